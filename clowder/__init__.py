@@ -1,0 +1,32 @@
+"""Clowder: five animal card games whose rules are written once and played by people, bots and simulations alike."""
+
+import importlib
+from typing import TYPE_CHECKING, Any
+
+__version__ = "0.1.0"
+__all__ = ["ClowderError", "IllegalMove", "Match", "Move", "deal", "games", "load", "replay", "simulate", "stepper"]
+
+if TYPE_CHECKING:
+    from clowder.engine.errors import ClowderError, IllegalMove
+    from clowder.engine.match import Match, Move
+    from clowder import games
+    from clowder.face import deal, load, replay, simulate, stepper
+
+
+def __getattr__(name: str) -> Any:
+    """Imports the engine, and Numba with it, when something of it is first used."""
+    if name not in __all__:
+        raise AttributeError(f"module 'clowder' has no attribute {name!r}")
+    if name in ("ClowderError", "IllegalMove"):
+        from clowder.engine import errors
+
+        return getattr(errors, name)
+    if name in ("Match", "Move"):
+        from clowder.engine import match
+
+        return getattr(match, name)
+    if name == "games":
+        return importlib.import_module("clowder.games")  # a package that can be called
+    from clowder import face
+
+    return getattr(face, name)

@@ -1,0 +1,84 @@
+"""Sets of seats and kinds as bits of an integer. All bit work of the rules goes through here."""
+
+from numba import types
+from numba.core import cgutils
+from numba.extending import intrinsic
+
+from clowder.engine.kernel import JIT, kernel
+
+if JIT:
+
+    @intrinsic
+    def _count(typing, mask):
+        def codegen(context, builder, signature, args):
+            return builder.ctpop(args[0])
+
+        return types.int64(types.int64), codegen
+
+    @intrinsic
+    def _lowest(typing, mask):
+        def codegen(context, builder, signature, args):
+            return builder.cttz(args[0], cgutils.false_bit)
+
+        return types.int64(types.int64), codegen
+
+    @intrinsic
+    def _highest(typing, mask):
+        def codegen(context, builder, signature, args):
+            return builder.sub(args[0].type(63), builder.ctlz(args[0], cgutils.false_bit))
+
+        return types.int64(types.int64), codegen
+
+else:
+
+    def _count(mask):
+        return int(mask).bit_count()
+
+    def _lowest(mask):
+        return (mask & -mask).bit_length() - 1
+
+    def _highest(mask):
+        return int(mask).bit_length() - 1
+
+
+@kernel
+def bit(index):
+    """Returns the set that holds `index` alone."""
+    return 1 << int(index)
+
+
+@kernel
+def has(mask, index):
+    """Tells whether `index` is in the set."""
+    return (int(mask) >> int(index)) & 1 != 0
+
+
+@kernel
+def count(mask):
+    """Returns how many are in the set."""
+    return _count(mask)
+
+
+@kernel
+def lowest(mask):
+    """Returns the smallest member of a set that is not empty."""
+    return _lowest(mask)
+
+
+@kernel
+def highest(mask):
+    """Returns the largest member of a set that is not empty."""
+    return _highest(mask)
+
+
+@kernel
+def next_in(mask, index, size):
+    """Returns the first member clockwise after `index` among `size` places, `index` itself last; -1 if there is none."""
+    place = int(index)
+    for _ in range(size):
+        place += 1
+        if place >= size:
+            place = 0
+        if has(mask, place):
+            return place
+    return -1

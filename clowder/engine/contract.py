@@ -1,0 +1,67 @@
+"""What a game implements: eight functions (and `tally`, if it likes) over its state record, on one page.
+
+All are kernels: written in place, integers only, no allocation, no exceptions, no randomness but the state's own.
+The bodies here are never called; `bind` puts a game's own rules in their place.
+"""
+
+from clowder.engine.kernel import contract
+
+
+@contract
+def deal(state, seats, options, seed):
+    """Sets up a game for `seats` players in a zeroed state. `options` are the game's packed numbers, `seed` four words."""
+    raise NotImplementedError
+
+
+@contract
+def to_act(state):
+    """Returns the set of seats that owe a decision; 0 means the game is over."""
+    raise NotImplementedError
+
+
+@contract
+def legal_moves(state, seat, moves):
+    """Fills `moves`, ascending, and returns how many there are; 0 if the seat is not asked.
+
+    Works on a view for the viewer's own seat, with the same result as on the truth.
+    """
+    raise NotImplementedError
+
+
+@contract
+def play(state, seat, move):
+    """Plays one seat's decision. Trusts the caller: `move` must be legal.
+
+    Calls `happening` first if and only if anybody but `seat` can notice.
+    """
+    raise NotImplementedError
+
+
+@contract
+def scores(state, points):
+    """Fills in each seat's result, higher is better, and returns the set of winners (0: a draw). The game must be over."""
+    raise NotImplementedError
+
+
+@contract
+def check(state):
+    """Returns 0, or bits that say what is broken. Safe on any bytes: it must not trust a single field."""
+    raise NotImplementedError
+
+
+@contract
+def observe(state, seat, view):
+    """Copies into a zeroed `view` what the seat may know (-1: a spectator). The only gate: a whitelist."""
+    raise NotImplementedError
+
+
+@contract
+def determinize(view, rng):
+    """Turns a view into a possible world, uniformly among all deals (cards told apart) consistent with it."""
+    raise NotImplementedError
+
+
+@contract
+def tally(state, counts):
+    """Adds to `counts` what the last play tells a designer, in the order of the game's `tallies`. A game may leave it out."""
+    raise NotImplementedError

@@ -1,0 +1,45 @@
+"""What can go wrong, each with one clear sentence for the person who caused it. All are `ClowderError`s."""
+
+
+class ClowderError(ValueError):
+    """Bad input: the message says what was wrong, and nothing has changed."""
+
+
+class UnknownGame(ClowderError):
+    """There is no game of that name."""
+
+
+class BadPlayers(ClowderError):
+    """The game cannot be played by that many."""
+
+
+class BadOption(ClowderError):
+    """There is no such option, or it does not take that value."""
+
+
+class BadSeed(ClowderError):
+    """That cannot be a seed."""
+
+
+class IllegalMove(ClowderError):
+    """The seat is asked, but may not do that."""
+
+
+class WrongSeat(IllegalMove):
+    """The seat is not asked for a decision now."""
+
+
+class GameOver(IllegalMove):
+    """The game has ended."""
+
+
+class BadLog(ClowderError):
+    """The log cannot be read or played again."""
+
+
+class BadPosition(ClowderError):
+    """The position cannot be read, or breaks the game's own laws."""
+
+
+class BadBot(ClowderError):
+    """There is no such bot, or it does not behave like one."""

@@ -1,0 +1,155 @@
+"""What a game is to the engine: its name, seats, options, state record, rules and words, in one object."""
+
+import importlib.resources
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+
+from clowder.engine.errors import BadOption, BadPlayers
+from clowder.engine.kernel import ENGINE, bind, digest, kernel
+from clowder.engine.record import Records, new
+
+CONTRACT = ("deal", "to_act", "legal_moves", "play", "scores", "check", "observe", "determinize")
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing about a game that players may set.
+
+    A switch has the choices off and on; a number has a range; anything else has named choices.
+    """
+
+    name: str
+    about: str
+    default: str | int = "off"
+    choices: tuple[str, ...] = ("off", "on")
+    low: int = 0
+    high: int = 0
+
+    @property
+    def is_number(self) -> bool:
+        return isinstance(self.default, int)
+
+    @property
+    def values(self) -> str:
+        """What it takes, for people."""
+        return f"{self.low} to {self.high}" if self.is_number else ", ".join(self.choices)
+
+    def read(self, value: object) -> str | int:
+        """Returns the canonical value that `value` means, or raises BadOption."""
+        if isinstance(value, bool) and not self.is_number:
+            value = "on" if value else "off"
+        text = str(value).strip().lower()
+        if self.is_number:
+            if text.lstrip("-").isdecimal() and len(text) < 10 and self.low <= int(text) <= self.high:
+                return int(text)
+        else:
+            text = {"true": "on", "yes": "on", "false": "off", "no": "off"}.get(text, text)
+            if text in self.choices:
+                return text
+        raise BadOption(f"Option {self.name} takes {self.values}, not {str(value)[:40]!r}.")
+
+    def number(self, value: str | int) -> int:
+        """Returns a canonical value as the number that rules see."""
+        return value if isinstance(value, int) else self.choices.index(value)
+
+
+Options = dict[str, str | int]
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game as it is registered. `pack(players, options)` turns options into the numbers `deal` takes."""
+
+    name: str
+    title: str
+    pitch: str
+    version: int  # moves when the same seed and moves would give another game
+    min_players: int
+    max_players: int
+    options: tuple[Option, ...]
+    state: np.dtype
+    num_moves: int
+    max_decisions: int  # no game is longer, forced decisions included
+    rules: Mapping[str, Any]  # the contract's functions by name
+    words: ModuleType
+    home: Path  # the family's folder
+    pack: Callable[[int, Options], Iterable[int]]
+    unofficial_players: tuple[int, ...] = ()  # numbers of players that the publisher does not name
+    tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
+    _bound: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
+
+    @cached_property
+    def digest(self) -> str:
+        """The rules' fingerprint: games with the same digest replay each other's logs."""
+        return digest(ENGINE, self.home)
+
+    @property
+    def family(self) -> str:
+        return self.home.name
+
+    def call(self, algorithm: Any) -> Any:
+        """Returns a template bound to this game's rules; compiled at its first call, or loaded from the cache."""
+        if algorithm not in self._bound:
+            self._bound[algorithm] = bind(algorithm, self.rules, self.home)
+        return self._bound[algorithm]
+
+    def rulebook(self) -> str:
+        """Returns the rulebook as Markdown."""
+        return (self.home / "RULES.md").read_text(encoding="utf-8")
+
+    def new(self, number: int = 1) -> Records:
+        """Returns zeroed states."""
+        return new(self.state, number)
+
+    def moves_buffer(self) -> Any:
+        """Returns room for any list of legal moves."""
+        return np.zeros(self.num_moves, np.int32)
+
+    def check_players(self, players: object) -> int:
+        """Returns the number of players, or raises BadPlayers."""
+        text = str(players).strip()
+        if not isinstance(players, bool | float) and text.isdecimal() and len(text) < 4:
+            if self.min_players <= int(text) <= self.max_players:
+                return int(text)
+        span = f"{self.min_players} to {self.max_players}"
+        raise BadPlayers(f"{self.title} is for {span} players, not {str(players)[:20]!r}.")
+
+    def read_options(self, players: int, options: Mapping[str, object]) -> Options:
+        """Returns all options with canonical values, defaults filled in, or raises BadOption."""
+        known = {option.name: option for option in self.options}
+        for name in options:
+            if name not in known:
+                raise BadOption(f"{self.title} has no option {str(name)[:40]!r}; it has {', '.join(known)}.")
+        values = {name: option.read(options.get(name, option.default)) for name, option in known.items()}
+        self.pack(players, values)  # raises where options contradict each other
+        return values
+
+    def changed(self, options: Options) -> Options:
+        """Returns the options that are not at their default: what logs and titles show."""
+        return {o.name: options[o.name] for o in self.options if options[o.name] != o.default}
+
+    def packed(self, players: int, options: Options) -> np.ndarray:
+        """Returns the options as the numbers `deal` takes."""
+        return np.array(list(self.pack(players, options)), np.int64)
+
+
+@kernel
+def no_tally(state, counts):
+    """Counts nothing: the `tally` of a game without one."""
+
+
+def family_rules(*modules: ModuleType) -> dict[str, Any]:
+    """Returns the contract's functions, each from the one module that has it."""
+    found = {name: next(getattr(m, name) for m in modules if hasattr(m, name)) for name in CONTRACT}
+    return found | {"tally": next((m.tally for m in modules if hasattr(m, "tally")), no_tally)}
+
+
+def package_folder(package: str) -> Path:
+    """Returns the folder of a game's package."""
+    return Path(str(importlib.resources.files(package)))

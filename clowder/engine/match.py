@@ -1,0 +1,351 @@
+"""The one checked door to a game: whoever plays, people or programs, plays through a Match.
+
+A Match holds the truth. What leaves it (moves, views, events, texts) is made from the asking seat's own view.
+"""
+
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from clowder.engine import doors
+from clowder.engine.chance import seed_text, words_of
+from clowder.engine.errors import BadLog, BadPosition, ClowderError, GameOver, IllegalMove, WrongSeat
+from clowder.engine.events import may_see_event
+from clowder.engine.game import Game
+from clowder.engine.record import Records, copy_of, from_json, read, to_json
+from clowder.engine.voice import NAMES, Voice
+
+FORMAT = 1  # of logs and positions
+MAX_PLAYS = 10_000  # complete plays listed by `plays`
+
+Event = tuple[int, int, int, int, int]  # kind, seat, a, b, c
+
+
+@dataclass(frozen=True)
+class Move:
+    """A legal move: its id, and what it means in words."""
+
+    id: int
+    text: str
+
+    def __int__(self) -> int:
+        return self.id
+
+    __index__ = __int__
+
+
+@dataclass(frozen=True)
+class View:
+    """What one seat (None: a spectator) may know, as a record and in words."""
+
+    game: Game
+    seat: int | None
+    names: tuple[str, ...]
+    record: Records
+
+    def json(self) -> dict[str, Any]:
+        """Returns everything the seat may know as plain data."""
+        return self.game.words.view_json(self.game, read(self.record), Voice(self.seat, self.names))
+
+    def text(self, move: int) -> str:
+        """Returns what a move of this seat means."""
+        return self.game.words.move_text(self.game, read(self.record), move, Voice(self.seat, self.names))
+
+    def question(self) -> str:
+        """Returns what this seat is asked now, as a sentence."""
+        return self.game.words.question(self.game, read(self.record), Voice(self.seat, self.names))
+
+    def table(self) -> list[tuple[str, str]]:
+        """Returns the table as labelled lines."""
+        return self.game.words.table(self.game, read(self.record), Voice(self.seat, self.names))
+
+
+class Match:
+    """One game being played. Made by `deal`, `load` or `replay`."""
+
+    def __init__(self, game: Game, players: int, options: dict[str, str | int], state: Records) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.names: tuple[str, ...] = NAMES[:players]
+        self.seed: str | None = None
+        self.start: dict[str, Any] | None = None  # the position it was loaded from
+        self.decisions: list[tuple[int, int]] = []
+        self._state = state
+        self._buffer = game.moves_buffer()
+        self._happened: list[list[int]] = []  # every event so far, with who may see it
+        self._heard = [0] * (players + 1)  # up to where each seat has been told; last: spectators
+        self._clock = -1
+        self._asked = game.call(doors.asked)
+        self._legal = game.call(doors.legal)
+        self._try = game.call(doors.try_play)
+        self._note_events()
+
+    # Asking
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The seats that owe a decision; none when the game is over."""
+        asked = self._asked(self._state)
+        return tuple(seat for seat in range(self.players) if asked >> seat & 1)
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self._asked(self._state) == 0
+
+    def legal(self, seat: int) -> list[int]:
+        """Returns the ids of the seat's legal moves, ascending; none if it is not asked."""
+        self._check_seat(seat)
+        return self._buffer[: self._legal(self._state, seat, self._buffer)].tolist()
+
+    def moves(self, seat: int) -> list[Move]:
+        """Returns the seat's legal moves with their texts."""
+        legal = self.legal(seat)
+        if not legal:
+            return []
+        view = self.view_of(seat)
+        return [Move(move, view.text(move)) for move in legal]
+
+    def parse(self, seat: int, text: str) -> int:
+        """Returns the legal move of that text, or raises IllegalMove."""
+        wanted = " ".join(text.split()).casefold()
+        for move in self.moves(seat):
+            if move.text.casefold() == wanted:
+                return move.id
+        raise IllegalMove(f"{text[:60]!r} is not a move {self.names[seat]} can make now.")
+
+    def plays(self, seat: int, limit: int = MAX_PLAYS) -> Iterator[tuple[int, ...]]:
+        """Yields the seat's complete plays: runs of moves until somebody else can notice, or is asked.
+
+        Walks the seat's own view, so nothing hidden can show.
+        """
+        play = self.game.call(doors.play_first)
+        found = 0
+
+        def walk(view: Records, run: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+            nonlocal found
+            for move in self._buffer[: self._legal(view, seat, self._buffer)].tolist():
+                if found >= limit:
+                    return
+                after = copy_of(view)
+                if self.game.words.completes(read(view), move):
+                    found += 1
+                    yield (*run, move)
+                else:
+                    play(after, seat, move)
+                    yield from walk(after, (*run, move))
+
+        self._check_seat(seat)
+        yield from walk(self.view_of(seat).record, ())
+
+    # Playing
+
+    def play(self, seat: int, *moves: int | Move) -> None:
+        """Plays a decision, or all steps of a compound one. Raises IllegalMove, and then nothing has changed."""
+        if len(moves) != 1:
+            self._play_all(seat, moves)
+            return
+        self._check_seat(seat)
+        move = self._number(moves[0])
+        refused = self._try(self._state, seat, move, self._buffer)
+        if refused:
+            self._refuse(refused, seat, move)
+        self.decisions.append((seat, move))
+        self._heard[seat] = self._heard[self.players] = len(self._happened)
+        self._note_events()
+
+    def _play_all(self, seat: int, moves: Sequence[int | Move]) -> None:
+        if not moves:
+            raise IllegalMove("No move was given.")
+        before = copy_of(self._state), len(self.decisions), len(self._happened), list(self._heard), self._clock
+        try:
+            for move in moves:
+                self.play(seat, move)
+        except ClowderError:
+            self._state, decisions, happened, self._heard, self._clock = before
+            del self.decisions[decisions:], self._happened[happened:]
+            raise
+
+    def _number(self, move: int | Move) -> int:
+        if isinstance(move, bool) or not isinstance(move, int | np.integer | Move):
+            raise IllegalMove(f"A move is a whole number, not {type(move).__name__}.")
+        number = int(move)
+        if not 0 <= number < self.game.num_moves:
+            raise IllegalMove(f"{self.game.title} has no move {str(number)[:20]}.")
+        return number
+
+    def _check_seat(self, seat: object) -> None:
+        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.players:
+            raise WrongSeat(f"There is no seat {str(seat)[:20]!r} at a table of {self.players}.")
+
+    def _refuse(self, reason: int, seat: int, move: int) -> None:
+        if reason == 1:
+            raise GameOver("The game is over.")
+        if reason == 2:
+            raise WrongSeat(f"{self.names[seat]} is not asked for a decision now.")
+        raise IllegalMove(f"Move {move} is not legal for {self.names[seat]} now.")
+
+    def _note_events(self) -> None:
+        state = self._state[0]
+        clock = int(state["clock"] if isinstance(self._state, np.ndarray) else state.clock)
+        if clock == self._clock:
+            return  # a sealed answer or an unfinished play: nothing has happened yet
+        self._clock = clock
+        if isinstance(self._state, np.ndarray):
+            self._happened += state["events"][: state["num_events"]].tolist()
+        else:
+            self._happened += to_json(self._state)["events"][: state.num_events]
+
+    # Seeing
+
+    def view_of(self, seat: int | None) -> View:
+        """Returns what the seat may know (None: a spectator), for programs."""
+        if seat is not None:
+            self._check_seat(seat)
+        view = self.game.new()
+        self.game.call(doors.look)(self._state, -1 if seat is None else seat, view)
+        return View(self.game, seat, self.names, view)
+
+    def view(self, seat: int | None) -> dict[str, Any]:
+        """Returns everything the seat may know as JSON-able data (None: a spectator)."""
+        return self.view_of(seat).json()
+
+    def raw_events(self, seat: int | None) -> list[Event]:
+        """Returns what the seat saw happen since its own last decision (a spectator: since anybody's)."""
+        if seat is not None:
+            self._check_seat(seat)
+        viewer = self.players if seat is None else seat
+        return self.events_since(seat, self._heard[viewer])[0]
+
+    def events_since(self, seat: int | None, mark: int) -> tuple[list[Event], int]:
+        """Returns what the seat may see of everything after `mark`, and the mark to ask with next time."""
+        rows = self._happened[mark:]
+        return [tuple(row[:5]) for row in rows if may_see_event(row[5], seat)], len(self._happened)  # type: ignore[misc]
+
+    def events(self, seat: int | None) -> list[str]:
+        """Returns what the seat just saw happen, in words."""
+        return self.tell(seat, self.raw_events(seat))
+
+    def tell(self, seat: int | None, events: Sequence[Event]) -> list[str]:
+        """Returns events in the words of one viewer."""
+        voice = Voice(seat, self.names)
+        texts = (self.game.words.event_text(self.game, event, voice) for event in events)
+        return [text for text in texts if text]
+
+    # The result
+
+    @property
+    def scores(self) -> tuple[int, ...] | None:
+        """Each seat's result, higher is better; None while the game goes on."""
+        return self.result()[0] if self.over else None
+
+    @property
+    def winners(self) -> tuple[int, ...] | None:
+        """The seats that won, none in a draw; None while the game goes on."""
+        return self.result()[1] if self.over else None
+
+    def result(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Returns the scores and the winners. The game must be over."""
+        points = np.zeros(8, np.int64)
+        winners = self.game.call(doors.result)(self._state, points)
+        seats = range(self.players)
+        return tuple(points[: self.players].tolist()), tuple(seat for seat in seats if winners >> seat & 1)
+
+    # The whole truth
+
+    def copy(self) -> "Match":
+        """Returns an independent twin of this match."""
+        twin = Match(self.game, self.players, self.options, copy_of(self._state))
+        twin.names, twin.seed, twin.start = self.names, self.seed, self.start
+        twin.decisions, twin._happened, twin._heard = list(self.decisions), list(self._happened), list(self._heard)
+        return twin
+
+    def position(self) -> dict[str, Any]:
+        """Returns the whole truth as JSON-able data, like FEN in chess; `load` takes it back."""
+        return {**self._header(), "position": to_json(self._state)}
+
+    def log(self) -> dict[str, Any]:
+        """Returns the header and all decisions; `replay` plays them again."""
+        start = {"seed": self.seed} if self.start is None else {"start": self.start}
+        return {**self._header(), **start, "moves": [list(decision) for decision in self.decisions]}
+
+    def _header(self) -> dict[str, Any]:
+        game = self.game
+        header = {"clowder": FORMAT, "game": game.name, "version": game.version, "rules": game.digest}
+        return {**header, "players": self.players, "options": game.changed(self.options)}
+
+
+def deal(game: Game, players: object, seed: int | str | bytes, options: Mapping[str, object]) -> Match:
+    """Starts a game."""
+    seats = game.check_players(players)
+    values = game.read_options(seats, options)
+    state = game.new()
+    game.call(doors.deal_first)(state, seats, game.packed(seats, values), words_of(seed))
+    match = Match(game, seats, values, state)
+    match.seed = seed_text(seed)
+    return match
+
+
+def _read_header(data: object, find: Any, error: type[ClowderError], what: str) -> tuple[Game, int, dict[str, Any]]:
+    """Returns game, players and options of a log or position; raises `error` with one sentence."""
+    if not isinstance(data, dict):
+        raise error(f"A {what} is a JSON object, not {type(data).__name__}.")
+    if data.get("clowder") != FORMAT:
+        raise error(f"This is not a {what} of format {FORMAT}.")
+    for key, kind in (("game", str), ("version", int), ("players", int), ("options", dict)):
+        if not isinstance(data.get(key), kind) or isinstance(data[key], bool):
+            raise error(f"The {what} has no valid {key!r}.")
+    try:
+        game = find(data["game"])
+        players = game.check_players(data["players"])
+        options = game.read_options(players, data["options"])
+    except ClowderError as wrong:
+        raise error(f"The {what} is wrong: {wrong}") from None
+    if data["version"] != game.version:
+        raise error(f"The {what} is of version {data['version']} of {game.title}; these rules are version {game.version}.")
+    return game, players, options
+
+
+def load(data: object, find: Any) -> Match:
+    """Takes a position back. Raises BadPosition if it is not one, or breaks the game's own laws."""
+    game, players, options = _read_header(data, find, BadPosition, "position")
+    fields = data["position"] if isinstance(data, dict) and "position" in data else None
+    try:
+        state = from_json(fields, game.state)  # type: ignore[arg-type]
+    except (ValueError, TypeError, OverflowError, RecursionError) as wrong:
+        raise BadPosition(f"The position cannot be read: {str(wrong)[:80]}.") from None
+    broken = game.call(doors.broken)(state)
+    if broken:
+        raise BadPosition(f"The position breaks the rules of {game.title} (check says {broken}).")
+    if read(state).num_seats != players:
+        raise BadPosition("The position is for another number of players than it says.")
+    match = Match(game, players, options, state)
+    match.start = json.loads(json.dumps(data))
+    return match
+
+
+def replay(log: object, find: Any) -> Match:
+    """Plays a log again. Raises BadLog if it is not one, or if a decision in it is not legal."""
+    game, players, options = _read_header(log, find, BadLog, "log")
+    assert isinstance(log, dict)
+    try:
+        match = load(log["start"], find) if "start" in log else deal(game, players, log.get("seed", ""), options)
+    except ClowderError as wrong:
+        raise BadLog(f"The log's start is wrong: {wrong}") from None
+    if match.game is not game or match.players != players:
+        raise BadLog("The log's start is of another game.")
+    moves = log.get("moves")
+    if not isinstance(moves, list):
+        raise BadLog("The log has no list of moves.")
+    for number, decision in enumerate(moves):
+        if not isinstance(decision, list) or len(decision) != 2:
+            raise BadLog(f"Decision {number} of the log is not a seat and a move.")
+        try:
+            match.play(decision[0], decision[1])
+        except ClowderError as wrong:
+            raise BadLog(f"Decision {number} of the log cannot be played: {wrong}") from None
+    return match

@@ -1,0 +1,197 @@
+"""Whole games of random players, compiled: the engine's speed, and the numbers a designer wants from it.
+
+Game i of a simulation with seed S is the deal `S/i`, whichever thread plays it, so results do not depend on threads
+and every single game can be looked at again.
+"""
+
+import os
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from clowder.engine.bits import has, lowest
+from clowder.engine.chance import SCRATCH_SIZE, below, players_rng, seed_game, seed_prefix, seed_text
+from clowder.engine.contract import deal, legal_moves, play, scores, tally, to_act
+from clowder.engine.errors import ClowderError
+from clowder.engine.game import Game, Options
+from clowder.engine.kernel import template
+from clowder.engine.record import clear
+
+CHUNK = 2048  # games a thread plays at a stretch
+MAX_GAMES = 10**12
+SEATS = 8
+
+# Places in a chunk's sums.
+WINS, SHARES, SUMS = 0, SEATS, 2 * SEATS + 5
+DRAWS, SHARED, DECISIONS, SQUARES, PLIES = (2 * SEATS + i for i in range(5))
+SHARE_UNIT = 840  # a win is 840 points: divisible among up to eight winners
+
+
+@template
+def random_game(state, moves, rng, counts):
+    """Plays a game to its end with uniformly random moves; returns its decisions and all its plies.
+
+    A decision has two or more legal moves; what is forced is played without asking.
+    """
+    decisions = 0
+    plies = 0
+    asked = to_act(state)
+    while asked:
+        seat = lowest(asked)
+        n = legal_moves(state, seat, moves)
+        if n > 1:
+            decisions += 1
+            play(state, seat, moves[below(rng, n)])
+        else:
+            play(state, seat, moves[0])
+        plies += 1
+        tally(state, counts)
+        asked = to_act(state)
+    return decisions, plies
+
+
+@template
+def play_games(states, seats, options, prefix, first, number, moves, scratch, words, rng, points, sums, lengths, counts):
+    """Plays games `first` to `first + number - 1` of a simulation and adds them up in `sums`, `lengths` and `counts`."""
+    state = states[0]
+    for game in range(first, first + number):
+        seed_game(prefix, game, scratch, words)
+        clear(state)
+        deal(state, seats, options, words)
+        players_rng(words, rng)
+        decisions, plies = random_game(state, moves, rng, counts)
+        winners = scores(state, points)
+        count = 0
+        for seat in range(seats):
+            count += has(winners, seat)
+        for seat in range(seats):
+            if has(winners, seat):
+                sums[WINS + seat] += 1
+                sums[SHARES + seat] += SHARE_UNIT // count
+        sums[DRAWS] += count == 0
+        sums[SHARED] += count > 1
+        sums[DECISIONS] += decisions
+        sums[SQUARES] += decisions * decisions
+        sums[PLIES] += plies
+        lengths[min(decisions, len(lengths) - 1)] += 1
+
+
+@dataclass(frozen=True)
+class Simulation:
+    """What many games told. `wins` counts shared wins for each winner; `win_shares` splits them."""
+
+    game: str
+    players: int
+    games: int
+    seed: str
+    options: Options
+    wins: list[int]
+    win_shares: list[float]
+    draws: int
+    shared: int
+    decisions: int
+    plies: int
+    length_deviation: float
+    lengths: list[int]  # how many games had so many decisions
+    tallies: dict[str, int]  # what the game itself counts
+    seconds: float
+    threads: int
+
+    def interval(self, seat: int) -> tuple[float, float]:
+        """Returns the 95% interval of a seat's win share (Wilson's)."""
+        share, n, z = self.win_shares[seat], self.games, 1.959964
+        centre = (share + z * z / (2 * n)) / (1 + z * z / n)
+        half = z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)) ** 0.5
+        return max(0.0, centre - half), min(1.0, centre + half)
+
+    def length_quantile(self, share: float) -> int:
+        """Returns the number of decisions that this share of the games does not exceed."""
+        return int(np.searchsorted(np.cumsum(self.lengths), share * self.games))
+
+    def to_json(self) -> dict[str, Any]:
+        """Returns everything as plain data."""
+        values = {k: v for k, v in self.__dict__.items() if k != "lengths"}
+        values["intervals"] = [self.interval(seat) for seat in range(self.players)]
+        values["mean_decisions"] = self.decisions / self.games
+        values["games_per_second"] = self.games / self.seconds
+        values["decisions_per_second"] = self.decisions / self.seconds
+        return values
+
+
+def num_threads(threads: int | None) -> int:
+    """Returns how many threads to use: as asked, or one for each core."""
+    if threads is None:
+        return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if threads < 1:
+        raise ClowderError(f"There must be at least one thread, not {threads}.")
+    return threads
+
+
+def check_games(games: object) -> None:
+    """Raises unless `games` is a number of games to play."""
+    if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MAX_GAMES:
+        raise ClowderError(f"The number of games is a whole number from 1 to {MAX_GAMES}, not {str(games)[:20]!r}.")
+
+
+def simulate(
+    game: Game,
+    players: int,
+    games: int,
+    seed: int | str | bytes,
+    options: Options,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+) -> Simulation:
+    """Plays many games of random players on all cores; the same seed gives the same result on any number of threads."""
+    check_games(games)
+    workers = num_threads(threads)
+    play_all = game.call(play_games)
+    packed = game.packed(players, options)
+    prefix = seed_prefix(seed)
+
+    def nothing_yet() -> tuple[np.ndarray, ...]:
+        sizes = SUMS, game.max_decisions + 1, len(game.tallies)
+        return tuple(np.zeros(size, np.int64) for size in sizes)
+
+    def chunk(first: int, number: int) -> tuple[np.ndarray, ...]:
+        found = nothing_yet()
+        room = np.zeros(SCRATCH_SIZE, np.int64), np.zeros(4, np.uint64), np.zeros(4, np.uint64)
+        points = np.zeros(SEATS, np.int64)
+        buffers = (game.moves_buffer(), *room, points, *found)
+        play_all(game.new(), players, packed, prefix, first, number, *buffers)
+        if progress:
+            progress(number)
+        return found
+
+    chunk(0, 0)  # compiles, outside the measured time
+    started = time.perf_counter()
+    total = nothing_yet()
+    with ThreadPoolExecutor(workers) as pool:
+        for part in pool.map(lambda i: chunk(i, min(CHUNK, games - i)), range(0, games, CHUNK)):
+            for whole, piece in zip(total, part, strict=True):
+                whole += piece
+    seconds = time.perf_counter() - started
+    sums, lengths, counts = total
+    mean = sums[DECISIONS] / games
+    return Simulation(
+        game=game.name,
+        players=players,
+        games=games,
+        seed=seed_text(seed),
+        options=game.changed(options),
+        wins=sums[WINS : WINS + players].tolist(),
+        win_shares=(sums[SHARES : SHARES + players] / (SHARE_UNIT * games)).tolist(),
+        draws=int(sums[DRAWS]),
+        shared=int(sums[SHARED]),
+        decisions=int(sums[DECISIONS]),
+        plies=int(sums[PLIES]),
+        length_deviation=float(max(0.0, sums[SQUARES] / games - mean * mean) ** 0.5),
+        lengths=lengths.tolist(),
+        tallies=dict(zip(game.tallies, counts.tolist(), strict=True)),
+        seconds=seconds,
+        threads=workers,
+    )

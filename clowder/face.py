@@ -1,0 +1,59 @@
+"""What people import: `import clowder` gives these names. Everything is checked here; kernels below trust."""
+
+import secrets
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from clowder import games as registry
+from clowder.engine import match as matches
+from clowder.engine.errors import BadBot
+from clowder.engine.match import Match
+from clowder.engine.playout import Simulation
+from clowder.engine.playout import simulate as simulate_random
+from clowder.engine.stepper import Stepper
+from clowder.players.series import simulate_bots
+
+Seed = int | str | bytes
+
+
+def deal(game: str, players: int, seed: Seed | None = None, **options: object) -> Match:
+    """Starts a game; without a seed it is drawn from the system's randomness."""
+    return matches.deal(registry.find(game), players, secrets.token_bytes(32) if seed is None else seed, options)
+
+
+def load(position: object) -> Match:
+    """Takes a position back, as `Match.position` gave it."""
+    return matches.load(position, registry.find)
+
+
+def replay(log: object) -> Match:
+    """Plays a log again, as `Match.log` gave it."""
+    return matches.replay(log, registry.find)
+
+
+def stepper(game: str, players: int, seed: Seed, **options: object) -> Stepper:
+    """Starts a game for a lean loop: one compiled call per decision."""
+    found = registry.find(game)
+    seats = found.check_players(players)
+    return Stepper(found, seats, found.read_options(seats, options), seed)
+
+
+def simulate(
+    game: str,
+    players: int,
+    games: int,
+    bots: Sequence[Any] | None = None,
+    seed: Seed = 1,
+    threads: int | None = None,
+    progress: Callable[[int], None] | None = None,
+    **options: object,
+) -> Simulation:
+    """Plays many games. Random bots (the default) play compiled, on all cores; any other bot in a Python loop."""
+    found = registry.find(game)
+    seats = found.check_players(players)
+    values = found.read_options(seats, options)
+    if bots is None or all(bot == "random" for bot in bots):
+        if bots is not None and len(bots) != seats:
+            raise BadBot(f"There are {len(bots)} bots for {seats} seats.")
+        return simulate_random(found, seats, games, seed, values, threads, progress)
+    return simulate_bots(found, seats, games, bots, seed, values, progress)

@@ -1,0 +1,947 @@
+"""The rules of the kittens, compiled: setting up, asking, playing, scoring, and checking that nothing is broken.
+
+R numbers are RULES.md's. What a seat may know of all this is in sight.py; the memory it keeps is written here, where
+the cards move.
+"""
+
+from clowder.engine.bits import bit, count, has, highest, lowest, next_in
+from clowder.engine.chance import below, shuffle
+from clowder.engine.events import EVERYBODY, happening, tell, tell_secret
+from clowder.engine.kernel import kernel
+from clowder.games.kittens.layout import *  # noqa: F403
+
+
+@kernel
+def deal(state, seats, options, seed):
+    """Sets up a game in a zeroed state (R1 to R4)."""
+    for i in range(4):
+        state.rng[i] = seed[i]
+    state.num_seats = seats
+    state.alive_mask = bit(seats) - 1
+    state.edition = options[OPT_EDITION]
+    state.attack_rule = options[OPT_ATTACK]
+    state.five_different = options[OPT_FIVE_DIFFERENT]
+    state.five_no_self = options[OPT_FIVE_NO_SELF]
+    state.self_nope = options[OPT_SELF_NOPE]
+    state.may_refuse = options[OPT_MAY_REFUSE]
+    state.special_combos = options[OPT_SPECIAL_COMBOS]
+    state.death_discards = options[OPT_DEATH_DISCARDS]
+
+    extras = options[OPT_COUNT + DEFUSE] - seats
+    limited = options[OPT_EXTRA_DEFUSES]
+    if limited == EXTRAS_TWO or (limited == EXTRAS_TWO_IF_TWO and seats == 2):
+        extras = min(extras, 2)
+    state.deck[DEFUSE] = seats + extras
+    state.deck[KITTEN] = seats - 1
+    for kind in range(ATTACK, KITTEN):
+        state.deck[kind] = options[OPT_COUNT + kind]
+        for _ in range(state.deck[kind]):
+            _put_on_pile(state, kind)
+
+    after_deal = options[OPT_EXTRAS_AFTER_DEAL]
+    if not after_deal:
+        _put_extras(state, DEFUSE, extras)
+    for seat in range(seats):
+        for _ in range(options[OPT_HAND]):
+            _gain(state, seat, _take_random(state))
+        _gain(state, seat, DEFUSE)
+        for viewer in range(VIEWERS):  # it was dealt openly: everybody knows
+            if viewer != seat:
+                state.known[seat, DEFUSE, viewer] = 1
+    if options[OPT_FASTER]:
+        for _ in range(state.pile_size // 3):
+            state.removed[_take_random(state)] += 1
+            state.removed_size += 1
+    if after_deal:
+        _put_extras(state, DEFUSE, extras)
+    _put_extras(state, KITTEN, seats - 1)
+    shuffle(state.rng, state.pile, state.pile_size)
+
+    happening(state)
+    state.turn = below(state.rng, seats)
+    state.remaining = 1
+    state.phase = TURN
+    _ask(state, bit(state.turn))
+    tell(state, STARTS, state.turn, 0, 0, 0, EVERYBODY)
+
+
+@kernel
+def _put_extras(state, kind, number):
+    for _ in range(number):
+        _put_on_pile(state, kind)
+
+
+@kernel
+def _put_on_pile(state, kind):
+    state.pile[state.pile_size] = kind
+    state.pile_seen[state.pile_size] = 0
+    state.pile_size += 1
+
+
+@kernel
+def _take_top(state):
+    state.pile_size -= 1
+    kind = state.pile[state.pile_size]
+    state.pile[state.pile_size] = UNKNOWN
+    return kind
+
+
+@kernel
+def _take_random(state):
+    """Takes a uniformly random card: dealing from a shuffled pile, without shuffling what stays."""
+    place = below(state.rng, state.pile_size)
+    top = state.pile_size - 1
+    kind = state.pile[place]
+    state.pile[place] = state.pile[top]
+    state.pile[top] = UNKNOWN
+    state.pile_size = top
+    return kind
+
+
+@kernel
+def _gain(state, seat, kind):
+    held = state.hands[seat, kind]
+    if held < 3:
+        state.at_least[seat, held] |= bit(kind)
+    state.hands[seat, kind] = held + 1
+    state.hand_size[seat] += 1
+
+
+@kernel
+def _lose(state, seat, kind):
+    held = state.hands[seat, kind] - 1
+    if held < 3:
+        state.at_least[seat, held] &= ~bit(kind)
+    state.hands[seat, kind] = held
+    state.hand_size[seat] -= 1
+
+
+# Who owes a decision, and which
+
+
+@kernel
+def to_act(state):
+    """Returns the set of seats that owe a decision; 0 means the game is over."""
+    return int(state.waiting_mask)
+
+
+@kernel
+def _ask(state, seats):
+    """Puts the next question to these seats."""
+    state.asked_mask = seats
+    state.waiting_mask = seats
+
+
+@kernel
+def legal_moves(state, seat, moves):
+    """Fills `moves`, ascending, and returns how many there are; 0 if the seat is not asked."""
+    if not has(state.waiting_mask, seat):
+        return 0
+    if state.phase == WINDOW:
+        moves[0] = MOVE_PASS
+        moves[1] = MOVE_NOPE
+        return 2 if state.hands[seat, NOPE] else 1
+    if state.phase == TURN:
+        if state.draft:
+            return _legal_draft(state, seat, moves)
+        return _legal_turn(state, seat, moves)
+    if state.phase == INSERT:
+        for above in range(state.pile_size + 1):
+            moves[above] = MOVE_INSERT + above
+        return state.pile_size + 1
+    if state.phase == GIVE:
+        return _put_moves(moves, 0, MOVE_GIVE, state.at_least[seat, 0])
+    if state.phase == FETCH:
+        return _legal_fetch(state, moves)
+    moves[0] = MOVE_DEFUSE  # RESCUE
+    moves[1] = MOVE_REFUSE
+    return 2
+
+
+@kernel
+def _robbable(state, seat):
+    """R16, R18: the set of living others who hold a card."""
+    holders = 0
+    for target in range(SEATS):
+        holders |= (state.hand_size[target] > 0) << target
+    return holders & state.alive_mask & ~bit(seat)
+
+
+@kernel
+def _put_moves(moves, n, base, kinds):
+    """Appends base + kind for every kind of a set; returns the new length."""
+    while kinds:
+        moves[n] = base + lowest(kinds)
+        kinds &= kinds - 1
+        n += 1
+    return n
+
+
+@kernel
+def _legal_turn(state, seat, moves):
+    moves[0] = MOVE_DRAW
+    singles, pairs, triples = PLAYABLE & state.at_least[seat, 0], state.at_least[seat, 1], state.at_least[seat, 2]
+    if _robbable(state, seat) == 0:
+        singles &= ~bit(FAVOR)
+        pairs = triples = 0
+    if not state.special_combos:  # R24: pairs of cats alone
+        pairs &= -bit(CAT)
+        triples = 0
+    n = _put_moves(moves, 1, MOVE_PLAY, singles)
+    n = _put_moves(moves, n, MOVE_PAIR, pairs)
+    n = _put_moves(moves, n, MOVE_TRIPLE, triples)
+    if state.five_different and _can_play_five(state, seat):
+        moves[n] = MOVE_FIVE
+        n += 1
+    return n
+
+
+@kernel
+def _can_play_five(state, seat):
+    if not state.five_different or not state.special_combos or count(state.at_least[seat, 0]) < 5:
+        return False
+    if not state.five_no_self:
+        return True
+    for i in range(state.discard_size):  # R8: something else must lie there
+        if state.discard[i] != KITTEN:
+            return True
+    return False
+
+
+@kernel
+def _legal_draft(state, seat, moves):
+    """The next step of a play that is being put together: five picks, or a target, then a name."""
+    if state.draft == FIVE:
+        return _legal_picks(state, seat, moves)
+    if state.draft_target == 0:
+        return _put_moves(moves, 0, MOVE_TARGET, _robbable(state, seat))
+    return _put_moves(moves, 0, MOVE_NAME, ALL_HAND_KINDS)  # R20: any of the twelve titles may be named
+
+
+@kernel
+def _legal_picks(state, seat, moves):
+    """The next of five kinds, ascending; only those that leave enough kinds above them for the rest."""
+    kinds = state.at_least[seat, 0]
+    for _ in range(4 - count(state.draft_picks)):
+        kinds &= ~bit(highest(kinds))
+    if state.draft_picks:
+        kinds &= -bit(highest(state.draft_picks) + 1)
+    return _put_moves(moves, 0, MOVE_PICK, kinds)
+
+
+@kernel
+def _may_fetch(state, place):
+    """R7: never a kitten. R8, R21: with `five_no_self` not the five cards themselves, but other copies."""
+    own = state.action_start <= place < state.action_start + 5
+    return state.discard[place] != KITTEN and not (state.five_no_self and own)
+
+
+@kernel
+def _legal_fetch(state, moves):
+    kinds = 0
+    for place in range(state.discard_size):
+        if _may_fetch(state, place):
+            kinds |= bit(state.discard[place])
+    return _put_moves(moves, 0, MOVE_FETCH, kinds)
+
+
+# Playing
+
+
+@kernel
+def play(state, seat, move):
+    """Plays one seat's decision. Trusts the caller: `move` must be legal."""
+    if state.phase == WINDOW:
+        _play_window(state, seat, move)
+    elif state.phase == TURN:
+        if state.draft:
+            _play_draft(state, seat, move)
+        else:
+            _play_turn(state, seat, move)
+    elif state.phase == INSERT:
+        _play_insert(state, seat, move - MOVE_INSERT)
+    elif state.phase == GIVE:
+        _play_give(state, seat, move - MOVE_GIVE)
+    elif state.phase == FETCH:
+        _play_fetch(state, seat, move - MOVE_FETCH)
+    else:
+        happening(state)
+        if move == MOVE_DEFUSE:
+            _defuse(state, seat)
+        else:
+            _explode(state, seat)
+
+
+@kernel
+def _play_turn(state, seat, move):
+    if move == MOVE_DRAW:
+        _draw(state, seat)
+    elif move == MOVE_FIVE:
+        state.draft = FIVE
+    elif move >= MOVE_TRIPLE:
+        state.draft = TRIPLE
+        state.draft_title = move - MOVE_TRIPLE
+    elif move >= MOVE_PAIR:
+        state.draft = PAIR
+        state.draft_title = move - MOVE_PAIR
+    elif move == MOVE_PLAY + FAVOR:
+        state.draft = FAVOR
+        state.draft_title = FAVOR
+    else:
+        kind = move - MOVE_PLAY
+        happening(state)
+        state.action_start = state.discard_size
+        _lay_open(state, seat, kind)
+        tell(state, PLAYED, seat, kind, 0, 0, EVERYBODY)
+        _begin_action(state, seat, kind, 0, 0)
+
+
+@kernel
+def _play_draft(state, seat, move):
+    """One more step of a compound play; nobody else sees it before the last one."""
+    if state.draft == FIVE:
+        state.draft_picks |= bit(move - MOVE_PICK)
+        if count(state.draft_picks) == 5:
+            _finish_draft(state, seat, 0)
+    elif state.draft_target == 0:
+        state.draft_target = move - MOVE_TARGET + 1
+        if state.draft != TRIPLE:
+            _finish_draft(state, seat, 0)
+    else:
+        _finish_draft(state, seat, move - MOVE_NAME)
+
+
+@kernel
+def _finish_draft(state, seat, named):
+    """Lays the chosen cards on the discard pile, with target and name announced (R12)."""
+    action = state.draft
+    title = state.draft_title
+    target = state.draft_target
+    picks = state.draft_picks
+    state.draft = 0
+    state.draft_title = 0
+    state.draft_target = 0
+    state.draft_picks = 0
+    happening(state)
+    state.action_start = state.discard_size
+    if action == FIVE:
+        for kind in range(DEFUSE, KITTEN):
+            if has(picks, kind):
+                _lay_open(state, seat, kind)
+        tell(state, PLAYED_FIVE, seat, picks, 0, 0, EVERYBODY)
+    else:
+        for _ in range(1 if action == FAVOR else 2 if action == PAIR else 3):
+            _lay_open(state, seat, title)
+        told = PLAYED if action == FAVOR else PLAYED_PAIR if action == PAIR else PLAYED_TRIPLE
+        tell(state, told, seat, title, target, named, EVERYBODY)
+    _begin_action(state, seat, action, target, named)
+
+
+@kernel
+def _lay_open(state, seat, kind):
+    """Moves a card from a hand to the discard pile, where all see it."""
+    _lose(state, seat, kind)
+    for viewer in range(VIEWERS):
+        if state.known[seat, kind, viewer]:
+            state.known[seat, kind, viewer] -= 1
+    state.discard[state.discard_size] = kind
+    state.discard_size += 1
+
+
+@kernel
+def _begin_action(state, seat, action, target, named):
+    state.action = action
+    state.action_target = target
+    state.action_named = named
+    state.num_nopes = 0
+    _open_window(state, seat)
+
+
+@kernel
+def _open_window(state, top_seat):
+    """Asks every living seat but the topmost card's owner, Nope or not: being asked tells nothing (R10)."""
+    state.phase = WINDOW
+    state.top_seat = top_seat
+    state.noped_mask = 0
+    _ask(state, state.alive_mask if state.self_nope else state.alive_mask & ~bit(top_seat))
+
+
+@kernel
+def _play_window(state, seat, move):
+    """Seals an answer; the last one resolves the window: the first Nope clockwise is played, the rest are kept."""
+    if move == MOVE_NOPE:
+        state.noped_mask |= bit(seat)
+    state.waiting_mask &= ~bit(seat)
+    if state.waiting_mask:
+        return
+    happening(state)
+    if state.noped_mask == 0:
+        _close_window(state)
+        return
+    answering = next_in(state.noped_mask, state.top_seat, state.num_seats)
+    _lay_open(state, answering, NOPE)
+    state.num_nopes += 1
+    tell(state, NOPED, answering, state.num_nopes, 0, 0, EVERYBODY)
+    _open_window(state, answering)
+
+
+@kernel
+def _close_window(state):
+    """R11: an odd number of Nopes stops the action, an even number lets it happen."""
+    action = state.action
+    seat = state.turn
+    stopped = state.num_nopes % 2 == 1
+    _ask(state, bit(seat))
+    state.action = 0
+    state.num_nopes = 0
+    state.top_seat = 0
+    state.phase = TURN
+    if stopped:
+        tell(state, STOPPED, seat, action, 0, 0, EVERYBODY)
+    elif action == SKIP:
+        tell(state, SKIPPED, seat, state.remaining - 1, 0, 0, EVERYBODY)
+        _end_turn(state)
+    elif action == ATTACK:
+        _attack(state)
+    elif action == SHUFFLE:
+        shuffle(state.rng, state.pile, state.pile_size)
+        _forget_pile(state, 0)
+        tell(state, SHUFFLED, seat, 0, 0, 0, EVERYBODY)
+    elif action == FUTURE:
+        _look(state, seat)
+    elif action == FIVE:
+        state.phase = FETCH
+        return  # the fetching still needs `action_start`
+    else:
+        _rob(state, seat, action, state.action_target - 1)
+    if state.phase != GIVE:
+        _clear_action(state)
+
+
+@kernel
+def _clear_action(state):
+    state.action_target = 0
+    state.action_named = 0
+    state.action_start = 0
+
+
+@kernel
+def _attack(state):
+    """R6: an ordinary Attack gives two turns; a victim's passes on what it still owes as well (unless `attack=two`)."""
+    give = 2
+    if state.attacked and state.attack_rule == STACKING:
+        give += state.remaining
+    state.turn = next_in(state.alive_mask, state.turn, state.num_seats)
+    state.remaining = give
+    state.attacked = 1
+    _ask(state, bit(state.turn))
+    tell(state, ATTACKED, state.turn, give, 0, 0, EVERYBODY)
+
+
+@kernel
+def _look(state, seat):
+    """R9: the top three, or as many as there are, for this seat alone."""
+    card = state.pile
+    top = state.pile_size - 1
+    shown = min(3, state.pile_size)
+    for i in range(shown):
+        state.pile_seen[top - i] |= bit(seat)
+    second = card[top - 1] if shown > 1 else UNKNOWN
+    third = card[top - 2] if shown > 2 else UNKNOWN
+    tell(state, LOOKED, seat, card[top], second, third, bit(seat))
+    tell(state, LOOKED, seat, UNKNOWN, UNKNOWN, UNKNOWN, EVERYBODY & ~bit(seat))
+
+
+@kernel
+def _rob(state, seat, action, target):
+    """Favor, pair or triple against `target`."""
+    if state.hand_size[target] == 0:  # R17: it spent its last card in the window
+        tell(state, NOTHING, seat, 0, target + 1, 0, EVERYBODY)
+    elif action == FAVOR:
+        state.phase = GIVE
+        _ask(state, bit(target))
+    elif action == PAIR:
+        kind = _random_card(state, target)
+        _hand_over(state, target, seat, kind, STOLE)
+    elif state.hands[target, state.action_named]:
+        _show_over(state, target, seat, state.action_named)
+    else:
+        kind = state.action_named
+        tell(state, NAMED_MISS, seat, kind, target + 1, 0, EVERYBODY)
+        for viewer in range(VIEWERS):
+            if viewer != target:
+                state.lacks[target, viewer] |= bit(kind)
+
+
+@kernel
+def _random_card(state, seat):
+    """Returns the kind of a uniformly random card of a hand that is not empty."""
+    left = below(state.rng, state.hand_size[seat])
+    kind = DEFUSE
+    while left >= state.hands[seat, kind]:
+        left -= state.hands[seat, kind]
+        kind += 1
+    return kind
+
+
+@kernel
+def _hand_over(state, giver, taker, kind, event):
+    """Moves a card between two hands; what it is only these two know (R13, R14)."""
+    _lose(state, giver, kind)
+    _gain(state, taker, kind)
+    for viewer in range(VIEWERS):
+        if viewer == giver:
+            state.known[taker, kind, viewer] += 1
+            state.lacks[taker, viewer] &= ~bit(kind)
+        elif viewer == taker:
+            if state.known[giver, kind, viewer]:
+                state.known[giver, kind, viewer] -= 1
+        else:  # any card they were sure of may be the one that went
+            state.lacks[taker, viewer] = 0
+            for other in range(DEFUSE, KITTEN):
+                if state.known[giver, other, viewer]:
+                    state.known[giver, other, viewer] -= 1
+    insiders = bit(giver) | bit(taker)
+    if event == GAVE:
+        tell_secret(state, GAVE, giver, kind, taker + 1, 0, insiders)
+    else:
+        tell_secret(state, STOLE, taker, kind, giver + 1, 0, insiders)
+
+
+@kernel
+def _show_over(state, giver, taker, kind):
+    """R15, R19: moves one copy of the named card, and all know it."""
+    _lose(state, giver, kind)
+    _gain(state, taker, kind)
+    for viewer in range(VIEWERS):
+        if viewer != giver and state.known[giver, kind, viewer]:
+            state.known[giver, kind, viewer] -= 1
+    _everybody_knows(state, taker, kind)
+    tell(state, NAMED_HIT, taker, kind, giver + 1, 0, EVERYBODY)
+
+
+@kernel
+def _everybody_knows(state, seat, kind):
+    """Remembers for all others that this seat got a card of this kind."""
+    for viewer in range(VIEWERS):
+        if viewer != seat:
+            state.known[seat, kind, viewer] += 1
+            state.lacks[seat, viewer] &= ~bit(kind)
+
+
+@kernel
+def _play_give(state, seat, kind):
+    happening(state)
+    state.phase = TURN
+    _ask(state, bit(state.turn))
+    _clear_action(state)
+    _hand_over(state, seat, state.turn, kind, GAVE)
+
+
+@kernel
+def _play_fetch(state, seat, kind):
+    """R21: the topmost allowed copy leaves the discard pile."""
+    happening(state)
+    place = state.discard_size - 1
+    while state.discard[place] != kind or not _may_fetch(state, place):
+        place -= 1
+    for i in range(place, state.discard_size - 1):
+        state.discard[i] = state.discard[i + 1]
+    state.discard_size -= 1
+    state.discard[state.discard_size] = UNKNOWN
+    _gain(state, seat, kind)
+    _everybody_knows(state, seat, kind)
+    state.phase = TURN
+    _clear_action(state)
+    tell(state, FETCHED, seat, kind, 0, 0, EVERYBODY)
+
+
+@kernel
+def _draw(state, seat):
+    happening(state)
+    top = state.pile_size - 1
+    insiders = state.pile_seen[top] | bit(seat)
+    state.pile_seen[top] = 0
+    kind = _take_top(state)
+    if kind == KITTEN:
+        tell(state, DREW_KITTEN, seat, 0, 0, 0, EVERYBODY)
+        _meet_kitten(state, seat)
+        return
+    _gain(state, seat, kind)
+    for viewer in range(VIEWERS):
+        if viewer == seat:
+            continue
+        if has(insiders, viewer):
+            state.known[seat, kind, viewer] += 1
+            state.lacks[seat, viewer] &= ~bit(kind)
+        else:
+            state.lacks[seat, viewer] = 0
+    tell_secret(state, DREW, seat, kind, 0, 0, insiders)
+    _end_turn(state)
+
+
+@kernel
+def _meet_kitten(state, seat):
+    if state.hands[seat, DEFUSE] == 0:
+        _explode(state, seat)
+    elif state.may_refuse:  # R29: the question itself tells that there is a Defuse
+        state.phase = RESCUE
+        for viewer in range(VIEWERS):
+            if viewer != seat:
+                state.known[seat, DEFUSE, viewer] = max(state.known[seat, DEFUSE, viewer], 1)
+    else:
+        _defuse(state, seat)
+
+
+@kernel
+def _defuse(state, seat):
+    _lay_open(state, seat, DEFUSE)
+    tell(state, DEFUSED, seat, 0, 0, 0, EVERYBODY)
+    state.phase = INSERT
+
+
+@kernel
+def _play_insert(state, seat, above):
+    """Puts the kitten back with `above` cards on top of it; where, its owner alone knows."""
+    happening(state)
+    place = state.pile_size - above
+    for i in range(state.pile_size, place, -1):
+        state.pile[i] = state.pile[i - 1]
+        state.pile_seen[i] = state.pile_seen[i - 1]
+    state.pile[place] = KITTEN
+    state.pile_size += 1
+    _forget_pile(state, bit(seat))
+    state.pile_seen[place] = bit(seat)
+    tell_secret(state, INSERTED, seat, above + 1, 0, 0, bit(seat))
+    _end_turn(state)
+
+
+@kernel
+def _forget_pile(state, but):
+    """Wipes what all seats but those in `but` know of the pile: for them every place may have moved."""
+    for i in range(state.pile_size):
+        state.pile_seen[i] &= but
+
+
+@kernel
+def _end_turn(state):
+    """One owed turn is over: the same seat goes on, or the next living one has an ordinary turn."""
+    state.phase = TURN
+    state.remaining -= 1
+    if state.remaining == 0:
+        _next_seat(state)
+    else:
+        tell(state, TURN_BEGINS, state.turn, state.remaining, 0, 0, EVERYBODY)
+
+
+@kernel
+def _next_seat(state):
+    state.phase = TURN
+    state.turn = next_in(state.alive_mask, state.turn, state.num_seats)
+    state.remaining = 1
+    state.attacked = 0
+    _ask(state, bit(state.turn))
+    tell(state, TURN_BEGINS, state.turn, 1, 0, 0, EVERYBODY)
+
+
+@kernel
+def _explode(state, seat):
+    """R8, R26: the seat is out, its debt with it, and the next living seat has an ordinary turn."""
+    tell(state, EXPLODED, seat, 0, 0, 0, EVERYBODY)
+    state.alive_mask &= ~bit(seat)
+    living = count(state.alive_mask)
+    state.place[seat] = state.num_seats - living
+    if state.death_discards:
+        _discard_hand(state, seat)
+    elif state.hands[seat, DEFUSE] == 0:  # dying proves it
+        for viewer in range(VIEWERS):
+            if viewer != seat:
+                state.lacks[seat, viewer] |= bit(DEFUSE)
+    if living > 1:
+        _next_seat(state)
+        return
+    state.phase = OVER
+    state.turn = next_in(state.alive_mask, seat, state.num_seats)
+    state.remaining = 1
+    state.attacked = 0
+    _ask(state, 0)
+    tell(state, WON, state.turn, 0, 0, 0, EVERYBODY)
+
+
+@kernel
+def _discard_hand(state, seat):
+    """Bursting Felines: the whole hand goes to the discard pile, the kitten on top of it."""
+    a = b = c = 0
+    for kind in range(DEFUSE, KITTEN):
+        number = int(state.hands[seat, kind])
+        for _ in range(number):
+            _lay_open(state, seat, kind)
+        if number:
+            a, b, c = b, c, kind * MAX_CARDS + number
+            if a:
+                tell(state, HAND_DISCARDED, seat, a, b, c, EVERYBODY)
+                a = b = c = 0
+    if c:
+        tell(state, HAND_DISCARDED, seat, a, b, c, EVERYBODY)
+    for viewer in range(VIEWERS):
+        state.lacks[seat, viewer] = 0
+    state.discard[state.discard_size] = KITTEN
+    state.discard_size += 1
+
+
+@kernel
+def scores(state, points):
+    """Fills in how many each seat outlived and returns the winner as a set. The game must be over."""
+    for seat in range(state.num_seats):
+        points[seat] = state.place[seat] - 1 if state.place[seat] else state.num_seats - 1
+    return int(state.alive_mask)
+
+
+# What `check` may find broken, as bits.
+BAD_RANGES, BAD_CARDS, BAD_SEATS, BAD_PHASE, BAD_MEMORY, BAD_EVENTS = 1, 2, 4, 8, 16, 32
+
+
+@kernel
+def check(state):
+    """Returns 0, or bits that say what is broken. Trusts no field."""
+    if state.events_lost or state.num_events > len(state.events):
+        return BAD_EVENTS
+    if not _ranges_hold(state):
+        return BAD_RANGES
+    broken = 0
+    if not _cards_conserved(state):
+        broken |= BAD_CARDS
+    if not _seats_agree(state):
+        broken |= BAD_SEATS
+    if not _memory_is_true(state):
+        broken |= BAD_MEMORY
+    if not _events_hold(state):
+        broken |= BAD_EVENTS
+    if broken == 0 and not _phase_holds(state):
+        broken |= BAD_PHASE
+    return broken
+
+
+@kernel
+def _ranges_hold(state):
+    """Whether every field alone is possible, so that reading by it stays inside the record."""
+    seats = state.num_seats
+    if state.viewer != 0 or not 2 <= seats <= SEATS or state.turn >= seats or state.top_seat >= seats:
+        return False
+    if state.pile_size > MAX_CARDS or state.discard_size > MAX_CARDS or not 1 <= state.remaining <= MAX_REMAINING:
+        return False
+    if state.alive_mask >= bit(seats) or state.alive_mask == 0 or state.asked_mask >= bit(seats):
+        return False
+    if state.waiting_mask & ~state.asked_mask or (state.waiting_mask == 0) != (state.phase == OVER):
+        return False
+    flags = state.attacked | state.edition | state.attack_rule | state.five_different | state.five_no_self
+    flags |= state.self_nope | state.may_refuse | state.special_combos | state.death_discards
+    if flags > 1 or not TURN <= state.phase <= OVER or (state.remaining != 1 and not state.attacked):
+        return False
+    if state.draft_target > seats or state.action_target > seats or state.draft_title >= HAND_KINDS:
+        return False
+    if state.action_named >= HAND_KINDS or state.draft_picks >= bit(KITTEN) or state.draft_picks & 1:
+        return False
+    total = 0
+    for kind in range(KINDS):
+        total += state.deck[kind]
+    for place in range(MAX_CARDS):
+        if state.pile[place] >= KINDS or state.discard[place] >= KINDS or state.pile_seen[place] >= bit(seats):
+            return False
+        if (state.pile[place] == UNKNOWN) != (place >= state.pile_size):
+            return False
+        if (state.discard[place] == UNKNOWN) != (place >= state.discard_size):
+            return False
+        if place >= state.pile_size and state.pile_seen[place]:
+            return False
+    return total <= MAX_CARDS and state.deck[UNKNOWN] == 0 and state.removed[UNKNOWN] == 0
+
+
+@kernel
+def _cards_conserved(state):
+    """Every card of the deck is somewhere, and the kittens are where they belong."""
+    removed = 0
+    for kind in range(DEFUSE, KITTEN):
+        total = int(state.removed[kind]) + _number_in(state.pile, kind) + _number_in(state.discard, kind)
+        removed += state.removed[kind]
+        for seat in range(SEATS):
+            total += state.hands[seat, kind]
+        if total != state.deck[kind]:
+            return False
+    living = count(state.alive_mask)
+    dead = state.num_seats - living
+    held = 1 if state.phase == INSERT or state.phase == RESCUE else 0
+    if state.deck[KITTEN] != state.num_seats - 1 or removed != state.removed_size:
+        return False
+    if _number_in(state.pile, KITTEN) != living - 1 - held:
+        return False
+    return _number_in(state.discard, KITTEN) == (dead if state.death_discards else 0)
+
+
+@kernel
+def _number_in(cards, kind):
+    number = 0
+    for place in range(MAX_CARDS):
+        if cards[place] == kind:
+            number += 1
+    return number
+
+
+@kernel
+def _seats_agree(state):
+    """Hand sizes are sums, empty seats are empty, and the dead died one after the other."""
+    dead = state.num_seats - count(state.alive_mask)
+    places = 0
+    for seat in range(SEATS):
+        total = 0
+        for kind in range(HAND_KINDS):
+            held = state.hands[seat, kind]
+            total += held
+            for number in range(3):
+                if has(state.at_least[seat, number], kind) != (held > number):
+                    return False
+        if total != state.hand_size[seat] or state.hands[seat, UNKNOWN]:
+            return False
+        playing = seat < state.num_seats
+        if not playing and (total or state.place[seat]):
+            return False
+        living = has(state.alive_mask, seat)
+        if playing and living == (state.place[seat] > 0):
+            return False
+        if playing and not living and state.death_discards and total:
+            return False
+        if state.place[seat] > dead:
+            return False
+        if state.place[seat]:
+            places |= bit(state.place[seat])
+    return count(places) == dead
+
+
+@kernel
+def _memory_is_true(state):
+    """Nobody is sure of anything that is not so."""
+    for seat in range(SEATS):
+        for viewer in range(VIEWERS):
+            playing = seat < state.num_seats and seat != viewer
+            if (state.lacks[seat, viewer] and not playing) or state.lacks[seat, viewer] & 1:
+                return False
+            if state.lacks[seat, viewer] >= bit(KITTEN) or state.known[seat, UNKNOWN, viewer]:
+                return False
+            for kind in range(DEFUSE, KITTEN):
+                known = state.known[seat, kind, viewer]
+                if known > state.hands[seat, kind] or (known and not playing):
+                    return False
+                if state.hands[seat, kind] and has(state.lacks[seat, viewer], kind):
+                    return False
+    return True
+
+
+@kernel
+def _events_hold(state):
+    for row in range(state.num_events):
+        if not STARTS <= state.events[row, 0] <= WON or not 0 <= state.events[row, 1] < state.num_seats:
+            return False
+        if not 0 <= state.events[row, 5] <= EVERYBODY:
+            return False
+    return True
+
+
+@kernel
+def _phase_holds(state):
+    """What is being waited for fits the cards on the table. The other checks must have passed."""
+    living = count(state.alive_mask)
+    if state.phase == OVER:
+        return living == 1 and has(state.alive_mask, state.turn) and _nothing_pending(state) and state.asked_mask == 0
+    if living < 2 or not has(state.alive_mask, state.turn):
+        return False
+    if state.phase == WINDOW:
+        return _window_holds(state)
+    if state.action or state.num_nopes or state.top_seat or state.noped_mask:
+        return False
+    if state.phase == GIVE:
+        target = state.action_target - 1
+        fits = target >= 0 and state.waiting_mask == bit(target) and state.asked_mask == bit(target) and has(_robbable(state, state.turn), target)
+        return fits and state.draft == 0 and state.draft_picks == 0 and state.action_named == 0
+    if state.asked_mask != bit(state.turn) or state.action_target or state.action_named:
+        return False
+    if state.phase == TURN:
+        return state.action_start == 0 and _draft_holds(state)
+    if state.draft or state.draft_title or state.draft_target or state.draft_picks:
+        return False
+    if state.phase == FETCH:
+        if state.action_start + 5 > state.discard_size or not state.five_different:
+            return False
+        for place in range(state.discard_size):
+            if _may_fetch(state, place):
+                return True
+        return False
+    if state.action_start:
+        return False
+    return state.phase == INSERT or (state.may_refuse == 1 and state.hands[state.turn, DEFUSE] > 0)
+
+
+@kernel
+def _nothing_pending(state):
+    pending = state.action | state.action_target | state.action_named | state.action_start | state.num_nopes
+    drafted = state.draft | state.draft_title | state.draft_target | state.draft_picks
+    return pending | drafted | state.top_seat | state.noped_mask == 0
+
+
+@kernel
+def _draft_holds(state):
+    """A half-built play can still be completed from the hand."""
+    draft, title, target = state.draft, state.draft_title, state.draft_target
+    hand = state.hands[state.turn]
+    if draft == 0:
+        return title == 0 and target == 0 and state.draft_picks == 0
+    if draft == FIVE:
+        if title or target or count(state.draft_picks) > 4 or not _can_play_five(state, state.turn):
+            return False
+        highest = different = 0
+        for kind in range(DEFUSE, KITTEN):
+            if has(state.draft_picks, kind):
+                highest = kind
+                if hand[kind] == 0:
+                    return False
+        for kind in range(highest + 1, KITTEN):
+            different += hand[kind] > 0
+        return count(state.draft_picks) + different >= 5
+    if draft == FAVOR:
+        fits = title == FAVOR and hand[FAVOR] > 0
+    elif draft == PAIR:
+        fits = title >= (DEFUSE if state.special_combos else CAT) and hand[title] >= 2
+    else:
+        fits = draft == TRIPLE and title >= DEFUSE and state.special_combos == 1 and hand[title] >= 3
+    if not fits or state.draft_picks:
+        return False
+    if target:
+        return draft == TRIPLE and has(_robbable(state, state.turn), target - 1)
+    return _robbable(state, state.turn) != 0
+
+
+@kernel
+def _window_holds(state):
+    """The pending play lies on the discard pile with its Nopes, and only asked seats have answered."""
+    action = state.action
+    robbing = action == FAVOR or action == PAIR or action == TRIPLE
+    single = ATTACK <= action <= FUTURE and action != NOPE
+    if not (single or robbing or action == FIVE) or state.draft or state.draft_title or state.draft_target:
+        return False
+    if state.draft_picks or (state.action_named > 0) != (action == TRIPLE) or (state.action_target > 0) != robbing:
+        return False
+    if robbing and (state.action_target - 1 == state.turn or not has(state.alive_mask, state.action_target - 1)):
+        return False
+    laid = 5 if action == FIVE else 3 if action == TRIPLE else 2 if action == PAIR else 1
+    if state.action_start + laid + state.num_nopes != state.discard_size:
+        return False
+    if not has(state.alive_mask, state.top_seat) or (state.num_nopes == 0 and state.top_seat != state.turn):
+        return False
+    asked = state.alive_mask if state.self_nope else state.alive_mask & ~bit(state.top_seat)
+    if state.asked_mask != asked:
+        return False
+    if state.noped_mask & ~(asked & ~state.waiting_mask):
+        return False
+    for seat in range(state.num_seats):
+        if has(state.noped_mask, seat) and state.hands[seat, NOPE] == 0:
+            return False
+    return True

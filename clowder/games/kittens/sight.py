@@ -1,0 +1,226 @@
+"""What a seat may know of the kittens' table, compiled: the view, possible worlds behind it, and the view as numbers."""
+
+from clowder.engine.bits import bit, count, has
+from clowder.engine.chance import below, reseed
+from clowder.engine.events import observe_events
+from clowder.engine.kernel import kernel
+from clowder.engine.record import SPECTATOR, TRUTH
+from clowder.games.kittens.layout import *  # noqa: F403
+
+
+@kernel
+def observe(state, seat, view):
+    """Copies into a zeroed `view` what the seat may know (-1: a spectator)."""
+    observe_events(state, seat, view)
+    _observe_table(state, view)
+    mind = WATCHER if seat < 0 else seat
+    for place in range(state.pile_size):
+        if seat >= 0 and has(state.pile_seen[place], seat):
+            view.pile[place] = state.pile[place]
+            view.pile_seen[place] = bit(seat)
+    for other in range(state.num_seats):
+        view.lacks[other, mind] = state.lacks[other, mind]
+        view.lacks[other, WATCHER] = state.lacks[other, WATCHER]
+        for kind in range(DEFUSE, KITTEN):
+            view.known[other, kind, mind] = state.known[other, kind, mind]
+            view.known[other, kind, WATCHER] = state.known[other, kind, WATCHER]
+    if seat < 0:
+        return
+    for kind in range(DEFUSE, KITTEN):
+        view.hands[seat, kind] = state.hands[seat, kind]
+    for number in range(3):
+        view.at_least[seat, number] = state.at_least[seat, number]
+    if not has(state.waiting_mask, seat):  # its own answer, though, it knows
+        view.noped_mask = state.noped_mask & bit(seat)
+        view.waiting_mask = state.asked_mask & ~bit(seat)
+    if seat == state.turn:  # a play that is being put together is its owner's alone
+        view.draft = state.draft
+        view.draft_title = state.draft_title
+        view.draft_target = state.draft_target
+        view.draft_picks = state.draft_picks
+
+
+@kernel
+def _observe_table(state, view):
+    """Copies what lies open for all: sizes, the discard pile, turns, the pending play, the options."""
+    for place in range(state.discard_size):
+        view.discard[place] = state.discard[place]
+    for kind in range(KINDS):
+        view.deck[kind] = state.deck[kind]
+    for seat in range(state.num_seats):
+        view.hand_size[seat] = state.hand_size[seat]
+        view.place[seat] = state.place[seat]
+    view.alive_mask = state.alive_mask
+    view.asked_mask = state.asked_mask
+    view.waiting_mask = state.asked_mask  # who has answered is nobody's business
+    view.phase = state.phase
+    view.turn = state.turn
+    view.remaining = state.remaining
+    view.attacked = state.attacked
+    view.action = state.action
+    view.action_target = state.action_target
+    view.action_named = state.action_named
+    view.action_start = state.action_start
+    view.num_nopes = state.num_nopes
+    view.top_seat = state.top_seat
+    view.pile_size = state.pile_size
+    view.discard_size = state.discard_size
+    view.removed_size = state.removed_size
+    view.edition = state.edition
+    view.attack_rule = state.attack_rule
+    view.five_different = state.five_different
+    view.five_no_self = state.five_no_self
+    view.self_nope = state.self_nope
+    view.may_refuse = state.may_refuse
+    view.special_combos = state.special_combos
+    view.death_discards = state.death_discards
+
+
+@kernel
+def determinize(view, rng):
+    """Turns a view into a possible world, uniformly among all deals (cards told apart) consistent with it."""
+    mind = WATCHER if view.viewer == SPECTATOR else view.viewer - 1
+    _place_kittens(view, rng)
+    while not _fill_hands(view, mind, rng):
+        pass
+    for place in range(view.pile_size):
+        if view.pile[place] == UNKNOWN:
+            view.pile[place] = _draw_unseen(view, 0, _num_unseen(view, 0), rng)
+    # What is left in `removed` now is exactly what the faster game took out.
+    for seat in range(view.num_seats):
+        _count_hand(view, seat)
+        for viewer in range(view.num_seats):  # of the others' minds the viewer knows what everybody knows
+            if viewer != mind and viewer != seat:
+                view.lacks[seat, viewer] = view.lacks[seat, WATCHER]
+                for kind in range(DEFUSE, KITTEN):
+                    view.known[seat, kind, viewer] = view.known[seat, kind, WATCHER]
+    reseed(view.rng, rng)
+    view.viewer = TRUTH
+
+
+@kernel
+def _count_hand(view, seat):
+    """Brings `at_least` in line with the hand."""
+    for number in range(3):
+        kinds = 0
+        for kind in range(DEFUSE, KITTEN):
+            kinds |= (view.hands[seat, kind] > number) << kind
+        view.at_least[seat, number] = kinds
+
+
+@kernel
+def _place_kittens(view, rng):
+    """The kittens are all in the pile: puts those not seen at places not seen, uniformly."""
+    kittens = count(view.alive_mask) - 1
+    if view.phase == INSERT or view.phase == RESCUE:
+        kittens -= 1
+    unseen = 0
+    for place in range(view.pile_size):
+        if view.pile[place] == KITTEN:
+            kittens -= 1
+        unseen += view.pile[place] == UNKNOWN
+    for place in range(view.pile_size):
+        if view.pile[place] == UNKNOWN:
+            if below(rng, unseen) < kittens:
+                view.pile[place] = KITTEN
+                kittens -= 1
+            unseen -= 1
+
+
+@kernel
+def _collect_unseen(view, mind):
+    """Counts into `removed` all cards the viewer has not located, and puts the sure cards into the others' hands."""
+    for kind in range(DEFUSE, KITTEN):
+        unseen = int(view.deck[kind])
+        for seat in range(view.num_seats):
+            if seat != mind:
+                view.hands[seat, kind] = view.known[seat, kind, mind]
+            unseen -= view.hands[seat, kind]
+        view.removed[kind] = unseen - _number(view.pile, kind) - _number(view.discard, kind)
+
+
+@kernel
+def _number(cards, kind):
+    number = 0
+    for place in range(MAX_CARDS):
+        number += cards[place] == kind
+    return number
+
+
+@kernel
+def _fill_hands(view, mind, rng):
+    """Fills the others' hands with unseen cards; returns False if this try must be thrown away.
+
+    Hands that are known to lack some kinds come first, those that lack the most before the others. A hand is filled
+    from the unseen cards it may hold. That alone is not uniform where two such hands exclude different kinds: what
+    the first took changes in how many ways the second can be filled. So a try is kept with probability (ways now) /
+    (most ways possible), which makes it exact.
+    """
+    _collect_unseen(view, mind)
+    done = 0
+    for _ in range(view.num_seats):
+        seat = -1
+        for other in range(view.num_seats):
+            if not has(done, other):
+                if seat < 0 or count(view.lacks[other, mind]) > count(view.lacks[seat, mind]):
+                    seat = other
+        lacks = view.lacks[seat, mind] if seat != mind else 0
+        held = 0
+        for kind in range(DEFUSE, KITTEN):
+            held += view.hands[seat, kind]
+        most = _most_ways(view, mind, seat, lacks, done)
+        ways = _num_unseen(view, lacks)
+        for i in range(view.hand_size[seat] - held):
+            if ways < most and below(rng, most - i) >= ways - i:
+                return False
+            view.hands[seat, _draw_unseen(view, lacks, ways - i, rng)] += 1
+        done |= bit(seat)
+    return True
+
+
+@kernel
+def _most_ways(view, mind, seat, lacks, done):
+    """Returns an upper bound, the same for every try, on the unseen cards this hand may be filled from.
+
+    `done` hands took unseen cards; one that lacks at least the same kinds took only cards this one could have had.
+    """
+    most = _num_unseen(view, 0)
+    if lacks == 0:
+        return most
+    allowed = most
+    for other in range(view.num_seats):
+        if has(done, other):
+            took = view.hand_size[other]
+            for kind in range(DEFUSE, KITTEN):
+                took -= view.known[other, kind, mind]
+            allowed += took if view.lacks[other, mind] & lacks != lacks else 0
+    for kind in range(DEFUSE, KITTEN):
+        if has(lacks, kind):
+            allowed -= view.removed[kind]
+            for other in range(view.num_seats):
+                if has(done, other):
+                    allowed -= view.hands[other, kind] - view.known[other, kind, mind]
+    return min(most, allowed)
+
+
+@kernel
+def _num_unseen(view, lacks):
+    """Returns how many unseen cards are of none of the kinds in `lacks`."""
+    number = 0
+    for kind in range(DEFUSE, KITTEN):
+        if not has(lacks, kind):
+            number += view.removed[kind]
+    return number
+
+
+@kernel
+def _draw_unseen(view, lacks, number, rng):
+    """Takes one of the `number` unseen cards that are of none of the kinds in `lacks`, uniformly."""
+    left = below(rng, number)
+    kind = DEFUSE
+    while has(lacks, kind) or left >= view.removed[kind]:
+        if not has(lacks, kind):
+            left -= view.removed[kind]
+        kind += 1
+    view.removed[kind] -= 1
+    return kind

@@ -1,0 +1,323 @@
+"""The kittens in plain language: moves, events and views, told to one viewer. Plain Python over a view's numbers."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from clowder.engine.game import Game
+from clowder.engine.match import Event
+from clowder.engine.voice import Voice, several
+from clowder.games.kittens import layout as k
+
+TITLES = {
+    "exploding-kittens": (
+        "a card",
+        "Defuse",
+        "Attack",
+        "Favor",
+        "Nope",
+        "Shuffle",
+        "Skip",
+        "See the Future",
+        "Tacocat",
+        "Cattermelon",
+        "Hairy Potato Cat",
+        "Beard Cat",
+        "Rainbow-Ralphing Cat",
+        "Exploding Kitten",
+    ),
+    "bursting-felines": (
+        "a card",
+        "Resurrect",
+        "Attack",
+        "Loot",
+        "Deny",
+        "Shuffle",
+        "Skip",
+        "Peek",
+        "Combo 1",
+        "Combo 2",
+        "Combo 3",
+        "Combo 4",
+        "Combo 5",
+        "Perish",
+    ),
+}
+PHASES = {
+    k.TURN: "turn",
+    k.WINDOW: "window",
+    k.GIVE: "give",
+    k.RESCUE: "rescue",
+    k.INSERT: "insert",
+    k.FETCH: "fetch",
+    k.OVER: "over",
+}
+
+
+def title(game: Game, kind: int) -> str:
+    """Returns a card's title in this edition."""
+    titles = TITLES[game.name]
+    return titles[kind] if 0 <= kind < len(titles) else titles[0]
+
+
+def _members(kinds: int) -> list[int]:
+    return [kind for kind in range(1, k.KITTEN) if kinds >> kind & 1]
+
+
+def _hand(game: Game, counts: list[int]) -> str:
+    """Returns "Nope, 2 Skip" for counts by kind."""
+    held = [(n, title(game, kind)) for kind, n in enumerate(counts) if n and kind]
+    return ", ".join(name if n == 1 else f"{n} {name}" for n, name in held) or "nothing"
+
+
+# Moves
+
+
+def move_text(game: Game, view: SimpleNamespace, move: int, voice: Voice) -> str:
+    """Returns what a legal move of the viewer means; distinct among the moves that can be legal together."""
+
+    def card(base: int) -> str:
+        return title(game, move - base)
+
+    if move >= k.MOVE_INSERT:
+        return _insert_text(view, move - k.MOVE_INSERT)
+    if move >= k.MOVE_FETCH:
+        return f"Take {card(k.MOVE_FETCH)} from the discard pile"
+    if move >= k.MOVE_GIVE:
+        return f"Give {card(k.MOVE_GIVE)}"
+    if move >= k.MOVE_NAME:
+        return f"Ask for {card(k.MOVE_NAME)}"
+    if move >= k.MOVE_TARGET:
+        return f"Choose {voice.object(move - k.MOVE_TARGET)}"
+    if move >= k.MOVE_PICK:
+        return f"With {card(k.MOVE_PICK)}"
+    if move == k.MOVE_FIVE:
+        return "Play five different cards"
+    if move >= k.MOVE_TRIPLE:
+        return f"Play three {card(k.MOVE_TRIPLE)}"
+    if move >= k.MOVE_PAIR:
+        return f"Play a pair of {card(k.MOVE_PAIR)}"
+    if move >= k.MOVE_PLAY:
+        return f"Play {card(k.MOVE_PLAY)}"
+    saved, threat = title(game, k.DEFUSE), title(game, k.NOPE)
+    return ("Pass", f"Play {threat}", "Draw", f"Use {saved}", "Refuse to be saved")[move]
+
+
+def _insert_text(view: SimpleNamespace, above: int) -> str:
+    if above == 0:
+        return "Put it on top of the pile"
+    if above == view.pile_size:
+        return "Put it at the bottom of the pile"
+    return f"Put it under {several(above, 'card')}"
+
+
+def completes(view: SimpleNamespace, move: int) -> bool:
+    """Tells whether this move ends a compound play (or is one by itself)."""
+    if view.phase != k.TURN:
+        return True
+    if view.draft == 0:
+        return move < k.MOVE_PAIR and move != k.MOVE_PLAY + k.FAVOR
+    if view.draft == k.FIVE:
+        return view.draft_picks.bit_count() == 4
+    return view.draft != k.TRIPLE or view.draft_target > 0
+
+
+def question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
+    """Returns what the viewer is asked now, as a sentence."""
+    if view.phase == k.WINDOW:
+        return f"{_pending(game, view, voice)} Do you play {title(game, k.NOPE)}?"
+    if view.phase == k.GIVE:
+        return f"Which card do you give to {voice.object(view.turn)}?"
+    if view.phase == k.RESCUE:
+        return f"You drew {_article(title(game, k.KITTEN))}. Do you use {title(game, k.DEFUSE)}?"
+    if view.phase == k.INSERT:
+        return f"Where do you put {_article(title(game, k.KITTEN))} back?"
+    if view.phase == k.FETCH:
+        return "Which card do you take from the discard pile?"
+    if view.phase == k.OVER:
+        return "The game is over."
+    if view.draft == 0:
+        owed = f", you owe {several(view.remaining, 'turn')}" if view.remaining > 1 else ""
+        return f"It is your turn{owed}. What do you do?"
+    if view.draft == k.FIVE:
+        chosen = ", ".join(title(game, kind) for kind in _members(view.draft_picks))
+        return f"Five different cards: {chosen or 'none chosen yet'}. Which comes next?"
+    if view.draft_target == 0:
+        return f"{title(game, view.draft_title)}: from whom?"
+    return f"Three {title(game, view.draft_title)}: which card do you ask {voice.object(view.draft_target - 1)} for?"
+
+
+def _article(name: str) -> str:
+    return f"an {name}" if name[0] in "AEIOU" else f"a {name}"
+
+
+def _pending(game: Game, view: SimpleNamespace, voice: Voice) -> str:
+    """Returns the play that lies open, with its Nopes, as a sentence."""
+    kinds = view.discard[view.action_start : view.discard_size]
+    seat = voice.subject(view.turn)
+    if view.action == k.FIVE:
+        play = f"{seat} played five different cards."
+    else:
+        name = title(game, kinds[0]) if kinds else "a card"
+        number = {k.PAIR: "a pair of ", k.TRIPLE: "three "}.get(view.action, "")
+        target = f" on {voice.object(view.action_target - 1)}" if view.action_target else ""
+        wish = f", asking for {title(game, view.action_named)}" if view.action_named else ""
+        play = f"{seat} played {number}{name}{target}{wish}."
+    if view.num_nopes:
+        happens = "would happen" if view.num_nopes % 2 == 0 else "is stopped"
+        play += f" {several(view.num_nopes, title(game, k.NOPE), title(game, k.NOPE) + 's')} on it: it {happens}."
+    return play
+
+
+# Events
+
+
+def event_text(game: Game, event: Event, voice: Voice) -> str:
+    """Returns an event as one sentence; empty if there is nothing to say."""
+    kind, seat, a, b, c = event
+    who = voice.subject(seat)
+    other = voice.object(b - 1) if 0 < b <= len(voice.names) else "somebody"
+    card = title(game, a)
+    kitten, defuse, nope = (title(game, x) for x in (k.KITTEN, k.DEFUSE, k.NOPE))
+    if kind == k.LOOKED:
+        seen = [title(game, x) for x in (a, b, c) if x]
+        if not seen:
+            return f"{who} looked at the top of the pile."
+        return f"{who} saw the top of the pile: {', then '.join(seen)}."
+    if kind == k.HAND_DISCARDED:
+        cards = [(x // k.MAX_CARDS, x % k.MAX_CARDS) for x in (a, b, c) if x]
+        listed = ", ".join(title(game, x) if n == 1 else f"{n} {title(game, x)}" for x, n in cards)
+        return f"{voice.possessive(seat).capitalize()} cards went to the discard pile: {listed}."
+    if kind == k.INSERTED:
+        where = "on top" if a == 1 else f"under {several(a - 1, 'card')}"
+        return f"{who} put the {kitten} back {where if a else 'somewhere in the pile'}."
+    if kind == k.TURN_BEGINS:
+        owed = f", owing {several(a, 'turn')}" if a > 1 else ""
+        return f"{'Your' if seat == voice.viewer else voice.possessive(seat)} turn{owed}."
+    if kind == k.PLAYED_FIVE:
+        return f"{who} played five different cards: {', '.join(title(game, x) for x in _members(a))}."
+    sentences = {
+        k.STARTS: f"{who} {voice.verb(seat, 'goes', 'go')} first.",
+        k.PLAYED: f"{who} played {card}{f' on {other}' if b else ''}.",
+        k.PLAYED_PAIR: f"{who} played a pair of {card} on {other}.",
+        k.PLAYED_TRIPLE: f"{who} played three {card} on {other}, asking for {title(game, c)}.",
+        k.NOPED: f"{who} played {nope}{'' if a == 1 else f' on the {nope}'}.",
+        k.STOPPED: f"{who} {voice.verb(seat, 'was', 'were')} stopped: nothing happens.",
+        k.ATTACKED: f"{who} must take {several(a, 'turn')}.",
+        k.SKIPPED: f"{who} skipped {'a' if a else 'the'} turn.",
+        k.SHUFFLED: "The pile was shuffled.",
+        k.GAVE: f"{who} gave {card} to {other}.",
+        k.STOLE: f"{who} stole {card} from {other}.",
+        k.NAMED_HIT: f"{who} got {card} from {other}.",
+        k.NAMED_MISS: f"{other[:1].upper()}{other[1:]} had no {card}: {voice.object(seat)} got nothing.",
+        k.NOTHING: f"{other[:1].upper()}{other[1:]} had no cards left: {voice.object(seat)} got nothing.",
+        k.FETCHED: f"{who} took {card} from the discard pile.",
+        k.DREW: f"{who} drew {card}.",
+        k.DREW_KITTEN: f"{who} drew {_article(kitten)}!",
+        k.DEFUSED: f"{who} used {defuse}.",
+        k.EXPLODED: f"{who} {'perished' if game.name == 'bursting-felines' else 'exploded'}.",
+        k.WON: f"{who} won the game.",
+    }
+    return sentences.get(kind, "")
+
+
+# Views
+
+
+def view_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any]:
+    """Returns everything the viewer may know as plain data, cards by their titles."""
+    seats = range(view.num_seats)
+    mind = k.WATCHER if voice.viewer is None else voice.viewer
+    return {
+        "game": game.name,
+        "viewer": voice.viewer,
+        "phase": PHASES.get(view.phase, "?"),
+        "to_act": [seat for seat in seats if view.waiting_mask >> seat & 1],
+        "turn": view.turn,
+        "turns_owed": view.remaining,
+        "attacked": bool(view.attacked),
+        "pile_size": view.pile_size,
+        "pile_known": _pile_known(game, view),
+        "kittens_in_pile": view.alive_mask.bit_count() - 1 - (view.phase in (k.INSERT, k.RESCUE)),
+        "discard": [title(game, kind) for kind in view.discard[: view.discard_size]],
+        "removed_unseen": view.removed_size,
+        "pending": _pending_json(game, view),
+        "draft": _draft_json(game, view),
+        "seats": [
+            {
+                "seat": seat,
+                "name": voice.names[seat],
+                "alive": bool(view.alive_mask >> seat & 1),
+                "hand_size": view.hand_size[seat],
+                "hand": _titles(game, view.hands[seat]) if seat == voice.viewer else None,
+                "known": [] if seat == voice.viewer else _titles(game, [row[mind] for row in view.known[seat]]),
+                "known_to_lack": [title(game, kind) for kind in _members(view.lacks[seat][mind])],
+            }
+            for seat in seats
+        ],
+    }
+
+
+def _titles(game: Game, counts: list[int]) -> list[str]:
+    return [title(game, kind) for kind, n in enumerate(counts) if kind for _ in range(n)]
+
+
+def _pile_known(game: Game, view: SimpleNamespace) -> list[dict[str, Any]]:
+    """Returns the places of the pile the viewer knows, counted from the top."""
+    places = range(view.pile_size - 1, -1, -1)
+    return [
+        {"above": view.pile_size - 1 - place, "card": title(game, view.pile[place])} for place in places if view.pile[place]
+    ]
+
+
+def _pending_json(game: Game, view: SimpleNamespace) -> dict[str, Any] | None:
+    if view.phase != k.WINDOW:
+        return None
+    names = {k.PAIR: "pair", k.TRIPLE: "triple", k.FIVE: "five"}
+    return {
+        "seat": view.turn,
+        "play": names.get(view.action, "card"),
+        "cards": [title(game, kind) for kind in view.discard[view.action_start : view.discard_size - view.num_nopes]],
+        "target": view.action_target - 1 if view.action_target else None,
+        "named": title(game, view.action_named) if view.action_named else None,
+        "nopes": view.num_nopes,
+        "top_seat": view.top_seat,
+    }
+
+
+def _draft_json(game: Game, view: SimpleNamespace) -> dict[str, Any] | None:
+    if not view.draft:
+        return None
+    names = {k.FAVOR: "card", k.PAIR: "pair", k.TRIPLE: "triple", k.FIVE: "five"}
+    return {
+        "play": names.get(view.draft, "?"),
+        "card": title(game, view.draft_title) if view.draft_title else None,
+        "target": view.draft_target - 1 if view.draft_target else None,
+        "picked": [title(game, kind) for kind in _members(view.draft_picks)],
+    }
+
+
+def table(game: Game, view: SimpleNamespace, voice: Voice) -> list[tuple[str, str]]:
+    """Returns the table as labelled lines, for the terminal."""
+    kittens = view.alive_mask.bit_count() - 1 - (view.phase in (k.INSERT, k.RESCUE))
+    lines = []
+    for seat in range(view.num_seats):
+        if seat == voice.viewer:
+            continue
+        status = several(view.hand_size[seat], "card") if view.alive_mask >> seat & 1 else "out"
+        if view.turn == seat and view.phase != k.OVER:
+            status += f", on turn{f', owes {view.remaining}' if view.remaining > 1 else ''}"
+        mind = k.WATCHER if voice.viewer is None else voice.viewer
+        sure = _hand(game, [row[mind] for row in view.known[seat]])
+        if sure != "nothing" and view.alive_mask >> seat & 1:
+            status += f" (surely: {sure})"
+        lines.append((voice.names[seat], status))
+    chance = f"{100 * kittens / view.pile_size:.0f}%" if view.pile_size else "0%"
+    lines.append(("Pile", f"{several(view.pile_size, 'card')}, {kittens} {title(game, k.KITTEN)} ({chance} if drawn now)"))
+    known = _pile_known(game, view)
+    if known:
+        lines.append(("You know", ", ".join(f"{x['card']} under {x['above']}" if x["above"] else f"{x['card']} on top" for x in known)))
+    top = view.discard[: view.discard_size][-5:][::-1]
+    lines.append(("Discard", ", ".join(title(game, kind) for kind in top) or "empty"))
+    if voice.viewer is not None:
+        lines.append(("Your hand", _hand(game, view.hands[voice.viewer])))
+    return lines

@@ -1,0 +1,27 @@
+"""The bot that plays any legal move, each with the same chance."""
+
+import random
+from collections.abc import Sequence
+
+from clowder.engine.game import Game, Options
+from clowder.engine.match import Event, View
+from clowder.players.player import Budget
+
+
+class RandomPlayer:
+    """Chooses uniformly, from its own generator."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._random = random.Random(seed)
+
+    def start(self, seat: int, game: Game, options: Options) -> None:
+        pass
+
+    def saw(self, events: Sequence[Event]) -> None:
+        pass
+
+    def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
+        return self._random.choice(moves)
+
+    def end(self, result: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+        pass
