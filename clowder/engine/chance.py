@@ -5,6 +5,7 @@ and `seed_game` do the same inside compiled loops, so that game i of a simulatio
 """
 
 import hashlib
+from typing import Any
 
 import numpy as np
 from llvmlite import ir
@@ -103,10 +104,11 @@ def seed_text(seed: int | str | bytes) -> str:
     return text
 
 
-def words_of(seed: int | str | bytes) -> np.ndarray:
+def words_of(seed: int | str | bytes) -> Any:
     """Returns the 256-bit generator state of a seed as four 64-bit words."""
     hashed = hashlib.sha256((DEAL_TAG + seed_text(seed)).encode()).digest()
-    return np.frombuffer(hashed, dtype=">u8").astype(np.uint64)
+    words = np.frombuffer(hashed, dtype=">u8")
+    return words.astype(np.uint64) if JIT else [int(word) for word in words]
 
 
 # SHA-256 again, as a kernel: hashlib cannot be called from compiled loops, and one hash a game must cost well under

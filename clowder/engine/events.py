@@ -1,6 +1,6 @@
 """What just happened: a few rows (kind, seat, a, b, c, seen) inside the state, and who may see each of them."""
 
-from clowder.engine.bits import has
+from clowder.engine.bits import bit, has
 from clowder.engine.kernel import kernel
 from clowder.engine.record import SPECTATOR
 
@@ -15,7 +15,7 @@ def happening(state):
     A sealed answer or a step of a compound choice must not call it: nobody else may notice.
     """
     state.num_events = 0
-    state.clock = (state.clock + 1) & 0xFFFF_FFFF
+    state.clock += 1
 
 
 @kernel
@@ -51,7 +51,7 @@ def may_see(seen, viewer):
 def observe_events(state, viewer, view):
     """Copies the engine's public fields and the events that `viewer` may see, closed up so that no gap tells.
 
-    `seen` is not copied: who else knows is nobody's business.
+    `seen` becomes the viewer alone: who else knows is nobody's business.
     """
     view.clock = state.clock
     view.num_seats = state.num_seats
@@ -61,6 +61,7 @@ def observe_events(state, viewer, view):
         if may_see(state.events[row, 5], viewer):
             for column in range(5):
                 view.events[rows, column] = state.events[row, column]
+            view.events[rows, 5] = bit(SPECTATORS if viewer < 0 else viewer)
             rows += 1
     view.num_events = rows
 

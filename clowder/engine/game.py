@@ -11,8 +11,8 @@ from typing import Any
 import numpy as np
 
 from clowder.engine.errors import BadOption, BadPlayers
-from clowder.engine.kernel import ENGINE, bind, digest, kernel
-from clowder.engine.record import Records, new
+from clowder.engine.kernel import ENGINE, JIT, bind, digest, kernel
+from clowder.engine.record import Records, new, numbers
 
 CONTRACT = ("deal", "to_act", "legal_moves", "play", "scores", "check", "observe", "determinize")
 
@@ -109,7 +109,7 @@ class Game:
 
     def moves_buffer(self) -> Any:
         """Returns room for any list of legal moves."""
-        return np.zeros(self.num_moves, np.int32)
+        return numbers(self.num_moves, "i4")
 
     def check_players(self, players: object) -> int:
         """Returns the number of players, or raises BadPlayers."""
@@ -134,9 +134,10 @@ class Game:
         """Returns the options that are not at their default: what logs and titles show."""
         return {o.name: options[o.name] for o in self.options if options[o.name] != o.default}
 
-    def packed(self, players: int, options: Options) -> np.ndarray:
+    def packed(self, players: int, options: Options) -> Any:
         """Returns the options as the numbers `deal` takes."""
-        return np.array(list(self.pack(players, options)), np.int64)
+        values = list(self.pack(players, options))
+        return np.array(values, np.int64) if JIT else values
 
 
 @kernel

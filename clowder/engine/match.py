@@ -15,7 +15,7 @@ from clowder.engine.chance import seed_text, words_of
 from clowder.engine.errors import BadLog, BadPosition, ClowderError, GameOver, IllegalMove, WrongSeat
 from clowder.engine.events import may_see_event
 from clowder.engine.game import Game
-from clowder.engine.record import Records, copy_of, from_json, read, to_json
+from clowder.engine.record import Records, copy_of, from_json, numbers, read, to_json
 from clowder.engine.voice import NAMES, Voice
 
 FORMAT = 1  # of logs and positions
@@ -100,7 +100,7 @@ class Match:
     def legal(self, seat: int) -> list[int]:
         """Returns the ids of the seat's legal moves, ascending; none if it is not asked."""
         self._check_seat(seat)
-        return self._buffer[: self._legal(self._state, seat, self._buffer)].tolist()
+        return [int(move) for move in self._buffer[: self._legal(self._state, seat, self._buffer)]]
 
     def moves(self, seat: int) -> list[Move]:
         """Returns the seat's legal moves with their texts."""
@@ -128,7 +128,7 @@ class Match:
 
         def walk(view: Records, run: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             nonlocal found
-            for move in self._buffer[: self._legal(view, seat, self._buffer)].tolist():
+            for move in list(self._buffer[: self._legal(view, seat, self._buffer)]):
                 if found >= limit:
                     return
                 after = copy_of(view)
@@ -250,10 +250,10 @@ class Match:
 
     def result(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
         """Returns the scores and the winners. The game must be over."""
-        points = np.zeros(8, np.int64)
+        points = numbers(8)
         winners = self.game.call(doors.result)(self._state, points)
         seats = range(self.players)
-        return tuple(points[: self.players].tolist()), tuple(seat for seat in seats if winners >> seat & 1)
+        return tuple(int(p) for p in points[: self.players]), tuple(seat for seat in seats if winners >> seat & 1)
 
     # The whole truth
 

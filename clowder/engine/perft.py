@@ -10,7 +10,7 @@ from clowder.engine.bits import lowest
 from clowder.engine.contract import legal_moves, play, to_act
 from clowder.engine.kernel import template
 from clowder.engine.match import Match
-from clowder.engine.record import copy, copy_of
+from clowder.engine.record import copy, copy_of, numbers
 
 
 @template
@@ -49,7 +49,7 @@ def perft(match: Match, depth: int) -> int:
         states[0] = match._state[0]
     else:
         copy(states[0], match._state[0])
-    room = np.zeros((depth + 1, game.num_moves), np.int32), np.zeros(depth + 1, np.int64), np.zeros(depth + 1, np.int64)
+    room = numbers((depth + 1, game.num_moves), "i4"), numbers(depth + 1), numbers(depth + 1)
     return int(game.call(count_runs)(states, depth, *room))
 
 

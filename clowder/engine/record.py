@@ -27,15 +27,18 @@ def record(fields: dict[str, str | tuple[str, Any]], events: int) -> np.dtype:
     """
     engine: dict[str, str | tuple[str, Any]] = {
         "rng": ("u8", 4),  # the generator of all chance in this game; zero in a view
-        "clock": "u4",  # how many happenings everybody has seen; moves when `events` is written anew
-        "viewer": "u1",  # TRUTH, or whose view this is
-        "num_seats": "u1",
-        "num_events": "u1",
-        "events_lost": "u1",  # the buffer overflowed: a broken rule, found by `check`
+        "clock": "i8",  # how many happenings everybody has seen; moves when `events` is written anew
+        "viewer": "i2",  # TRUTH, or whose view this is
+        "num_seats": "i1",
+        "num_events": "i1",
+        "events_lost": "i1",  # the buffer overflowed: a broken rule, found by `check`
         "events": ("i2", (events, EVENT_FIELDS)),  # what the last happening was, row by row
     }
     both = engine | fields
-    for name in both:
+    for name, kind in both.items():
+        if name != "rng" and not (kind if isinstance(kind, str) else kind[0]).startswith("i"):
+            # Numba reads uint8 - uint8 as uint64, which wraps, and joins uint64 and int64 into float64.
+            raise TypeError(f"Field {name!r} must be of a signed integer type (i1, i2, i4, i8).")
         if name in dir(np.void) or name in dir(np.recarray) or (name in fields and name in engine):
             raise TypeError(f"A record cannot have a field named {name!r}.")
     return np.dtype([(n, *((t,) if isinstance(t, str) else t)) for n, t in both.items()], align=True)
@@ -103,6 +106,15 @@ Records = Any  # an array of records, compiled, or a list of PlainRecords; Pytho
 def new(dtype: np.dtype, number: int = 1) -> Records:
     """Returns zeroed records."""
     return np.zeros(number, dtype) if JIT else [PlainRecord(dtype) for _ in range(number)]
+
+
+def numbers(shape: int | tuple[int, int], code: str = "i8") -> Any:
+    """Returns zeroed room for numbers that kernels fill: an array, or interpreted a list of Python integers."""
+    if JIT:
+        return np.zeros(shape, code)
+    if isinstance(shape, int):
+        return [0] * shape
+    return PlainArray([0] * (shape[0] * shape[1]), shape, -(2**63), 2**63)
 
 
 def to_bytes(states: Records) -> bytes:

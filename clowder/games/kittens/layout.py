@@ -100,46 +100,47 @@ VIEWERS = SEATS + 1
 
 STATE = record(
     {
-        "lacks": ("u2", (SEATS, VIEWERS)),  # kinds that viewer knows seat does not hold, as a set
-        "at_least": ("u2", (SEATS, 3)),  # kinds of which the hand has one, two, three or more, as sets
-        "draft_picks": "u2",  # kinds chosen so far for five different, as a set
-        "remaining": "u2",  # turns the seat on turn owes, the one in progress included
-        "pile": ("u1", MAX_CARDS),  # the draw pile, bottom first: the top is pile[pile_size - 1]
-        "pile_seen": ("u1", MAX_CARDS),  # who knows the card at that place
-        "discard": ("u1", MAX_CARDS),  # the discard pile, oldest first
-        "known": ("u1", (SEATS, HAND_KINDS, VIEWERS)),  # cards of a kind that viewer is sure seat holds
-        "hands": ("u1", (SEATS, HAND_KINDS)),  # by kind; a dead seat's leftovers stay here, out of play
-        "deck": ("u1", KINDS),  # all cards of this game, by kind
-        "removed": ("u1", HAND_KINDS),  # cards taken out unseen by the faster game; unknown to all
-        "hand_size": ("u1", SEATS),
-        "place": ("u1", SEATS),  # 1 for the first to die, and so on; 0 while alive
-        "alive_mask": "u1",
-        "asked_mask": "u1",  # whom the open question was put to
-        "waiting_mask": "u1",  # which of them have not answered yet
-        "noped_mask": "u1",  # which of them answered Nope, sealed until the window closes
-        "phase": "u1",
-        "turn": "u1",  # seat on turn
-        "attacked": "u1",  # whether the turns it owes come from an Attack
-        "draft": "u1",  # FAVOR, PAIR, TRIPLE or FIVE while it is being put together, else 0
-        "draft_title": "u1",
-        "draft_target": "u1",  # seat + 1
-        "action": "u1",  # the pending play: a single card's kind, PAIR, TRIPLE or FIVE
-        "action_target": "u1",  # seat + 1
-        "action_named": "u1",  # card a triple asks for
-        "action_start": "u1",  # where the pending play's cards begin in the discard pile
-        "num_nopes": "u1",
-        "top_seat": "u1",  # who played the topmost card of the pending play
-        "pile_size": "u1",
-        "discard_size": "u1",
-        "removed_size": "u1",
-        "edition": "u1",
-        "attack_rule": "u1",
-        "five_different": "u1",
-        "five_no_self": "u1",
-        "self_nope": "u1",
-        "may_refuse": "u1",
-        "special_combos": "u1",
-        "death_discards": "u1",
+        "lacks": ("i2", (SEATS, VIEWERS)),  # kinds of which viewer knows that seat holds no more than `known`, as a set
+        "at_least": ("i2", (SEATS, 3)),  # kinds of which the hand has one, two, three or more, as sets
+        "draft_picks": "i2",  # kinds chosen so far for five different, as a set
+        "remaining": "i2",  # turns the seat on turn owes, the one in progress included
+        "pile": ("i1", MAX_CARDS),  # the draw pile, bottom first: the top is pile[pile_size - 1]
+        "pile_seen": ("i1", MAX_CARDS),  # who knows the card at that place
+        "discard": ("i1", MAX_CARDS),  # the discard pile, oldest first
+        "known": ("i1", (SEATS, HAND_KINDS, VIEWERS)),  # cards of a kind that viewer is sure seat holds
+        "hands": ("i1", (SEATS, HAND_KINDS)),  # by kind; a dead seat's leftovers stay here, out of play
+        "deck": ("i1", KINDS),  # all cards of this game, by kind
+        "removed": ("i1", HAND_KINDS),  # cards taken out unseen by the faster game; unknown to all
+        "hand_size": ("i1", SEATS),
+        "place": ("i1", SEATS),  # 1 for the first to die, and so on; 0 while alive
+        "alive_mask": "i1",
+        "asked_mask": "i1",  # whom the open question was put to
+        "waiting_mask": "i1",  # which of them have not answered yet
+        "noped_mask": "i1",  # which of them answered Nope, sealed until the window closes
+        "phase": "i1",
+        "turn": "i1",  # seat on turn
+        "attacked": "i1",  # whether the turns it owes come from an Attack
+        "draft": "i1",  # FAVOR, PAIR, TRIPLE or FIVE while it is being put together, else 0
+        "draft_title": "i1",
+        "draft_target": "i1",  # seat + 1
+        "action": "i1",  # the pending play: a single card's kind, PAIR, TRIPLE or FIVE
+        "action_target": "i1",  # seat + 1
+        "action_named": "i1",  # card a triple asks for
+        "action_start": "i1",  # where the pending play's cards begin in the discard pile
+        "num_nopes": "i1",
+        "top_seat": "i1",  # who played the topmost card of the pending play
+        "pile_size": "i1",
+        "discard_size": "i1",
+        "removed_size": "i1",
+        "edition": "i1",
+        "attack_rule": "i1",
+        "five_different": "i1",
+        "five_no_self": "i1",
+        "self_nope": "i1",
+        "may_refuse": "i1",
+        "special_combos": "i1",
+        "death_discards": "i1",
+        "extras_after_deal": "i1",
     },
     events=12,
 )

@@ -13,7 +13,7 @@ from clowder.games.kittens.layout import *  # noqa: F403
 
 @kernel
 def deal(state, seats, options, seed):
-    """Sets up a game in a zeroed state (R1 to R4)."""
+    """Sets up a game in a zeroed state (R1 to R5)."""
     for i in range(4):
         state.rng[i] = seed[i]
     state.num_seats = seats
@@ -38,21 +38,22 @@ def deal(state, seats, options, seed):
         for _ in range(state.deck[kind]):
             _put_on_pile(state, kind)
 
-    after_deal = options[OPT_EXTRAS_AFTER_DEAL]
-    if not after_deal:
+    state.extras_after_deal = options[OPT_EXTRAS_AFTER_DEAL]
+    if not state.extras_after_deal:
         _put_extras(state, DEFUSE, extras)
     for seat in range(seats):
         for _ in range(options[OPT_HAND]):
             _gain(state, seat, _take_random(state))
         _gain(state, seat, DEFUSE)
-        for viewer in range(VIEWERS):  # it was dealt openly: everybody knows
+        for viewer in range(VIEWERS):  # R31: it was dealt openly
             if viewer != seat:
                 state.known[seat, DEFUSE, viewer] = 1
+                state.lacks[seat, viewer] = state.extras_after_deal << DEFUSE  # R2: then nobody has a second one
     if options[OPT_FASTER]:
         for _ in range(state.pile_size // 3):
             state.removed[_take_random(state)] += 1
             state.removed_size += 1
-    if after_deal:
+    if state.extras_after_deal:
         _put_extras(state, DEFUSE, extras)
     _put_extras(state, KITTEN, seats - 1)
     shuffle(state.rng, state.pile, state.pile_size)
@@ -160,7 +161,7 @@ def legal_moves(state, seat, moves):
 
 @kernel
 def _robbable(state, seat):
-    """R16, R18: the set of living others who hold a card."""
+    """R19: the set of living others who hold a card."""
     holders = 0
     for target in range(SEATS):
         holders |= (state.hand_size[target] > 0) << target
@@ -184,7 +185,7 @@ def _legal_turn(state, seat, moves):
     if _robbable(state, seat) == 0:
         singles &= ~bit(FAVOR)
         pairs = triples = 0
-    if not state.special_combos:  # R24: pairs of cats alone
+    if not state.special_combos:  # R40: pairs of cats alone
         pairs &= -bit(CAT)
         triples = 0
     n = _put_moves(moves, 1, MOVE_PLAY, singles)
@@ -202,7 +203,7 @@ def _can_play_five(state, seat):
         return False
     if not state.five_no_self:
         return True
-    for i in range(state.discard_size):  # R8: something else must lie there
+    for i in range(state.discard_size):  # R36: something else must lie there
         if state.discard[i] != KITTEN:
             return True
     return False
@@ -215,7 +216,7 @@ def _legal_draft(state, seat, moves):
         return _legal_picks(state, seat, moves)
     if state.draft_target == 0:
         return _put_moves(moves, 0, MOVE_TARGET, _robbable(state, seat))
-    return _put_moves(moves, 0, MOVE_NAME, ALL_HAND_KINDS)  # R20: any of the twelve titles may be named
+    return _put_moves(moves, 0, MOVE_NAME, ALL_HAND_KINDS)  # R17: any of the twelve titles may be named
 
 
 @kernel
@@ -231,7 +232,7 @@ def _legal_picks(state, seat, moves):
 
 @kernel
 def _may_fetch(state, place):
-    """R7: never a kitten. R8, R21: with `five_no_self` not the five cards themselves, but other copies."""
+    """R18: never a kitten. R36: with `five_no_self` not the five cards themselves, but other copies."""
     own = state.action_start <= place < state.action_start + 5
     return state.discard[place] != KITTEN and not (state.five_no_self and own)
 
@@ -313,7 +314,7 @@ def _play_draft(state, seat, move):
 
 @kernel
 def _finish_draft(state, seat, named):
-    """Lays the chosen cards on the discard pile, with target and name announced (R12)."""
+    """Lays the chosen cards on the discard pile, with target and name announced (R9)."""
     action = state.draft
     title = state.draft_title
     target = state.draft_target
@@ -359,7 +360,7 @@ def _begin_action(state, seat, action, target, named):
 
 @kernel
 def _open_window(state, top_seat):
-    """Asks every living seat but the topmost card's owner, Nope or not: being asked tells nothing (R10)."""
+    """Asks every living seat but the topmost card's owner, Nope or not: being asked tells nothing (R21)."""
     state.phase = WINDOW
     state.top_seat = top_seat
     state.noped_mask = 0
@@ -368,7 +369,7 @@ def _open_window(state, top_seat):
 
 @kernel
 def _play_window(state, seat, move):
-    """Seals an answer; the last one resolves the window: the first Nope clockwise is played, the rest are kept."""
+    """Seals an answer; the last one resolves the window: R22, the first Nope clockwise is played, the rest are kept."""
     if move == MOVE_NOPE:
         state.noped_mask |= bit(seat)
     state.waiting_mask &= ~bit(seat)
@@ -387,7 +388,7 @@ def _play_window(state, seat, move):
 
 @kernel
 def _close_window(state):
-    """R11: an odd number of Nopes stops the action, an even number lets it happen."""
+    """R23: an odd number of Nopes stops the action, an even number lets it happen."""
     action = state.action
     seat = state.turn
     stopped = state.num_nopes % 2 == 1
@@ -427,7 +428,7 @@ def _clear_action(state):
 
 @kernel
 def _attack(state):
-    """R6: an ordinary Attack gives two turns; a victim's passes on what it still owes as well (unless `attack=two`)."""
+    """R11: an ordinary Attack gives two turns; a victim's passes on what it still owes too (unless `attack=two`)."""
     give = 2
     if state.attacked and state.attack_rule == STACKING:
         give += state.remaining
@@ -440,7 +441,7 @@ def _attack(state):
 
 @kernel
 def _look(state, seat):
-    """R9: the top three, or as many as there are, for this seat alone."""
+    """R14: the top three, or as many as there are, for this seat alone."""
     card = state.pile
     top = state.pile_size - 1
     shown = min(3, state.pile_size)
@@ -455,7 +456,7 @@ def _look(state, seat):
 @kernel
 def _rob(state, seat, action, target):
     """Favor, pair or triple against `target`."""
-    if state.hand_size[target] == 0:  # R17: it spent its last card in the window
+    if state.hand_size[target] == 0:  # R20: it spent its last card in the window
         tell(state, NOTHING, seat, 0, target + 1, 0, EVERYBODY)
     elif action == FAVOR:
         state.phase = GIVE
@@ -486,13 +487,12 @@ def _random_card(state, seat):
 
 @kernel
 def _hand_over(state, giver, taker, kind, event):
-    """Moves a card between two hands; what it is only these two know (R13, R14)."""
+    """Moves a card between two hands; what it is only these two know (R32)."""
     _lose(state, giver, kind)
     _gain(state, taker, kind)
     for viewer in range(VIEWERS):
         if viewer == giver:
             state.known[taker, kind, viewer] += 1
-            state.lacks[taker, viewer] &= ~bit(kind)
         elif viewer == taker:
             if state.known[giver, kind, viewer]:
                 state.known[giver, kind, viewer] -= 1
@@ -501,6 +501,7 @@ def _hand_over(state, giver, taker, kind, event):
             for other in range(DEFUSE, KITTEN):
                 if state.known[giver, other, viewer]:
                     state.known[giver, other, viewer] -= 1
+                    state.lacks[giver, viewer] &= ~bit(other)
     insiders = bit(giver) | bit(taker)
     if event == GAVE:
         tell_secret(state, GAVE, giver, kind, taker + 1, 0, insiders)
@@ -510,7 +511,7 @@ def _hand_over(state, giver, taker, kind, event):
 
 @kernel
 def _show_over(state, giver, taker, kind):
-    """R15, R19: moves one copy of the named card, and all know it."""
+    """R17: moves one copy of the named card, and all know it."""
     _lose(state, giver, kind)
     _gain(state, taker, kind)
     for viewer in range(VIEWERS):
@@ -526,7 +527,6 @@ def _everybody_knows(state, seat, kind):
     for viewer in range(VIEWERS):
         if viewer != seat:
             state.known[seat, kind, viewer] += 1
-            state.lacks[seat, viewer] &= ~bit(kind)
 
 
 @kernel
@@ -540,7 +540,7 @@ def _play_give(state, seat, kind):
 
 @kernel
 def _play_fetch(state, seat, kind):
-    """R21: the topmost allowed copy leaves the discard pile."""
+    """R18: the topmost allowed copy leaves the discard pile."""
     happening(state)
     place = state.discard_size - 1
     while state.discard[place] != kind or not _may_fetch(state, place):
@@ -573,7 +573,6 @@ def _draw(state, seat):
             continue
         if has(insiders, viewer):
             state.known[seat, kind, viewer] += 1
-            state.lacks[seat, viewer] &= ~bit(kind)
         else:
             state.lacks[seat, viewer] = 0
     tell_secret(state, DREW, seat, kind, 0, 0, insiders)
@@ -584,7 +583,7 @@ def _draw(state, seat):
 def _meet_kitten(state, seat):
     if state.hands[seat, DEFUSE] == 0:
         _explode(state, seat)
-    elif state.may_refuse:  # R29: the question itself tells that there is a Defuse
+    elif state.may_refuse:  # R39: the question itself tells that there is a Defuse
         state.phase = RESCUE
         for viewer in range(VIEWERS):
             if viewer != seat:
@@ -602,7 +601,7 @@ def _defuse(state, seat):
 
 @kernel
 def _play_insert(state, seat, above):
-    """Puts the kitten back with `above` cards on top of it; where, its owner alone knows."""
+    """R26: puts the kitten back with `above` cards on top of it; where, its owner alone knows."""
     happening(state)
     place = state.pile_size - above
     for i in range(state.pile_size, place, -1):
@@ -625,7 +624,7 @@ def _forget_pile(state, but):
 
 @kernel
 def _end_turn(state):
-    """One owed turn is over: the same seat goes on, or the next living one has an ordinary turn."""
+    """R8: one owed turn is over: the same seat goes on, or the next living one has an ordinary turn."""
     state.phase = TURN
     state.remaining -= 1
     if state.remaining == 0:
@@ -646,7 +645,7 @@ def _next_seat(state):
 
 @kernel
 def _explode(state, seat):
-    """R8, R26: the seat is out, its debt with it, and the next living seat has an ordinary turn."""
+    """R27: the seat is out, its debt with it, and the next living seat has an ordinary turn."""
     tell(state, EXPLODED, seat, 0, 0, 0, EVERYBODY)
     state.alive_mask &= ~bit(seat)
     living = count(state.alive_mask)
@@ -670,7 +669,7 @@ def _explode(state, seat):
 
 @kernel
 def _discard_hand(state, seat):
-    """Bursting Felines: the whole hand goes to the discard pile, the kitten on top of it."""
+    """R28: the whole hand goes to the discard pile, the kitten on top of it."""
     a = b = c = 0
     for kind in range(DEFUSE, KITTEN):
         number = int(state.hands[seat, kind])
@@ -691,7 +690,7 @@ def _discard_hand(state, seat):
 
 @kernel
 def scores(state, points):
-    """Fills in how many each seat outlived and returns the winner as a set. The game must be over."""
+    """R29: fills in how many each seat outlived and returns the winner as a set. The game must be over."""
     for seat in range(state.num_seats):
         points[seat] = state.place[seat] - 1 if state.place[seat] else state.num_seats - 1
     return int(state.alive_mask)
@@ -735,7 +734,7 @@ def _ranges_hold(state):
     if state.waiting_mask & ~state.asked_mask or (state.waiting_mask == 0) != (state.phase == OVER):
         return False
     flags = state.attacked | state.edition | state.attack_rule | state.five_different | state.five_no_self
-    flags |= state.self_nope | state.may_refuse | state.special_combos | state.death_discards
+    flags |= state.self_nope | state.may_refuse | state.special_combos | state.death_discards | state.extras_after_deal
     if flags > 1 or not TURN <= state.phase <= OVER or (state.remaining != 1 and not state.attacked):
         return False
     if state.draft_target > seats or state.action_target > seats or state.draft_title >= HAND_KINDS:
@@ -772,6 +771,8 @@ def _cards_conserved(state):
     dead = state.num_seats - living
     held = 1 if state.phase == INSERT or state.phase == RESCUE else 0
     if state.deck[KITTEN] != state.num_seats - 1 or removed != state.removed_size:
+        return False
+    if state.extras_after_deal and state.removed[DEFUSE]:
         return False
     if _number_in(state.pile, KITTEN) != living - 1 - held:
         return False
@@ -831,7 +832,7 @@ def _memory_is_true(state):
                 known = state.known[seat, kind, viewer]
                 if known > state.hands[seat, kind] or (known and not playing):
                     return False
-                if state.hands[seat, kind] and has(state.lacks[seat, viewer], kind):
+                if known < state.hands[seat, kind] and has(state.lacks[seat, viewer], kind):
                     return False
     return True
 

@@ -74,6 +74,7 @@ def _observe_table(state, view):
     view.may_refuse = state.may_refuse
     view.special_combos = state.special_combos
     view.death_discards = state.death_discards
+    view.extras_after_deal = state.extras_after_deal
 
 
 @kernel
@@ -83,13 +84,16 @@ def determinize(view, rng):
     _place_kittens(view, rng)
     while not _fill_hands(view, mind, rng):
         pass
+    if view.extras_after_deal:  # R34: then no Defuse was removed
+        _scatter(view, DEFUSE, int(view.removed[DEFUSE]), rng)
+        view.removed[DEFUSE] = 0
     for place in range(view.pile_size):
         if view.pile[place] == UNKNOWN:
             view.pile[place] = _draw_unseen(view, 0, _num_unseen(view, 0), rng)
     # What is left in `removed` now is exactly what the faster game took out.
     for seat in range(view.num_seats):
         _count_hand(view, seat)
-        for viewer in range(view.num_seats):  # of the others' minds the viewer knows what everybody knows
+        for viewer in range(SEATS):  # of the others' minds the viewer knows what everybody knows
             if viewer != mind and viewer != seat:
                 view.lacks[seat, viewer] = view.lacks[seat, WATCHER]
                 for kind in range(DEFUSE, KITTEN):
@@ -110,20 +114,24 @@ def _count_hand(view, seat):
 
 @kernel
 def _place_kittens(view, rng):
-    """The kittens are all in the pile: puts those not seen at places not seen, uniformly."""
-    kittens = count(view.alive_mask) - 1
+    """R30: the kittens are all in the pile, but for one that is being put back."""
+    kittens = count(view.alive_mask) - 1 - _number(view.pile, KITTEN)
     if view.phase == INSERT or view.phase == RESCUE:
         kittens -= 1
+    _scatter(view, KITTEN, kittens, rng)
+
+
+@kernel
+def _scatter(view, kind, number, rng):
+    """Puts this many cards of a kind at places of the pile that are not seen, uniformly."""
     unseen = 0
     for place in range(view.pile_size):
-        if view.pile[place] == KITTEN:
-            kittens -= 1
         unseen += view.pile[place] == UNKNOWN
     for place in range(view.pile_size):
         if view.pile[place] == UNKNOWN:
-            if below(rng, unseen) < kittens:
-                view.pile[place] = KITTEN
-                kittens -= 1
+            if below(rng, unseen) < number:
+                view.pile[place] = kind
+                number -= 1
             unseen -= 1
 
 
@@ -154,32 +162,45 @@ def _fill_hands(view, mind, rng):
     Hands that are known to lack some kinds come first, those that lack the most before the others. A hand is filled
     from the unseen cards it may hold. That alone is not uniform where two such hands exclude different kinds: what
     the first took changes in how many ways the second can be filled. So a try is kept with probability (ways now) /
-    (most ways possible), which makes it exact.
+    (most ways possible), which makes it exact. What was removed unseen is one more such hand where it has no Defuse.
     """
     _collect_unseen(view, mind)
     done = 0
-    for _ in range(view.num_seats):
+    for _ in range(SEATS - (mind != WATCHER)):
         seat = -1
-        for other in range(view.num_seats):
-            if not has(done, other):
+        for other in range(SEATS):
+            if other != mind and not has(done, other):
                 if seat < 0 or count(view.lacks[other, mind]) > count(view.lacks[seat, mind]):
                     seat = other
-        lacks = view.lacks[seat, mind] if seat != mind else 0
-        held = 0
+        lacks = view.lacks[seat, mind]
+        missing = int(view.hand_size[seat])
         for kind in range(DEFUSE, KITTEN):
-            held += view.hands[seat, kind]
-        most = _most_ways(view, mind, seat, lacks, done)
+            missing -= view.hands[seat, kind]
+        most = _most_ways(view, mind, lacks, done)
         ways = _num_unseen(view, lacks)
-        for i in range(view.hand_size[seat] - held):
-            if ways < most and below(rng, most - i) >= ways - i:
-                return False
+        if not _keep(missing, ways, most, rng):
+            return False
+        for i in range(missing):
             view.hands[seat, _draw_unseen(view, lacks, ways - i, rng)] += 1
         done |= bit(seat)
+    if view.extras_after_deal and view.removed_size:
+        lacks = bit(DEFUSE)
+        return _keep(view.removed_size, _num_unseen(view, lacks), _most_ways(view, mind, lacks, done), rng)
     return True
 
 
 @kernel
-def _most_ways(view, mind, seat, lacks, done):
+def _keep(number, ways, most, rng):
+    """Decides whether a try lives on that can choose `number` cards from `ways` instead of `most`."""
+    if ways < most:
+        for i in range(number):
+            if below(rng, most - i) >= ways - i:
+                return False
+    return True
+
+
+@kernel
+def _most_ways(view, mind, lacks, done):
     """Returns an upper bound, the same for every try, on the unseen cards this hand may be filled from.
 
     `done` hands took unseen cards; one that lacks at least the same kinds took only cards this one could have had.

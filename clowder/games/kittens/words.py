@@ -227,6 +227,7 @@ def view_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any]
     """Returns everything the viewer may know as plain data, cards by their titles."""
     seats = range(view.num_seats)
     mind = k.WATCHER if voice.viewer is None else voice.viewer
+    lacks = [_members(view.lacks[seat][mind]) for seat in seats]
     return {
         "game": game.name,
         "viewer": voice.viewer,
@@ -250,7 +251,8 @@ def view_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any]
                 "hand_size": view.hand_size[seat],
                 "hand": _titles(game, view.hands[seat]) if seat == voice.viewer else None,
                 "known": [] if seat == voice.viewer else _titles(game, [row[mind] for row in view.known[seat]]),
-                "known_to_lack": [title(game, kind) for kind in _members(view.lacks[seat][mind])],
+                "known_to_lack": [title(game, kind) for kind in lacks[seat] if not view.known[seat][kind][mind]],
+                "no_more_of": [title(game, kind) for kind in lacks[seat] if view.known[seat][kind][mind]],
             }
             for seat in seats
         ],

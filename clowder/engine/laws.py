@@ -1,0 +1,502 @@
+"""The laws that every game must keep, checked over random games. `clowder check NAME` runs them, and so do the tests.
+
+`audit_game` is one compiled walk through a random game that looks at every ply from every seat; the laws about deals
+and texts are below it. A law that is broken is reported by its name, with a seed that shows it.
+"""
+
+import json
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+import numpy as np
+
+from clowder.engine import doors
+from clowder.engine.bits import bit, count, has, lowest
+from clowder.engine.chance import below, players_rng, words_of
+from clowder.engine.contract import check, deal, determinize, legal_moves, observe, play, to_act
+from clowder.engine.errors import BadOption
+from clowder.engine.game import Game, Options
+from clowder.engine.kernel import JIT, template
+from clowder.engine.match import Match, load, replay
+from clowder.engine.match import deal as deal_match
+from clowder.engine.record import clear, copy, numbers, same, to_bytes
+from clowder.engine.voice import Voice
+
+LAWS = {
+    1: "check finds nothing broken",
+    2: "the asked seats are exactly those with legal moves",
+    3: "legal moves are ascending and inside the id space",
+    4: "the game ends within its stated bound",
+    5: "a view holds no generator and says whose it is",
+    6: "a seat's view gives the same legal moves as the truth",
+    7: "a determinized world passes check",
+    8: "observing a determinized world gives the view back, byte for byte",
+    9: "a determinized world gives the viewer the same legal moves",
+    10: "a determinized world does not have the true generator",
+    11: "a determinized world plays to its end",
+    12: "sealed answers and unfinished plays are seen by nobody else",
+    13: "sealed answers commute",
+    14: "determinized worlds vary",
+    15: "the deals a viewer imagines are distributed as the true deals",
+    16: "a log replays to equal bytes",
+    17: "a position loads to an equal position",
+    18: "texts of legal moves are distinct and parse back",
+    19: "what is hidden from a seat changes neither its JSON nor its texts",
+    20: "every complete play that is listed can be played",
+    21: "interpreted rules give equal bytes",
+    22: "nothing is read or written out of bounds",
+}
+TRUTH, BEFORE, AFTER, WORLD, TWIN, NUM_RECORDS = 0, 1, 9, 10, 11, 12  # BEFORE: one record for each of eight seats
+
+
+@template
+def same_moves(one, other, seat, moves, others):
+    """Tells whether a seat has the same legal moves in two records."""
+    n = legal_moves(one, seat, moves)
+    if n != legal_moves(other, seat, others):
+        return False
+    for i in range(n):
+        if moves[i] != others[i]:
+            return False
+    return True
+
+
+@template
+def audit_asking(state, seats, moves, num_moves):
+    """Returns 0 or the law that the asking breaks (1 to 3)."""
+    if check(state) != 0:
+        return 1
+    asked = to_act(state)
+    if asked >= bit(seats):
+        return 2
+    for seat in range(seats):
+        n = legal_moves(state, seat, moves)
+        if (n > 0) != has(asked, seat):
+            return 2
+        last = -1
+        for i in range(n):
+            if moves[i] <= last or moves[i] >= num_moves:
+                return 3
+            last = moves[i]
+    return 0
+
+
+@template
+def audit_world(states, viewer, view, moves, others, rng, max_plies):
+    """Returns 0 or the law that a determinization of this view breaks (7 to 11)."""
+    world = states[WORLD]
+    copy(world, view)
+    determinize(world, rng)
+    if check(world) != 0:
+        return 7
+    clear(states[AFTER])
+    observe(world, viewer, states[AFTER])
+    if not same(states[AFTER], view):
+        return 8
+    if viewer >= 0 and not same_moves(view, world, viewer, moves, others):
+        return 9
+    if world.rng[0] == states[TRUTH].rng[0]:
+        return 10
+    if below(rng, 32) == 0:
+        plies = 0
+        while to_act(world):
+            seat = lowest(to_act(world))
+            n = legal_moves(world, seat, moves)
+            if n == 0 or plies > max_plies:
+                return 11
+            play(world, seat, moves[below(rng, n)])
+            plies += 1
+        if check(world) != 0:
+            return 11
+    return 0
+
+
+@template
+def audit_views(states, seats, moves, others, rng, max_plies):
+    """Looks at the truth from every seat and from outside; returns 0 or the law that is broken (5 to 11)."""
+    state = states[TRUTH]
+    for viewer in range(-1, seats):
+        view = states[TWIN] if viewer < 0 else states[BEFORE + viewer]
+        clear(view)
+        observe(state, viewer, view)
+        secret = view.rng[0] | view.rng[1] | view.rng[2] | view.rng[3]
+        if secret != 0 or view.viewer != (255 if viewer < 0 else viewer + 1):
+            return 5
+        if viewer >= 0 and not same_moves(state, view, viewer, moves, others):
+            return 6
+        broken = audit_world(states, viewer, view, moves, others, rng, max_plies)
+        if broken:
+            return broken
+    return 0
+
+
+@template
+def audit_quiet(states, seats, actor):
+    """After a play that moved no clock: every other seat must see what it saw before (12)."""
+    for viewer in range(seats):
+        if viewer != actor:
+            clear(states[AFTER])
+            observe(states[TRUTH], viewer, states[AFTER])
+            if not same(states[AFTER], states[BEFORE + viewer]):
+                return 12
+    return 0
+
+
+@template
+def audit_order(states, seats, moves, rng, chosen):
+    """All asked seats answer once, in one order and in the other: the same must come of it (13)."""
+    asked = to_act(states[TRUTH])
+    if count(asked) < 2:
+        return 0
+    for seat in range(seats):
+        if has(asked, seat):
+            chosen[seat] = moves[below(rng, legal_moves(states[TRUTH], seat, moves))]
+    copy(states[WORLD], states[TRUTH])
+    copy(states[TWIN], states[TRUTH])
+    for step in range(seats):
+        if has(asked, step):
+            play(states[WORLD], step, chosen[step])
+        last = seats - 1 - step
+        if has(asked, last):
+            play(states[TWIN], last, chosen[last])
+    return 0 if same(states[WORLD], states[TWIN]) else 13
+
+
+@template
+def audit_game(states, seats, options, words, moves, others, chosen, rng, num_moves, max_plies):
+    """Plays one random game and checks every ply; returns 0, or law + 100 * ply of the first that is broken."""
+    state = states[TRUTH]
+    clear(state)
+    deal(state, seats, options, words)
+    plies = 0
+    while True:
+        broken = audit_asking(state, seats, moves, num_moves)
+        if broken == 0:
+            broken = audit_views(states, seats, moves, others, rng, max_plies)
+        if broken == 0:
+            broken = audit_order(states, seats, moves, rng, chosen)
+        asked = to_act(state)
+        if broken == 0 and asked != 0 and plies >= max_plies:
+            broken = 4
+        if broken or asked == 0:
+            return broken + 100 * plies if broken else 0
+        skipped = below(rng, count(asked))
+        for _ in range(skipped):
+            asked &= asked - 1
+        seat = lowest(asked)
+        n = legal_moves(state, seat, moves)
+        clock = state.clock
+        play(state, seat, moves[below(rng, n)])
+        if state.clock == clock:
+            broken = audit_quiet(states, seats, seat)
+            if broken:
+                return broken + 100 * plies
+        plies += 1
+
+
+@dataclass(frozen=True)
+class Violation:
+    """A broken law, and how to see it again."""
+
+    law: int
+    game: str
+    players: int
+    options: dict[str, Any]
+    seed: str
+    detail: str = ""
+
+    def __str__(self) -> str:
+        options = "".join(f" {name}={value}" for name, value in self.options.items())
+        return f"{self.game}, {self.players} players{options}, seed {self.seed}: broken: {LAWS[self.law]}. {self.detail}"
+
+
+def audit(game: Game, players: int, options: Options, games: int, seed: str = "law") -> list[Violation]:
+    """Walks random games; returns the first violation found, if any."""
+    walk = game.call(audit_game)
+    states = game.new(NUM_RECORDS)
+    packed = game.packed(players, options)
+    for number in range(games):
+        text = f"{seed}/{number}"
+        words, rng = words_of(text), numbers(4, "u8")
+        game.call(start_players)(words, rng)
+        room = game.moves_buffer(), game.moves_buffer(), numbers(8)
+        try:
+            found = walk(states, players, packed, words, *room, rng, game.num_moves, game.max_decisions)
+        except (IndexError, OverflowError) as wrong:
+            return [Violation(22, game.name, players, game.changed(options), text, str(wrong))]
+        if found:
+            detail = f"At ply {found // 100}."
+            return [Violation(int(found % 100), game.name, players, game.changed(options), text, detail)]
+    return []
+
+
+@template
+def start_players(words, rng):
+    """Seeds the generator of the players' choices."""
+    players_rng(words, rng)
+
+
+# Deals
+
+
+@template
+def imagine_deals(states, worlds, seats, options, words, viewer, rng):
+    """Deals a game into the first record and imagines a world behind what `viewer` sees, in the first two worlds."""
+    clear(states[0])
+    deal(states[0], seats, options, words)
+    for i in range(2):
+        clear(worlds[i])
+        observe(states[0], viewer, worlds[i])
+        determinize(worlds[i], rng)
+
+
+def audit_deals(game: Game, players: int, options: Options, games: int, seed: str = "law") -> list[Violation]:
+    """Compares true deals with imagined ones, byte by byte, by a two-sample chi-square test; and wants variety.
+
+    Right after the deal nobody has chosen anything, so the worlds imagined from a seat's views must be distributed
+    exactly as deals are. A biased shuffle, a clone passed off as a determinization, and a determinization that pools
+    all unseen cards are all seen here.
+    """
+    dealt = game.call(imagine_deals)
+    packed = game.packed(players, options)
+    changed = game.changed(options)
+    hidden = _public_columns(game)
+    for viewer in (-1, 0, players - 1):
+        truths, worlds, alike = [], [], 0
+        states, imagined, rng = game.new(), game.new(2), numbers(4, "u8")
+        for number in range(games):
+            words = words_of(f"{seed}/{viewer}/{number}")
+            if number == 0:
+                game.call(start_players)(words, rng)
+            dealt(states, imagined, players, packed, words, viewer, rng)
+            truths.append(to_bytes(states))
+            worlds.append(to_bytes(imagined[:1]))
+            alike += _without(worlds[-1], hidden) == _without(to_bytes(imagined[1:]), hidden)
+        if alike > games // 2:
+            return [Violation(14, game.name, players, changed, seed, f"{alike} of {games} pairs of worlds are equal.")]
+        found = _compare_columns(truths, worlds, hidden)
+        if found:
+            return [Violation(15, game.name, players, changed, seed, f"Viewer {viewer}, {_field_at(game, found)}.")]
+    return []
+
+
+def _public_columns(game: Game) -> np.ndarray:
+    """Returns which bytes of a state have no counterpart in an imagined one: the generator and what just happened."""
+    skip = np.zeros(game.state.itemsize, bool)
+    for name in ("rng", "viewer", "events", "num_events"):
+        kind, offset = game.state.fields[name][:2]  # type: ignore[index]
+        skip[offset : offset + kind.itemsize] = True
+    return skip
+
+
+def _without(data: bytes, skip: np.ndarray) -> bytes:
+    return np.frombuffer(data, np.uint8)[~skip].tobytes()
+
+
+def _field_at(game: Game, offset: int) -> str:
+    for name in game.state.names or ():
+        kind, start = game.state.fields[name][:2]  # type: ignore[index]
+        if start <= offset < start + kind.itemsize:
+            return f"field {name}, byte {offset - start}"
+    return f"byte {offset}"
+
+
+def _compare_columns(truths: list[bytes], worlds: list[bytes], skip: np.ndarray) -> int:
+    """Returns the first byte whose two histograms differ beyond chance, or 0."""
+    one, other = (np.frombuffer(b"".join(part), np.uint8).reshape(len(part), -1) for part in (truths, worlds))
+    for column in np.flatnonzero(~skip):
+        counts = np.array([np.bincount(part[:, column], minlength=256) for part in (one, other)])
+        counts = counts[:, counts.sum(0) > 0]
+        if counts.shape[1] > 1 and not plausible(counts):
+            return int(column)
+    return 0
+
+
+def plausible(counts: np.ndarray, z: float = 6.0) -> bool:
+    """Tells whether two histograms (rows) may come from one distribution: chi-square, Wilson and Hilferty's normal score.
+
+    Rare values are pooled. The default score of 6 is one false alarm in a billion looks.
+    """
+    order = np.argsort(counts.sum(0))
+    pooled = [np.zeros(2)]
+    for column in counts[:, order].T:
+        if pooled[-1].sum() < 20:
+            pooled[-1] = pooled[-1] + column
+        else:
+            pooled.append(column.astype(float))
+    table = np.array(pooled).T
+    freedom = table.shape[1] - 1
+    if freedom < 1:
+        return True
+    expected = table.sum(1, keepdims=True) * table.sum(0, keepdims=True) / table.sum()
+    statistic = float(((table - expected) ** 2 / expected).sum())
+    score = ((statistic / freedom) ** (1 / 3) - (1 - 2 / (9 * freedom))) / (2 / (9 * freedom)) ** 0.5
+    return score < z
+
+
+# Logs, positions, words
+
+
+def audit_words(game: Game, players: int, options: Options, seed: str, choices: Iterator[int]) -> list[Violation]:
+    """Plays one game through `Match`, by `choices`, and checks logs, positions and every text on the way."""
+    match = deal_match(game, players, seed, options)
+    changed = game.changed(options)
+
+    def broken(law: int, detail: str) -> list[Violation]:
+        return [Violation(law, game.name, players, changed, seed, detail)]
+
+    plies = 0
+    while not match.over:
+        asked = match.to_act
+        seat = asked[next(choices) % len(asked)]
+        moves = match.moves(seat)
+        texts = [move.text.casefold() for move in moves]
+        if len(set(texts)) != len(texts) or not all(texts):
+            return broken(18, f"{sorted(texts)} at ply {plies}.")
+        if match.parse(seat, moves[-1].text) != moves[-1].id:
+            return broken(18, f"{moves[-1].text!r} at ply {plies}.")
+        if plies % 7 == 0:
+            found = _audit_worlds_words(match, broken) or _audit_position(match, broken)
+            if found:
+                return found
+        match.view_of(seat).question()
+        match.play(seat, moves[next(choices) % len(moves)])
+        for viewer in (None, *range(players)):
+            match.events(viewer)
+        plies += 1
+    again = replay(json.loads(json.dumps(match.log())), lambda name: game)
+    if to_bytes(again._state) != to_bytes(match._state):
+        return broken(16, "")
+    return _audit_position(match, broken)
+
+
+def _audit_position(match: Match, broken: Any) -> list[Violation]:
+    position = json.loads(json.dumps(match.position()))
+    if load(position, lambda name: match.game).position() != position:
+        return broken(17, "")
+    return []
+
+
+def _audit_worlds_words(match: Match, broken: Any) -> list[Violation]:
+    """What a seat is told must be the same in the truth and in any world it cannot tell from it."""
+    rng = words_of(f"worlds/{len(match.decisions)}")
+    for seat in (None, *range(match.players)):
+        view = match.view_of(seat)
+        world = match.game.new()
+        match.game.call(doors.imagine)(view.record, rng, world)
+        twin = Match(match.game, match.players, match.options, world)
+        ours, theirs = (_told(m, seat) for m in (match, twin))
+        if ours != theirs:
+            return broken(19, f"Seat {seat} after {len(match.decisions)} decisions.")
+    for seat in match.to_act:
+        for run in list(match.plays(seat, 40)):
+            twin = match.copy()
+            try:
+                twin.play(seat, *run)
+            except ValueError as wrong:
+                return broken(20, f"{run}: {wrong}")
+    return []
+
+
+def _told(match: Match, seat: int | None) -> str:
+    view = match.view_of(seat)
+    parts: list[Any] = [view.json(), view.table()]
+    if seat is not None:
+        parts.append([move.text for move in match.moves(seat)])
+        parts.append(view.question() if seat in match.to_act else "")
+    events = [tuple(row[:5]) for row in _last_events(match, seat)]
+    parts.append([match.game.words.event_text(match.game, event, Voice(seat, match.names)) for event in events])
+    return json.dumps(parts)
+
+
+def _last_events(match: Match, seat: int | None) -> list[list[int]]:
+    """Returns the events of the last happening as they stand in the seat's own view."""
+    from clowder.engine.record import read
+
+    view = read(match.view_of(seat).record)
+    return view.events[: view.num_events]
+
+
+def random_choices(seed: str) -> Iterator[int]:
+    """Yields random numbers for `audit_words`."""
+    source = random.Random(seed)
+    while True:
+        yield source.randrange(1 << 30)
+
+
+def fingerprint(game: Game, players: int, options: Options, seed: str) -> str:
+    """Returns a hash over all states, views and worlds of a random game: equal whether rules are compiled or not."""
+    import hashlib
+
+    summary = hashlib.sha256()
+    match = deal_match(game, players, seed, options)
+    choices = random_choices(seed)
+    rng = words_of(f"{seed}/worlds")
+    while not match.over:
+        asked = match.to_act
+        seat = asked[next(choices) % len(asked)]
+        moves = match.legal(seat)
+        match.play(seat, moves[next(choices) % len(moves)])
+        summary.update(to_bytes(match._state))
+        if len(match.decisions) % 5 == 0:
+            for viewer in (None, *range(players)):
+                view, world = match.view_of(viewer), game.new()
+                game.call(doors.imagine)(view.record, rng, world)
+                summary.update(to_bytes(view.record) + to_bytes(world))
+    summary.update(repr(match.result()).encode())
+    return summary.hexdigest()
+
+
+# Options
+
+
+def option_sets(game: Game, players: int, seed: str = "options", most: int = 60) -> list[Options]:
+    """Returns option sets in which every two values of different options meet at least once, where they may."""
+    source = random.Random(f"{seed}/{game.name}/{players}")
+    values = {o.name: ([o.low, o.high, o.default] if o.is_number else list(o.choices)) for o in game.options}
+    pairs = {
+        frozenset(((a, x), (b, y))) for a, b in combinations(values, 2) for x in values[a] for y in values[b]
+    }
+    sets = [game.read_options(players, {})]
+    numbers_of = {o.name for o in game.options if o.is_number}
+
+    def try_add(chosen: dict[str, object]) -> None:
+        try:
+            full = game.read_options(players, chosen)
+        except BadOption:
+            return
+        covered = {frozenset(pair) for pair in combinations(full.items(), 2)}
+        if covered & pairs:
+            pairs.difference_update(covered)
+            sets.append(full)
+
+    pairs.difference_update(frozenset(pair) for pair in combinations(sets[0].items(), 2))
+    for _ in range(most * 6):
+        changing = {n for n in values if n not in numbers_of or source.random() < 0.15}
+        try_add({name: source.choice(values[name]) for name in values if name in changing})
+    for pair in sorted(pairs, key=sorted_pair):
+        if pair in pairs:
+            try_add(dict(pair))
+    return sets if len(sets) <= most else [sets[0], *source.sample(sets[1:], most - 1)]
+
+
+def sorted_pair(pair: Any) -> str:
+    """Returns a key that puts pairs into a fixed order."""
+    return repr(sorted(pair, key=repr))
+
+
+__all__ = [
+    "JIT",
+    "LAWS",
+    "Violation",
+    "audit",
+    "audit_deals",
+    "audit_words",
+    "fingerprint",
+    "option_sets",
+    "plausible",
+    "random_choices",
+]
