@@ -1,4 +1,4 @@
-"""What a game implements: eight functions (and `tally`, if it likes) over its state record, on one page.
+"""What a game implements: eight functions (and two more, if it likes) over its state record, on one page.
 
 All are kernels: written in place, integers only, no allocation, no exceptions, no randomness but the state's own.
 The bodies here are never called; `bind` puts a game's own rules in their place.
@@ -63,5 +63,14 @@ def determinize(view, rng):
 
 @contract
 def tally(state, counts):
-    """Adds to `counts` what the last play tells a designer, in the order of the game's `tallies`. A game may leave it out."""
+    """Adds to `counts` what the last happening tells a designer, in the order of `tallies`. A game may leave it out."""
+    raise NotImplementedError
+
+
+@contract
+def settle(state):
+    """Answers forced decisions in bulk, exactly as asking for each would, and returns how many. A game may leave it out.
+
+    It may stop early: what it leaves is asked for one by one. It makes playouts and search faster, and nothing else.
+    """
     raise NotImplementedError

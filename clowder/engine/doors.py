@@ -35,18 +35,22 @@ def play_first(states, seat, move):
 
 @template
 def try_play(states, seat, move, moves):
-    """Plays a decision if it is legal. Returns 0, or why not: 1 game over, 2 not asked, 3 not legal."""
+    """Plays a decision if it is legal. Returns who owes the next one, times 2, plus 1 if anything happened that all see.
+
+    If it is not legal, nothing changes, and it returns -1 game over, -2 not asked, -3 no such move now.
+    """
     state = states[0]
     if to_act(state) == 0:
-        return 1
-    n = legal_moves(state, seat, moves) if 0 <= seat < state.num_seats else 0
+        return -1
+    n = legal_moves(state, seat, moves)
     if n == 0:
-        return 2
+        return -2
     for i in range(n):
         if moves[i] == move:
+            clock = state.clock
             play(state, seat, move)
-            return 0
-    return 3
+            return to_act(state) * 2 + (state.clock != clock)
+    return -3
 
 
 @template

@@ -2,7 +2,7 @@
 
 import importlib.resources
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -61,6 +61,8 @@ class Option:
 
 Options = dict[str, str | int]
 
+_bound: dict[tuple[int, Any], Any] = {}
+
 
 @dataclass(frozen=True)
 class Game:
@@ -82,7 +84,6 @@ class Game:
     pack: Callable[[int, Options], Iterable[int]]
     unofficial_players: tuple[int, ...] = ()  # numbers of players that the publisher does not name
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
-    _bound: dict[Any, Any] = field(default_factory=dict, repr=False, compare=False)
 
     @cached_property
     def digest(self) -> str:
@@ -95,9 +96,10 @@ class Game:
 
     def call(self, algorithm: Any) -> Any:
         """Returns a template bound to this game's rules; compiled at its first call, or loaded from the cache."""
-        if algorithm not in self._bound:
-            self._bound[algorithm] = bind(algorithm, self.rules, self.home)
-        return self._bound[algorithm]
+        key = id(self.rules), algorithm  # the editions of a family share their rules, and so their compiled code
+        if key not in _bound:
+            _bound[key] = bind(algorithm, self.rules, self.home)
+        return _bound[key]
 
     def rulebook(self) -> str:
         """Returns the rulebook as Markdown."""
@@ -141,14 +143,23 @@ class Game:
 
 
 @kernel
-def no_tally(state, counts):
+def tally(state, counts):
     """Counts nothing: the `tally` of a game without one."""
+
+
+@kernel
+def settle(state):
+    """Leaves everything to be asked for: the `settle` of a game without one."""
+    return 0
 
 
 def family_rules(*modules: ModuleType) -> dict[str, Any]:
     """Returns the contract's functions, each from the one module that has it."""
     found = {name: next(getattr(m, name) for m in modules if hasattr(m, name)) for name in CONTRACT}
-    return found | {"tally": next((m.tally for m in modules if hasattr(m, "tally")), no_tally)}
+    for default in (tally, settle):
+        name = default.__name__
+        found[name] = next((getattr(m, name) for m in modules if hasattr(m, name)), default)
+    return found
 
 
 def package_folder(package: str) -> Path:

@@ -16,7 +16,7 @@ import numpy as np
 from clowder.engine import doors
 from clowder.engine.bits import bit, count, has, lowest
 from clowder.engine.chance import below, players_rng, words_of
-from clowder.engine.contract import check, deal, determinize, legal_moves, observe, play, to_act
+from clowder.engine.contract import check, deal, determinize, legal_moves, observe, play, settle, to_act
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import JIT, template
@@ -48,6 +48,7 @@ LAWS = {
     20: "every complete play that is listed can be played",
     21: "interpreted rules give equal bytes",
     22: "nothing is read or written out of bounds",
+    23: "settling forced decisions in bulk is the same as asking for each",
 }
 TRUTH, BEFORE, AFTER, WORLD, TWIN, NUM_RECORDS = 0, 1, 9, 10, 11, 12  # BEFORE: one record for each of eight seats
 
@@ -166,6 +167,25 @@ def audit_order(states, seats, moves, rng, chosen):
 
 
 @template
+def audit_settling(states, seats, moves):
+    """Forced decisions answered in bulk, and one by one: the same must come of it (23)."""
+    copy(states[WORLD], states[TRUTH])
+    settled = settle(states[WORLD])
+    copy(states[TWIN], states[TRUTH])
+    while settled > 0:
+        forced = -1
+        for seat in range(seats):
+            if forced < 0 and legal_moves(states[TWIN], seat, moves) == 1:
+                forced = seat + 0
+        if forced < 0:
+            return 23
+        legal_moves(states[TWIN], forced, moves)
+        play(states[TWIN], forced, moves[0])
+        settled -= 1
+    return 0 if same(states[WORLD], states[TWIN]) else 23
+
+
+@template
 def audit_game(states, seats, options, words, moves, others, chosen, rng, num_moves, max_plies):
     """Plays one random game and checks every ply; returns 0, or law + 100 * ply of the first that is broken."""
     state = states[TRUTH]
@@ -178,6 +198,8 @@ def audit_game(states, seats, options, words, moves, others, chosen, rng, num_mo
             broken = audit_views(states, seats, moves, others, rng, max_plies)
         if broken == 0:
             broken = audit_order(states, seats, moves, rng, chosen)
+        if broken == 0:
+            broken = audit_settling(states, seats, moves)
         asked = to_act(state)
         if broken == 0 and asked != 0 and plies >= max_plies:
             broken = 4

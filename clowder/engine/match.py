@@ -15,6 +15,7 @@ from clowder.engine.chance import seed_text, words_of
 from clowder.engine.errors import BadLog, BadPosition, ClowderError, GameOver, IllegalMove, WrongSeat
 from clowder.engine.events import may_see_event
 from clowder.engine.game import Game
+from clowder.engine.kernel import JIT
 from clowder.engine.record import Records, copy_of, from_json, numbers, read, to_json
 from clowder.engine.voice import NAMES, Voice
 
@@ -63,6 +64,14 @@ class View:
         return self.game.words.table(self.game, read(self.record), Voice(self.seat, self.names))
 
 
+_SEATS = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in range(256)]
+_NUMBERS = (int, np.integer, Move)
+
+
+def _listed(moves: Any) -> list[int]:
+    return moves.tolist() if JIT else list(moves)
+
+
 class Match:
     """One game being played. Made by `deal`, `load` or `replay`."""
 
@@ -78,8 +87,7 @@ class Match:
         self._buffer = game.moves_buffer()
         self._happened: list[list[int]] = []  # every event so far, with who may see it
         self._heard = [0] * (players + 1)  # up to where each seat has been told; last: spectators
-        self._clock = -1
-        self._asked = game.call(doors.asked)
+        self._asked = game.call(doors.asked)(state)  # who owes a decision, as a set
         self._legal = game.call(doors.legal)
         self._try = game.call(doors.try_play)
         self._note_events()
@@ -89,18 +97,17 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision; none when the game is over."""
-        asked = self._asked(self._state)
-        return tuple(seat for seat in range(self.players) if asked >> seat & 1)
+        return _SEATS[self._asked]
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._asked(self._state) == 0
+        return self._asked == 0
 
     def legal(self, seat: int) -> list[int]:
         """Returns the ids of the seat's legal moves, ascending; none if it is not asked."""
         self._check_seat(seat)
-        return [int(move) for move in self._buffer[: self._legal(self._state, seat, self._buffer)]]
+        return _listed(self._buffer[: self._legal(self._state, seat, self._buffer)])
 
     def moves(self, seat: int) -> list[Move]:
         """Returns the seat's legal moves with their texts."""
@@ -128,7 +135,7 @@ class Match:
 
         def walk(view: Records, run: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
             nonlocal found
-            for move in list(self._buffer[: self._legal(view, seat, self._buffer)]):
+            for move in _listed(self._buffer[: self._legal(view, seat, self._buffer)]):
                 if found >= limit:
                     return
                 after = copy_of(view)
@@ -151,27 +158,29 @@ class Match:
             return
         self._check_seat(seat)
         move = self._number(moves[0])
-        refused = self._try(self._state, seat, move, self._buffer)
-        if refused:
-            self._refuse(refused, seat, move)
+        outcome = self._try(self._state, seat, move, self._buffer)
+        if outcome < 0:
+            self._refuse(outcome, seat, move)
+        self._asked = outcome >> 1
         self.decisions.append((seat, move))
         self._heard[seat] = self._heard[self.players] = len(self._happened)
-        self._note_events()
+        if outcome & 1:  # else it was a sealed answer or an unfinished play: nothing has happened yet
+            self._note_events()
 
     def _play_all(self, seat: int, moves: Sequence[int | Move]) -> None:
         if not moves:
             raise IllegalMove("No move was given.")
-        before = copy_of(self._state), len(self.decisions), len(self._happened), list(self._heard), self._clock
+        before = copy_of(self._state), len(self.decisions), len(self._happened), list(self._heard), self._asked
         try:
             for move in moves:
                 self.play(seat, move)
         except ClowderError:
-            self._state, decisions, happened, self._heard, self._clock = before
+            self._state, decisions, happened, self._heard, self._asked = before
             del self.decisions[decisions:], self._happened[happened:]
             raise
 
     def _number(self, move: int | Move) -> int:
-        if isinstance(move, bool) or not isinstance(move, int | np.integer | Move):
+        if type(move) is not int and (isinstance(move, bool) or not isinstance(move, _NUMBERS)):
             raise IllegalMove(f"A move is a whole number, not {type(move).__name__}.")
         number = int(move)
         if not 0 <= number < self.game.num_moves:
@@ -179,23 +188,19 @@ class Match:
         return number
 
     def _check_seat(self, seat: object) -> None:
-        if isinstance(seat, bool) or not isinstance(seat, int | np.integer) or not 0 <= seat < self.players:
+        if not isinstance(seat, _NUMBERS[:2]) or isinstance(seat, bool) or not 0 <= seat < self.players:
             raise WrongSeat(f"There is no seat {str(seat)[:20]!r} at a table of {self.players}.")
 
     def _refuse(self, reason: int, seat: int, move: int) -> None:
-        if reason == 1:
+        if reason == -1:
             raise GameOver("The game is over.")
-        if reason == 2:
+        if reason == -2:
             raise WrongSeat(f"{self.names[seat]} is not asked for a decision now.")
         raise IllegalMove(f"Move {move} is not legal for {self.names[seat]} now.")
 
     def _note_events(self) -> None:
         state = self._state[0]
-        clock = int(state["clock"] if isinstance(self._state, np.ndarray) else state.clock)
-        if clock == self._clock:
-            return  # a sealed answer or an unfinished play: nothing has happened yet
-        self._clock = clock
-        if isinstance(self._state, np.ndarray):
+        if JIT:
             self._happened += state["events"][: state["num_events"]].tolist()
         else:
             self._happened += to_json(self._state)["events"][: state.num_events]
@@ -261,6 +266,7 @@ class Match:
         """Returns an independent twin of this match."""
         twin = Match(self.game, self.players, self.options, copy_of(self._state))
         twin.names, twin.seed, twin.start = self.names, self.seed, self.start
+        twin._asked = self._asked
         twin.decisions, twin._happened, twin._heard = list(self.decisions), list(self._happened), list(self._heard)
         return twin
 

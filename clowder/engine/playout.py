@@ -15,7 +15,7 @@ import numpy as np
 
 from clowder.engine.bits import has, lowest
 from clowder.engine.chance import SCRATCH_SIZE, below, players_rng, seed_game, seed_prefix, seed_text
-from clowder.engine.contract import deal, legal_moves, play, scores, tally, to_act
+from clowder.engine.contract import deal, legal_moves, play, scores, settle, tally, to_act
 from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import template
@@ -39,8 +39,14 @@ def random_game(state, moves, rng, counts):
     """
     decisions = 0
     plies = 0
-    asked = to_act(state)
-    while asked:
+    while True:
+        settled = settle(state)
+        if settled:
+            plies += settled
+            tally(state, counts)
+        asked = to_act(state)
+        if asked == 0:
+            return decisions, plies
         seat = lowest(asked)
         n = legal_moves(state, seat, moves)
         if n > 1:
@@ -50,8 +56,6 @@ def random_game(state, moves, rng, counts):
             play(state, seat, moves[0])
         plies += 1
         tally(state, counts)
-        asked = to_act(state)
-    return decisions, plies
 
 
 @template

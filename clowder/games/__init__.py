@@ -10,6 +10,7 @@ from clowder.engine.game import Game
 
 FAMILIES = {
     "kittens": ("exploding-kittens", "bursting-felines"),
+    "cats": ("cats",),
 }
 
 

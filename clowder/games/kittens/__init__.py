@@ -20,6 +20,8 @@ EXPLODING_COUNTS = {
 }
 TWO_PLAYER_COUNTS = dict(zip(EXPLODING_COUNTS, (3, 2, 3, 3, 2, 3, 3, 4, 4, 4, 0, 0), strict=True))
 
+RULES = family_rules(rules, sight)
+
 _HAND = "cards dealt to each player besides the Defuse"
 _EXTRAS = "how many of the Defuses left over go into the pile; two_if_two: all, but two in a two-player game"
 
@@ -102,7 +104,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         state=layout.STATE,
         num_moves=layout.NUM_MOVES,
         max_decisions=2000,
-        rules=family_rules(rules, sight),
+        rules=RULES,
         words=words,
         home=package_folder(__name__),
         pack=lambda players, values: _pack(edition, players, values),

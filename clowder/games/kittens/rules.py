@@ -373,8 +373,29 @@ def _play_window(state, seat, move):
     if move == MOVE_NOPE:
         state.noped_mask |= bit(seat)
     state.waiting_mask &= ~bit(seat)
-    if state.waiting_mask:
-        return
+    if state.waiting_mask == 0:
+        _resolve_window(state)
+
+
+@kernel
+def settle(state):
+    """Answers Pass for all in a window who hold no Nope; returns how many."""
+    if state.phase != WINDOW:
+        return 0
+    able = 0
+    for seat in range(SEATS):
+        able |= has(state.at_least[seat, 0], NOPE) << seat
+    forced = state.waiting_mask & ~able
+    if forced:
+        state.waiting_mask &= able
+        if state.waiting_mask == 0:
+            _resolve_window(state)
+    return count(forced)
+
+
+@kernel
+def _resolve_window(state):
+    """All have answered: the first Nope clockwise is played, the others are kept."""
     happening(state)
     if state.noped_mask == 0:
         _close_window(state)

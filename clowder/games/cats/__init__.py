@@ -1,0 +1,69 @@
+"""CATS, basic and advanced: a sad but necessary cycle of violent predatory behavior."""
+
+from clowder.engine.errors import BadOption
+from clowder.engine.game import Game, Option, Options, family_rules, package_folder
+from clowder.games.cats import check, layout, rules, sight, words
+
+_AS_ADVANCED = ("auto", "off", "on")
+
+OPTIONS = (
+    Option("advanced", "the advanced game: Taunts, turns of two rounds, abilities"),
+    Option("taunts", "every cat has a Taunt; auto: in the advanced game", "auto", _AS_ADVANCED),
+    Option("two_rounds", "a turn is two rounds, planned together; auto: in the advanced game", "auto", _AS_ADVANCED),
+    Option("abilities", "each cat's ability, once a game; auto: in the advanced game", "auto", _AS_ADVANCED),
+    Option("hide_unused_pointer", "two_rounds: a target is revealed only with the first card that needs it"),
+    Option("invalid_catch_scares", "every Catch laid at a bird counts towards scaring it, even if it could not work"),
+    Option("cats", "who plays which cat: by the alphabet, drawn, or picked in the order of the seats", "alphabetical", ("alphabetical", "drawn", "picked")),
+    Option("stall_rounds", "the game ends after so many rounds in a row without a bird caught, eaten or flown", 30, low=1, high=layout.MAX_STALL),
+    Option("flip", "the points of Flip, the last bird", 4, low=1, high=4),
+    Option("stalks_for_four", "Stalks that a bird of four points needs", 2, low=0, high=layout.STALKS_OWNED),
+    Option("num_ones", "birds of one point", 6, low=0, high=layout.MAX_OF_A_KIND),
+    Option("num_twos", "birds of two points", 6, low=0, high=layout.MAX_OF_A_KIND),
+    Option("num_threes", "birds of three points", 5, low=0, high=layout.MAX_OF_A_KIND),
+    Option("num_fours", "birds of four points besides Flip", 0, low=0, high=layout.MAX_OF_A_KIND),
+)
+
+
+def _pack(players: int, options: Options) -> list[int]:
+    """Returns the numbers `deal` takes; raises BadOption where the options contradict each other."""
+
+    def on(name: str) -> int:
+        value = options[name]
+        return int((options["advanced"] if value == "auto" else value) == "on")
+
+    if on("hide_unused_pointer") and not on("two_rounds"):
+        raise BadOption("Option hide_unused_pointer needs turns of two rounds: set advanced or two_rounds.")
+    packed = [0] * layout.NUM_OPTIONS
+    packed[layout.OPT_TAUNTS] = on("taunts")
+    packed[layout.OPT_TWO_ROUNDS] = on("two_rounds")
+    packed[layout.OPT_ABILITIES] = on("abilities")
+    packed[layout.OPT_HIDE_POINTER] = on("hide_unused_pointer")
+    packed[layout.OPT_STRICT_CATCH] = on("invalid_catch_scares")
+    packed[layout.OPT_CATS] = ("alphabetical", "drawn", "picked").index(str(options["cats"]))
+    packed[layout.OPT_STALL] = int(options["stall_rounds"])
+    packed[layout.OPT_FLIP] = int(options["flip"])
+    packed[layout.OPT_FOUR_STALKS] = int(options["stalks_for_four"])
+    for points, name in enumerate(("num_ones", "num_twos", "num_threes", "num_fours"), start=1):
+        packed[layout.OPT_COUNT + points] = int(options[name])
+    return packed
+
+
+CATS = Game(
+    name="cats",
+    title="CATS",
+    pitch="Everybody moves at once, in secret: stalk, catch, play with your food, and eat it before it is stolen.",
+    version=1,
+    min_players=2,
+    max_players=layout.SEATS,
+    options=OPTIONS,
+    state=layout.STATE,
+    num_moves=layout.NUM_MOVES,
+    max_decisions=layout.MAX_PLIES,
+    rules=family_rules(rules, check, sight),
+    words=words,
+    home=package_folder(__name__),
+    pack=_pack,
+    unofficial_players=(2,),
+    tallies=("rounds", "games ended by the stall guard", "birds eaten plain", "birds eaten doubled", "birds flown away"),
+)
+GAMES = (CATS,)

@@ -1,0 +1,433 @@
+"""The rules of CATS, compiled: setting up, asking, sealing answers, revealing, scoring.
+
+R numbers are RULES.md's. What the revealed cards do is in resolution.py, what a seat may know in sight.py, and whether
+a position is possible at all in check.py.
+"""
+
+from clowder.engine.bits import bit, count, has, highest, lowest
+from clowder.engine.chance import shuffle
+from clowder.engine.events import EVERYBODY, happening, tell
+from clowder.engine.kernel import kernel
+from clowder.games.cats.layout import *  # noqa: F403
+from clowder.games.cats.resolution import begin_turn, fill_locales, leading, resolve
+
+
+@kernel
+def deal(state, seats, options, seed):
+    """Sets up a game in a zeroed state (R1 to R5)."""
+    for i in range(4):
+        state.rng[i] = seed[i]
+    state.num_seats = seats
+    state.num_locales = LOCALES if seats == SEATS else LOCALES - 1  # R3
+    state.taunts = options[OPT_TAUNTS]
+    state.two_rounds = options[OPT_TWO_ROUNDS]
+    state.abilities = options[OPT_ABILITIES]
+    state.hide_pointer = options[OPT_HIDE_POINTER]
+    state.strict_catch = options[OPT_STRICT_CATCH]
+    state.stall_rounds = options[OPT_STALL]
+    if state.abilities:
+        state.ready_mask = bit(seats) - 1
+    _collect_birds(state, options)
+    happening(state)
+    _seat_cats(state, seats, options[OPT_CATS])
+    fill_locales(state)
+    if options[OPT_CATS] == PICKED:
+        state.phase = PICK_CAT
+        state.asked_mask = state.waiting_mask = 1
+    else:
+        begin_turn(state)
+
+
+@kernel
+def _collect_birds(state, options):
+    """R1, R2: the birds, their points and the Stalks they need; shuffled, with Flip at the bottom."""
+    for points in range(1, FLIP):
+        state.flock[points] = options[OPT_COUNT + points]
+        state.worth[points] = points
+        state.needs[points] = options[OPT_FOUR_STALKS] if points == 4 else points - 1
+    state.flock[FLIP] = 1
+    state.worth[FLIP] = options[OPT_FLIP]
+    state.needs[FLIP] = state.needs[options[OPT_FLIP]]
+    size = 0
+    for kind in range(1, FLIP):
+        for _ in range(state.flock[kind]):
+            state.deck[size] = kind
+            size += 1
+    shuffle(state.rng, state.deck, size)
+    state.deck[size] = state.deck[0]
+    state.deck[0] = FLIP
+    state.deck_size = size + 1
+
+
+@kernel
+def _seat_cats(state, seats, choosing):
+    """R5: cats sit down in the order of the alphabet, or drawn; or the seats pick them later."""
+    if choosing == PICKED:
+        return
+    for seat in range(SEATS):
+        state.cat[seat] = CARL + seat
+    if choosing == DRAWN:
+        shuffle(state.rng, state.cat, SEATS)
+    for seat in range(SEATS):
+        if seat < seats:
+            tell(state, SAT_DOWN, seat, state.cat[seat], 0, 0, EVERYBODY)
+        else:
+            state.cat[seat] = 0
+
+
+# Who owes a decision, and which
+
+
+@kernel
+def to_act(state):
+    """Returns the set of seats that owe a decision; 0 means the game is over."""
+    return int(state.waiting_mask)
+
+
+@kernel
+def legal_moves(state, seat, moves):
+    """Fills `moves`, ascending, and returns how many there are; 0 if the seat is not asked."""
+    if not has(state.waiting_mask, seat):
+        return 0
+    phase = state.phase
+    if phase == CHOOSE:
+        return _put_moves(moves, MOVE_CHOOSE, card_choices(state, seat))
+    if phase == LIFT:
+        return _put_moves(moves, MOVE_LIFT, lift_choices(state, seat))
+    if phase == ABILITY:
+        return _put_moves(moves, MOVE_ABILITY, ability_choices(state, seat))
+    if phase == PLAN:
+        return _legal_plan(state, seat, moves)
+    if phase == SECOND:
+        return _put_moves(moves, MOVE_SECOND, second_choices(state, seat))
+    return _put_moves(moves, MOVE_CAT, cat_choices(state))
+
+
+@kernel
+def _put_moves(moves, base, choices):
+    """Fills in base + choice for every choice of a set; returns how many there are."""
+    n = 0
+    while choices:
+        moves[n] = base + lowest(choices)
+        choices &= choices - 1
+        n += 1
+    return n
+
+
+@kernel
+def card_choices(state, seat):
+    """R6, R7: one card in hand with one target; Play and Eat need none."""
+    locales = bit(state.num_locales) - 1
+    others = (bit(state.num_seats) - 1) & ~bit(seat)
+    choices = bit(CHOICE_EAT) | bit(CHOICE_PLAY) | locales << CHOICE_CATCH | others << CHOICE_STEAL
+    choices |= (others * state.taunts) << CHOICE_TAUNT
+    return choices | (locales * (stalks_in_hand(state, seat) > 0)) << CHOICE_STALK
+
+
+@kernel
+def stalks_in_hand(state, seat):
+    """Returns how many of a cat's Stalks do not lie at a bird."""
+    return STALKS_OWNED - count(state.stalked[seat]) - count(state.stalked_twice[seat])
+
+
+@kernel
+def lift_choices(state, seat):
+    """R24: any of the cat's Stalks that lie at a bird; the empty set leaves them all."""
+    here = int(state.stalked[seat])
+    both = int(state.stalked_twice[seat])
+    choices = both << CHOICE_LIFT_BOTH
+    part = 0
+    for _ in range(4):  # the parts of a set of one or two locales
+        choices |= bit(CHOICE_LIFT + part)
+        part = (part - here) & here
+    return choices
+
+
+@kernel
+def ability_choices(state, seat):
+    """R37: to declare or not; R38: Otis says whose card he turns, and whereto."""
+    if state.cat[seat] != OTIS:
+        return bit(CHOICE_DECLINE) | bit(CHOICE_DECLARE)
+    choices = bit(CHOICE_DECLINE)
+    locales = bit(state.num_locales) - 1
+    seats = bit(state.num_seats) - 1
+    for other in range(state.num_seats):
+        card = state.card[other]
+        if card <= CATCH:
+            choices |= (locales & ~bit(state.aim_locale[other] - 1)) << (CHOICE_AIM_LOCALE + other * LOCALES)
+        elif card <= TAUNT:
+            targets = seats & ~bit(other) & ~bit(state.aim_cat[other] - 1)
+            choices |= targets << (CHOICE_AIM_CAT + other * SEATS)
+    return choices
+
+
+@kernel
+def second_choices(state, seat):
+    """R35: one of the two candidates."""
+    return bit(state.plan_low[seat]) | bit(state.plan_high[seat])
+
+
+@kernel
+def cat_choices(state):
+    """R5: a cat that nobody has picked yet."""
+    cats = bit(CATS) - 2
+    for seat in range(SEATS):
+        cats &= ~bit(state.cat[seat])
+    return cats
+
+
+@kernel
+def _legal_plan(state, seat, moves):
+    """R33: a locale, another cat, the first card, two candidates for the second."""
+    if state.plan_locale[seat] == 0:
+        return _put_moves(moves, MOVE_LOCALE, bit(state.num_locales) - 1)
+    if state.plan_cat[seat] == 0:
+        return _put_moves(moves, MOVE_TARGET, (bit(state.num_seats) - 1) & ~bit(seat))
+    if state.plan_first[seat] == 0:
+        return _put_moves(moves, MOVE_FIRST, hand_cards(state, state.stalks_planned[seat], 0))
+    return _put_moves(moves, MOVE_CANDIDATE, candidate_choices(state, seat))
+
+
+@kernel
+def hand_cards(state, stalks, laid):
+    """Returns the cards in a hand with so many Stalks as a set, without the card `laid` that is not a Stalk."""
+    cards = bit(CATCH) | bit(STEAL) | bit(EAT) | bit(PLAY) | state.taunts << TAUNT
+    if stalks:
+        cards |= bit(STALK)
+    return cards if laid <= STALK else cards & ~bit(laid)
+
+
+@kernel
+def candidate_choices(state, seat):
+    """The next candidate for round two: the first leaves one above it, the second is not below (R33)."""
+    first = state.plan_first[seat]
+    stalks = state.stalks_planned[seat] - (first == STALK)
+    cards = hand_cards(state, stalks, first)
+    low = state.plan_low[seat]
+    if low == 0:
+        return cards & ~bit(highest(cards))
+    cards &= -bit(low + 1)
+    return cards | bit(STALK) if low == STALK and stalks > 1 else cards
+
+
+# Playing
+
+
+@kernel
+def play(state, seat, move):
+    """Plays one seat's decision. Trusts the caller: `move` must be legal."""
+    phase = state.phase
+    if phase == CHOOSE:
+        state.answer[seat] = move - MOVE_CHOOSE + 1
+    elif phase == LIFT:
+        state.answer[seat] = move - MOVE_LIFT + 1
+    elif phase == ABILITY:
+        state.answer[seat] = move - MOVE_ABILITY + 1
+    elif phase == SECOND:
+        state.answer[seat] = move - MOVE_SECOND + 1
+    elif phase == PLAN:
+        if not _plan_step(state, seat, move):
+            return
+    else:
+        _play_cat(state, seat, move - MOVE_CAT)
+        return
+    state.waiting_mask &= ~bit(seat)
+    if state.waiting_mask == 0:
+        happening(state)
+        _close(state, phase)
+
+
+@kernel
+def _play_cat(state, seat, cat):
+    """R5: seats pick their cats openly, one after the other."""
+    happening(state)
+    state.cat[seat] = cat
+    tell(state, SAT_DOWN, seat, cat, 0, 0, EVERYBODY)
+    if seat + 1 < state.num_seats:
+        state.asked_mask = state.waiting_mask = bit(seat + 1)
+    else:
+        begin_turn(state)
+
+
+@kernel
+def _plan_step(state, seat, move):
+    """One more step of a plan, seen by its owner alone; tells whether it was the last (R33)."""
+    if move >= MOVE_CANDIDATE:
+        card = move - MOVE_CANDIDATE
+        if state.plan_low[seat]:
+            state.plan_high[seat] = card
+            return True
+        state.plan_low[seat] = card
+    elif move >= MOVE_FIRST:
+        state.plan_first[seat] = move - MOVE_FIRST
+    elif move >= MOVE_TARGET:
+        state.plan_cat[seat] = move - MOVE_TARGET + 1
+    else:
+        state.plan_locale[seat] = move - MOVE_LOCALE + 1
+    return False
+
+
+@kernel
+def _close(state, phase):
+    """The last sealed answer is in: all are opened at once, in the order of the seats."""
+    if phase == LIFT:
+        _lift_all(state)
+        begin_turn(state)
+        return
+    if phase == ABILITY:
+        declared, ignored = _declare_all(state)
+        resolve(state, declared, ignored)
+        return
+    if phase == CHOOSE:
+        _reveal_choices(state)
+    elif phase == PLAN:
+        _reveal_first(state)
+    else:
+        _reveal_second(state)
+    if state.ready_mask:  # R37: abilities are declared after the reveal
+        state.phase = ABILITY
+        state.asked_mask = state.waiting_mask = state.ready_mask
+    else:
+        resolve(state, 0, 0)
+
+
+@kernel
+def _reveal_choices(state):
+    """R6: all cards and targets are turned up together."""
+    for seat in range(state.num_seats):
+        choice = state.answer[seat] - 1
+        card = CARD_OF_CHOICE >> 3 * choice & 7
+        target = choice - (FIRST_CHOICE >> 5 * card & 31) + 1
+        state.answer[seat] = 0
+        state.card[seat] = card
+        state.aim_locale[seat] = target * (card <= CATCH)
+        state.aim_cat[seat] = target * (STEAL <= card <= TAUNT)
+        tell(state, REVEALED, seat, card, state.aim_locale[seat], state.aim_cat[seat], EVERYBODY)
+
+
+@kernel
+def _reveal_first(state):
+    """R34: the first cards are turned up, with both targets or with the one that is needed."""
+    for seat in range(state.num_seats):
+        state.card[seat] = state.plan_first[seat]
+        state.plan_first[seat] = 0
+        _turn_up(state, seat)
+
+
+@kernel
+def _turn_up(state, seat):
+    """Reveals a card that has just been laid, and its targets."""
+    card = state.card[seat]
+    if state.plan_locale[seat] and (card <= CATCH or not state.hide_pointer):
+        state.aim_locale[seat] = state.plan_locale[seat]
+        state.plan_locale[seat] = 0
+    if state.plan_cat[seat] and (STEAL <= card <= TAUNT or not state.hide_pointer):
+        state.aim_cat[seat] = state.plan_cat[seat]
+        state.plan_cat[seat] = 0
+    tell(state, REVEALED, seat, card, state.aim_locale[seat], state.aim_cat[seat], EVERYBODY)
+
+
+@kernel
+def _reveal_second(state):
+    """R35: the chosen candidates are turned up; the others go back to the hands unseen."""
+    for seat in range(state.num_seats):
+        state.card[seat] = state.answer[seat] - 1
+        state.answer[seat] = 0
+        state.plan_low[seat] = 0
+        state.plan_high[seat] = 0
+        _turn_up(state, seat)
+        state.plan_locale[seat] = 0  # what is hidden still is never used any more
+        state.plan_cat[seat] = 0
+
+
+@kernel
+def _lift_all(state):
+    """R24: the chosen Stalks go back to their owners."""
+    for seat in range(state.num_seats):
+        if state.answer[seat] == 0:
+            continue
+        choice = state.answer[seat] - 1
+        state.answer[seat] = 0
+        both = choice >= CHOICE_LIFT_BOTH
+        locales = bit(choice - CHOICE_LIFT_BOTH) if both else choice
+        if both:
+            state.stalked_twice[seat] = 0
+        left = locales
+        while left:
+            tell(state, LIFTED, seat, 2 if both else 1, lowest(left) + 1, 0, EVERYBODY)
+            left &= left - 1
+        if not both and locales & state.stalked_twice[seat]:
+            state.stalked_twice[seat] = 0  # one of two: the other stays
+        else:
+            state.stalked[seat] &= ~locales
+
+
+@kernel
+def _declare_all(state):
+    """R37: abilities, in the order of the clock. Returns who declared, and whose arrows Elvis ignores."""
+    declared = ignored = 0
+    seat = state.rounds % state.num_seats
+    for _ in range(state.num_seats):
+        choice = state.answer[seat] - 1
+        state.answer[seat] = 0
+        if choice > CHOICE_DECLINE:
+            cat = state.cat[seat]
+            declared |= bit(seat)
+            state.ready_mask &= ~bit(seat)
+            tell(state, USED, seat, cat, 0, 0, EVERYBODY)
+            if cat == OTIS:
+                ignored &= ~bit(_look_cute(state, seat, choice))  # R43: an arrow that is turned lives again
+            elif cat == ELVIS:
+                ignored |= _unimpressed(state, seat)
+        seat = seat + 1 if seat + 1 < state.num_seats else 0
+    return declared, ignored
+
+
+@kernel
+def _look_cute(state, seat, choice):
+    """R38: Otis turns one revealed card to another target; returns whose."""
+    if choice >= CHOICE_AIM_CAT:
+        other = (choice - CHOICE_AIM_CAT) // SEATS
+        target = (choice - CHOICE_AIM_CAT) - other * SEATS + 1
+        state.aim_cat[other] = target
+        tell(state, REAIMED, seat, other + 1, 0, target, EVERYBODY)
+    else:
+        other = (choice - CHOICE_AIM_LOCALE) // LOCALES
+        target = (choice - CHOICE_AIM_LOCALE) - other * LOCALES + 1
+        state.aim_locale[other] = target
+        tell(state, REAIMED, seat, other + 1, target, 0, EVERYBODY)
+    return other
+
+
+@kernel
+def _unimpressed(state, seat):
+    """R41: Elvis ignores the Taunts and Steals that aim at him now; returns whose."""
+    ignored = 0
+    for other in range(state.num_seats):
+        card = state.card[other]
+        if STEAL <= card <= TAUNT and state.aim_cat[other] == seat + 1:
+            ignored |= bit(other)
+            tell(state, IGNORED, seat, other + 1, card, 0, EVERYBODY)
+    return ignored
+
+
+@kernel
+def scores(state, points):
+    """Fills in each seat's points and returns the set of winners (R27). The game must be over."""
+    for seat in range(state.num_seats):
+        points[seat] = state.score[seat]
+    return leading(state)
+
+
+@kernel
+def tally(state, counts):
+    """Adds up, when a game ends, what a designer asks for; the order is the Game entry's `tallies`."""
+    if state.waiting_mask:
+        return
+    counts[0] += state.rounds
+    counts[1] += state.idle >= state.stall_rounds
+    for kind in range(1, BIRDS):
+        counts[4] += state.flown[kind]
+        for seat in range(SEATS):
+            counts[2] += state.eaten[seat, kind, 0]
+            counts[3] += state.eaten[seat, kind, 1]

@@ -1,0 +1,393 @@
+"""CATS in plain language: moves, events and views, told to one viewer. Plain Python over a view's numbers."""
+
+from types import SimpleNamespace
+from typing import Any
+
+from clowder.engine.game import Game
+from clowder.engine.match import Event
+from clowder.engine.voice import Voice, several
+from clowder.games.cats import layout as k
+
+LOCALES = ("the Bird Bath", "the Grass", "the Tree", "the Fence")
+CARDS = ("no card", "Stalk", "Catch", "Steal", "Taunt", "Eat", "Play")
+CATS = ("no cat", "Carl", "Elvis", "Katrina", "Otis", "Simone")
+ABILITIES = ("", "Pounce", "Unimpressed", "Quick Bite", "Look Cute", "Borrowed Stalks")
+EFFECTS = (
+    "",
+    "your Catch needs one Stalk fewer this round",
+    "Taunts and Steals that aim at you do nothing this round",
+    "if your Catch works you eat that bird at once",
+    "turn one revealed card to another target",
+    "all Stalks at the bird count as yours for your Catch this round",
+)
+PHASES = {
+    k.PICK_CAT: "pick_cat",
+    k.CHOOSE: "choose",
+    k.PLAN: "plan",
+    k.SECOND: "second",
+    k.ABILITY: "ability",
+    k.LIFT: "lift",
+    k.OVER: "over",
+}
+
+
+def _bird(kind: int) -> str:
+    """Returns a bird's name, without an article."""
+    return "Flip" if kind == k.FLIP else f"{kind}-point bird"
+
+
+def _the_bird(kind: int) -> str:
+    return "Flip" if kind == k.FLIP else f"the {_bird(kind)}"
+
+
+def _a_bird(kind: int) -> str:
+    return "Flip" if kind == k.FLIP else f"a {_bird(kind)}"
+
+
+def _members(mask: int) -> list[int]:
+    return [index for index in range(mask.bit_length()) if mask >> index & 1]
+
+
+def _locale(number: int) -> str:
+    """Returns the name of a locale counted from 1."""
+    return LOCALES[number - 1] if 1 <= number <= k.LOCALES else "a locale"
+
+
+def _listed(parts: list[str]) -> str:
+    """Returns "a", "a and b", "a, b and c"."""
+    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+# Moves
+
+
+def move_text(game: Game, view: SimpleNamespace, move: int, voice: Voice) -> str:
+    """Returns what a legal move of the viewer means; distinct among the moves that can be legal together."""
+    if move >= k.MOVE_CAT:
+        return f"Play {CATS[move - k.MOVE_CAT]}"
+    if move >= k.MOVE_SECOND:
+        return f"Reveal {CARDS[move - k.MOVE_SECOND]}"
+    if move >= k.MOVE_CANDIDATE:
+        return f"For round two: {CARDS[move - k.MOVE_CANDIDATE]}"
+    if move >= k.MOVE_FIRST:
+        return f"In round one: {CARDS[move - k.MOVE_FIRST]}"
+    if move >= k.MOVE_TARGET:
+        return f"Aim at {voice.object(move - k.MOVE_TARGET)}"
+    if move >= k.MOVE_LOCALE:
+        return f"Aim at {LOCALES[move - k.MOVE_LOCALE]}"
+    if move >= k.MOVE_ABILITY:
+        return _ability_text(view, move - k.MOVE_ABILITY, voice)
+    if move >= k.MOVE_LIFT:
+        return _lift_text(move - k.MOVE_LIFT)
+    return _choice_text(move - k.MOVE_CHOOSE, voice)
+
+
+def _choice_text(choice: int, voice: Voice) -> str:
+    if choice == k.CHOICE_PLAY:
+        return "Play with your bird"
+    if choice == k.CHOICE_EAT:
+        return "Eat your bird"
+    if choice >= k.CHOICE_TAUNT:
+        return f"Taunt {voice.object(choice - k.CHOICE_TAUNT)}"
+    if choice >= k.CHOICE_STEAL:
+        return f"Steal from {voice.object(choice - k.CHOICE_STEAL)}"
+    if choice >= k.CHOICE_CATCH:
+        return f"Catch at {LOCALES[choice - k.CHOICE_CATCH]}"
+    return f"Stalk at {LOCALES[choice - k.CHOICE_STALK]}"
+
+
+def _lift_text(choice: int) -> str:
+    if choice >= k.CHOICE_LIFT_BOTH:
+        return f"Take both Stalks back from {LOCALES[choice - k.CHOICE_LIFT_BOTH]}"
+    if choice == k.CHOICE_LIFT:
+        return "Leave all Stalks"
+    return f"Take a Stalk back from {_listed([LOCALES[place] for place in _members(choice - k.CHOICE_LIFT)])}"
+
+
+def _ability_text(view: SimpleNamespace, choice: int, voice: Voice) -> str:
+    if choice == k.CHOICE_DECLINE:
+        return "Keep your ability"
+    if choice == k.CHOICE_DECLARE:
+        return f"Use {ABILITIES[view.cat[voice.viewer or 0]]}"
+    if choice >= k.CHOICE_AIM_CAT:
+        whose, target = divmod(choice - k.CHOICE_AIM_CAT, k.SEATS)
+        place = voice.object(target)
+    else:
+        whose, target = divmod(choice - k.CHOICE_AIM_LOCALE, k.LOCALES)
+        place = LOCALES[target]
+    return f"Look Cute: turn {voice.possessive(whose)} {CARDS[view.card[whose]]} to {place}"
+
+
+def completes(view: SimpleNamespace, move: int) -> bool:
+    """Tells whether this move ends a compound play (or is one by itself)."""
+    seat = view.viewer - 1
+    return view.phase != k.PLAN or (move >= k.MOVE_CANDIDATE and view.plan_low[seat] > 0)
+
+
+def question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
+    """Returns what the viewer is asked now, as a sentence."""
+    seat = voice.viewer or 0
+    if view.phase == k.PLAN:
+        return _plan_question(view, seat, voice)
+    if view.phase == k.SECOND:
+        return f"Round two. {_aims(view, seat, voice)} Which card do you reveal?"
+    if view.phase == k.ABILITY:
+        cat = view.cat[seat]
+        return f"The cards are revealed. Do you use {ABILITIES[cat]} ({EFFECTS[cat]}), once in the game?"
+    return {
+        k.PICK_CAT: "Which cat do you play?",
+        k.CHOOSE: "Choose a card and its target in secret.",
+        k.LIFT: "Which of your Stalks do you take back?",
+        k.OVER: "The game is over.",
+    }.get(view.phase, "")
+
+
+def _aims(view: SimpleNamespace, seat: int, voice: Voice) -> str:
+    """Returns where the viewer's own pointers point in this turn."""
+    locale = view.aim_locale[seat] or view.plan_locale[seat]
+    cat = view.aim_cat[seat] or view.plan_cat[seat]
+    return f"You aim at {_locale(locale)} and at {voice.object(cat - 1)}." if locale and cat else ""
+
+
+def _plan_question(view: SimpleNamespace, seat: int, voice: Voice) -> str:
+    if not view.plan_locale[seat]:
+        return "Plan two rounds in secret. At which locale do you aim in both?"
+    if not view.plan_cat[seat]:
+        return "At which cat do you aim in both rounds?"
+    if not view.plan_first[seat]:
+        return f"{_aims(view, seat, voice)} Which card do you play in round one?"
+    first = CARDS[view.plan_first[seat]]
+    if not view.plan_low[seat]:
+        return f"{first} in round one. Which two cards do you keep ready for round two? The first:"
+    return f"{first} in round one, {CARDS[view.plan_low[seat]]} ready for round two. And the other:"
+
+
+# Events
+
+
+def event_text(game: Game, event: Event, voice: Voice) -> str:
+    """Returns an event as one sentence; empty if there is nothing to say."""
+    kind, seat, a, b, c = event
+    if kind in (k.SAT_DOWN, k.CAME, k.ROUND_BEGINS, k.REVEALED, k.ENDED, k.WON):
+        return _table_event(event, voice)
+    if kind in (k.USED, k.REAIMED, k.IGNORED, k.TAUNTED, k.CIRCLED):
+        return _meddling_event(event, voice)
+    who, own = voice.subject(seat), voice.possessive(seat)
+    bird, place = _the_bird(a), _locale(b)
+    sentences = {
+        k.STALKED: f"{who} stalked {bird} at {place} with {several(c, 'Stalk')}.",
+        k.STALK_FAILED: f"{_capital(own)} Stalk at {place} was not needed and came back.",
+        k.CAUGHT: f"{who} caught {bird} at {place}.",
+        k.CATCH_FAILED: f"{_capital(own)} Catch at {place} failed: {'too few Stalks' if a else 'no bird is there'}.",
+        k.LET_GO: f"{_capital(own)} old bird, {bird}, flew away.",
+        k.STALKS_BACK: f"{several(a, 'Stalk')} at {place} went back to {voice.object(seat)}.",
+        k.ATE: f"{who} ate {bird}{' that had been played with' if c else ''} for {several(b, 'point')}.",
+        k.EAT_FAILED: f"{who} had nothing to eat.",
+        k.DOUBLED: f"{who} played with {bird}: it is worth {several(b, 'point')} now.",
+        k.PLAY_FAILED: f"{who} played with {bird} again: it is doubled already." if a else f"{who} had nothing to play with.",
+        k.LIFTED: f"{who} took {several(a, 'Stalk')} back from {place}.",
+    }
+    return sentences.get(kind) or _rivals_event(event, voice)
+
+
+def _table_event(event: Event, voice: Voice) -> str:
+    """The frame of the game: who sits down, birds, rounds, reveals, the end."""
+    kind, seat, a, b, c = event
+    who = voice.subject(seat)
+    if kind == k.SAT_DOWN:
+        return f"{who} {voice.verb(seat, 'plays', 'play')} {CATS[a]}."
+    if kind == k.CAME:
+        return f"{_capital(_a_bird(a))} came to {_locale(b)}."
+    if kind == k.ROUND_BEGINS:
+        return f"Round {a}{f', the {"second" if b == 2 else "first"} of its turn' if b else ''}."
+    if kind == k.REVEALED:
+        aims = [name for name, shown in ((_locale(b), b), (voice.object(c - 1), c)) if shown]
+        return f"{who} revealed {CARDS[a]}{f', aiming at {_listed(aims)}' if aims else ''}."
+    if kind == k.ENDED:
+        why = "the birds are gone" if a == k.BIRDS_GONE else "nothing has been caught, eaten or scared for too long"
+        return f"The game is over after {several(b, 'round')}: {why}."
+    return f"{who} {'shared the win' if b > 1 else 'won'} with {several(a, 'point')}."
+
+
+def _meddling_event(event: Event, voice: Voice) -> str:
+    """Abilities and Taunts."""
+    kind, seat, a, b, c = event
+    who = voice.subject(seat)
+    if kind == k.USED:
+        return f"{who} used {CATS[a]}'s ability, {ABILITIES[a]}."
+    if kind == k.REAIMED:
+        return f"{who} turned {voice.possessive(a - 1)} card to {_locale(b) if b else voice.object(c - 1)}."
+    if kind == k.IGNORED:
+        return f"{who} ignored {voice.possessive(a - 1)} {CARDS[b]}."
+    if kind == k.TAUNTED:
+        return f"{who} taunted {voice.object(a - 1)}: {voice.possessive(a - 1)} {CARDS[b]} was stopped."
+    return f"{_capital(voice.possessive(seat))} Taunt was caught in a circle and stopped nothing."
+
+
+def _rivals_event(event: Event, voice: Voice) -> str:
+    """Steals, and birds that several cats want."""
+    kind, seat, a, b, c = event
+    bird = _the_bird(a)
+    if kind == k.SCARED:
+        rivals = _listed([voice.object(other) for other in _members(c)])
+        return f"{_capital(bird)} at {_locale(b)} flew away from {rivals}."
+    if kind == k.STOLE:
+        return f"{voice.subject(seat)} stole {bird} from {voice.object(b - 1)}."
+    if kind == k.FOUGHT_OVER:
+        rivals = _listed([voice.object(other) for other in _members(b)])
+        return f"{_capital(voice.possessive(seat))} bird, {bird}, flew away from the thieves {rivals}."
+    if kind == k.STEAL_FAILED:
+        return f"{voice.subject(seat)} found nothing to steal from {voice.object(b - 1)}."
+    return ""
+
+
+# Views
+
+
+def view_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any]:
+    """Returns everything the viewer may know as plain data, cards and birds by their names."""
+    return {
+        "game": game.name,
+        "viewer": voice.viewer,
+        "phase": PHASES.get(view.phase, "?"),
+        "to_act": _members(view.waiting_mask),
+        "round": view.rounds + (view.phase != k.OVER),
+        "round_of_turn": view.half + 1 if view.two_rounds else None,
+        "idle_rounds": view.idle,
+        "stall_rounds": view.stall_rounds,
+        "deck_size": view.deck_size,
+        "deck": {_bird(kind): n for kind, n in enumerate(_in_deck(view)) if n},
+        "flown": {_bird(kind): n for kind, n in enumerate(view.flown) if n},
+        "locales": [_locale_json(view, locale) for locale in range(view.num_locales)],
+        "seats": [_seat_json(view, seat, voice) for seat in range(view.num_seats)],
+        "plan": _plan_json(view, voice),
+    }
+
+
+def _in_deck(view: SimpleNamespace) -> list[int]:
+    """Returns how many birds of each kind must still be in the deck."""
+    left = [n - flown for n, flown in zip(view.flock, view.flown, strict=True)]
+    for kind in [*view.bird, *view.front]:
+        left[kind] -= kind > 0
+    for meals in view.eaten:
+        left = [n - sum(eaten) for n, eaten in zip(left, meals, strict=True)]
+    return left
+
+
+def _stalks(view: SimpleNamespace, seat: int, locale: int) -> int:
+    return (view.stalked[seat] >> locale & 1) + (view.stalked_twice[seat] >> locale & 1)
+
+
+def _locale_json(view: SimpleNamespace, locale: int) -> dict[str, Any]:
+    kind = view.bird[locale]
+    return {
+        "locale": LOCALES[locale].removeprefix("the "),
+        "bird": _bird(kind) if kind else None,
+        "points": view.worth[kind] if kind else None,
+        "stalks_needed": view.needs[kind] if kind else None,
+        "stalks": [_stalks(view, seat, locale) for seat in range(view.num_seats)],
+    }
+
+
+def _seat_json(view: SimpleNamespace, seat: int, voice: Voice) -> dict[str, Any]:
+    kind = view.front[seat]
+    doubled = view.doubled_mask >> seat & 1
+    cat = view.cat[seat]
+    return {
+        "seat": seat,
+        "name": voice.names[seat],
+        "cat": CATS[cat] if cat else None,
+        "score": view.score[seat],
+        "bird": _bird(kind) if kind else None,
+        "points": view.worth[kind] << doubled if kind else None,
+        "doubled": bool(doubled),
+        "eaten": [
+            {"bird": _bird(eaten), "points": view.worth[eaten] << twice}
+            for eaten, counts in enumerate(view.eaten[seat])
+            for twice in range(2)
+            for _ in range(counts[twice])
+        ],
+        "stalks_in_hand": _stalks_in_hand(view, seat),
+        "ability": ABILITIES[cat] if view.abilities and cat else None,
+        "ability_ready": bool(view.ready_mask >> seat & 1),
+        "card": CARDS[view.card[seat]] if view.card[seat] else None,
+        "aims_at_locale": LOCALES[view.aim_locale[seat] - 1].removeprefix("the ") if view.aim_locale[seat] else None,
+        "aims_at_seat": view.aim_cat[seat] - 1 if view.aim_cat[seat] else None,
+    }
+
+
+def _stalks_in_hand(view: SimpleNamespace, seat: int) -> int:
+    return k.STALKS_OWNED - view.stalked[seat].bit_count() - view.stalked_twice[seat].bit_count()
+
+
+def _plan_json(view: SimpleNamespace, voice: Voice) -> dict[str, Any] | None:
+    """Returns what the viewer has chosen in secret."""
+    seat = voice.viewer
+    if seat is None:
+        return None
+    locale, cat, first = view.plan_locale[seat], view.plan_cat[seat], view.plan_first[seat]
+    ready = [card for card in (view.plan_low[seat], view.plan_high[seat]) if card]
+    if not (locale or cat or first or ready or view.answer[seat]):
+        return None
+    return {
+        "locale": LOCALES[locale - 1].removeprefix("the ") if locale else None,
+        "seat": cat - 1 if cat else None,
+        "first": CARDS[first] if first else None,
+        "ready": [CARDS[card] for card in ready],
+        "answer": _answer_text(view, view.answer[seat] - 1, voice) if view.answer[seat] else None,
+    }
+
+
+def _answer_text(view: SimpleNamespace, choice: int, voice: Voice) -> str:
+    """Returns the viewer's own sealed answer."""
+    if view.phase == k.CHOOSE:
+        return _choice_text(choice, voice)
+    if view.phase == k.LIFT:
+        return _lift_text(choice)
+    return _ability_text(view, choice, voice) if view.phase == k.ABILITY else f"Reveal {CARDS[choice]}"
+
+
+def table(game: Game, view: SimpleNamespace, voice: Voice) -> list[tuple[str, str]]:
+    """Returns the table as labelled lines, for the terminal."""
+    lines = []
+    for seat in range(view.num_seats):
+        name = "You" if seat == voice.viewer else voice.names[seat]
+        lines.append((f"{name} ({CATS[view.cat[seat]]})" if view.cat[seat] else name, _seat_line(view, seat, voice)))
+    for locale in range(view.num_locales):
+        lines.append((_capital(LOCALES[locale].removeprefix("the ")), _locale_line(view, locale, voice)))
+    left = ", ".join(f"{n} x {_bird(kind)}" for kind, n in enumerate(_in_deck(view)) if n)
+    lines.append(("Deck", f"{several(view.deck_size, 'bird')}{f' ({left})' if left else ''}"))
+    lines.append(("Flown", several(sum(view.flown), "bird")))
+    if view.idle > view.stall_rounds // 2:
+        lines.append(("Quiet", f"{several(view.idle, 'round')}; the game ends at {view.stall_rounds}"))
+    return lines
+
+
+def _seat_line(view: SimpleNamespace, seat: int, voice: Voice) -> str:
+    parts = [several(view.score[seat], "point") + f" from {several(view.num_eaten[seat], 'bird')}"]
+    if view.front[seat]:
+        worth = view.worth[view.front[seat]] << (view.doubled_mask >> seat & 1)
+        parts.append(f"holds {_a_bird(view.front[seat])} worth {worth}")
+    if view.abilities and view.cat[seat]:
+        parts.append(f"{ABILITIES[view.cat[seat]]} {'ready' if view.ready_mask >> seat & 1 else 'used'}")
+    if view.card[seat]:
+        aims = [LOCALES[view.aim_locale[seat] - 1]] if view.aim_locale[seat] else []
+        aims += [voice.object(view.aim_cat[seat] - 1)] if view.aim_cat[seat] else []
+        parts.append(f"{CARDS[view.card[seat]]} revealed{f', aiming at {_listed(aims)}' if aims else ''}")
+    if seat == voice.viewer:
+        parts.append(f"{several(_stalks_in_hand(view, seat), 'Stalk')} in hand")
+    return "; ".join(parts)
+
+
+def _locale_line(view: SimpleNamespace, locale: int, voice: Voice) -> str:
+    kind = view.bird[locale]
+    if not kind:
+        return "empty"
+    placed = [(_stalks(view, seat, locale), seat) for seat in range(view.num_seats)]
+    shown = ", ".join(f"{n} by {voice.object(seat)}" for n, seat in placed if n)
+    points = f" ({several(view.worth[kind], 'point')})" if kind == k.FLIP else ""
+    return f"{_bird(kind)}{points}, needs {several(view.needs[kind], 'Stalk')}{f'; Stalks: {shown}' if shown else ''}"

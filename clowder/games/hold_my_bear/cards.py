@@ -1,0 +1,207 @@
+"""Sets of cards as integers, and what everybody remembers of the hands, compiled.
+
+A set counts its cards in lanes (see layout.py). `known` holds, for every seat and viewer, the cards that viewer is sure
+of; it is written here, where cards move.
+"""
+
+from clowder.engine.bits import has, lowest
+from clowder.engine.chance import below
+from clowder.engine.events import EVERYBODY, tell_secret
+from clowder.engine.kernel import kernel
+from clowder.games.hold_my_bear.layout import (
+    BEARS,
+    FULL_SLOT,
+    KIND_AT,
+    LANE,
+    ONE_BIT,
+    SEATS,
+    SHIFT,
+    SLOT_BITS,
+    SLOT_SIZE,
+    SLOT_STATES,
+    SLOTS,
+    STOLE,
+    TWO_BITS,
+    UNIT,
+    VIEWERS,
+)
+
+
+@kernel
+def slot_of_set(cards, slot):
+    """Returns the 7 bits of one animal's cards."""
+    return (cards >> (slot * SLOT_BITS)) & (SLOT_STATES - 1)
+
+
+@kernel
+def number_of(cards, kind):
+    """Returns how many cards of a kind are in a set."""
+    return (cards >> SHIFT[kind]) & LANE[kind]
+
+
+@kernel
+def size_of(cards):
+    """Returns how many cards are in a set."""
+    total = 0
+    while cards:
+        total += SLOT_SIZE[cards & BEARS]
+        cards >>= SLOT_BITS
+    return total
+
+
+@kernel
+def present(cards):
+    """Returns which kinds are in a set, as the low bits of their lanes."""
+    return ((cards | (cards >> 1)) & TWO_BITS) | (cards & ONE_BIT)
+
+
+@kernel
+def lanes_of(cards):
+    """Returns all bits of the lanes of the kinds in a set."""
+    low = present(cards)
+    return low | ((low & TWO_BITS) << 1)
+
+
+@kernel
+def one_less(cards):
+    """Returns the cards that are surely left in a hand after one unseen card was taken from it."""
+    high = (cards >> 1) & TWO_BITS
+    low = cards & TWO_BITS
+    return ((high & low) << 1) | (high & ~low)
+
+
+@kernel
+def whole_deck(num_animals):
+    """Returns all cards of the first so many animals (R1)."""
+    cards = 0
+    for slot in range(SLOTS):
+        if slot < num_animals:
+            cards |= FULL_SLOT << (slot * SLOT_BITS)
+    return cards
+
+
+@kernel
+def random_card(rng, cards, size):
+    """Returns the kind of a uniformly random card of a set of that many cards."""
+    left = below(rng, size)
+    slot = 0
+    while left >= SLOT_SIZE[slot_of_set(cards, slot)]:
+        left -= SLOT_SIZE[slot_of_set(cards, slot)]
+        slot += 1
+    kind = slot * 5
+    while left >= number_of(cards, kind):
+        left -= number_of(cards, kind)
+        kind += 1
+    return kind
+
+
+# Memory
+
+
+@kernel
+def move_openly(state, giver, taker, kind):
+    """Moves a card between two hands while all look on."""
+    unit = UNIT[kind]
+    state.hands[giver] -= unit
+    state.hand_size[giver] -= 1
+    state.hands[taker] += unit
+    state.hand_size[taker] += 1
+    state.lacks[taker] &= ~(LANE[kind] << SHIFT[kind])
+    for viewer in range(VIEWERS):
+        if number_of(state.known[giver, viewer], kind):
+            state.known[giver, viewer] -= unit
+        if viewer != taker:
+            state.known[taker, viewer] += unit
+
+
+@kernel
+def forget_played(state, seat, cards):
+    """Takes cards that left a hand openly out of what the others are sure of."""
+    for viewer in range(VIEWERS):
+        if state.known[seat, viewer]:
+            gone = lanes_of(cards) & state.known[seat, viewer]
+            if gone:
+                state.known[seat, viewer] = _without(state.known[seat, viewer], cards)
+
+
+@kernel
+def _without(known, cards):
+    """Returns known cards less those in `cards`, lane by lane, never below none."""
+    kinds = present(cards)
+    while kinds:
+        kind = KIND_AT[lowest(kinds)]
+        kinds &= kinds - 1
+        known -= min(number_of(known, kind), number_of(cards, kind)) << SHIFT[kind]
+    return known
+
+
+@kernel
+def remember_card(state, seat, kind):
+    """Remembers for all others that this seat holds at least one card of this kind."""
+    for viewer in range(VIEWERS):
+        if viewer != seat and number_of(state.known[seat, viewer], kind) == 0:
+            state.known[seat, viewer] += UNIT[kind]
+
+
+@kernel
+def steal_cards(state, thief, victim, number):
+    """Moves random cards; which, only these two know. Trusts the caller: the victim has as many."""
+    whole = number == state.hand_size[victim]
+    for viewer in range(VIEWERS):
+        if viewer == thief or viewer == victim:
+            continue
+        if whole:  # whatever it was, the thief has it now
+            state.known[thief, viewer] += state.known[victim, viewer]
+            state.known[victim, viewer] = 0
+            continue
+        state.announced[viewer] = 0
+        for _ in range(number):  # any card they were sure of may be among those that went
+            state.known[victim, viewer] = one_less(state.known[victim, viewer])
+    state.lacks[thief] &= state.lacks[victim] if whole else 0
+    for _ in range(number):
+        kind = random_card(state.rng, state.hands[victim], state.hand_size[victim])
+        unit = UNIT[kind]
+        state.hands[victim] -= unit
+        state.hand_size[victim] -= 1
+        state.hands[thief] += unit
+        state.hand_size[thief] += 1
+        state.known[thief, victim] += unit
+        if number_of(state.known[victim, thief], kind):
+            state.known[victim, thief] -= unit
+        tell_secret(state, STOLE, thief, kind + 1, victim + 1, 0, (1 << thief) | (1 << victim))
+
+
+@kernel
+def cards_of_others(state, seat):
+    """Returns how many cards all other seats hold."""
+    total = 0
+    for other in range(SEATS):
+        total += state.hand_size[other]
+    return total - state.hand_size[seat]
+
+
+@kernel
+def announce_slot(state, slot):
+    """Remembers for everybody how many cards of an animal each seat holds (it follows the open cards from now on)."""
+    for viewer in range(VIEWERS):
+        if not has(state.announced[viewer], slot):
+            state.announced[viewer] |= 1 << slot
+
+
+__all__ = [
+    "EVERYBODY",
+    "announce_slot",
+    "cards_of_others",
+    "forget_played",
+    "lanes_of",
+    "move_openly",
+    "number_of",
+    "one_less",
+    "present",
+    "random_card",
+    "remember_card",
+    "size_of",
+    "slot_of_set",
+    "steal_cards",
+    "whole_deck",
+]
