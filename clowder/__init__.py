@@ -7,9 +7,9 @@ __version__ = "0.1.0"
 __all__ = ["ClowderError", "IllegalMove", "Match", "Move", "deal", "games", "load", "replay", "simulate", "stepper"]
 
 if TYPE_CHECKING:
+    from clowder import games
     from clowder.engine.errors import ClowderError, IllegalMove
     from clowder.engine.match import Match, Move
-    from clowder import games
     from clowder.face import deal, load, replay, simulate, stepper
 
 

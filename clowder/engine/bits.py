@@ -2,9 +2,8 @@
 
 from numba import types
 from numba.core import cgutils
-from numba.extending import intrinsic
 
-from clowder.engine.kernel import JIT, kernel
+from clowder.engine.kernel import JIT, intrinsic, kernel
 
 if JIT:
 
@@ -73,7 +72,7 @@ def highest(mask):
 
 @kernel
 def next_in(mask, index, size):
-    """Returns the first member clockwise after `index` among `size` places, `index` itself last; -1 if there is none."""
+    """Returns the first member clockwise after `index` of `size` places, `index` itself last; -1 if there is none."""
     place = int(index)
     for _ in range(size):
         place += 1

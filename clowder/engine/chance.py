@@ -10,10 +10,9 @@ from typing import Any
 import numpy as np
 from llvmlite import ir
 from numba import types
-from numba.extending import intrinsic
 
 from clowder.engine.errors import BadSeed
-from clowder.engine.kernel import JIT, kernel
+from clowder.engine.kernel import JIT, intrinsic, kernel
 
 MASK64 = 0xFFFF_FFFF_FFFF_FFFF
 MASK32 = 0xFFFF_FFFF
@@ -37,15 +36,17 @@ def next64(rng):
     return result
 
 
-@kernel
-def next32(rng):
-    """Returns 32 random bits as an ordinary integer."""
-    return np.int64(next64(rng) >> 32)
+if JIT:
 
+    @kernel
+    def next32(rng):
+        """Returns 32 random bits as an ordinary integer."""
+        return np.int64(next64(rng) >> 32)
 
-if not JIT:  # interpreted, plain integers keep NumPy's scalars out of the rules
+else:  # interpreted, plain integers keep NumPy's scalars out of the rules
 
-    def next32(rng):  # noqa: F811
+    def next32(rng):
+        """Returns 32 random bits as an ordinary integer."""
         return int(next64(rng)) >> 32
 
 

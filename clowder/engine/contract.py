@@ -9,7 +9,7 @@ from clowder.engine.kernel import contract
 
 @contract
 def deal(state, seats, options, seed):
-    """Sets up a game for `seats` players in a zeroed state. `options` are the game's packed numbers, `seed` four words."""
+    """Sets up a game for `seats` players in a zeroed state. `options` are packed numbers, `seed` is four words."""
     raise NotImplementedError
 
 
@@ -39,7 +39,7 @@ def play(state, seat, move):
 
 @contract
 def scores(state, points):
-    """Fills in each seat's result, higher is better, and returns the set of winners (0: a draw). The game must be over."""
+    """Fills in each seat's result (more is better), returns the winners as a set (0: a draw). The game must be over."""
     raise NotImplementedError
 
 
@@ -69,7 +69,7 @@ def tally(state, counts):
 
 @contract
 def settle(state):
-    """Answers forced decisions in bulk, exactly as asking for each would, and returns how many. A game may leave it out.
+    """Answers forced decisions in bulk, exactly as asking for each would; returns how many. A game may leave it out.
 
     It may stop early: what it leaves is asked for one by one. It makes playouts and search faster, and nothing else.
     """

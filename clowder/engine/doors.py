@@ -35,7 +35,7 @@ def play_first(states, seat, move):
 
 @template
 def try_play(states, seat, move, moves):
-    """Plays a decision if it is legal. Returns who owes the next one, times 2, plus 1 if anything happened that all see.
+    """Plays a decision if it is legal. Returns who owes the next one, times 2, plus 1 if all see something happen.
 
     If it is not legal, nothing changes, and it returns -1 game over, -2 not asked, -3 no such move now.
     """

@@ -116,9 +116,9 @@ class Game:
     def check_players(self, players: object) -> int:
         """Returns the number of players, or raises BadPlayers."""
         text = str(players).strip()
-        if not isinstance(players, bool | float) and text.isdecimal() and len(text) < 4:
-            if self.min_players <= int(text) <= self.max_players:
-                return int(text)
+        number = int(text) if text.isdecimal() and len(text) < 4 and not isinstance(players, bool | float) else 0
+        if self.min_players <= number <= self.max_players:
+            return number
         span = f"{self.min_players} to {self.max_players}"
         raise BadPlayers(f"{self.title} is for {span} players, not {str(players)[:20]!r}.")
 

@@ -15,10 +15,15 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-import numba
-from numba import njit, types
+import numba.extending
+from numba import types
 
-JIT = not numba.config.DISABLE_JIT
+# Numba's stubs do not know these parts of it.
+config: Any = numba.config
+njit: Any = numba.njit
+intrinsic: Any = numba.extending.intrinsic
+
+JIT = not config.DISABLE_JIT
 ENGINE = Path(__file__).parent
 NOT_COMPILED = {"__init__.py", "words.py"}  # by contract these hold no kernels: editing them recompiles nothing
 
@@ -53,7 +58,7 @@ def digest(*folders: Path) -> str:
 def cache_folder(home: Path, *others: Path) -> Path:
     """Returns the cache folder for code of `home` that may also contain code of `others`."""
     folders = dict.fromkeys((ENGINE, home, *others))
-    checked = "-bounds" if numba.config.BOUNDSCHECK else ""
+    checked = "-bounds" if config.BOUNDSCHECK else ""
     return cache_root() / f"{home.name}-{digest(*folders)}{checked}"
 
 
@@ -61,12 +66,12 @@ def _compile(function: Callable[..., Any], folder: Path, **flags: bool) -> Any:
     if not JIT:
         return function
     with _cache_dir_lock:  # the folder is read while decorating, and is one global of Numba's
-        before = numba.config.CACHE_DIR
-        numba.config.CACHE_DIR = str(folder)
+        before = config.CACHE_DIR
+        config.CACHE_DIR = str(folder)
         try:
             compiled = njit(cache=True, nogil=True, error_model="numpy", _nrt=False, **flags)(function)
         finally:
-            numba.config.CACHE_DIR = before
+            config.CACHE_DIR = before
     original = compiled.get_call_template
     compiled.get_call_template = lambda args, kws: original(tuple(map(_widen, args)), kws)
     return compiled
@@ -120,7 +125,7 @@ def bind(algorithm: Any, rules: Mapping[str, Any], home: Path) -> Any:
     names = dict(algorithm.__globals__)
     sources = {Path(algorithm.__code__.co_filename).parent}
     for name in algorithm.__code__.co_names:
-        value = names.get(name)
+        value: Any = names.get(name)
         if hasattr(value, "__clowder_contract__"):
             names[name] = rules[name]
         elif hasattr(value, "__clowder_template__"):

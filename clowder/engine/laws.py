@@ -136,7 +136,7 @@ def audit_views(states, seats, moves, others, rng, max_plies):
 
 @template
 def audit_quiet(states, seats, actor):
-    """After a play that moved no clock: every other seat must see what it saw before (12)."""
+    """After an answer while others are asked too, or a play that moved no clock: the others must see no change."""
     for viewer in range(seats):
         if viewer != actor:
             clear(states[AFTER])
@@ -211,8 +211,9 @@ def audit_game(states, seats, options, words, moves, others, chosen, rng, num_mo
         seat = lowest(asked)
         n = legal_moves(state, seat, moves)
         clock = state.clock
+        sealed = count(to_act(state)) > 1
         play(state, seat, moves[below(rng, n)])
-        if state.clock == clock:
+        if sealed or state.clock == clock:
             broken = audit_quiet(states, seats, seat)
             if broken:
                 return broken + 100 * plies
@@ -232,7 +233,9 @@ class Violation:
 
     def __str__(self) -> str:
         options = "".join(f" {name}={value}" for name, value in self.options.items())
-        return f"{self.game}, {self.players} players{options}, seed {self.seed}: broken: {LAWS[self.law]}. {self.detail}"
+        return (
+            f"{self.game}, {self.players} players{options}, seed {self.seed}: broken: {LAWS[self.law]}. {self.detail}"
+        )
 
 
 def audit(game: Game, players: int, options: Options, games: int, seed: str = "law") -> list[Violation]:
@@ -338,7 +341,7 @@ def _compare_columns(truths: list[bytes], worlds: list[bytes], skip: np.ndarray)
 
 
 def plausible(counts: np.ndarray, z: float = 6.0) -> bool:
-    """Tells whether two histograms (rows) may come from one distribution: chi-square, Wilson and Hilferty's normal score.
+    """Tells whether two histograms (rows) may come from one distribution (chi-square, Wilson and Hilferty's score).
 
     Rare values are pooled. The default score of 6 is one false alarm in a billion looks.
     """
@@ -479,9 +482,7 @@ def option_sets(game: Game, players: int, seed: str = "options", most: int = 60)
     """Returns option sets in which every two values of different options meet at least once, where they may."""
     source = random.Random(f"{seed}/{game.name}/{players}")
     values = {o.name: ([o.low, o.high, o.default] if o.is_number else list(o.choices)) for o in game.options}
-    pairs = {
-        frozenset(((a, x), (b, y))) for a, b in combinations(values, 2) for x in values[a] for y in values[b]
-    }
+    pairs = {frozenset(((a, x), (b, y))) for a, b in combinations(values, 2) for x in values[a] for y in values[b]}
     sets = [game.read_options(players, {})]
     numbers_of = {o.name for o in game.options if o.is_number}
 

@@ -312,7 +312,9 @@ def _read_header(data: object, find: Any, error: type[ClowderError], what: str) 
     except ClowderError as wrong:
         raise error(f"The {what} is wrong: {wrong}") from None
     if data["version"] != game.version:
-        raise error(f"The {what} is of version {data['version']} of {game.title}; these rules are version {game.version}.")
+        raise error(
+            f"The {what} is of version {data['version']} of {game.title}; these rules are version {game.version}."
+        )
     return game, players, options
 
 

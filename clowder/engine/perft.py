@@ -1,4 +1,4 @@
-"""Perft: how many runs of decisions of a given length a dealt game has. Two implementations of one rule set agree on it.
+"""Perft: how many runs of decisions of a given length a dealt game has. Two implementations must agree on it.
 
 Seats that decide at once are taken in the order of their seats. A run that ends the game earlier is not counted.
 """

@@ -59,8 +59,10 @@ def random_game(state, moves, rng, counts):
 
 
 @template
-def play_games(states, seats, options, prefix, first, number, moves, scratch, words, rng, points, sums, lengths, counts):
-    """Plays games `first` to `first + number - 1` of a simulation and adds them up in `sums`, `lengths` and `counts`."""
+def play_games(
+    states, seats, options, prefix, first, number, moves, scratch, words, rng, points, sums, lengths, counts
+):
+    """Plays `number` games of a simulation, from game `first` on, and adds them up in the last three arguments."""
     state = states[0]
     for game in range(first, first + number):
         seed_game(prefix, game, scratch, words)

@@ -12,9 +12,8 @@ from typing import Any
 import numpy as np
 from numba import types
 from numba.core import cgutils
-from numba.extending import intrinsic
 
-from clowder.engine.kernel import JIT
+from clowder.engine.kernel import JIT, intrinsic
 
 EVENT_FIELDS = 6  # kind, seat, a, b, c, seen
 TRUTH, SPECTATOR = 0, 255  # `viewer` of a state, and of a view that belongs to no seat; seat s is s + 1
@@ -81,6 +80,9 @@ class PlainArray:
 class PlainRecord:
     """A record of range-checked Python integers with the same fields as a dtype."""
 
+    _dtype: np.dtype
+    _ranges: dict[str, tuple[int, int]]
+
     def __init__(self, dtype: np.dtype) -> None:
         arrays, ranges, values = {}, {}, {}
         for name in dtype.names or ():
@@ -136,7 +138,7 @@ def to_json(states: Records) -> dict[str, Any]:
     if not isinstance(state, PlainRecord):
         return {name: state[name].tolist() for name in state.dtype.names}
     plain = {}
-    for name in state._dtype.names:
+    for name in state._dtype.names or ():
         value = state.__dict__[name]
         if isinstance(value, PlainArray):
             value = np.array(value.values, object).reshape(value.shape).tolist()
@@ -145,7 +147,7 @@ def to_json(states: Records) -> dict[str, Any]:
 
 
 def pack(fields: dict[str, Any], dtype: np.dtype) -> np.ndarray:
-    """Returns one NumPy record with exactly these fields. Raises ValueError, TypeError or OverflowError if it cannot."""
+    """Returns one NumPy record with exactly these fields. Raises ValueError if it cannot."""
     names = dtype.names or ()
     if not isinstance(fields, dict) or set(fields) != set(names):
         raise ValueError("the fields are not the record's")

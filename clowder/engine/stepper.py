@@ -23,7 +23,7 @@ ROWS = 4096  # events kept; far more than any seat misses between two of its dec
 
 @template
 def advance(states, desk, move, room):
-    """Plays `move` for the seat on the desk (-1: nothing yet), then all that is forced; writes the next choice there."""
+    """Plays `move` for the seat on the desk (-1: none yet), then all that is forced; writes the next choice there."""
     state = states[0]
     moves = desk[MOVES : MOVES + room]
     seat = desk[SEAT]

@@ -32,7 +32,7 @@ def simulate_bots(
     started = time.perf_counter()
     for number in range(games):
         match = deal(game, players, f"{text}/{number}", options)
-        
+
         seated = {}
         for seat, bot in enumerate(bots):
             own = f"{text}/{number}/{seat}"

@@ -2,7 +2,7 @@
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.kittens import layout, rules, sight, words
+from clowder.games.kittens import check, layout, rules, sight, words
 
 EXPLODING_COUNTS = {
     "defuse": 6,
@@ -20,27 +20,29 @@ EXPLODING_COUNTS = {
 }
 TWO_PLAYER_COUNTS = dict(zip(EXPLODING_COUNTS, (3, 2, 3, 3, 2, 3, 3, 4, 4, 4, 0, 0), strict=True))
 
-RULES = family_rules(rules, sight)
+RULES = family_rules(rules, check, sight)
 
+_ATTACK = "stacking: a victim's Attack passes on what it owes plus two; two: always two"
+_AFTER = "the Defuses left over are mixed in after the deal, so nobody starts with two"
 _HAND = "cards dealt to each player besides the Defuse"
 _EXTRAS = "how many of the Defuses left over go into the pile; two_if_two: all, but two in a two-player game"
 
 
-def _options(hand: int, attack: str, extras: str, after: str, five: str, only: tuple[Option, ...]) -> tuple[Option, ...]:
+def _options(hand: int, attack: str, extras: str, after: str, five: str, *only: Option) -> tuple[Option, ...]:
     return (
         Option("faster_game", "a third of the pile is removed unseen after the deal (2 or 3 players)"),
         Option("five_different", "five different cards fetch one from the discard pile", five),
         Option("five_no_self", "five different cards cannot fetch one of themselves"),
-        Option("attack", "stacking: a victim's Attack passes on what it owes plus two; two: always two", attack, ("stacking", "two")),
+        Option("attack", _ATTACK, attack, ("stacking", "two")),
         Option("self_nope", "you may Nope your own topmost card"),
         Option("may_refuse_defuse", "who draws a kitten may explode rather than use a Defuse"),
         Option("special_combos", "pairs and triples of any title; off: only pairs of cats", "on"),
         *only,
         Option("hand", _HAND, hand, low=1, high=9),
         Option("extra_defuses", _EXTRAS, extras, ("two", "all", "two_if_two")),
-        Option("extras_after_deal", "the Defuses left over are mixed in after the deal, so nobody starts with two", after),
+        Option("extras_after_deal", _AFTER, after),
         *(
-            Option(f"num_{name}", f"cards of this kind in the deck ({name})", number, low=2 if name == "defuse" else 0, high=20)
+            Option(f"num_{name}", f"cards of this kind ({name})", number, low=2 * (name == "defuse"), high=20)
             for name, number in EXPLODING_COUNTS.items()
         ),
     )
@@ -116,13 +118,13 @@ EXPLODING_KITTENS = _game(
     "Exploding Kittens",
     "Draw until somebody explodes; everything else is how to make it somebody else.",
     layout.EXPLODING,
-    _options(7, "stacking", "two", "off", "off", (Option("two_player_edition", "the 32-card deck made for two players"),)),
+    _options(7, "stacking", "two", "off", "off", Option("two_player_edition", "the 32-card deck made for two players")),
 )
 BURSTING_FELINES = _game(
     "bursting-felines",
     "Bursting Felines",
     "The older, meaner kittens: small hands, no stacking, and five icons raise the discard pile.",
     layout.BURSTING,
-    _options(4, "two", "all", "on", "on", ()),
+    _options(4, "two", "all", "on", "on"),
 )
 GAMES = (EXPLODING_KITTENS, BURSTING_FELINES)

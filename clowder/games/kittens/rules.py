@@ -1,6 +1,6 @@
-"""The rules of the kittens, compiled: setting up, asking, playing, scoring, and checking that nothing is broken.
+"""The rules of the kittens, compiled: setting up, asking, playing and scoring.
 
-R numbers are RULES.md's. What a seat may know of all this is in sight.py; the memory it keeps is written here, where
+R numbers are RULES.md's. What a seat may know of all this is in sight.py, what must always hold in check.py; the memory it keeps is written here, where
 the cards move.
 """
 
@@ -8,7 +8,7 @@ from clowder.engine.bits import bit, count, has, highest, lowest, next_in
 from clowder.engine.chance import below, shuffle
 from clowder.engine.events import EVERYBODY, happening, tell, tell_secret
 from clowder.engine.kernel import kernel
-from clowder.games.kittens.layout import *  # noqa: F403
+from clowder.games.kittens.layout import *
 
 
 @kernel
@@ -160,7 +160,7 @@ def legal_moves(state, seat, moves):
 
 
 @kernel
-def _robbable(state, seat):
+def robbable(state, seat):
     """R19: the set of living others who hold a card."""
     holders = 0
     for target in range(SEATS):
@@ -182,7 +182,7 @@ def _put_moves(moves, n, base, kinds):
 def _legal_turn(state, seat, moves):
     moves[0] = MOVE_DRAW
     singles, pairs, triples = PLAYABLE & state.at_least[seat, 0], state.at_least[seat, 1], state.at_least[seat, 2]
-    if _robbable(state, seat) == 0:
+    if robbable(state, seat) == 0:
         singles &= ~bit(FAVOR)
         pairs = triples = 0
     if not state.special_combos:  # R40: pairs of cats alone
@@ -191,14 +191,14 @@ def _legal_turn(state, seat, moves):
     n = _put_moves(moves, 1, MOVE_PLAY, singles)
     n = _put_moves(moves, n, MOVE_PAIR, pairs)
     n = _put_moves(moves, n, MOVE_TRIPLE, triples)
-    if state.five_different and _can_play_five(state, seat):
+    if state.five_different and can_play_five(state, seat):
         moves[n] = MOVE_FIVE
         n += 1
     return n
 
 
 @kernel
-def _can_play_five(state, seat):
+def can_play_five(state, seat):
     if not state.five_different or not state.special_combos or count(state.at_least[seat, 0]) < 5:
         return False
     if not state.five_no_self:
@@ -215,7 +215,7 @@ def _legal_draft(state, seat, moves):
     if state.draft == FIVE:
         return _legal_picks(state, seat, moves)
     if state.draft_target == 0:
-        return _put_moves(moves, 0, MOVE_TARGET, _robbable(state, seat))
+        return _put_moves(moves, 0, MOVE_TARGET, robbable(state, seat))
     return _put_moves(moves, 0, MOVE_NAME, ALL_HAND_KINDS)  # R17: any of the twelve titles may be named
 
 
@@ -231,7 +231,7 @@ def _legal_picks(state, seat, moves):
 
 
 @kernel
-def _may_fetch(state, place):
+def may_fetch(state, place):
     """R18: never a kitten. R36: with `five_no_self` not the five cards themselves, but other copies."""
     own = state.action_start <= place < state.action_start + 5
     return state.discard[place] != KITTEN and not (state.five_no_self and own)
@@ -241,7 +241,7 @@ def _may_fetch(state, place):
 def _legal_fetch(state, moves):
     kinds = 0
     for place in range(state.discard_size):
-        if _may_fetch(state, place):
+        if may_fetch(state, place):
             kinds |= bit(state.discard[place])
     return _put_moves(moves, 0, MOVE_FETCH, kinds)
 
@@ -564,7 +564,7 @@ def _play_fetch(state, seat, kind):
     """R18: the topmost allowed copy leaves the discard pile."""
     happening(state)
     place = state.discard_size - 1
-    while state.discard[place] != kind or not _may_fetch(state, place):
+    while state.discard[place] != kind or not may_fetch(state, place):
         place -= 1
     for i in range(place, state.discard_size - 1):
         state.discard[i] = state.discard[i + 1]
@@ -715,255 +715,3 @@ def scores(state, points):
     for seat in range(state.num_seats):
         points[seat] = state.place[seat] - 1 if state.place[seat] else state.num_seats - 1
     return int(state.alive_mask)
-
-
-# What `check` may find broken, as bits.
-BAD_RANGES, BAD_CARDS, BAD_SEATS, BAD_PHASE, BAD_MEMORY, BAD_EVENTS = 1, 2, 4, 8, 16, 32
-
-
-@kernel
-def check(state):
-    """Returns 0, or bits that say what is broken. Trusts no field."""
-    if state.events_lost or state.num_events > len(state.events):
-        return BAD_EVENTS
-    if not _ranges_hold(state):
-        return BAD_RANGES
-    broken = 0
-    if not _cards_conserved(state):
-        broken |= BAD_CARDS
-    if not _seats_agree(state):
-        broken |= BAD_SEATS
-    if not _memory_is_true(state):
-        broken |= BAD_MEMORY
-    if not _events_hold(state):
-        broken |= BAD_EVENTS
-    if broken == 0 and not _phase_holds(state):
-        broken |= BAD_PHASE
-    return broken
-
-
-@kernel
-def _ranges_hold(state):
-    """Whether every field alone is possible, so that reading by it stays inside the record."""
-    seats = state.num_seats
-    if state.viewer != 0 or not 2 <= seats <= SEATS or state.turn >= seats or state.top_seat >= seats:
-        return False
-    if state.pile_size > MAX_CARDS or state.discard_size > MAX_CARDS or not 1 <= state.remaining <= MAX_REMAINING:
-        return False
-    if state.alive_mask >= bit(seats) or state.alive_mask == 0 or state.asked_mask >= bit(seats):
-        return False
-    if state.waiting_mask & ~state.asked_mask or (state.waiting_mask == 0) != (state.phase == OVER):
-        return False
-    flags = state.attacked | state.edition | state.attack_rule | state.five_different | state.five_no_self
-    flags |= state.self_nope | state.may_refuse | state.special_combos | state.death_discards | state.extras_after_deal
-    if flags > 1 or not TURN <= state.phase <= OVER or (state.remaining != 1 and not state.attacked):
-        return False
-    if state.draft_target > seats or state.action_target > seats or state.draft_title >= HAND_KINDS:
-        return False
-    if state.action_named >= HAND_KINDS or state.draft_picks >= bit(KITTEN) or state.draft_picks & 1:
-        return False
-    total = 0
-    for kind in range(KINDS):
-        total += state.deck[kind]
-    for place in range(MAX_CARDS):
-        if state.pile[place] >= KINDS or state.discard[place] >= KINDS or state.pile_seen[place] >= bit(seats):
-            return False
-        if (state.pile[place] == UNKNOWN) != (place >= state.pile_size):
-            return False
-        if (state.discard[place] == UNKNOWN) != (place >= state.discard_size):
-            return False
-        if place >= state.pile_size and state.pile_seen[place]:
-            return False
-    return total <= MAX_CARDS and state.deck[UNKNOWN] == 0 and state.removed[UNKNOWN] == 0
-
-
-@kernel
-def _cards_conserved(state):
-    """Every card of the deck is somewhere, and the kittens are where they belong."""
-    removed = 0
-    for kind in range(DEFUSE, KITTEN):
-        total = int(state.removed[kind]) + _number_in(state.pile, kind) + _number_in(state.discard, kind)
-        removed += state.removed[kind]
-        for seat in range(SEATS):
-            total += state.hands[seat, kind]
-        if total != state.deck[kind]:
-            return False
-    living = count(state.alive_mask)
-    dead = state.num_seats - living
-    held = 1 if state.phase == INSERT or state.phase == RESCUE else 0
-    if state.deck[KITTEN] != state.num_seats - 1 or removed != state.removed_size:
-        return False
-    if state.extras_after_deal and state.removed[DEFUSE]:
-        return False
-    if _number_in(state.pile, KITTEN) != living - 1 - held:
-        return False
-    return _number_in(state.discard, KITTEN) == (dead if state.death_discards else 0)
-
-
-@kernel
-def _number_in(cards, kind):
-    number = 0
-    for place in range(MAX_CARDS):
-        if cards[place] == kind:
-            number += 1
-    return number
-
-
-@kernel
-def _seats_agree(state):
-    """Hand sizes are sums, empty seats are empty, and the dead died one after the other."""
-    dead = state.num_seats - count(state.alive_mask)
-    places = 0
-    for seat in range(SEATS):
-        total = 0
-        for kind in range(HAND_KINDS):
-            held = state.hands[seat, kind]
-            total += held
-            for number in range(3):
-                if has(state.at_least[seat, number], kind) != (held > number):
-                    return False
-        if total != state.hand_size[seat] or state.hands[seat, UNKNOWN]:
-            return False
-        playing = seat < state.num_seats
-        if not playing and (total or state.place[seat]):
-            return False
-        living = has(state.alive_mask, seat)
-        if playing and living == (state.place[seat] > 0):
-            return False
-        if playing and not living and state.death_discards and total:
-            return False
-        if state.place[seat] > dead:
-            return False
-        if state.place[seat]:
-            places |= bit(state.place[seat])
-    return count(places) == dead
-
-
-@kernel
-def _memory_is_true(state):
-    """Nobody is sure of anything that is not so."""
-    for seat in range(SEATS):
-        for viewer in range(VIEWERS):
-            playing = seat < state.num_seats and seat != viewer
-            if (state.lacks[seat, viewer] and not playing) or state.lacks[seat, viewer] & 1:
-                return False
-            if state.lacks[seat, viewer] >= bit(KITTEN) or state.known[seat, UNKNOWN, viewer]:
-                return False
-            for kind in range(DEFUSE, KITTEN):
-                known = state.known[seat, kind, viewer]
-                if known > state.hands[seat, kind] or (known and not playing):
-                    return False
-                if known < state.hands[seat, kind] and has(state.lacks[seat, viewer], kind):
-                    return False
-    return True
-
-
-@kernel
-def _events_hold(state):
-    for row in range(state.num_events):
-        if not STARTS <= state.events[row, 0] <= WON or not 0 <= state.events[row, 1] < state.num_seats:
-            return False
-        if not 0 <= state.events[row, 5] <= EVERYBODY:
-            return False
-    return True
-
-
-@kernel
-def _phase_holds(state):
-    """What is being waited for fits the cards on the table. The other checks must have passed."""
-    living = count(state.alive_mask)
-    if state.phase == OVER:
-        return living == 1 and has(state.alive_mask, state.turn) and _nothing_pending(state) and state.asked_mask == 0
-    if living < 2 or not has(state.alive_mask, state.turn):
-        return False
-    if state.phase == WINDOW:
-        return _window_holds(state)
-    if state.action or state.num_nopes or state.top_seat or state.noped_mask:
-        return False
-    if state.phase == GIVE:
-        target = state.action_target - 1
-        fits = target >= 0 and state.waiting_mask == bit(target) and state.asked_mask == bit(target) and has(_robbable(state, state.turn), target)
-        return fits and state.draft == 0 and state.draft_picks == 0 and state.action_named == 0
-    if state.asked_mask != bit(state.turn) or state.action_target or state.action_named:
-        return False
-    if state.phase == TURN:
-        return state.action_start == 0 and _draft_holds(state)
-    if state.draft or state.draft_title or state.draft_target or state.draft_picks:
-        return False
-    if state.phase == FETCH:
-        if state.action_start + 5 > state.discard_size or not state.five_different:
-            return False
-        for place in range(state.discard_size):
-            if _may_fetch(state, place):
-                return True
-        return False
-    if state.action_start:
-        return False
-    return state.phase == INSERT or (state.may_refuse == 1 and state.hands[state.turn, DEFUSE] > 0)
-
-
-@kernel
-def _nothing_pending(state):
-    pending = state.action | state.action_target | state.action_named | state.action_start | state.num_nopes
-    drafted = state.draft | state.draft_title | state.draft_target | state.draft_picks
-    return pending | drafted | state.top_seat | state.noped_mask == 0
-
-
-@kernel
-def _draft_holds(state):
-    """A half-built play can still be completed from the hand."""
-    draft, title, target = state.draft, state.draft_title, state.draft_target
-    hand = state.hands[state.turn]
-    if draft == 0:
-        return title == 0 and target == 0 and state.draft_picks == 0
-    if draft == FIVE:
-        if title or target or count(state.draft_picks) > 4 or not _can_play_five(state, state.turn):
-            return False
-        highest = different = 0
-        for kind in range(DEFUSE, KITTEN):
-            if has(state.draft_picks, kind):
-                highest = kind
-                if hand[kind] == 0:
-                    return False
-        for kind in range(highest + 1, KITTEN):
-            different += hand[kind] > 0
-        return count(state.draft_picks) + different >= 5
-    if draft == FAVOR:
-        fits = title == FAVOR and hand[FAVOR] > 0
-    elif draft == PAIR:
-        fits = title >= (DEFUSE if state.special_combos else CAT) and hand[title] >= 2
-    else:
-        fits = draft == TRIPLE and title >= DEFUSE and state.special_combos == 1 and hand[title] >= 3
-    if not fits or state.draft_picks:
-        return False
-    if target:
-        return draft == TRIPLE and has(_robbable(state, state.turn), target - 1)
-    return _robbable(state, state.turn) != 0
-
-
-@kernel
-def _window_holds(state):
-    """The pending play lies on the discard pile with its Nopes, and only asked seats have answered."""
-    action = state.action
-    robbing = action == FAVOR or action == PAIR or action == TRIPLE
-    single = ATTACK <= action <= FUTURE and action != NOPE
-    if not (single or robbing or action == FIVE) or state.draft or state.draft_title or state.draft_target:
-        return False
-    if state.draft_picks or (state.action_named > 0) != (action == TRIPLE) or (state.action_target > 0) != robbing:
-        return False
-    if robbing and (state.action_target - 1 == state.turn or not has(state.alive_mask, state.action_target - 1)):
-        return False
-    laid = 5 if action == FIVE else 3 if action == TRIPLE else 2 if action == PAIR else 1
-    if state.action_start + laid + state.num_nopes != state.discard_size:
-        return False
-    if not has(state.alive_mask, state.top_seat) or (state.num_nopes == 0 and state.top_seat != state.turn):
-        return False
-    asked = state.alive_mask if state.self_nope else state.alive_mask & ~bit(state.top_seat)
-    if state.asked_mask != asked:
-        return False
-    if state.noped_mask & ~(asked & ~state.waiting_mask):
-        return False
-    for seat in range(state.num_seats):
-        if has(state.noped_mask, seat) and state.hands[seat, NOPE] == 0:
-            return False
-    return True

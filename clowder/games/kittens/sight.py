@@ -1,11 +1,11 @@
-"""What a seat may know of the kittens' table, compiled: the view, possible worlds behind it, and the view as numbers."""
+"""What a seat may know of the kittens' table, compiled: the view and the possible worlds behind it."""
 
 from clowder.engine.bits import bit, count, has
 from clowder.engine.chance import below, reseed
 from clowder.engine.events import observe_events
 from clowder.engine.kernel import kernel
 from clowder.engine.record import SPECTATOR, TRUTH
-from clowder.games.kittens.layout import *  # noqa: F403
+from clowder.games.kittens.layout import *
 
 
 @kernel

@@ -265,10 +265,8 @@ def _titles(game: Game, counts: list[int]) -> list[str]:
 
 def _pile_known(game: Game, view: SimpleNamespace) -> list[dict[str, Any]]:
     """Returns the places of the pile the viewer knows, counted from the top."""
-    places = range(view.pile_size - 1, -1, -1)
-    return [
-        {"above": view.pile_size - 1 - place, "card": title(game, view.pile[place])} for place in places if view.pile[place]
-    ]
+    top_first = enumerate(view.pile[: view.pile_size][::-1])
+    return [{"above": above, "card": title(game, kind)} for above, kind in top_first if kind]
 
 
 def _pending_json(game: Game, view: SimpleNamespace) -> dict[str, Any] | None:
@@ -314,10 +312,12 @@ def table(game: Game, view: SimpleNamespace, voice: Voice) -> list[tuple[str, st
             status += f" (surely: {sure})"
         lines.append((voice.names[seat], status))
     chance = f"{100 * kittens / view.pile_size:.0f}%" if view.pile_size else "0%"
-    lines.append(("Pile", f"{several(view.pile_size, 'card')}, {kittens} {title(game, k.KITTEN)} ({chance} if drawn now)"))
+    dangerous = f"{kittens} {title(game, k.KITTEN)} ({chance} if drawn now)"
+    lines.append(("Pile", f"{several(view.pile_size, 'card')}, {dangerous}"))
     known = _pile_known(game, view)
     if known:
-        lines.append(("You know", ", ".join(f"{x['card']} under {x['above']}" if x["above"] else f"{x['card']} on top" for x in known)))
+        where = [f"{x['card']} under {x['above']}" if x["above"] else f"{x['card']} on top" for x in known]
+        lines.append(("You know", ", ".join(where)))
     top = view.discard[: view.discard_size][-5:][::-1]
     lines.append(("Discard", ", ".join(title(game, kind) for kind in top) or "empty"))
     if voice.viewer is not None:

@@ -1,0 +1,281 @@
+"""The front door: `clowder NAME ...`. Every command answers bad input with one sentence and exit code 2.
+
+Nothing heavy is imported before a command needs it, so that `clowder --help` is there at once.
+"""
+
+import json
+import sys
+from typing import Annotated, Any
+
+import typer
+
+app = typer.Typer(
+    add_completion=False,
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    help="The table where five animal card games are played: by friends, by bots, by the million.",
+)
+
+Name = Annotated[str, typer.Argument(help="A game; `clowder games` lists them.", show_default=False)]
+Players = Annotated[str, typer.Option("--players", "-p", help="How many play.")]
+Seed = Annotated[
+    str | None, typer.Option("--seed", "-s", help="Any text or number; the same seed gives the same deal.")
+]
+Settings = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="A rule option as name=value; may be repeated.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+def _settings(texts: list[str] | None) -> dict[str, object]:
+    """Returns `--option name=value` texts as options."""
+    from clowder.engine.errors import BadOption
+
+    options: dict[str, object] = {}
+    for text in texts or []:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise BadOption(f"An option is written name=value, not {text[:40]!r}.")
+        options[name.strip()] = value
+    return options
+
+
+def _whole(text: str, what: str, low: int, high: int) -> int:
+    """Returns a number from the command line, or raises."""
+    from clowder.engine.errors import ClowderError
+
+    cleaned = text.strip().replace("_", "").replace(",", "")
+    if cleaned.isdecimal() and len(cleaned) < 19 and low <= int(cleaned) <= high:
+        return int(cleaned)
+    raise ClowderError(f"{what} is a whole number from {low} to {high}, not {text[:20]!r}.")
+
+
+def _seats(name: str, players: str) -> tuple[Any, int]:
+    from clowder.games import find
+
+    game = find(name)
+    return game, game.check_players(players)
+
+
+def _print_json(data: Any) -> None:
+    sys.stdout.write(json.dumps(data, indent=1) + "\n")
+
+
+@app.command()
+def games(as_json: Json = False) -> None:
+    """List the games, how many can play, and their options."""
+    from clowder.games import find, names
+
+    found = [find(name) for name in names()]
+    if as_json:
+        _print_json(
+            [
+                {
+                    "name": g.name,
+                    "title": g.title,
+                    "players": [g.min_players, g.max_players],
+                    "version": g.version,
+                    "options": {
+                        o.name: {"default": o.default, "values": o.values, "about": o.about} for o in g.options
+                    },
+                }
+                for g in found
+            ]
+        )
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table("name", "players", "what it is", box=None, pad_edge=False)
+    for g in found:
+        table.add_row(f"[bold]{g.name}[/bold]", f"{g.min_players} to {g.max_players}", g.pitch)
+    Console().print(table)
+
+
+@app.command()
+def rules(name: Name) -> None:
+    """Show a game's rulebook."""
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    from clowder.games import find
+
+    book = find(name).rulebook()
+    console = Console()
+    if console.is_terminal:
+        with console.pager(styles=True):
+            console.print(Markdown(book))
+    else:
+        sys.stdout.write(book)
+
+
+@app.command()
+def play(
+    name: Name,
+    players: Players = "4",
+    seat: Annotated[str, typer.Option(help="Your seat, from 1.")] = "1",
+    seed: Seed = None,
+    option: Settings = None,
+    watch: Annotated[bool, typer.Option(help="Only watch: bots play a whole game, told in words.")] = False,
+    save: Annotated[str | None, typer.Option(help="Write the game's log to this file.")] = None,
+) -> None:
+    """Play in the terminal against bots. Choices may also be piped in, one a line."""
+    from clowder.cli.terminal import play_in_terminal
+
+    game, seats = _seats(name, players)
+    own = None if watch else _whole(seat, "The seat", 1, seats) - 1
+    play_in_terminal(game, seats, own, seed, _settings(option), save)
+
+
+@app.command()
+def simulate(
+    name: Name,
+    players: Players = "4",
+    number: Annotated[str, typer.Option("--games", "-g", help="How many games.")] = "10000",
+    seed: Seed = "1",
+    option: Settings = None,
+    threads: Annotated[str | None, typer.Option(help="Threads to use; by default all cores.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Play many games of random bots and tell how they went."""
+    from clowder.cli.report import progress, show_simulation
+    from clowder.engine.playout import MAX_GAMES
+
+    game, seats = _seats(name, players)
+    total = _whole(number, "The number of games", 1, MAX_GAMES)
+    workers = None if threads is None else _whole(threads, "The number of threads", 1, 1024)
+    options = game.read_options(seats, _settings(option))
+    from clowder.engine.playout import simulate as run
+
+    with progress(f"{game.title}, {seats} players", total) as advance:
+        result = run(game, seats, total, seed or "1", options, workers, advance)
+    if as_json:
+        _print_json(result.to_json())
+    else:
+        show_simulation(game, result)
+
+
+@app.command()
+def replay(
+    file: Annotated[str, typer.Argument(help="A log written by `play --save`, or `-` for standard input.")],
+    seat: Annotated[str | None, typer.Option(help="Tell it as this seat saw it; by default as a spectator.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Play a log again and tell it in words."""
+    import clowder
+    from clowder.cli.terminal import read_json, tell_match
+
+    match = clowder.replay(read_json(file))
+    viewer = None if seat is None else _whole(seat, "The seat", 1, match.players) - 1
+    if as_json:
+        result = {"over": match.over, "scores": match.scores, "winners": match.winners}
+        _print_json(
+            {**result, "decisions": len(match.decisions), "story": match.tell(viewer, match.events_since(viewer, 0)[0])}
+        )
+    else:
+        tell_match(match, viewer)
+
+
+@app.command()
+def check(
+    name: Name,
+    players: Annotated[
+        str | None, typer.Option("--players", "-p", help="How many play; by default every number.")
+    ] = None,
+    number: Annotated[str, typer.Option("--games", "-g", help="Games for each set of options.")] = "20",
+    deep: Annotated[
+        bool, typer.Option(help="Also run the rules interpreted, and compiled with bounds checks.")
+    ] = False,
+    as_json: Json = False,
+) -> None:
+    """Check that a game keeps the laws, for every number of players and every option."""
+    from clowder.cli.checking import check_game
+    from clowder.games import find
+
+    game = find(name)
+    seats = range(game.min_players, game.max_players + 1) if players is None else [game.check_players(players)]
+    found = check_game(game, seats, _whole(number, "The number of games", 1, 10**6), deep, quiet=as_json)
+    if as_json:
+        _print_json({"game": game.name, "violations": [str(violation) for violation in found]})
+    if found:
+        raise typer.Exit(1)
+
+
+@app.command()
+def perft(
+    name: Name,
+    players: Players = "2",
+    depth: Annotated[str, typer.Option("--depth", "-d", help="Length of the runs.")] = "4",
+    seed: Seed = "1",
+    option: Settings = None,
+    divide: Annotated[bool, typer.Option(help="Count for every first decision apart.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Count the runs of decisions from a deal, to compare implementations."""
+    from clowder.engine.match import deal
+    from clowder.engine.perft import divide as parts
+    from clowder.engine.perft import perft as runs
+
+    game, seats = _seats(name, players)
+    match = deal(game, seats, seed or "1", _settings(option))
+    length = _whole(depth, "The depth", 0, 60)
+    if divide:
+        counts = {match.view_of(match.to_act[0]).text(move): n for move, n in parts(match, length).items()}
+        if as_json:
+            _print_json(counts)
+        else:
+            for text, n in counts.items():
+                print(f"{n:>14,}  {text}")
+        return
+    found = [runs(match, d) for d in range(length + 1)]
+    if as_json:
+        _print_json(found)
+    else:
+        for d, n in enumerate(found):
+            print(f"depth {d}: {n:,}")
+
+
+@app.command()
+def bench(
+    name: Annotated[str | None, typer.Argument(help="A game; by default all.")] = None,
+    players: Annotated[str | None, typer.Option("--players", "-p", help="How many play; by default 4.")] = None,
+    seconds: Annotated[str, typer.Option(help="Seconds for each measurement.")] = "2",
+    as_json: Json = False,
+) -> None:
+    """Measure speed: whole random games compiled, on one core and on all, and stepped from Python."""
+    from clowder.cli.benchmark import bench_games
+    from clowder.games import find, names
+
+    chosen = [find(n) for n in ([name] if name else names())]
+    seats = None if players is None else min(game.check_players(players) for game in chosen)
+    rows = bench_games(chosen, seats, _whole(seconds, "The number of seconds", 1, 600), quiet=as_json)
+    if as_json:
+        _print_json(rows)
+
+
+@app.command()
+def warm(name: Annotated[str | None, typer.Argument(help="A game; by default all.")] = None) -> None:
+    """Compile ahead, so that the first game starts at once."""
+    from clowder.cli.warming import warm_games
+    from clowder.games import find, names
+
+    warm_games([find(n) for n in ([name] if name else names())])
+
+
+def main() -> None:
+    """Runs the command line; no traceback reaches a user."""
+    try:
+        app(standalone_mode=True)
+    except ValueError as wrong:
+        from clowder.engine.errors import ClowderError
+
+        if not isinstance(wrong, ClowderError):
+            raise
+        sys.stderr.write(f"Error: {wrong}\n")
+        sys.exit(2)
+    except OSError as wrong:
+        sys.stderr.write(f"Error: {wrong.strerror or wrong}{f': {wrong.filename}' if wrong.filename else ''}.\n")
+        sys.exit(2)
+    except KeyboardInterrupt:
+        sys.stderr.write("\nStopped.\n")
+        sys.exit(130)

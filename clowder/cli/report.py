@@ -1,0 +1,53 @@
+"""Numbers on the terminal: progress bars and tables of simulations."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
+from rich.table import Table
+
+from clowder.engine.game import Game
+from clowder.engine.playout import Simulation
+from clowder.engine.voice import NAMES
+
+
+@contextmanager
+def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """Shows a progress bar on standard error, if that is a terminal, and yields the function that moves it."""
+    console = Console(stderr=True)
+    columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)
+
+
+def show_simulation(game: Game, result: Simulation) -> None:
+    """Prints what many games told."""
+    console = Console()
+    console.print(f"[bold]{game.title}[/bold], {result.players} players, {result.games:,} games, seed {result.seed}")
+    for name, value in result.options.items():
+        console.print(f"  {name} = {value}")
+    table = Table("seat", "wins", "share", "95% interval", box=None, pad_edge=False)
+    for seat in range(result.players):
+        low, high = result.interval(seat)
+        share = f"{100 * result.win_shares[seat]:.2f}%"
+        table.add_row(
+            f"{seat + 1} {NAMES[seat]}", f"{result.wins[seat]:,}", share, f"{100 * low:.2f} to {100 * high:.2f}%"
+        )
+    console.print(table)
+    if result.draws or result.shared:
+        console.print(f"{result.draws:,} draws, {result.shared:,} shared wins")
+    mean = result.decisions / result.games
+    quantiles = ", ".join(f"{100 * q:g}% {result.length_quantile(q)}" for q in (0.05, 0.5, 0.95))
+    console.print(f"decisions a game: {mean:.1f} (deviation {result.length_deviation:.1f}; {quantiles})")
+    total = sum(result.tallies.values())
+    if total:
+        tallied = Table("what happened", "times", "a game", box=None, pad_edge=False)
+        for label, number in result.tallies.items():
+            tallied.add_row(label, f"{number:,}", f"{number / result.games:.3f}")
+        console.print(tallied)
+    console.print(
+        f"{result.games / result.seconds:,.0f} games/s, {result.decisions / result.seconds:,.0f} decisions/s "
+        f"on {result.threads} threads ({result.seconds:.2f} s)"
+    )

@@ -1,0 +1,185 @@
+"""A game in the terminal: you against bots, or bots alone, told in words. Works with a keyboard and with a pipe."""
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+import clowder.players as bots
+from clowder.engine.errors import BadLog, ClowderError
+from clowder.engine.game import Game
+from clowder.engine.match import Match, deal
+from clowder.engine.voice import NAMES
+
+HELP = """Type the number of a choice, or its words. Also:
+  rules    the rulebook
+  table    what you see now
+  log      what happened so far
+  help     this text
+  quit     leave the game"""
+MAX_FILE = 50_000_000
+
+
+class Left(Exception):
+    """The person does not want to go on."""
+
+
+def read_json(file: str) -> Any:
+    """Returns the JSON in a file (`-`: standard input), or raises BadLog."""
+    try:
+        if file != "-" and Path(file).stat().st_size > MAX_FILE:
+            raise BadLog(f"{file} is too large to be a log.")
+        text = sys.stdin.read(MAX_FILE) if file == "-" else Path(file).read_text(encoding="utf-8")
+        return json.loads(text)
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
+        raise BadLog(f"{file} is not JSON: it may be cut off or not a log at all.") from None
+
+
+def play_in_terminal(
+    game: Game, players: int, seat: int | None, seed: str | None, options: dict[str, object], save: str | None
+) -> None:
+    """Plays one game: `seat` is the person's, None to watch bots play."""
+    import secrets
+
+    text = seed if seed is not None else secrets.token_hex(4)
+    match = deal(game, players, text, options)
+    match.names = _names(players, seat)
+    seated = {other: bots.find("random", f"{text}/{other}") for other in range(players) if other != seat}
+    for other, bot in seated.items():
+        bot.start(other, game, match.options)
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(f"[bold]{game.title}[/bold], {players} players, seed {text}")
+    table = _Table(match, seat, console)
+    try:
+        _play_on(match, seat, seated, table)
+    except Left:
+        console.print("You left the game.")
+        if not sys.stdin.isatty():
+            raise ClowderError("The piped choices ended before the game did.") from None
+        return
+    finally:
+        if save:
+            Path(save).write_text(json.dumps(match.log()) + "\n", encoding="utf-8")
+    table.tell_news()
+    for bot in seated.values():
+        bot.end(match.result())
+    console.print(_result_line(match, seat))
+
+
+def _play_on(match: Match, seat: int | None, seated: dict[int, Any], table: "_Table") -> None:
+    """Asks bots and person in turn until the game is over."""
+    from clowder.players.player import Budget
+
+    while not match.over:
+        # In a reaction window the person is asked first, so that no bot's silence can be felt.
+        asked = seat if seat in match.to_act else match.to_act[0]
+        assert asked is not None
+        moves = match.legal(asked)
+        if asked == seat:
+            move = moves[0] if len(moves) == 1 and not table.is_worth_asking() else table.ask()
+        elif len(moves) == 1:
+            move = moves[0]
+        else:
+            seated[asked].saw(match.raw_events(asked))
+            move = seated[asked].choose(match.view_of(asked), moves, Budget())
+        match.play(asked, move)
+        if seat is None:
+            table.tell_news()
+
+
+def _names(players: int, seat: int | None) -> tuple[str, ...]:
+    """Returns names for all seats; the person's own is never shown to the person."""
+    others = iter(NAMES)
+    return tuple("You" if other == seat else next(others) for other in range(players))
+
+
+def _result_line(match: Match, seat: int | None) -> str:
+    winners = match.winners or ()
+    if not winners:
+        return "The game is a draw."
+    if winners == (seat,):
+        return "You win!"
+    names = " and ".join("you" if winner == seat else match.names[winner] for winner in winners)
+    return f"{names} {'wins' if len(winners) == 1 and winners[0] != seat else 'win'}."
+
+
+class _Table:
+    """What the person at one seat sees of a match, and is asked."""
+
+    def __init__(self, match: Match, seat: int | None, console: Console) -> None:
+        self.match, self.seat, self.console = match, seat, console
+        self._mark = 0
+
+    def tell_news(self) -> None:
+        """Prints what happened since the last time."""
+        events, self._mark = self.match.events_since(self.seat, self._mark)
+        for text in self.match.tell(self.seat, events):
+            self.console.print(f"  {text}", markup=False)
+
+    def is_worth_asking(self) -> bool:
+        """Whether to show a decision with one choice only: not if nothing new would be seen."""
+        return False
+
+    def show(self) -> None:
+        """Prints the table as this seat sees it."""
+        lines = Table.grid(padding=(0, 2))
+        for label, text in self.match.view_of(self.seat).table():
+            lines.add_row(f"[dim]{label}[/dim]", text)
+        self.console.print(lines)
+
+    def ask(self) -> int:
+        """Returns the person's move."""
+        assert self.seat is not None
+        self.tell_news()
+        self.console.print()
+        self.show()
+        moves = self.match.moves(self.seat)
+        self.console.print(f"[bold]{self.match.view_of(self.seat).question()}[/bold]")
+        for number, move in enumerate(moves, start=1):
+            self.console.print(f"  {number:>2}  {move.text}", markup=False)
+        while True:
+            answer = self._read()
+            if answer.isdecimal() and len(answer) < 6 and 1 <= int(answer) <= len(moves):
+                return moves[int(answer) - 1].id
+            found = self._obey(answer)
+            if found is not None:
+                return found
+
+    def _obey(self, answer: str) -> int | None:
+        """Does what a word asks for; returns a move if it was one."""
+        assert self.seat is not None
+        if answer in ("quit", "exit", "q"):
+            raise Left
+        if answer in ("help", "?", "h"):
+            self.console.print(HELP)
+        elif answer == "table":
+            self.show()
+        elif answer == "log":
+            for text in self.match.tell(self.seat, self.match.events_since(self.seat, 0)[0]):
+                self.console.print(f"  {text}", markup=False)
+        elif answer == "rules":
+            self.console.print(self.match.game.rulebook(), markup=False)
+        else:
+            try:
+                return self.match.parse(self.seat, answer)
+            except ClowderError:
+                self.console.print("That is none of the choices; type its number, or help.")
+        return None
+
+    def _read(self) -> str:
+        try:
+            return input("> ").strip().lower()
+        except (EOFError, UnicodeDecodeError):
+            raise Left from None
+
+
+def tell_match(match: Match, viewer: int | None) -> None:
+    """Prints a whole match in words."""
+    console = Console(highlight=False, soft_wrap=True)
+    console.print(f"[bold]{match.game.title}[/bold], {match.players} players, {len(match.decisions)} decisions")
+    for text in match.tell(viewer, match.events_since(viewer, 0)[0]):
+        console.print(f"  {text}", markup=False)
+    console.print(_result_line(match, viewer) if match.over else "The game is not over.")

@@ -1,0 +1,38 @@
+"""Compiling ahead: every kernel that play, simulation and stepping need, with progress."""
+
+import time
+
+from rich.console import Console
+
+from clowder.cli.report import progress
+from clowder.engine.game import Game
+from clowder.engine.match import deal
+from clowder.engine.perft import perft
+from clowder.engine.playout import simulate
+from clowder.engine.stepper import Stepper
+
+
+def warm_game(game: Game) -> None:
+    """Compiles what a game needs, or loads it from the cache."""
+    players = game.min_players
+    match = deal(game, players, "warm", {})
+    match.copy().view(None)
+    seat = match.to_act[0]
+    match.play(seat, match.legal(seat)[0])
+    match.result() if match.over else None
+    Stepper(game, players, match.options, "warm")
+    perft(match, 1)
+    simulate(game, players, 1, "warm", match.options, threads=1)
+
+
+def warm_games(games: list[Game]) -> None:
+    """Compiles several games and says how long each took."""
+    console = Console()
+    families = {game.home: game for game in games}
+    with progress("compiling", len(families)) as advance:
+        for game in families.values():
+            started = time.perf_counter()
+            warm_game(game)
+            advance(1)
+            members = ", ".join(g.title for g in games if g.home == game.home)
+            console.print(f"{members}: ready after {time.perf_counter() - started:.1f} s")
