@@ -13,8 +13,19 @@ OPTIONS = (
     Option("abilities", "each cat's ability, once a game; auto: in the advanced game", "auto", _AS_ADVANCED),
     Option("hide_unused_pointer", "two_rounds: a target is revealed only with the first card that needs it"),
     Option("invalid_catch_scares", "every Catch laid at a bird counts towards scaring it, even if it could not work"),
-    Option("cats", "who plays which cat: by the alphabet, drawn, or picked in the order of the seats", "alphabetical", ("alphabetical", "drawn", "picked")),
-    Option("stall_rounds", "the game ends after so many rounds in a row without a bird caught, eaten or flown", 30, low=1, high=layout.MAX_STALL),
+    Option(
+        "cats",
+        "who plays which cat: by the alphabet, drawn, or picked in the order of the seats",
+        "alphabetical",
+        ("alphabetical", "drawn", "picked"),
+    ),
+    Option(
+        "stall_rounds",
+        "the game ends after so many rounds in a row without a bird caught, eaten or flown",
+        30,
+        low=1,
+        high=layout.MAX_STALL,
+    ),
     Option("flip", "the points of Flip, the last bird", 4, low=1, high=4),
     Option("stalks_for_four", "Stalks that a bird of four points needs", 2, low=0, high=layout.STALKS_OWNED),
     Option("num_ones", "birds of one point", 6, low=0, high=layout.MAX_OF_A_KIND),
@@ -64,6 +75,12 @@ CATS = Game(
     home=package_folder(__name__),
     pack=_pack,
     unofficial_players=(2,),
-    tallies=("rounds", "games ended by the stall guard", "birds eaten plain", "birds eaten doubled", "birds flown away"),
+    tallies=(
+        "rounds",
+        "games ended by the stall guard",
+        "birds eaten plain",
+        "birds eaten doubled",
+        "birds flown away",
+    ),
 )
 GAMES = (CATS,)

@@ -1,9 +1,9 @@
 """Whether a position of CATS is possible, compiled. Trusts no field: positions come from strangers."""
 
-from clowder.engine.bits import bit, count, has
+from clowder.engine.bits import bit, has
 from clowder.engine.events import EVERYBODY
 from clowder.engine.kernel import kernel
-from clowder.games.cats.layout import *  # noqa: F403
+from clowder.games.cats.layout import *
 from clowder.games.cats.rules import (
     ability_choices,
     candidate_choices,
@@ -235,7 +235,7 @@ def _cards_hold(state):
     open_cards = state.phase == ABILITY or state.phase == SECOND
     if state.half and not open_cards:
         return False
-    if state.phase == SECOND and not state.half or state.phase == PLAN and not state.two_rounds:
+    if (state.phase == SECOND and not state.half) or (state.phase == PLAN and not state.two_rounds):
         return False
     if state.phase == CHOOSE and state.two_rounds:
         return False

@@ -1,9 +1,10 @@
+# ruff: noqa: F403, F405
 """What the revealed cards of a round do, one kind of card after the other (R9), compiled. Then the round ends."""
 
 from clowder.engine.bits import bit, count, has, lowest
 from clowder.engine.events import EVERYBODY, tell
 from clowder.engine.kernel import kernel
-from clowder.games.cats.layout import *  # noqa: F403
+from clowder.games.cats.layout import *
 
 
 @kernel

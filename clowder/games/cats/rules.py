@@ -8,7 +8,7 @@ from clowder.engine.bits import bit, count, has, highest, lowest
 from clowder.engine.chance import shuffle
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.kernel import kernel
-from clowder.games.cats.layout import *  # noqa: F403
+from clowder.games.cats.layout import *
 from clowder.games.cats.resolution import begin_turn, fill_locales, leading, resolve
 
 

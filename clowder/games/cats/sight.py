@@ -8,7 +8,7 @@ from clowder.engine.chance import below, reseed
 from clowder.engine.events import observe_events
 from clowder.engine.kernel import kernel
 from clowder.engine.record import TRUTH
-from clowder.games.cats.layout import *  # noqa: F403
+from clowder.games.cats.layout import *
 from clowder.games.cats.rules import hand_cards
 
 

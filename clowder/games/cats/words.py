@@ -188,7 +188,7 @@ def event_text(game: Game, event: Event, voice: Voice) -> str:
         k.ATE: f"{who} ate {bird}{' that had been played with' if c else ''} for {several(b, 'point')}.",
         k.EAT_FAILED: f"{who} had nothing to eat.",
         k.DOUBLED: f"{who} played with {bird}: it is worth {several(b, 'point')} now.",
-        k.PLAY_FAILED: f"{who} played with {bird} again: it is doubled already." if a else f"{who} had nothing to play with.",
+        k.PLAY_FAILED: f"{who} {f'played with {bird} again, in vain' if a else 'had nothing to play with'}.",
         k.LIFTED: f"{who} took {several(a, 'Stalk')} back from {place}.",
     }
     return sentences.get(kind) or _rivals_event(event, voice)
@@ -203,7 +203,7 @@ def _table_event(event: Event, voice: Voice) -> str:
     if kind == k.CAME:
         return f"{_capital(_a_bird(a))} came to {_locale(b)}."
     if kind == k.ROUND_BEGINS:
-        return f"Round {a}{f', the {"second" if b == 2 else "first"} of its turn' if b else ''}."
+        return f"Round {a}{('', ', the first of its turn', ', the second of its turn')[b]}."
     if kind == k.REVEALED:
         aims = [name for name, shown in ((_locale(b), b), (voice.object(c - 1), c)) if shown]
         return f"{who} revealed {CARDS[a]}{f', aiming at {_listed(aims)}' if aims else ''}."
