@@ -6,6 +6,7 @@ Cards are named as in NAMES or, for Bursting Felines, as in ALIASES. Nothing her
 from types import SimpleNamespace
 
 import clowder
+from clowder.engine.chance import words_of
 from clowder.engine.match import Match
 from clowder.engine.record import to_bytes
 from clowder.games.kittens import layout as k
@@ -80,6 +81,13 @@ def arrange(
     state.num_events = 0
     state.events = [[0] * 6 for _ in state.events]
     return clowder.load(data | {"position": vars(state)})
+
+
+def reseeded(match: Match, seed: int) -> Match:
+    """Returns a twin of the match whose further chance comes from another seed."""
+    data = match.position()
+    data["position"]["rng"] = [int(word) for word in words_of(seed)]
+    return clowder.load(data)
 
 
 # Moves in short words
