@@ -11,6 +11,8 @@ from clowder.engine.game import Game
 FAMILIES = {
     "kittens": ("exploding-kittens", "bursting-felines"),
     "cats": ("cats",),
+    "hold_my_bear": ("hold-my-bear",),
+    "nine_lives": ("nine-lives",),
 }
 
 

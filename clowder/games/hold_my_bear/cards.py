@@ -6,13 +6,14 @@ of; it is written here, where cards move.
 
 from clowder.engine.bits import has, lowest
 from clowder.engine.chance import below
-from clowder.engine.events import EVERYBODY, tell_secret
+from clowder.engine.events import tell_secret
 from clowder.engine.kernel import kernel
 from clowder.games.hold_my_bear.layout import (
     BEARS,
     FULL_SLOT,
     KIND_AT,
     LANE,
+    NUMBERS,
     ONE_BIT,
     SEATS,
     SHIFT,
@@ -88,11 +89,17 @@ def random_card(rng, cards, size):
     while left >= SLOT_SIZE[slot_of_set(cards, slot)]:
         left -= SLOT_SIZE[slot_of_set(cards, slot)]
         slot += 1
-    kind = slot * 5
+    kind = slot * NUMBERS
     while left >= number_of(cards, kind):
         left -= number_of(cards, kind)
         kind += 1
     return kind
+
+
+@kernel
+def code_of(state, kind):
+    """Returns what events call a card: animal * 5 + number, whatever its slot in this game."""
+    return state.species[kind // NUMBERS] * NUMBERS + kind % NUMBERS + 1
 
 
 # Memory
@@ -168,7 +175,7 @@ def steal_cards(state, thief, victim, number):
         state.known[thief, victim] += unit
         if number_of(state.known[victim, thief], kind):
             state.known[victim, thief] -= unit
-        tell_secret(state, STOLE, thief, kind + 1, victim + 1, 0, (1 << thief) | (1 << victim))
+        tell_secret(state, STOLE, thief, code_of(state, kind), victim + 1, 0, (1 << thief) | (1 << victim))
 
 
 @kernel
@@ -187,21 +194,3 @@ def announce_slot(state, slot):
         if not has(state.announced[viewer], slot):
             state.announced[viewer] |= 1 << slot
 
-
-__all__ = [
-    "EVERYBODY",
-    "announce_slot",
-    "cards_of_others",
-    "forget_played",
-    "lanes_of",
-    "move_openly",
-    "number_of",
-    "one_less",
-    "present",
-    "random_card",
-    "remember_card",
-    "size_of",
-    "slot_of_set",
-    "steal_cards",
-    "whole_deck",
-]

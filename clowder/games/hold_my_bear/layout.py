@@ -118,12 +118,14 @@ MOVE_RETURN = MOVE_ASK + KINDS  # + kind
 MOVE_HAND_OVER = MOVE_RETURN + KINDS  # + number - 1 of a bear
 NUM_MOVES = MOVE_HAND_OVER + NUMBERS
 
-# Events: kind, seat, a, b, c. A card argument is kind + 1, two of them (low 6 bits, next 6 bits) where it says cards.
+# Events: kind, seat, a, b, c. A card argument is animal * 5 + number; where it says cards, two in 7 bits each.
+CODE_BITS = 7
+ANIMAL_BITS = 5
 (
     OPENED,  # a: the first match
     STARTS,  # a: why, OFFERED to NO_MOVE
     PLAYED,  # a, b: cards, c: card
-    BEAT,  # a: why, MORE_BEARS to SAME_SPORT; b: new value * 64 + old value; c: the new match's sports
+    BEAT,  # a: why (2 bits), b: new value * 64 + old value, c: sports, animal + 1 in 5 bits each, two more in a
     GAVE,  # a: cards, b: receiver + 1
     STOLE,  # seat takes card a from b - 1
     SHOWED,  # a: bear
@@ -131,7 +133,7 @@ NUM_MOVES = MOVE_HAND_OVER + NUMBERS
     ANSWERS,  # seat must beat that bear
     NO_ANSWER,
     TOOK_BACK,  # a: card
-    NAMED,  # a: slot + 1
+    NAMED,  # a: animal + 1
     COUNTED,  # a, b, c: how many of that animal seats 0-2, 3-5, 6-7 hold, 5 bits each
     ASKED_HIT,  # seat gets card a from b - 1
     ASKED_MISS,  # b - 1 has no card a

@@ -1,0 +1,74 @@
+"""Hold My Bear: matches of animal sports, trumped by bears that nobody wants to keep."""
+
+from clowder.engine.errors import BadOption
+from clowder.engine.game import Game, Option, Options, family_rules, package_folder
+from clowder.games.hold_my_bear import check, layout, rules, sight, words
+
+EXPANSION = words.ANIMALS[layout.AARDVARK :]
+NEWEST = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
+
+OPTIONS = (
+    Option("rules", "newest: the author's five newer rules together (start to bear_penalty)", "sheet", ("sheet", "newest")),
+    Option("start", "who starts: choose, a volunteer; highest_bear, its holder", "choose", ("choose", "highest_bear")),
+    Option("steal", "cards that a player without cards steals", 5, low=4, high=5),
+    Option("give_split", "the two cards of a gift may go to two players"),
+    Option("bear_wild", "a set of bears alone counts as any animal"),
+    Option("bear_penalty", "an owner who cannot win for a bear must make it the match"),
+    Option("lenient_change", "a set that shares a sport may also win by another one that is as frequent"),
+    Option("animals", "kinds of animals in the deck; auto: 5, and one more for each player above 5", "auto", ("auto", "5", "6", "7", "8")),
+    *(Option(name, f"the {name} takes part, in place of a regular animal") for name in EXPANSION),
+)
+TALLIES = (
+    "games that ended because a match stood",
+    "games that ended with everyone out of cards",
+    "games that ended in a stall",
+    "games that ended with most players out of cards",
+    "turns",
+    "sets played",
+    "gifts",
+    "thefts",
+    "wins that a bear in the hand forbade",
+)
+
+
+def _pack(players: int, options: Options) -> list[int]:
+    """Returns the numbers `deal` takes; raises BadOption where the options contradict each other."""
+    newest = options["rules"] == "newest"
+    chosen = {name: NEWEST[name] if newest else options[name] for name in NEWEST}
+    auto = options["animals"] == "auto"
+    number = max(5, players) if auto else int(options["animals"])
+    guests = [layout.AARDVARK + i for i, name in enumerate(EXPANSION) if options[name] == "on"]
+    if len(guests) > number - 1:
+        raise BadOption(f"There are {len(guests)} expansion animals for {number - 1} places beside the bear.")
+    species = [*layout.REGULARS[: number - len(guests)], *guests]
+    packed = [0] * layout.NUM_OPTIONS
+    packed[layout.OPT_START] = int(chosen["start"] == "highest_bear")
+    packed[layout.OPT_STEAL] = int(chosen["steal"])
+    packed[layout.OPT_SPLIT] = int(chosen["give_split"] == "on")
+    packed[layout.OPT_WILD] = int(chosen["bear_wild"] == "on")
+    packed[layout.OPT_PENALTY] = int(chosen["bear_penalty"] == "on")
+    packed[layout.OPT_LENIENT] = int(options["lenient_change"] == "on")
+    packed[layout.OPT_NUM_ANIMALS] = number
+    packed[layout.OPT_SPECIES : layout.OPT_SPECIES + number] = species
+    return packed
+
+
+HOLD_MY_BEAR = Game(
+    name="hold-my-bear",
+    title="Hold My Bear",
+    pitch="Beat the match on the table and hope that it stands for a round. A bear in your hand forbids the win.",
+    version=1,
+    min_players=2,
+    max_players=layout.SEATS,
+    options=OPTIONS,
+    state=layout.STATE,
+    num_moves=layout.NUM_MOVES,
+    max_decisions=layout.MAX_DECISIONS,
+    rules=family_rules(rules, sight, check),
+    words=words,
+    home=package_folder(__name__),
+    pack=_pack,
+    unofficial_players=(2,),
+    tallies=TALLIES,
+)
+GAMES = (HOLD_MY_BEAR,)

@@ -1,0 +1,381 @@
+"""What a set of cards is worth, what it beats, and which cards may come next in a set, compiled.
+
+Whether a set is valid depends on three things alone: how many cards of each animal it has, how many bears, and its
+total. For given numbers of cards the highest total is the best one, so a prefix can be completed if and only if some
+numbers of further cards, each animal's highest, make it valid. With regular animals that is decided in closed form;
+where an animal changes what a valid set is (`twisted`), the possible numbers are gone through.
+"""
+
+from clowder.engine.bits import bit, has, lowest
+from clowder.engine.kernel import kernel
+from clowder.games.hold_my_bear.cards import present, size_of, slot_of_set
+from clowder.games.hold_my_bear.layout import (
+    APE,
+    BAT,
+    BEARS,
+    FISH,
+    FROM,
+    KIND_AT,
+    MAX_SET,
+    MORE_BEARS,
+    NUMBERS,
+    OTHER_SPORT,
+    RABBIT,
+    SAME_SPORT,
+    SHEEP,
+    SLOT_BEST,
+    SLOT_HIGHEST,
+    SLOT_SIZE,
+    SLOT_TOPS,
+    SLOT_TOTAL,
+    SLOTS,
+    SQUID,
+    UNBLOCKED,
+    UNIT,
+    WALRUS,
+)
+
+# Extra cards, not yet told apart, are counted in 3 bits a slot.
+EXTRA_BITS = 3
+EXTRA = 7
+
+
+@kernel
+def extra_of(extra, slot):
+    """Returns how many extra cards of a slot there are."""
+    return (extra >> (slot * EXTRA_BITS)) & EXTRA
+
+
+@kernel
+def worth(state, cards, rest, extra):
+    """Returns bears, sports, count and total of `cards` and the highest `extra` cards of `rest` (R6 to R8)."""
+    bears = SLOT_SIZE[cards & BEARS] + (extra & EXTRA)
+    fish = state.slot_of[FISH]
+    most = sports = total = top = 0
+    for slot in range(SLOTS):
+        chosen = slot_of_set(cards, slot)
+        more = extra_of(extra, slot)
+        left = slot_of_set(rest, slot)
+        held = SLOT_SIZE[chosen] + more
+        if held == 0:
+            continue
+        if slot > 0 and held >= most:
+            sports = bit(slot) if held > most else sports | bit(slot)
+            most = held
+        if slot == 0 or slot != fish:
+            total += SLOT_TOTAL[chosen] + SLOT_BEST[left * 8 + more]
+            top = max(top, SLOT_HIGHEST[chosen])
+            if more:
+                top = max(top, SLOT_HIGHEST[left])
+    if fish:
+        total += _fish_total(slot_of_set(cards, fish), slot_of_set(rest, fish), extra_of(extra, fish), top)
+    if most == 0:
+        return bears, 1, bears, total  # R7: bears alone are the sport "bear"
+    return bears, sports, most + bears, total
+
+
+@kernel
+def _fish_total(chosen, left, more, top):
+    """R37: a fish has the number of the highest other card of the set; a set of fish alone has its own numbers."""
+    if top == 0:
+        return SLOT_TOTAL[chosen] + SLOT_BEST[left * 8 + more]
+    return top * (SLOT_SIZE[chosen] + more)
+
+
+@kernel
+def is_valid(state, cards, rest, extra):
+    """Tells whether `cards` and the highest `extra` cards of `rest` make a set that may be played (R9 to R13)."""
+    bears, sports, most, total = worth(state, cards, rest, extra)
+    tie = 0
+    if state.twisted:
+        size = size_of(cards)
+        for slot in range(SLOTS):
+            size += extra_of(extra, slot)
+        if not _keeps_company(state, cards, extra, sports, size):
+            return False
+        tie = 1 if _number_with(state, cards, extra, SHEEP) else 0
+    return _why_valid(state, bears, sports, most, total, tie) != 0
+
+
+@kernel
+def _number_with(state, cards, extra, animal):
+    """Returns how many cards of an animal, not the bear, are in a set."""
+    slot = state.slot_of[animal]
+    if slot == 0:
+        return 0
+    return SLOT_SIZE[slot_of_set(cards, slot)] + extra_of(extra, slot)
+
+
+@kernel
+def _keeps_company(state, cards, extra, sports, size):
+    """Tells whether the animals that are choosy about their company agree with the set (R38)."""
+    apes = _number_with(state, cards, extra, APE)
+    walruses = _number_with(state, cards, extra, WALRUS)
+    several = sports & (sports - 1) != 0
+    if (apes > 0 and apes == size) or (walruses > 0 and walruses < size):
+        return False
+    if several:
+        return _number_with(state, cards, extra, BAT) == 0
+    return _number_with(state, cards, extra, SQUID) == 0
+
+
+@kernel
+def _why_valid(state, bears, sports, most, total, tie):
+    """Returns why such a set beats the match, or 0. With `tie` (R40, a sheep) as much is as good as more."""
+    if bears > state.match_bears - tie and bears > 0:  # R9: more bears
+        return MORE_BEARS
+    shared = sports & state.match_sports
+    other = sports & ~state.match_sports if state.lenient else shared == 0
+    if other and most > state.match_count - tie:  # R10: another sport
+        return OTHER_SPORT
+    wild = state.bear_wild and sports == 1  # R26: bears alone are any animal
+    if (shared or wild) and total > state.match_total - tie:  # R11: the same sport
+        return SAME_SPORT
+    return 0
+
+
+@kernel
+def why_valid(state, cards):
+    """Returns why a set beats the match: MORE_BEARS, OTHER_SPORT or SAME_SPORT. Trusts the caller: it does."""
+    bears, sports, most, total = worth(state, cards, 0, 0)
+    tie = 1 if _number_with(state, cards, 0, SHEEP) else 0
+    return _why_valid(state, bears, sports, most, total, tie)
+
+
+@kernel
+def rate_match(state):
+    """Works out what the match on the table is worth."""
+    bears, sports, most, total = worth(state, state.match, 0, 0)
+    state.match_size = size_of(state.match)
+    state.match_bears = bears
+    state.match_sports = sports
+    state.match_count = most
+    state.match_total = total
+
+
+@kernel
+def rabbit_shows(state):
+    """R36: tells whether a rabbit lies in the match."""
+    slot = state.slot_of[RABBIT]
+    return slot > 0 and slot_of_set(state.match, slot) != 0
+
+
+# Which cards may come next
+
+
+@kernel
+def playable(hand):
+    """Returns the cards of a hand that its own bears do not block (R14)."""
+    return hand & UNBLOCKED[hand & BEARS]
+
+
+@kernel
+def can_play(state, seat):
+    """Tells whether a seat holds a valid set."""
+    return next_cards(state, playable(state.hands[seat]), 0, 0, 0) != 0
+
+
+@kernel
+def next_cards(state, hand, draft, size, last):
+    """Returns the kinds that may come next in a set, as low bits of lanes.
+
+    `hand` are the playable cards, `draft` the `size` cards chosen so far, ascending; `last` is the last kind + 1.
+    Every kind returned can be completed to a valid set by cards of its own kind or above.
+    """
+    if size >= MAX_SET:
+        return 0
+    rest = hand - draft
+    if last:
+        rest &= FROM[last - 1]
+    if state.twisted:
+        return _next_by_numbers(state, rest, draft, size)
+    return _next_in_closed_form(state, rest, draft, size, (last - 1) // NUMBERS if last else 0)
+
+
+@kernel
+def _next_by_numbers(state, rest, draft, size):
+    found = 0
+    kinds = present(rest)
+    while kinds:
+        place = lowest(kinds)
+        kinds &= kinds - 1
+        kind = KIND_AT[place]
+        if can_complete(state, draft + UNIT[kind], size + 1, (rest - UNIT[kind]) & FROM[kind]):
+            found |= bit(place)
+    return found
+
+
+@kernel
+def can_complete(state, cards, size, rest):
+    """Tells whether some cards of `rest`, or none, make `cards` (so many) a valid set. Goes through all numbers."""
+    room = MAX_SET - size
+    if not _may_reach(state, cards, size, rest, room):
+        return False
+    extra = 0
+    while True:
+        if is_valid(state, cards, rest, extra):
+            return True
+        extra = _next_extra(rest, extra, room)
+        if extra == 0:
+            return False
+
+
+@kernel
+def _next_extra(rest, extra, room):
+    """Returns the next way to take up to `room` cards of `rest`, counted by slot; 0 after the last."""
+    used = 0
+    for slot in range(SLOTS):
+        used += extra_of(extra, slot)
+    for slot in range(SLOTS):
+        taken = extra_of(extra, slot)
+        if used < room and taken < SLOT_SIZE[slot_of_set(rest, slot)]:
+            return extra + bit(slot * EXTRA_BITS)
+        extra -= taken << (slot * EXTRA_BITS)
+        used -= taken
+    return 0
+
+
+@kernel
+def _may_reach(state, cards, size, rest, room):
+    """Returns False where not even the best of all further cards together could beat the match."""
+    bears = SLOT_SIZE[cards & BEARS]
+    more_bears = min(room, SLOT_SIZE[rest & BEARS])
+    if bears + more_bears >= state.match_bears and bears + more_bears > 0:
+        return True
+    most = 0
+    for slot in range(1, SLOTS):
+        most = max(most, SLOT_SIZE[slot_of_set(cards, slot)] + SLOT_SIZE[slot_of_set(rest, slot)])
+    if most + bears + more_bears >= state.match_count:
+        return True
+    return NUMBERS * (size + min(room, size_of(rest))) >= state.match_total
+
+
+@kernel
+def _best_total(tally, room):
+    """Returns the sum of the highest `room` numbers of a tally (8 bits a number)."""
+    total = 0
+    for number in range(NUMBERS, 0, -1):
+        taken = min(room, (tally >> (8 * (number - 1))) & 255)
+        total += taken * number
+        room -= taken
+    return total
+
+
+@kernel
+def _next_in_closed_form(state, rest, draft, size, last_slot):
+    """The next kinds where all animals are regular: from the highest slot down, summing up what lies above."""
+    found = 0
+    above = 0  # most cards of one animal that is not a sport of the match, in the slots above
+    tops = (0, 0, 0, 0, 0, 0)  # tallies of the highest 0 to 5 cards of each animal in the slots above
+    total = 0
+    for slot in range(SLOTS):
+        total += SLOT_TOTAL[slot_of_set(draft, slot)]
+    for slot in range(state.num_animals - 1, last_slot - 1, -1):
+        cards = slot_of_set(rest, slot)
+        if cards == 0:
+            continue
+        kinds = present(cards)
+        while kinds:
+            place = lowest(kinds)
+            kinds &= kinds - 1
+            kind = KIND_AT[place]
+            left = (cards - UNIT[kind]) & FROM[kind]
+            number = kind + 1
+            if slot == 0:
+                fits = _bear_fits(state, rest, draft, size, total + number, left, above, tops)
+            else:
+                fits = _animal_fits(state, rest, draft, size, total + number, slot, left, above, tops)
+            if fits:
+                found |= bit(place + slot * 7)
+        if not has(state.match_sports, slot):
+            above = max(above, SLOT_SIZE[cards])
+        tops = (
+            0,
+            tops[1] + SLOT_TOPS[cards * 8 + 1],
+            tops[2] + SLOT_TOPS[cards * 8 + 2],
+            tops[3] + SLOT_TOPS[cards * 8 + 3],
+            tops[4] + SLOT_TOPS[cards * 8 + 4],
+            tops[5] + SLOT_TOPS[cards * 8 + 5],
+        )
+    return found
+
+
+@kernel
+def _bear_fits(state, rest, draft, size, total, left, above, tops):
+    """Tells whether a set of bears with one more, `total` in all, can be completed by bears of `left` and animals."""
+    room = MAX_SET - 1 - size
+    bears = size + 1
+    spare = SLOT_SIZE[left]
+    if bears + min(room, spare) > state.match_bears:
+        return True
+    animals = min(room, above)
+    if animals > 0 and animals + bears + min(room - animals, spare) > state.match_count:
+        return True
+    if total + NUMBERS * room <= state.match_total:
+        return False
+    if has(state.match_sports, 0) or state.bear_wild:
+        if total + SLOT_BEST[left * 8 + room] > state.match_total:
+            return True
+    return _shares_above(state, rest, 0, total, room, 1, SLOT_TOPS[left * 8 + room], tops, 0, 0)
+
+
+@kernel
+def _shares_above(state, rest, slot, total, room, most, own_tops, tops, left, held):
+    """Tells whether a sport of the match above `slot` can be the majority with a high enough total.
+
+    `most` cards of one animal are the most so far. Of the slot itself come the tally `own_tops` (bears, which have no
+    limit) or, for an animal with `held` cards chosen, at most so many of `left` that it does not win the majority.
+    """
+    sports = state.match_sports >> (slot + 1) << (slot + 1)
+    while sports:
+        sport = lowest(sports)
+        sports &= sports - 1
+        cards = slot_of_set(rest, sport)
+        for number in range(most, min(room, SLOT_SIZE[cards]) + 1):
+            others = tops[number] - SLOT_TOPS[cards * 8 + number] + own_tops
+            if held:
+                others += SLOT_TOPS[left * 8 + number - held]
+            if total + SLOT_BEST[cards * 8 + number] + _best_total(others, room - number) > state.match_total:
+                return True
+    return False
+
+
+@kernel
+def _animal_fits(state, rest, draft, size, total, slot, left, above, tops):
+    """Tells whether a set with one more card of an animal's slot, `total` in all, can be completed from there up."""
+    bears = SLOT_SIZE[draft & BEARS]
+    if bears > state.match_bears:
+        return True
+    room = MAX_SET - 1 - size
+    held = SLOT_SIZE[slot_of_set(draft, slot)] + 1
+    strange = 0  # most cards of an animal that is not, and of one that is, a sport of the match, in the slots below
+    shared = 0
+    for below in range(1, slot):
+        number = SLOT_SIZE[slot_of_set(draft, below)]
+        if has(state.match_sports, below):
+            shared = max(shared, number)
+        else:
+            strange = max(strange, number)
+    is_shared = has(state.match_sports, slot)
+    most = min(room, above)
+    if is_shared:
+        most = max(most, strange)
+    else:
+        most = max(most, strange, held + min(room, SLOT_SIZE[left]))
+    rival = max(shared, held) if is_shared else shared
+    if most + state.lenient > rival and most > 0 and most + bears > state.match_count:
+        return True
+    if total + NUMBERS * room <= state.match_total:
+        return False
+    if shared >= max(strange, held):  # a sport of the match below has the majority, and may keep it
+        tally = tops[shared] + SLOT_TOPS[left * 8 + min(room, shared - held)]
+        if total + _best_total(tally, room) > state.match_total:
+            return True
+    most = max(strange, shared)
+    if is_shared:
+        for number in range(max(0, most - held), min(room, SLOT_SIZE[left]) + 1):
+            better = total + SLOT_BEST[left * 8 + number] + _best_total(tops[held + number], room - number)
+            if better > state.match_total:
+                return True
+    return _shares_above(state, rest, slot, total, room, max(most, held), 0, tops, left, held)
+
