@@ -171,6 +171,10 @@ def _pending(game: Game, view: SimpleNamespace, voice: Voice) -> str:
 # Events
 
 
+def _whose(seat: int, voice: Voice) -> str:
+    return "Your" if seat == voice.viewer else voice.possessive(seat)
+
+
 def event_text(game: Game, event: Event, voice: Voice) -> str:
     """Returns an event as one sentence; empty if there is nothing to say."""
     kind, seat, a, b, c = event
@@ -186,13 +190,13 @@ def event_text(game: Game, event: Event, voice: Voice) -> str:
     if kind == k.HAND_DISCARDED:
         cards = [(x // k.MAX_CARDS, x % k.MAX_CARDS) for x in (a, b, c) if x]
         listed = ", ".join(title(game, x) if n == 1 else f"{n} {title(game, x)}" for x, n in cards)
-        return f"{voice.possessive(seat).capitalize()} cards went to the discard pile: {listed}."
+        return f"{_whose(seat, voice)} cards went to the discard pile: {listed}."
     if kind == k.INSERTED:
         where = "on top" if a == 1 else f"under {several(a - 1, 'card')}"
         return f"{who} put the {kitten} back {where if a else 'somewhere in the pile'}."
     if kind == k.TURN_BEGINS:
         owed = f", owing {several(a, 'turn')}" if a > 1 else ""
-        return f"{'Your' if seat == voice.viewer else voice.possessive(seat)} turn{owed}."
+        return f"{_whose(seat, voice)} turn{owed}."
     if kind == k.PLAYED_FIVE:
         return f"{who} played five different cards: {', '.join(title(game, x) for x in _members(a))}."
     sentences = {
@@ -296,6 +300,14 @@ def _draft_json(game: Game, view: SimpleNamespace) -> dict[str, Any] | None:
     }
 
 
+def _odds(view: SimpleNamespace, kittens: int) -> float:
+    """Returns how likely the top card is a kitten, as far as the viewer can know."""
+    pile = view.pile[: view.pile_size]
+    if not pile or pile[-1]:
+        return float(bool(pile) and pile[-1] == k.KITTEN)
+    return (kittens - pile.count(k.KITTEN)) / pile.count(k.UNKNOWN)
+
+
 def table(game: Game, view: SimpleNamespace, voice: Voice) -> list[tuple[str, str]]:
     """Returns the table as labelled lines, for the terminal."""
     kittens = view.alive_mask.bit_count() - 1 - (view.phase in (k.INSERT, k.RESCUE))
@@ -311,7 +323,7 @@ def table(game: Game, view: SimpleNamespace, voice: Voice) -> list[tuple[str, st
         if sure != "nothing" and view.alive_mask >> seat & 1:
             status += f" (surely: {sure})"
         lines.append((voice.names[seat], status))
-    chance = f"{100 * kittens / view.pile_size:.0f}%" if view.pile_size else "0%"
+    chance = f"{100 * _odds(view, kittens):.0f}%"
     dangerous = f"{kittens} {title(game, k.KITTEN)} ({chance} if drawn now)"
     lines.append(("Pile", f"{several(view.pile_size, 'card')}, {dangerous}"))
     known = _pile_known(game, view)
