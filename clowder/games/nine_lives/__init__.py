@@ -1,0 +1,68 @@
+"""Nine Lives: cats by the nine, and lives to wager."""
+
+from clowder.engine.errors import BadOption
+from clowder.engine.game import Game, Option, Options, family_rules, package_folder
+from clowder.games.nine_lives import check, layout, rules, sight, words
+
+OPTIONS = (
+    Option("powers", "limited: the eight powers of a first game; all: all twenty-one", "limited", ("limited", "all")),
+    Option(
+        "deck",
+        "generated: a new deck by the recipe; canonical: always the same cats and lives",
+        "generated",
+        ("generated", "canonical"),
+    ),
+    Option("multi_wager", "any number of lives may be wagered in one turn"),
+    Option("hand_limit", "a hand this large receives nothing more", "none", ("none", "6", "9")),
+    Option(
+        "wager_returns", "where surviving wagers go: under the Life deck, or on top of it", "bottom", ("bottom", "top")
+    ),
+    Option(
+        "keep_lives",
+        "lives that cannot be wagered: the first (while all nine are there), the last of a deck, or both",
+        "none",
+        ("none", "first", "last", "both"),
+    ),
+)
+ROUND_ENDS = ("could not play", "would not play", "last one required", "all cats at nine")
+
+
+def _pack(players: int, options: Options) -> list[int]:
+    """Returns the numbers `deal` takes; raises BadOption where the options contradict each other."""
+    if options["deck"] == "canonical" and options["powers"] == "all":
+        raise BadOption("Option deck=canonical brings its own Life deck of limited powers: leave powers at limited.")
+    limit, keep = str(options["hand_limit"]), str(options["keep_lives"])
+    packed = [0] * layout.NUM_OPTIONS
+    packed[layout.OPT_ALL_POWERS] = int(options["powers"] == "all")
+    packed[layout.OPT_CANONICAL] = int(options["deck"] == "canonical")
+    packed[layout.OPT_MULTI_WAGER] = int(options["multi_wager"] == "on")
+    packed[layout.OPT_HAND_LIMIT] = layout.CARDS if limit == "none" else int(limit)
+    packed[layout.OPT_RETURNS_TOP] = int(options["wager_returns"] == "top")
+    packed[layout.OPT_KEEP_FIRST] = int(keep in ("first", "both"))
+    packed[layout.OPT_KEEP_LAST] = int(keep in ("last", "both"))
+    return packed
+
+
+NINE_LIVES = Game(
+    name="nine-lives",
+    title="Nine Lives",
+    pitch="No cat more than nine times: wager lives for powers, and do not be the one who cannot play.",
+    version=1,
+    min_players=2,
+    max_players=layout.SEATS,
+    options=OPTIONS,
+    state=layout.STATE,
+    num_moves=layout.NUM_MOVES,
+    # At most 49 rounds cost a life each, with at most 54, 53, ... lives to wager: 1,470 wagers of 16 decisions. They
+    # bring four cards each, so 5,900 cards are played, of three decisions; then passes, orders and successors.
+    max_decisions=65_000,
+    rules=family_rules(rules, sight, check),
+    words=words,
+    home=package_folder(__name__),
+    pack=_pack,
+    tallies=(
+        *(f"rounds: {end}" for end in ROUND_ENDS),
+        *(f"wagered: {words.POWERS[p]}" for p in range(1, layout.POWERS + 1)),
+    ),
+)
+GAMES = (NINE_LIVES,)

@@ -1,0 +1,95 @@
+"""Orders of lives, compiled: made card by card from the top, or finished in one step as suggested.
+
+While an order is made, `orders[seat]` holds the lives chosen so far and then the others, ascending.
+"""
+
+# ruff: noqa: F403, F405
+from clowder.engine.kernel import kernel
+from clowder.games.nine_lives.layout import *
+
+
+@kernel
+def begin_order(state, seat, lives, number):
+    """Takes up `number` lives, to be ordered by a seat."""
+    row = state.orders[seat]
+    for i in range(number):
+        life = int(lives[i])
+        place = i
+        while place > 0 and row[place - 1] > life:
+            row[place] = row[place - 1]
+            place -= 1
+        row[place] = life
+    state.num_ordered[seat] = 0
+
+
+@kernel
+def order_length(state, seat):
+    """Returns how many lives the order that a seat is making has."""
+    if state.phase == ORDER:
+        return LIVES
+    if state.phase == RETURN:
+        return int(state.num_wagered[seat])
+    return int(state.lives_size[state.reorder_seat - 1])
+
+
+@kernel
+def has_choice(state, seat, length):
+    """Whether the lives not yet chosen differ. There must be some."""
+    return state.orders[seat, state.num_ordered[seat]] != state.orders[seat, length - 1]
+
+
+@kernel
+def legal_order(state, seat, moves):
+    """Any life that is left may come next; with more than two left, all of them as suggested."""
+    row = state.orders[seat]
+    length = order_length(state, seat)
+    first = int(state.num_ordered[seat])
+    n = 0
+    if length - first > 2 and row[first] != row[length - 1]:
+        moves[0] = MOVE_SUGGESTED
+        n = 1
+    last = UNKNOWN
+    for i in range(first, length):
+        life = int(row[i])
+        if life != last:
+            moves[n] = MOVE_LIFE + life
+            n += 1
+            last = life
+    return n
+
+
+@kernel
+def step_order(state, seat, move):
+    """Plays one step of an order; returns whether it is complete. Nobody else can notice."""
+    row = state.orders[seat]
+    length = order_length(state, seat)
+    first = int(state.num_ordered[seat])
+    if move == MOVE_SUGGESTED:
+        _suggest(row, first, length)
+        state.num_ordered[seat] = length
+        return True
+    life = move - MOVE_LIFE
+    place = first
+    while row[place] != life:
+        place += 1
+    while place > first:
+        row[place] = row[place - 1]
+        place -= 1
+    row[first] = life
+    first += 1
+    if first == length or row[first] == row[length - 1]:  # R8: with one possibility left, nothing is asked
+        first = length
+    state.num_ordered[seat] = first
+    return first == length
+
+
+@kernel
+def _suggest(row, first, length):
+    """Puts row[first:length] into the suggested order."""
+    for i in range(first + 1, length):
+        life = int(row[i])
+        place = i
+        while place > first and RANK[row[place - 1]] > RANK[life]:
+            row[place] = row[place - 1]
+            place -= 1
+        row[place] = life

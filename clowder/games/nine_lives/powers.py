@@ -1,0 +1,405 @@
+"""Wagering a life, compiled: the draw, then the power, with all its questions but those about the card played.
+
+Powers without a "may" are compulsory even where they hurt (R11). A power that finds nothing to do has no effect.
+"""
+
+# ruff: noqa: F403, F405, SIM109
+from clowder.engine.bits import bit, has, lowest, next_in
+from clowder.engine.events import EVERYBODY, happening, tell
+from clowder.engine.kernel import kernel
+from clowder.games.nine_lives.counting import flag_of
+from clowder.games.nine_lives.hands import (
+    all_viewers,
+    draw,
+    gain,
+    give_away,
+    has_room,
+    open_hand,
+    owned,
+    pop_life,
+    restack,
+    reveal_top,
+    rob,
+    tell_card,
+    told,
+    top_life,
+    who_sees,
+)
+from clowder.games.nine_lives.layout import *
+from clowder.games.nine_lives.orders import begin_order, step_order
+from clowder.games.nine_lives.turns import ask
+
+
+@kernel
+def can_wager(state, seat):
+    """R11, R50, R53: whether the seat on turn may wager its top life now, but for what others forbid it."""
+    if state.lives_size[seat] == 0:
+        return False
+    if state.wagers_now and (not state.multi_wager or state.must_size):
+        return False
+    if state.keep_first and owned(state, seat) == LIVES:
+        return False
+    return not (state.keep_last and state.lives_size[seat] == 1)
+
+
+@kernel
+def wager(state, seat):
+    """R11: the top life lies open now, its number of cards is drawn, and its power happens."""
+    happening(state)
+    life = pop_life(state, seat)
+    reveal_top(state, seat)
+    state.wagered[seat, state.num_wagered[seat]] = life
+    state.num_wagered[seat] += 1
+    state.wagers_now += 1
+    state.wagers_made[POWER_OF[life]] += 1
+    tell(state, WAGERED, seat, life, top_life(state, seat), 0, EVERYBODY)
+    draw(state, seat, DRAW_OF[life])
+    _use(state, seat, life)
+
+
+@kernel
+def _use(state, seat, life):
+    """Makes a life's power happen, or asks what it needs to know."""
+    power = POWER_OF[life]
+    if power == SHAPESHIFT:
+        _shapeshift(state, life - FIRST_SHIFT)
+    elif power == FORBID:
+        state.forbidden |= flag_of(life - FIRST_FORBID)
+    elif power == PLUS:
+        state.plus |= flag_of(life - FIRST_PLUS)
+    elif power == NUMBERSHIFT or power == SINGLE_CAT:
+        state.reading = life
+    elif power == WILDCARD:
+        state.wild = 1
+    elif power == OVERRIDE:
+        state.placing = COVERING
+    elif power == SWAP:
+        state.placing = SWAPPING
+    elif power == IGNORE:
+        state.ignored |= flag_of(life - FIRST_IGNORE)
+        tell(state, IGNORED, seat, life - FIRST_IGNORE, 0, 0, EVERYBODY)
+    elif power == RISKY_DECK:
+        came, cards = draw(state, seat, 2)
+        _must_play(state, seat, came, cards, bit(seat))
+    elif power == SKIP or power == DOUBLE_TURN or power == FORCE_WAGER or power == FORBID_WAGER:
+        _bind_next(state, seat, power)
+    elif power == INSPECT:
+        _inspect(state, seat)
+    else:
+        _ask_power(state, seat, life, power)
+
+
+@kernel
+def _shapeshift(state, number):
+    """R27: every cat X is read as Y; several shifts follow each other."""
+    state.shifted = 1
+    for cat in range(CATS):
+        if state.reads_as[cat] == SHIFT_FROM[number]:
+            state.reads_as[cat] = SHIFT_TO[number]
+
+
+@kernel
+def _must_play(state, seat, number, cards, viewers):
+    """R37, R38: one of these cards has to be played; if there are none, any."""
+    if number:
+        state.must_size = number
+        state.must_mask = cards
+        state.must_seen = all_viewers(state) if has(state.open_mask, seat) else viewers
+
+
+@kernel
+def _bind_next(state, seat, power):
+    """R22, R35, R44: the next required player is bound; it is there, or the round would have ended."""
+    after = next_in(state.required_mask & ~bit(seat), seat, state.num_seats)
+    tell(state, BOUND, after, power, 0, 0, EVERYBODY)
+    if power == SKIP:
+        state.may_skip = 1
+        state.skip_mask |= bit(after)
+    elif power == DOUBLE_TURN:
+        state.extra += 1
+        state.double_mask |= bit(after)
+    elif power == FORCE_WAGER:
+        state.force_mask |= bit(after)
+    else:
+        state.forbid_mask |= bit(after)
+
+
+@kernel
+def _inspect(state, seat):
+    tell(state, INSPECTED, seat, 0, 0, 0, EVERYBODY)
+    for other in range(state.num_seats):
+        if other != seat:
+            open_hand(state, other)
+
+
+@kernel
+def _ask_power(state, seat, life, power):
+    """The powers that need to know whom or what, unless there is nothing to choose from."""
+    phase = TURN
+    if power == COPYCAT:
+        if copied_seats(state, seat):
+            phase = COPY
+    elif power == WILDCARD_PAID:
+        if state.hand_size[seat] and receivers(state, seat):
+            phase = GIFT
+    elif power == STEAL:
+        if has_room(state, seat):
+            phase = TAKE
+    elif power == RISKY_PLAYER:
+        if has_room(state, seat):
+            phase = ROB
+    elif power == ROTATE:
+        phase = DIRECTION
+    elif decks(state):
+        phase = WHOSE
+    state.phase = phase
+    if phase == TURN:
+        tell(state, NO_EFFECT, seat, life, 0, 0, EVERYBODY)
+
+
+@kernel
+def others(state, seat):
+    """Returns the set of all other seats."""
+    return (bit(state.num_seats) - 1) & ~bit(seat)
+
+
+@kernel
+def copied_seats(state, seat):
+    """R29: the others whose top life is something else than a copycat."""
+    seats = 0
+    for other in range(state.num_seats):
+        life = top_life(state, other)
+        if other != seat and life and POWER_OF[life] != COPYCAT:
+            seats |= bit(other)
+    return seats
+
+
+@kernel
+def receivers(state, seat):
+    """R31: the others whose hand has room."""
+    seats = 0
+    for other in range(state.num_seats):
+        if other != seat and has_room(state, other):
+            seats |= bit(other)
+    return seats
+
+
+@kernel
+def decks(state):
+    """R41: the seats whose Life deck holds something."""
+    seats = 0
+    for seat in range(state.num_seats):
+        if state.lives_size[seat]:
+            seats |= bit(seat)
+    return seats
+
+
+@kernel
+def play_copy(state, seat, target):
+    """R29: the power is used, its number of cards is not drawn."""
+    happening(state)
+    state.phase = TURN
+    life = top_life(state, target)
+    tell(state, COPIED, seat, life, target + 1, 0, EVERYBODY)
+    _use(state, seat, life)
+
+
+@kernel
+def play_gift(state, seat, move):
+    """R31: first which card, unnoticed, then to whom."""
+    if state.draft_card == 0:
+        state.draft_card = move - MOVE_GIVE
+        return
+    happening(state)
+    target = move - MOVE_SEAT
+    card = int(state.draft_card)
+    state.draft_card = 0
+    state.phase = TURN
+    state.wild = 1
+    insiders = give_away(state, seat, card, who_sees(state, seat, target), state.hand_size[seat] == 1)
+    gain(state, target, card, insiders)
+    tell_card(state, GAVE, seat, card, target + 1, insiders)
+
+
+@kernel
+def play_take(state, seat, move):
+    """R33, R34: a card from the table, or a random one from a player."""
+    happening(state)
+    state.phase = TURN
+    if move >= MOVE_SEAT:
+        rob(state, seat, move - MOVE_SEAT, 1)
+        return
+    card = lift(state, move - MOVE_TABLE)
+    gain(state, seat, card, all_viewers(state))
+    tell(state, TOOK, seat, state.kinds[card], 0, 0, EVERYBODY)
+
+
+@kernel
+def lift(state, place):
+    """Takes an uncovered card off the table; what lay beneath it counts again (R34). Returns the card."""
+    card = int(state.table[place])
+    state.table[place] = UNKNOWN
+    state.counts -= state.icons[card]
+    state.table_mask &= ~bit(place)
+    state.uncovered &= ~bit(place)
+    beneath = int(state.beneath[place])
+    if beneath:
+        state.beneath[place] = 0
+        state.uncovered |= bit(beneath - 1)
+        state.counts += state.icons[state.table[beneath - 1]]
+    return card
+
+
+@kernel
+def play_rob(state, seat, target):
+    """R38: two random cards of one player, one of which has to be played."""
+    happening(state)
+    state.phase = TURN
+    came, cards = rob(state, seat, target, 2)
+    viewers = bit(seat) | bit(target)
+    if state.open_mask & viewers:
+        viewers = all_viewers(state)
+    _must_play(state, seat, came, cards, viewers)
+
+
+# The carousel
+
+
+@kernel
+def play_direction(state, seat, move):
+    """R40: everybody with more than two cards is asked which two to pass on."""
+    happening(state)
+    state.pass_way = move - MOVE_LEFT
+    tell(state, ROTATED, seat, state.pass_way, 0, 0, EVERYBODY)
+    state.phase = PASS
+    ask(state, choosers(state))
+    if state.asked_mask == 0:
+        _rotate(state)
+
+
+@kernel
+def choosers(state):
+    """Returns the seats that have a choice of what to pass on."""
+    seats = 0
+    for seat in range(state.num_seats):
+        if state.hand_size[seat] > 2:
+            seats |= bit(seat)
+    return seats
+
+
+@kernel
+def passable(state, seat):
+    """Returns the cards a seat may choose next, ascending: the first must leave one for the second."""
+    first = int(state.passing[seat, 0])
+    cards = int(state.held[seat, 0])
+    if first:
+        return cards & -bit(first + 1) | state.held[seat, 1] & bit(first)
+    last = cards
+    while last & (last - 1):
+        last &= last - 1
+    return cards & ~last | state.held[seat, 1] & last
+
+
+@kernel
+def play_pass(state, seat, card):
+    """Seals what a seat passes on; the last answer moves all cards at once."""
+    if state.passing[seat, 0] == 0:
+        state.passing[seat, 0] = card
+        return
+    state.passing[seat, 1] = card
+    state.waiting_mask &= ~bit(seat)
+    if state.waiting_mask == 0:
+        happening(state)
+        _rotate(state)
+
+
+@kernel
+def _rotate(state):
+    """R40: all cards leave before any arrives, so that what comes is not taken for what went."""
+    for seat in range(state.num_seats):
+        whole = not has(state.asked_mask, seat)
+        if whole:
+            _pass_all(state, seat)
+        sees = who_sees(state, seat, _neighbour(state, seat))
+        for i in range(2):
+            card = int(state.passing[seat, i])
+            if card:
+                state.passing_seen[seat, i] = give_away(state, seat, card, sees, whole)
+    for seat in range(state.num_seats):
+        _arrive(state, seat, _neighbour(state, seat))
+    state.phase = TURN
+    state.pass_way = 0
+    ask(state, bit(state.turn))
+
+
+@kernel
+def _pass_all(state, seat):
+    """Who has no more than two cards passes them all."""
+    cards = int(state.held[seat, 0])
+    if cards:
+        first = lowest(cards)
+        state.passing[seat, 0] = first
+        rest = cards & (cards - 1) | state.held[seat, 1]
+        if rest:
+            state.passing[seat, 1] = lowest(rest)
+
+
+@kernel
+def _neighbour(state, seat):
+    """Returns to whom a seat passes its cards."""
+    if state.pass_way == 0:
+        return seat + 1 if seat + 1 < state.num_seats else 0
+    return seat - 1 if seat > 0 else state.num_seats - 1
+
+
+@kernel
+def _arrive(state, giver, taker):
+    a, b = int(state.passing[giver, 0]), int(state.passing[giver, 1])
+    if a == 0:
+        return
+    seen = told(who_sees(state, giver, taker))
+    tell(state, PASSED, giver, state.kinds[a], state.kinds[b], taker + 1, seen)
+    if seen != EVERYBODY:
+        tell(state, PASSED_UNSEEN, giver, 1 + (b > 0), 0, taker + 1, EVERYBODY & ~seen)
+    gain(state, taker, a, state.passing_seen[giver, 0])
+    if b:
+        gain(state, taker, b, state.passing_seen[giver, 1])
+    for i in range(2):
+        state.passing[giver, i] = 0
+        state.passing_seen[giver, i] = 0
+
+
+# Somebody's lives
+
+
+@kernel
+def play_whose(state, seat, target):
+    """R41: the user looks through that deck; with one life in it there is nothing to order."""
+    happening(state)
+    tell(state, BROWSED, seat, 0, target + 1, 0, EVERYBODY)
+    size = int(state.lives_size[target])
+    if target != seat:
+        for place in range(size):
+            state.lives_seen[target, place] |= bit(seat)
+            state.tied[target, place] &= ~bit(seat)
+    state.phase = TURN
+    if size > 1:
+        state.phase = REORDER
+        state.reorder_seat = target + 1
+        begin_order(state, seat, state.lives[target], size)
+
+
+@kernel
+def play_reorder(state, seat, move):
+    """One more life of the new order, from the top; the last one puts the deck down again."""
+    if not step_order(state, seat, move):
+        return
+    happening(state)
+    target = int(state.reorder_seat) - 1
+    restack(state, target, state.orders[seat], seat)
+    for i in range(LIVES):
+        state.orders[seat, i] = UNKNOWN
+    state.num_ordered[seat] = 0
+    state.reorder_seat = 0
+    state.phase = TURN
+    tell(state, REORDERED, seat, top_life(state, target), target + 1, 0, EVERYBODY)
