@@ -3,6 +3,7 @@
 Cards are named as in NAMES or, for Bursting Felines, as in ALIASES. Nothing here knows a rule of the game.
 """
 
+from collections import Counter
 from types import SimpleNamespace
 
 import clowder
@@ -11,7 +12,22 @@ from clowder.engine.match import Match
 from clowder.engine.record import to_bytes
 from clowder.games.kittens import layout as k
 
-NAMES = ["unknown", "defuse", "attack", "favor", "nope", "shuffle", "skip", "future", "cat1", "cat2", "cat3", "cat4", "cat5", "kitten"]  # by kind
+NAMES = [
+    "unknown",
+    "defuse",
+    "attack",
+    "favor",
+    "nope",
+    "shuffle",
+    "skip",
+    "future",
+    "cat1",
+    "cat2",
+    "cat3",
+    "cat4",
+    "cat5",
+    "kitten",
+]  # by kind
 ALIASES = {"resurrect": "defuse", "loot": "favor", "deny": "nope", "peek": "future", "perish": "kitten"} | {
     f"combo{i}": f"cat{i}" for i in range(1, 6)
 }
@@ -169,6 +185,15 @@ def discard(match: Match) -> str:
     """Returns the discard pile, oldest first."""
     state = truth(match)
     return " ".join(NAMES[x] for x in state.discard[: state.discard_size])
+
+
+def cards_in_play(match: Match) -> Counter[str]:
+    """Returns how many cards of each name are anywhere in the game."""
+    state = truth(match)
+    cards = Counter(NAMES[kind] for kind in state.pile + state.discard if kind)
+    for row in [*state.hands, state.removed]:
+        cards.update({NAMES[kind]: number for kind, number in enumerate(row) if number})
+    return cards
 
 
 def batch(match: Match) -> tuple[int, int, bool]:

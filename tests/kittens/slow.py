@@ -12,19 +12,29 @@ CATS = TITLES[7:]
 COUNTS = dict(zip(TITLES, (6, 4, 4, 5, 4, 4, 5, 4, 4, 4, 4, 4), strict=True))
 SMALL_COUNTS = dict(zip(TITLES, (3, 2, 3, 3, 2, 3, 3, 4, 4, 4, 0, 0), strict=True))
 EDITIONS = {
-    "exploding-kittens": dict(
-        hand=7, attack="stacking", extra_defuses="two", extras_after_deal="off", five_different="off"
-    ),
-    "bursting-felines": dict(hand=4, attack="two", extra_defuses="all", extras_after_deal="on", five_different="on"),
+    "exploding-kittens": {
+        "hand": 7,
+        "attack": "stacking",
+        "extra_defuses": "two",
+        "extras_after_deal": "off",
+        "five_different": "off",
+    },
+    "bursting-felines": {
+        "hand": 4,
+        "attack": "two",
+        "extra_defuses": "all",
+        "extras_after_deal": "on",
+        "five_different": "on",
+    },
 }
-COMMON = dict(
-    faster_game="off",
-    five_no_self="off",
-    self_nope="off",
-    may_refuse_defuse="off",
-    special_combos="on",
-    two_player_edition="off",
-)
+COMMON = {
+    "faster_game": "off",
+    "five_no_self": "off",
+    "self_nope": "off",
+    "may_refuse_defuse": "off",
+    "special_combos": "on",
+    "two_player_edition": "off",
+}
 
 
 class Chance:

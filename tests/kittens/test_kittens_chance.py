@@ -9,6 +9,12 @@ from itertools import permutations
 from math import exp, factorial, sqrt
 
 import pytest
+
+import clowder
+from clowder.engine import doors
+from clowder.engine.chance import words_of
+from clowder.engine.record import read
+from clowder.games.kittens import layout as k
 from kittens.arrange import (
     BF,
     EK,
@@ -29,12 +35,6 @@ from kittens.arrange import (
     sure,
     truth,
 )
-
-import clowder
-from clowder.engine import doors
-from clowder.engine.chance import words_of
-from clowder.engine.record import read
-from clowder.games.kittens import layout as k
 
 NONE = {f"num_{name}": 0 for name in NAMES[2:13]}
 
@@ -294,7 +294,9 @@ def a_kitten_in_somebodys_hand():
 
 
 def a_stolen_card():
-    match = arrange(EK, 3, hands={0: "cat1 cat1", 1: "skip skip skip", 2: "attack"}, pile="nope attack skip kitten kitten")
+    match = arrange(
+        EK, 3, hands={0: "cat1 cat1", 1: "skip skip skip", 2: "attack"}, pile="nope attack skip kitten kitten"
+    )
     act(match, 0, "pair cat1", "at 1")
     assert (sure(match, 1, 0), sure(match, 2, 0)) == ("skip", "")
     return match, 1
@@ -394,8 +396,18 @@ def a_death(match, seed):
 
 LOOKALIKES = {
     "a_fresh_deal": (EK, 2, nothing_yet, {"num_defuse": 3, "num_skip": 2, "num_attack": 1, "hand": 1}),
-    "a_fresh_deal_of_bursting_felines": (BF, 2, nothing_yet, {"num_defuse": 3, "num_skip": 3, "num_attack": 1, "hand": 1}),
-    "a_faster_game": (EK, 2, nothing_yet, {"num_defuse": 3, "num_skip": 3, "num_attack": 1, "hand": 1, "faster_game": "on"}),
+    "a_fresh_deal_of_bursting_felines": (
+        BF,
+        2,
+        nothing_yet,
+        {"num_defuse": 3, "num_skip": 3, "num_attack": 1, "hand": 1},
+    ),
+    "a_faster_game": (
+        EK,
+        2,
+        nothing_yet,
+        {"num_defuse": 3, "num_skip": 3, "num_attack": 1, "hand": 1, "faster_game": "on"},
+    ),
     "a_faster_game_of_bursting_felines": (
         BF,
         2,

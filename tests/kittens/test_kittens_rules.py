@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import clowder
-from clowder.engine.errors import BadOption, BadPlayers, GameOver, IllegalMove, WrongSeat
+from clowder.engine.errors import BadPlayers, GameOver, IllegalMove, WrongSeat
 from kittens.arrange import (
     BF,
     EK,
@@ -15,6 +15,7 @@ from kittens.arrange import (
     act,
     arrange,
     batch,
+    cards_in_play,
     discard,
     everybody_passes,
     eyes,
@@ -31,28 +32,21 @@ from kittens.arrange import (
 BOTH = pytest.mark.parametrize("game", [EK, BF])
 
 
-def cards_in_play(match):
-    state = truth(match)
-    cards = Counter(NAMES[kind] for kind in state.pile + state.discard if kind)
-    for row in [*state.hands, state.removed]:
-        cards.update({NAMES[kind]: number for kind, number in enumerate(row) if number})
-    return cards
-
-
 def test_every_rule_has_a_test():
     book = clowder.games.find(EK).rulebook()
     rules = [int(number) for number in re.findall(r"^\*\*R(\d+)\b", book, re.MULTILINE)]
     assert rules == list(range(1, len(rules) + 1))
-    tested = {int(n) for n in re.findall(r"^def test_r(\d+)_", Path(__file__).read_text(), re.MULTILINE)}
+    texts = [path.read_text() for path in Path(__file__).parent.glob("test_kittens_*.py")]
+    tested = {int(n) for text in texts for n in re.findall(r"^def test_r(\d+)_", text, re.MULTILINE)}
     assert tested == set(rules)
 
 
 def test_every_citation_is_of_a_rule():
     game = clowder.games.find(EK)
     last = max(int(number) for number in re.findall(r"^\*\*R(\d+)\b", game.rulebook(), re.MULTILINE))
-    for name in ("rules.py", "sight.py", "words.py"):
-        for cited in re.findall(r"\bR(\d+)\b", (game.home / name).read_text()):
-            assert 1 <= int(cited) <= last, f"{name} cites R{cited}"
+    for path in game.home.glob("*.py"):
+        for cited in re.findall(r"\bR(\d+)\b", path.read_text()):
+            assert 1 <= int(cited) <= last, f"{path.name} cites R{cited}"
 
 
 # Setting up
@@ -62,7 +56,19 @@ def test_every_citation_is_of_a_rule():
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
 def test_r1_the_deck_has_the_printed_cards(game, players):
     cards = cards_in_play(clowder.deal(game, players, 1))
-    printed = dict(attack=4, favor=4, nope=5, shuffle=4, skip=4, future=5, cat1=4, cat2=4, cat3=4, cat4=4, cat5=4)
+    printed = {
+        "attack": 4,
+        "favor": 4,
+        "nope": 5,
+        "shuffle": 4,
+        "skip": 4,
+        "future": 5,
+        "cat1": 4,
+        "cat2": 4,
+        "cat3": 4,
+        "cat4": 4,
+        "cat5": 4,
+    }
     assert {name: cards[name] for name in printed} == printed
     with pytest.raises(BadPlayers):
         clowder.deal(game, 6, 1)
@@ -186,7 +192,8 @@ def test_r9_plays_lie_open_with_target_and_name_and_stay(game):
     window(match, 1)
     everybody_passes(match)
     assert discard(match) == "skip cat1 cat1 cat1 nope"
-    assert match.view(1)["discard"] == match.view(None)["discard"] and len(match.view(2)["discard"]) == 5
+    assert match.view(1)["discard"] == match.view(None)["discard"]
+    assert len(match.view(2)["discard"]) == 5
 
 
 @BOTH
@@ -601,161 +608,3 @@ def test_r33_a_card_given_is_remembered_by_the_two_until_it_is_played(game):
     assert (sure(match, 1, 0), sure(match, 2, 0), sure(match, None, 0)) == ("skip", "", "")
     act(match, 0, "skip")
     assert sure(match, 1, 0) == ""
-
-
-# Options
-
-
-@pytest.mark.parametrize(
-    ("game", "players", "size", "removed"), [(EK, 2, 24, 11), (EK, 3, 20, 9), (BF, 2, 31, 12), (BF, 3, 28, 11)]
-)
-def test_r34_faster_game(game, players, size, removed):
-    for seed in range(20):
-        match = clowder.deal(game, players, seed, faster_game="on")
-        assert len(pile(match).split()) == size
-        assert sum(truth(match).removed) == removed == match.view(0)["removed_unseen"]
-        assert truth(match).removed[1] == 0 or game == EK
-    with pytest.raises(BadOption, match="2 or 3 players"):
-        clowder.deal(game, 4, 1, faster_game="on")
-
-
-@BOTH
-@pytest.mark.parametrize("value", ["on", "off"])
-def test_r35_five_different(game, value):
-    match = arrange(game, 2, hands={0: "skip future shuffle cat1 cat2"}, five_different=value)
-    assert ("five" in legal(match, 0)) == (value == "on")
-    assert clowder.deal(game, 2, 1).options["five_different"] == ("on" if game == BF else "off")
-
-
-@BOTH
-def test_r36_five_no_self(game):
-    five = ["five", *(f"pick {x}" for x in ["attack", "shuffle", "cat1", "cat2", "cat3"])]
-    options = {"five_different": "on", "five_no_self": "on"}
-    match = arrange(game, 2, hands={0: "attack shuffle cat1 cat2 cat3", 1: "nope"}, **options)
-    assert "five" not in legal(match, 0)
-    match = arrange(game, 3, hands={0: "attack shuffle cat1 cat2 cat3"}, out=(2,), **options)
-    assert "five" not in legal(match, 0)  # in Bursting Felines a kitten lies there, which cannot be taken
-    match = arrange(game, 2, hands={0: "attack shuffle cat1 cat2 cat3", 1: "nope"}, discard="cat2 skip", **options)
-    act(match, 0, *five)
-    assert legal(match, 0) == ["fetch skip", "fetch cat2"]
-    play(match, 0, "fetch cat2")
-    assert discard(match) == "skip attack shuffle cat1 cat2 cat3"  # the older copy went
-
-
-@BOTH
-@pytest.mark.parametrize(("rule", "given"), [("stacking", 5), ("two", 2)])
-def test_r37_attack_rule(game, rule, given):
-    match = arrange(game, 2, hands={0: "attack"}, remaining=3, attack=rule)
-    act(match, 0, "attack")
-    assert batch(match) == (1, given, True)
-
-
-@BOTH
-def test_r38_self_nope(game):
-    match = arrange(game, 3, hands={0: "skip nope nope", 1: "nope"}, self_nope="on")
-    play(match, 0, "skip")
-    assert match.to_act == (0, 1, 2)
-    window(match, 0, 1)
-    assert (hand(match, 0), hand(match, 1)) == ("nope nope", "")  # the owner comes last
-    assert match.to_act == (0, 1, 2)
-    window(match, 0)
-    window(match, 0)
-    assert discard(match) == "skip nope nope nope"
-    everybody_passes(match)
-    assert batch(match) == (0, 1, False)
-
-
-@BOTH
-def test_r39_may_refuse_defuse(game):
-    hands = {0: "defuse skip", 1: "nope", 2: "nope"}
-    match = arrange(game, 3, hands=hands, pile="kitten skip", may_refuse_defuse="on")
-    play(match, 0, "draw")
-    assert (phase(match), legal(match, 0)) == ("rescue", ["save", "refuse"])
-    assert [sure(match, viewer, 0) for viewer in (1, 2, None)] == ["defuse"] * 3
-    twin = match.copy()
-    play(match, 0, "save")
-    assert (phase(match), discard(match), hand(match, 0)) == ("insert", "defuse", "skip")
-    play(twin, 0, "refuse")
-    assert batch(twin) == (1, 1, False)
-    assert twin.view(1)["seats"][0]["alive"] is False
-    without = arrange(game, 3, hands={0: "skip", 1: "nope", 2: "nope"}, pile="kitten skip", may_refuse_defuse="on")
-    play(without, 0, "draw")
-    assert batch(without) == (1, 1, False)  # nothing to ask
-
-
-@BOTH
-def test_r40_without_special_combos_only_pairs_of_cats_remain(game):
-    hands = {0: "defuse attack attack attack nope nope cat1 cat1 cat1 cat5 cat5 skip", 1: "skip"}
-    match = arrange(game, 2, hands=hands, special_combos="off", five_different="on")
-    assert legal(match, 0) == ["draw", "attack", "skip", "pair cat1", "pair cat5"]
-
-
-def test_r41_two_player_edition():
-    match = clowder.deal(EK, 2, 1, two_player_edition="on")
-    printed = dict(kitten=1, defuse=3, attack=2, favor=3, nope=3, shuffle=2, skip=3, future=3, cat1=4, cat2=4, cat3=4)
-    assert cards_in_play(match) == printed
-    assert len(pile(match).split()) == 16
-    doubles = [
-        seed for seed in range(30) if "defuse defuse" in hand(clowder.deal(EK, 2, seed, two_player_edition="on"), 0)
-    ]
-    assert doubles  # mixed in before the deal
-    named = arrange(EK, 2, hands={0: "cat1 cat1 cat1", 1: "skip"}, two_player_edition="on")
-    play(named, 0, "triple cat1", "at 1")
-    assert len(legal(named, 0)) == 12
-    for wrong in ({"players": 3}, {"num_skip": 5}):
-        with pytest.raises(BadOption, match="two_player_edition"):
-            clowder.deal(EK, **{"players": 2, "seed": 1, "two_player_edition": "on"} | wrong)
-    with pytest.raises(BadOption, match="no option"):
-        clowder.deal(BF, 2, 1, two_player_edition="on")
-
-
-@BOTH
-@pytest.mark.parametrize("players", [2, 3])
-@pytest.mark.parametrize(("extras", "left"), [("two", (2, 2)), ("all", (4, 3)), ("two_if_two", (2, 3))])
-@pytest.mark.parametrize("after", ["on", "off"])
-def test_r42_hand_size_and_extra_defuses(game, players, extras, left, after):
-    found = set()
-    for seed in range(25):
-        match = clowder.deal(game, players, seed, hand=5, extra_defuses=extras, extras_after_deal=after)
-        assert truth(match).hand_size[:players] == [6] * players
-        assert cards_in_play(match)["defuse"] == players + left[players - 2]
-        found.add(pile(match).split().count("defuse") == left[players - 2])
-    assert found == ({True} if after == "on" else {True, False})
-
-
-def test_r42_the_sheet_of_2015():
-    options = dict(hand=4, attack="two", five_different="on", extra_defuses="two_if_two", extras_after_deal="on")
-    match = clowder.deal(EK, 2, 1, **options)
-    assert (len(pile(match).split()), truth(match).hand_size[:2]) == (41, [5, 5])
-    assert len(pile(clowder.deal(BF, 2, 1, extra_defuses="two_if_two")).split()) == 41
-
-
-@BOTH
-def test_r43_card_counts(game):
-    options = {f"num_{name}": number for number, name in enumerate(NAMES[2:13])}
-    match = clowder.deal(game, 2, 1, **options | {"num_defuse": 3, "num_cat5": 3})
-    cards = cards_in_play(match)
-    assert [cards[name] for name in NAMES[1:13]] == [3, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 3]
-    with pytest.raises(BadOption, match="at least 3"):
-        clowder.deal(game, 3, 1, num_defuse=2)
-    with pytest.raises(BadOption, match="at most 64"):
-        clowder.deal(game, 2, 1, num_skip=20)
-    with pytest.raises(BadOption, match="too few"):
-        clowder.deal(game, 5, 1, hand=9, num_skip=0, num_attack=0)
-    with pytest.raises(BadOption, match="0 to 20"):
-        clowder.deal(game, 5, 1, num_skip=21)
-
-
-@BOTH
-def test_options_of_the_rulebook_are_the_games(game):
-    found = clowder.games.find(game)
-    section = found.rulebook().split("## Options")[1].split("**R34")[0]
-    rows = [line.split("|")[1:5] for line in section.splitlines() if line.startswith("| `")]
-    column = 2 if game == EK else 3
-    written = {}
-    for names, *cells in rows:
-        for name in re.findall(r"`(\w+)`", names):
-            written[name] = (cells[0].strip(), cells[column - 1].strip())
-    if game == BF:
-        assert written.pop("two_player_edition")[1] == "does not have it"
-    assert written == {option.name: (option.values, str(option.default)) for option in found.options}

@@ -4,12 +4,12 @@ from pathlib import Path
 from types import SimpleNamespace
 
 import pytest
-from kittens.arrange import BF, EK, act, arrange, everybody_passes, play, window
 
 import clowder
 from clowder.engine.voice import NAMES, Voice
 from clowder.games.kittens import layout as k
 from clowder.games.kittens import words
+from kittens.arrange import BF, EK, act, arrange, everybody_passes, play, window
 
 BOTH = pytest.mark.parametrize("game", [EK, BF])
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
@@ -112,14 +112,22 @@ def told(event, viewer, game=EK):
         ((k.SHUFFLED, 0, 0, 0, 0), "The pile was shuffled.", "The pile was shuffled."),
         ((k.DREW, 0, k.SKIP, 0, 0), "You drew Skip.", "Ann drew Skip."),
         ((k.DREW, 0, 0, 0, 0), "You drew a card.", "Ann drew a card."),
-        ((k.INSERTED, 0, 1, 0, 0), "You put the Exploding Kitten back on top.", "Ann put the Exploding Kitten back on top."),
+        (
+            (k.INSERTED, 0, 1, 0, 0),
+            "You put the Exploding Kitten back on top.",
+            "Ann put the Exploding Kitten back on top.",
+        ),
         (
             (k.INSERTED, 0, 3, 0, 0),
             "You put the Exploding Kitten back under 2 cards.",
             "Ann put the Exploding Kitten back under 2 cards.",
         ),
         ((k.NAMED_MISS, 0, k.SKIP, 3, 0), "Cleo had no Skip: you got nothing.", "Cleo had no Skip: Ann got nothing."),
-        ((k.NOTHING, 0, 0, 3, 0), "Cleo had no cards left: you got nothing.", "Cleo had no cards left: Ann got nothing."),
+        (
+            (k.NOTHING, 0, 0, 3, 0),
+            "Cleo had no cards left: you got nothing.",
+            "Cleo had no cards left: Ann got nothing.",
+        ),
         ((k.TURN_BEGINS, 0, 2, 0, 0), "Your turn, owing 2 turns.", "Ann's turn, owing 2 turns."),
         ((k.TURN_BEGINS, 0, 1, 0, 0), "Your turn.", "Ann's turn."),
         ((k.WON, 0, 0, 0, 0), "You won the game.", "Ann won the game."),
@@ -205,7 +213,9 @@ def test_the_table_shows_hand_pile_and_discard():
     ]
 
 
-@pytest.mark.parametrize(("pile", "odds"), [("kitten cat1 skip kitten nope", "100%"), ("cat1 kitten skip kitten nope", "0%")])
+@pytest.mark.parametrize(
+    ("pile", "odds"), [("kitten cat1 skip kitten nope", "100%"), ("cat1 kitten skip kitten nope", "0%")]
+)
 def test_the_table_gives_the_odds_as_its_viewer_knows_them(pile, odds):
     match = arrange(EK, 3, hands={0: "future", 1: "nope", 2: "nope"}, pile=pile)
     assert dict(match.view_of(0).table())["Pile"].endswith("(40% if drawn now)")
