@@ -731,6 +731,7 @@ def _play_show(state, seat, bear):
 def _win(state, seat):
     state.ending = STOOD if cards_of_others(state, seat) + state.hand_size[seat] else EMPTY
     state.phase = OVER
+    state.lacks[seat] |= BEARS  # winning proves it
     _ask(state, 0)
     tell(state, WON, seat, 0, 0, 0, EVERYBODY)
 

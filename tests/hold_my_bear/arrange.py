@@ -1,0 +1,158 @@
+"""Hold My Bear's tables arranged by name, and moves in short words: `play(match, 0, "T4", "D3", "stop")`.
+
+A card is an animal's letter and a number ("B1", "T4") or its whole name ("ape3"). Cards that nobody names are gone.
+Nothing here knows a rule of the game.
+"""
+
+from types import SimpleNamespace
+from typing import Any
+
+import clowder
+from clowder.engine.match import Match
+from clowder.engine.record import read
+from clowder.games.hold_my_bear import layout as h
+from clowder.games.hold_my_bear import words
+
+NAME = "hold-my-bear"
+LETTERS = dict(zip("BFTKDCHV", words.ANIMALS, strict=False))
+FULL = [(slot * h.NUMBERS + number, h.COPIES[number]) for slot in range(h.SLOTS) for number in range(h.NUMBERS)]
+
+
+def kind(position: SimpleNamespace, name: str) -> int:
+    """Returns the kind of a card's name at this table."""
+    animal = words.ANIMALS.index(LETTERS.get(name[:-1], name[:-1]))
+    slots = position.species[: position.num_animals]
+    return slots.index(animal) * h.NUMBERS + int(name[-1]) - 1
+
+
+def pack(position: SimpleNamespace, cards: str) -> int:
+    """Returns names separated by spaces as a set of cards."""
+    return sum(int(h.UNIT[kind(position, name)]) for name in cards.split())
+
+
+def arrange(
+    match: str,
+    hands: dict[int, str],
+    owner: int | None = None,
+    turn: int = 0,
+    players: int = 3,
+    seed: int = 1,
+    fields: dict[str, Any] | None = None,
+    **options: object,
+) -> Match:
+    """Returns a table where `turn` is to play or give, and nobody remembers anything."""
+    data = clowder.deal(NAME, players, seed, **options).position()
+    state = SimpleNamespace(**data["position"])
+    state.match = pack(state, match)
+    state.hands = [pack(state, hands.get(seat, "")) for seat in range(h.SEATS)]
+    deck = sum(n * int(h.UNIT[k]) for k, n in FULL if k < state.num_animals * h.NUMBERS)
+    state.gone = deck - state.match - sum(state.hands)
+    state.hand_size = [len(words.kinds_in(hand)) for hand in state.hands]
+    state.match_bears, state.match_sports, state.match_count, state.match_total = words.worth(state, state.match)
+    state.match_size = len(words.kinds_in(state.match))
+    state.known = [[0] * h.VIEWERS for _ in range(h.SEATS)]
+    state.owner = 0 if owner is None else owner + 1
+    state.turn, state.phase, state.duty = turn, h.TURN, h.FREE
+    state.asked_mask = state.waiting_mask = 1 << turn
+    state.num_events = 0
+    for name, value in (fields or {}).items():
+        setattr(state, name, value)
+    return clowder.load({**data, "position": vars(state)})
+
+
+def truth(match: Match) -> SimpleNamespace:
+    """Returns the whole state."""
+    return read(match._state)
+
+
+def eyes(match: Match, seat: int | None) -> SimpleNamespace:
+    """Returns a seat's view as numbers."""
+    return read(match.view_of(seat).record)
+
+
+def short(state: SimpleNamespace, card: int) -> str:
+    """Returns "T4" or "ape3" for a kind."""
+    name = words.ANIMALS[state.species[card // h.NUMBERS]]
+    return next((letter for letter, animal in LETTERS.items() if animal == name), name) + str(card % h.NUMBERS + 1)
+
+
+def cards(state: SimpleNamespace, packed: int) -> str:
+    """Returns a set of cards as short names, ascending by kind."""
+    return " ".join(short(state, card) for card in words.kinds_in(packed))
+
+
+def hand(match: Match, seat: int) -> str:
+    """Returns a seat's cards as short names."""
+    state = truth(match)
+    return cards(state, state.hands[seat])
+
+
+def table(match: Match) -> str:
+    """Returns the match on the table as short names."""
+    return cards(truth(match), truth(match).match)
+
+
+def sure(match: Match, viewer: int | None, seat: int) -> str:
+    """Returns the cards that a viewer is sure a seat holds."""
+    view = eyes(match, viewer)
+    return cards(view, view.known[seat][h.WATCHER if viewer is None else viewer])
+
+
+def phase(match: Match) -> str:
+    """Returns the name of the phase."""
+    return words.PHASES[truth(match).phase]
+
+
+def move(match: Match, seat: int, text: str) -> int:
+    """Returns the move of a short word: a card, `give`, `stop`, `start`, `decline`, `to 2`, `take 3`, `name tiger`."""
+    state = truth(match)
+    verb, _, rest = text.partition(" ")
+    plain = {"decline": h.MOVE_DECLINE, "start": h.MOVE_START, "stop": h.MOVE_STOP, "give": h.MOVE_GIVE}
+    if text in plain:
+        return plain[text]
+    if verb == "to":
+        return h.MOVE_TARGET + int(rest)
+    if verb == "take":
+        return h.MOVE_TAKE + int(rest)
+    if verb == "name":
+        return h.MOVE_NAME + state.species.index(words.ANIMALS.index(rest))
+    bases = {
+        h.SHOW: h.MOVE_SHOW,
+        h.TAKE_BACK: h.MOVE_TAKE_BACK,
+        h.ASK: h.MOVE_ASK,
+        h.RETURN: h.MOVE_RETURN,
+        h.HAND_OVER: h.MOVE_HAND_OVER,
+    }
+    base = h.MOVE_GIVE_CARD if state.draft_kind == h.GIFT else h.MOVE_CARD
+    return bases.get(state.phase, base) + kind(state, text)
+
+
+def play(match: Match, seat: int, *texts: str) -> None:
+    """Plays short words one after the other."""
+    for text in texts:
+        match.play(seat, move(match, seat, text))
+
+
+def play_set(match: Match, seat: int, names: str) -> None:
+    """Plays a whole set, in whatever order it is named."""
+    state = truth(match)
+    kinds = sorted(kind(state, name) for name in names.split())
+    match.play(seat, *[h.MOVE_CARD + k for k in kinds], *([h.MOVE_STOP] if len(kinds) < h.MAX_SET else []))
+
+
+def can(match: Match, seat: int, text: str) -> bool:
+    """Tells whether a short word is legal now."""
+    return move(match, seat, text) in match.legal(seat)
+
+
+def sets(match: Match, seat: int) -> set[str]:
+    """Returns all complete sets that a seat can play, as short names."""
+    state = truth(match)
+    runs = [run for run in match.plays(seat) if h.MOVE_CARD <= run[0] < h.MOVE_GIVE_CARD]
+    return {" ".join(short(state, m - h.MOVE_CARD) for m in run if m != h.MOVE_STOP) for run in runs}
+
+
+def named(match: Match, *names: str) -> set[str]:
+    """Returns sets of cards, written in any order, in the order that `sets` has."""
+    state = truth(match)
+    return {cards(state, pack(state, text)) for text in names}
