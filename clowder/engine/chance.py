@@ -18,7 +18,8 @@ MASK64 = 0xFFFF_FFFF_FFFF_FFFF
 MASK32 = 0xFFFF_FFFF
 GOLDEN = 0x9E37_79B9_7F4A_7C15  # SplitMix64's step
 DEAL_TAG = "clowder/1/deal:"  # never use this hash as a commitment: it is the deck
-MAX_SEED = 64
+MAX_SEED = 96  # characters; a simulation's seed leaves room for the game's number
+MAX_SIMULATION_SEED = 80
 
 
 @kernel
@@ -95,13 +96,13 @@ def players_rng(words, rng):
         rng[i] = mix64(x ^ words[1])
 
 
-def seed_text(seed: int | str | bytes) -> str:
+def seed_text(seed: int | str | bytes, longest: int = MAX_SEED) -> str:
     """Returns the canonical text of a seed: what logs and headers show."""
     text = seed.hex() if isinstance(seed, bytes) else str(seed)
     if isinstance(seed, bool) or not isinstance(seed, int | str | bytes):
         raise BadSeed(f"A seed is a whole number, a text or bytes, not {type(seed).__name__}.")
-    if not text or len(text) > MAX_SEED or not text.isascii() or not text.isprintable():
-        raise BadSeed(f"A seed is 1 to {MAX_SEED} printable ASCII characters.")
+    if not text or len(text) > longest or not text.isascii() or not text.isprintable():
+        raise BadSeed(f"A seed is 1 to {longest} printable ASCII characters.")
     return text
 
 
@@ -217,6 +218,7 @@ def seed_game(prefix, index, scratch, words):
         words[i] = (scratch[144 + 2 * i] << 32) | scratch[145 + 2 * i]
 
 
-def seed_prefix(seed: int | str | bytes) -> np.ndarray:
-    """Returns the tag and the seed as bytes, the form `seed_game` takes."""
-    return np.frombuffer((DEAL_TAG + seed_text(seed)).encode(), dtype=np.uint8)
+def seed_prefix(seed: int | str | bytes) -> Any:
+    """Returns the tag and a simulation's seed as bytes, the form `seed_game` takes."""
+    text = (DEAL_TAG + seed_text(seed, MAX_SIMULATION_SEED)).encode()
+    return np.frombuffer(text, dtype=np.uint8) if JIT else list(text)

@@ -35,9 +35,9 @@ def play_first(states, seat, move):
 
 @template
 def try_play(states, seat, move, moves):
-    """Plays a decision if it is legal. Returns who owes the next one, times 2, plus 1 if all see something happen.
+    """Plays a decision if it is legal.
 
-    If it is not legal, nothing changes, and it returns -1 game over, -2 not asked, -3 no such move now.
+    Returns who owes the next one, times 4, plus 1 if all see something happen, plus 2 if there was another choice. it is not legal, nothing changes, and it returns -1 game over, -2 not asked, -3 no such move now.
     """
     state = states[0]
     if to_act(state) == 0:
@@ -49,7 +49,7 @@ def try_play(states, seat, move, moves):
         if moves[i] == move:
             clock = state.clock
             play(state, seat, move)
-            return to_act(state) * 2 + (state.clock != clock)
+            return to_act(state) * 4 + (n > 1) * 2 + (state.clock != clock)
     return -3
 
 

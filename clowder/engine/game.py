@@ -61,7 +61,19 @@ class Option:
 
 Options = dict[str, str | int]
 
-_bound: dict[tuple[int, Any], Any] = {}
+
+class Rules(dict[str, Any]):
+    """A family's functions by their names in the contract, and the templates bound to them so far."""
+
+    def __init__(self, functions: Mapping[str, Any]) -> None:
+        super().__init__(functions)
+        self.bound: dict[Any, Any] = {}
+
+    def bind(self, algorithm: Any, home: Path) -> Any:
+        """Returns a template bound to these rules."""
+        if algorithm not in self.bound:
+            self.bound[algorithm] = bind(algorithm, self, home)
+        return self.bound[algorithm]
 
 
 @dataclass(frozen=True)
@@ -78,7 +90,7 @@ class Game:
     state: np.dtype
     num_moves: int
     max_decisions: int  # no game is longer, forced decisions included
-    rules: Mapping[str, Any]  # the contract's functions by name
+    rules: Rules  # shared by the editions of a family, and so is their compiled code
     words: ModuleType
     home: Path  # the family's folder
     pack: Callable[[int, Options], Iterable[int]]
@@ -96,10 +108,7 @@ class Game:
 
     def call(self, algorithm: Any) -> Any:
         """Returns a template bound to this game's rules; compiled at its first call, or loaded from the cache."""
-        key = id(self.rules), algorithm  # the editions of a family share their rules, and so their compiled code
-        if key not in _bound:
-            _bound[key] = bind(algorithm, self.rules, self.home)
-        return _bound[key]
+        return self.rules.bind(algorithm, self.home)
 
     def rulebook(self) -> str:
         """Returns the rulebook as Markdown."""
@@ -153,13 +162,13 @@ def settle(state):
     return 0
 
 
-def family_rules(*modules: ModuleType) -> dict[str, Any]:
+def family_rules(*modules: ModuleType) -> Rules:
     """Returns the contract's functions, each from the one module that has it."""
     found = {name: next(getattr(m, name) for m in modules if hasattr(m, name)) for name in CONTRACT}
     for default in (tally, settle):
         name = default.__name__
         found[name] = next((getattr(m, name) for m in modules if hasattr(m, name)), default)
-    return found
+    return Rules(found)
 
 
 def package_folder(package: str) -> Path:

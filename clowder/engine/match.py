@@ -157,14 +157,17 @@ class Match:
             self._play_all(seat, moves)
             return
         self._check_seat(seat)
+        seat = int(seat)
         move = self._number(moves[0])
         outcome = self._try(self._state, seat, move, self._buffer)
         if outcome < 0:
             self._refuse(outcome, seat, move)
-        self._asked = outcome >> 1
+        self._asked = outcome >> 2
         self.decisions.append((seat, move))
-        self._heard[seat] = self._heard[self.players] = len(self._happened)
+        if outcome & 2:  # what is forced is no decision: the seat keeps what it has not been told
+            self._heard[seat] = len(self._happened)
         if outcome & 1:  # else it was a sealed answer or an unfinished play: nothing has happened yet
+            self._heard[self.players] = len(self._happened)
             self._note_events()
 
     def _play_all(self, seat: int, moves: Sequence[int | Move]) -> None:
@@ -220,7 +223,7 @@ class Match:
         return self.view_of(seat).json()
 
     def raw_events(self, seat: int | None) -> list[Event]:
-        """Returns what the seat saw happen since its own last decision (a spectator: since anybody's)."""
+        """Returns what the seat saw happen since its own last real decision (a spectator: the last happening)."""
         if seat is not None:
             self._check_seat(seat)
         viewer = self.players if seat is None else seat

@@ -1,7 +1,7 @@
 """The rules of the kittens, compiled: setting up, asking, playing and scoring.
 
-R numbers are RULES.md's. What a seat may know of all this is in sight.py, what must always hold in check.py; the memory it keeps is written here, where
-the cards move.
+R numbers are RULES.md's. What a seat may know of all this is in sight.py, what must always hold in check.py; the memory
+that seats keep is written here, where the cards move.
 """
 
 from clowder.engine.bits import bit, count, has, highest, lowest, next_in

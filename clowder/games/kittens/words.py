@@ -324,7 +324,7 @@ def table(game: Game, view: SimpleNamespace, voice: Voice) -> list[tuple[str, st
             status += f" (surely: {sure})"
         lines.append((voice.names[seat], status))
     chance = f"{100 * _odds(view, kittens):.0f}%"
-    dangerous = f"{kittens} {title(game, k.KITTEN)} ({chance} if drawn now)"
+    dangerous = f"{title(game, k.KITTEN)} x {kittens} ({chance} if drawn now)"
     lines.append(("Pile", f"{several(view.pile_size, 'card')}, {dangerous}"))
     known = _pile_known(game, view)
     if known:

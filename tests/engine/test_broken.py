@@ -1,0 +1,30 @@
+"""The laws can fail: each deliberately broken copy of the rules is found by its law, and the sound one by none."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = Path(__file__).with_name("broken.py")
+NAMES = re.findall(r'^    "(\w+)": \(\{', SCRIPT.read_text(), re.MULTILINE)
+
+
+@pytest.fixture(scope="module")
+def found():
+    """Runs all broken copies, interpreted, in one process."""
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run([sys.executable, str(SCRIPT)], capture_output=True, text=True, env=environment, check=False)
+    assert done.returncode == 0, done.stderr
+    return {line.split()[0]: line for line in done.stdout.splitlines()}
+
+
+def test_every_kind_of_mistake_is_tried():
+    assert len(NAMES) == 13
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_broken_copy_is_found_by_its_law(found, name):
+    assert found[name].split()[1] == "found", found[name]

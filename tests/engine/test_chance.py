@@ -1,0 +1,125 @@
+"""The generator, its seeding, and unbiased draws."""
+
+import hashlib
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+import clowder
+from clowder.engine import chance
+from clowder.engine.kernel import bind, template
+from clowder.engine.laws import plausible
+from clowder.games import find
+
+
+@template
+def many_bits(rng, out):
+    for i in range(len(out)):
+        out[i] = chance.next64(rng)
+
+
+@template
+def many_below(rng, n, counts, number):
+    for _ in range(number):
+        counts[chance.below(rng, n)] += 1
+
+
+@template
+def game_words(prefix, index, scratch, words):
+    chance.seed_game(prefix, index, scratch, words)
+
+
+def call(algorithm):
+    return find("exploding-kittens").call(algorithm)
+
+
+def test_xoshiro_gives_the_published_numbers_for_the_state_1_2_3_4():
+    published = [
+        41943041,
+        58720359,
+        3588806011781223,
+        3591011842654386,
+        9228616714210784205,
+        9973669472204895162,
+        14011001112246962877,
+        12406186145184390807,
+        15849039046786891736,
+        10450023813501588000,
+    ]
+    out = np.zeros(10, np.uint64)
+    call(many_bits)(np.array([1, 2, 3, 4], np.uint64), out)
+    assert out.tolist() == published
+
+
+@pytest.mark.parametrize("seed", ["7", "x", "0123456789abcdef" * 5])
+@pytest.mark.parametrize("index", [0, 9, 10, 123456789, 10**12 - 1])
+def test_compiled_seeding_is_sha256_of_tag_seed_and_index(seed, index):
+    words = np.zeros(4, np.uint64)
+    call(game_words)(chance.seed_prefix(seed), index, np.zeros(chance.SCRATCH_SIZE, np.int64), words)
+    hashed = hashlib.sha256(f"{chance.DEAL_TAG}{seed}/{index}".encode()).digest()
+    assert words.tolist() == np.frombuffer(hashed, ">u8").tolist()
+    assert words.tolist() == list(chance.words_of(f"{seed}/{index}"))
+
+
+@pytest.mark.parametrize("n", [1, 2, 3, 7, 56, 1000])
+def test_draws_below_n_are_uniform(n):
+    counts = np.zeros(n, np.int64)
+    call(many_below)(chance.words_of(f"below {n}"), n, counts, 200 * n + 1000)
+    even = np.full(n, counts.sum() / n)
+    statistic = ((counts - even) ** 2 / even).sum()
+    assert statistic < (n - 1) + 5 * (2 * max(n - 1, 1)) ** 0.5 + 5
+
+
+def test_draws_below_a_large_n_reject_the_biased_remainder():
+    n = 3 * 2**29  # without rejection the lower third would come up half as often again
+    thirds = np.zeros(3, np.int64)
+
+    rng = chance.words_of("thirds")
+    for _ in range(300):
+        out = np.zeros(1, np.int64)
+        call(one_below)(rng, n, out)
+        thirds[out[0] // (n // 3)] += 1
+    assert plausible(np.array([thirds, [100, 100, 100]]), z=4)
+
+
+@template
+def one_below(rng, n, out):
+    out[0] = chance.below(rng, n)
+
+
+@pytest.mark.parametrize("seed", [True, 1.5, None, "", "x" * 97, "new\nline", "é", [1]])
+def test_what_cannot_be_a_seed_is_refused_in_one_sentence(seed):
+    with pytest.raises(clowder.ClowderError, match=r"^A seed is .*\.$"):
+        chance.words_of(seed)
+
+
+def test_numbers_and_their_texts_are_the_same_seed_and_bytes_are_their_hex():
+    assert list(chance.words_of(7)) == list(chance.words_of("7"))
+    assert list(chance.words_of(b"\x07")) == list(chance.words_of("07"))
+
+
+def test_interpreted_draws_equal_compiled_ones():
+    code = (
+        "from clowder.engine import chance; r = [1, 2, 3, 4]; print([chance.below(r, 56) for _ in range(50)]);"
+        "w = [0] * 4; chance.seed_game(chance.seed_prefix(7), 12, [0] * chance.SCRATCH_SIZE, w);"
+        "print(w == chance.words_of('7/12'))"
+    )
+    import os
+
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+    drawn, same = done.stdout.splitlines()
+    rng, compiled = np.array([1, 2, 3, 4], np.uint64), []
+    for _ in range(50):
+        out = np.zeros(1, np.int64)
+        call(one_below)(rng, 56, out)
+        compiled.append(int(out[0]))
+    assert drawn == str(compiled)
+    assert same == "True"
+
+
+def test_a_bound_template_is_a_copy_and_leaves_the_original_alone():
+    game = find("exploding-kittens")
+    assert bind(one_below, game.rules, game.home) is not one_below

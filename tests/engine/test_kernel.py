@@ -1,0 +1,86 @@
+"""Compiled code is never stale, and a kernel is never called where it cannot be."""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import clowder.engine.bits
+from clowder.engine.kernel import kernel
+
+PACKAGE = Path(clowder.engine.bits.__file__).parents[1]
+
+
+def run(folder, code, **variables):
+    """Runs code against the copy of the package in `folder`, in a new process with the cache of that folder."""
+    environment = {**os.environ, "PYTHONPATH": str(folder), "CLOWDER_CACHE_DIR": str(folder / "cache"), **variables}
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, env=environment, cwd=folder, check=False)
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip()
+
+
+OWED = """
+import clowder
+from clowder.games.kittens import layout as k
+match = clowder.deal("exploding-kittens", players=2, seed=3, num_nope=0, num_attack=20, num_cat1=0, num_cat2=0)
+seat = match.to_act[0]
+match.play(seat, k.MOVE_PLAY + k.ATTACK)
+match.play(1 - seat, k.MOVE_PASS)
+print(clowder.__file__.startswith(%r), match.view(None)["turns_owed"])
+"""
+
+
+def test_an_edited_rule_is_seen_by_a_new_process(tmp_path):
+    shutil.copytree(PACKAGE, tmp_path / "clowder", ignore=shutil.ignore_patterns("__pycache__"))
+    code = OWED % str(tmp_path)
+    assert run(tmp_path, code) == "True 2"
+    folders = {path.name for path in (tmp_path / "cache").iterdir()}
+    assert run(tmp_path, code) == "True 2"
+    assert {path.name for path in (tmp_path / "cache").iterdir()} == folders
+    rules = tmp_path / "clowder/games/kittens/rules.py"
+    text = rules.read_text()
+    assert text.count("    give = 2\n") == 1
+    stat = rules.stat()
+    rules.write_text(text.replace("    give = 2\n", "    give = 7\n"))
+    os.utime(rules, ns=(stat.st_atime_ns, stat.st_mtime_ns))  # not even the file's time gives it away
+    assert run(tmp_path, code) == "True 7"
+
+
+def test_words_can_be_edited_without_compiling_anew(tmp_path):
+    from clowder.engine.kernel import digest
+
+    home = shutil.copytree(PACKAGE / "games/kittens", tmp_path / "kittens")
+    before = digest(home)
+    (home / "words.py").write_text("# other words\n")
+    digest.cache_clear()
+    assert digest(home) == before
+    (home / "layout.py").write_text("# other layout\n")
+    digest.cache_clear()
+    assert digest(home) != before
+
+
+def test_calling_a_kernel_from_python_is_an_error_and_not_a_crash():
+    with pytest.raises(TypeError, match="is a kernel"):
+        clowder.engine.bits.count(3)
+
+
+def test_words_hold_no_kernels(tmp_path):
+    words = tmp_path / "words.py"
+    words.write_text("def rule(state):\n    return 0\n")
+    names: dict = {}
+    exec(compile(words.read_text(), str(words), "exec"), names)
+    with pytest.raises(TypeError, match="not for kernels"):
+        kernel(names["rule"])
+
+
+def test_an_unwritable_cache_folder_is_not_fatal(tmp_path):
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder")
+    code = "from clowder.engine.kernel import cache_root; print(cache_root())"
+    environment = {**os.environ, "CLOWDER_CACHE_DIR": str(blocked / "cache")}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+    assert "clowder-cache" in done.stdout

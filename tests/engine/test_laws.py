@@ -1,0 +1,91 @@
+"""Every registered game keeps the laws, for every number of players and every option."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from clowder.cli import checking
+from clowder.engine import laws
+from clowder.games import find, names
+
+TABLES = [(name, players) for name in names() for players in range(find(name).min_players, find(name).max_players + 1)]
+
+
+def told(found):
+    return "\n".join(map(str, found))
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_random_games_keep_the_laws_under_every_pair_of_options(name, players):
+    game = find(name)
+    sets = laws.option_sets(game, players)
+    assert len(sets) > 1
+    found = [v for options in sets for v in laws.audit(game, players, options, games=6)]
+    assert not found, told(found)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_many_games_under_default_options_keep_the_laws(name, players):
+    game = find(name)
+    found = laws.audit(game, players, game.read_options(players, {}), games=60, seed="default")
+    assert not found, told(found)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_imagined_deals_are_distributed_as_true_ones(name, players):
+    game = find(name)
+    for options in laws.option_sets(game, players)[:3]:
+        found = laws.audit_deals(game, players, options, games=1500)
+        assert not found, told(found)
+
+
+@pytest.mark.parametrize("name", names())
+@settings(max_examples=12)
+@given(data=st.data())
+def test_logs_positions_and_words_hold_for_any_decisions(name, data):
+    """Hypothesis draws seat counts, seeds and decisions, so that a failure shrinks to a short game."""
+    game = find(name)
+    players = data.draw(st.integers(game.min_players, game.max_players))
+    options = data.draw(st.sampled_from(laws.option_sets(game, players)))
+    seed = str(data.draw(st.integers(0, 10**6)))
+    drawn = data.draw(st.lists(st.integers(0, 10**6), max_size=60))
+
+    def choices():
+        yield from drawn
+        yield from laws.random_choices(seed)
+
+    found = laws.audit_words(game, players, options, seed, choices())
+    assert not found, told(found)
+
+
+@pytest.mark.parametrize("name", names())
+def test_interpreted_rules_give_equal_bytes(name):
+    game = find(name)
+    found = checking.check_interpreted(game, game.max_players)
+    assert not found, told(found)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_interpreted_rules_give_equal_bytes_for_every_number_of_players(name, players):
+    found = checking.check_interpreted(find(name), players)
+    assert not found, told(found)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", names())
+def test_bounds_checks_find_nothing(name):
+    game = find(name)
+    for players in (game.min_players, game.max_players):
+        found = checking.check_bounds(game, players, games=3)
+        assert not found, told(found)
+
+
+def test_option_sets_cover_every_pair_of_named_values():
+    game = find("exploding-kittens")
+    sets = laws.option_sets(game, 3)
+    switches = [o for o in game.options if not o.is_number and o.name != "two_player_edition"]
+    for i, one in enumerate(switches):
+        for other in switches[i + 1 :]:
+            seen = {(options[one.name], options[other.name]) for options in sets}
+            assert len(seen) == len(one.choices) * len(other.choices), (one.name, other.name)

@@ -1,0 +1,277 @@
+"""The one checked door: what it refuses, and that a refusal changes nothing."""
+
+import json
+
+import numpy as np
+import pytest
+
+import clowder
+from clowder.engine.errors import BadBot, BadLog, BadOption, BadPlayers, BadPosition, GameOver, IllegalMove, WrongSeat
+from clowder.engine.record import to_bytes
+from clowder.games.kittens import layout as k
+from clowder.players import find as find_bot
+from clowder.players.player import play_match
+
+
+@pytest.fixture
+def match():
+    return clowder.deal("exploding-kittens", players=4, seed=first_seat_starts())
+
+
+def first_seat_starts():
+    return next(s for s in range(99) if clowder.deal("exploding-kittens", players=4, seed=s).to_act == (0,))
+
+
+def snapshot(match):
+    events = [match.events(seat) for seat in (None, 0, 1, 2, 3)]
+    return to_bytes(match._state), list(match.decisions), events, match.to_act
+
+
+def finished(seed=1, game="exploding-kittens", players=3):
+    match = clowder.deal(game, players=players, seed=seed)
+    play_match(match, {seat: find_bot("random", f"{seed}/{seat}") for seat in range(players)})
+    return match
+
+
+def test_the_first_look_is_as_documented(match):
+    assert match.to_act == (0,)
+    assert match.moves(0)[0].text == "Draw"
+    assert not match.over
+    assert match.scores is None
+    assert match.winners is None
+    json.dumps(match.view(0))
+    json.dumps(match.view(None))
+
+
+@pytest.mark.parametrize("move", [-1, k.NUM_MOVES, 10**30, k.MOVE_NOPE, k.MOVE_INSERT, "draw", None, 1.5, True])
+def test_an_illegal_move_raises_and_changes_nothing(match, move):
+    before = snapshot(match)
+    with pytest.raises(IllegalMove):
+        match.play(0, move)
+    assert snapshot(match) == before
+
+
+@pytest.mark.parametrize("seat", [1, 2, 3, 4, -1, 10**20, "0", None, True, 0.0])
+def test_a_seat_that_is_not_asked_cannot_play(match, seat):
+    before = snapshot(match)
+    with pytest.raises(WrongSeat):
+        match.play(seat, k.MOVE_DRAW)
+    assert snapshot(match) == before
+
+
+def test_a_finished_game_takes_no_more_moves():
+    match = finished()
+    assert match.over
+    assert match.to_act == ()
+    assert len(match.winners) == 1
+    assert sorted(match.scores) == [0, 1, 2]
+    with pytest.raises(GameOver):
+        match.play(0, k.MOVE_DRAW)
+
+
+def with_pair():
+    """A match in which the seat to act can play a pair, and the pair."""
+    for seed in range(50):
+        match = clowder.deal("exploding-kittens", players=4, seed=seed)
+        seat = match.to_act[0]
+        pairs = [move for move in match.legal(seat) if k.MOVE_PAIR < move < k.MOVE_TRIPLE]
+        if pairs:
+            return match, seat, pairs[0]
+    raise AssertionError("no pair in fifty deals")
+
+
+def test_a_compound_play_is_all_or_nothing():
+    match, seat, pair = with_pair()
+    before = snapshot(match)
+    with pytest.raises(IllegalMove):
+        match.play(seat, pair, k.MOVE_TARGET + seat)  # nobody robs oneself
+    assert snapshot(match) == before
+    with pytest.raises(IllegalMove):
+        match.play(seat)
+    assert snapshot(match) == before
+    match.play(seat, pair, k.MOVE_TARGET + (seat + 1) % 4)
+    assert len(match.decisions) == 2
+    assert len(match.to_act) == 3
+
+
+def test_every_listed_play_is_complete_and_can_be_played():
+    match, seat, _ = with_pair()
+    plays = list(match.plays(seat))
+    assert (k.MOVE_DRAW,) in plays
+    assert len(plays) == len(set(plays))
+    for run in plays:
+        twin = match.copy()
+        twin.play(seat, *run)
+        assert twin.view(None) != match.view(None)
+
+
+def test_a_copy_is_independent(match):
+    twin = match.copy()
+    twin.play(0, k.MOVE_DRAW)
+    assert match.to_act == (0,)
+    assert match.decisions == []
+    assert twin.decisions == [(0, k.MOVE_DRAW)]
+
+
+def test_numpy_numbers_are_numbers(match):
+    match.play(np.int64(0), np.int32(k.MOVE_DRAW))
+    assert match.log()["moves"] == [[0, k.MOVE_DRAW]]
+    json.dumps(match.log())
+
+
+def test_a_seat_misses_nothing_between_two_of_its_decisions():
+    match = clowder.deal("exploding-kittens", players=2, seed=5, num_nope=0)
+    first = match.to_act[0]
+    other = 1 - first
+    match.play(first, k.MOVE_DRAW)
+    seen = match.events(first)
+    assert seen[0].startswith("You drew ")
+    assert match.events(other)[-2:] == [f"{match.names[first]} drew a card.", "Your turn."]
+    match.play(other, k.MOVE_DRAW)
+    assert match.events(first)[: len(seen)] == seen
+    assert f"{match.names[other]} drew a card." in match.events(first)
+
+
+def test_log_and_position_carry_a_game(match):
+    game = finished(seed=9)
+    log = json.loads(json.dumps(game.log()))
+    assert to_bytes(clowder.replay(log)._state) == to_bytes(game._state)
+    position = json.loads(json.dumps(match.position()))
+    loaded = clowder.load(position)
+    assert loaded.position() == position
+    loaded.play(0, k.MOVE_DRAW)
+    again = clowder.replay(json.loads(json.dumps(loaded.log())))
+    assert to_bytes(again._state) == to_bytes(loaded._state)
+
+
+def test_texts_parse_back(match):
+    for move in match.moves(0):
+        assert match.parse(0, f"  {move.text.upper()} ") == move.id
+    with pytest.raises(IllegalMove):
+        match.parse(0, "win")
+
+
+@pytest.mark.parametrize("players", [0, 1, 6, -3, "four", None, 2.0, True, "2 ", 10**40])
+def test_player_counts_out_of_range_are_refused_in_one_sentence(players):
+    if players == "2 ":
+        assert clowder.deal("exploding-kittens", players=players, seed=1).players == 2
+        return
+    with pytest.raises(BadPlayers, match=r"^Exploding Kittens is for 2 to 5 players, not .*\.$"):
+        clowder.deal("exploding-kittens", players=players, seed=1)
+
+
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"no_such": 1},
+        {"hand": 0},
+        {"hand": 99},
+        {"hand": "many"},
+        {"attack": "three"},
+        {"faster_game": "on"},
+        {"two_player_edition": "on"},
+        {"num_nope": -1},
+        {"num_defuse": 3},
+        {"hand": 9, "num_cat1": 0, "num_cat2": 0, "num_cat3": 0, "num_cat4": 0},
+        {"num_cat1": 20, "num_cat2": 20},
+    ],
+)
+def test_options_that_do_not_exist_or_do_not_fit_are_refused(options):
+    with pytest.raises(BadOption, match=r"\.$"):
+        clowder.deal("exploding-kittens", players=4, seed=1, **options)
+
+
+def test_switches_take_what_people_write():
+    for value in (True, "on", "ON", "yes", "true"):
+        assert clowder.deal("exploding-kittens", players=2, seed=1, self_nope=value).options["self_nope"] == "on"
+
+
+def test_an_unknown_game_is_named():
+    with pytest.raises(clowder.ClowderError, match="no game 'poker'"):
+        clowder.deal("poker", players=2)
+
+
+def test_without_a_seed_every_deal_is_another():
+    assert clowder.deal("exploding-kittens", players=2).seed != clowder.deal("exploding-kittens", players=2).seed
+
+
+@pytest.mark.parametrize("log", [None, [], {}, {"clowder": 1}, "text", {"clowder": 99}])
+def test_what_is_no_log_or_position_is_refused(log):
+    with pytest.raises(BadLog):
+        clowder.replay(log)
+    with pytest.raises(BadPosition):
+        clowder.load(log)
+
+
+def test_a_log_of_another_version_is_refused(match):
+    log = match.log() | {"version": 99}
+    with pytest.raises(BadLog, match="version 99"):
+        clowder.replay(log)
+
+
+def test_simulation_does_not_depend_on_threads_and_its_games_are_deals():
+    one, two = (
+        clowder.simulate("exploding-kittens", players=4, games=5000, seed=3, threads=n).to_json() for n in (1, 2)
+    )
+    for key in ("seconds", "threads", "games_per_second", "decisions_per_second"):
+        del one[key], two[key]
+    assert one == two
+    dealt = clowder.deal("exploding-kittens", players=4, seed="3/17")
+    assert dealt.seed == "3/17"
+
+
+def test_simulation_with_bots_of_ones_own():
+    asked = []
+
+    class Eager:
+        def __init__(self, seed):
+            pass
+
+        def start(self, seat, game, options):
+            self.seat = seat
+
+        def saw(self, events):
+            asked.append(len(events))
+
+        def choose(self, view, moves, budget):
+            assert view.seat == self.seat
+            return moves[0]
+
+        def end(self, result):
+            asked.append(result)
+
+    result = clowder.simulate("exploding-kittens", players=2, games=5, bots=[Eager, "random"], seed=1)
+    assert sum(result.wins) == 5
+    assert asked
+    with pytest.raises(BadBot):
+        clowder.simulate("exploding-kittens", players=2, games=5, bots=["random"], seed=1)
+    with pytest.raises(BadBot, match="no bot 'genius'"):
+        clowder.simulate("exploding-kittens", players=2, games=5, bots=["genius", Eager], seed=1)
+
+
+@pytest.mark.parametrize("games", [0, -1, "ten", 1.5, True, 10**13])
+def test_numbers_of_games_that_make_no_sense_are_refused(games):
+    with pytest.raises(clowder.ClowderError):
+        clowder.simulate("exploding-kittens", players=2, games=games)
+
+
+def test_the_stepper_plays_the_games_that_match_plays():
+    stepper = clowder.stepper("exploding-kittens", players=3, seed=4)
+    match = clowder.deal("exploding-kittens", players=3, seed=4)
+    decisions = 0
+    while stepper.seat >= 0:
+        while len(match.legal(match.to_act[0])) == 1:
+            match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+        seat = stepper.seat
+        assert match.to_act[0] == seat
+        moves = stepper.moves.tolist()
+        assert moves == match.legal(seat)
+        assert stepper.events(seat) == match.raw_events(seat)
+        move = moves[decisions % len(moves)]
+        stepper.play(move)
+        match.play(seat, move)
+        decisions += 1
+    while not match.over:
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+    assert decisions > 10
+    assert to_bytes(match._state) == to_bytes(stepper.state)

@@ -1,0 +1,78 @@
+"""Records: what a state may be made of, and that plain and compiled ones are the same bytes."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+import clowder
+from clowder.engine.record import PlainRecord, from_json, pack, record, to_bytes, to_json
+
+
+@pytest.mark.parametrize("name", ["size", "shape", "sort", "dtype", "rng", "clock", "tobytes"])
+def test_fields_that_numpy_or_the_engine_own_are_refused(name):
+    with pytest.raises(TypeError, match="field"):
+        record({name: "i1"}, events=1)
+
+
+def test_unsigned_fields_are_refused_because_their_differences_wrap():
+    with pytest.raises(TypeError, match="signed"):
+        record({"cards": ("u1", 3)}, events=1)
+
+
+def test_a_plain_record_checks_ranges_and_bounds():
+    state = PlainRecord(record({"cards": ("i1", (2, 3)), "number": "i1"}, events=1))
+    state.cards[1, 2] = 127
+    assert state.cards[1][2] == 127
+    for wrong in (lambda: state.cards[0, 3], lambda: state.cards[2, 0], lambda: state.cards[-1, 0]):
+        with pytest.raises(IndexError):
+            wrong()
+    with pytest.raises(OverflowError):
+        state.cards[0, 0] = 128
+    with pytest.raises(OverflowError):
+        state.number = -129
+    with pytest.raises(KeyError):
+        state.nonsense = 1
+
+
+def test_json_and_bytes_carry_a_whole_state():
+    match = clowder.deal("exploding-kittens", players=3, seed=1)
+    dtype = match.game.state
+    again = from_json(to_json(match._state), dtype)
+    assert to_bytes(again) == to_bytes(match._state)
+
+
+@pytest.mark.parametrize(
+    "spoil",
+    [
+        lambda f: f.pop("turn"),
+        lambda f: f.update(extra=1),
+        lambda f: f.update(turn=True),
+        lambda f: f.update(turn=1.0),
+        lambda f: f.update(turn=128),
+        lambda f: f.update(turn="1"),
+        lambda f: f.update(turn=None),
+        lambda f: f.update(pile=[1]),
+        lambda f: f["pile"].__setitem__(0, 10**30),
+        lambda f: f.update(rng=[-1, 0, 0, 0]),
+    ],
+)
+def test_fields_that_do_not_fit_are_refused(spoil):
+    match = clowder.deal("exploding-kittens", players=3, seed=1)
+    fields = to_json(match._state)
+    spoil(fields)
+    with pytest.raises(ValueError, match=r"field|shape|range"):
+        pack(fields, match.game.state)
+
+
+def test_a_state_has_at_most_a_kilobyte():
+    assert clowder.deal("exploding-kittens", players=5, seed=1).game.state.itemsize <= 1024
+
+
+def test_plain_records_give_the_bytes_of_compiled_ones():
+    code = "import clowder; print(__import__('clowder.engine.record', fromlist=['x']).to_bytes("
+    code += "clowder.deal('bursting-felines', players=4, seed=5)._state).hex())"
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
+    assert done.stdout.strip() == to_bytes(clowder.deal("bursting-felines", players=4, seed=5)._state).hex()

@@ -1,0 +1,177 @@
+"""The command line: what it prints, and that bad input gets one sentence and exit code 2."""
+
+import io
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+import clowder.cli as cli
+
+
+@pytest.fixture
+def run(monkeypatch, capsys):
+    """Runs a command line in this process; returns exit code, standard output and standard error."""
+
+    def call(*arguments, typed=""):
+        monkeypatch.setattr(sys, "argv", ["clowder", *map(str, arguments)])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        monkeypatch.setenv("COLUMNS", "200")
+        code = 0
+        try:
+            cli.main()
+        except SystemExit as stopped:
+            code = stopped.code or 0
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return call
+
+
+def test_help_names_every_command(run):
+    code, out, _ = run("--help")
+    assert code == 0
+    for command in ("games", "rules", "play", "simulate", "replay", "check", "perft", "bench", "warm"):
+        assert command in out
+
+
+def test_help_does_not_import_the_engine():
+    code = "import sys; sys.argv = ['clowder', '--help']; import clowder.cli as c\n"
+    code += "try: c.main()\nexcept SystemExit: pass\n"
+    code += "print('numba' in sys.modules, 'numpy' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip().endswith("False False")
+
+
+def test_games_and_rules(run):
+    assert "exploding-kittens" in run("games")[1]
+    listed = json.loads(run("games", "--json")[1])
+    assert {"exploding-kittens", "bursting-felines"} <= {game["name"] for game in listed}
+    for game in listed:
+        code, book, _ = run("rules", game["name"])
+        assert code == 0
+        assert "R1" in book
+        for option in game["options"]:
+            documented = option in book or (option.startswith("num_") and "num_" in book)
+            assert documented, f"{game['name']}: RULES.md does not mention {option}"
+
+
+def test_watching_tells_a_whole_game(run):
+    code, out, _ = run("play", "exploding-kittens", "--watch", "--seed", 3)
+    assert code == 0
+    assert "goes first" in out
+    assert "won the game" in out
+    assert run("play", "exploding-kittens", "--watch", "--seed", 3)[1] == out
+
+
+def test_a_game_can_be_played_by_piping_choices_and_replayed(run, tmp_path):
+    log = tmp_path / "game.json"
+    code, out, _ = run(
+        "play", "exploding-kittens", "--seed", 1, "--save", log, typed="help\nnonsense\ntable\nlog\n" + "1\n" * 300
+    )
+    assert code == 0
+    assert "none of the choices" in out
+    assert "Your hand" in out
+    code, told, _ = run("replay", log, "--seat", 1)
+    assert code == 0
+    assert "You " in told
+    result = json.loads(run("replay", log, "--json")[1])
+    assert result["over"]
+    assert len(result["winners"]) == 1
+
+
+def test_when_piped_choices_run_out_it_says_so(run):
+    code, _, err = run("play", "exploding-kittens", "--seed", 1, typed="1\n")
+    assert code == 2
+    assert err == "Error: The piped choices ended before the game did.\n"
+
+
+def test_simulate_tells_shares_with_intervals(run):
+    code, out, _ = run("simulate", "exploding-kittens", "--players", 3, "--games", 2000)
+    assert code == 0
+    assert "95% interval" in out
+    data = json.loads(run("simulate", "exploding-kittens", "--players", 3, "--games", 2000, "--json")[1])
+    assert {"game", "players", "games", "wins", "draws", "decisions", "seconds"} <= set(data)
+    assert sum(data["wins"]) == 2000
+
+
+def test_perft_and_divide_agree(run):
+    code, out, _ = run("perft", "exploding-kittens", "--players", 2, "--depth", 3, "--json")
+    assert code == 0
+    counts = json.loads(out)
+    parts = json.loads(run("perft", "exploding-kittens", "--players", 2, "--depth", 3, "--divide", "--json")[1])
+    assert sum(parts.values()) == counts[3]
+
+
+def test_check_keeps_the_laws(run):
+    code, out, _ = run("check", "bursting-felines", "--players", 2, "--games", 2)
+    assert code == 0
+    assert "laws kept" in out
+
+
+def test_bench_prints_its_conditions_and_ratios(run):
+    rows = json.loads(run("bench", "exploding-kittens", "--seconds", 1, "--json")[1])
+    keys = {"game", "players", "threads", "decisions_per_second", "games_per_second", "state_bytes"}
+    assert all(keys <= set(row) for row in rows)
+
+
+def test_warm_says_how_long_it_took(run):
+    code, out, _ = run("warm", "exploding-kittens")
+    assert code == 0
+    assert "ready after" in out
+
+
+BAD = [
+    ["play", "poker"],
+    ["rules", "poker"],
+    ["simulate", ""],
+    *[["play", "exploding-kittens", "--players", players] for players in ("0", "1", "6", "-3", "four", "", "²")],
+    *[["simulate", "exploding-kittens", "--games", games] for games in ("0", "-5", "many", "9" * 30, "1.5")],
+    ["play", "exploding-kittens", "--seat", "9"],
+    ["play", "exploding-kittens", "--seed", "x" * 200],
+    ["play", "exploding-kittens", "--option", "nonsense"],
+    ["play", "exploding-kittens", "--option", "=on"],
+    ["play", "exploding-kittens", "--option", "no_such=1"],
+    ["play", "exploding-kittens", "--option", "hand=100"],
+    ["simulate", "exploding-kittens", "--threads", "0"],
+    ["perft", "exploding-kittens", "--depth", "-1"],
+    ["perft", "exploding-kittens", "--depth", "1000"],
+    ["bench", "exploding-kittens", "--seconds", "zero"],
+    ["replay", "no-such-file.json"],
+    ["replay", "."],
+    ["check", "exploding-kittens", "--players", "9"],
+]
+
+
+@pytest.mark.parametrize("arguments", BAD, ids=" ".join)
+def test_bad_input_gets_one_sentence_and_exit_code_2(run, arguments):
+    code, out, err = run(*arguments)
+    assert code == 2
+    assert out == ""
+    assert err.startswith("Error: ")
+    assert err.count("\n") == 1
+    assert err.endswith(".\n")
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"clowder": 1}', "\x00\x01", "[" * 100_000, '{"a":' * 5000])
+def test_corrupt_logs_get_one_sentence_and_exit_code_2(run, tmp_path, text):
+    log = tmp_path / "log.json"
+    log.write_text(text)
+    code, _, err = run("replay", log)
+    assert code == 2
+    assert err.startswith("Error: ")
+    assert err.count("\n") == 1
+
+
+def test_a_log_that_is_not_text_is_refused(run, tmp_path):
+    log = tmp_path / "log.json"
+    log.write_bytes(bytes(range(256)))
+    assert run("replay", log)[0] == 2
+
+
+def test_no_traceback_when_the_reader_goes_away():
+    command = f"{sys.executable} -m clowder games --json | head -c 1"
+    done = subprocess.run(command, shell=True, capture_output=True, text=True, env=dict(os.environ), check=False)
+    assert "Traceback" not in done.stderr

@@ -1,0 +1,43 @@
+"""The documents are true: the README's example runs, and every command and link in it exists."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+import clowder
+from clowder.cli import app
+
+ROOT = Path(clowder.__file__).parents[1]
+README = (ROOT / "README.md").read_text()
+
+
+def test_the_first_example_runs(capsys):
+    example = re.search(r"```python\n(.*?)```", README, re.DOTALL).group(1)
+    exec(compile(example, "README.md", "exec"), {})
+    assert "winner:" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/adding-a-game.md"])
+def test_commands_and_links_exist(page):
+    text = (ROOT / page).read_text()
+    commands = {command.name or command.callback.__name__ for command in app.registered_commands}
+    for command in re.findall(r"(?:^    |`)clowder ([a-z]+)", text, re.MULTILINE):
+        assert command in commands, f"{page} speaks of clowder {command}"
+    for link in re.findall(r"\]\(([^)#:]+)\)", text):
+        assert ((ROOT / page).parent / link).exists(), f"{page} links to {link}"
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    for target in re.findall(r"(?:^    |`)make ([a-z-]+)", text, re.MULTILINE):
+        assert target in targets, f"{page} speaks of make {target}"
+
+
+def test_the_readme_names_every_game():
+    from clowder.games import find, names
+
+    for name in names():
+        assert find(name).title in README
+
+
+def test_the_first_compile_note_and_licence_are_there():
+    assert "not affiliated" in README
+    assert "MIT" in (ROOT / "LICENSE").read_text()
