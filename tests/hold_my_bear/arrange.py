@@ -9,7 +9,8 @@ from typing import Any
 
 import clowder
 from clowder.engine.match import Match
-from clowder.engine.record import read
+from clowder.engine.record import from_json, read
+from clowder.games import find
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear import words
 
@@ -38,15 +39,19 @@ def arrange(
     players: int = 3,
     seed: int = 1,
     fields: dict[str, Any] | None = None,
+    impossible: bool = False,
     **options: object,
 ) -> Match:
-    """Returns a table where `turn` is to play or give, and nobody remembers anything."""
+    """Returns a table where `turn` is to play or give, and nobody remembers anything.
+
+    An `impossible` table has cards that the deck lacks (the rulebook's first picture does); it is not checked.
+    """
     data = clowder.deal(NAME, players, seed, **options).position()
     state = SimpleNamespace(**data["position"])
     state.match = pack(state, match)
     state.hands = [pack(state, hands.get(seat, "")) for seat in range(h.SEATS)]
     deck = sum(n * int(h.UNIT[k]) for k, n in FULL if k < state.num_animals * h.NUMBERS)
-    state.gone = deck - state.match - sum(state.hands)
+    state.gone = 0 if impossible else deck - state.match - sum(state.hands)
     state.hand_size = [len(words.kinds_in(hand)) for hand in state.hands]
     state.match_bears, state.match_sports, state.match_count, state.match_total = words.worth(state, state.match)
     state.match_size = len(words.kinds_in(state.match))
@@ -57,6 +62,9 @@ def arrange(
     state.num_events = 0
     for name, value in (fields or {}).items():
         setattr(state, name, value)
+    if impossible:
+        game = find(NAME)
+        return Match(game, players, game.read_options(players, options), from_json(vars(state), game.state))
     return clowder.load({**data, "position": vars(state)})
 
 

@@ -6,7 +6,6 @@ and no formula with the rules. Both run compiled, over random hands and matches.
 
 import numpy as np
 import pytest
-from hold_my_bear.arrange import NAME
 
 from clowder.engine.chance import below, words_of
 from clowder.engine.contract import check, deal, legal_moves, play
@@ -32,6 +31,7 @@ from clowder.games.hold_my_bear.layout import (
     WALRUS,
 )
 from clowder.games.hold_my_bear.sets import can_complete, can_play, playable, rate_match
+from hold_my_bear.arrange import NAME
 
 GAME = find(NAME)
 EXPANSION = h.AARDVARK
@@ -94,9 +94,9 @@ def obviously_valid(state, slots, values, n, new, old):
             strange += 1 - old[8 + slot]
     if new[0] > old[0] or (sheep and new[0] == old[0] and new[0] > 0):
         return True
-    if shared == 0 or (state.lenient and strange):
-        if new[1] > old[1] or (sheep and new[1] == old[1]):
-            return True
+    other = shared == 0 or (state.lenient and strange)
+    if other and (new[1] > old[1] or (sheep and new[1] == old[1])):
+        return True
     if shared or (state.bear_wild and new[0] == n):
         return new[2] > old[2] or (sheep and new[2] == old[2])
     return False
@@ -115,10 +115,10 @@ def count_subsets(state, hand_slots, hand_values, size, slots, values, new, old)
                     fits = False
                     break
                 # of twins the earlier ones are taken first: equal sets are counted once
-                if i and hand_slots[i] == hand_slots[i - 1] and hand_values[i] == hand_values[i - 1]:
-                    if not (subset >> (i - 1)) & 1:
-                        fits = False
-                        break
+                twin = i > 0 and hand_slots[i] == hand_slots[i - 1] and hand_values[i] == hand_values[i - 1]
+                if twin and not (subset >> (i - 1)) & 1:
+                    fits = False
+                    break
                 for j in range(size):  # R14
                     if hand_slots[i] and hand_slots[j] == 0 and hand_values[j] == hand_values[i]:
                         fits = False
@@ -174,7 +174,7 @@ def arrange_random(state, rng, most):
 
 @template
 def walk_sets(states, moves, next_at, ends, slots, values, new, old):
-    """Goes through every run of picks. Returns the number of complete sets, or -1 for a dead end, -2 for an invalid set."""
+    """Goes through every run of picks; returns the number of complete sets, -1 for a dead end, -2 for an invalid set."""
     found = 0
     depth = 0
     ends[0] = legal_moves(states[0], 0, moves[0])
@@ -207,7 +207,7 @@ def walk_sets(states, moves, next_at, ends, slots, values, new, old):
 
 @template
 def compare(states, options, words, rng, cases, most, rows, buffer, sums):
-    """Compares walk and search on random hands and matches; returns the number of the first case that differs, or -1."""
+    """Compares walk and search on random hands and matches; returns the first case that differs, or -1."""
     state = states[0]
     for case in range(cases):
         clear(state)

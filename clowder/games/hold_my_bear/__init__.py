@@ -5,17 +5,24 @@ from clowder.engine.game import Game, Option, Options, family_rules, package_fol
 from clowder.games.hold_my_bear import check, layout, rules, sight, words
 
 EXPANSION = words.ANIMALS[layout.AARDVARK :]
-NEWEST = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
+NEWEST: Options = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
 
 OPTIONS = (
-    Option("rules", "newest: the author's five newer rules together (start to bear_penalty)", "sheet", ("sheet", "newest")),
+    Option(
+        "rules", "newest: the author's five newer rules together (start to bear_penalty)", "sheet", ("sheet", "newest")
+    ),
     Option("start", "who starts: choose, a volunteer; highest_bear, its holder", "choose", ("choose", "highest_bear")),
     Option("steal", "cards that a player without cards steals", 5, low=4, high=5),
     Option("give_split", "the two cards of a gift may go to two players"),
     Option("bear_wild", "a set of bears alone counts as any animal"),
     Option("bear_penalty", "an owner who cannot win for a bear must make it the match"),
     Option("lenient_change", "a set that shares a sport may also win by another one that is as frequent"),
-    Option("animals", "kinds of animals in the deck; auto: 5, and one more for each player above 5", "auto", ("auto", "5", "6", "7", "8")),
+    Option(
+        "animals",
+        "kinds of animals in the deck; auto: 5, and one more for each player above 5",
+        "auto",
+        ("auto", "5", "6", "7", "8"),
+    ),
     *(Option(name, f"the {name} takes part, in place of a regular animal") for name in EXPANSION),
 )
 TALLIES = (
@@ -34,7 +41,7 @@ TALLIES = (
 def _pack(players: int, options: Options) -> list[int]:
     """Returns the numbers `deal` takes; raises BadOption where the options contradict each other."""
     newest = options["rules"] == "newest"
-    chosen = {name: NEWEST[name] if newest else options[name] for name in NEWEST}
+    chosen = {name: (NEWEST if newest else options)[name] for name in NEWEST}
     auto = options["animals"] == "auto"
     number = max(5, players) if auto else int(options["animals"])
     guests = [layout.AARDVARK + i for i, name in enumerate(EXPANSION) if options[name] == "on"]

@@ -155,7 +155,7 @@ def steal_cards(state, thief, victim, number):
     """Moves random cards; which, only these two know. Trusts the caller: the victim has as many."""
     whole = number == state.hand_size[victim]
     for viewer in range(VIEWERS):
-        if viewer == thief or viewer == victim:
+        if viewer in (thief, victim):
             continue
         if whole:  # whatever it was, the thief has it now
             state.known[thief, viewer] += state.known[victim, viewer]
@@ -193,4 +193,3 @@ def announce_slot(state, slot):
     for viewer in range(VIEWERS):
         if not has(state.announced[viewer], slot):
             state.announced[viewer] |= 1 << slot
-

@@ -3,10 +3,12 @@
 from clowder.engine.bits import bit, has, highest
 from clowder.engine.events import EVERYBODY
 from clowder.engine.kernel import kernel
+from clowder.games.hold_my_bear.acts import returnable
 from clowder.games.hold_my_bear.cards import cards_of_others, lanes_of, number_of, present, size_of, whole_deck
-from clowder.games.hold_my_bear.layout import *  # noqa: F403
-from clowder.games.hold_my_bear.rules import gift_size, next_victim, num_stolen, returnable, taken_from
+from clowder.games.hold_my_bear.layout import *
+from clowder.games.hold_my_bear.rules import gift_size
 from clowder.games.hold_my_bear.sets import can_play, is_valid, next_cards, playable, worth
+from clowder.games.hold_my_bear.turns import next_victim, num_stolen, taken_from
 
 # What `check` may find broken, as bits.
 BAD_RANGES, BAD_CARDS, BAD_SEATS, BAD_PHASE, BAD_MEMORY, BAD_EVENTS = 1, 2, 4, 8, 16, 32

@@ -1,16 +1,18 @@
 """The rules of Hold My Bear, compiled: setting up, asking, playing and scoring.
 
-R numbers are RULES.md's. What a set of cards is worth is in sets.py, cards and memory are in cards.py, what may be
-broken in check.py, what a seat may know in sight.py.
+R numbers are RULES.md's. What a set of cards is worth is in sets.py, how turns follow each other in turns.py, what the
+expansion's animals do in acts.py, cards and memory are in cards.py, what may be broken in check.py.
 """
 
-from clowder.engine.bits import bit, count, has, lowest
+from clowder.engine.bits import bit, count, has, highest, lowest
 from clowder.engine.chance import below
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.kernel import kernel
-from clowder.games.hold_my_bear.cards import *  # noqa: F403
-from clowder.games.hold_my_bear.layout import *  # noqa: F403
-from clowder.games.hold_my_bear.sets import *  # noqa: F403
+from clowder.games.hold_my_bear.acts import *
+from clowder.games.hold_my_bear.cards import *
+from clowder.games.hold_my_bear.layout import *
+from clowder.games.hold_my_bear.sets import *
+from clowder.games.hold_my_bear.turns import *
 
 
 @kernel
@@ -43,7 +45,7 @@ def deal(state, seats, options, seed):
         cards -= UNIT[kind]
         state.hands[seat] += UNIT[kind]
         state.hand_size[seat] += 1
-        seat = _after(state, seat)
+        seat = next_seat(state, seat)
     rate_match(state)
 
     happening(state)
@@ -52,13 +54,7 @@ def deal(state, seats, options, seed):
         _start_by_bear(state)
     else:
         state.phase = START
-        _ask(state, bit(seats) - 1)
-
-
-@kernel
-def _after(state, seat):
-    """Returns the next seat clockwise."""
-    return seat + 1 if seat + 1 < state.num_seats else 0
+        ask(state, bit(seats) - 1)
 
 
 @kernel
@@ -78,7 +74,7 @@ def _start(state, seat, why, duty):
     state.num_turns = 1
     state.phase = TURN
     state.duty = duty
-    _ask(state, bit(seat))
+    ask(state, bit(seat))
 
 
 # Who owes a decision, and which
@@ -88,13 +84,6 @@ def _start(state, seat, why, duty):
 def to_act(state):
     """Returns the set of seats that owe a decision; 0 means the game is over."""
     return int(state.waiting_mask)
-
-
-@kernel
-def _ask(state, seats):
-    """Puts the next question to these seats."""
-    state.asked_mask = seats
-    state.waiting_mask = seats
 
 
 @kernel
@@ -112,7 +101,7 @@ def legal_moves(state, seat, moves):
         moves[1] = MOVE_START
         return 2 if can_play(state, seat) else 1
     if phase == STEAL:
-        return _legal_steal(state, seat, moves)
+        return legal_steal(state, seat, moves)
     if phase == SHOW:
         return _put_cards(moves, 0, MOVE_SHOW, state.hands[seat] & BEARS)
     if phase == HAND_OVER:
@@ -190,7 +179,7 @@ def _legal_gift(state, seat, moves):
             return _put_cards(moves, 0, MOVE_GIVE_CARD, (hand - state.draft) & FROM[state.draft_last - 1])
         kinds = present(hand)
         if state.hand_size[seat] > 1:  # the highest card cannot be the lower one of two, but for its twin
-            top = _highest_lane(kinds)
+            top = highest(kinds)
             if number_of(hand, KIND_AT[top]) == 1:
                 kinds &= ~bit(top)
         return _put_kinds(moves, 0, MOVE_GIVE_CARD, kinds)
@@ -198,109 +187,6 @@ def _legal_gift(state, seat, moves):
     if state.draft_target and count(present(state.draft)) == 1:  # twins: A and B is B and A
         first = state.draft_target - 1
     return _put_others(state, seat, moves, first)
-
-
-@kernel
-def _highest_lane(kinds):
-    place = lowest(kinds)
-    while kinds & (kinds - 1):
-        kinds &= kinds - 1
-        place = lowest(kinds)
-    return place
-
-
-@kernel
-def returnable(state, seat):
-    """R33: the cards a turtle's receiver may return: all but turtles of the same number."""
-    cards = state.hands[seat]
-    first = state.slot_of[TURTLE] * NUMBERS
-    for number in range(NUMBERS):
-        if has(state.turtle_numbers, number):
-            kind = first + number
-            cards &= ~(LANE[kind] << SHIFT[kind])
-    return cards
-
-
-# Stealing, decided victim by victim
-
-
-@kernel
-def num_stolen(state, seat):
-    """R19: how many cards an empty-handed seat takes in all."""
-    return min(state.steal, cards_of_others(state, seat))
-
-
-@kernel
-def taken_from(takes, seat):
-    """Returns how many cards a draft of thefts takes from a seat."""
-    return (takes >> (3 * seat)) & 7
-
-
-@kernel
-def _fewest(state, seat, victim, left):
-    """Returns how many of the `left` cards must come from `victim` because the seats behind it hold too few."""
-    behind = 0
-    for other in range(SEATS):
-        if other > victim and other != seat:
-            behind += state.hand_size[other]
-    return max(0, left - behind)
-
-
-@kernel
-def next_victim(state, seat):
-    """Settles what is forced and returns the next seat that more or less may be stolen from, or -1.
-
-    Returns also how many cards are then left to take, and the draft with the forced ones.
-    """
-    takes = state.draft_takes + 0
-    left = num_stolen(state, seat)
-    for victim in range(SEATS):
-        left -= taken_from(takes, victim)
-    for victim in range(SEATS):
-        if victim < state.draft_seat or victim == seat or victim >= state.num_seats:
-            continue
-        fewest = _fewest(state, seat, victim, left)
-        if fewest < min(left, state.hand_size[victim]):
-            return victim, left, takes
-        takes += fewest << (3 * victim)
-        left -= fewest
-    return -1, left, takes
-
-
-@kernel
-def _legal_steal(state, seat, moves):
-    victim, left, _ = next_victim(state, seat)
-    fewest = _fewest(state, seat, victim, left)
-    most = min(left, state.hand_size[victim])
-    for number in range(fewest, most + 1):
-        moves[number - fewest] = MOVE_TAKE + number
-    return most - fewest + 1
-
-
-@kernel
-def _play_steal(state, seat, number):
-    victim, _, takes = next_victim(state, seat)
-    state.draft_takes = takes + (number << (3 * victim))
-    state.draft_seat = victim + 1
-    _finish_steal(state, seat)
-
-
-@kernel
-def _finish_steal(state, seat):
-    """Steals, if nothing is left to choose."""
-    victim, _, takes = next_victim(state, seat)
-    if victim >= 0:
-        return
-    if state.draft_seat:
-        happening(state)
-    state.draft_takes = 0
-    state.draft_seat = 0
-    state.num_thefts += 1
-    for other in range(SEATS):
-        number = taken_from(takes, other)
-        if number:
-            steal_cards(state, seat, other, number)
-    state.phase = TURN
 
 
 # Playing
@@ -315,32 +201,25 @@ def play(state, seat, move):
     elif phase == START:
         _play_start(state, seat, move)
     elif phase == STEAL:
-        _play_steal(state, seat, move - MOVE_TAKE)
+        play_steal(state, seat, move - MOVE_TAKE)
     elif phase == SHOW:
-        _play_show(state, seat, move - MOVE_SHOW)
+        play_show(state, seat, move - MOVE_SHOW)
     elif phase == TAKE_BACK:
-        _play_take_back(state, seat, move - MOVE_TAKE_BACK)
+        play_take_back(state, seat, move - MOVE_TAKE_BACK)
     elif phase == NAME:
-        _play_name(state, seat, move - MOVE_NAME)
+        play_name(state, seat, move - MOVE_NAME)
     elif phase == ASK:
-        _play_ask(state, seat, move)
+        play_ask(state, seat, move)
     else:
         happening(state)
         if phase == RETURN:
-            _pass_on(state, seat, move - MOVE_RETURN, RETURNED)
+            pass_on(state, seat, move - MOVE_RETURN, RETURNED)
             state.turtle_to = 0
             state.turtle_numbers = 0
         else:
-            _pass_on(state, seat, move - MOVE_HAND_OVER, HANDED_OVER)
+            pass_on(state, seat, move - MOVE_HAND_OVER, HANDED_OVER)
             state.bison_to = 0
-        _next_action(state)
-
-
-@kernel
-def _pass_on(state, seat, kind, event):
-    """The receiver of a gift gives a card to its giver, openly."""
-    move_openly(state, seat, state.turn, kind)
-    tell(state, event, seat, code_of(state, kind), state.turn + 1, 0, EVERYBODY)
+        next_action(state)
 
 
 @kernel
@@ -364,7 +243,7 @@ def _play_start(state, seat, move):
         return
     chosen = starters if starters else able
     while not has(chosen, first):
-        first = _after(state, first)
+        first = next_seat(state, first)
     _start(state, first, OFFERED if starters else DRAFTED, MUST)
 
 
@@ -415,7 +294,7 @@ def _play_set(state, seat):
     why = why_valid(state, cards)
     old = state.match_bears if why == MORE_BEARS else state.match_count if why == OTHER_SPORT else state.match_total
     state.previous = state.owner
-    _new_match(state, seat, cards, size)
+    new_match(state, seat, cards, size)
     new = state.match_bears if why == MORE_BEARS else state.match_count if why == OTHER_SPORT else state.match_total
     state.num_sets += 1
     state.duty = FREE
@@ -425,20 +304,7 @@ def _play_set(state, seat):
         slot = state.slot_of[animal]
         if slot and animal != FISH and slot_of_set(cards, slot):
             state.pending |= bit(animal)
-    _next_action(state)
-
-
-@kernel
-def _new_match(state, seat, cards, size):
-    """Moves cards from a hand to the table, openly."""
-    state.gone += state.match
-    state.match = cards
-    state.hands[seat] -= cards
-    state.hand_size[seat] -= size
-    state.owner = seat + 1
-    state.idle = 0
-    forget_played(state, seat, cards)
-    rate_match(state)
+    next_action(state)
 
 
 @kernel
@@ -509,239 +375,11 @@ def _give(state, seat, first_to, second_to):
     for animal in range(TURTLE, BISON + 1):
         slot = state.slot_of[animal]
         if slot and slot_of_set(cards, slot):
-            _note_gift(state, seat, animal, slot, lower, first_to, upper, second_to)
-    _next_action(state)
+            note_gift(state, seat, animal, slot, lower, first_to, upper, second_to)
+    next_action(state)
 
 
-@kernel
-def _note_gift(state, seat, animal, slot, lower, first_to, upper, second_to):
-    """R31, R32: the action of a given animal is to come, for the first receiver clockwise that got one."""
-    receiver = second_to
-    if lower // NUMBERS == slot:
-        receiver = first_to
-        if upper // NUMBERS == slot:
-            ahead = first_to - seat + (state.num_seats if first_to < seat else 0)
-            if second_to - seat + (state.num_seats if second_to < seat else 0) < ahead:
-                receiver = second_to
-    state.pending |= bit(animal)
-    if animal == TURTLE:
-        state.turtle_to = receiver + 1
-        if lower // NUMBERS == slot and receiver == first_to:
-            state.turtle_numbers |= bit(lower - slot * NUMBERS)
-        if upper // NUMBERS == slot and receiver == second_to:
-            state.turtle_numbers |= bit(upper - slot * NUMBERS)
-    elif animal == BISON:
-        state.bison_to = receiver + 1
-    else:  # R34
-        state.pending &= ~bit(animal)
-        state.give_mask |= bit(receiver)
-        tell(state, MUST_GIVE, receiver, 0, 0, 0, EVERYBODY)
-
-
-# What the animals of a set or gift do
-
-
-@kernel
-def _next_action(state):
-    """R31: carries out what is still to come, in the order of the animals, until a seat must choose."""
-    while state.pending:
-        animal = lowest(state.pending)
-        state.pending &= state.pending - 1
-        if animal == AARDVARK:
-            if state.match_size > 1:  # R39
-                state.phase = TAKE_BACK
-                return
-        elif animal == GIRAFFE:
-            state.phase = NAME
-            return
-        elif animal == BADGER:
-            _rob_back(state)
-        elif animal == KANGAROO:
-            state.phase = ASK
-            return
-        elif animal == TURTLE:
-            receiver = state.turtle_to - 1
-            if returnable(state, receiver):
-                state.phase = RETURN
-                _ask(state, bit(receiver))
-                return
-            state.turtle_to = 0
-            state.turtle_numbers = 0
-        elif _must_hand_over(state):
-            return
-    state.previous = 0
-    _end_turn(state)
-
-
-@kernel
-def _rob_back(state):
-    """R35: the previous owner of the match steals a random card."""
-    thief = state.previous - 1
-    if thief >= 0 and thief != state.turn and state.hand_size[state.turn]:
-        steal_cards(state, thief, state.turn, 1)
-
-
-@kernel
-def _must_hand_over(state):
-    """Bison: asks the receiver for a bear and returns True; or tells that it has none."""
-    receiver = state.bison_to - 1
-    if state.hands[receiver] & BEARS:
-        state.phase = HAND_OVER
-        _ask(state, bit(receiver))
-        return True
-    state.bison_to = 0
-    state.lacks[receiver] |= BEARS
-    tell(state, NO_BEAR, receiver, 0, 0, 0, EVERYBODY)
-    return False
-
-
-@kernel
-def _play_take_back(state, seat, kind):
-    """R39: one card of the new match goes back to the hand, and the rest is the match."""
-    happening(state)
-    state.match -= UNIT[kind]
-    rate_match(state)
-    state.hands[seat] += UNIT[kind]
-    state.hand_size[seat] += 1
-    state.lacks[seat] &= ~(LANE[kind] << SHIFT[kind])
-    for viewer in range(VIEWERS):
-        if viewer != seat:
-            state.known[seat, viewer] += UNIT[kind]
-    tell(state, TOOK_BACK, seat, code_of(state, kind), 0, 0, EVERYBODY)
-    _next_action(state)
-
-
-@kernel
-def _play_name(state, seat, slot):
-    """Giraffe: everybody tells how many cards of an animal they hold."""
-    happening(state)
-    announce_slot(state, slot)
-    a = b = c = 0
-    for other in range(SEATS):
-        number = SLOT_SIZE[slot_of_set(state.hands[other], slot)]
-        if other < 3:
-            a |= number << (5 * other)
-        elif other < 6:
-            b |= number << (5 * (other - 3))
-        else:
-            c |= number << (5 * (other - 6))
-    tell(state, NAMED, seat, state.species[slot] + 1, 0, 0, EVERYBODY)
-    tell(state, COUNTED, seat, a, b, c, EVERYBODY)
-    _next_action(state)
-
-
-@kernel
-def _play_ask(state, seat, move):
-    """Kangaroo: whom, then which card; it is handed over if it is there."""
-    if move < MOVE_TAKE:
-        state.draft_target = move - MOVE_TARGET + 1
-        return
-    happening(state)
-    kind = move - MOVE_ASK
-    target = state.draft_target - 1
-    state.draft_target = 0
-    if number_of(state.hands[target], kind):
-        move_openly(state, target, seat, kind)
-        tell(state, ASKED_HIT, seat, code_of(state, kind), target + 1, 0, EVERYBODY)
-    else:
-        state.lacks[target] |= LANE[kind] << SHIFT[kind]
-        tell(state, ASKED_MISS, seat, code_of(state, kind), target + 1, 0, EVERYBODY)
-    _next_action(state)
-
-
-# Turns
-
-
-@kernel
-def _is_stalled(state):
-    return state.idle >= STALL_ROUNDS * state.num_seats
-
-
-@kernel
-def _end_turn(state):
-    """R22, R30: the next seat's turn, or the end of a game that leads nowhere."""
-    if not state.answering:  # R34
-        state.give_mask &= ~bit(state.turn)
-    state.answering = 0
-    if _is_stalled(state):
-        _end_in_stall(state)
-    else:
-        _begin_turn(state, _after(state, state.turn))
-
-
-@kernel
-def _begin_turn(state, seat):
-    """R20, R19, R29: the win check, then stealing; seats that can do nothing at all are passed over."""
-    while True:
-        state.turn = seat
-        state.num_turns += 1
-        _ask(state, bit(seat))
-        if state.owner == seat + 1:
-            if state.hands[seat] & BEARS:
-                state.phase = SHOW
-            else:
-                _win(state, seat)
-            return
-        tell(state, TURN_BEGINS, seat, 0, 0, 0, EVERYBODY)
-        if state.hand_size[seat]:
-            state.phase = TURN
-            return
-        if cards_of_others(state, seat):
-            state.phase = STEAL
-            _finish_steal(state, seat)
-            return
-        tell(state, PASSED, seat, 0, 0, 0, EVERYBODY)
-        state.give_mask &= ~bit(seat)
-        state.idle += 1
-        if _is_stalled(state):
-            _end_in_stall(state)
-            return
-        seat = _after(state, seat)
-
-
-@kernel
-def _play_show(state, seat, bear):
-    """R21: the owner shows a bear and goes on; with `bear_penalty` that bear is the match now, and the turn ends."""
-    happening(state)
-    state.num_shown += 1
-    if not state.bear_penalty:
-        remember_card(state, seat, bear)
-        tell(state, SHOWED, seat, code_of(state, bear), 0, 0, EVERYBODY)
-        state.phase = TURN
-        return
-    _new_match(state, seat, UNIT[bear], 1)
-    state.give_mask &= ~bit(seat)
-    tell(state, PENALTY, seat, code_of(state, bear), 0, 0, EVERYBODY)
-    other = _after(state, seat)
-    while other != seat:  # R27: the first who can beat it must
-        if can_play(state, other):
-            state.turn = other
-            state.phase = ANSWER
-            state.duty = MUST
-            state.answering = 1
-            _ask(state, bit(other))
-            tell(state, ANSWERS, other, 0, 0, 0, EVERYBODY)
-            return
-        other = _after(state, other)
-    tell(state, NO_ANSWER, seat, 0, 0, 0, EVERYBODY)
-    _begin_turn(state, _after(state, seat))
-
-
-@kernel
-def _win(state, seat):
-    state.ending = STOOD if cards_of_others(state, seat) + state.hand_size[seat] else EMPTY
-    state.phase = OVER
-    state.lacks[seat] |= BEARS  # winning proves it
-    _ask(state, 0)
-    tell(state, WON, seat, 0, 0, 0, EVERYBODY)
-
-
-@kernel
-def _end_in_stall(state):
-    state.ending = STALL
-    state.phase = OVER
-    _ask(state, 0)
-    tell(state, STALLED, state.turn, 0, 0, 0, EVERYBODY)
+# The result
 
 
 @kernel

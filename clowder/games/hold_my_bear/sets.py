@@ -313,9 +313,9 @@ def _bear_fits(state, rest, draft, size, total, left, above, tops):
         return True
     if total + NUMBERS * room <= state.match_total:
         return False
-    if has(state.match_sports, 0) or state.bear_wild:
-        if total + SLOT_BEST[left * 8 + room] > state.match_total:
-            return True
+    alone = has(state.match_sports, 0) or state.bear_wild
+    if alone and total + SLOT_BEST[left * 8 + room] > state.match_total:
+        return True
     return _shares_above(state, rest, 0, total, room, 1, SLOT_TOPS[left * 8 + room], tops, 0, 0)
 
 
@@ -378,4 +378,3 @@ def _animal_fits(state, rest, draft, size, total, slot, left, above, tops):
             if better > state.match_total:
                 return True
     return _shares_above(state, rest, slot, total, room, max(most, held), 0, tops, left, held)
-

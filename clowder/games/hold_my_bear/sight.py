@@ -5,9 +5,9 @@ from clowder.engine.chance import below, reseed
 from clowder.engine.events import observe_events
 from clowder.engine.kernel import kernel
 from clowder.engine.record import SPECTATOR, TRUTH
+from clowder.games.hold_my_bear.acts import returnable
 from clowder.games.hold_my_bear.cards import number_of, size_of, slot_of_set, whole_deck
-from clowder.games.hold_my_bear.layout import *  # noqa: F403
-from clowder.games.hold_my_bear.rules import returnable
+from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.sets import can_play
 
 NEED_BITS = 7  # needs of all seats for cards, packed into one number

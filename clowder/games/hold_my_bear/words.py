@@ -192,7 +192,9 @@ def _victim(view: SimpleNamespace) -> tuple[int, int]:
     """Returns the next seat that more or less may be stolen from (-1: none), and the thefts so far."""
     others = [seat for seat in range(view.num_seats) if seat != view.turn]
     takes = view.draft_takes
-    left = min(view.steal, sum(view.hand_size[seat] for seat in others)) - sum(takes >> 3 * s & 7 for s in range(h.SEATS))
+    left = min(view.steal, sum(view.hand_size[seat] for seat in others)) - sum(
+        takes >> 3 * s & 7 for s in range(h.SEATS)
+    )
     for seat in others:
         if seat >= view.draft_seat:
             fewest = max(0, left - sum(view.hand_size[other] for other in others if other > seat))

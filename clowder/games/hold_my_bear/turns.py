@@ -1,0 +1,240 @@
+"""How turns follow each other in Hold My Bear, compiled: the win check, stealing, passing, showing a bear, the end.
+
+R numbers are RULES.md's. What a seat does on its turn is in rules.py.
+"""
+
+from clowder.engine.bits import bit
+from clowder.engine.events import EVERYBODY, happening, tell
+from clowder.engine.kernel import kernel
+from clowder.games.hold_my_bear.cards import (
+    cards_of_others,
+    code_of,
+    forget_played,
+    remember_card,
+    steal_cards,
+)
+from clowder.games.hold_my_bear.layout import (
+    ANSWER,
+    ANSWERS,
+    BEARS,
+    EMPTY,
+    MOVE_TAKE,
+    MUST,
+    NO_ANSWER,
+    OVER,
+    PASSED,
+    PENALTY,
+    SEATS,
+    SHOW,
+    SHOWED,
+    STALL,
+    STALL_ROUNDS,
+    STALLED,
+    STEAL,
+    STOOD,
+    TURN,
+    TURN_BEGINS,
+    UNIT,
+    WON,
+)
+from clowder.games.hold_my_bear.sets import can_play, rate_match
+
+
+@kernel
+def ask(state, seats):
+    """Puts the next question to these seats."""
+    state.asked_mask = seats
+    state.waiting_mask = seats
+
+
+@kernel
+def next_seat(state, seat):
+    """Returns the next seat clockwise."""
+    return seat + 1 if seat + 1 < state.num_seats else 0
+
+
+@kernel
+def begin_turn(state, seat):
+    """R20, R19, R29: the win check, then stealing; seats that can do nothing at all are passed over."""
+    while True:
+        state.turn = seat
+        state.num_turns += 1
+        ask(state, bit(seat))
+        if state.owner == seat + 1:
+            if state.hands[seat] & BEARS:
+                state.phase = SHOW
+            else:
+                _win(state, seat)
+            return
+        tell(state, TURN_BEGINS, seat, 0, 0, 0, EVERYBODY)
+        if state.hand_size[seat]:
+            state.phase = TURN
+            return
+        if cards_of_others(state, seat):
+            state.phase = STEAL
+            _finish_steal(state, seat)
+            return
+        tell(state, PASSED, seat, 0, 0, 0, EVERYBODY)
+        state.give_mask &= ~bit(seat)
+        state.idle += 1
+        if _is_stalled(state):
+            _end_in_stall(state)
+            return
+        seat = next_seat(state, seat)
+
+
+@kernel
+def end_turn(state):
+    """R22, R30: the next seat's turn, or the end of a game that leads nowhere."""
+    if not state.answering:  # R34
+        state.give_mask &= ~bit(state.turn)
+    state.answering = 0
+    if _is_stalled(state):
+        _end_in_stall(state)
+    else:
+        begin_turn(state, next_seat(state, state.turn))
+
+
+@kernel
+def _is_stalled(state):
+    return state.idle >= STALL_ROUNDS * state.num_seats
+
+
+@kernel
+def _end_in_stall(state):
+    state.ending = STALL
+    state.phase = OVER
+    ask(state, 0)
+    tell(state, STALLED, state.turn, 0, 0, 0, EVERYBODY)
+
+
+@kernel
+def _win(state, seat):
+    state.ending = STOOD if cards_of_others(state, seat) + state.hand_size[seat] else EMPTY
+    state.phase = OVER
+    state.lacks[seat] |= BEARS  # winning proves it
+    ask(state, 0)
+    tell(state, WON, seat, 0, 0, 0, EVERYBODY)
+
+
+@kernel
+def play_show(state, seat, bear):
+    """R21: the owner shows a bear and goes on; with `bear_penalty` that bear is the match now, and the turn ends."""
+    happening(state)
+    state.num_shown += 1
+    if not state.bear_penalty:
+        remember_card(state, seat, bear)
+        tell(state, SHOWED, seat, code_of(state, bear), 0, 0, EVERYBODY)
+        state.phase = TURN
+        return
+    new_match(state, seat, UNIT[bear], 1)
+    state.give_mask &= ~bit(seat)
+    tell(state, PENALTY, seat, code_of(state, bear), 0, 0, EVERYBODY)
+    other = next_seat(state, seat)
+    while other != seat:  # R27: the first who can beat it must
+        if can_play(state, other):
+            state.turn = other
+            state.phase = ANSWER
+            state.duty = MUST
+            state.answering = 1
+            ask(state, bit(other))
+            tell(state, ANSWERS, other, 0, 0, 0, EVERYBODY)
+            return
+        other = next_seat(state, other)
+    tell(state, NO_ANSWER, seat, 0, 0, 0, EVERYBODY)
+    begin_turn(state, next_seat(state, seat))
+
+
+@kernel
+def new_match(state, seat, cards, size):
+    """Moves cards from a hand to the table, openly."""
+    state.gone += state.match
+    state.match = cards
+    state.hands[seat] -= cards
+    state.hand_size[seat] -= size
+    state.owner = seat + 1
+    state.idle = 0
+    forget_played(state, seat, cards)
+    rate_match(state)
+
+
+# Stealing, decided victim by victim
+
+
+@kernel
+def num_stolen(state, seat):
+    """R19, R43: how many cards an empty-handed seat takes in all."""
+    return min(state.steal, cards_of_others(state, seat))
+
+
+@kernel
+def taken_from(takes, seat):
+    """Returns how many cards a draft of thefts takes from a seat."""
+    return (takes >> (3 * seat)) & 7
+
+
+@kernel
+def _fewest(state, seat, victim, left):
+    """Returns how many of the `left` cards must come from `victim` because the seats behind it hold too few."""
+    behind = 0
+    for other in range(SEATS):
+        if other > victim and other != seat:
+            behind += state.hand_size[other]
+    return max(0, left - behind)
+
+
+@kernel
+def next_victim(state, seat):
+    """Settles what is forced and returns the next seat that more or less may be stolen from, or -1.
+
+    Returns also how many cards are then left to take, and the draft with the forced ones.
+    """
+    takes = state.draft_takes + 0
+    left = num_stolen(state, seat)
+    for victim in range(SEATS):
+        left -= taken_from(takes, victim)
+    for victim in range(SEATS):
+        if victim < state.draft_seat or victim == seat or victim >= state.num_seats:
+            continue
+        fewest = _fewest(state, seat, victim, left)
+        if fewest < min(left, state.hand_size[victim]):
+            return victim, left, takes
+        takes += fewest << (3 * victim)
+        left -= fewest
+    return -1, left, takes
+
+
+@kernel
+def legal_steal(state, seat, moves):
+    victim, left, _ = next_victim(state, seat)
+    fewest = _fewest(state, seat, victim, left)
+    most = min(left, state.hand_size[victim])
+    for number in range(fewest, most + 1):
+        moves[number - fewest] = MOVE_TAKE + number
+    return most - fewest + 1
+
+
+@kernel
+def play_steal(state, seat, number):
+    victim, _, takes = next_victim(state, seat)
+    state.draft_takes = takes + (number << (3 * victim))
+    state.draft_seat = victim + 1
+    _finish_steal(state, seat)
+
+
+@kernel
+def _finish_steal(state, seat):
+    """Steals, if nothing is left to choose."""
+    victim, _, takes = next_victim(state, seat)
+    if victim >= 0:
+        return
+    if state.draft_seat:
+        happening(state)
+    state.draft_takes = 0
+    state.draft_seat = 0
+    state.num_thefts += 1
+    for other in range(SEATS):
+        number = taken_from(takes, other)
+        if number:
+            steal_cards(state, seat, other, number)
+    state.phase = TURN
