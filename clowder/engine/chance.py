@@ -79,6 +79,20 @@ def reseed(rng, source):
         rng[i] = next64(source)
 
 
+if JIT:
+
+    @kernel
+    def as_word(number):
+        """Returns an ordinary integer as a 64-bit word."""
+        return np.uint64(number)
+
+else:
+
+    def as_word(number):
+        """Returns an ordinary integer as a 64-bit word."""
+        return int(number) & MASK64
+
+
 @kernel
 def mix64(x):
     """Scrambles 64 bits (SplitMix64's finalizer)."""

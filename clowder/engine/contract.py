@@ -1,4 +1,4 @@
-"""What a game implements: eight functions (and two more, if it likes) over its state record, on one page.
+"""What a game implements: eight functions (and three more, if it likes) over its state record, on one page.
 
 All are kernels: written in place, integers only, no allocation, no exceptions, no randomness but the state's own.
 The bodies here are never called; `bind` puts a game's own rules in their place.
@@ -72,5 +72,14 @@ def settle(state):
     """Answers forced decisions in bulk, exactly as asking for each would; returns how many. A game may leave it out.
 
     It may stop early: what it leaves is asked for one by one. It makes playouts and search faster, and nothing else.
+    """
+    raise NotImplementedError
+
+
+@contract
+def house(state, seat, moves, number, rng):
+    """Returns what a sensible player would do: one of the first `number` of `moves`. A game may leave it out.
+
+    Looks only at what the seat may know, so that it gives the same answer on the seat's view.
     """
     raise NotImplementedError

@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from clowder.engine.chance import below
 from clowder.engine.errors import BadOption, BadPlayers
 from clowder.engine.kernel import ENGINE, JIT, bind, digest, kernel
 from clowder.engine.record import Records, new, numbers
@@ -162,10 +163,16 @@ def settle(state):
     return 0
 
 
+@kernel
+def house(state, seat, moves, number, rng):
+    """Plays anything: the `house` of a game without one."""
+    return moves[below(rng, number)]
+
+
 def family_rules(*modules: ModuleType) -> Rules:
     """Returns the contract's functions, each from the one module that has it."""
     found = {name: next(getattr(m, name) for m in modules if hasattr(m, name)) for name in CONTRACT}
-    for default in (tally, settle):
+    for default in (tally, settle, house):
         name = default.__name__
         found[name] = next((getattr(m, name) for m in modules if hasattr(m, name)), default)
     return Rules(found)
