@@ -2,7 +2,7 @@
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.kittens import check, layout, rules, sight, words
+from clowder.games.kittens import check, house, layout, rules, sight, words
 
 EXPLODING_COUNTS = {
     "defuse": 6,
@@ -20,7 +20,7 @@ EXPLODING_COUNTS = {
 }
 TWO_PLAYER_COUNTS = dict(zip(EXPLODING_COUNTS, (3, 2, 3, 3, 2, 3, 3, 4, 4, 4, 0, 0), strict=True))
 
-RULES = family_rules(rules, check, sight)
+RULES = family_rules(rules, check, sight, house)
 
 _ATTACK = "stacking: a victim's Attack passes on what it owes plus two; two: always two"
 _AFTER = "the Defuses left over are mixed in after the deal, so nobody starts with two"

@@ -1,0 +1,37 @@
+"""The house bot: each game's own rules of thumb, compiled."""
+
+import os
+from collections.abc import Sequence
+
+from clowder.engine.chance import words_of
+from clowder.engine.contract import house, legal_moves
+from clowder.engine.game import Game, Options
+from clowder.engine.kernel import template
+from clowder.engine.match import Event, View
+from clowder.players.player import Budget
+
+
+@template
+def suggest(views, seat, moves, rng):
+    """Returns the house's move for the viewer of the first view."""
+    n = legal_moves(views[0], seat, moves)
+    return house(views[0], seat, moves, n, rng)
+
+
+class HousePlayer:
+    """Plays by the house's rules of thumb."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        self._rng = words_of(f"house/{os.urandom(16).hex() if seed is None else seed}"[-90:])
+
+    def start(self, seat: int, game: Game, options: Options) -> None:
+        self._moves = game.moves_buffer()
+
+    def saw(self, events: Sequence[Event]) -> None:
+        pass
+
+    def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
+        return int(view.game.call(suggest)(view.record, view.seat, self._moves, self._rng))
+
+    def end(self, result: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+        pass
