@@ -174,7 +174,7 @@ def arrange_random(state, rng, most):
 
 @template
 def walk_sets(states, moves, next_at, ends, slots, values, new, old):
-    """Goes through every run of picks; returns the number of complete sets, -1 for a dead end, -2 for an invalid set."""
+    """Goes through every run of picks; returns how many complete sets there are, -1 if stuck, -2 if one is invalid."""
     found = 0
     depth = 0
     ends[0] = legal_moves(states[0], 0, moves[0])
@@ -257,7 +257,7 @@ def random_options(source: np.random.Generator) -> dict[str, object]:
 @pytest.mark.parametrize("lenient", [False, True])
 def test_r15_regular_sets_card_by_card_equal_brute_force(animals: int, wild: bool, lenient: bool) -> None:
     options = {"animals": animals, "bear_wild": wild, "lenient_change": lenient}
-    found, able = compare_many(options, 5000, 12, f"regular/{animals}/{wild}/{lenient}")
+    found, able = compare_many(options, 6000, 12, f"regular/{animals}/{wild}/{lenient}")
     assert found > able > 1000
 
 

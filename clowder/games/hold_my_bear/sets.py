@@ -24,6 +24,7 @@ from clowder.games.hold_my_bear.layout import (
     SAME_SPORT,
     SHEEP,
     SLOT_BEST,
+    SLOT_BITS,
     SLOT_HIGHEST,
     SLOT_SIZE,
     SLOT_TOPS,
@@ -262,31 +263,41 @@ def _best_total(tally, room):
 
 
 @kernel
+def _most_of(draft, slots):
+    """Returns the most cards that a draft has of one animal in these slots."""
+    most = 0
+    while slots:
+        most = max(most, SLOT_SIZE[slot_of_set(draft, lowest(slots))])
+        slots &= slots - 1
+    return most
+
+
+@kernel
 def _next_in_closed_form(state, rest, draft, size, last_slot):
     """The next kinds where all animals are regular: from the highest slot down, summing up what lies above."""
+    bears = SLOT_SIZE[draft & BEARS]
+    if bears > state.match_bears:
+        return present(rest)
+    shared = strange = 0  # most cards of an animal that is, and of one that is not, a sport of the match
+    if last_slot:
+        shared = _most_of(draft, state.match_sports & (bit(last_slot + 1) - 2))
+        strange = _most_of(draft, ~state.match_sports & (bit(last_slot + 1) - 2))
+    total = _total_of(draft)
     found = 0
     above = 0  # most cards of one animal that is not a sport of the match, in the slots above
     tops = (0, 0, 0, 0, 0, 0)  # tallies of the highest 0 to 5 cards of each animal in the slots above
-    total = 0
-    for slot in range(SLOTS):
-        total += SLOT_TOTAL[slot_of_set(draft, slot)]
     for slot in range(state.num_animals - 1, last_slot - 1, -1):
         cards = slot_of_set(rest, slot)
         if cards == 0:
             continue
-        kinds = present(cards)
-        while kinds:
-            place = lowest(kinds)
-            kinds &= kinds - 1
-            kind = KIND_AT[place]
-            left = (cards - UNIT[kind]) & FROM[kind]
-            number = kind + 1
-            if slot == 0:
-                fits = _bear_fits(state, rest, draft, size, total + number, left, above, tops)
-            else:
-                fits = _animal_fits(state, rest, draft, size, total + number, slot, left, above, tops)
-            if fits:
-                found |= bit(place + slot * 7)
+        if slot == last_slot and slot:
+            shared = _most_of(draft, state.match_sports & (bit(slot) - 2))
+            strange = _most_of(draft, ~state.match_sports & (bit(slot) - 2))
+        if slot == 0:
+            kinds = _bears_that_fit(state, rest, size, total, above, tops)
+        else:
+            kinds = _cards_that_fit(state, rest, draft, size, total, slot, shared, strange, above, tops)
+        found |= kinds << (slot * SLOT_BITS)
         if not has(state.match_sports, slot):
             above = max(above, SLOT_SIZE[cards])
         tops = (
@@ -301,7 +312,65 @@ def _next_in_closed_form(state, rest, draft, size, last_slot):
 
 
 @kernel
-def _bear_fits(state, rest, draft, size, total, left, above, tops):
+def _total_of(cards):
+    total = 0
+    while cards:
+        total += SLOT_TOTAL[cards & BEARS]
+        cards >>= SLOT_BITS
+    return total
+
+
+@kernel
+def _bears_that_fit(state, rest, size, total, above, tops):
+    """Returns which bears may come next in a set of `size` bears, as low bits of lanes."""
+    cards = rest & BEARS
+    kinds = present(cards)
+    if size + 1 > state.match_bears:
+        return kinds
+    found = 0
+    while kinds:
+        place = lowest(kinds)
+        kinds &= kinds - 1
+        kind = KIND_AT[place]
+        left = (cards - UNIT[kind]) & FROM[kind]
+        if _bear_fits(state, rest, size, total + kind + 1, left, above, tops):
+            found |= bit(place)
+    return found
+
+
+@kernel
+def _cards_that_fit(state, rest, draft, size, total, slot, shared, strange, above, tops):
+    """Returns which cards of an animal's slot may come next, as low bits of lanes in that slot."""
+    cards = slot_of_set(rest, slot)
+    kinds = present(cards)
+    room = MAX_SET - 1 - size
+    bears = SLOT_SIZE[draft & BEARS]
+    held = SLOT_SIZE[slot_of_set(draft, slot)] + 1
+    is_shared = has(state.match_sports, slot)
+    rival = max(shared, held) if is_shared else shared
+    most = max(min(room, above), strange)
+    if not is_shared:
+        most = max(most, held)
+    if most + state.lenient > rival and most > 0 and most + bears > state.match_count:
+        return kinds  # another sport, whichever number it is
+    found = 0
+    while kinds:
+        place = lowest(kinds)
+        kinds &= kinds - 1
+        kind = KIND_AT[place]
+        left = (cards - UNIT[kind]) & FROM[kind]
+        if not is_shared:
+            own = held + min(room, SLOT_SIZE[left])
+            if own >= most and own + state.lenient > rival and own + bears > state.match_count:
+                found |= bit(place)
+                continue
+        if _total_fits(state, rest, total + kind + 1, room, slot, held, left, shared, strange, tops):
+            found |= bit(place)
+    return found
+
+
+@kernel
+def _bear_fits(state, rest, size, total, left, above, tops):
     """Tells whether a set of bears with one more, `total` in all, can be completed by bears of `left` and animals."""
     room = MAX_SET - 1 - size
     bears = size + 1
@@ -341,30 +410,8 @@ def _shares_above(state, rest, slot, total, room, most, own_tops, tops, left, he
 
 
 @kernel
-def _animal_fits(state, rest, draft, size, total, slot, left, above, tops):
-    """Tells whether a set with one more card of an animal's slot, `total` in all, can be completed from there up."""
-    bears = SLOT_SIZE[draft & BEARS]
-    if bears > state.match_bears:
-        return True
-    room = MAX_SET - 1 - size
-    held = SLOT_SIZE[slot_of_set(draft, slot)] + 1
-    strange = 0  # most cards of an animal that is not, and of one that is, a sport of the match, in the slots below
-    shared = 0
-    for below in range(1, slot):
-        number = SLOT_SIZE[slot_of_set(draft, below)]
-        if has(state.match_sports, below):
-            shared = max(shared, number)
-        else:
-            strange = max(strange, number)
-    is_shared = has(state.match_sports, slot)
-    most = min(room, above)
-    if is_shared:
-        most = max(most, strange)
-    else:
-        most = max(most, strange, held + min(room, SLOT_SIZE[left]))
-    rival = max(shared, held) if is_shared else shared
-    if most + state.lenient > rival and most > 0 and most + bears > state.match_count:
-        return True
+def _total_fits(state, rest, total, room, slot, held, left, shared, strange, tops):
+    """Tells whether a set with `held` cards of a slot and this total can be completed in a sport of the match (R11)."""
     if total + NUMBERS * room <= state.match_total:
         return False
     if shared >= max(strange, held):  # a sport of the match below has the majority, and may keep it
@@ -372,7 +419,7 @@ def _animal_fits(state, rest, draft, size, total, slot, left, above, tops):
         if total + _best_total(tally, room) > state.match_total:
             return True
     most = max(strange, shared)
-    if is_shared:
+    if has(state.match_sports, slot):
         for number in range(max(0, most - held), min(room, SLOT_SIZE[left]) + 1):
             better = total + SLOT_BEST[left * 8 + number] + _best_total(tops[held + number], room - number)
             if better > state.match_total:
