@@ -3,7 +3,6 @@
 Lanes hold the numbers, flags (the top bit of each lane) the answers: see layout.py.
 """
 
-# ruff: noqa: F403, F405, SIM110
 from clowder.engine.bits import bit, lowest
 from clowder.engine.kernel import kernel
 from clowder.games.nine_lives.layout import *

@@ -1,6 +1,5 @@
 """How the decks of Nine Lives are made, compiled: the cat deck and the Life deck, generated or canonical."""
 
-# ruff: noqa: F403, F405
 from clowder.engine.chance import below, shuffle
 from clowder.engine.kernel import kernel
 from clowder.games.nine_lives.layout import *

@@ -4,7 +4,6 @@ A hand is three sets: the cards it holds one, two, three of. `known` says who el
 knowing the own hand. A Life deck is a list, bottom first; `lives_seen` and `tied` say who knows what of it.
 """
 
-# ruff: noqa: F403, F405
 from clowder.engine.bits import bit, count, lowest
 from clowder.engine.chance import below, shuffle
 from clowder.engine.events import EVERYBODY, tell

@@ -44,7 +44,10 @@ def _lanes(circles: int, squares: int, triangles: int, stars: int) -> int:
 
 # Every card a deck can hold: circles, squares and triangles mixed, up to six; stars alone, up to nine.
 _MIXED = [
-    (size - i - j, i, j) for size in range(1, 7) for i in range(size + 1) for j in range(size + 1 - i)
+    (circles, squares, size - circles - squares)
+    for size in range(1, 7)
+    for circles in range(size, -1, -1)
+    for squares in range(size - circles, -1, -1)
 ]  # three of size 1, then 6, 10, 15, 21 and 28
 KIND_ICONS = _fixed([_lanes(*mixed, 0) for mixed in _MIXED] + [_lanes(0, 0, 0, stars) for stars in range(1, 10)])
 FOURS, FIVES, SIXES, STARS, KINDS = 19, 34, 55, 83, 92  # the first card of four, of five, of six icons, of stars

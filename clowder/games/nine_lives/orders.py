@@ -3,7 +3,6 @@
 While an order is made, `orders[seat]` holds the lives chosen so far and then the others, ascending.
 """
 
-# ruff: noqa: F403, F405
 from clowder.engine.kernel import kernel
 from clowder.games.nine_lives.layout import *
 

@@ -3,7 +3,6 @@
 Powers without a "may" are compulsory even where they hurt (R11). A power that finds nothing to do has no effect.
 """
 
-# ruff: noqa: F403, F405, SIM109
 from clowder.engine.bits import bit, has, lowest, next_in
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.kernel import kernel
@@ -236,7 +235,7 @@ def play_take(state, seat, move):
 
 @kernel
 def lift(state, place):
-    """Takes an uncovered card off the table; what lay beneath it counts again (R34). Returns the card."""
+    """Takes an uncovered card off the table; what lay beneath it counts again (R47). Returns the card."""
     card = int(state.table[place])
     state.table[place] = UNKNOWN
     state.counts -= state.icons[card]

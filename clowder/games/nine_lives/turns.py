@@ -1,6 +1,5 @@
 """How turns and rounds follow each other, compiled: whose turn it is, how a round ends, who leads the next."""
 
-# ruff: noqa: F403, F405
 from clowder.engine.bits import bit, count, has
 from clowder.engine.events import EVERYBODY, tell
 from clowder.engine.kernel import kernel

@@ -1,0 +1,108 @@
+"""The laws over games that go deep, and positions from strangers. (Over plain random games they run for all games.)"""
+
+import os
+import random
+import subprocess
+import sys
+
+import pytest
+
+from clowder.engine import doors, laws
+from clowder.engine.chance import words_of
+from clowder.engine.record import copy_of, from_json, numbers, to_json
+from clowder.games import find
+from nine_lives.deep import audit_deep_game, play_stubbornly, survives
+
+GAME = find("nine-lives")
+
+
+def audit_deep(players, options, games, seed):
+    walk = GAME.call(audit_deep_game)
+    states = GAME.new(laws.NUM_RECORDS)
+    packed = GAME.packed(players, options)
+    for number in range(games):
+        words, rng = words_of(f"{seed}/{number}"), words_of(f"{seed}/{number}/players")
+        room = GAME.moves_buffer(), GAME.moves_buffer(), numbers(8)
+        found = walk(states, players, packed, words, *room, rng, GAME.num_moves, GAME.max_decisions)
+        if found:
+            law = laws.LAWS[found % 100]
+            return f"{players} players, {GAME.changed(options)}, {seed}/{number}, ply {found // 100}: broken: {law}"
+    return ""
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_games_that_go_deep_keep_the_laws_under_every_pair_of_options(players):
+    for options in laws.option_sets(GAME, players):
+        assert audit_deep(players, options, 1, "deep") == ""
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("players", range(2, 7))
+def test_many_games_that_go_deep_keep_the_laws(players):
+    for options in laws.option_sets(GAME, players):
+        assert audit_deep(players, options, 20, "deeper") == ""
+
+
+def positions(number, seed):
+    """Yields states from the middle of deep games."""
+    source = random.Random(seed)
+    walk, deal = GAME.call(play_stubbornly), GAME.call(doors.deal_first)
+    for _ in range(number):
+        players = source.randint(2, 6)
+        options = source.choice(laws.option_sets(GAME, players))
+        states = GAME.new()
+        deal(states, players, GAME.packed(players, options), words_of(source.randrange(10**9)))
+        walk(states, GAME.moves_buffer(), words_of(source.randrange(10**9)), source.randint(0, 150))
+        yield states
+
+
+def spoilt(states, source):
+    """Returns the state with one number changed, to something that its field can hold."""
+    fields = to_json(states)
+    name = source.choice([name for name in fields if name not in ("rng", "events")])
+    kind = GAME.state[name]
+    value = source.choice([0, 1, 2, 3, 7, 9, 45, 127, -1, -128, source.randint(-128, 127)])
+    holder, key = fields, name
+    while isinstance(holder[key], list):
+        holder, key = holder[key], source.randrange(len(holder[key]))
+    old = holder[key]
+    holder[key] = source.choice([value, old + 1, old - 1, old ^ 1 << source.randrange(kind.base.itemsize * 8 - 1)])
+    try:
+        return name, from_json(fields, GAME.state)
+    except ValueError:
+        return name, None
+
+
+def test_a_position_that_passes_check_plays_to_its_end():
+    source = random.Random("spoilt")
+    broken, play_on = GAME.call(doors.broken), GAME.call(survives)
+    passed = 0
+    for states in positions(60, "spoilt"):
+        for _ in range(25):
+            name, wrong = spoilt(states, source)
+            if wrong is None or broken(wrong):
+                continue
+            passed += 1
+            rng = words_of(passed)
+            ends = play_on(copy_of(wrong), GAME.moves_buffer(), rng, GAME.max_decisions)
+            assert ends, f"spoilt {name}"
+    assert passed > 20, "some changes, of options or tallies, break nothing"
+
+
+@pytest.mark.full
+def test_interpreted_rules_give_equal_bytes():
+    script = (
+        "from clowder.engine import laws; from clowder.games import find\n"
+        "game = find('nine-lives')\n"
+        "for players, changed in ((2, {}), (4, {'powers': 'all', 'multi_wager': 'on'})):\n"
+        "    print(laws.fingerprint(game, players, game.read_options(players, changed), 'plain'))\n"
+    )
+    runs = []
+    for off in ("0", "1"):
+        environment = os.environ | {"NUMBA_DISABLE_JIT": off}
+        done = subprocess.run(
+            [sys.executable, "-c", script], env=environment, capture_output=True, text=True, check=True
+        )
+        runs.append(done.stdout.split())
+    assert runs[0] == runs[1]
+    assert len(runs[0]) == 2
