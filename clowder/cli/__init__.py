@@ -156,6 +156,61 @@ def simulate(
 
 
 @app.command()
+def arena(
+    name: Name,
+    players: Players = "4",
+    bots: Annotated[
+        str, typer.Option(help="Bots, with commas: random, house, search:1000, search:20ms, ./bot.py ...")
+    ] = ("random,house"),
+    number: Annotated[str, typer.Option("--games", "-g", help="How many games.")] = "400",
+    seed: Seed = "1",
+    option: Settings = None,
+    penalty: Annotated[
+        str, typer.Option(help="What a bot's fault costs: the decision (random) or the game (forfeit).")
+    ] = ("random"),
+    mixed: Annotated[bool, typer.Option(help="Every mix of the bots; or one of the first against the second.")] = True,
+    out: Annotated[str | None, typer.Option(help="Keep the games in this file, and go on from it.")] = None,
+    logs: Annotated[str | None, typer.Option(help="Keep each game's log in this folder, for `replay`.")] = None,
+    page: Annotated[str | None, typer.Option(help="Write an HTML page with plots to this file.")] = None,
+    workers: Annotated[str | None, typer.Option(help="Processes to use; by default all cores.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play each other on mirrored deals and rate them honestly."""
+    from clowder.arena.contest import FORFEIT, RANDOM, Contest, run_contest
+    from clowder.arena.ratings import standings
+    from clowder.cli.report import progress, show_standings
+    from clowder.engine.chance import MAX_SIMULATION_SEED, seed_text
+    from clowder.engine.errors import ClowderError
+    from clowder.engine.playout import num_threads
+
+    game, seats = _seats(name, players)
+    total = _whole(number, "The number of games", 1, 10**7)
+    processes = num_threads(None) if workers is None else _whole(workers, "The number of workers", 1, 256)
+    if penalty not in (RANDOM, FORFEIT):
+        raise ClowderError(f"A penalty is random or forfeit, not {penalty[:20]!r}.")
+    names = tuple(bot.strip() for bot in bots.split(",") if bot.strip())
+    options = game.read_options(seats, _settings(option))
+    text = seed_text(seed or "1", MAX_SIMULATION_SEED)
+    contest = Contest(game.name, seats, names, total, text, game.changed(options), penalty, mixed, logs)
+    with progress(f"{game.title}, {seats} players", total) as advance:
+        records = run_contest(contest, out, processes, advance)
+    found = standings(contest, records)
+    command = f"clowder arena {game.name} --players {seats} --bots {','.join(names)} --games {total} --seed {text}"
+    command += "" if mixed else " --no-mixed"
+    if page:
+        from pathlib import Path
+
+        from clowder.arena.page import contest_page
+
+        Path(page).write_text(contest_page(contest, records, found, command), encoding="utf-8")
+    if as_json:
+        rows = [standing.to_json() for standing in found]
+        _print_json({"game": game.name, "players": seats, "games": len(records), "bots": rows, "command": command})
+    else:
+        show_standings(contest, records, found, command)
+
+
+@app.command()
 def replay(
     file: Annotated[str, typer.Argument(help="A log written by `play --save`, or `-` for standard input.")],
     seat: Annotated[str | None, typer.Option(help="Tell it as this seat saw it; by default as a spectator.")] = None,

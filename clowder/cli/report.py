@@ -1,12 +1,15 @@
 """Numbers on the terminal: progress bars and tables of simulations."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
+from clowder.arena.contest import Contest, Record
+from clowder.arena.ratings import Standing, difference
 from clowder.engine.game import Game
 from clowder.engine.playout import Simulation
 from clowder.engine.voice import NAMES
@@ -51,3 +54,30 @@ def show_simulation(game: Game, result: Simulation) -> None:
         f"{result.games / result.seconds:,.0f} games/s, {result.decisions / result.seconds:,.0f} decisions/s "
         f"on {result.threads} threads ({result.seconds:.2f} s)"
     )
+
+
+def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[Standing], command: str) -> None:
+    """Prints who won how much, and each bot against the next one below."""
+    console = Console()
+    deals = len({record.deal for record in records})
+    console.print(
+        f"[bold]{contest.game}[/bold], {contest.players} players, {len(records)} games on {deals} mirrored deals"
+    )
+    table = Table(
+        "bot", "seats", "win share", "95% interval", "fair", "rating", "95% interval", "ms", "faults", box=None
+    )
+    for s in found:
+        shares = f"{100 * s.win_share:.1f}%", f"{100 * s.low:.1f} to {100 * s.high:.1f}%", f"{100 * s.fair:.1f}%"
+        ratings = f"{s.rating:+.2f}", f"{s.rating_low:+.2f} to {s.rating_high:+.2f}"
+        faults = ", ".join(f"{number} {kind}" for kind, number in s.faults.items()) or "none"
+        table.add_row(s.name, str(s.games), *shares, *ratings, f"{s.ms_per_decision:.2f}", faults)
+    console.print(table)
+    order = [contest.bots.index(s.name) for s in found]
+    for better, worse in pairwise(order):
+        gap, low, high = difference(records, better, worse)
+        verdict = "clearly stronger" if low > 0 else "not told apart"
+        console.print(
+            f"{contest.bots[better]} minus {contest.bots[worse]}: {100 * gap:+.1f} points "
+            f"({100 * low:+.1f} to {100 * high:+.1f}): {verdict}"
+        )
+    console.print(f"[dim]{command}[/dim]")

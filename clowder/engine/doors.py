@@ -37,7 +37,8 @@ def play_first(states, seat, move):
 def try_play(states, seat, move, moves):
     """Plays a decision if it is legal.
 
-    Returns who owes the next one, times 4, plus 1 if all see something happen, plus 2 if there was another choice. it is not legal, nothing changes, and it returns -1 game over, -2 not asked, -3 no such move now.
+    Returns who owes the next one, times 4, plus 1 if all see something happen, plus 2 if there was another choice.
+    If it is not legal, nothing changes, and it returns -1 game over, -2 not asked, -3 no such move now.
     """
     state = states[0]
     if to_act(state) == 0:

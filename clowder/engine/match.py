@@ -59,6 +59,12 @@ class View:
         """Returns what this seat is asked now, as a sentence."""
         return self.game.words.question(self.game, read(self.record), Voice(self.seat, self.names))
 
+    def tell(self, events: "Sequence[Event]") -> list[str]:
+        """Returns events in words."""
+        voice = Voice(self.seat, self.names)
+        texts = (self.game.words.event_text(self.game, event, voice) for event in events)
+        return [text for text in texts if text]
+
     def table(self) -> list[tuple[str, str]]:
         """Returns the table as labelled lines."""
         return self.game.words.table(self.game, read(self.record), Voice(self.seat, self.names))

@@ -1,14 +1,67 @@
-"""Who sits at a table. Bots are found by name; a person is one more player."""
+"""Who sits at a table. A bot is named by a short text, the same everywhere:
+
+random              any legal move
+house               the game's own rules of thumb
+search:5000         information-set search with 5,000 iterations a decision
+search:20ms         the same, for 20 milliseconds a decision
+search:5000:random  the same, with random playouts instead of the house's
+module:Class        a Python class of yours, called with a seed
+./program           a program that speaks JSON lines (docs/bots.md)
+"""
+
+import importlib
+import importlib.metadata
+import os
+import re
+from typing import Any
 
 from clowder.engine.errors import BadBot
-from clowder.players.player import Player
+from clowder.players.house import HousePlayer
+from clowder.players.player import Budget, Player
 from clowder.players.random import RandomPlayer
+from clowder.players.remote import RemotePlayer
+from clowder.players.search import HOUSE, RANDOM, SearchPlayer
 
-BOTS = {"random": RandomPlayer}
+BOTS = ("random", "house", "search")
+MAX_ITERATIONS = 10_000_000
+MAX_MILLISECONDS = 600_000
 
 
 def find(name: str, seed: int | str | None = None) -> Player:
     """Returns a new bot of that name, or raises BadBot."""
-    if name not in BOTS:
-        raise BadBot(f"There is no bot {str(name)[:40]!r}; there are {', '.join(BOTS)}.")
-    return BOTS[name](seed)
+    if not isinstance(name, str) or not name:
+        raise BadBot(f"A bot is named by a text, not {type(name).__name__}.")
+    if name == "random":
+        return RandomPlayer(seed)
+    if name == "house":
+        return HousePlayer(seed)
+    if name == "search" or name.startswith("search:"):
+        return _search(name, seed)
+    for entry in importlib.metadata.entry_points(group="clowder.bots"):
+        if entry.name == name:
+            return entry.load()(seed)
+    if os.sep in name or name.endswith((".py", ".js")):
+        return RemotePlayer(name, seed)
+    if ":" in name:
+        return _imported(name)(seed)
+    known = ", ".join(BOTS)
+    raise BadBot(f"There is no bot {name[:40]!r}; there are {known}, module:Class and ./program.")
+
+
+def _search(name: str, seed: int | str | None) -> Player:
+    found = re.fullmatch(r"search(?::(\d{1,8})(ms)?)?(?::(random|house))?", name)
+    if not found:
+        raise BadBot(f"A search bot is written search:1000 or search:20ms, not {name[:40]!r}.")
+    number, unit, rollouts = int(found[1] or 1000), found[2], found[3]
+    if not 1 <= number <= (MAX_MILLISECONDS if unit else MAX_ITERATIONS):
+        raise BadBot(f"The budget of {name[:40]!r} is out of range.")
+    budget = Budget(milliseconds=number) if unit else Budget(iterations=number)
+    return SearchPlayer(seed, budget, policy=RANDOM if rollouts == "random" else HOUSE)
+
+
+def _imported(name: str) -> Any:
+    module, _, attribute = name.partition(":")
+    try:
+        return getattr(importlib.import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as wrong:
+        raise BadBot(f"The bot {name[:60]!r} cannot be imported: {wrong}.") from None

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from clowder import players as bots_by_name
+import clowder.players as bots_by_name
 from clowder.engine.chance import seed_text
 from clowder.engine.errors import BadBot
 from clowder.engine.game import Game, Options

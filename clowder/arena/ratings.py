@@ -1,0 +1,151 @@
+"""What a contest tells: win shares with honest intervals, and Plackett-Luce ratings by maximum likelihood.
+
+Games of one deal are mirrored and so correlated: intervals treat a deal as one observation (cluster by deal). Ratings
+are in nats: a difference of 1 means odds of e to 1 of winning against each other; their intervals are a bootstrap over
+deals.
+"""
+
+import random
+from collections import defaultdict
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clowder.arena.contest import Contest, Record
+
+Z = 1.959964
+RESAMPLES = 200
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How one bot did."""
+
+    name: str
+    games: int  # seats it played; several of one game count each
+    wins: float  # shared wins are split
+    win_share: float
+    low: float
+    high: float
+    fair: float
+    rating: float
+    rating_low: float
+    rating_high: float
+    ms_per_decision: float
+    decisions: int
+    faults: dict[str, int]
+
+    def to_json(self) -> dict[str, Any]:
+        return dict(self.__dict__)
+
+
+def standings(contest: Contest, records: Sequence[Record]) -> list[Standing]:
+    """Returns how every bot did, the best first."""
+    ratings = _ratings_with_intervals(contest, records)
+    found = [_standing(contest, records, bot, ratings[bot]) for bot in range(len(contest.bots))]
+    return sorted(found, key=lambda standing: -standing.win_share)
+
+
+def _standing(contest: Contest, records: Sequence[Record], bot: int, rating: tuple[float, float, float]) -> Standing:
+    clusters: dict[int, list[float]] = defaultdict(lambda: [0.0, 0.0])
+    seconds, decisions = 0.0, 0
+    faults: dict[str, int] = defaultdict(int)
+    for record in records:
+        for seat, seated in enumerate(record.lineup):
+            if seated == bot:
+                won = 1 / len(record.winners) if seat in record.winners else 0.0
+                clusters[record.deal][0] += won
+                clusters[record.deal][1] += 1
+                seconds += record.seconds[seat]
+                decisions += record.decisions[seat]
+        for seat, kind, _ in record.faults:
+            if record.lineup[seat] == bot:
+                faults[kind] += 1
+    share, low, high = clustered_share(list(clusters.values()))
+    return Standing(
+        name=contest.bots[bot],
+        games=int(sum(played for _, played in clusters.values())),
+        wins=sum(won for won, _ in clusters.values()),
+        win_share=share,
+        low=low,
+        high=high,
+        fair=1 / contest.players,
+        rating=rating[0],
+        rating_low=rating[1],
+        rating_high=rating[2],
+        ms_per_decision=1000 * seconds / decisions if decisions else 0.0,
+        decisions=decisions,
+        faults=dict(faults),
+    )
+
+
+def clustered_share(clusters: Sequence[Sequence[float]]) -> tuple[float, float, float]:
+    """Returns wins over games with its 95% interval; each cluster is (wins, games) of one deal (ratio estimator)."""
+    games = sum(played for _, played in clusters)
+    if not games:
+        return 0.0, 0.0, 1.0
+    share = sum(won for won, _ in clusters) / games
+    n = len(clusters)
+    if n < 2:
+        return share, 0.0, 1.0
+    spread = sum((won - share * played) ** 2 for won, played in clusters) * n / (n - 1)
+    half = Z * spread**0.5 / games
+    return share, max(0.0, share - half), min(1.0, share + half)
+
+
+def difference(records: Sequence[Record], one: int, other: int) -> tuple[float, float, float]:
+    """Returns how much larger a share of its seats `one` wins than `other` in the games they share, with its interval.
+
+    The two are compared within deals, so that what a deal favours falls out.
+    """
+    clusters: dict[int, list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0, 0.0])
+    for record in records:
+        if one in record.lineup and other in record.lineup:
+            for seat, bot in enumerate(record.lineup):
+                if bot in (one, other):
+                    won = 1 / len(record.winners) if seat in record.winners else 0.0
+                    place = 0 if bot == one else 2
+                    clusters[record.deal][place] += won
+                    clusters[record.deal][place + 1] += 1
+    rows = list(clusters.values())
+    if len(rows) < 2:
+        return 0.0, -1.0, 1.0
+    sums = [sum(row[i] for row in rows) for i in range(4)]
+    shares = sums[0] / sums[1], sums[2] / sums[3]
+    n = len(rows)
+    parts = [(r[0] - shares[0] * r[1]) / sums[1] - (r[2] - shares[1] * r[3]) / sums[3] for r in rows]
+    half = Z * (sum(part * part for part in parts) * n / (n - 1)) ** 0.5
+    gap = shares[0] - shares[1]
+    return gap, gap - half, gap + half
+
+
+def _ratings_with_intervals(contest: Contest, records: Sequence[Record]) -> list[tuple[float, float, float]]:
+    bots = len(contest.bots)
+    by_deal: dict[int, list[tuple[int, tuple[int, ...]]]] = defaultdict(list)
+    for record in records:
+        for seat in record.winners:  # a shared win counts for each winner, against those who did not win
+            losers = tuple(bot for other, bot in enumerate(record.lineup) if other not in record.winners)
+            if losers:
+                by_deal[record.deal].append((record.lineup[seat], losers))
+    deals = list(by_deal.values())
+    point = rate(bots, [row for rows in deals for row in rows])
+    source = random.Random(contest.seed)
+    samples = []
+    for _ in range(RESAMPLES if len(deals) > 1 else 0):
+        drawn = source.choices(deals, k=len(deals))
+        samples.append(rate(bots, [row for rows in drawn for row in rows]))
+    found = []
+    for bot in range(bots):
+        values = sorted(sample[bot] for sample in samples) or [point[bot]]
+        edge = int(0.025 * (len(values) - 1))
+        found.append((point[bot], values[edge], values[-1 - edge]))
+    return found
+
+
+def rate(bots: int, rows: Sequence[tuple[int, tuple[int, ...]]]) -> list[float]:
+    """Returns Plackett-Luce ratings from (winner, losers) rows, slightly regularised so that a sweep stays finite."""
+    if not rows or bots == 1:
+        return [0.0] * bots
+    import choix
+
+    return [float(value) for value in choix.ilsr_top1(bots, list(rows), alpha=0.01)]
