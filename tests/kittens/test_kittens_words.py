@@ -207,7 +207,7 @@ def test_the_table_shows_hand_pile_and_discard():
     assert match.view_of(0).table() == [
         ("Bob", "1 card, on turn, owes 2"),
         ("Cleo", "1 card"),
-        ("Pile", "4 cards, 2 Exploding Kitten (50% if drawn now)"),
+        ("Pile", "4 cards, Exploding Kitten x 2 (50% if drawn now)"),
         ("Discard", "Cattermelon, Attack"),
         ("Your hand", "Nope, 2 Skip"),
     ]
