@@ -1,0 +1,52 @@
+"""The laws with every expansion animal alone, in random mixes, and with every switch, for all numbers of players."""
+
+import random
+
+import pytest
+
+from clowder.engine import laws
+from clowder.games import find
+from clowder.games.hold_my_bear import EXPANSION, NEWEST
+from hold_my_bear.arrange import NAME
+
+GAME = find(NAME)
+
+
+def audit(players: int, options: dict[str, object], games: int) -> None:
+    assert laws.audit(GAME, players, GAME.read_options(players, options), games) == []
+
+
+@pytest.mark.parametrize("animal", EXPANSION)
+def test_laws_with_each_animal_alone(animal: str) -> None:
+    audit(3, {animal: True}, 5)
+    audit(4, {animal: True, "rules": "newest"}, 3)
+
+
+@pytest.mark.parametrize("switch", [*NEWEST, "lenient_change"])
+def test_laws_with_each_switch_alone(switch: str) -> None:
+    audit(3, {switch: NEWEST.get(switch, "on")}, 10)
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_laws_for_all_numbers_of_players(players: int) -> None:
+    audit(players, {}, 5)
+    audit(players, {"rules": "newest"}, 5)
+
+
+def test_laws_in_random_mixes() -> None:
+    source = random.Random(11)
+    for _ in range(12):
+        players, animals = source.randint(2, 8), source.randint(5, 8)
+        guests = source.sample(EXPANSION, source.randint(1, animals - 1))
+        rules = source.choice(("sheet", "newest"))
+        audit(players, {"animals": animals, "rules": rules, **dict.fromkeys(guests, "on")}, 1)
+
+
+@pytest.mark.full
+def test_laws_in_many_random_mixes() -> None:
+    source = random.Random(12)
+    for _ in range(150):
+        players, animals = source.randint(2, 8), source.randint(5, 8)
+        guests = source.sample(EXPANSION, source.randint(1, animals - 1))
+        rules = source.choice(("sheet", "newest"))
+        audit(players, {"animals": animals, "rules": rules, **dict.fromkeys(guests, "on")}, 2)
