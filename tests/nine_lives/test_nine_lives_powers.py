@@ -604,3 +604,17 @@ def test_every_power_has_a_test_here():
         name = LIVES[k.LIFE[power]]
         tried = {"c>s": "s>t", "forbid-c": "forbid-x", "plus-c": "plus-x", "1c": "4c", "ignore-c": "ignore-x"}
         assert len(re.findall(rf'wagering\(\s*"{tried.get(name, name)}"', source)) > 1, name
+
+
+def test_r35_double_turn_within_a_forced_double_adds_a_voluntary_turn_after_those_owed():
+    match = wagering("double", hand="t", hands={1: "c s cs ct", 2: "tt"}, lives={1: "double skip skip"})
+    play(match, 0, "t")
+    play(match, 0, "give up")
+    play(match, 1, "wager")
+    play(match, 1, "c")
+    play(match, 1, "s")
+    assert (truth(match).turn, truth(match).owed, truth(match).extra) == (1, 0, 1)
+    play(match, 1, "give up")
+    assert truth(match).turn == 2
+    assert truth(match).owed == 2
+    assert lives(match) == [3, 3, 2]
