@@ -1,4 +1,3 @@
-# ruff: noqa: F403, F405
 """What the revealed cards of a round do, one kind of card after the other (R9), compiled. Then the round ends."""
 
 from clowder.engine.bits import bit, count, has, lowest
