@@ -20,7 +20,7 @@ def main() -> None:
     terminal.Console = lambda **_: recorded  # type: ignore[assignment,misc]
     sys.stdin = io.StringIO(CHOICES)
     with contextlib.suppress(ValueError):  # the choices end before the game does
-        terminal.play_in_terminal(find("exploding-kittens"), 4, 0, "picture", {}, None)
+        terminal.play_in_terminal(find("exploding-kittens"), 4, 0, "picture", {})
     picture = recorded.export_svg(title="clowder play exploding-kittens")
     picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)  # the reader's own fonts will do
     Path(__file__).with_name("terminal.svg").write_text(picture, encoding="utf-8")

@@ -17,6 +17,7 @@ from clowder.engine.game import Game, Options
 from clowder.engine.match import deal
 from clowder.games import find
 from clowder.players.player import BotFault, play_match
+from clowder.players.remote import SECONDS
 
 RANDOM, FORFEIT = "random", "forfeit"  # what a fault costs: the decision, or the game
 
@@ -46,6 +47,7 @@ class Contest:
     seed: str
     options: Options
     penalty: str = RANDOM
+    seconds: float = SECONDS  # a program may take for an answer
     mixed: bool = True  # every mix of the bots; else one seat of the first against the second at all others
     logs: str | None = None
 
@@ -70,7 +72,10 @@ def play_one(contest: Contest, pairing: Pairing) -> Record:
         record.seconds[seat] += seconds
 
     own = f"{contest.seed}/{pairing.deal}/{pairing.number}"
-    seated = {seat: catalog.find(contest.bots[bot], f"{own}/{seat}") for seat, bot in enumerate(pairing.lineup)}
+    seated = {
+        seat: catalog.find(contest.bots[bot], f"{own}/{seat}", contest.seconds)
+        for seat, bot in enumerate(pairing.lineup)
+    }
     play_match(match, seated, on_fault=on_fault, on_time=on_time)
     points, winners = match.result()
     failed = {seat for seat, _, _ in record.faults} if contest.penalty == FORFEIT else set()

@@ -28,7 +28,7 @@ def contest_page(contest: Contest, records: Sequence[Record], found: Sequence[St
     head = ["bot", "seats", "win share", "95% interval", "fair", "rating", "95% interval", "ms a decision", "faults"]
     return f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>{html.escape(title)}</title>
 <style>{STYLE}</style><h1>{html.escape(title)}</h1>
-<p>{len(records)} games on {len({r.deal for r in records})} mirrored deals; intervals take a deal as one observation.</p>
+<p>{len(records)} games on {len({r.deal for r in records})} mirrored deals; a deal is one observation.</p>
 <table><tr>{"".join(f"<th>{h}</th>" for h in head)}</tr>{rows}</table>
 <figure>{_plot_shares(found)}<figcaption>Win share with 95% interval; the line is a fair share.</figcaption></figure>
 <figure>{_plot_gaps(contest, records)}<figcaption>Row minus column, in points of win share, where they share a table.

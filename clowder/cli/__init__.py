@@ -116,6 +116,7 @@ def play(
     seat: Annotated[str, typer.Option(help="Your seat, from 1.")] = "1",
     seed: Seed = None,
     option: Settings = None,
+    bot: Annotated[str, typer.Option(help="Whom you play against: random, house, search:1000 ...")] = "house",
     watch: Annotated[bool, typer.Option(help="Only watch: bots play a whole game, told in words.")] = False,
     save: Annotated[str | None, typer.Option(help="Write the game's log to this file.")] = None,
 ) -> None:
@@ -124,7 +125,7 @@ def play(
 
     game, seats = _seats(name, players)
     own = None if watch else _whole(seat, "The seat", 1, seats) - 1
-    play_in_terminal(game, seats, own, seed, _settings(option), save)
+    play_in_terminal(game, seats, own, seed, _settings(option), bot, save)
 
 
 @app.command()
@@ -168,6 +169,9 @@ def arena(
     penalty: Annotated[
         str, typer.Option(help="What a bot's fault costs: the decision (random) or the game (forfeit).")
     ] = ("random"),
+    milliseconds: Annotated[
+        str, typer.Option("--limit", help="Milliseconds a program may take for an answer.")
+    ] = "5000",
     mixed: Annotated[bool, typer.Option(help="Every mix of the bots; or one of the first against the second.")] = True,
     out: Annotated[str | None, typer.Option(help="Keep the games in this file, and go on from it.")] = None,
     logs: Annotated[str | None, typer.Option(help="Keep each game's log in this folder, for `replay`.")] = None,
@@ -191,7 +195,8 @@ def arena(
     names = tuple(bot.strip() for bot in bots.split(",") if bot.strip())
     options = game.read_options(seats, _settings(option))
     text = seed_text(seed or "1", MAX_SIMULATION_SEED)
-    contest = Contest(game.name, seats, names, total, text, game.changed(options), penalty, mixed, logs)
+    limit = _whole(milliseconds, "The limit in milliseconds", 1, 3_600_000) / 1000
+    contest = Contest(game.name, seats, names, total, text, game.changed(options), penalty, limit, mixed, logs)
     with progress(f"{game.title}, {seats} players", total) as advance:
         records = run_contest(contest, out, processes, advance)
     found = standings(contest, records)

@@ -13,14 +13,18 @@ from clowder.engine.errors import BadLog, ClowderError
 from clowder.engine.game import Game
 from clowder.engine.match import Match, deal
 from clowder.engine.voice import NAMES
+from clowder.players.player import Budget
+from clowder.players.search import HOUSE, SearchPlayer
 
 HELP = """Type the number of a choice, or its words. Also:
   rules    the rulebook
   table    what you see now
   log      what happened so far
+  hint     what a search would do
   help     this text
   quit     leave the game"""
 MAX_FILE = 50_000_000
+HINT_ITERATIONS = 5000
 
 
 class Left(Exception):
@@ -39,7 +43,13 @@ def read_json(file: str) -> Any:
 
 
 def play_in_terminal(
-    game: Game, players: int, seat: int | None, seed: str | None, options: dict[str, object], save: str | None
+    game: Game,
+    players: int,
+    seat: int | None,
+    seed: str | None,
+    options: dict[str, object],
+    bot_name: str = "random",
+    save: str | None = None,
 ) -> None:
     """Plays one game: `seat` is the person's, None to watch bots play."""
     import secrets
@@ -47,7 +57,7 @@ def play_in_terminal(
     text = seed if seed is not None else secrets.token_hex(4)
     match = deal(game, players, text, options)
     match.names = _names(players, seat)
-    seated = {other: bots.find("random", f"{text}/{other}") for other in range(players) if other != seat}
+    seated = {other: bots.find(bot_name, f"{text}/{other}") for other in range(players) if other != seat}
     for other, bot in seated.items():
         bot.start(other, game, match.options)
     console = Console(highlight=False, soft_wrap=True)
@@ -71,8 +81,6 @@ def play_in_terminal(
 
 def _play_on(match: Match, seat: int | None, seated: dict[int, Any], table: "_Table") -> None:
     """Asks bots and person in turn until the game is over."""
-    from clowder.players.player import Budget
-
     while not match.over:
         # In a reaction window the person is asked first, so that no bot's silence can be felt.
         asked = seat if seat in match.to_act else match.to_act[0]
@@ -160,6 +168,8 @@ class _Table:
         elif answer == "log":
             for text in self.match.tell(self.seat, self.match.events_since(self.seat, 0)[0]):
                 self.console.print(f"  {text}", markup=False)
+        elif answer == "hint":
+            self._hint()
         elif answer == "rules":
             self.console.print(self.match.game.rulebook(), markup=False)
         else:
@@ -168,6 +178,13 @@ class _Table:
             except ClowderError:
                 self.console.print("That is none of the choices; type its number, or help.")
         return None
+
+    def _hint(self) -> None:
+        """Prints the best moves a search finds, with its visits and the chance to win it expects."""
+        view = self.match.view_of(self.seat)
+        for advice in SearchPlayer(budget=Budget(iterations=HINT_ITERATIONS), policy=HOUSE).think(view)[:3]:
+            share, chance = f"{100 * advice.share:.0f}%", f"{100 * advice.win_chance:.0f}%"
+            self.console.print(f"  {view.text(advice.move)}: {share} of the visits, {chance} to win", markup=False)
 
     def _read(self) -> str:
         try:

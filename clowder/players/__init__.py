@@ -19,7 +19,7 @@ from clowder.engine.errors import BadBot
 from clowder.players.house import HousePlayer
 from clowder.players.player import Budget, Player
 from clowder.players.random import RandomPlayer
-from clowder.players.remote import RemotePlayer
+from clowder.players.remote import SECONDS, RemotePlayer
 from clowder.players.search import HOUSE, RANDOM, SearchPlayer
 
 BOTS = ("random", "house", "search")
@@ -27,8 +27,8 @@ MAX_ITERATIONS = 10_000_000
 MAX_MILLISECONDS = 600_000
 
 
-def find(name: str, seed: int | str | None = None) -> Player:
-    """Returns a new bot of that name, or raises BadBot."""
+def find(name: str, seed: int | str | None = None, seconds: float = SECONDS) -> Player:
+    """Returns a new bot of that name, or raises BadBot. A program may take `seconds` for an answer."""
     if not isinstance(name, str) or not name:
         raise BadBot(f"A bot is named by a text, not {type(name).__name__}.")
     if name == "random":
@@ -41,7 +41,7 @@ def find(name: str, seed: int | str | None = None) -> Player:
         if entry.name == name:
             return entry.load()(seed)
     if os.sep in name or name.endswith((".py", ".js")):
-        return RemotePlayer(name, seed)
+        return RemotePlayer(name, seed, seconds)
     if ":" in name:
         return _imported(name)(seed)
     known = ", ".join(BOTS)

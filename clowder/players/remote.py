@@ -24,12 +24,13 @@ MAX_LINE = 1_000_000
 class RemotePlayer:
     """Talks to a program over its standard input and output, and gives up on it when it must."""
 
+    _process: "subprocess.Popen[str] | None" = None
+
     def __init__(self, program: str, seed: int | str | None = None, seconds: float = SECONDS) -> None:
         if not Path(program).is_file():
             raise BadBot(f"There is no program {program[:80]!r}.")
         self._command = _command(program)
         self._seed, self._seconds = seed, seconds
-        self._process: subprocess.Popen[str] | None = None
         self._lines: queue.Queue[str | None] = queue.Queue()
         self._events: list[Event] = []
 

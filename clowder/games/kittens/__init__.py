@@ -20,6 +20,11 @@ EXPLODING_COUNTS = {
 }
 TWO_PLAYER_COUNTS = dict(zip(EXPLODING_COUNTS, (3, 2, 3, 3, 2, 3, 3, 4, 4, 4, 0, 0), strict=True))
 
+# Of at most 64 cards, L are laid on the discard pile; five of them bring back one, so L - L/5 <= 64 and L <= 80. Each
+# play or Nope takes at most six steps, five answers and one choice after them: 960. There are at most 64 + 20 draws (a
+# kitten comes back for a Defuse), each with a rescue and a place to put it: 252.
+MAX_DECISIONS = 1212
+
 RULES = family_rules(rules, check, sight, house)
 
 _ATTACK = "stacking: a victim's Attack passes on what it owes plus two; two: always two"
@@ -105,7 +110,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         options=options,
         state=layout.STATE,
         num_moves=layout.NUM_MOVES,
-        max_decisions=2000,
+        max_decisions=MAX_DECISIONS,
         rules=RULES,
         words=words,
         home=package_folder(__name__),

@@ -1,0 +1,141 @@
+"""The arena: fair schedules, honest intervals, and books that balance whatever the bots do."""
+
+import json
+import math
+import random
+
+import pytest
+
+from clowder.arena.contest import Contest, Record, run_contest
+from clowder.arena.page import contest_page
+from clowder.arena.ratings import clustered_share, difference, rate, standings
+from clowder.arena.schedule import mixes, schedule
+from clowder.engine.errors import BadBot, ClowderError
+
+CRASHES = "import sys\nsys.stdin.readline()\n"
+HANGS = "import sys, time\ntime.sleep(60)\n"
+CHEATS = "import sys\nfor line in sys.stdin:\n    print('{\"move\": 4321}', flush=True)\n"
+
+
+def test_every_bot_of_a_mix_sits_at_every_seat_of_the_same_deal():
+    games = list(schedule(2, 4, 12))
+    for deal in range(3):
+        lineups = [pairing.lineup for pairing in games if pairing.deal == deal]
+        for seat in range(4):
+            assert sorted(lineup[seat] for lineup in lineups) == sorted(lineups[0])
+
+
+def test_mixes_are_all_tables_with_at_least_two_different_bots():
+    assert mixes(2, 3) == [(0, 0, 1), (0, 1, 1)]
+    assert len(mixes(3, 2)) == 3
+    assert mixes(1, 3) == [(0, 0, 0)]
+
+
+def test_one_against_the_rest():
+    assert {pairing.lineup for pairing in schedule(2, 3, 3, mixed=False)} == {(0, 1, 1), (1, 1, 0), (1, 0, 1)}
+    with pytest.raises(BadBot):
+        list(schedule(3, 3, 3, mixed=False))
+
+
+def test_the_interval_covers_the_truth_about_as_often_as_it_says_although_games_of_a_deal_are_alike():
+    source = random.Random(1)
+    covered = 0
+    for _ in range(400):
+        clusters = []
+        for _ in range(60):
+            luck = source.random() < 0.3  # all four games of a deal go the same way
+            clusters.append((4.0 if luck else 0.0, 4.0))
+        _, low, high = clustered_share(clusters)
+        covered += low <= 0.3 <= high
+    assert 0.91 <= covered / 400 <= 0.985
+
+
+def test_ratings_recover_known_strengths():
+    source = random.Random(2)
+    strengths = [0.0, 1.0, -0.5]
+    rows = []
+    for _ in range(6000):
+        lineup = [source.randrange(3) for _ in range(4)]
+        winner = source.choices(range(4), [math.exp(strengths[bot]) for bot in lineup])[0]
+        rows.append((lineup[winner], tuple(lineup[:winner] + lineup[winner + 1 :])))
+    found = rate(3, rows)
+    for one in range(3):
+        for other in range(3):
+            assert found[one] - found[other] == pytest.approx(strengths[one] - strengths[other], abs=0.12)
+
+
+def test_a_contest_can_stop_and_go_on_with_equal_results(tmp_path):
+    out = tmp_path / "games.jsonl"
+    contest = Contest("exploding-kittens", 3, ("random", "house"), 12, "7", {})
+    whole = run_contest(contest, None, workers=1)
+    run_contest(Contest("exploding-kittens", 3, ("random", "house"), 5, "7", {}), str(out), workers=1)
+    with out.open("a") as file:
+        file.write('{"number": 5, "deal"')  # cut off in the middle of a line
+    again = run_contest(contest, str(out), workers=1)
+    assert [(r.number, r.lineup, r.winners, r.scores) for r in again] == [
+        (r.number, r.lineup, r.winners, r.scores) for r in whole
+    ]
+    other = Contest("exploding-kittens", 3, ("random", "search:9"), 5, "7", {})
+    with pytest.raises(ClowderError, match="another contest"):
+        run_contest(other, str(out), workers=1)
+
+
+def test_two_processes_play_what_one_plays(tmp_path):
+    contest = Contest("exploding-kittens", 2, ("random", "house"), 8, "7", {}, logs=str(tmp_path / "logs"))
+    one, two = run_contest(contest, None, workers=1), run_contest(contest, None, workers=2)
+    assert [(r.number, r.winners) for r in one] == [(r.number, r.winners) for r in two]
+    import clowder
+
+    for path in (tmp_path / "logs").iterdir():
+        log = json.loads(path.read_text())
+        assert list(clowder.replay(log).winners) == next(r.winners for r in one if r.number == int(path.stem))
+
+
+def bad_bots(tmp_path):
+    names = []
+    for name, body in (("crashes", CRASHES), ("hangs", HANGS), ("cheats", CHEATS)):
+        path = tmp_path / f"{name}.py"
+        path.write_text(body)
+        names.append(str(path))
+    return names
+
+
+def check_books(contest, records, games):
+    assert [r.number for r in records] == list(range(games))
+    found = standings(contest, records)
+    by_name = {s.name: s for s in found}
+    assert sum(s.games for s in found) == games * contest.players
+    kinds = {name: set(by_name[name].faults) for name in contest.bots}
+    assert kinds["random"] == set()
+    assert kinds[contest.bots[1]] == {"crash"}
+    assert kinds[contest.bots[2]] <= {"hang", "crash"}
+    assert kinds[contest.bots[3]] == {"illegal"}
+    if contest.penalty == "forfeit":
+        assert all(by_name[name].wins == 0 for name in contest.bots[1:])
+    else:
+        assert sum(s.wins for s in found) == pytest.approx(games)
+
+
+@pytest.mark.parametrize("penalty", ["random", "forfeit"])
+def test_bots_that_crash_hang_and_cheat_do_not_stop_the_arena(tmp_path, penalty):
+    bots = ("random", *bad_bots(tmp_path))
+    contest = Contest("exploding-kittens", 4, bots, 12, "1", {}, penalty, seconds=0.3)
+    check_books(contest, run_contest(contest, None, workers=2), 12)
+
+
+@pytest.mark.full
+def test_a_thousand_games_with_bots_that_crash_hang_and_cheat(tmp_path):
+    bots = ("random", *bad_bots(tmp_path))
+    contest = Contest("exploding-kittens", 4, bots, 1000, "1", {}, seconds=0.2)
+    check_books(contest, run_contest(contest, None, workers=2), 1000)
+
+
+def test_the_page_holds_everything_and_loads_nothing():
+    contest = Contest("exploding-kittens", 2, ("random", "<house>"), 4, "7", {})
+    records = [Record(i, i // 2, [i % 2, 1 - i % 2], [1 - i % 2], [0, 1], [3, 3], [0.1, 0.1]) for i in range(8)]
+    page = contest_page(contest, records, standings(contest, records), "clowder arena ...")
+    assert "<svg" in page
+    assert "&lt;house&gt;" in page
+    assert "<house>" not in page
+    assert "<script" not in page
+    assert difference(records, 1, 0)[0] == pytest.approx(1.0)
