@@ -42,7 +42,8 @@ class RemotePlayer:
             self._process = subprocess.Popen(self._command, text=True, encoding="utf-8", errors="replace", **pipes)
         except OSError as wrong:
             raise BotFault("crash", f"It cannot be started: {wrong.strerror}.") from None
-        threading.Thread(target=self._listen, args=(self._process, self._lines), daemon=True).start()
+        self._listener = threading.Thread(target=self._listen, args=(self._process, self._lines), daemon=True)
+        self._listener.start()
         self._send(
             {
                 "type": "start",
@@ -101,8 +102,9 @@ class RemotePlayer:
     def _listen(process: "subprocess.Popen[str]", lines: "queue.Queue[str | None]") -> None:
         """Puts what the program prints into the queue; None when it has ended."""
         assert process.stdout is not None
-        while line := process.stdout.readline(MAX_LINE):
-            lines.put(line)
+        with process.stdout, contextlib.suppress(OSError):
+            while line := process.stdout.readline(MAX_LINE):
+                lines.put(line)
         lines.put(None)
 
     def _stop(self) -> None:
@@ -117,6 +119,7 @@ class RemotePlayer:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+        self._listener.join(1)
 
     def __del__(self) -> None:
         self._stop()

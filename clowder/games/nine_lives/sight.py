@@ -175,16 +175,21 @@ def determinize(view, rng):
 @kernel
 def _collect_cards(view, mind, rng):
     """Puts the cards the viewer is sure of into hands, and all it cannot locate on the pile; returns their number."""
+    one = two = three = 0  # cards located once, twice, three times
+    for place in range(CARDS):
+        for card in (view.table[place], view.discard[place]):
+            seen = bit(card)
+            three |= two & seen
+            two |= one & seen
+            one |= seen
     unseen = 0
     for card in range(1, view.num_cards + 1):
-        number = int(view.copies[card])
-        for level in range(COPIES):
-            for seat in range(view.num_seats):
+        number = int(view.copies[card]) - has(one, card) - has(two, card) - has(three, card)
+        for seat in range(view.num_seats):
+            for level in range(COPIES):
                 if seat != mind and has(view.known[seat, level, card], mind):
                     view.held[seat, level] |= bit(card)
                 number -= has(view.held[seat, level], card)
-        for place in range(CARDS):
-            number -= (view.table[place] == card) + (view.discard[place] == card)
         for _ in range(number):
             view.pile[unseen] = card
             unseen += 1
@@ -224,18 +229,24 @@ def _fill_hand(view, seat, mind, unseen):
 @kernel
 def _collect_lives(view, rng):
     """Puts all lives the viewer has not located among those left out; returns their number."""
+    _count_lives(view, -1)
     unseen = 0
     for life in range(1, KINDS_OF_LIFE + 1):
-        number = int(view.life_deck[life]) - view.lost[life]
-        if number > 0:
-            for seat in range(view.num_seats):
-                for place in range(LIVES):
-                    number -= (view.lives[seat, place] == life) + (view.wagered[seat, place] == life)
-        for _ in range(number):
+        for _ in range(view.life_deck[life] - view.lost[life]):
             view.left_out[unseen] = life
             unseen += 1
+    _count_lives(view, 1)
     shuffle(rng, view.left_out, unseen)
     return unseen
+
+
+@kernel
+def _count_lives(view, step):
+    """Adds `step` to the number of each life for every one that the viewer has located."""
+    for seat in range(view.num_seats):
+        for place in range(LIVES):
+            view.life_deck[view.lives[seat, place]] += step
+            view.life_deck[view.wagered[seat, place]] += step
 
 
 @kernel
