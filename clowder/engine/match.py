@@ -6,6 +6,8 @@ A Match holds the truth. What leaves it (moves, views, events, texts) is made fr
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
@@ -47,17 +49,22 @@ class View:
     names: tuple[str, ...]
     record: Records
 
+    @cached_property
+    def fields(self) -> SimpleNamespace:
+        """The view as plain attributes, for words."""
+        return read(self.record)
+
     def json(self) -> dict[str, Any]:
         """Returns everything the seat may know as plain data."""
-        return self.game.words.view_json(self.game, read(self.record), Voice(self.seat, self.names))
+        return self.game.words.view_json(self.game, self.fields, Voice(self.seat, self.names))
 
     def text(self, move: int) -> str:
         """Returns what a move of this seat means."""
-        return self.game.words.move_text(self.game, read(self.record), move, Voice(self.seat, self.names))
+        return self.game.words.move_text(self.game, self.fields, move, Voice(self.seat, self.names))
 
     def question(self) -> str:
         """Returns what this seat is asked now, as a sentence."""
-        return self.game.words.question(self.game, read(self.record), Voice(self.seat, self.names))
+        return self.game.words.question(self.game, self.fields, Voice(self.seat, self.names))
 
     def tell(self, events: "Sequence[Event]") -> list[str]:
         """Returns events in words."""
@@ -67,7 +74,7 @@ class View:
 
     def table(self) -> list[tuple[str, str]]:
         """Returns the table as labelled lines."""
-        return self.game.words.table(self.game, read(self.record), Voice(self.seat, self.names))
+        return self.game.words.table(self.game, self.fields, Voice(self.seat, self.names))
 
 
 _SEATS = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in range(256)]

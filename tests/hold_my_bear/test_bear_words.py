@@ -1,10 +1,42 @@
-"""Texts, JSON and tables say what happens."""
+"""Hold My Bear in words: transcripts worked out by hand, reasons, views as data, lines for the terminal."""
 
 import json
+from pathlib import Path
+
+import pytest
 
 import clowder
+from clowder.engine.voice import NAMES
 from clowder.games.hold_my_bear import words
 from hold_my_bear.arrange import NAME, arrange, play, play_set
+
+
+TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
+
+
+@pytest.mark.parametrize("path", TRANSCRIPTS, ids=lambda path: path.stem)
+def test_transcript(path: Path) -> None:
+    head, _, story = path.read_text().partition("\n\n[")
+    facts = dict(line.split(": ", 1) for line in head.splitlines() if ": " in line and not line.startswith("#"))
+    hands = {seat: facts[name] for seat, name in enumerate(NAMES) if name in facts}
+    options = dict(part.split("=") for part in facts.get("options", "").split())
+    match, viewer = arrange(facts["match"], hands, **options), NAMES.index(facts["viewer"])
+    heard: list[str] = []
+    mark = 0
+    for line in f"[{story}".splitlines():
+        if line.startswith("> "):
+            assert heard == [], f"before {line!r} Clowder also says: {heard}"
+            name, _, run = line[2:].partition(": ")
+            for text in run.split("; "):
+                seat = NAMES.index(name)
+                match.play(seat, match.parse(seat, text))
+            events, mark = match.events_since(viewer, mark)
+            heard = match.tell(viewer, events)
+        elif line and not line.startswith("["):
+            assert heard, f"{line!r} is not said"
+            assert line == heard.pop(0)
+    assert heard == []
+    assert match.over
 
 
 def test_moves_say_why_a_set_beats_the_match() -> None:
