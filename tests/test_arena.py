@@ -8,9 +8,11 @@ import pytest
 
 from clowder.arena.contest import Contest, Record, run_contest
 from clowder.arena.page import contest_page
+from clowder.arena.probe import probe
 from clowder.arena.ratings import clustered_share, difference, rate, standings
 from clowder.arena.schedule import mixes, schedule
 from clowder.engine.errors import BadBot, ClowderError
+from clowder.games import find
 
 CRASHES = "import sys\nsys.stdin.readline()\n"
 HANGS = "import sys, time\ntime.sleep(60)\n"
@@ -139,3 +141,14 @@ def test_the_page_holds_everything_and_loads_nothing():
     assert "<house>" not in page
     assert "<script" not in page
     assert difference(records, 1, 0)[0] == pytest.approx(1.0)
+
+
+def test_the_probe_finds_a_clairvoyant_and_not_the_honest_search():
+    game = find("exploding-kittens")
+    shares = {
+        (clairvoyant, swapped): probe(game, 2, 60, 24, clairvoyant, swapped).share
+        for clairvoyant in (False, True)
+        for swapped in (False, True)
+    }
+    assert shares[False, True] == shares[False, False]  # it cannot even notice
+    assert shares[True, False] > shares[True, True] + 0.2

@@ -216,6 +216,37 @@ def arena(
 
 
 @app.command()
+def probe(
+    name: Name,
+    players: Players = "3",
+    iterations: Annotated[str, typer.Option(help="Iterations of the search a decision.")] = "300",
+    deals: Annotated[str, typer.Option(help="Deals; each is played at every seat.")] = "60",
+    as_json: Json = False,
+) -> None:
+    """Show that the search bot does not cheat, next to a clairvoyant copy that does."""
+    from clowder.arena.probe import probe as run
+    from clowder.cli.report import progress
+
+    game, seats = _seats(name, players)
+    budget = _whole(iterations, "The number of iterations", 1, 10**6)
+    number = _whole(deals, "The number of deals", 2, 10**6)
+    found = {}
+    with progress("probing", 4) as advance:
+        for clairvoyant in (False, True):
+            for swapped in (False, True):
+                shown = run(game, seats, budget, number, clairvoyant, swapped)
+                label = f"{'clairvoyant' if clairvoyant else 'search'}, {'swapped' if swapped else 'true'} worlds"
+                found[label] = shown.__dict__
+                advance(1)
+    if as_json:
+        _print_json({"game": game.name, "players": seats, "iterations": budget, "deals": number, "shares": found})
+        return
+    print(f"{game.title}, {seats} players, {budget} iterations against the house, {number} deals at every seat")
+    for label, share in found.items():
+        print(f"{label:28} {100 * share['share']:5.1f}%  ({100 * share['low']:.1f} to {100 * share['high']:.1f}%)")
+
+
+@app.command()
 def replay(
     file: Annotated[str, typer.Argument(help="A log written by `play --save`, or `-` for standard input.")],
     seat: Annotated[str | None, typer.Option(help="Tell it as this seat saw it; by default as a spectator.")] = None,

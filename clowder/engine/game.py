@@ -64,16 +64,20 @@ Options = dict[str, str | int]
 
 
 class Rules(dict[str, Any]):
-    """A family's functions by their names in the contract, and the templates bound to them so far."""
+    """A family's functions by their names in the contract, and the templates bound to them so far.
 
-    def __init__(self, functions: Mapping[str, Any]) -> None:
+    A variant of a family's rules (for a test, or a bot that cheats) needs a `label`: it tells its code apart on disk.
+    """
+
+    def __init__(self, functions: Mapping[str, Any], label: str = "") -> None:
         super().__init__(functions)
+        self.label = label
         self.bound: dict[Any, Any] = {}
 
     def bind(self, algorithm: Any, home: Path) -> Any:
         """Returns a template bound to these rules."""
         if algorithm not in self.bound:
-            self.bound[algorithm] = bind(algorithm, self, home)
+            self.bound[algorithm] = bind(algorithm, self, home, self.label)
         return self.bound[algorithm]
 
 

@@ -117,7 +117,7 @@ def template(function: Callable[..., Any]) -> Any:
     return function
 
 
-def bind(algorithm: Any, rules: Mapping[str, Any], home: Path) -> Any:
+def bind(algorithm: Any, rules: Mapping[str, Any], home: Path, label: str = "") -> Any:
     """Compiles `algorithm` with the contract's names replaced by `rules`, cached with the game in folder `home`.
 
     A closure over a game's functions would never hit Numba's cache; a copy of the function with other globals does.
@@ -129,9 +129,9 @@ def bind(algorithm: Any, rules: Mapping[str, Any], home: Path) -> Any:
         if hasattr(value, "__clowder_contract__"):
             names[name] = rules[name]
         elif hasattr(value, "__clowder_template__"):
-            names[name] = bind(value, rules, home)
+            names[name] = bind(value, rules, home, label)
             sources.add(Path(value.__code__.co_filename).parent)
     bound = FunctionType(algorithm.__code__, names, algorithm.__name__, algorithm.__defaults__, algorithm.__closure__)
     bound.__module__ = algorithm.__module__
-    bound.__qualname__ = f"{home.name}_{algorithm.__qualname__}"
+    bound.__qualname__ = f"{home.name}{label}_{algorithm.__qualname__}"
     return _compile(bound, cache_folder(home, *sorted(sources)))

@@ -144,7 +144,7 @@ BROKEN = {  # name: (what is replaced, the laws of which one must find it)
 
 def broken_game(name):
     """Returns the kittens with some functions replaced."""
-    return replace(GAME, rules=Rules({**GAME.rules, **BROKEN[name][0]}), max_decisions=600)
+    return replace(GAME, rules=Rules({**GAME.rules, **BROKEN[name][0]}, name), max_decisions=600)
 
 
 def find_law(name):
