@@ -1,6 +1,6 @@
 """How turns and rounds follow each other, compiled: whose turn it is, how a round ends, who leads the next."""
 
-from clowder.engine.bits import bit, count, has
+from clowder.engine.bits import bit, count, has, lowest
 from clowder.engine.events import EVERYBODY, tell
 from clowder.engine.kernel import kernel
 from clowder.games.nine_lives.hands import owned, pop_life, reveal_top, take_back, top_life
@@ -161,12 +161,14 @@ def _lose_life(state, seat):
 @kernel
 def _clear_table(state):
     """R21: played cards are discarded; hands stay as they are, open ones are closed, and releases end."""
-    for place in range(CARDS):
-        if has(state.table_mask, place):
-            state.discard[state.discard_size] = state.table[place]
-            state.discard_size += 1
-            state.table[place] = UNKNOWN
-            state.beneath[place] = 0
+    places = int(state.table_mask)
+    while places:
+        place = lowest(places)
+        places &= places - 1
+        state.discard[state.discard_size] = state.table[place]
+        state.discard_size += 1
+        state.table[place] = UNKNOWN
+        state.beneath[place] = 0
     state.table_mask = 0
     state.uncovered = 0
     state.counts = 0
