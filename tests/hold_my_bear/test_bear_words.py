@@ -10,7 +10,6 @@ from clowder.engine.voice import NAMES
 from clowder.games.hold_my_bear import words
 from hold_my_bear.arrange import NAME, arrange, play, play_set
 
-
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
 
 
