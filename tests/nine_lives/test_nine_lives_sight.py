@@ -85,6 +85,60 @@ def test_r33_a_card_that_passes_an_open_hand_is_seen_by_all():
     assert sure(match, 2, 0) == sure(match, None, 0) == taken
 
 
+def test_r48_who_knew_the_whole_hand_that_was_robbed_knows_what_has_to_be_played():
+    match = arrange(
+        3,
+        hands={0: "x", 1: "c s", 2: "t"},
+        lives={0: "inspect risky-player skip"},
+        table="tt",
+        pile="",
+        powers="all",
+        multi_wager=True,
+    )
+    play(match, 0, "wager")
+    play(match, 0, "wager")
+    play(match, 0, "seat 1")
+    assert match.view(2)["turn_powers"]["must_play"] == ["1 circle", "1 square"]
+    assert sure(match, 2, 0) == "c s"
+
+
+def test_r48_a_known_card_that_is_robbed_leaves_the_risky_cards_possible():
+    """Seat 0 knows the one card of seat 1, a gift; when seat 2 robs it, seat 0 knows what must be played."""
+    lives = {0: "paid wildcard", 1: "skip skip", 2: "risky-player skip"}
+    match = arrange(3, hands={0: "c s", 1: "", 2: "x"}, lives=lives, table="tt", pile="", powers="all")
+    play(match, 0, "wager")
+    play(match, 0, "give c", "seat 1")
+    play(match, 0, "s")
+    play(match, 1, "give up")
+    while match.view(None)["turn"] != 2 or match.view(None)["phase"] != "turn":
+        seat = match.to_act[0]
+        play(match, seat, "seat 2" if "seat 2" in legal(match, seat) else "give up")
+    play(match, 2, "wager")
+    play(match, 2, "seat 1")
+    assert match.view(0)["turn_powers"]["must_play"] == ["1 circle"]
+    assert sure(match, 0, 2) == "c"
+    assert sure(match, None, 2) == ""
+
+
+def test_r48_a_hand_robbed_in_part_tells_those_who_knew_it_nothing():
+    """The thief has room for one card only, so that one of two known ones stays, nobody else knows which."""
+    lives = {0: "paid paid wildcard", 1: "skip skip", 2: "risky-player skip"}
+    hands = {0: "c s cs", 1: "", 2: "x xx xxx ss cc"}
+    options = {"powers": "all", "hand_limit": 6, "multi_wager": True}
+    match = arrange(3, hands=hands, lives=lives, table="tt", pile="", **options)
+    for card in ("c", "s"):
+        play(match, 0, "wager")
+        play(match, 0, f"give {card}", "seat 1")
+    play(match, 0, "cs")
+    assert sure(match, 0, 1) == "c s"
+    play(match, 1, "give up")
+    assert match.view(None)["turn"] == 2
+    play(match, 2, "wager")
+    play(match, 2, "seat 1")
+    assert sure(match, 0, 1) == sure(match, 0, 2) == ""
+    assert len(hand(match, 1).split()) == 1
+
+
 def test_r48_who_knew_the_whole_of_a_hand_knows_where_it_went():
     match = arrange(
         3,

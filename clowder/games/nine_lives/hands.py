@@ -108,20 +108,33 @@ def has_room(state, seat):
 
 
 @kernel
+def _sure_of_all(state, seat):
+    """Returns who is sure of every card of a hand."""
+    viewers = all_viewers(state)
+    for level in range(COPIES):
+        cards = int(state.held[seat, level])
+        while cards:
+            viewers &= state.known[seat, level, lowest(cards)]
+            cards &= cards - 1
+    return viewers
+
+
+@kernel
 def rob(state, thief, victim, number):
-    """Moves up to `number` random cards between hands; returns how many, and them as a set (R33, R34)."""
-    moved = cards = 0
-    whole = state.hand_size[victim] <= number
+    """Moves up to `number` random cards between hands; returns how many, them as a set, and who saw them (R33, R34)."""
+    number = min(number, int(state.hand_size[victim]), state.hand_limit - state.hand_size[thief])
+    sees = who_sees(state, thief, victim)
+    if number == state.hand_size[victim]:  # whoever was sure of all of them knows which went
+        sees |= _sure_of_all(state, victim)
+    cards = 0
     for _ in range(number):
-        if state.hand_size[victim] == 0 or not has_room(state, thief):
-            break
         card = random_card(state, victim)
-        insiders = give_away(state, victim, card, who_sees(state, thief, victim), whole)
-        gain(state, thief, card, insiders)
-        moved += 1
+        lose(state, victim, card, sees)
+        blur(state, victim, sees)
+        gain(state, thief, card, sees)
         cards |= bit(card)
-        tell_card(state, STOLE, thief, card, victim + 1, insiders)
-    return moved, cards
+        tell_card(state, STOLE, thief, card, victim + 1, sees)
+    return number, cards, sees
 
 
 @kernel

@@ -254,10 +254,7 @@ def play_rob(state, seat, target):
     """R38: two random cards of one player, one of which has to be played."""
     happening(state)
     state.phase = TURN
-    came, cards = rob(state, seat, target, 2)
-    viewers = bit(seat) | bit(target)
-    if state.open_mask & viewers:
-        viewers = all_viewers(state)
+    came, cards, viewers = rob(state, seat, target, 2)
     _must_play(state, seat, came, cards, viewers)
 
 
