@@ -76,6 +76,7 @@ HOLD_MY_BEAR = Game(
     home=package_folder(__name__),
     pack=_pack,
     unofficial_players=(2,),
+    perfect_information=(2,),
     tallies=TALLIES,
 )
 GAMES = (HOLD_MY_BEAR,)

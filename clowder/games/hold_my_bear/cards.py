@@ -13,6 +13,7 @@ from clowder.games.hold_my_bear.layout import (
     FULL_SLOT,
     KIND_AT,
     LANE,
+    MAX_COUNTER,
     NUMBERS,
     ONE_BIT,
     SEATS,
@@ -100,6 +101,12 @@ def random_card(rng, cards, size):
 def code_of(state, kind):
     """Returns what events call a card: animal * 5 + number, whatever its slot in this game."""
     return state.species[kind // NUMBERS] * NUMBERS + kind % NUMBERS + 1
+
+
+@kernel
+def one_more(number):
+    """Returns the next value of a counter; far above what a game can reach it stops."""
+    return min(number + 1, MAX_COUNTER)
 
 
 # Memory

@@ -82,11 +82,11 @@ def _options_hold(state):
 
 @kernel
 def _counters_hold(state):
-    if not 0 <= state.idle <= STALL_ROUNDS * state.num_seats or not 0 <= state.num_turns <= MAX_TURNS:
+    if not 0 <= state.idle <= STALL_ROUNDS * state.num_seats or not 0 <= state.num_turns <= MAX_COUNTER:
         return False
-    if not 0 <= state.num_sets <= MAX_TURNS or not 0 <= state.num_gifts <= MAX_TURNS:
+    if not 0 <= state.num_sets <= MAX_COUNTER or not 0 <= state.num_gifts <= MAX_COUNTER:
         return False
-    if not 0 <= state.num_thefts <= MAX_TURNS or not 0 <= state.num_shown <= MAX_TURNS:
+    if not 0 <= state.num_thefts <= MAX_COUNTER or not 0 <= state.num_shown <= MAX_COUNTER:
         return False
     for seat in range(SEATS):
         for slot in range(SLOTS):

@@ -165,6 +165,7 @@ NUM_OPTIONS = OPT_SPECIES + SLOTS
 STALL_ROUNDS = 10  # rounds without a new match that end the game
 MAX_MATCHES = SLOTS * CARDS_EACH  # every new match takes a card out of the hands for good
 MAX_TURNS = MAX_MATCHES * (STALL_ROUNDS * SEATS + 1)
+MAX_COUNTER = 30_000  # of turns and the like: more than MAX_TURNS
 MAX_STEPS = 1 + SEATS - 1 + MAX_SET + 1 + 4  # of a turn: a bear, thefts, a set, its animals' actions
 MAX_DECISIONS = SEATS + MAX_TURNS * MAX_STEPS
 

@@ -296,7 +296,7 @@ def _play_set(state, seat):
     state.previous = state.owner
     new_match(state, seat, cards, size)
     new = state.match_bears if why == MORE_BEARS else state.match_count if why == OTHER_SPORT else state.match_total
-    state.num_sets += 1
+    state.num_sets = one_more(state.num_sets)
     state.duty = FREE
     _tell_set(state, seat, cards)
     _tell_sports(state, seat, why, new, old)
@@ -359,7 +359,7 @@ def _give(state, seat, first_to, second_to):
     cards = state.draft + 0
     size = state.draft_size
     _clear_draft(state)
-    state.num_gifts += 1
+    state.num_gifts = one_more(state.num_gifts)
     state.idle += 1
     state.duty = FREE
     lower = KIND_AT[lowest(present(cards))]

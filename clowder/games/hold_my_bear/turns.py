@@ -10,6 +10,7 @@ from clowder.games.hold_my_bear.cards import (
     cards_of_others,
     code_of,
     forget_played,
+    one_more,
     remember_card,
     steal_cards,
 )
@@ -58,7 +59,7 @@ def begin_turn(state, seat):
     """R20, R19, R29: the win check, then stealing; seats that can do nothing at all are passed over."""
     while True:
         state.turn = seat
-        state.num_turns += 1
+        state.num_turns = one_more(state.num_turns)
         ask(state, bit(seat))
         if state.owner == seat + 1:
             if state.hands[seat] & BEARS:
@@ -121,7 +122,7 @@ def _win(state, seat):
 def play_show(state, seat, bear):
     """R21: the owner shows a bear and goes on; with `bear_penalty` that bear is the match now, and the turn ends."""
     happening(state)
-    state.num_shown += 1
+    state.num_shown = one_more(state.num_shown)
     if not state.bear_penalty:
         remember_card(state, seat, bear)
         tell(state, SHOWED, seat, code_of(state, bear), 0, 0, EVERYBODY)
@@ -232,7 +233,7 @@ def _finish_steal(state, seat):
         happening(state)
     state.draft_takes = 0
     state.draft_seat = 0
-    state.num_thefts += 1
+    state.num_thefts = one_more(state.num_thefts)
     for other in range(SEATS):
         number = taken_from(takes, other)
         if number:
