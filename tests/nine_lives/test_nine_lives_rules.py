@@ -225,13 +225,14 @@ def test_r18_the_last_one_required_loses_a_life():
     assert truth(match).rounds_ended[k.LAST_REQUIRED] == 1
 
 
-def test_r18_only_printed_and_uncovered_icons_count_and_not_if_all_are_ignored():
-    match = arrange(
-        hands={0: "ttt"}, lives={0: "s>t skip"}, table="ccccc cccc sssssxx".replace("sssssxx", "sssss"), pile=""
-    )
+def test_r18_only_printed_icons_count_and_not_if_all_are_ignored():
+    table = "ccccc cccc xxxxxxxxx tttttt ttt sssss"
+    match = arrange(hands={0: "tt", 1: "s"}, lives={0: "4s skip"}, table=table, pile="", powers="all")
     play(match, 0, "wager")
-    play(match, 0, "ttt")
-    assert truth(match).num_rounds == 1
+    play(match, 0, "tt")
+    assert required(match) == {1, 2}, "nine squares as read"
+    assert counts(match) == {"c": 9, "s": 5, "t": 11, "x": 9}
+    assert lives(match) == [2, 2, 2], "in print there are five"
     names = [f"ignore-{x}" for x in "cstx"]
     match = arrange(
         hands={0: "t"}, lives={0: " ".join([*names, "skip"])}, powers="all", multi_wager=True, table="x", pile=""
