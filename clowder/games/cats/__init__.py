@@ -2,7 +2,7 @@
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.cats import check, layout, rules, sight, words
+from clowder.games.cats import check, house, layout, rules, sight, words
 
 _AS_ADVANCED = ("auto", "off", "on")
 
@@ -70,7 +70,7 @@ CATS = Game(
     state=layout.STATE,
     num_moves=layout.NUM_MOVES,
     max_decisions=layout.MAX_PLIES,
-    rules=family_rules(rules, check, sight),
+    rules=family_rules(rules, check, sight, house),
     words=words,
     home=package_folder(__name__),
     pack=_pack,
