@@ -2,7 +2,7 @@
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.hold_my_bear import check, layout, rules, sight, words
+from clowder.games.hold_my_bear import check, house, layout, rules, sight, words
 
 EXPANSION = words.ANIMALS[layout.AARDVARK :]
 NEWEST: Options = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
@@ -71,12 +71,13 @@ HOLD_MY_BEAR = Game(
     state=layout.STATE,
     num_moves=layout.NUM_MOVES,
     max_decisions=layout.MAX_DECISIONS,
-    rules=family_rules(rules, sight, check),
+    rules=family_rules(rules, sight, check, house),
     words=words,
     home=package_folder(__name__),
     pack=_pack,
     unofficial_players=(2,),
     perfect_information=(2,),
+    rival_options=(("rules", "newest"),),
     tallies=TALLIES,
 )
 GAMES = (HOLD_MY_BEAR,)
