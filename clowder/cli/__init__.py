@@ -135,25 +135,32 @@ def simulate(
     number: Annotated[str, typer.Option("--games", "-g", help="How many games.")] = "10000",
     seed: Seed = "1",
     option: Settings = None,
+    versus: Annotated[
+        list[str] | None, typer.Option(help="A second set of options, as name=value, to show beside the first.")
+    ] = None,
     threads: Annotated[str | None, typer.Option(help="Threads to use; by default all cores.")] = None,
     as_json: Json = False,
 ) -> None:
-    """Play many games of random bots and tell how they went."""
-    from clowder.cli.report import progress, show_simulation
+    """Play many games of random bots and tell how they went; two rule sets side by side, if you like."""
+    from clowder.cli.report import progress, show_side_by_side, show_simulation
     from clowder.engine.playout import MAX_GAMES
+    from clowder.engine.playout import simulate as run
 
     game, seats = _seats(name, players)
     total = _whole(number, "The number of games", 1, MAX_GAMES)
     workers = None if threads is None else _whole(threads, "The number of threads", 1, 1024)
-    options = game.read_options(seats, _settings(option))
-    from clowder.engine.playout import simulate as run
-
-    with progress(f"{game.title}, {seats} players", total) as advance:
-        result = run(game, seats, total, seed or "1", options, workers, advance)
+    chosen = _settings(option)
+    rival = _settings(versus) if versus else {} if option else dict(game.rival_options)
+    sets = [game.read_options(seats, chosen)] + ([game.read_options(seats, {**chosen, **rival})] if rival else [])
+    with progress(f"{game.title}, {seats} players", total * len(sets)) as advance:
+        results = [run(game, seats, total, seed or "1", options, workers, advance) for options in sets]
     if as_json:
-        _print_json(result.to_json())
-    else:
+        _print_json({**results[0].to_json(), **({"versus": results[1].to_json()} if rival else {})})
+        return
+    for result in results:
         show_simulation(game, result)
+    if rival:
+        show_side_by_side(game, results)
 
 
 @app.command()

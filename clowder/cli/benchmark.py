@@ -107,12 +107,14 @@ def bench_games(games: list[Game], players: int | None, seconds: float, quiet: b
             ("stepper, Python loop", 1, lambda g=game, n=seats: _stepped(g, n, seconds)),
             ("Match, Python loop", 1, lambda g=game, n=seats: _matched(g, n, seconds)),
         ]
-        table = Table("driver", "games/s", "decisions/s", "to Match", "of yardstick", box=None, pad_edge=False)
+        columns = "driver", "games/s", "decisions/s", "a game", "to Match", "of yardstick"
+        table = Table(*columns, box=None, pad_edge=False)
         found = [(label, threads, measure()) for label, threads, measure in drivers]
         base = found[-1][2]["decisions"]
         for label, threads, speed in found:
             ratio, share = speed["decisions"] / base, speed["decisions"] / pace
-            cells = f"{speed['games']:,.0f}", f"{speed['decisions']:,.0f}", f"{ratio:,.1f}x", f"{share:.4f}"
+            length = f"{speed['decisions'] / speed['games']:.1f}"
+            cells = f"{speed['games']:,.0f}", f"{speed['decisions']:,.0f}", length, f"{ratio:,.1f}x", f"{share:.4f}"
             table.add_row(label, *cells)
             rows.append(
                 {

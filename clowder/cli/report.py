@@ -56,6 +56,17 @@ def show_simulation(game: Game, result: Simulation) -> None:
     )
 
 
+def show_side_by_side(game: Game, results: Sequence[Simulation]) -> None:
+    """Prints what two rule sets have in common: lengths, and what the game counts, each for one game."""
+    named = [", ".join(f"{name}={value}" for name, value in r.options.items()) or "default" for r in results]
+    table = Table("a game", *named, box=None, pad_edge=False)
+    table.add_row("decisions", *(f"{r.decisions / r.games:.2f}" for r in results))
+    table.add_row("drawn", *(f"{100 * r.draws / r.games:.3f}%" for r in results))
+    for label in game.tallies:
+        table.add_row(label, *(f"{r.tallies[label] / r.games:.4f}" for r in results))
+    Console().print(table)
+
+
 def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[Standing], command: str) -> None:
     """Prints who won how much, and each bot against the next one below."""
     console = Console()

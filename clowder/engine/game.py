@@ -100,6 +100,7 @@ class Game:
     home: Path  # the family's folder
     pack: Callable[[int, Options], Iterable[int]]
     unofficial_players: tuple[int, ...] = ()  # numbers of players that the publisher does not name
+    rival_options: tuple[tuple[str, str | int], ...] = ()  # a second rule set that simulations show beside the default
     perfect_information: tuple[int, ...] = ()  # numbers of players at which a seat can work out every hidden card
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
 
