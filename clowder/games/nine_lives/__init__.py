@@ -2,7 +2,7 @@
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.nine_lives import check, layout, rules, sight, words
+from clowder.games.nine_lives import check, house, layout, rules, sight, words
 
 OPTIONS = (
     Option("powers", "limited: the eight powers of a first game; all: all twenty-one", "limited", ("limited", "all")),
@@ -56,7 +56,7 @@ NINE_LIVES = Game(
     # At most 49 rounds cost a life each, with at most 54, 53, ... lives to wager: 1,470 wagers of 16 decisions. They
     # bring four cards each, so 5,900 cards are played, of three decisions; then passes, orders and successors.
     max_decisions=65_000,
-    rules=family_rules(rules, sight, check),
+    rules=family_rules(rules, sight, check, house),
     words=words,
     home=package_folder(__name__),
     pack=_pack,
