@@ -1,0 +1,32 @@
+"""What the house bot of Hold My Bear is recognised by."""
+
+import clowder.players as catalog
+from clowder.engine.match import Match
+from clowder.players.player import Budget
+from hold_my_bear.arrange import arrange, hand, table
+
+
+def let_house_play(match: Match, seat: int) -> None:
+    """Lets the house decide for a seat until its turn is over."""
+    bot = catalog.find("house", 1)
+    bot.start(seat, match.game, match.options)
+    while seat in match.to_act:
+        match.play(seat, bot.choose(match.view_of(seat), match.legal(seat), Budget()))
+
+
+def test_the_house_gives_a_bear_to_the_owner_it_cannot_beat() -> None:
+    match = arrange("B3 B4 T5 T4 T3", {0: "B1 F1 H1", 1: "F2 F3", 2: "V1 V2"}, owner=1)
+    let_house_play(match, 0)
+    assert "B1" in hand(match, 1).split()
+
+
+def test_the_house_puts_its_only_bear_on_the_table() -> None:
+    match = arrange("T1", {0: "B2 F3 F4 F5", 1: "H1 H2", 2: "V1 V2"})
+    let_house_play(match, 0)
+    assert "B2" in table(match).split()
+
+
+def test_an_owner_gives_its_bear_away_and_keeps_the_match() -> None:
+    match = arrange("T5 T4 T3 T2 T2", {0: "B1 F1 F1", 1: "H2 B2", 2: "V2"}, owner=0)
+    let_house_play(match, 0)
+    assert "B1" not in hand(match, 0).split()
