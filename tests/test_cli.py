@@ -33,7 +33,19 @@ def run(monkeypatch, capsys):
 def test_help_names_every_command(run):
     code, out, _ = run("--help")
     assert code == 0
-    for command in ("games", "rules", "play", "simulate", "replay", "check", "perft", "bench", "warm"):
+    for command in (
+        "games",
+        "rules",
+        "play",
+        "simulate",
+        "replay",
+        "check",
+        "perft",
+        "bench",
+        "warm",
+        "arena",
+        "probe",
+    ):
         assert command in out
 
 
@@ -135,6 +147,14 @@ BAD = [
     ["play", "exploding-kittens", "--option", "=on"],
     ["play", "exploding-kittens", "--option", "no_such=1"],
     ["play", "exploding-kittens", "--option", "hand=100"],
+    ["play", "exploding-kittens", "--option", "hand=--5"],
+    ["play", "exploding-kittens", "--seed", ""],
+    ["simulate", "exploding-kittens", "--seed", ""],
+    ["play", "exploding-kittens", "--bot", "os:system"],
+    ["play", "exploding-kittens", "--bot", "genius"],
+    ["play", "exploding-kittens", "--save", "/no/such/folder/game.json"],
+    ["arena", "exploding-kittens", "--bots", "random,genius"],
+    ["arena", "exploding-kittens", "--penalty", "death"],
     ["simulate", "exploding-kittens", "--threads", "0"],
     ["perft", "exploding-kittens", "--depth", "-1"],
     ["perft", "exploding-kittens", "--depth", "1000"],
@@ -155,7 +175,9 @@ def test_bad_input_gets_one_sentence_and_exit_code_2(run, arguments):
     assert err.endswith(".\n")
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", "null", '{"clowder": 1}', "\x00\x01", "[" * 100_000, '{"a":' * 5000])
+@pytest.mark.parametrize(
+    "text", ["", "{", "[]", "null", '{"clowder": 1}', "\x00\x01", "[" * 100_000, '{"a":' * 5000, "9" * 5000]
+)
 def test_corrupt_logs_get_one_sentence_and_exit_code_2(run, tmp_path, text):
     log = tmp_path / "log.json"
     log.write_text(text)
@@ -163,6 +185,30 @@ def test_corrupt_logs_get_one_sentence_and_exit_code_2(run, tmp_path, text):
     assert code == 2
     assert err.startswith("Error: ")
     assert err.count("\n") == 1
+
+
+def test_seeds_that_look_like_markup_are_just_seeds(run):
+    for command in (["play", "exploding-kittens", "--watch"], ["simulate", "exploding-kittens", "--games", "9"]):
+        code, out, _ = run(*command, "--seed", "[/x]")
+        assert code == 0
+        assert "seed [/x]" in out
+
+
+def test_without_standard_input_the_game_is_left(run, monkeypatch):
+    import builtins
+
+    def closed(prompt):
+        raise RuntimeError("input(): lost sys.stdin")
+
+    monkeypatch.setattr(builtins, "input", closed)
+    assert run("play", "exploding-kittens", "--seed", 1)[0] == 2
+
+
+def test_simulations_show_two_rule_sets_side_by_side(run):
+    code, out, _ = run("simulate", "exploding-kittens", "--games", 200, "--versus", "attack=two")
+    assert code == 0
+    assert "attack=two" in out
+    assert "default" in out
 
 
 def test_a_log_that_is_not_text_is_refused(run, tmp_path):

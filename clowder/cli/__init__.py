@@ -153,7 +153,9 @@ def simulate(
     rival = _settings(versus) if versus else {} if option else dict(game.rival_options)
     sets = [game.read_options(seats, chosen)] + ([game.read_options(seats, {**chosen, **rival})] if rival else [])
     with progress(f"{game.title}, {seats} players", total * len(sets)) as advance:
-        results = [run(game, seats, total, seed or "1", options, workers, advance) for options in sets]
+        results = [
+            run(game, seats, total, "1" if seed is None else seed, options, workers, advance) for options in sets
+        ]
     if as_json:
         _print_json({**results[0].to_json(), **({"versus": results[1].to_json()} if rival else {})})
         return
@@ -201,7 +203,7 @@ def arena(
         raise ClowderError(f"A penalty is random or forfeit, not {penalty[:20]!r}.")
     names = tuple(bot.strip() for bot in bots.split(",") if bot.strip())
     options = game.read_options(seats, _settings(option))
-    text = seed_text(seed or "1", MAX_SIMULATION_SEED)
+    text = seed_text("1" if seed is None else seed, MAX_SIMULATION_SEED)
     limit = _whole(milliseconds, "The limit in milliseconds", 1, 3_600_000) / 1000
     contest = Contest(game.name, seats, names, total, text, game.changed(options), penalty, limit, mixed, logs)
     with progress(f"{game.title}, {seats} players", total) as advance:
@@ -263,7 +265,10 @@ def replay(
     import clowder
     from clowder.cli.terminal import read_json, tell_match
 
-    match = clowder.replay(read_json(file))
+    log = read_json(file)
+    match = clowder.replay(log)
+    if log.get("rules") != match.game.digest:
+        sys.stderr.write("Note: this log was kept under other rules; every decision in it is legal under these.\n")
     viewer = None if seat is None else _whole(seat, "The seat", 1, match.players) - 1
     if as_json:
         result = {"over": match.over, "scores": match.scores, "winners": match.winners}
@@ -315,7 +320,7 @@ def perft(
     from clowder.engine.perft import perft as runs
 
     game, seats = _seats(name, players)
-    match = deal(game, seats, seed or "1", _settings(option))
+    match = deal(game, seats, "1" if seed is None else seed, _settings(option))
     length = _whole(depth, "The depth", 0, 60)
     if divide:
         counts = {match.view_of(match.to_act[0]).text(move): n for move, n in parts(match, length).items()}

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from itertools import pairwise
 
 from rich.console import Console
+from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 from rich.table import Table
 
@@ -28,7 +29,9 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
 def show_simulation(game: Game, result: Simulation) -> None:
     """Prints what many games told."""
     console = Console()
-    console.print(f"[bold]{game.title}[/bold], {result.players} players, {result.games:,} games, seed {result.seed}")
+    console.print(
+        f"[bold]{game.title}[/bold], {result.players} players, {result.games:,} games, seed {escape(result.seed)}"
+    )
     for name, value in result.options.items():
         console.print(f"  {name} = {value}")
     table = Table("seat", "wins", "share", "95% interval", box=None, pad_edge=False)
@@ -81,7 +84,7 @@ def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[
         shares = f"{100 * s.win_share:.1f}%", f"{100 * s.low:.1f} to {100 * s.high:.1f}%", f"{100 * s.fair:.1f}%"
         ratings = f"{s.rating:+.2f}", f"{s.rating_low:+.2f} to {s.rating_high:+.2f}"
         faults = ", ".join(f"{number} {kind}" for kind, number in s.faults.items()) or "none"
-        table.add_row(s.name, str(s.games), *shares, *ratings, f"{s.ms_per_decision:.2f}", faults)
+        table.add_row(escape(s.name), str(s.games), *shares, *ratings, f"{s.ms_per_decision:.2f}", faults)
     console.print(table)
     order = [contest.bots.index(s.name) for s in found]
     for better, worse in pairwise(order):
@@ -91,4 +94,4 @@ def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[
             f"{contest.bots[better]} minus {contest.bots[worse]}: {100 * gap:+.1f} points "
             f"({100 * low:+.1f} to {100 * high:+.1f}): {verdict}"
         )
-    console.print(f"[dim]{command}[/dim]")
+    console.print(f"[dim]{escape(command)}[/dim]")

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
 import clowder.players as bots
@@ -33,12 +34,16 @@ class Left(Exception):
 
 def read_json(file: str) -> Any:
     """Returns the JSON in a file (`-`: standard input), or raises BadLog."""
+    if file == "-":
+        text = (sys.stdin.read(MAX_FILE + 1) if sys.stdin else "").encode(errors="replace")
+    else:
+        with Path(file).open("rb") as opened:
+            text = opened.read(MAX_FILE + 1)
+    if len(text) > MAX_FILE:
+        raise BadLog(f"{file} is too large to be a log.")
     try:
-        if file != "-" and Path(file).stat().st_size > MAX_FILE:
-            raise BadLog(f"{file} is too large to be a log.")
-        text = sys.stdin.read(MAX_FILE) if file == "-" else Path(file).read_text(encoding="utf-8")
         return json.loads(text)
-    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError):
+    except (ValueError, RecursionError):
         raise BadLog(f"{file} is not JSON: it may be cut off or not a log at all.") from None
 
 
@@ -54,6 +59,8 @@ def play_in_terminal(
     """Plays one game: `seat` is the person's, None to watch bots play."""
     import secrets
 
+    if save:
+        Path(save).open("a").close()  # better to know now than after the game
     text = seed if seed is not None else secrets.token_hex(4)
     match = deal(game, players, text, options)
     match.names = _names(players, seat)
@@ -61,13 +68,13 @@ def play_in_terminal(
     for other, bot in seated.items():
         bot.start(other, game, match.options)
     console = Console(highlight=False, soft_wrap=True)
-    console.print(f"[bold]{game.title}[/bold], {players} players, seed {text}")
+    console.print(f"[bold]{game.title}[/bold], {players} players, seed {escape(text)}")
     table = _Table(match, seat, console)
     try:
         _play_on(match, seat, seated, table)
     except Left:
         console.print("You left the game.")
-        if not sys.stdin.isatty():
+        if sys.stdin is None or not sys.stdin.isatty():
             raise ClowderError("The piped choices ended before the game did.") from None
         return
     finally:
@@ -87,7 +94,7 @@ def _play_on(match: Match, seat: int | None, seated: dict[int, Any], table: "_Ta
         assert asked is not None
         moves = match.legal(asked)
         if asked == seat:
-            move = moves[0] if len(moves) == 1 and not table.is_worth_asking() else table.ask()
+            move = moves[0] if len(moves) == 1 else table.ask()
         elif len(moves) == 1:
             move = moves[0]
         else:
@@ -127,15 +134,11 @@ class _Table:
         for text in self.match.tell(self.seat, events):
             self.console.print(f"  {text}", markup=False)
 
-    def is_worth_asking(self) -> bool:
-        """Whether to show a decision with one choice only: not if nothing new would be seen."""
-        return False
-
     def show(self) -> None:
         """Prints the table as this seat sees it."""
         lines = Table.grid(padding=(0, 2))
         for label, text in self.match.view_of(self.seat).table():
-            lines.add_row(f"[dim]{label}[/dim]", text)
+            lines.add_row(f"[dim]{escape(label)}[/dim]", escape(text))
         self.console.print(lines)
 
     def ask(self) -> int:
@@ -145,7 +148,7 @@ class _Table:
         self.console.print()
         self.show()
         moves = self.match.moves(self.seat)
-        self.console.print(f"[bold]{self.match.view_of(self.seat).question()}[/bold]")
+        self.console.print(f"[bold]{escape(self.match.view_of(self.seat).question())}[/bold]")
         for number, move in enumerate(moves, start=1):
             self.console.print(f"  {number:>2}  {move.text}", markup=False)
         while True:
@@ -189,7 +192,7 @@ class _Table:
     def _read(self) -> str:
         try:
             return input("> ").strip().lower()
-        except (EOFError, UnicodeDecodeError):
+        except (EOFError, UnicodeDecodeError, RuntimeError):  # the last: standard input is closed
             raise Left from None
 
 

@@ -112,9 +112,11 @@ def players_rng(words, rng):
 
 def seed_text(seed: int | str | bytes, longest: int = MAX_SEED) -> str:
     """Returns the canonical text of a seed: what logs and headers show."""
-    text = seed.hex() if isinstance(seed, bytes) else str(seed)
     if isinstance(seed, bool) or not isinstance(seed, int | str | bytes):
         raise BadSeed(f"A seed is a whole number, a text or bytes, not {type(seed).__name__}.")
+    if isinstance(seed, int) and seed.bit_length() > 4 * MAX_SEED:
+        raise BadSeed(f"A seed is 1 to {longest} printable ASCII characters.")
+    text = seed.hex() if isinstance(seed, bytes) else str(seed)
     if not text or len(text) > longest or not text.isascii() or not text.isprintable():
         raise BadSeed(f"A seed is 1 to {longest} printable ASCII characters.")
     return text

@@ -43,3 +43,12 @@ class BadPosition(ClowderError):
 
 class BadBot(ClowderError):
     """There is no such bot, or it does not behave like one."""
+
+
+def shown(value: object, longest: int = 40) -> str:
+    """Returns a stranger's value for an error message: short, whatever it is."""
+    try:
+        text = str(value)
+    except ValueError:  # Python refuses to write very long numbers
+        text = "a number of very many digits"
+    return repr(text if len(text) <= longest else text[:longest] + "...")

@@ -1,6 +1,7 @@
 """What a game is to the engine: its name, seats, options, state record, rules and words, in one object."""
 
 import importlib.resources
+import re
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -11,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from clowder.engine.chance import below
-from clowder.engine.errors import BadOption, BadPlayers
+from clowder.engine.errors import BadOption, BadPlayers, shown
 from clowder.engine.kernel import ENGINE, JIT, bind, digest, kernel
 from clowder.engine.record import Records, new, numbers
 
@@ -45,15 +46,15 @@ class Option:
         """Returns the canonical value that `value` means, or raises BadOption."""
         if isinstance(value, bool) and not self.is_number:
             value = "on" if value else "off"
-        text = str(value).strip().lower()
+        text = shown(value)[1:-1].strip().lower()
         if self.is_number:
-            if text.lstrip("-").isdecimal() and len(text) < 10 and self.low <= int(text) <= self.high:
+            if re.fullmatch(r"-?[0-9]{1,9}", text) and self.low <= int(text) <= self.high:
                 return int(text)
         else:
             text = {"true": "on", "yes": "on", "false": "off", "no": "off"}.get(text, text)
             if text in self.choices:
                 return text
-        raise BadOption(f"Option {self.name} takes {self.values}, not {str(value)[:40]!r}.")
+        raise BadOption(f"Option {self.name} takes {self.values}, not {shown(value)}.")
 
     def number(self, value: str | int) -> int:
         """Returns a canonical value as the number that rules see."""
@@ -99,6 +100,7 @@ class Game:
     words: ModuleType
     home: Path  # the family's folder
     pack: Callable[[int, Options], Iterable[int]]
+    settings: tuple[str, ...]  # fields of the state that follow from the options alone
     unofficial_players: tuple[int, ...] = ()  # numbers of players that the publisher does not name
     rival_options: tuple[tuple[str, str | int], ...] = ()  # a second rule set that simulations show beside the default
     perfect_information: tuple[int, ...] = ()  # numbers of players at which a seat can work out every hidden card
@@ -131,19 +133,19 @@ class Game:
 
     def check_players(self, players: object) -> int:
         """Returns the number of players, or raises BadPlayers."""
-        text = str(players).strip()
+        text = shown(players)[1:-1].strip()
         number = int(text) if text.isdecimal() and len(text) < 4 and not isinstance(players, bool | float) else 0
         if self.min_players <= number <= self.max_players:
             return number
         span = f"{self.min_players} to {self.max_players}"
-        raise BadPlayers(f"{self.title} is for {span} players, not {str(players)[:20]!r}.")
+        raise BadPlayers(f"{self.title} is for {span} players, not {shown(players)}.")
 
     def read_options(self, players: int, options: Mapping[str, object]) -> Options:
         """Returns all options with canonical values, defaults filled in, or raises BadOption."""
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                raise BadOption(f"{self.title} has no option {str(name)[:40]!r}; it has {', '.join(known)}.")
+                raise BadOption(f"{self.title} has no option {shown(name)}; it has {', '.join(known)}.")
         values = {name: option.read(options.get(name, option.default)) for name, option in known.items()}
         self.pack(players, values)  # raises where options contradict each other
         return values

@@ -5,6 +5,7 @@ search): `bind` makes a game's own compiled copy of it. Numba's cache does not s
 changed, so every cache folder is named by a hash of all sources that can end up in it.
 """
 
+import getpass
 import hashlib
 import os
 import tempfile
@@ -39,8 +40,10 @@ def cache_root() -> Path:
         base.mkdir(parents=True, exist_ok=True)
         tempfile.TemporaryFile(dir=base).close()
     except OSError:
-        base = Path(tempfile.gettempdir()) / f"clowder-cache-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
-        base.mkdir(parents=True, exist_ok=True)
+        base = Path(tempfile.gettempdir()) / f"clowder-cache-{getpass.getuser()}"
+        base.mkdir(mode=0o700, exist_ok=True)
+        if base.is_symlink() or (hasattr(os, "getuid") and base.stat().st_uid != os.getuid()):
+            base = Path(tempfile.mkdtemp(prefix="clowder-cache-"))  # compiled code is loaded from there: ours alone
     return base
 
 

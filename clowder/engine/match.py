@@ -3,7 +3,6 @@
 A Match holds the truth. What leaves it (moves, views, events, texts) is made from the asking seat's own view.
 """
 
-import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +13,7 @@ import numpy as np
 
 from clowder.engine import doors
 from clowder.engine.chance import seed_text, words_of
-from clowder.engine.errors import BadLog, BadPosition, ClowderError, GameOver, IllegalMove, WrongSeat
+from clowder.engine.errors import BadLog, BadPosition, ClowderError, GameOver, IllegalMove, WrongSeat, shown
 from clowder.engine.events import may_see_event
 from clowder.engine.game import Game
 from clowder.engine.kernel import JIT
@@ -136,7 +135,7 @@ class Match:
         for move in self.moves(seat):
             if move.text.casefold() == wanted:
                 return move.id
-        raise IllegalMove(f"{text[:60]!r} is not a move {self.names[seat]} can make now.")
+        raise IllegalMove(f"{shown(text, 60)} is not a move {self.names[seat]} can make now.")
 
     def plays(self, seat: int, limit: int = MAX_PLAYS) -> Iterator[tuple[int, ...]]:
         """Yields the seat's complete plays: runs of moves until somebody else can notice, or is asked.
@@ -186,26 +185,34 @@ class Match:
     def _play_all(self, seat: int, moves: Sequence[int | Move]) -> None:
         if not moves:
             raise IllegalMove("No move was given.")
+        self._check_seat(seat)
         before = copy_of(self._state), len(self.decisions), len(self._happened), list(self._heard), self._asked
         try:
-            for move in moves:
+            for move in moves[:-1]:
+                self._check_step(seat, move)
                 self.play(seat, move)
+            self.play(seat, moves[-1])
         except ClowderError:
             self._state, decisions, happened, self._heard, self._asked = before
             del self.decisions[decisions:], self._happened[happened:]
             raise
+
+    def _check_step(self, seat: int, move: int | Move) -> None:
+        """Raises if a move that others follow ends a play: nobody may look at what comes of it and take it back."""
+        if self._number(move) in self.legal(seat) and self.game.words.completes(self.view_of(seat).fields, int(move)):
+            raise IllegalMove("Only the steps of one play can be made together.")
 
     def _number(self, move: int | Move) -> int:
         if type(move) is not int and (isinstance(move, bool) or not isinstance(move, _NUMBERS)):
             raise IllegalMove(f"A move is a whole number, not {type(move).__name__}.")
         number = int(move)
         if not 0 <= number < self.game.num_moves:
-            raise IllegalMove(f"{self.game.title} has no move {str(number)[:20]}.")
+            raise IllegalMove(f"{self.game.title} has no move {shown(number)}.")
         return number
 
     def _check_seat(self, seat: object) -> None:
         if not isinstance(seat, _NUMBERS[:2]) or isinstance(seat, bool) or not 0 <= seat < self.players:
-            raise WrongSeat(f"There is no seat {str(seat)[:20]!r} at a table of {self.players}.")
+            raise WrongSeat(f"There is no seat {shown(seat)} at a table of {self.players}.")
 
     def _refuse(self, reason: int, seat: int, move: int) -> None:
         if reason == -1:
@@ -270,7 +277,9 @@ class Match:
         return self.result()[1] if self.over else None
 
     def result(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Returns the scores and the winners. The game must be over."""
+        """Returns the scores and the winners, or raises if the game is not over."""
+        if not self.over:
+            raise ClowderError("The game is not over.")
         points = numbers(8)
         winners = self.game.call(doors.result)(self._state, points)
         seats = range(self.players)
@@ -316,7 +325,7 @@ def _read_header(data: object, find: Any, error: type[ClowderError], what: str) 
     """Returns game, players and options of a log or position; raises `error` with one sentence."""
     if not isinstance(data, dict):
         raise error(f"A {what} is a JSON object, not {type(data).__name__}.")
-    if data.get("clowder") != FORMAT:
+    if type(data.get("clowder")) is not int or data["clowder"] != FORMAT:
         raise error(f"This is not a {what} of format {FORMAT}.")
     for key, kind in (("game", str), ("version", int), ("players", int), ("options", dict)):
         if not isinstance(data.get(key), kind) or isinstance(data[key], bool):
@@ -328,9 +337,8 @@ def _read_header(data: object, find: Any, error: type[ClowderError], what: str) 
     except ClowderError as wrong:
         raise error(f"The {what} is wrong: {wrong}") from None
     if data["version"] != game.version:
-        raise error(
-            f"The {what} is of version {data['version']} of {game.title}; these rules are version {game.version}."
-        )
+        theirs = shown(data["version"])[1:-1]
+        raise error(f"The {what} is of version {theirs} of {game.title}; these rules are version {game.version}.")
     return game, players, options
 
 
@@ -347,8 +355,13 @@ def load(data: object, find: Any) -> Match:
         raise BadPosition(f"The position breaks the rules of {game.title} (check says {broken}).")
     if read(state).num_seats != players:
         raise BadPosition("The position is for another number of players than it says.")
+    dealt = game.new()
+    game.call(doors.deal_first)(dealt, players, game.packed(players, options), words_of("settings"))
+    ours, theirs = read(state), read(dealt)
+    if any(getattr(ours, name) != getattr(theirs, name) for name in game.settings):
+        raise BadPosition("The position is of other options, or of another game, than it says.")
     match = Match(game, players, options, state)
-    match.start = json.loads(json.dumps(data))
+    match.start = match.position()
     return match
 
 
@@ -360,7 +373,7 @@ def replay(log: object, find: Any) -> Match:
         match = load(log["start"], find) if "start" in log else deal(game, players, log.get("seed", ""), options)
     except ClowderError as wrong:
         raise BadLog(f"The log's start is wrong: {wrong}") from None
-    if match.game is not game or match.players != players:
+    if match.game is not game or match.players != players or match.options != options:
         raise BadLog("The log's start is of another game.")
     moves = log.get("moves")
     if not isinstance(moves, list):

@@ -6,8 +6,9 @@ and every single game can be looked at again.
 
 import os
 import time
-from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,10 +17,10 @@ import numpy as np
 from clowder.engine.bits import has, lowest
 from clowder.engine.chance import SCRATCH_SIZE, below, players_rng, seed_game, seed_prefix, seed_text
 from clowder.engine.contract import deal, legal_moves, play, scores, settle, tally, to_act
-from clowder.engine.errors import ClowderError
+from clowder.engine.errors import ClowderError, shown
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import template
-from clowder.engine.record import clear
+from clowder.engine.record import clear, numbers
 
 CHUNK = 2048  # games a thread plays at a stretch
 MAX_GAMES = 10**12
@@ -132,15 +133,26 @@ def num_threads(threads: int | None) -> int:
     """Returns how many threads to use: as asked, or one for each core."""
     if threads is None:
         return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if threads < 1:
-        raise ClowderError(f"There must be at least one thread, not {threads}.")
+    if isinstance(threads, bool) or not isinstance(threads, int) or not 1 <= threads <= 1024:
+        raise ClowderError(f"The number of threads is a whole number from 1 to 1024, not {shown(threads)}.")
     return threads
 
 
 def check_games(games: object) -> None:
     """Raises unless `games` is a number of games to play."""
     if isinstance(games, bool) or not isinstance(games, int) or not 1 <= games <= MAX_GAMES:
-        raise ClowderError(f"The number of games is a whole number from 1 to {MAX_GAMES}, not {str(games)[:20]!r}.")
+        raise ClowderError(f"The number of games is a whole number from 1 to {MAX_GAMES}, not {shown(games)}.")
+
+
+def in_order(pool: Executor, work: Callable[..., Any], jobs: Iterable[tuple[Any, ...]], ahead: int) -> Iterator[Any]:
+    """Yields the results of many jobs in their order, with only so many waiting at a time."""
+    waiting: deque[Future[Any]] = deque()
+    for job in jobs:
+        waiting.append(pool.submit(work, *job))
+        if len(waiting) >= ahead:
+            yield waiting.popleft().result()
+    while waiting:
+        yield waiting.popleft().result()
 
 
 def simulate(
@@ -165,8 +177,8 @@ def simulate(
 
     def chunk(first: int, number: int) -> tuple[np.ndarray, ...]:
         found = nothing_yet()
-        room = np.zeros(SCRATCH_SIZE, np.int64), np.zeros(4, np.uint64), np.zeros(4, np.uint64)
-        points = np.zeros(SEATS, np.int64)
+        room = numbers(SCRATCH_SIZE), numbers(4, "u8"), numbers(4, "u8")
+        points = numbers(SEATS)
         buffers = (game.moves_buffer(), *room, points, *found)
         play_all(game.new(), players, packed, prefix, first, number, *buffers)
         if progress:
@@ -177,7 +189,7 @@ def simulate(
     started = time.perf_counter()
     total = nothing_yet()
     with ThreadPoolExecutor(workers) as pool:
-        for part in pool.map(lambda i: chunk(i, min(CHUNK, games - i)), range(0, games, CHUNK)):
+        for part in in_order(pool, chunk, ((i, min(CHUNK, games - i)) for i in range(0, games, CHUNK)), 2 * workers):
             for whole, piece in zip(total, part, strict=True):
                 whole += piece
     seconds = time.perf_counter() - started

@@ -5,7 +5,7 @@ import sys
 from functools import cache
 from types import ModuleType
 
-from clowder.engine.errors import UnknownGame
+from clowder.engine.errors import UnknownGame, shown
 from clowder.engine.game import Game
 
 FAMILIES = {
@@ -24,12 +24,12 @@ def names() -> tuple[str, ...]:
 @cache
 def find(name: str) -> Game:
     """Returns the game of that name, or raises UnknownGame."""
-    wanted = str(name).strip().lower().replace("_", "-").replace(" ", "-")
+    wanted = shown(name, 60)[1:-1].strip().lower().replace("_", "-").replace(" ", "-")
     for family, members in FAMILIES.items():
         if wanted in members:
             module = importlib.import_module(f"clowder.games.{family}")
             return next(game for game in module.GAMES if game.name == wanted)
-    raise UnknownGame(f"There is no game {str(name)[:40]!r}; there are {', '.join(names())}.")
+    raise UnknownGame(f"There is no game {shown(name)}; there are {', '.join(names())}.")
 
 
 class _Games(ModuleType):

@@ -43,7 +43,7 @@ def find(name: str, seed: int | str | None = None, seconds: float = SECONDS) -> 
     if os.sep in name or name.endswith((".py", ".js")):
         return RemotePlayer(name, seed, seconds)
     if ":" in name:
-        return _imported(name)(seed)
+        return _imported(name, seed)
     known = ", ".join(BOTS)
     raise BadBot(f"There is no bot {name[:40]!r}; there are {known}, module:Class and ./program.")
 
@@ -59,9 +59,12 @@ def _search(name: str, seed: int | str | None) -> Player:
     return SearchPlayer(seed, budget, policy=RANDOM if rollouts == "random" else HOUSE)
 
 
-def _imported(name: str) -> Any:
+def _imported(name: str, seed: int | str | None) -> Any:
     module, _, attribute = name.partition(":")
     try:
-        return getattr(importlib.import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as wrong:
-        raise BadBot(f"The bot {name[:60]!r} cannot be imported: {wrong}.") from None
+        found = getattr(importlib.import_module(module), attribute)
+    except Exception as wrong:
+        raise BadBot(f"The bot {name[:60]!r} cannot be imported: {str(wrong)[:80]}.") from None
+    if not isinstance(found, type) or not all(hasattr(found, part) for part in ("start", "saw", "choose", "end")):
+        raise BadBot(f"{name[:60]!r} is not a class with the methods start, saw, choose and end.")
+    return found(seed)

@@ -26,6 +26,8 @@ def simulate_bots(
     check_games(games)
     if len(bots) != players:
         raise BadBot(f"There are {len(bots)} bots for {players} seats.")
+    if not all(isinstance(bot, str) or callable(bot) for bot in bots):
+        raise BadBot("A bot is a name, or something that takes a seed and returns a player.")
     text = seed_text(seed)
     wins, shares, draws, shared, plies = [0] * players, [0.0] * players, 0, 0, 0
     lengths = [0] * (game.max_decisions + 1)

@@ -108,6 +108,20 @@ def a_race(state, seat, move):
     rules.play(state, seat, move)
 
 
+def told_to_all(state, seat, move):
+    """What was meant for some is told to everybody."""
+    rules.play(state, seat, move)
+    for row in range(state.num_events):
+        state.events[row, 5] = EVERYBODY
+
+
+def a_counting_spectator(state, seat, view):
+    """Those who only watch see who has answered."""
+    sight.observe(state, seat, view)
+    if seat < 0:
+        view.waiting_mask = state.waiting_mask
+
+
 def out_of_bounds(state, seat, move):
     """One place too far is written, now and then."""
     rules.play(state, seat, move)
@@ -135,6 +149,8 @@ BROKEN = {  # name: (what is replaced, the laws of which one must find it)
     "a_biased_shuffle": ({"deal": a_biased_shuffle}, {15}),
     "an_unsealed_window": ({"play": an_unsealed_window}, {12, 13}),
     "a_race": ({"play": a_race}, {12, 13}),
+    "told_to_all": ({"play": told_to_all}, {24}),
+    "a_counting_spectator": ({"observe": a_counting_spectator}, {12}),
     "out_of_bounds": ({"play": out_of_bounds}, {22}),
     "endless": ({"play": endless}, {4, 11}),
     "a_wrong_question": ({"to_act": a_wrong_question}, {2}),

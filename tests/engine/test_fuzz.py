@@ -59,16 +59,14 @@ def spoil_value(data, source):
 
 
 def try_all(text, source, number, take):
-    """Feeds spoiled texts to `take`; returns how many it accepted."""
-    accepted = 0
-    for i in range(number):
-        if i % 2:
-            data = spoil_value(text, source)
-        else:
-            try:
-                data = json.loads(spoil_text(text, source))
-            except (json.JSONDecodeError, RecursionError):
-                continue
+    """Feeds `number` spoiled texts that are still JSON to `take`; returns how many it accepted."""
+    accepted = fed = 0
+    while fed < number:
+        try:
+            data = spoil_value(text, source) if fed % 2 else json.loads(spoil_text(text, source))
+        except (ValueError, RecursionError):
+            continue
+        fed += 1
         try:
             match = take(data)
         except clowder.ClowderError as refused:

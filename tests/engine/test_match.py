@@ -6,8 +6,13 @@ import numpy as np
 import pytest
 
 import clowder
+from clowder.engine.chance import players_rng, words_of
+from clowder.engine.contract import deal
 from clowder.engine.errors import BadBot, BadLog, BadOption, BadPlayers, BadPosition, GameOver, IllegalMove, WrongSeat
+from clowder.engine.kernel import template
+from clowder.engine.playout import random_game
 from clowder.engine.record import to_bytes
+from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.players import find as find_bot
 from clowder.players.player import play_match
@@ -92,6 +97,21 @@ def test_a_compound_play_is_all_or_nothing():
     match.play(seat, pair, k.MOVE_TARGET + (seat + 1) % 4)
     assert len(match.decisions) == 2
     assert len(match.to_act) == 3
+
+
+def test_nobody_can_look_at_what_comes_of_a_play_and_take_it_back():
+    """A run of moves beyond one play is refused before anything is tried, in the same words whatever lies hidden."""
+    said = set()
+    for seed in range(60):
+        match = clowder.deal("exploding-kittens", players=2, seed=seed)
+        seat = match.to_act[0]
+        before = to_bytes(match._state)
+        for further in (k.MOVE_INSERT + 63, k.MOVE_DRAW, 10**9, k.MOVE_PLAY + k.SKIP):
+            with pytest.raises(IllegalMove) as refused:
+                match.play(seat, k.MOVE_DRAW, further)
+            said.add((type(refused.value), str(refused.value)))
+        assert to_bytes(match._state) == before
+    assert said == {(IllegalMove, "Only the steps of one play can be made together.")}
 
 
 def test_every_listed_play_is_complete_and_can_be_played():
@@ -203,6 +223,42 @@ def test_what_is_no_log_or_position_is_refused(log):
         clowder.load(log)
 
 
+def test_a_position_that_says_other_options_or_another_game_is_refused(match):
+    position = match.position()
+    for wrong in ({"options": {"self_nope": "on"}}, {"options": {"attack": "two"}}, {"game": "bursting-felines"}):
+        with pytest.raises(BadPosition, match="other options"):
+            clowder.load(position | wrong)
+    log = clowder.load(position).log() | {"options": {"self_nope": "on"}}
+    with pytest.raises(BadLog):
+        clowder.replay(log)
+
+
+HUGE = 10**5000
+
+
+def test_huge_numbers_get_a_sentence_too(match):
+    for wrong in (
+        lambda: clowder.deal("exploding-kittens", players=HUGE),
+        lambda: clowder.deal("exploding-kittens", players=2, seed=HUGE),
+        lambda: clowder.deal("exploding-kittens", players=2, hand=HUGE),
+        lambda: match.play(HUGE, 2),
+        lambda: match.play(0, HUGE),
+        lambda: clowder.simulate("exploding-kittens", players=2, games=HUGE),
+        lambda: clowder.simulate("exploding-kittens", players=2, games=1, threads="2"),
+        lambda: clowder.simulate("exploding-kittens", players=2, games=1, bots=[1, 2]),
+        lambda: clowder.deal("exploding-kittens", players=2, hand="--5"),
+        lambda: match.result(),
+    ):
+        with pytest.raises(clowder.ClowderError, match=r"\.$"):
+            wrong()
+
+
+def test_what_is_not_json_in_a_position_does_not_matter_if_it_is_not_read(match):
+    position = match.position()
+    position["comment"] = {1}
+    assert clowder.load(position).position() == match.position()
+
+
 def test_a_log_of_another_version_is_refused(match):
     log = match.log() | {"version": 99}
     with pytest.raises(BadLog, match="version 99"):
@@ -216,8 +272,26 @@ def test_simulation_does_not_depend_on_threads_and_its_games_are_deals():
     for key in ("seconds", "threads", "games_per_second", "decisions_per_second"):
         del one[key], two[key]
     assert one == two
-    dealt = clowder.deal("exploding-kittens", players=4, seed="3/17")
-    assert dealt.seed == "3/17"
+
+
+@template
+def play_one(states, seats, options, words, rng, moves, counts):
+    deal(states[0], seats, options, words)
+    players_rng(words, rng)
+    return random_game(states[0], moves, rng, counts)
+
+
+@pytest.mark.parametrize("number", [0, 17])
+def test_game_i_of_a_simulation_is_the_deal_of_its_seed_and_i(number):
+    game = find("exploding-kittens")
+    options = game.read_options(4, {})
+    room = np.zeros(4, np.uint64), game.moves_buffer(), np.zeros(0, np.int64)
+    decisions, plies = game.call(play_one)(game.new(), 4, game.packed(4, options), words_of(f"3/{number}"), *room)
+    lengths = [
+        clowder.simulate("exploding-kittens", players=4, games=n, seed=3).plies for n in (number, number + 1) if n
+    ]
+    assert plies == lengths[-1] - (lengths[0] if number else 0)
+    assert decisions < plies
 
 
 def test_simulation_with_bots_of_ones_own():

@@ -17,7 +17,7 @@ DIGESTING = 70  # the rounds a bird in front still takes
 USELESS = -200
 WHIM = 250  # nobody should be able to foresee a hungry cat,
 CALM = 30  # nor quite what it does with its bird
-FULL = 4  # percent: how often a cat with a bird in front reaches for another's
+FULL = 2  # percent: how often a cat with a bird in front reaches for another's
 SHY = 8  # idle rounds after which a Catch that nobody has dared is half as likely
 POINTED = 40  # percent: how often a cat that is known to aim at something goes for it in round two
 FAVOURITE_CATS = (0, 3, 2, 5, 1, 4)
@@ -86,7 +86,8 @@ def _worth(state, seat, card, locale, target):
     stays = 100  # percent: the bird is still there after the Steals
     for other in range(state.num_seats):
         stays = stays * (100 - _robs(state, other, seat)) // 100
-    return 2 * points * stays - points * (100 - stays) // (state.num_seats - 1) - 2 * ROUND
+    longer = ROUND * (SEATS - state.num_seats) // 3  # the more cats, the less one round more is missed
+    return 2 * points * stays - points * (100 - stays) // (state.num_seats - 1) - ROUND - longer
 
 
 @kernel

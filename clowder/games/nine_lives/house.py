@@ -2,7 +2,8 @@
 
 It looks only at what its seat may know, so it plays the same from a view and, in a search's playouts, from a world.
 It makes a perfect nine where it can, else it leaves the next player little room. It wagers where that is free (a nine
-is sure, or it is released already), where a power makes the nine, and where there is nothing else to play.
+is sure, or it is released already), where a power makes the nine, where there is nothing else to play, and, since
+nothing else brings cards, wherever it is safe.
 """
 
 from clowder.engine.bits import bit, count, has, lowest, next_in
@@ -12,8 +13,9 @@ from clowder.games.nine_lives.hands import owned, top_life
 from clowder.games.nine_lives.layout import *
 
 NEVER, PLAYS, NINES_IT = 0, 1, 2  # what becomes of a card: it does not fit, it fits, it makes a perfect nine
-BOLD = 50  # percent: with no card to play, a wager must bring one at least this often
-FEW_CARDS = 1  # with so few, a wager is worth its life, if the turn is safe anyway
+BOLD = 40  # percent: with no card to play, a wager must bring one at least this often
+SAFE = 75  # percent: with a card to play, this often
+FULL_HAND = 10  # cards win rounds, and nothing but a wager brings any: below this a safe wager is worth its life
 MANY_CARDS = 7  # a released player with so many plays one to annoy the others
 WORST = -1_000_000
 
@@ -105,7 +107,7 @@ def _leaves(state, seat, table, unseen, rest):
         rest &= rest - 1
         ours += fate != NEVER
         our_nines += fate == NINES_IT
-    return (-100 * fitting - 300 * nines) // total + 12 * min(ours, 3) + 5 * our_nines
+    return (-30 * fitting - 300 * nines) // total + 12 * min(ours, 3) + 5 * our_nines
 
 
 @kernel
@@ -204,7 +206,8 @@ def _wants_wager(state, seat, value, may_skip, unseen):
     if value > 500:  # a nine is in the hand: do not spoil it
         return False
     if value > WORST or may_skip or state.owed == 0:
-        return hand == PLAYS and state.hand_size[seat] <= FEW_CARDS and state.lives_size[seat] > 1
+        poor = state.hand_size[seat] <= FULL_HAND and state.lives_size[seat] > 1
+        return poor and (hand == PLAYS or _chance(state, seat, life, unseen) >= SAFE)
     return state.lives_size[seat] == 1 or _chance(state, seat, life, unseen) >= BOLD  # R19: the last one is lost anyway
 
 

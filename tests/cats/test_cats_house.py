@@ -1,0 +1,71 @@
+"""The house bot of CATS does what a good player would recognise."""
+
+from collections import Counter
+
+import pytest
+
+import clowder
+import clowder.players as catalog
+from cats.arrange import answer, arrange, move, phase, seats_of
+from clowder.players.player import Budget, play_match
+
+
+def advice(match, cat, times=40):
+    """Returns what the house would do for a cat, how often of so many times."""
+    bot = catalog.find("house", 5)
+    seat = seats_of(match).index(cat)
+    bot.start(seat, match.game, match.options)
+    view, moves = match.view_of(seat), match.legal(seat)
+    return Counter(bot.choose(view, moves, Budget()) for _ in range(times))
+
+
+def test_it_catches_what_it_alone_has_stalked():
+    match = arrange(birds="3 3 3", stalks={"otis": "tree tree"})
+    assert advice(match, "otis").most_common(1)[0][0] == move(match, "catch tree")
+
+
+def test_it_eats_what_was_played_with_and_never_plays_twice():
+    match = arrange(front={"otis": "3x2"})
+    assert set(advice(match, "otis")) == {move(match, "eat")}
+
+
+def test_it_plays_with_its_food_only_when_thieves_have_better_to_do():
+    busy = arrange(front={"otis": "3", "katrina": "2", "elvis": "2"})
+    assert set(advice(busy, "otis")) == {move(busy, "play")}
+    hungry = arrange(birds="- - -", deck="", front={"otis": "3"})
+    assert set(advice(hungry, "otis")) == {move(hungry, "eat")}
+
+
+def test_hungry_cats_do_not_all_run_to_the_same_place():
+    assert len(advice(arrange(birds="1 2 3"), "otis", 200)) > 3
+
+
+def test_it_leaves_stalks_lying_unless_neither_can_do_any_good():
+    match = arrange(birds="3 2 flip", deck="", stalks={"otis": "grass", "katrina": "bath tree"})
+    for seat in range(3):
+        match.play(seat, move(match, "eat"))
+    assert phase(match) == "lift"
+    assert set(advice(match, "otis")) == {move(match, "lift")}
+    assert set(advice(match, "katrina")) == {move(match, "lift bath")}
+
+
+def test_elvis_is_unimpressed_by_a_thief_only_when_he_has_something_to_lose():
+    for front, word in (({"elvis": "3"}, "use"), ({}, "keep")):
+        match = arrange(front=front, abilities="on")
+        answer(match, otis="steal elvis", katrina="eat", elvis="play")
+        assert set(advice(match, "elvis")) == {move(match, word)}
+
+
+@pytest.mark.parametrize("options", [{}, {"advanced": "on"}, {"taunts": "on"}])
+def test_its_games_end_because_the_birds_are_gone(options):
+    for seed in range(5):
+        match = clowder.deal("cats", 4, seed, **options)
+        play_match(match, {seat: catalog.find("house", seat) for seat in range(4)})
+        assert match.view(None)["idle_rounds"] < 30
+
+
+def test_it_beats_random_players_hollow():
+    for seed in range(5):
+        match = clowder.deal("cats", 4, seed)
+        play_match(match, {seat: catalog.find("house" if seat == 2 else "random", seat) for seat in range(4)})
+        assert match.winners == (2,)
