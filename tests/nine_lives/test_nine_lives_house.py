@@ -9,7 +9,9 @@ from nine_lives.arrange import arrange, legal, play
 
 def choice(match, seat=0):
     """Returns what the house does, in short words."""
-    move = catalog.find("house", 1).choose(match.view_of(seat), match.legal(seat), Budget())
+    bot = catalog.find("house", 1)
+    bot.start(seat, match.game, {})
+    move = bot.choose(match.view_of(seat), match.legal(seat), Budget())
     return legal(match, seat)[match.legal(seat).index(move)]
 
 
@@ -26,7 +28,7 @@ def test_it_wagers_before_a_sure_nine_unless_that_spoils_it(life, does):
 
 
 def test_it_wagers_a_shapeshift_that_makes_a_nine():
-    match = arrange(hands={0: "cc tt s", 1: "s", 2: "s"}, lives={0: "c>t"}, table="cccc tt t s")
+    match = arrange(hands={0: "cc tt s", 1: "sst", 2: "st"}, lives={0: "c>t"}, table="cccc tt t s")
     assert choice(match) == "wager"
 
 
@@ -56,7 +58,8 @@ def test_it_passes_on_the_hardest_cards():
     match = arrange(
         hands={0: "c cccc st ccsstt", 1: "s", 2: "s"}, lives={0: "rotate inspect"}, powers="all", pile="t s"
     )
-    play(match, 0, "wager", "left")
+    play(match, 0, "wager")
+    play(match, 0, "left")
     for card in ("cccc", "ccsstt"):
         assert choice(match) == f"pass {card}"
         play(match, 0, f"pass {card}")
