@@ -102,6 +102,7 @@ class Game:
     pack: Callable[[int, Options], Iterable[int]]
     settings: tuple[str, ...]  # fields of the state that follow from the options alone
     unofficial_players: tuple[int, ...] = ()  # numbers of players that the publisher does not name
+    announcements: tuple[int, ...] = ()  # kinds of events that openly tell what views need not remember
     rival_options: tuple[tuple[str, str | int], ...] = ()  # a second rule set that simulations show beside the default
     perfect_information: tuple[int, ...] = ()  # numbers of players at which a seat can work out every hidden card
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words

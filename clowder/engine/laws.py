@@ -169,21 +169,27 @@ def audit_order(states, seats, moves, rng, chosen):
 
 
 @template
-def same_events(one, other):
-    """Tells whether two views tell the same events, and takes the events out of both."""
-    equal = one.num_events == other.num_events
+def unlike_event(one, other, announced):
+    """Returns the kind of the first event that two views tell differently, or 0; takes the events out of both.
+
+    Kinds in the set `announced` may tell openly what views do not remember: they do not count.
+    """
+    unlike = 0
     for row in range(len(one.events)):
         for column in range(6):
-            equal = equal and one.events[row, column] == other.events[row, column]
+            if one.events[row, column] != other.events[row, column] and unlike == 0:
+                kind = max(one.events[row, 0], other.events[row, 0])
+                if not has(announced, kind):
+                    unlike = kind + 0
             one.events[row, column] = 0
             other.events[row, column] = 0
     one.num_events = 0
     other.num_events = 0
-    return equal
+    return unlike
 
 
 @template
-def audit_telling(states, seats, actor, move, moves, rng):
+def audit_telling(states, seats, actor, move, moves, rng, announced):
     """The same decision in the truth and in a world: if a viewer sees the same after it, it was told the same (24)."""
     for viewer in range(-1, seats):
         if viewer == actor:
@@ -205,9 +211,9 @@ def audit_telling(states, seats, actor, move, moves, rng):
         observe(world, viewer, states[AFTER])
         clear(states[OTHER])
         observe(states[TWIN], viewer, states[OTHER])
-        told_alike = same_events(states[AFTER], states[OTHER])
-        if not told_alike and same(states[AFTER], states[OTHER]):
-            return 24
+        unlike = unlike_event(states[AFTER], states[OTHER], announced)
+        if unlike and same(states[AFTER], states[OTHER]):
+            return 24 + 10_000_000 * unlike
     return 0
 
 
@@ -231,8 +237,11 @@ def audit_settling(states, seats, moves):
 
 
 @template
-def audit_game(states, seats, options, words, moves, others, chosen, rng, num_moves, max_plies):
-    """Plays one random game and checks every ply; returns 0, or law + 100 * ply of the first that is broken."""
+def audit_game(states, seats, options, words, moves, others, chosen, rng, num_moves, max_plies, announced):
+    """Plays one random game and checks every ply; returns 0, or law + 100 * ply of the first that is broken.
+
+    For law 24 the kind of the event is added, times ten million.
+    """
     state = states[TRUTH]
     clear(state)
     deal(state, seats, options, words)
@@ -258,7 +267,7 @@ def audit_game(states, seats, options, words, moves, others, chosen, rng, num_mo
         clock = state.clock
         sealed = count(to_act(state)) > 1
         move = moves[below(rng, n)]
-        broken = audit_telling(states, seats, seat, move, moves, rng)
+        broken = audit_telling(states, seats, seat, move, moves, rng, announced)
         if broken:
             return broken + 100 * plies
         play(state, seat, move)
@@ -298,11 +307,13 @@ def audit(game: Game, players: int, options: Options, games: int, seed: str = "l
         game.call(start_players)(words, rng)
         room = game.moves_buffer(), game.moves_buffer(), numbers(8)
         try:
-            found = walk(states, players, packed, words, *room, rng, game.num_moves, game.max_decisions)
+            limits = game.num_moves, game.max_decisions, sum(1 << kind for kind in game.announcements)
+            found = int(walk(states, players, packed, words, *room, rng, *limits))
         except (IndexError, OverflowError) as wrong:
             return [Violation(22, game.name, players, game.changed(options), text, str(wrong))]
         if found:
-            detail = f"At ply {found // 100}."
+            kind = found // 10_000_000
+            detail = f"At ply {found % 10_000_000 // 100}{f', event kind {kind}' if kind else ''}."
             return [Violation(int(found % 100), game.name, players, game.changed(options), text, detail)]
     return []
 

@@ -70,6 +70,7 @@ CATS = Game(
     state=layout.STATE,
     num_moves=layout.NUM_MOVES,
     max_decisions=layout.MAX_PLIES,
+    announcements=tuple(range(layout.SAT_DOWN, layout.WON + 1)),  # in CATS every event is public
     settings=(
         "stall_rounds",
         "worth",

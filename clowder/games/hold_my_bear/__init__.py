@@ -71,6 +71,7 @@ HOLD_MY_BEAR = Game(
     state=layout.STATE,
     num_moves=layout.NUM_MOVES,
     max_decisions=layout.MAX_DECISIONS,
+    announcements=(layout.COUNTED,),  # the giraffe's
     settings=("num_animals", "steal", "give_split", "bear_wild", "bear_penalty", "lenient", "twisted", "slot_of"),
     rules=family_rules(rules, sight, check, house),
     words=words,
