@@ -169,23 +169,37 @@ def audit_order(states, seats, moves, rng, chosen):
 
 
 @template
+def times_told(one, other, event):
+    """Returns how many events of the view `one` are equal to the event in row `event` of the view `other`."""
+    times = 0
+    for row in range(one.num_events):
+        equal = 1
+        for column in range(5):
+            equal &= one.events[row, column] == other.events[event, column]
+        times += equal
+    return times
+
+
+@template
 def unlike_event(one, other, announced):
-    """Returns the kind of the first event that two views tell differently, or 0; takes the events out of both.
+    """Returns the kind of an event that two views tell differently often, in whatever order, or 0.
 
     Kinds in the set `announced` may tell openly what views do not remember: they do not count.
     """
-    unlike = 0
-    for row in range(len(one.events)):
+    for row in range(one.num_events):
+        kind = one.events[row, 0]
+        if not has(announced, kind) and times_told(one, one, row) != times_told(other, one, row):
+            return kind + 0
+    return 0
+
+
+@template
+def take_events_out(view):
+    """Leaves everything in a view but what just happened."""
+    for row in range(len(view.events)):
         for column in range(6):
-            if one.events[row, column] != other.events[row, column] and unlike == 0:
-                kind = max(one.events[row, 0], other.events[row, 0])
-                if not has(announced, kind):
-                    unlike = kind + 0
-            one.events[row, column] = 0
-            other.events[row, column] = 0
-    one.num_events = 0
-    other.num_events = 0
-    return unlike
+            view.events[row, column] = 0
+    view.num_events = 0
 
 
 @template
@@ -211,7 +225,11 @@ def audit_telling(states, seats, actor, move, moves, rng, announced):
         observe(world, viewer, states[AFTER])
         clear(states[OTHER])
         observe(states[TWIN], viewer, states[OTHER])
-        unlike = unlike_event(states[AFTER], states[OTHER], announced)
+        unlike = max(
+            unlike_event(states[AFTER], states[OTHER], announced), unlike_event(states[OTHER], states[AFTER], announced)
+        )
+        take_events_out(states[AFTER])
+        take_events_out(states[OTHER])
         if unlike and same(states[AFTER], states[OTHER]):
             return 24 + 10_000_000 * unlike
     return 0

@@ -56,6 +56,7 @@ NINE_LIVES = Game(
     # At most 49 rounds cost a life each, with at most 54, 53, ... lives to wager: 1,470 wagers of 16 decisions. They
     # bring four cards each, so 5,900 cards are played, of three decisions; then passes, orders and successors.
     max_decisions=65_000,
+    announcements=(layout.DREW,),  # cards drawn openly may come in another order
     settings=("multi_wager", "hand_limit", "returns_top", "keep_first", "keep_last"),
     rules=family_rules(rules, sight, check, house),
     words=words,
