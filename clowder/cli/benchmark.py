@@ -60,6 +60,7 @@ def _stepped(game: Game, players: int, seconds: float) -> dict[str, float]:
     """Measures the lean stepper in a plain Python loop of random choices."""
     stepper = Stepper(game, players, game.read_options(players, {}), "bench")
     choose, play = random.Random(1).random, stepper.play
+    play(stepper.moves[0])  # loads what is compiled, outside the measured time
     decisions = games = 0
     started = time.perf_counter()
     while time.perf_counter() - started < seconds:
@@ -76,6 +77,8 @@ def _stepped(game: Game, players: int, seconds: float) -> dict[str, float]:
 def _matched(game: Game, players: int, seconds: float) -> dict[str, float]:
     """Measures `Match`, checked and logged, in a plain Python loop of random choices."""
     choose = random.Random(1).random
+    first = deal(game, players, "bench", {})  # loads what is compiled, outside the measured time
+    first.play(first.to_act[0], first.legal(first.to_act[0])[0])
     decisions = games = 0
     started = time.perf_counter()
     while time.perf_counter() - started < seconds:
