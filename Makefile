@@ -10,10 +10,10 @@ play: $(READY)
 	@$(BIN)/clowder play exploding-kittens $$(test -t 0 || echo --watch)
 
 test: $(READY)
-	$(BIN)/pytest -q -m "not full"
+	$(BIN)/pytest -q -m "not full" -n 2 --dist loadfile
 
 test-full: $(READY)
-	$(BIN)/pytest -q
+	$(BIN)/pytest -q -n 2 --dist loadfile
 
 bench: $(READY)
 	$(BIN)/clowder bench

@@ -17,10 +17,11 @@ from clowder.engine.errors import BadLog, BadPosition, ClowderError, GameOver, I
 from clowder.engine.events import may_see_event
 from clowder.engine.game import Game
 from clowder.engine.kernel import JIT
-from clowder.engine.record import Records, copy_of, from_json, numbers, read, to_json
+from clowder.engine.record import Records, copy_of, from_json, numbers, pack, read, to_json
 from clowder.engine.voice import NAMES, Voice
 
 FORMAT = 1  # of logs and positions
+HAPPENED = ("events", "num_events", "events_lost")
 MAX_PLAYS = 10_000  # complete plays listed by `plays`
 
 Event = tuple[int, int, int, int, int]  # kind, seat, a, b, c
@@ -296,8 +297,12 @@ class Match:
         return twin
 
     def position(self) -> dict[str, Any]:
-        """Returns the whole truth as JSON-able data, like FEN in chess; `load` takes it back."""
-        return {**self._header(), "position": to_json(self._state)}
+        """Returns the whole truth as JSON-able data, like FEN in chess; `load` takes it back.
+
+        What just happened is no part of it: a loaded match begins with nothing to tell.
+        """
+        fields = {name: value for name, value in to_json(self._state).items() if name not in HAPPENED}
+        return {**self._header(), "position": fields}
 
     def log(self) -> dict[str, Any]:
         """Returns the header and all decisions; `replay` plays them again."""
@@ -345,14 +350,19 @@ def _read_header(data: object, find: Any, error: type[ClowderError], what: str) 
 def load(data: object, find: Any) -> Match:
     """Takes a position back. Raises BadPosition if it is not one, or breaks the game's own laws."""
     game, players, options = _read_header(data, find, BadPosition, "position")
-    fields = data["position"] if isinstance(data, dict) and "position" in data else None
+    given = data.get("position") if isinstance(data, dict) else None
+    if not isinstance(given, dict):
+        raise BadPosition("The position has no fields.")
+    blank = to_json(game.new())
     try:
-        state = from_json(fields, game.state)  # type: ignore[arg-type]
+        state = from_json({**given, **{name: blank[name] for name in HAPPENED}}, game.state)
     except (ValueError, TypeError, OverflowError, RecursionError) as wrong:
         raise BadPosition(f"The position cannot be read: {str(wrong)[:80]}.") from None
-    broken = game.call(doors.broken)(state)
+    fields = pack(to_json(state), game.state)
+    broken = any((fields[name] < 0).any() for name in game.state.names or () if name != "rng")
+    broken = broken or game.call(doors.broken)(state)
     if broken:
-        raise BadPosition(f"The position breaks the rules of {game.title} (check says {broken}).")
+        raise BadPosition(f"The position breaks the rules of {game.title} (check says {int(broken)}).")
     if read(state).num_seats != players:
         raise BadPosition("The position is for another number of players than it says.")
     dealt = game.new()
