@@ -21,7 +21,6 @@ from clowder.engine.record import Records, copy_of, from_json, numbers, pack, re
 from clowder.engine.voice import NAMES, Voice
 
 FORMAT = 1  # of logs and positions
-HAPPENED = ("events", "num_events", "events_lost")
 MAX_PLAYS = 10_000  # complete plays listed by `plays`
 
 Event = tuple[int, int, int, int, int]  # kind, seat, a, b, c
@@ -297,12 +296,8 @@ class Match:
         return twin
 
     def position(self) -> dict[str, Any]:
-        """Returns the whole truth as JSON-able data, like FEN in chess; `load` takes it back.
-
-        What just happened is no part of it: a loaded match begins with nothing to tell.
-        """
-        fields = {name: value for name, value in to_json(self._state).items() if name not in HAPPENED}
-        return {**self._header(), "position": fields}
+        """Returns the whole truth as JSON-able data, like FEN in chess; `load` takes it back."""
+        return {**self._header(), "position": to_json(self._state)}
 
     def log(self) -> dict[str, Any]:
         """Returns the header and all decisions; `replay` plays them again."""
@@ -351,15 +346,12 @@ def load(data: object, find: Any) -> Match:
     """Takes a position back. Raises BadPosition if it is not one, or breaks the game's own laws."""
     game, players, options = _read_header(data, find, BadPosition, "position")
     given = data.get("position") if isinstance(data, dict) else None
-    if not isinstance(given, dict):
-        raise BadPosition("The position has no fields.")
-    blank = to_json(game.new())
     try:
-        state = from_json({**given, **{name: blank[name] for name in HAPPENED}}, game.state)
+        state = from_json(given, game.state)  # type: ignore[arg-type]
     except (ValueError, TypeError, OverflowError, RecursionError) as wrong:
         raise BadPosition(f"The position cannot be read: {str(wrong)[:80]}.") from None
     fields = pack(to_json(state), game.state)
-    broken = any((fields[name] < 0).any() for name in game.state.names or () if name != "rng")
+    broken = any((fields[name] < 0).any() for name in game.state.names or () if name not in ("rng", "events"))
     broken = broken or game.call(doors.broken)(state)
     if broken:
         raise BadPosition(f"The position breaks the rules of {game.title} (check says {int(broken)}).")
@@ -371,6 +363,11 @@ def load(data: object, find: Any) -> Match:
     if any(getattr(ours, name) != getattr(theirs, name) for name in game.settings):
         raise BadPosition("The position is of other options, or of another game, than it says.")
     match = Match(game, players, options, state)
+    try:
+        for seat in (None, *range(players)):
+            match.events(seat)
+    except (LookupError, ValueError, TypeError):  # no other part of a position is only ever told
+        raise BadPosition("What happened last, as the position tells it, makes no sense.") from None
     match.start = match.position()
     return match
 
