@@ -66,7 +66,7 @@ def test_games_and_rules(run):
         assert code == 0
         assert "R1" in book
         for option in game["options"]:
-            documented = option in book or (option.startswith("num_") and "num_" in book)
+            documented = option in book.lower() or (option.startswith("num_") and "num_" in book)
             assert documented, f"{game['name']}: RULES.md does not mention {option}"
 
 
