@@ -1,0 +1,9 @@
+"""Where tables and their games are kept: an append-only log in a database, a file of SQLite by default.
+
+The log (header, seed, moves) is the game; `clowder.store.resume` turns it back into a match after a restart.
+"""
+
+from clowder.store.errors import StoreError
+from clowder.store.store import Entry, GameRow, Store, TableRow
+
+__all__ = ["Entry", "GameRow", "Store", "StoreError", "TableRow"]

@@ -1,0 +1,19 @@
+"""What can go wrong with a store, in one sentence; never with a secret in it."""
+
+from sqlalchemy.exc import DBAPIError, StatementError
+
+from clowder.engine.errors import ClowderError
+
+
+class StoreError(ClowderError):
+    """The store cannot be opened, read or written, or was asked for what it does not have."""
+
+
+def cause(wrong: BaseException) -> str:
+    """Returns why a statement failed, in the database's own few words: without the statement and what it carried."""
+    if isinstance(wrong, StatementError) and wrong.orig is not None:
+        wrong = wrong.orig
+    elif isinstance(wrong, DBAPIError):
+        return type(wrong).__name__
+    lines = str(wrong).strip().splitlines() or [type(wrong).__name__]
+    return lines[0][:120].rstrip(".")

@@ -1,0 +1,129 @@
+"""How a database is opened: its address, what every connection of SQLite is told, and its migrations."""
+
+import json
+import os
+import threading
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from clowder.store.errors import StoreError, cause
+
+BUSY_MS = 5000  # how long a connection waits for another process to finish writing
+WRITES = "clowder_writes"  # execution option: the transaction takes the write lock at its beginning
+
+_migrating = threading.Lock()  # alembic keeps the migration that runs in globals
+
+
+def address(place: str | os.PathLike[str]) -> URL:
+    """Returns the URL of a path or URL, with the driver that speaks asyncio. Raises StoreError."""
+    text = os.fspath(place)
+    if "://" not in text:
+        url = URL.create("sqlite", database=text)
+    else:
+        try:
+            url = make_url(text)
+        except SQLAlchemyError:
+            raise StoreError("The store's address cannot be read.") from None
+    if url.get_backend_name() != "sqlite":
+        return url
+    if not url.database or ":memory:" in url.database or "mode" in url.query:
+        raise StoreError("A store is a file: what is only in memory cannot outlive a restart.")
+    return url.set(drivername="sqlite+aiosqlite")
+
+
+def named(url: URL) -> str:
+    """Returns what to call a store in a sentence: without a password."""
+    return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+
+
+def make_file(url: URL) -> None:
+    """Makes a new file of SQLite, and its folder: nobody else may read the seeds and the key in it."""
+    if url.get_backend_name() != "sqlite" or "uri" in url.query:
+        return
+    path = Path(str(url.database))
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    except OSError as wrong:
+        raise StoreError(f"The store {named(url)} cannot be opened: {wrong.strerror}.") from None
+
+
+def connect(url: URL) -> AsyncEngine:
+    """Returns an engine whose connections are durable."""
+    try:
+        engine = create_async_engine(url, json_serializer=_to_json)
+    except (SQLAlchemyError, ImportError) as wrong:
+        raise StoreError(f"The store {named(url)} cannot be opened: {cause(wrong)}.") from None
+    _listen(engine.sync_engine)
+    return engine
+
+
+def migrate(url: URL) -> None:
+    """Brings a database, empty or old, to the newest schema. Blocks; safe to call from several threads."""
+    sync = url.set(drivername="sqlite") if url.get_backend_name() == "sqlite" else url
+    engine = create_engine(sync)
+    _listen(engine)
+    try:
+        with _migrating, engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
+            _upgrade(connection, named(url))
+    except DBAPIError as wrong:
+        raise StoreError(f"The store {named(url)} cannot be opened: {cause(wrong)}.") from None
+    finally:
+        engine.dispose()
+
+
+def migrations() -> Config:
+    """Returns alembic's configuration, which needs no file."""
+    config = Config()
+    config.set_main_option("script_location", "clowder.store:migrations")
+    return config
+
+
+def _upgrade(connection: Connection, name: str) -> None:
+    config = migrations()
+    known = {script.revision for script in ScriptDirectory.from_config(config).walk_revisions()}
+    current = set(MigrationContext.configure(connection).get_current_heads())
+    if current - known:
+        raise StoreError(f"The store {name} was written by a newer version of Clowder, which is needed to open it.")
+    if not current and inspect(connection).get_table_names():
+        raise StoreError(f"The database {name} belongs to something else: a store needs one of its own.")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")
+
+
+def _to_json(value: Any) -> str:
+    return json.dumps(value, separators=(",", ":"), allow_nan=False)
+
+
+def _listen(engine: Engine) -> None:
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _on_connect)
+        event.listen(engine, "begin", _on_begin)
+
+
+def _on_connect(connection: Any, record: Any) -> None:
+    """Makes a commit of SQLite last: it returns when the disk has it."""
+    connection.isolation_level = None  # Python's driver would begin late, and end savepoints early: `_on_begin` begins
+    cursor = connection.cursor()
+    cursor.execute(f"PRAGMA busy_timeout = {BUSY_MS:d}")
+    cursor.execute("PRAGMA journal_mode = WAL")
+    mode = cursor.fetchone()[0]
+    cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA foreign_keys = ON")
+    cursor.close()
+    if mode != "wal":
+        raise StoreError("The store's file system cannot keep a write-ahead log, which durable moves need.")
+
+
+def _on_begin(connection: Connection) -> None:
+    """Begins a transaction; one that will write waits for its turn here, not in the middle."""
+    writes = connection.get_execution_options().get(WRITES)
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")

@@ -1,0 +1,93 @@
+"""The tables of the store, typed. The migrations make exactly these; a test compares."""
+
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import JSON, CheckConstraint, DateTime, ForeignKey, LargeBinary, MetaData, String, UniqueConstraint
+from sqlalchemy.engine import Dialect
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+from sqlalchemy.types import TypeDecorator
+
+STATUSES = ("waiting", "playing", "over", "closed")
+
+NAMES = {
+    "ix": "ix_%(table_name)s_%(column_0_name)s",
+    "uq": "uq_%(table_name)s_%(column_0_name)s",
+    "ck": "ck_%(table_name)s_%(constraint_name)s",
+    "fk": "fk_%(table_name)s_%(column_0_name)s",
+    "pk": "pk_%(table_name)s",
+}
+
+
+class Moment(TypeDecorator[datetime]):
+    """A point in time, in UTC whatever the database makes of time zones."""
+
+    impl = DateTime(timezone=True)
+    cache_ok = True
+
+    def process_bind_param(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        return None if value is None else value.astimezone(UTC)
+
+    def process_result_value(self, value: datetime | None, dialect: Dialect) -> datetime | None:
+        if value is None:
+            return None
+        return value.replace(tzinfo=UTC) if value.tzinfo is None else value.astimezone(UTC)
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(naming_convention=NAMES)
+    type_annotation_map = {dict[str, Any]: JSON(none_as_null=True), datetime: Moment}  # noqa: RUF012
+
+
+class Secrets(Base):
+    """What the server must remember and never tell: the key that signs cookies."""
+
+    __tablename__ = "secrets"
+    name: Mapped[str] = mapped_column(String(32), primary_key=True)
+    value: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class Tables(Base):
+    """A table people sit at: what was chosen when it was made, and how it stands."""
+
+    __tablename__ = "tables"
+    __table_args__ = (CheckConstraint(f"status IN {STATUSES}", name="status"),)
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    code: Mapped[str] = mapped_column(String(64), unique=True)
+    settings: Mapped[dict[str, Any]]
+    status: Mapped[str] = mapped_column(String(16), index=True)
+    created: Mapped[datetime]
+
+
+class Games(Base):
+    """One game at a table: its header is the log's, its result is written once."""
+
+    __tablename__ = "games"
+    __table_args__ = (UniqueConstraint("table_id", "number"),)
+    id: Mapped[int] = mapped_column(primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"))
+    number: Mapped[int]
+    header: Mapped[dict[str, Any]]
+    result: Mapped[dict[str, Any] | None]
+    begun: Mapped[datetime]
+    ended: Mapped[datetime | None]
+
+
+class Entries(Base):
+    """The log: what happened in a game, numbered 1, 2, 3 ...; nothing here is ever changed or removed."""
+
+    __tablename__ = "entries"
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    number: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(String(32))
+    data: Mapped[dict[str, Any]]
+    written: Mapped[datetime]
+
+
+class Positions(Base):
+    """The latest whole truth of a game, after entry `number`: what it goes on from if the rules have changed."""
+
+    __tablename__ = "positions"
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    number: Mapped[int]
+    data: Mapped[dict[str, Any]]

@@ -1,0 +1,218 @@
+"""The store's door: tables, their games, and each game's log, read and written by the server.
+
+Reading takes a connection of its own; all writing goes through the one writer.
+"""
+
+import asyncio
+import os
+import secrets
+from collections.abc import AsyncIterator, Mapping, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Any
+
+from sqlalchemy import func, insert, select, update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from clowder.engine.errors import shown
+from clowder.store import opening
+from clowder.store.errors import StoreError, cause
+from clowder.store.schema import STATUSES, Entries, Games, Positions, Secrets, Tables
+from clowder.store.writer import Writer
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One line of a game's log: "move" {"seat", "moves"}, "seat" (who sits), "resumed" {"position", "rules"}."""
+
+    kind: str
+    data: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class TableRow:
+    """A table as it is stored."""
+
+    id: str
+    code: str
+    settings: dict[str, Any]
+    status: str
+    created: datetime
+
+
+@dataclass(frozen=True)
+class GameRow:
+    """A game as it is stored; `result` is None until it has ended."""
+
+    id: int
+    number: int
+    header: dict[str, Any]
+    result: dict[str, Any] | None
+
+
+_TABLE = (Tables.id, Tables.code, Tables.settings, Tables.status, Tables.created)
+_GAME = (Games.id, Games.number, Games.header, Games.result)
+
+
+class Store:
+    """An open store. Everything it is told is durable when the call returns; a StoreError is one sentence.
+
+    After a StoreError that speaks of writing, whether the last write lasted is known only after opening it again.
+    """
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self.engine = engine
+        self._writer = Writer(engine)
+
+    @classmethod
+    async def open(cls, place: str | os.PathLike[str]) -> "Store":
+        """Opens the store at a path or URL; makes it, or brings an old one up to date."""
+        url = opening.address(place)
+        opening.make_file(url)
+        engine = opening.connect(url)
+        try:
+            await asyncio.to_thread(opening.migrate, url)
+            async with engine.connect():
+                pass
+        except SQLAlchemyError as wrong:
+            await engine.dispose()
+            raise StoreError(f"The store {opening.named(url)} cannot be opened: {cause(wrong)}.") from None
+        except BaseException:
+            await engine.dispose()
+            raise
+        return cls(engine)
+
+    async def close(self) -> None:
+        """Writes what is queued, then closes. Later writes are refused."""
+        await self._writer.close()
+        await self.engine.dispose()
+
+    async def key(self) -> bytes:
+        """Returns 32 secret bytes: drawn once, the same ever after."""
+
+        async def work(connection: AsyncConnection) -> bytes:
+            found = await connection.scalar(select(Secrets.value).where(Secrets.name == "key"))
+            if found is None:
+                found = secrets.token_bytes(32)
+                await connection.execute(insert(Secrets).values(name="key", value=found))
+            return found
+
+        return await self._writer.write(work, "Another process is making this store's key.")
+
+    # Tables
+
+    async def add_table(self, id: str, code: str, settings: Mapping[str, Any]) -> None:
+        """Adds a table that waits for people."""
+        row = {"id": id, "code": code, "settings": dict(settings), "status": "waiting", "created": datetime.now(UTC)}
+
+        async def work(connection: AsyncConnection) -> None:
+            await connection.execute(insert(Tables).values(row))
+
+        await self._writer.write(work, f"There is a table with the id {shown(id)} or the same code already.")
+
+    async def change_table(
+        self, id: str, *, status: str | None = None, settings: Mapping[str, Any] | None = None
+    ) -> None:
+        """Changes how a table stands, or what was chosen for it, as a whole."""
+        if status is not None and status not in STATUSES:
+            raise StoreError(f"A table is {', '.join(STATUSES)}, not {shown(status)}.")
+        given = {"status": status, "settings": None if settings is None else dict(settings)}
+        changed = {name: value for name, value in given.items() if value is not None}
+
+        async def work(connection: AsyncConnection) -> None:
+            if (
+                changed
+                and not (await connection.execute(update(Tables).where(Tables.id == id).values(changed))).rowcount
+            ):
+                raise StoreError(f"There is no table {shown(id)}.")
+
+        await self._writer.write(work, f"Table {shown(id)} cannot be changed like that.")
+
+    async def tables(self, status: Sequence[str]) -> list[TableRow]:
+        """Returns the tables of any of these statuses, oldest first."""
+        query = select(*_TABLE).where(Tables.status.in_(status)).order_by(Tables.created, Tables.id)
+        async with self._reading() as connection:
+            return [TableRow(*row) for row in await connection.execute(query)]
+
+    async def table_by_code(self, code: str) -> TableRow | None:
+        """Returns the table of that join code."""
+        async with self._reading() as connection:
+            row = (await connection.execute(select(*_TABLE).where(Tables.code == code))).first()
+        return None if row is None else TableRow(*row)
+
+    # Games
+
+    async def begin_game(self, table_id: str, number: int, header: Mapping[str, Any]) -> int:
+        """Begins a table's next game and returns its id. The header is `match.log()` without its moves."""
+        row = {"table_id": table_id, "number": number, "header": dict(header), "begun": datetime.now(UTC)}
+
+        async def work(connection: AsyncConnection) -> int:
+            return (await connection.execute(insert(Games).values(row).returning(Games.id))).scalar_one()
+
+        refusal = f"There is no table {shown(table_id)}, or it has a game {number} already."
+        return await self._writer.write(work, refusal)
+
+    async def append(self, game_id: int, entries: Sequence[Entry], position: Mapping[str, Any] | None = None) -> None:
+        """Adds entries to a game's log, and replaces its stored position, all or nothing."""
+        rows = [{"game_id": game_id, "kind": entry.kind, "data": entry.data} for entry in entries]
+        written = datetime.now(UTC)
+
+        async def work(connection: AsyncConnection) -> None:
+            count = select(func.coalesce(func.max(Entries.number), 0)).where(Entries.game_id == game_id)
+            last = (await connection.execute(count)).scalar_one()
+            if rows:
+                numbered = [row | {"number": last + i, "written": written} for i, row in enumerate(rows, 1)]
+                await connection.execute(insert(Entries), numbered)
+            if position is not None:
+                await _put_position(connection, game_id, last + len(rows), dict(position))
+
+        await self._writer.write(work, f"There is no game {game_id}.")
+
+    async def finish_game(self, game_id: int, result: Mapping[str, Any]) -> None:
+        """Writes how a game ended; that is done once."""
+        ended = {"result": dict(result), "ended": datetime.now(UTC)}
+
+        async def work(connection: AsyncConnection) -> None:
+            open_game = update(Games).where(Games.id == game_id, Games.ended.is_(None))
+            if not (await connection.execute(open_game.values(ended))).rowcount:
+                raise StoreError(f"There is no game {game_id}, or it has ended already.")
+
+        await self._writer.write(work, f"Game {game_id} cannot end like that.")
+
+    async def games(self, table_id: str) -> list[GameRow]:
+        """Returns the games of a table in their order."""
+        query = select(*_GAME).where(Games.table_id == table_id).order_by(Games.number)
+        async with self._reading() as connection:
+            return [GameRow(*row) for row in await connection.execute(query)]
+
+    async def entries(self, game_id: int) -> list[Entry]:
+        """Returns the log of a game. Raises StoreError if something is missing from it."""
+        query = select(Entries.number, Entries.kind, Entries.data).where(Entries.game_id == game_id)
+        async with self._reading() as connection:
+            rows = (await connection.execute(query.order_by(Entries.number))).all()
+        for expected, row in enumerate(rows, 1):
+            if row.number != expected:
+                raise StoreError(f"The log of game {game_id} has no entry {expected}.")
+        return [Entry(row.kind, row.data) for row in rows]
+
+    async def position(self, game_id: int) -> dict[str, Any] | None:
+        """Returns the latest stored position of a game."""
+        async with self._reading() as connection:
+            return await connection.scalar(select(Positions.data).where(Positions.game_id == game_id))
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except SQLAlchemyError as wrong:
+            raise StoreError(f"The store could not be read: {cause(wrong)}.") from None
+
+
+async def _put_position(connection: AsyncConnection, game_id: int, number: int, position: dict[str, Any]) -> None:
+    values = {"number": number, "data": position}
+    known = await connection.execute(update(Positions).where(Positions.game_id == game_id).values(values))
+    if not known.rowcount:
+        await connection.execute(insert(Positions).values(game_id=game_id, **values))
