@@ -26,7 +26,7 @@ intrinsic: Any = numba.extending.intrinsic
 
 JIT = not config.DISABLE_JIT
 ENGINE = Path(__file__).parent
-NOT_COMPILED = {"__init__.py", "words.py"}  # by contract these hold no kernels: editing them recompiles nothing
+NOT_COMPILED = {"__init__.py", "words.py", "table.py", "scene.py"}  # these hold no kernels: editing them recompiles nothing
 
 _cache_dir_lock = threading.Lock()
 
