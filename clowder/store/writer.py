@@ -87,8 +87,9 @@ class Writer:
             async with self._connection.begin():
                 outcomes = [await self._attempt(self._connection, item) for item in items]
         except BaseException as wrong:
+            why = "it was stopped" if isinstance(wrong, asyncio.CancelledError) else cause(wrong)
             for item in items:
-                item.fail(f"The store could not write: {cause(wrong)}.")
+                item.fail(f"The store could not write: {why}.")
             await self._hang_up()
             if not isinstance(wrong, SQLAlchemyError | OSError | StoreError):
                 raise
@@ -98,19 +99,16 @@ class Writer:
 
     async def _attempt(self, connection: AsyncConnection, item: _Item) -> Any:
         """Returns what the item's work returns, or the StoreError it failed with. Raises if the transaction is lost."""
+        savepoint = await connection.begin_nested()
         try:
-            async with connection.begin_nested():
-                return await item.work(connection)
-        except StoreError as wrong:
-            return wrong
-        except IntegrityError:
-            return StoreError(item.refusal)
-        except DBAPIError as wrong:
-            if not isinstance(wrong, DataError):
-                raise  # the disk, or the connection: SQLite may have rolled everything back already
-            return StoreError(f"That cannot be stored: {cause(wrong)}.")
+            value = await item.work(connection)
         except Exception as wrong:
-            return StoreError(f"That cannot be stored: {cause(wrong)}.")
+            if isinstance(wrong, DBAPIError) and not isinstance(wrong, IntegrityError | DataError):
+                raise  # the disk, or the connection: SQLite may have rolled everything back already
+            await savepoint.rollback()
+            return _refusal(wrong, item)
+        await savepoint.commit()
+        return value
 
     async def _hang_up(self) -> None:
         """Gives the connection up, and whatever it was in the middle of; the next batch makes a new one."""
@@ -120,3 +118,9 @@ class Writer:
                 await connection.invalidate()
             finally:
                 await connection.close()
+
+
+def _refusal(wrong: Exception, item: _Item) -> StoreError:
+    if isinstance(wrong, StoreError):
+        return wrong
+    return StoreError(item.refusal if isinstance(wrong, IntegrityError) else f"That cannot be stored: {cause(wrong)}.")

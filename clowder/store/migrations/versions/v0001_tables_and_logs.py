@@ -19,7 +19,7 @@ def upgrade() -> None:
         "secrets",
         sa.Column("name", sa.String(32), nullable=False),
         sa.Column("value", sa.LargeBinary(), nullable=False),
-        sa.PrimaryKeyConstraint("name", name="pk_secrets"),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_secrets")),
     )
     op.create_table(
         "tables",
@@ -28,11 +28,11 @@ def upgrade() -> None:
         sa.Column("settings", sa.JSON(), nullable=False),
         sa.Column("status", sa.String(16), nullable=False),
         sa.Column("created", sa.DateTime(timezone=True), nullable=False),
-        sa.PrimaryKeyConstraint("id", name="pk_tables"),
-        sa.UniqueConstraint("code", name="uq_tables_code"),
-        sa.CheckConstraint("status IN ('waiting', 'playing', 'over', 'closed')", name="ck_tables_status"),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_tables")),
+        sa.UniqueConstraint("code", name=op.f("uq_tables_code")),
+        sa.CheckConstraint("status IN ('waiting', 'playing', 'over', 'closed')", name=op.f("ck_tables_status")),
     )
-    op.create_index("ix_tables_status", "tables", ["status"])
+    op.create_index(op.f("ix_tables_status"), "tables", ["status"])
     op.create_table(
         "games",
         sa.Column("id", sa.Integer(), nullable=False),
@@ -42,9 +42,9 @@ def upgrade() -> None:
         sa.Column("result", sa.JSON(), nullable=True),
         sa.Column("begun", sa.DateTime(timezone=True), nullable=False),
         sa.Column("ended", sa.DateTime(timezone=True), nullable=True),
-        sa.PrimaryKeyConstraint("id", name="pk_games"),
-        sa.UniqueConstraint("table_id", "number", name="uq_games_table_id"),
-        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name="fk_games_table_id"),
+        sa.PrimaryKeyConstraint("id", name=op.f("pk_games")),
+        sa.UniqueConstraint("table_id", "number", name=op.f("uq_games_table_id")),
+        sa.ForeignKeyConstraint(["table_id"], ["tables.id"], name=op.f("fk_games_table_id")),
     )
     op.create_table(
         "entries",
@@ -53,16 +53,16 @@ def upgrade() -> None:
         sa.Column("kind", sa.String(32), nullable=False),
         sa.Column("data", sa.JSON(), nullable=False),
         sa.Column("written", sa.DateTime(timezone=True), nullable=False),
-        sa.PrimaryKeyConstraint("game_id", "number", name="pk_entries"),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_entries_game_id"),
+        sa.PrimaryKeyConstraint("game_id", "number", name=op.f("pk_entries")),
+        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_entries_game_id")),
     )
     op.create_table(
         "positions",
         sa.Column("game_id", sa.Integer(), nullable=False),
         sa.Column("number", sa.Integer(), nullable=False),
         sa.Column("data", sa.JSON(), nullable=False),
-        sa.PrimaryKeyConstraint("game_id", name="pk_positions"),
-        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name="fk_positions_game_id"),
+        sa.PrimaryKeyConstraint("game_id", name=op.f("pk_positions")),
+        sa.ForeignKeyConstraint(["game_id"], ["games.id"], name=op.f("fk_positions_game_id")),
     )
     if op.get_bind().dialect.name == "sqlite":
         for name, when in TRIGGERS.items():

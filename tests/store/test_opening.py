@@ -1,0 +1,150 @@
+"""How a store is opened: new, current, from the future, or not a store at all."""
+
+import asyncio
+import sqlite3
+from contextlib import closing
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from sqlalchemy import create_engine
+
+from clowder.store import Store, StoreError, opening
+from clowder.store.schema import Base
+
+
+def open_and_close(place):
+    async def main():
+        store = await Store.open(place)
+        key = await store.key()
+        await store.close()
+        return key
+
+    return asyncio.run(main())
+
+
+def schema(path, kind="table"):
+    """The statements a file was made with, apart from alembic's own table."""
+    query = "SELECT name, sql FROM sqlite_master WHERE type = ? AND name != 'alembic_version' AND sql IS NOT NULL"
+    with closing(sqlite3.connect(path)) as file:
+        found = dict(file.execute(query, [kind]))
+    return {name: sorted(line.strip().rstrip(",") for line in sql.splitlines()) for name, sql in found.items()}
+
+
+def test_the_migrations_make_exactly_the_tables_of_the_schema(tmp_path):
+    migrated, made = tmp_path / "migrated.db", tmp_path / "made.db"
+    open_and_close(str(migrated))
+    engine = create_engine(f"sqlite:///{migrated}")
+    with engine.connect() as connection:
+        context = MigrationContext.configure(connection, opts={"compare_type": True, "compare_server_default": True})
+        assert compare_metadata(context, Base.metadata) == []
+    engine.dispose()
+    engine = create_engine(f"sqlite:///{made}")
+    Base.metadata.create_all(engine)
+    engine.dispose()
+    assert schema(migrated) == schema(made)
+    assert schema(migrated, "index") == schema(made, "index")
+    assert set(schema(migrated)) == set(Base.metadata.tables)
+    assert len(schema(migrated, "trigger")) == 4
+
+
+def test_the_migrations_have_one_end():
+    assert len(ScriptDirectory.from_config(opening.migrations()).get_heads()) == 1
+
+
+@pytest.mark.parametrize("place", ["{}", "sqlite:///{}", "sqlite+aiosqlite:///{}"])
+def test_a_path_and_an_address_open_the_same_store(tmp_path, place):
+    path = tmp_path / "new folder" / "clowder.db"
+    key = open_and_close(place.format(path))
+    before = schema(path)
+    assert open_and_close(str(path)) == key
+    assert open_and_close(path) == key
+    assert schema(path) == before
+
+
+def test_an_empty_file_becomes_a_store(tmp_path):
+    path = tmp_path / "clowder.db"
+    path.touch()
+    open_and_close(str(path))
+    assert set(schema(path)) == set(Base.metadata.tables)
+
+
+def test_several_may_open_a_new_store_at_once(tmp_path):
+    async def main():
+        stores = await asyncio.gather(*(Store.open(str(tmp_path / "clowder.db")) for _ in range(4)))
+        keys = await asyncio.gather(*(store.key() for store in stores))
+        for store in stores:
+            await store.close()
+        return keys
+
+    assert len(set(asyncio.run(main()))) == 1
+
+
+def test_a_migration_that_fails_leaves_nothing_behind(tmp_path, monkeypatch):
+    path = tmp_path / "clowder.db"
+    upgrade = opening.command.upgrade
+
+    def stumble(*args):
+        upgrade(*args)
+        raise RuntimeError("power cut")
+
+    monkeypatch.setattr(opening.command, "upgrade", stumble)
+    with pytest.raises(RuntimeError):
+        open_and_close(str(path))
+    assert schema(path) == {}
+    monkeypatch.undo()
+    open_and_close(str(path))
+
+
+def test_a_file_from_the_future_is_refused_in_one_sentence(tmp_path):
+    path = tmp_path / "clowder.db"
+    open_and_close(str(path))
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("UPDATE alembic_version SET version_num = '9999'")
+    before = schema(path)
+    with pytest.raises(StoreError, match=r"^The store .*clowder\.db was written by a newer version of Clowder, .*\.$"):
+        open_and_close(str(path))
+    assert schema(path) == before
+
+
+def test_a_database_of_something_else_is_left_alone(tmp_path):
+    path = tmp_path / "photos.db"
+    with closing(sqlite3.connect(path)) as file, file:
+        file.execute("CREATE TABLE photos (id INTEGER)")
+    with pytest.raises(StoreError, match=r"^The database .*photos\.db belongs to something else: .*\.$"):
+        open_and_close(str(path))
+    assert set(schema(path)) == {"photos"}
+
+
+def test_what_is_no_database_is_refused_and_left_as_it_was(tmp_path):
+    path = tmp_path / "letter.txt"
+    path.write_text("Dear cat,\n" * 1000)
+    with pytest.raises(StoreError, match=r"^The store .*letter\.txt cannot be opened: file is not a database\.$"):
+        open_and_close(str(path))
+    assert path.read_text() == "Dear cat,\n" * 1000
+
+
+@pytest.mark.parametrize(
+    ("place", "sentence"),
+    [
+        ("{}", "cannot be opened: Is a directory"),
+        ("{}/file/store.db", "cannot be opened: .*"),
+        ("sqlite://", "A store is a file: .*"),
+        ("sqlite+aiosqlite:///:memory:", "A store is a file: .*"),
+        (":memory:", "A store is a file: .*"),
+        ("", "A store is a file: .*"),
+        ("nonsense://nowhere/x", "cannot be opened: .*"),
+        ("://", "The store's address cannot be read"),
+    ],
+)
+def test_places_that_cannot_hold_a_store(tmp_path, place, sentence):
+    (tmp_path / "file").touch()
+    with pytest.raises(StoreError, match=rf"(^|^The store .* ){sentence}\.$"):
+        open_and_close(place.format(tmp_path))
+
+
+def test_a_password_is_never_told(tmp_path):
+    with pytest.raises(StoreError) as refused:
+        open_and_close("nonsense://cat:purr-secret@nowhere/x")
+    assert "purr-secret" not in str(refused.value)

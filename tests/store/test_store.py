@@ -1,0 +1,340 @@
+"""What the store keeps: tables, games, logs and the key; and what it refuses, in one sentence."""
+
+import asyncio
+import sqlite3
+import stat
+from contextlib import asynccontextmanager, closing
+from datetime import UTC, datetime
+
+import pytest
+from sqlalchemy import event
+
+from clowder.engine.errors import ClowderError
+from clowder.store import Entry, GameRow, Store, StoreError, opening
+
+
+@asynccontextmanager
+async def opened(path):
+    store = await Store.open(str(path))
+    try:
+        yield store
+    finally:
+        await store.close()
+
+
+@pytest.fixture
+def file(tmp_path):
+    return tmp_path / "clowder.db"
+
+
+def use(file, work):
+    """Runs `work(store, game)` on a store with one table and one game."""
+
+    async def main():
+        async with opened(file) as store:
+            await store.add_table("t1", "CODE", {"game": "cats"})
+            return await work(store, await store.begin_game("t1", 1, {"game": "cats", "seed": "7"}))
+
+    return asyncio.run(main())
+
+
+def move(number):
+    return Entry("move", {"seat": 0, "moves": [number]})
+
+
+def numbers(entries):
+    return [entry.data["moves"][0] for entry in entries]
+
+
+def rows(file, query):
+    """What another process sees."""
+    with closing(sqlite3.connect(file)) as other:
+        return other.execute(query).fetchall()
+
+
+def test_the_key_is_drawn_once_and_lasts(file, tmp_path):
+    async def keys(path):
+        async with opened(path) as store:
+            return [await store.key() for _ in range(2)]
+
+    first = asyncio.run(keys(file))
+    assert len(first[0]) == 32
+    assert len({*first, *asyncio.run(keys(file))}) == 1
+    assert asyncio.run(keys(tmp_path / "other.db"))[0] not in first
+
+
+def test_only_the_owner_may_read_the_file(file):
+    async def modes(store, game):
+        await store.append(game, [move(1)])
+        return [stat.S_IMODE(path.stat().st_mode) for path in file.parent.iterdir()]
+
+    assert set(use(file, modes)) == {0o600}
+
+
+def test_a_table_is_found_by_code_and_status(file):
+    before = datetime.now(UTC)
+
+    async def work(store, game):
+        await store.add_table("t2", "ÄÖ-2", {"name": "Zoë's table", "bots": [1, None], "public": True})
+        await store.change_table("t2", status="playing")
+        found = await store.table_by_code("ÄÖ-2")
+        assert (found.id, found.code, found.status) == ("t2", "ÄÖ-2", "playing")
+        assert found.settings == {"name": "Zoë's table", "bots": [1, None], "public": True}
+        assert before <= found.created <= datetime.now(UTC)
+        assert await store.table_by_code("t2") is None
+        assert [table.id for table in await store.tables(("waiting",))] == ["t1"]
+        assert [table.id for table in await store.tables(("waiting", "playing"))] == ["t1", "t2"]
+        assert await store.tables(()) == []
+        await store.change_table("t2", settings={"bots": []})
+        await store.change_table("t2")
+        assert await store.table_by_code("ÄÖ-2") == type(found)(**{**vars(found), "settings": {"bots": []}})
+
+    use(file, work)
+
+
+def test_games_are_told_in_their_order_with_their_results(file):
+    async def work(store, first):
+        third = await store.begin_game("t1", 3, {"seed": "9"})
+        second = await store.begin_game("t1", 2, {"seed": "8"})
+        await store.finish_game(second, {"winners": [1]})
+        assert await store.games("t1") == [
+            GameRow(first, 1, {"game": "cats", "seed": "7"}, None),
+            GameRow(second, 2, {"seed": "8"}, {"winners": [1]}),
+            GameRow(third, 3, {"seed": "9"}, None),
+        ]
+        assert await store.games("nobody") == []
+
+    use(file, work)
+
+
+def test_a_log_and_its_position_come_back_as_they_were(file):
+    said = [Entry("seat", {"seat": 1, "name": 'O\'Brien "\u2028" 🐈'}), move(5), Entry("resumed", {"big": 2**64 - 1})]
+
+    async def work(store, game):
+        assert await store.entries(game) == []
+        assert await store.position(game) is None
+        await store.append(game, said[:2], position={"after": 2})
+        await store.append(game, said[2:])
+        assert await store.position(game) == {"after": 2}
+        await store.append(game, [], position={"after": 3, "rng": [2**64 - 1]})
+        other = await store.begin_game("t1", 2, {})
+        await store.append(other, [move(1)])
+        assert await store.entries(game) == said
+        assert await store.position(game) == {"after": 3, "rng": [2**64 - 1]}
+        assert await store.position(other) is None
+
+    use(file, work)
+    assert rows(file, "SELECT game_id, number FROM entries ORDER BY 1, 2") == [(1, 1), (1, 2), (1, 3), (2, 1)]
+    assert rows(file, "SELECT game_id, number FROM positions") == [(1, 3)]
+
+
+def test_what_does_not_fit_is_refused_in_one_sentence_and_nothing_changes(file):
+    async def work(store, game):
+        await store.finish_game(game, {"winners": []})
+        before = rows(file, "SELECT * FROM tables"), rows(file, "SELECT * FROM games")
+        for wrong, sentence in (
+            (store.add_table("t1", "OTHER", {}), "There is a table with the id 't1' or the same code already."),
+            (store.add_table("t2", "CODE", {}), "There is a table with the id 't2' or the same code already."),
+            (store.change_table("t9", status="over"), "There is no table 't9'."),
+            (store.change_table("t1", status="lost"), "A table is waiting, playing, over, closed, not 'lost'."),
+            (store.begin_game("t9", 1, {}), "There is no table 't9', or it has a game 1 already."),
+            (store.begin_game("t1", 1, {}), "There is no table 't1', or it has a game 1 already."),
+            (store.append(9, [move(1)]), "There is no game 9."),
+            (store.append(9, [], position={}), "There is no game 9."),
+            (store.finish_game(9, {}), "There is no game 9, or it has ended already."),
+            (store.finish_game(game, {}), "There is no game 1, or it has ended already."),
+            (store.append(10**30, [move(1)]), r"That cannot be stored: .*\."),
+            (store.append(game, [move(1), Entry("move", {"moves": {1}})]), r"That cannot be stored: .*set.*\."),
+            (store.append(game, [move(float("nan"))]), r"That cannot be stored: .*\."),
+            (store.append(game, [move(1)], position={"state": object()}), r"That cannot be stored: .*\."),
+        ):
+            with pytest.raises(StoreError, match=f"^{sentence}$"):
+                await wrong
+        assert (rows(file, "SELECT * FROM tables"), rows(file, "SELECT * FROM games")) == before
+        assert await store.entries(game) == []
+        assert await store.position(game) is None
+
+    use(file, work)
+    assert issubclass(StoreError, ClowderError)
+
+
+def test_the_log_and_the_headers_cannot_be_changed(file):
+    async def work(store, game):
+        await store.append(game, [move(1), move(2)])
+
+    use(file, work)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        for statement in (
+            "UPDATE entries SET data = '{}'",
+            "DELETE FROM entries WHERE number = 2",
+            "DELETE FROM games",
+            "UPDATE games SET header = '{}'",
+            "UPDATE games SET number = 4",
+        ):
+            with pytest.raises(sqlite3.IntegrityError, match=r"^A log can only grow\.$"):
+                other.execute(statement)
+        with pytest.raises(sqlite3.IntegrityError, match="UNIQUE"):
+            other.execute("INSERT INTO entries VALUES (1, 2, 'move', '{}', '2026-01-01')")
+        assert other.execute("SELECT count(*), sum(number) FROM entries").fetchall() == [(2, 3)]
+
+
+def test_a_log_with_a_hole_is_not_told(file):
+    async def work(store, game):
+        await store.append(game, [move(1)])
+        with closing(sqlite3.connect(file)) as other, other:
+            other.execute("INSERT INTO entries VALUES (1, 3, 'move', '{}', '2026-01-01')")
+        with pytest.raises(StoreError, match=r"^The log of game 1 has no entry 2\.$"):
+            await store.entries(game)
+
+    use(file, work)
+
+
+# Group commit
+
+
+def count(store, happening):
+    seen = []
+    event.listen(store.engine.sync_engine, happening, lambda connection: seen.append(1))
+    return seen
+
+
+def test_what_comes_together_is_committed_together_and_in_order(file):
+    async def work(store, game):
+        other = await store.begin_game("t1", 2, {})
+        commits = count(store, "commit")
+        await asyncio.gather(*(store.append(game if i % 2 else other, [move(i)], {"at": i}) for i in range(100)))
+        assert 1 <= len(commits) <= 5
+        assert numbers(await store.entries(game)) == list(range(1, 100, 2))
+        assert numbers(await store.entries(other)) == list(range(0, 100, 2))
+        assert await store.position(game) == {"at": 99}
+
+    use(file, work)
+
+
+def test_what_comes_while_a_transaction_runs_waits_for_the_next(file):
+    async def work(store, game):
+        commits = count(store, "commit")
+        waiting = []
+
+        def more(connection):
+            if len(commits) == 1:
+                waiting.extend(asyncio.ensure_future(store.append(game, [move(i)])) for i in range(1, 30))
+
+        event.listen(store.engine.sync_engine, "commit", more)
+        await store.append(game, [move(0)])
+        await asyncio.gather(*waiting)
+        assert len(waiting) == 29
+        assert len(commits) == 2
+        assert numbers(await store.entries(game)) == list(range(30))
+
+    use(file, work)
+
+
+def test_one_after_the_other_is_one_commit_each(file):
+    async def work(store, game):
+        commits = count(store, "commit")
+        for i in range(5):
+            await store.append(game, [move(i)])
+            assert len(commits) == i + 1
+
+    use(file, work)
+
+
+def test_a_refused_item_fails_only_its_own_caller(file):
+    async def work(store, game):
+        commits = count(store, "commit")
+        jobs = []
+        for i in range(20):
+            jobs.append(store.append(game, [move(i)], {"at": i}))
+            jobs.append(store.append(99, [move(i)]))
+            jobs.append(store.append(game, [move(i), Entry("x" * 8, {"bad": object()})], {"at": "never"}))
+            jobs.append(store.add_table("t1", f"{i}", {}))
+        outcomes = await asyncio.gather(*jobs, return_exceptions=True)
+        assert outcomes[::4] == [None] * 20
+        refused = [outcome for i, outcome in enumerate(outcomes) if i % 4]
+        assert {type(outcome) for outcome in refused} == {StoreError}
+        assert len(commits) <= 5
+        assert numbers(await store.entries(game)) == list(range(20))
+        assert await store.position(game) == {"at": 19}
+
+    use(file, work)
+
+
+def test_a_full_disk_fails_the_whole_batch_and_the_store_recovers(file):
+    async def work(store, game):
+        await store.append(game, [move(0)])
+        writing = store._writer._connection
+        pages = (await writing.exec_driver_sql("PRAGMA page_count")).scalar_one()
+        await writing.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+        await writing.rollback()
+        large = Entry("move", {"moves": [1], "padding": "x" * 300_000})
+        jobs = [store.append(game, [move(1)]), store.append(game, [large]), store.append(game, [move(2)])]
+        for outcome in await asyncio.gather(*jobs, return_exceptions=True):
+            assert isinstance(outcome, StoreError)
+            assert str(outcome) == "The store could not write: database or disk is full."
+        assert numbers(await store.entries(game)) == [0]
+        await store.append(game, [move(3)])
+        assert numbers(await store.entries(game)) == [0, 3]
+
+    use(file, work)
+
+
+def test_a_writer_that_is_kept_waiting_too_long_says_so(file, monkeypatch):
+    monkeypatch.setattr(opening, "BUSY_MS", 20)
+
+    async def work(store, game):
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreError, match=r"^The store could not write: database is locked\.$"):
+                await store.append(game, [move(1)])
+            assert await store.entries(game) == []  # readers do not wait
+            other.execute("ROLLBACK")
+        await store.append(game, [move(2)])
+        assert numbers(await store.entries(game)) == [2]
+
+    use(file, work)
+
+
+def test_what_was_asked_for_is_written_though_the_caller_is_gone(file):
+    async def work(store, game):
+        gone = asyncio.ensure_future(store.append(game, [move(1)]))
+        await asyncio.sleep(0)
+        gone.cancel()
+        await store.append(game, [move(2)])
+        assert gone.cancelled()
+        assert numbers(await store.entries(game)) == [1, 2]
+
+    use(file, work)
+
+
+def test_closing_writes_what_is_queued_and_takes_no_more(file):
+    async def main():
+        store = await Store.open(str(file))
+        await store.add_table("t1", "CODE", {})
+        game = await store.begin_game("t1", 1, {})
+        jobs = [asyncio.ensure_future(store.append(game, [move(i)])) for i in range(50)]
+        await asyncio.sleep(0)
+        await asyncio.gather(store.close(), store.close())
+        assert [job.done() and job.exception() for job in jobs] == [None] * 50
+        await store.close()
+        for late in (store.append(game, [move(99)]), store.key(), store.add_table("t2", "2", {})):
+            with pytest.raises(StoreError, match=r"^The store is closed\.$"):
+                await late
+
+    asyncio.run(main())
+    assert rows(file, "SELECT count(*), max(number) FROM entries") == [(50, 50)]
+    assert [path.name for path in file.parent.iterdir()] == ["clowder.db"]  # the write-ahead log is folded in
+    assert rows(file, "PRAGMA integrity_check") == [("ok",)]
+
+
+def test_a_stopped_writer_leaves_no_caller_waiting(file):
+    async def work(store, game):
+        jobs = [asyncio.ensure_future(store.append(game, [move(i)])) for i in range(3)]
+        await asyncio.sleep(0)
+        store._writer._task.cancel()
+        outcomes = await asyncio.gather(*jobs, return_exceptions=True)
+        assert {type(outcome) for outcome in outcomes} == {StoreError}
+        with pytest.raises(StoreError, match="closed"):
+            await store.append(game, [move(4)])
+
+    use(file, work)
