@@ -1,0 +1,584 @@
+"""The kittens' table as a person sees it: how cards are drawn, what taps mean, how events are told.
+
+Everything here is made from one viewer's view. Colours and layout are in table.css, the middle of the table in
+table.html, the drawings in art.svg.
+"""
+
+from collections import Counter
+from types import SimpleNamespace
+from typing import Any
+
+from clowder.engine.game import Game
+from clowder.engine.match import Event
+from clowder.engine.scene import Beat, Card, Face, Place, Scene
+from clowder.engine.voice import Voice, several
+from clowder.games.kittens import layout as k
+from clowder.games.kittens import words
+
+HAS_REACTIONS = True  # every play can be answered
+ON_TABLE = ("place", "fetch")  # things that table.html draws as buttons of its own
+
+# By kind: the symbol in art.svg and the corner index.
+_DRAWN = {
+    "exploding-kittens": (
+        ("", ""),
+        ("defuse", "D"),
+        ("attack", "2\u00d7"),
+        ("favor", "F"),
+        ("nope", "N"),
+        ("shuffle", "Sh"),
+        ("skip", "S"),
+        ("future", "3"),
+        ("tacocat", "T"),
+        ("cattermelon", "C"),
+        ("potato", "H"),
+        ("beard", "B"),
+        ("rainbow", "R"),
+        ("kitten", "!"),
+    ),
+    "bursting-felines": (
+        ("", ""),
+        ("bf-resurrect", "R"),
+        ("bf-attack", "A"),
+        ("bf-loot", "L"),
+        ("bf-deny", "D"),
+        ("bf-shuffle", "Sh"),
+        ("bf-skip", "S"),
+        ("bf-peek", "P"),
+        ("bf-combo-1", "I"),
+        ("bf-combo-2", "II"),
+        ("bf-combo-3", "III"),
+        ("bf-combo-4", "IV"),
+        ("bf-combo-5", "V"),
+        ("bf-perish", "†"),
+    ),
+}
+_TINTS = "- defuse attack favor nope shuffle skip future cat1 cat2 cat3 cat4 cat5 kitten".split()
+
+_COMBOS = "Two of a title steal a random card (R16); three ask for one by name (R17)."
+_HELP = {
+    k.DEFUSE: "Saves you when you draw {kitten}: it is used for you, and you put the card back anywhere (R25, R26).",
+    k.ATTACK: "Ends all your turns without a draw; the next player owes two, plus yours if Attacks pile up (R11).",
+    k.FAVOR: "Choose a player: they hand you one card of their own choice (R12).",
+    k.NOPE: "Stops somebody's play, or another {nope}, before it takes effect (R21). An even number cancels out (R23).",
+    k.SHUFFLE: "Puts the whole pile into a random order (R13).",
+    k.SKIP: "Ends the turn you are on without a draw; if you owe several turns it pays for one (R10).",
+    k.FUTURE: "You alone see the top three cards of the pile, in their order (R14).",
+    k.KITTEN: "Whoever draws it is out, unless {defuse} saves them (R25, R27).",
+}
+
+
+def face(game: Game, card: str) -> Face:
+    """Returns how a card of that title is drawn."""
+    kind = words.TITLES[game.name].index(card)
+    symbol, index = _DRAWN[game.name][kind]
+    names = {"kitten": words.title(game, k.KITTEN), "nope": words.title(game, k.NOPE)}
+    names["defuse"] = words.title(game, k.DEFUSE)
+    text = _HELP.get(kind, f"Does nothing by itself (R15). {_COMBOS}").format(**names)
+    return Face(card, f"kittens-{symbol}", f"tint-{_TINTS[kind]}", index, f"{card}: {text}")
+
+
+# The scene
+
+
+def scene(game: Game, view: SimpleNamespace, voice: Voice) -> Scene:
+    """Returns the table as this viewer sees it."""
+    seen = words.view_json(game, view, voice)
+    places = tuple(_place(game, view, seat) for seat in range(view.num_seats))
+    held = [] if voice.viewer is None else seen["seats"][voice.viewer]["hand"]
+    return Scene(
+        places=places,
+        hand=_numbered(game, "hand", held),
+        facts=_facts(game, view, seen, voice),
+        knows=_knows(game, view, seen, voice),
+        more=_middle(game, view, seen, voice, places),
+    )
+
+
+def _numbered(game: Game, where: str, titles: list[str]) -> tuple[Card, ...]:
+    """Returns cards at a place, equal ones told apart by a number."""
+    count: Counter[str] = Counter()
+    cards = []
+    for name in titles:
+        cards.append(Card(f"{where}:{name}#{count[name]}", face(game, name)))
+        count[name] += 1
+    return tuple(cards)
+
+
+def _is_bursting(game: Game) -> bool:
+    return game.name == "bursting-felines"
+
+
+def _place(game: Game, view: SimpleNamespace, seat: int) -> Place:
+    cast = "kittens-bf-cast" if _is_bursting(game) else "kittens-cast"
+    cards = view.hand_size[seat]
+    if is_out(view, seat):
+        return Place(seat, f"{cast}-out", 0, "perished" if _is_bursting(game) else "exploded", out=True)
+    if view.phase == k.OVER:
+        return Place(seat, f"{cast}-{seat}", cards, "the last one alive", on_turn=True)
+    status = several(cards, "card")
+    on_turn = seat == view.turn
+    if on_turn and view.remaining > 1:
+        status += f", owes {several(view.remaining, 'turn')}"
+    return Place(seat, f"{cast}-{seat}", cards, status, on_turn=on_turn)
+
+
+def _kittens(game: Game, number: int) -> str:
+    """Returns "2 kittens", in this edition's words."""
+    return several(number, "Perish card" if _is_bursting(game) else "kitten")
+
+
+def _percent(share: float) -> str:
+    """Returns a share as a percentage that says 0% and 100% only where it is certain."""
+    if 0 < share < 0.005:
+        return "under 1%"
+    if 0.995 < share < 1:
+        return "over 99%"
+    return f"{100 * share:.0f}%"
+
+
+def _facts(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice) -> tuple[str, ...]:
+    if view.phase == k.OVER:
+        return ()
+    kittens, size = seen["kittens_in_pile"], view.pile_size
+    count = f"{_kittens(game, kittens)} in {several(size, 'card')}"
+    if view.phase in (k.INSERT, k.RESCUE):
+        return (f"{count}, and one beside the pile",)
+    known = {place["above"]: place["card"] for place in seen["pile_known"]}
+    kitten = words.title(game, k.KITTEN)
+    when = "if you draw now" if view.phase == k.TURN and view.turn == voice.viewer else "on the next draw"
+    if 0 in known:
+        share = float(known[0] == kitten)
+    else:
+        share = (kittens - list(known.values()).count(kitten)) / max(1, size - len(known))
+    return (f"{count}: {_percent(share)} {when}",)
+
+
+_ORDINALS = ("top card", "second card from the top", "third card from the top")
+
+
+def _nth(above: int, size: int) -> str:
+    if above < len(_ORDINALS):
+        return _ORDINALS[above]
+    if above == size - 1:
+        return "bottom card"
+    number = above + 1
+    ending = "th" if 10 < number % 100 < 14 else {1: "st", 2: "nd", 3: "rd"}.get(number % 10, "th")
+    return f"{number}{ending} card from the top"
+
+
+def _listed(titles: list[str]) -> str:
+    """Returns "Nope, 2 Skip"."""
+    counts = Counter(titles)
+    return ", ".join(name if n == 1 else f"{n} {name}" for name, n in counts.items())
+
+
+def _knows(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice) -> tuple[str, ...]:
+    """Returns what the view remembers, a sentence each."""
+    size = view.pile_size
+    told = [f"The {_nth(place['above'], size)} is {place['card']}." for place in seen["pile_known"]]
+    for place in seen["seats"]:
+        if not place["alive"] or place["seat"] == voice.viewer:
+            continue
+        name = place["name"]
+        if place["known"]:
+            told.append(f"{name} surely holds {_listed(place['known'])}.")
+        if place["known_to_lack"]:
+            told.append(f"{name} has no {' and no '.join(place['known_to_lack'])}.")
+        if place["no_more_of"]:
+            told.append(f"{name} holds no further {' or '.join(place['no_more_of'])}.")
+    if view.discard_size:
+        told.append(f"In the discard pile: {_listed(sorted(seen['discard']))}.")
+    if view.removed_size:
+        told.append(f"{several(view.removed_size, 'card')} left the game unseen (R34).")
+    unseen = _unseen(game, view, seen, voice)
+    if unseen:
+        told.append(f"Not seen yet, in hands or in the pile: {unseen}.")
+    return tuple(told)
+
+
+def _unseen(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice) -> str:
+    """Returns how many Nopes and Defuses the viewer has not located."""
+    located = Counter(seen["discard"]) + Counter(place["card"] for place in seen["pile_known"])
+    for place in seen["seats"]:
+        located.update(place["hand"] or place["known"])
+    left = [(view.deck[kind] - located[words.title(game, kind)], kind) for kind in (k.NOPE, k.DEFUSE)]
+    return ", ".join(f"{n} {words.title(game, kind)}" for n, kind in left if n > 0)
+
+
+# The middle
+
+
+def _middle(
+    game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice, places: tuple[Place, ...]
+) -> dict[str, Any]:
+    """Returns what table.html draws: the piles, and in some phases something in their stead."""
+    asked = is_asked(view, voice)
+    kitten = face(game, words.title(game, k.KITTEN))
+    mine = asked and view.phase in (k.INSERT, k.FETCH, k.RESCUE)
+    top = seen["discard"][-3:]
+    return {
+        "mode": seen["phase"] if mine or view.phase in (k.WINDOW, k.OVER) else "piles",
+        "back": "kittens-bf-back" if _is_bursting(game) else "kittens-back",
+        "draw": k.MOVE_DRAW if asked and view.phase == k.TURN and not view.draft else None,
+        "thickness": min(4, view.pile_size // 8),
+        "peeks": _peeks(game, seen),
+        "discard": [Card("discard" if i == len(top) - 1 else "", face(game, name)) for i, name in enumerate(top)],
+        "heap": [(face(game, name), n) for name, n in sorted(Counter(seen["discard"]).items())],
+        "pending": _pending(game, view, seen, voice) if view.phase == k.WINDOW else None,
+        "kitten": Card("kitten", kitten) if view.phase in (k.INSERT, k.RESCUE) else None,
+        "waiting": _waiting_line(game, view, voice),
+        "places": _pile_places(game, view, seen) if mine and view.phase == k.INSERT else [],
+        "fetch": _fetchable(game, view) if mine and view.phase == k.FETCH else [],
+        "rescue": k.MOVE_DEFUSE if mine and view.phase == k.RESCUE else None,
+        "defuse": words.title(game, k.DEFUSE),
+        "nope": words.title(game, k.NOPE),
+        "winner": places[view.turn] if view.phase == k.OVER else None,
+    }
+
+
+def is_asked(view: SimpleNamespace, voice: Voice) -> bool:
+    """Tells whether the viewer owes a decision."""
+    return voice.viewer is not None and bool(view.waiting_mask >> voice.viewer & 1)
+
+
+def _peeks(game: Game, seen: dict[str, Any]) -> list[Face | None]:
+    """Returns the pile's first cards from the top as far down as the viewer knows any of the first four."""
+    known = {place["above"]: place["card"] for place in seen["pile_known"] if place["above"] < 4}
+    return [face(game, known[above]) if above in known else None for above in range(max(known, default=-1) + 1)]
+
+
+def _pending(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice) -> dict[str, Any]:
+    """Returns the play that lies open, with the Nopes on it."""
+    pending = seen["pending"]
+    nope = words.title(game, k.NOPE)
+    nopes = pending["nopes"]
+    last = len(pending["cards"]) - 1
+    cards = [
+        Card("discard" if not nopes and i == last else "", face(game, name)) for i, name in enumerate(pending["cards"])
+    ]
+    verdict = ""
+    if nopes:
+        verdict = f"{several(nopes, nope, _plural(nope))}: {'stopped' if nopes % 2 else 'it happens'}"
+    able = is_asked(view, voice) and voice.viewer is not None and view.hands[voice.viewer][k.NOPE] > 0
+    return {
+        "cards": cards,
+        "nopes": [Card("discard" if i == nopes - 1 else "", face(game, nope)) for i in range(nopes)],
+        "line": _pending_line(game, view, pending, voice),
+        "verdict": verdict,
+        "stopped": bool(nopes % 2),
+        "move": k.MOVE_NOPE if able else None,
+    }
+
+
+def _plural(name: str) -> str:
+    return f"{name[:-1]}ies" if name.endswith("y") else f"{name}s"
+
+
+def _pending_line(game: Game, view: SimpleNamespace, pending: dict[str, Any], voice: Voice) -> str:
+    """Returns what the open play is after, in a few words."""
+    whose = "Your play" if view.turn == voice.viewer else f"{voice.names[view.turn]}'s play"
+    target = pending["target"]
+    if pending["named"]:
+        return f"{whose}: {pending['named']} from {voice.object(target)}"
+    if target is not None:
+        return f"{whose}: a card from {voice.object(target)}"
+    if pending["play"] == "five":
+        return f"{whose}: a card from the discard pile"
+    return whose
+
+
+def _waiting_line(game: Game, view: SimpleNamespace, voice: Voice) -> str:
+    """Returns who is doing what beside the piles, or nothing."""
+    if view.phase == k.INSERT and view.turn != voice.viewer:
+        return f"{voice.names[view.turn]} puts it back, somewhere."
+    if view.phase == k.RESCUE and view.turn != voice.viewer:
+        return f"{voice.names[view.turn]} holds {words.title(game, k.DEFUSE)}. Will they use it?"
+    if view.phase == k.GIVE:
+        giver = view.action_target - 1
+        verb = voice.verb(giver, "chooses", "choose")
+        return f"{voice.subject(giver)} {verb} a card for {voice.object(view.turn)}."
+    if view.phase == k.FETCH and view.turn != voice.viewer:
+        return f"{voice.names[view.turn]} takes a card from here."
+    return ""
+
+
+def _place_text(above: int, size: int) -> str:
+    if above == 0:
+        return "On top"
+    return "At the bottom" if above == size else f"Under {several(above, 'card')}"
+
+
+def _pile_places(game: Game, view: SimpleNamespace, seen: dict[str, Any]) -> list[dict[str, Any]]:
+    """Returns the places where a kitten can go, from the top, each with the card below it as far as it is known."""
+    size = view.pile_size
+    known = {place["above"]: face(game, place["card"]) for place in seen["pile_known"]}
+    short = {0: "Top", size: "Bottom"}
+    return [
+        {
+            "anchor": f"place:{above}",
+            "short": short.get(above, str(above)),
+            "label": _place_text(above, size),
+            "below": known.get(above),
+        }
+        for above in range(size + 1)
+    ]
+
+
+def _fetchable(game: Game, view: SimpleNamespace) -> list[Card]:
+    """Returns one card for each title that may be taken out of the discard pile (R18, R36)."""
+    own = range(view.action_start, view.action_start + 5) if view.five_no_self else range(0)
+    kinds = Counter(x for i, x in enumerate(view.discard[: view.discard_size]) if x != k.KITTEN and i not in own)
+    return [
+        Card(f"fetch:{words.title(game, x)}", face(game, words.title(game, x)), f"{n}\u00d7" if n > 1 else "")
+        for x, n in sorted(kinds.items())
+    ]
+
+
+# Taps
+
+
+def touch(game: Game, view: SimpleNamespace, move: int) -> str:
+    """Returns the things a move touches, separated by "|"; empty if it is only a button."""
+
+    def hand(base: int, number: int = 1) -> str:
+        return "|".join([f"hand:{words.title(game, move - base)}"] * number)
+
+    if move >= k.MOVE_INSERT:
+        return f"place:{move - k.MOVE_INSERT}"
+    if move >= k.MOVE_FETCH:
+        return f"fetch:{words.title(game, move - k.MOVE_FETCH)}"
+    if move >= k.MOVE_GIVE:
+        return hand(k.MOVE_GIVE)
+    if move >= k.MOVE_NAME:
+        return f"name:{words.title(game, move - k.MOVE_NAME)}"
+    if move >= k.MOVE_TARGET:
+        return f"seat:{move - k.MOVE_TARGET}"
+    if move >= k.MOVE_PICK:
+        return hand(k.MOVE_PICK)
+    if move == k.MOVE_FIVE:
+        return ""
+    if move >= k.MOVE_TRIPLE:
+        return hand(k.MOVE_TRIPLE, 3)
+    if move >= k.MOVE_PAIR:
+        return hand(k.MOVE_PAIR, 2)
+    if move >= k.MOVE_PLAY:
+        return hand(k.MOVE_PLAY)
+    answers = {k.MOVE_NOPE: k.NOPE, k.MOVE_DEFUSE: k.DEFUSE}
+    return f"hand:{words.title(game, answers[move])}" if move in answers else ""
+
+
+def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
+    """Returns a chip's text."""
+    what, _, which = thing.partition(":")
+    if what == "seat":
+        return voice.names[int(which)]
+    if what == "place":
+        return _place_text(int(which), view.pile_size)
+    return which or "Draw pile"
+
+
+def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: Voice) -> str:
+    """Returns a complete play as one short imperative."""
+    if len(moves) == 1 and not view.draft:
+        return words.move_text(game, view, moves[0], voice)
+    draft, kind, target, named = view.draft, view.draft_title, view.draft_target - 1, 0
+    picks = [x for x in range(1, k.KITTEN) if view.draft_picks >> x & 1]
+    for move in moves:
+        if move >= k.MOVE_NAME:
+            named = move - k.MOVE_NAME
+        elif move >= k.MOVE_TARGET:
+            target = move - k.MOVE_TARGET
+        elif move >= k.MOVE_PICK:
+            picks.append(move - k.MOVE_PICK)
+        elif move == k.MOVE_FIVE:
+            draft = k.FIVE
+        elif move >= k.MOVE_TRIPLE:
+            draft, kind = k.TRIPLE, move - k.MOVE_TRIPLE
+        elif move >= k.MOVE_PAIR:
+            draft, kind = k.PAIR, move - k.MOVE_PAIR
+        else:
+            draft, kind = move - k.MOVE_PLAY, move - k.MOVE_PLAY
+    name = words.title(game, kind)
+    if draft == k.FIVE:
+        return f"Play five different: {', '.join(words.title(game, x) for x in picks)}"
+    if draft == k.TRIPLE:
+        return f"Ask {voice.object(target)} for {words.title(game, named)} with three {name}"
+    if draft == k.PAIR:
+        return f"Steal from {voice.object(target)} with a pair of {name}"
+    return f"Play {name} on {voice.object(target)}"
+
+
+def silence(view: SimpleNamespace) -> int | None:
+    """Returns what it means to say nothing: a Pass, while a play can be answered."""
+    return k.MOVE_PASS if view.phase == k.WINDOW else None
+
+
+def in_order(view: SimpleNamespace) -> bool:
+    """Cards are tapped in any order."""
+    return False
+
+
+def answers_are_public(view: SimpleNamespace) -> bool:
+    """Who has answered is nobody's business (R21)."""
+    return False
+
+
+def is_out(view: SimpleNamespace, seat: int) -> bool:
+    """Tells whether a seat has exploded."""
+    return not view.alive_mask >> seat & 1
+
+
+# Why not
+
+
+def why_not(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> tuple[str, str]:
+    """Returns the rule, and the sentence, why the viewer cannot tap a thing now."""
+    viewer = voice.viewer
+    if view.phase == k.OVER:
+        return "R29", f"The game is over: {voice.object(view.turn)} won."
+    if viewer is None:
+        return "R31", "You are watching; only those at the table play."
+    if is_out(view, viewer):
+        return "R27", "You are out of the game."
+    if not is_asked(view, voice):
+        return _why_wait(game, view, thing, voice)
+    if view.phase == k.TURN:
+        return _why_not_on_turn(game, view, thing, viewer)
+    kitten, nope, defuse = (words.title(game, x) for x in (k.KITTEN, k.NOPE, k.DEFUSE))
+    if view.phase == k.WINDOW:
+        if thing == f"hand:{nope}":
+            return "R22", f"One {nope} at a time: whoever is first clockwise plays it."
+        return "R21", f"A play lies open: only {nope} answers it, or you pass."
+    if view.phase == k.GIVE:
+        if thing.startswith("hand:"):
+            return "R12", "You give one card, and you have chosen one. Tap it again to choose another."
+        return "R12", f"First give a card of your choice to {voice.object(view.turn)}."
+    if view.phase == k.RESCUE:
+        return "R39", f"You drew {kitten}: use {defuse}, or refuse to be saved."
+    if view.phase == k.INSERT:
+        if thing.startswith("place:"):
+            return "R26", "It goes to one place, and you have chosen one. Tap that one again to choose another."
+        return "R26", f"First put {kitten} back into the pile."
+    if thing.startswith("fetch:"):
+        return "R18", "You take one card, and you have chosen one. Tap it again to choose another."
+    return "R18", "First take one card out of the discard pile."
+
+
+def _why_wait(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> tuple[str, str]:
+    """Why somebody who is not asked cannot do anything."""
+    viewer = voice.viewer or 0
+    turn, nope = voice.names[view.turn], words.title(game, k.NOPE)
+    if view.phase == k.WINDOW:
+        if view.asked_mask >> viewer & 1:
+            return "R21", "You have already answered; the window closes when all have."
+        if thing == f"hand:{nope}":
+            return "R21", f"The topmost card is yours: {nope} answers somebody else's."
+        return "R21", "Your card lies on top: first the others may answer it."
+    if view.phase == k.GIVE:
+        giver = voice.names[view.action_target - 1]
+        return "R12", f"{giver} is choosing which card to give {voice.object(view.turn)}."
+    if view.phase == k.RESCUE:
+        return "R39", f"{turn} is deciding whether to use {words.title(game, k.DEFUSE)}."
+    if view.phase == k.INSERT:
+        return "R26", f"{turn} is putting {words.title(game, k.KITTEN)} back into the pile."
+    if view.phase == k.FETCH:
+        return "R18", f"{turn} is taking a card out of the discard pile."
+    if thing == f"hand:{nope}":
+        return "R21", f"It is {turn}'s turn, and there is no play to answer yet."
+    return "R6", f"It is {turn}'s turn."
+
+
+def _why_not_on_turn(game: Game, view: SimpleNamespace, thing: str, viewer: int) -> tuple[str, str]:
+    """Why the seat on turn cannot tap a thing: it fits no play at all, or not what is picked so far."""
+    what, _, which = thing.partition(":")
+    if what == "pile":
+        return "R7", "Clear what you have chosen, then draw."
+    if what == "seat":
+        return _why_not_seat(game, view, int(which), viewer)
+    if what == "name":
+        return "R17", "Only three cards of the same title ask for a card by name."
+    if what == "hand":
+        return _why_not_card(game, view, words.TITLES[game.name].index(which), viewer)
+    if what == "place":
+        return "R26", "Nothing has to be put back now."
+    return "R9", "The discard pile lies open for all to see, but cards stay there."
+
+
+def _why_not_seat(game: Game, view: SimpleNamespace, seat: int, viewer: int) -> tuple[str, str]:
+    if seat == viewer:
+        return "R19", "You choose another player, not yourself."
+    if is_out(view, seat):
+        return "R19", "That player is out of the game."
+    if view.hand_size[seat] == 0:
+        return "R19", "That player holds no cards."
+    plays = f"{words.title(game, k.FAVOR)}, a pair or three of a kind"
+    return "R19", f"Choose one player, with {plays}. To change your mind, tap the one you chose."
+
+
+def _why_not_card(game: Game, view: SimpleNamespace, kind: int, viewer: int) -> tuple[str, str]:
+    name, nope = words.title(game, kind), words.title(game, k.NOPE)
+    held = view.hands[viewer][kind]
+    alone = k.PLAYABLE >> kind & 1
+    nobody = not any(view.hand_size[s] and not is_out(view, s) for s in range(view.num_seats) if s != viewer)
+    if nobody and kind == k.FAVOR:
+        return "R19", "Nobody else holds a card that could be taken."
+    if alone or (held > 1 and not nobody and (view.special_combos or kind >= k.CAT)):
+        return "R9", f"{name} does not go with what you have chosen. Clear that first."
+    if held > 1 and nobody:
+        return "R19", "Nobody else holds a card that could be taken."
+    if not view.special_combos and kind < k.CAT and held > 1:
+        return "R40", "In this game only pairs of cats are combinations."
+    if kind == k.NOPE:
+        return "R15", f"{nope} answers somebody's play; there is nothing to answer on your own turn."
+    if kind == k.DEFUSE:
+        return "R15", f"{name} is used when you draw {words.title(game, k.KITTEN)}, not before."
+    return "R15", f"One {name} does nothing: it takes two of the same title to steal a card."
+
+
+# What happened
+
+
+def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
+    """Returns an event as the page tells it, or None if there is nothing to tell."""
+    text = words.event_text(game, event, voice)
+    if not text:
+        return None
+    kind, seat, a, b, _ = event
+    here = f"seat:{seat}"
+    there = f"seat:{b - 1}" if 0 < b <= len(voice.names) else here
+
+    def place(whose: str, card: int) -> str:
+        """Where a card is in somebody's hand: one's own cards have places."""
+        known = whose == f"seat:{voice.viewer}" and 0 < card < k.KITTEN
+        return f"hand:{words.title(game, card)}#0" if known else whose
+
+    if kind == k.PLAYED_FIVE:
+        first = (a & -a).bit_length() - 1
+        return Beat(text, ("discard",), (place(here, first), "discard"), "land")
+    if kind in (k.PLAYED, k.PLAYED_PAIR, k.PLAYED_TRIPLE):
+        return Beat(text, ("discard", there) if b else ("discard",), (place(here, a), "discard"), "land")
+    if kind == k.HAND_DISCARDED:
+        return Beat(text, ("discard",), (here, "discard"), "land")
+    told: dict[int, tuple[tuple[str, ...], tuple[str, str] | None, str]] = {
+        k.NOPED: (("discard",), (place(here, k.NOPE), "discard"), "nope"),
+        k.STOPPED: (("discard",), None, "stop"),
+        k.ATTACKED: ((here, "pile"), None, "attack"),
+        k.SKIPPED: ((here,), None, "skip"),
+        k.SHUFFLED: (("pile",), None, "shuffle"),
+        k.LOOKED: (("pile", here), None, "look"),
+        k.GAVE: ((there,), (place(here, a), place(there, a)), "give"),
+        k.STOLE: ((there,), (place(there, a), place(here, a)), "steal"),
+        k.NAMED_HIT: ((there,), (place(there, a), place(here, a)), "steal"),
+        k.NAMED_MISS: ((there,), None, "miss"),
+        k.NOTHING: ((there,), None, "miss"),
+        k.FETCHED: ((here,), ("discard", place(here, a)), "give"),
+        k.DREW: ((here,), ("pile", place(here, a)), ""),
+        k.DREW_KITTEN: (("kitten", "pile", here), ("pile", "kitten"), "fright"),
+        k.DEFUSED: (("discard", here), (place(here, k.DEFUSE), "discard"), "defuse"),
+        k.INSERTED: (("pile",), ("kitten", "pile"), "land"),
+        k.EXPLODED: ((here, "table"), None, "boom"),
+        k.WON: ((here, "table"), None, "win"),
+    }
+    look, glide, mark = told.get(kind, ((here,), None, ""))
+    return Beat(text, look, glide, mark)
