@@ -1,0 +1,835 @@
+"""Nine Lives as a person sees it: cards, lives and cats as drawn, what a tap touches, why something cannot be.
+
+Everything is made from one viewer's view. How it is drawn is in table.html, table.css and art.svg.
+"""
+
+from dataclasses import replace
+from functools import cache
+from types import SimpleNamespace
+from typing import Any
+
+from clowder.engine.game import Game
+from clowder.engine.match import Event
+from clowder.engine.scene import Beat, Card, Face, Place, Scene
+from clowder.engine.voice import Voice, several
+from clowder.games.nine_lives import layout as k
+from clowder.games.nine_lives.words import CATS, kind_name, life_name, move_text, view_json
+
+ORDERS = (k.ORDER, k.REORDER, k.RETURN)  # phases that put lives in order
+GIVE_UP = "give-up"
+TOP_LIFE = "life:top"
+
+# What a life does, by power: the group its tint shows, and its sentence.
+_POWERS = {
+    k.SKIP: ("turn", "You may skip this turn; the next player must skip (R22)."),
+    k.COPYCAT: ("look", "Use the top power of another player (R29)."),
+    k.WILDCARD: ("count", "Your card may break the rules this turn (R24)."),
+    k.OVERRIDE: ("place", "Your card covers a table card, which then counts no more (R25)."),
+    k.INSPECT: ("look", "All other hands lie open until the round ends (R30)."),
+    k.SHAPESHIFT: ("count", "This turn you read every {a} as a {b}, on the table and on your card (R27)."),
+    k.FORBID: ("bad", "This turn you may not play a card that shows a {a} (R28)."),
+    k.PLUS: ("count", "This turn {a}s may exceed nine for you (R32)."),
+    k.WILDCARD_PAID: ("count", "Give a card away, then your card may break the rules (R31)."),
+    k.SWAP: ("place", "Your card replaces a table card, which you take (R26)."),
+    k.STEAL: ("take", "Take a table card, or a random card from a player (R34)."),
+    k.RISKY_DECK: ("take", "Draw two cards and play one of them; if neither fits, you fail (R37)."),
+    k.RISKY_PLAYER: ("take", "Take two random cards of a player and play one; if neither fits, you fail (R38)."),
+    k.DOUBLE_TURN: ("turn", "You may take two turns; the next player must (R35)."),
+    k.ROTATE: ("take", "Everybody passes two cards one way (R40)."),
+    k.SHUFFLE_LIVES: ("look", "Look through one Life deck and put it in a new order (R41)."),
+    k.SINGLE_CAT: ("count", "Your card counts as one single icon that it shows (R42)."),
+    k.FORCE_WAGER: ("turn", "The next player must wager (R44)."),
+    k.FORBID_WAGER: ("turn", "The next player may not wager (R44)."),
+    k.NUMBERSHIFT: ("count", "Your card counts as {a}, and nothing else (R43)."),
+    k.IGNORE: ("count", "Nobody counts {a}s until the round ends (R39)."),
+}
+
+
+# Faces
+
+
+@cache
+def _lives_by_name() -> dict[str, int]:
+    return {life_name(life): life for life in range(1, k.KINDS_OF_LIFE + 1)}
+
+
+@cache
+def _kinds_by_name() -> dict[str, int]:
+    return {kind_name(kind): kind for kind in range(1, k.KINDS + 1)}
+
+
+def _lanes(icons: int) -> list[int]:
+    return [int(icons) >> k.LANE * cat & k.LANE_MASK for cat in range(k.CATS)]
+
+
+def _flagged(flags: int) -> set[int]:
+    return {cat for cat in range(k.CATS) if flags >> (k.LANE * cat + k.LANE - 1) & 1}
+
+
+def _slug(name: str) -> str:
+    return name.lower().replace(" ", "-")
+
+
+def face(game: Game, card: str) -> Face:
+    """Returns how a cat card or a life of that name is drawn."""
+    return _face(card)
+
+
+@cache
+def _face(card: str) -> Face:
+    if card in _lives_by_name():
+        return _life_face(_lives_by_name()[card])
+    numbers = _lanes(k.KIND_ICONS[_kinds_by_name()[card] - 1])
+    shown = [cat for cat, number in enumerate(numbers) if number]
+    return Face(
+        title=card.replace(" + ", ", "),
+        art="nine-lives-" + "".join(str(number) for number in numbers),
+        tint=f"tint-{CATS[shown[0]]}" if len(shown) == 1 else "tint-mixed",
+        index=str(sum(numbers)),
+        help=f"Adds {card.replace(' + ', ' and ')} to the table. None of these cats may then be there more than nine "
+        "times (R14); exactly nine releases you (R15).",
+    )
+
+
+def _life_face(life: int) -> Face:
+    power = int(k.POWER_OF[life])
+    number = life - k.LIFE[power]
+    group, does = _POWERS[power]
+    a = b = ""
+    if power == k.SHAPESHIFT:
+        a, b = CATS[int(k.SHIFT_FROM[number])], CATS[int(k.SHIFT_TO[number])]
+    elif power == k.NUMBERSHIFT:
+        a = several(number % 5 + 1, CATS[number // 5])
+    elif power in (k.FORBID, k.PLUS, k.IGNORE):
+        a = CATS[number]
+    draws = int(k.DRAW_OF[life])
+    drawn = f"Draw {several(draws, 'card')}. " if draws else ""
+    name = life_name(life)
+    return Face(name, f"nine-lives-life-{_slug(name)}", f"tint-{group}", f"+{draws}", drawn + does.format(a=a, b=b))
+
+
+# Counting, as the seat on turn does it
+
+
+def _shift(view: SimpleNamespace, numbers: list[int]) -> list[int]:
+    """R27: returns these icons with every cat read as what this turn's shapeshifts make of it."""
+    read = [0] * k.CATS
+    for cat, number in enumerate(numbers):
+        read[view.reads_as[cat]] += number
+    return read
+
+
+def _adds(view: SimpleNamespace, card: int, cat: int) -> list[int]:
+    """R49: returns the icons a card counts as this turn; `cat` is what it is single as, if that is asked."""
+    numbers = _lanes(view.icons[card])
+    if view.reading == k.SINGLE_LIFE:
+        numbers = [int(lane == cat) for lane in range(k.CATS)]
+    elif view.reading:
+        numbers = _lanes(k.NUMBER_LANES[view.reading - k.FIRST_NUMBER])
+    return _shift(view, numbers)
+
+
+def _table_without(view: SimpleNamespace, place: int | None) -> list[int]:
+    """Returns the table as read, without the card at a place that is covered or replaced."""
+    gone = _lanes(view.icons[view.table[place]]) if place is not None else [0] * k.CATS
+    return _shift(view, [number - less for number, less in zip(_lanes(view.counts), gone, strict=True)])
+
+
+def _cats_of(view: SimpleNamespace, card: int) -> list[int]:
+    """Returns the cats a card may count as: several only if one of them has to be named (R42)."""
+    shown = [cat for cat, number in enumerate(_lanes(view.icons[card])) if number]
+    return shown if view.reading == k.SINGLE_LIFE else shown[:1]
+
+
+def _places_for(view: SimpleNamespace) -> list[int | None]:
+    """Returns where a card may have to go (R25, R26); None: simply to the table."""
+    if view.placing == k.PLAIN or not view.uncovered:
+        return [None]
+    return [place for place in range(k.CARDS) if view.uncovered >> place & 1]
+
+
+def _trouble(view: SimpleNamespace, card: int, place: int | None, cat: int) -> tuple[str, str] | None:
+    """Returns the rule that keeps a card from being played there and so, in a sentence; None if it fits."""
+    if view.wild:
+        return None
+    printed = {lane for lane, number in enumerate(_lanes(view.icons[card])) if number}
+    banned = sorted(printed & _flagged(view.forbidden))
+    if banned:
+        return "R28", f"Your wager forbids cards with a {CATS[banned[0]]} this turn."
+    free = _flagged(view.plus) | _flagged(view.ignored)
+    table = _table_without(view, place)
+    for lane, number in enumerate(_adds(view, card, cat)):
+        if number and lane not in free and table[lane] + number > k.NINE:
+            there = several(table[lane], CATS[lane])
+            are = "is" if table[lane] == 1 else "are"
+            return "R14", f"There {are} {there}; with {number} more it would be {table[lane] + number}, above nine."
+    return None
+
+
+def _nines(view: SimpleNamespace, card: int, place: int | None, cat: int) -> list[str]:
+    """Returns the cats that this card would make exactly nine of (R15)."""
+    table, adds = _table_without(view, place), _adds(view, card, cat)
+    ignored = _flagged(view.ignored)
+    return [
+        f"{CATS[lane]}s"
+        for lane in range(k.CATS)
+        if adds[lane] and lane not in ignored and table[lane] + adds[lane] == k.NINE
+    ]
+
+
+def _best_trouble(view: SimpleNamespace, card: int) -> tuple[str, str] | None:
+    """Returns why a card fits nowhere; None if it fits somehow."""
+    found = [_trouble(view, card, place, cat) for place in _places_for(view) for cat in _cats_of(view, card)]
+    return None if None in found else found[-1]
+
+
+# The scene
+
+
+def _seat_of(view: SimpleNamespace) -> int:
+    """Returns the viewer's seat; of a spectator, none of the seats."""
+    return view.viewer - 1
+
+
+def _hand(view: SimpleNamespace, seat: int) -> list[int]:
+    cards = [card for level in view.held[seat] for card in range(1, view.num_cards + 1) if level >> card & 1]
+    return sorted(cards, key=lambda card: (_rank(view, card), card))
+
+
+def _rank(view: SimpleNamespace, card: int) -> tuple[int, list[int]]:
+    """Sorts single cats first, in the order of the counters, then mixed ones; small before large."""
+    numbers = _lanes(view.icons[card])
+    shown = [cat for cat, number in enumerate(numbers) if number]
+    return (shown[0] if len(shown) == 1 else k.CATS, [sum(numbers), *(-number for number in numbers)])
+
+
+def _name(view: SimpleNamespace, card: int) -> str:
+    return kind_name(view.kinds[card])
+
+
+def _card_named(view: SimpleNamespace, title: str) -> int:
+    return next((card for card in range(1, view.num_cards + 1) if _name(view, card) == title), 0)
+
+
+def _anchored(game: Game, prefix: str, titles: list[str]) -> tuple[Card, ...]:
+    """Returns cards with anchors that count equal ones."""
+    return tuple(Card(f"{prefix}{t}#{titles[:i].count(t)}", face(game, t)) for i, t in enumerate(titles))
+
+
+def _top(view: SimpleNamespace, seat: int) -> int:
+    size = view.lives_size[seat]
+    return view.lives[seat][size - 1] if size and view.phase != k.ORDER else 0
+
+
+def _is_turn(view: SimpleNamespace) -> bool:
+    return k.TURN <= view.phase <= k.REORDER
+
+
+def scene(game: Game, view: SimpleNamespace, voice: Voice) -> Scene:
+    """Returns the table as the viewer sees it."""
+    json = view_json(game, view, voice)
+    hand = [] if voice.viewer is None else [_name(view, card) for card in _hand(view, voice.viewer)]
+    return Scene(
+        places=tuple(_place(game, view, seat, json) for seat in range(view.num_seats)),
+        hand=_anchored(game, "hand:", hand),
+        facts=_facts(view, voice),
+        knows=tuple(_knows(json, voice)),
+        more={
+            "cats": _counters(view, voice),
+            "changes": _changes(view, voice),
+            "badges": _badges(view, voice),
+            "table": _stacks(game, view),
+            "discard": _anchored(game, "discarded:", json["discard"][-1:]),
+            "mine": None if voice.viewer is None else _mine(game, view, json["seats"][voice.viewer]),
+            "order": _order(game, view, voice),
+        },
+    )
+
+
+_BOUND = {"skip": "must skip", "two_turns": "two turns", "wager": "must wager", "no_wager": "no wager"}
+
+
+def _place(game: Game, view: SimpleNamespace, seat: int, json: dict[str, Any]) -> Place:
+    told = json["seats"][seat]
+    words = [several(told["lives"], "life", "lives")]
+    words += ["released"] if not told["required"] else []
+    words += [_BOUND[bound] for bound in told["must"]]
+    queen = "-queen" if seat == view.queen else ""
+    on_turn = view.turn == seat if _is_turn(view) else view.phase == k.CROWN and view.queen == seat
+    shown = [] if seat == _seat_of(view) else _lies_open(game, view, seat, told)
+    return Place(
+        seat, f"nine-lives-seat-{seat}{queen}", told["hand_size"], ", ".join(words), on_turn, False, tuple(shown)
+    )
+
+
+def _lies_open(game: Game, view: SimpleNamespace, seat: int, told: dict[str, Any]) -> list[Card]:
+    """Returns what lies open before another seat: the top life, wagers, and the hand if all see it."""
+    shown = []
+    if _top(view, seat):
+        name = life_name(_top(view, seat))
+        top = face(game, name)
+        shown.append(Card(f"top:{seat}", replace(top, title=f"Top life: {name}")))
+    for i, name in enumerate(told["wagered"]):
+        shown.append(Card(f"wager:{seat}#{i}", replace(face(game, name), title=f"Wagered: {name}")))
+    if told["open_hand"]:
+        shown += _anchored(game, f"open:{seat}:", told["known"])
+    return shown
+
+
+def _counters(view: SimpleNamespace, voice: Voice) -> list[dict[str, Any]]:
+    """Returns the four cats: how often each is there, as the viewer counts in an own turn, and what is special."""
+    mine = voice.viewer == view.turn and _is_turn(view)
+    numbers = _table_without(view, None) if mine else _lanes(view.counts)
+    ignored = _flagged(view.ignored)
+    plus, forbidden = (_flagged(view.plus), _flagged(view.forbidden)) if mine else (set(), set())
+    rows = []
+    for cat, name in enumerate(CATS):
+        note = ""
+        if cat in ignored:
+            note = "not counted"
+        elif mine and view.reads_as[cat] != cat:
+            note = f"read as {CATS[view.reads_as[cat]]}"
+        elif cat in forbidden:
+            note = "not allowed"
+        elif cat in plus or (mine and view.wild):
+            note = "no limit"
+        free = cat in ignored or cat in plus or bool(mine and view.wild)
+        rows.append({"name": name, "count": numbers[cat], "note": note, "free": free, "ignored": cat in ignored})
+    return rows
+
+
+def _changes(view: SimpleNamespace, voice: Voice) -> dict[str, Any]:
+    """Returns what each thing would change on the counters: cards add, covered or replaced cards go."""
+    if view.phase != k.TURN or voice.viewer != view.turn:
+        return {"adds": {}, "as": {}, "goes": {}}
+    adds, named = {}, {}
+    for card in sorted(set(_hand(view, view.turn))):
+        thing, cats = f"hand:{_name(view, card)}", _cats_of(view, card)
+        if len(cats) == 1:
+            adds[thing] = _adds(view, card, cats[0])
+        else:
+            named[thing] = {f"cat:{CATS[cat]}": _adds(view, card, cat) for cat in cats}
+    whole = _table_without(view, None)
+    goes = {}
+    for place in _places_for(view):
+        if place is not None:
+            goes[f"place:{place + 1}"] = [a - b for a, b in zip(whole, _table_without(view, place), strict=True)]
+    return {"adds": adds, "as": named, "goes": goes}
+
+
+def _badges(view: SimpleNamespace, voice: Voice) -> list[str]:
+    """Returns what holds now beside the plain rules, a few words each."""
+    badges = [f"Round {view.num_rounds}"] if view.num_rounds else []
+    badges += [f"Nobody counts {CATS[cat]}s" for cat in sorted(_flagged(view.ignored))]
+    if view.open_mask:
+        badges.append("Hands lie open")
+    if not _is_turn(view):
+        return badges
+    who = "You" if view.turn == voice.viewer else voice.names[view.turn]
+    read = {CATS[cat]: CATS[to] for cat, to in enumerate(view.reads_as) if cat != to}
+    powers = [f"{a}s are {b}s" for a, b in read.items()]
+    if view.reading:
+        number = view.reading - k.FIRST_NUMBER
+        single = view.reading == k.SINGLE_LIFE
+        powers.append("card is 1 icon" if single else f"card is {several(number % 5 + 1, CATS[number // 5])}")
+    powers += [f"{CATS[cat]}s without limit" for cat in sorted(_flagged(view.plus))]
+    powers += [f"no {CATS[cat]}s" for cat in sorted(_flagged(view.forbidden))]
+    powers += ["any card"] if view.wild else []
+    powers += [("", "card covers another", "card replaces another")[view.placing]] if view.placing else []
+    powers += ["may skip"] if view.may_skip else []
+    powers += ["plays a card just got"] if view.must_size else []
+    powers += ["must wager"] if view.wager_rule == k.FORCED and not view.wagers_now else []
+    powers += ["may not wager"] if view.wager_rule == k.FORBIDDEN else []
+    powers += [f"{view.owed + view.extra} turns"] if view.owed + view.extra > 1 else []
+    return badges + [f"{who}: {power}" for power in powers]
+
+
+def _stacks(game: Game, view: SimpleNamespace) -> list[dict[str, Any]]:
+    """Returns the uncovered table cards, each with what it covers, nearest first (R47)."""
+    stacks = []
+    for place in range(k.CARDS):
+        if not view.uncovered >> place & 1:
+            continue
+        under, below = [], view.beneath[place]
+        while below:
+            under.append(Card(f"under:{below}", face(game, _name(view, view.table[below - 1]))))
+            below = view.beneath[below - 1]
+        card = Card(f"place:{place + 1}", face(game, _name(view, view.table[place])))
+        stacks.append({"card": card, "under": under})
+    return stacks
+
+
+def _mine(game: Game, view: SimpleNamespace, told: dict[str, Any]) -> dict[str, Any]:
+    """Returns the viewer's own lives."""
+    seat, wagered = told["seat"], told["wagered"]
+    top = _top(view, seat)
+    return {
+        "top": face(game, life_name(top)) if top else None,
+        "deck": view.lives_size[seat],
+        "wagered": [Card(f"wager:{seat}#{i}", face(game, name)) for i, name in enumerate(wagered)],
+        "lost": k.LIVES - view.lives_size[seat] - len(wagered),
+        "queen": view.queen == seat,
+        "released": not told["required"],
+        "next": [_BOUND[bound] for bound in told["must"]],
+        "can_give_up": view.phase == k.TURN and view.turn == seat and view.owed > 0,
+    }
+
+
+def _order(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any] | None:
+    """Returns the lives the viewer puts in order, or has put in order; None where there are none."""
+    if voice.viewer is None or view.phase not in ORDERS:
+        return None
+    row = [life_name(life) for life in view.orders[voice.viewer] if life]
+    if not row:
+        return None
+    whose = {k.ORDER: "your nine lives", k.RETURN: "the lives you get back"}.get(view.phase, "")
+    if view.phase == k.REORDER:
+        whose = f"{voice.possessive(view.reorder_seat - 1)} lives"
+    done = not view.waiting_mask >> voice.viewer & 1
+    return {
+        "whose": whose,
+        "chosen": view.num_ordered[voice.viewer],
+        "done": done,
+        "lives": _anchored(game, "life:", row),
+    }
+
+
+def _facts(view: SimpleNamespace, voice: Voice) -> tuple[str, ...]:
+    """Returns what is worth knowing before the viewer's own play."""
+    if view.phase != k.TURN or voice.viewer != view.turn:
+        return ()
+    hand = _hand(view, view.turn)
+    if not hand:
+        return ("You have no card to play: wager a life, or lose one.",) if view.owed else ()
+    fitting = [card for card in hand if _may_play(view, card)]
+    perfect = [
+        _name(view, card)
+        for card in dict.fromkeys(fitting)
+        if any(
+            _nines(view, card, place, cat) and not _trouble(view, card, place, cat)
+            for place in _places_for(view)
+            for cat in _cats_of(view, card)
+        )
+    ]
+    if perfect:
+        return (f"{perfect[0]} can make a perfect nine.",)
+    if len(fitting) == len(hand):
+        return ("Your card fits.",) if len(hand) == 1 else (f"All your {len(hand)} cards fit.",)
+    fit = f"{len(fitting)} of your {len(hand)} cards {'fits' if len(fitting) == 1 else 'fit'}."
+    return (fit if fitting else "None of your cards fits.",)
+
+
+def _may_play(view: SimpleNamespace, card: int) -> bool:
+    if view.wager_rule == k.FORCED and not view.wagers_now and _why_no_wager(view) is None:
+        return False
+    return (not view.must_size or bool(view.must_mask >> card & 1)) and _best_trouble(view, card) is None
+
+
+def _listed(names: list[str]) -> str:
+    return ", ".join(
+        name if names.count(name) == 1 else f"{names.count(name)} times {name}" for name in dict.fromkeys(names)
+    )
+
+
+def _knows(json: dict[str, Any], voice: Voice) -> list[str]:
+    """Returns what an attentive player remembers, a sentence each."""
+    knows = []
+    for told in json["seats"]:
+        seat = told["seat"]
+        if seat == voice.viewer:
+            if told["known"]:
+                knows.append(f"Everybody knows that you hold {_listed(told['known'])}.")
+            continue
+        if told["known"]:
+            holds = "holds" if len(told["known"]) == told["hand_size"] else "surely holds"
+            knows.append(f"{told['name']} {holds} {_listed(told['known'])}.")
+    for told in json["seats"]:
+        text = _life_text(told, told["seat"] == voice.viewer, json["phase"] == "order")
+        if text:
+            knows.append(text)
+    unseen = _unseen(json)
+    if unseen:
+        where = "In the pile or in hands you cannot see" if voice.viewer is not None else "In the pile or in hands"
+        knows.append(f"{where}: {_listed(unseen)}.")
+    if json["lives_lost"]:
+        lost = [name for name, number in json["lives_lost"].items() for _ in range(number)]
+        knows.append(f"Lives lost for good: {_listed(lost)}.")
+    return knows
+
+
+def _life_text(told: dict[str, Any], mine: bool, ordering: bool) -> str:
+    """Returns what is known of a Life deck from the top; empty if it is no more than its top."""
+    parts = told["life_deck"]
+    if ordering or not parts or (not mine and not any(part["lives"] for part in parts[1:])):
+        return ""
+    texts, unknown = [], 0
+    for part in [*parts, None]:
+        if part is not None and not part["lives"]:
+            unknown += part["size"]
+            continue
+        if unknown:
+            texts.append(f"{unknown} unknown")
+            unknown = 0
+        if part is not None:
+            more = part["size"] - len(part["lives"])
+            rest = f" and {more} unknown" if more else ""
+            texts.append(f"{'in some order ' if part['size'] > 1 else ''}{_listed(part['lives'])}{rest}")
+    whose = "Your" if mine else f"{told['name']}'s"
+    return f"{whose} lives from the top: {'; '.join(texts)}."
+
+
+def _unseen(json: dict[str, Any]) -> list[str]:
+    """Returns the cards that the viewer cannot locate."""
+    seen = [place["card"] for place in json["table"]] + json["discard"]
+    for told in json["seats"]:
+        seen += told["hand"] if told["hand"] is not None else told["known"]
+    return [card for card, copies in json["deck"].items() for _ in range(copies - seen.count(card))]
+
+
+# Moves as things, and as texts
+
+
+def touch(game: Game, view: SimpleNamespace, move: int) -> str:
+    """Returns the thing a legal move of the viewer touches; empty if it is only a button."""
+    if move >= k.MOVE_LIFE:
+        return "" if _is_pair(view) else f"life:{life_name(move - k.MOVE_LIFE)}"
+    if move >= k.MOVE_SEAT:
+        return f"seat:{move - k.MOVE_SEAT}"
+    if move >= k.MOVE_CAT:
+        return f"cat:{CATS[move - k.MOVE_CAT]}"
+    if move >= k.MOVE_TABLE:
+        return f"place:{move - k.MOVE_TABLE + 1}"
+    for base in (k.MOVE_PASS, k.MOVE_GIVE, k.MOVE_PLAY):
+        if move > base:
+            return f"hand:{_name(view, move - base)}"
+    if move == k.MOVE_WAGER:
+        return TOP_LIFE
+    if move == k.MOVE_GIVE_UP and view.owed and not _is_stuck(view):  # no button that loses a life by a slip
+        return GIVE_UP
+    return ""
+
+
+def _is_pair(view: SimpleNamespace) -> bool:
+    """Whether two lives are to be ordered, so that each order is one button."""
+    row = view.orders[_seat_of(view)]
+    return view.num_ordered[_seat_of(view)] == 0 and row[1] > 0 and row[2] == 0
+
+
+def _is_stuck(view: SimpleNamespace) -> bool:
+    """Whether the seat on turn can do nothing but give up."""
+    may_wager = view.wager_rule != k.FORBIDDEN and _why_no_wager(view) is None
+    return not (may_wager or view.may_skip or any(_may_play(view, card) for card in _hand(view, view.turn)))
+
+
+def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
+    """Returns a chip's text."""
+    kind, _, rest = thing.partition(":")
+    if kind == "seat":
+        seat = int(rest)
+        who = voice.subject(seat)
+        if view.phase == k.COPY:
+            return f"{who}: {life_name(_top(view, seat))}"
+        return f"{'Your' if seat == voice.viewer else voice.possessive(seat)} lives" if view.phase == k.WHOSE else who
+    if kind == "place":
+        return f"{_name(view, view.table[int(rest) - 1])} (place {rest})"
+    if kind == "cat":
+        return f"As 1 {rest}"
+    if thing == TOP_LIFE:
+        return f"Wager {life_name(_top(view, view.turn))}"
+    return "Give up" if thing == GIVE_UP else rest
+
+
+def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: Voice) -> str:
+    """Returns a complete play of the viewer as one short imperative."""
+    first = moves[0]
+    if view.phase in ORDERS:
+        return _order_text(view, moves)
+    if view.phase == k.GIFT and len(moves) > 1:
+        return f"Give {_name(view, first - k.MOVE_GIVE)} to {voice.object(moves[1] - k.MOVE_SEAT)}"
+    if view.phase == k.PASS and len(moves) > 1:
+        cards = [_name(view, move - k.MOVE_PASS) for move in moves]
+        return f"Pass on {' and '.join(cards)}"
+    if view.phase != k.TURN:
+        return move_text(game, view, first, voice)
+    if first == k.MOVE_WAGER:
+        life = _top(view, view.turn)
+        draws = int(k.DRAW_OF[life])
+        return f"Wager {life_name(life)}{f' and draw {draws}' if draws else ''}"
+    if first == k.MOVE_GIVE_UP and view.owed:
+        return "Give up and lose a life"
+    return _card_text(view, moves) if k.MOVE_PLAY < first <= k.MOVE_GIVE else move_text(game, view, first, voice)
+
+
+def _card_text(view: SimpleNamespace, moves: tuple[int, ...]) -> str:
+    """Returns what a card played would do, with its place and cat."""
+    card, place, text = moves[0] - k.MOVE_PLAY, None, ""
+    cat = _cats_of(view, card)[0]
+    for move in moves[1:]:
+        if move >= k.MOVE_CAT:
+            cat = move - k.MOVE_CAT
+        else:
+            place = move - k.MOVE_TABLE
+            how = "instead of" if view.placing == k.SWAPPING else "on top of"
+            text += f" {how} {_name(view, view.table[place])} (place {place + 1})"
+    text += f" as 1 {CATS[cat]}" if len(_cats_of(view, card)) > 1 else ""
+    nines = _nines(view, card, place, cat)
+    return f"Play {_name(view, card)}{text}{f': nine {_and(nines)}!' if nines else ''}"
+
+
+def _and(words: list[str]) -> str:
+    return " and ".join(words)
+
+
+def _order_text(view: SimpleNamespace, moves: tuple[int, ...]) -> str:
+    names = [life_name(move - k.MOVE_LIFE) for move in moves if move != k.MOVE_SUGGESTED]
+    if not names:
+        return "Order them for me" if view.num_ordered[_seat_of(view)] == 0 else "The rest as suggested"
+    if _is_pair(view):
+        lives = [life_name(life) for life in view.orders[_seat_of(view)][:2]]
+        lives.remove(names[0])
+        return f"{names[0]} above {lives[0]}"
+    if moves[-1] != k.MOVE_SUGGESTED:
+        return f"Take this order, {names[0]} on top"
+    shown = ", ".join(names) if len(names) < 3 else f"{names[0]}, {names[1]}, ... {names[-1]}"
+    return f"{shown}, then the rest as suggested"
+
+
+# How the page asks
+
+
+def silence(view: SimpleNamespace) -> int | None:
+    """Nothing is answered by silence: Nine Lives has no reactions."""
+    return None
+
+
+def in_order(view: SimpleNamespace) -> bool:
+    """Tells whether the order of taps matters: where lives are put in order (R8, R20, R41)."""
+    return view.phase in ORDERS
+
+
+def is_out(view: SimpleNamespace, seat: int) -> bool:
+    """Nobody is out before the game is over (R23)."""
+    return False
+
+
+def answers_are_public(view: SimpleNamespace) -> bool:
+    """Orders and passed cards are sealed: who has answered is not shown."""
+    return False
+
+
+# Why not
+
+
+def why_not(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> tuple[str, str]:
+    """Returns the rule and the reason why the viewer cannot tap this now."""
+    seat = voice.viewer
+    if view.phase == k.OVER:
+        return "R23", "The game is over."
+    if seat is None:
+        return "R10", "You are watching; the players choose."
+    if not view.asked_mask >> seat & 1:
+        return _why_not_asked(view, voice)
+    if not view.waiting_mask >> seat & 1:
+        rules = {k.ORDER: "R8", k.PASS: "R40"}
+        return rules.get(view.phase, "R20"), "You have already answered; the others are still choosing."
+    if view.phase == k.TURN:
+        return _why_not_turn(view, thing, seat)
+    if view.phase in ORDERS:
+        rule = {k.ORDER: "R8", k.RETURN: "R20"}.get(view.phase, "R41")
+        if thing.startswith("life:") and thing != TOP_LIFE:
+            return rule, "Each of these lives comes once in the order, and nothing else."
+        return rule, "First put the lives in order."
+    return _why_not_power(view, thing, seat, voice)
+
+
+def _why_not_asked(view: SimpleNamespace, voice: Voice) -> tuple[str, str]:
+    if view.phase == k.PASS:
+        return "R40", "You have two cards or fewer: all of them are passed on."
+    if view.phase == k.RETURN:
+        return "R20", "The others are ordering the lives they get back."
+    if view.phase == k.CROWN:
+        return "R21", f"{voice.subject(view.queen)} names the next Kittyqueen."
+    if view.phase == k.TURN:
+        return "R10", f"It is {voice.possessive(view.turn)} turn."
+    return "R11", f"{voice.subject(view.turn)} is using a power."
+
+
+def _why_no_wager(view: SimpleNamespace) -> tuple[str, str] | None:
+    """Returns why the seat on turn may not wager (but for what others forbid it); None if it may."""
+    size = view.lives_size[view.turn]
+    if size == 0:
+        return "R9", "There is no life left in your deck; those you wagered are out already."
+    if view.wagers_now and not view.multi_wager:
+        return "R11", "You wager once a turn."
+    if view.wagers_now and view.must_size:
+        return "R50", "A risky power brought cards: one of them has to be played now."
+    if view.keep_first and size + view.num_wagered[view.turn] == k.LIVES:
+        return "R53", "In this game nobody wagers while all nine lives are there."
+    if view.keep_last and size == 1:
+        return "R53", "In this game the last life of a deck cannot be wagered."
+    return None
+
+
+def _why_not_turn(view: SimpleNamespace, thing: str, seat: int) -> tuple[str, str]:
+    kind, _, rest = thing.partition(":")
+    must_wager = view.wager_rule == k.FORCED and not view.wagers_now and _why_no_wager(view) is None
+    if thing == TOP_LIFE:
+        if view.wager_rule == k.FORBIDDEN:
+            return "R44", "You may not wager this turn: somebody's power forbids it."
+        return _why_no_wager(view) or ("R11", "You wager before you play. Clear what you picked first.")
+    if thing == GIVE_UP:
+        return "R17", "Clear what you picked first; then you may give up." if view.owed else "You need not: pass."
+    if must_wager:
+        return "R44", "You must wager first: somebody's power forces you."
+    if kind == "hand":
+        return _why_not_card(view, _card_named(view, rest))
+    if kind == "place":
+        return _why_not_place(view, int(rest) - 1)
+    if kind == "cat":
+        return "R42", "Only Single Cat asks as which cat a card counts."
+    if kind == "seat":
+        return "R10", "On your turn you wager or play a card; no player has to be named now."
+    if kind == "pile":
+        return "R11", "Cards are drawn by wagering a life."
+    return "R10", "On your turn you may wager a life, then you play one card from your hand."
+
+
+def _why_not_card(view: SimpleNamespace, card: int) -> tuple[str, str]:
+    if view.must_size and not view.must_mask >> card & 1:
+        return "R37", "You must play one of the cards your risky power brought."
+    trouble = _best_trouble(view, card) if card else None
+    if trouble is None:
+        return "R10", "You play one card a turn. Clear what you picked first."
+    if len(_places_for(view)) > 1:
+        how, rule = ("covers", "R25") if view.placing == k.COVERING else ("replaces", "R26")
+        return rule, f"Whichever card it {how}, a cat on it would be there more than nine times."
+    return trouble
+
+
+def _why_not_place(view: SimpleNamespace, place: int) -> tuple[str, str]:
+    if not view.uncovered >> place & 1:
+        return "R47", "A covered card cannot be touched."
+    if view.placing == k.PLAIN:
+        return "R10", "Cards on the table stay there; only Override, Swap and Steal touch them."
+    rule = "R25" if view.placing == k.COVERING else "R26"
+    return rule, "First pick a card from your hand; it must fit the table without the card that it goes to."
+
+
+_ASKS = {
+    k.COPY: ("R29", "Copycat asks for another player, whose top power you use."),
+    k.GIFT: ("R31", "Paid Wildcard asks for one card, and who gets it."),
+    k.TAKE: ("R34", "Steal asks for a card on the table, or for another player."),
+    k.ROB: ("R38", "Risky Player asks for another player."),
+    k.DIRECTION: ("R40", "Carousel asks which way the cards go: left or right."),
+    k.PASS: ("R40", "You pass on exactly two cards from your hand."),
+    k.WHOSE: ("R41", "Shuffle Lives asks whose Life deck."),
+    k.CROWN: ("R21", "Name one of the players with the most cards."),
+}
+
+
+def _why_not_power(view: SimpleNamespace, thing: str, seat: int, voice: Voice) -> tuple[str, str]:
+    """Returns why this is no answer to the question that a power, or the crown, asks."""
+    kind, _, rest = thing.partition(":")
+    asks = _ASKS[view.phase]
+    if kind == "place" and view.phase == k.TAKE:
+        return "R47", "A covered card cannot be taken."
+    if kind != "seat" or not rest.isdecimal():
+        return asks
+    other = int(rest)
+    whose = "Your" if other == seat else voice.possessive(other)
+    if view.phase == k.WHOSE:
+        return "R41", f"{whose} Life deck is empty."
+    if view.phase == k.CROWN or view.phase in (k.DIRECTION, k.PASS) or other == seat:
+        return asks
+    if view.phase == k.COPY:
+        return "R29", f"{whose} top life is a copycat, or there is none."
+    if view.phase == k.GIFT and view.hand_size[other] >= view.hand_limit:
+        return "R51", f"{whose} hand is full."
+    return asks
+
+
+# Events as the page tells them
+
+
+_MARKS = {
+    k.LEADS: "crown",
+    k.WAGERED: "wager",
+    k.IGNORED: "nope",
+    k.PERFECT: "nine",
+    k.RELEASED: "flutter",
+    k.SKIPPED: "skip",
+    k.GAVE_UP: "boom",
+    k.ROUND_ENDS: "end",
+    k.LOST_LIFE: "crack",
+    k.RETURNED: "back",
+    k.WON: "nine",
+    k.NO_EFFECT: "nope",
+    k.BOUND: "bound",
+}
+
+
+def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
+    """Returns an event as the page tells it; None if there is nothing to say."""
+    text = game.words.event_text(game, event, voice)
+    if not text:
+        return None
+    kind = event[0]
+    return Beat(text, _look(event, voice), _glide(event, voice), _MARKS.get(kind, ""))
+
+
+def _at(seat: int, voice: Voice) -> str:
+    """Returns where a seat is on the page: the viewer's own is the strip of lives above the hand."""
+    return "mine" if seat == voice.viewer else f"seat:{seat}"
+
+
+def _top_at(seat: int, voice: Voice) -> str:
+    return TOP_LIFE if seat == voice.viewer else f"top:{seat}"
+
+
+def _held_at(seat: int, card: int, voice: Voice) -> str:
+    """Returns where a card in that seat's hand is on the page."""
+    if seat == voice.viewer and 1 <= card <= k.KINDS:
+        return f"hand:{kind_name(card)}#0"
+    return _at(seat, voice)
+
+
+def _look(event: Event, voice: Voice) -> tuple[str, ...]:
+    kind, seat, a, b, _ = event
+    if kind in (k.IGNORED, k.COUNTED_AS):
+        return (f"cat:{CATS[a & 3]}",)
+    if kind == k.PERFECT:
+        return (*(f"cat:{name}" for cat, name in enumerate(CATS) if a >> cat & 1), _at(seat, voice))
+    if kind == k.ROUND_ENDS:
+        return tuple(f"cat:{name}" for name in CATS) if a == k.ALL_NINE else ("table", _at(seat, voice))
+    if kind == k.RESHUFFLED:
+        return ("pile", "discard")
+    if kind in (k.LOST_LIFE, k.RETURNED, k.WAGERED, k.LIVES_READY):
+        return (_top_at(seat, voice), _at(seat, voice))
+    if kind in (k.BROWSED, k.REORDERED) and 0 < b <= len(voice.names):
+        return (_top_at(b - 1, voice), _at(b - 1, voice))
+    if kind in (k.COPIED, k.GAVE, k.STOLE) and 0 < b <= len(voice.names):
+        return (_at(seat, voice), _at(b - 1, voice))
+    if kind in (k.INSPECTED, k.ROTATED):
+        return tuple(_at(other, voice) for other in range(len(voice.names)) if other != seat or kind == k.ROTATED)
+    return (_at(seat, voice),)
+
+
+def _glide(event: Event, voice: Voice) -> tuple[str, str] | None:
+    kind, seat, a, b, c = event
+    here = _at(seat, voice)
+    other = b - 1 if 0 < b <= len(voice.names) else seat
+    taker = c - 1 if 0 < c <= len(voice.names) else seat
+    glides = {
+        k.DREW: ("pile", _held_at(seat, a, voice)),
+        k.DREW_UNSEEN: ("pile", here),
+        k.RESHUFFLED: ("discard", "pile"),
+        k.PLAYED: (_held_at(seat, a, voice), "table"),
+        k.TOOK: ("table", _held_at(seat, a, voice)),
+        k.GAVE: (_held_at(seat, a, voice), _held_at(other, a, voice)),
+        k.STOLE: (_held_at(other, a, voice), _held_at(seat, a, voice)),
+        k.PASSED: (_held_at(seat, a, voice), _held_at(taker, a, voice)),
+        k.PASSED_UNSEEN: (here, _at(taker, voice)),
+        k.ROUND_ENDS: ("table", "discard"),
+        k.WAGERED: (_top_at(seat, voice), "wagered" if seat == voice.viewer else f"wager:{seat}#0"),
+    }
+    return glides.get(kind)
