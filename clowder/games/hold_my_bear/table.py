@@ -1,0 +1,698 @@
+"""Hold My Bear's table in the browser: faces, the scene, what moves touch, why something cannot be tapped.
+
+Plain Python over a view's numbers. Things are "hand:tiger 4", "match:tiger 4" (aardvark), "seat:2" (who gets a gift, whom
+the kangaroo asks), "steal:2" (one unseen card of seat 2), "name:tiger" and "number:4" (what is named or asked for).
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from types import SimpleNamespace
+from typing import Any
+
+from clowder.engine.game import Game
+from clowder.engine.match import Event, Match
+from clowder.engine.scene import Beat, Card, Face, Place, Scene
+from clowder.engine.voice import Voice, several
+from clowder.games.hold_my_bear import layout as h
+from clowder.games.hold_my_bear import taps, words
+from clowder.games.hold_my_bear.words import ANIMALS, animal_of, card_text, kinds_in, number_in, worth
+
+ART = "hold-my-bear-"
+AVATARS = ("penguin", "fox", "owl", "frog", "pig", "moose", "elephant", "hedgehog")  # coaches, one a seat
+PLURALS = {"fish": "fish", "sheep": "sheep", "bison": "bison", "walrus": "walruses", "squid": "squid"}
+HELP = {
+    "bear": "More bears than the match beat it (R9), and bears join every sport (R7). In your hand it blocks its number "
+    "for other animals (R14) and forbids the win (R21).",
+    "aardvark": "Played: you must take one card of your new match back (R39).",
+    "giraffe": "Played: name an animal, and everybody tells how many of it they hold (R46).",
+    "fish": "In a set it has the number of the highest card that is no fish (R37).",
+    "badger": "Played: the previous owner of the match steals a random card from you (R35).",
+    "kangaroo": "Played: ask one player for one exact card (R47).",
+    "rabbit": "While it lies in the match, whoever can beat the match must (R36).",
+    "turtle": "Given: the receiver returns another card to you (R33).",
+    "beaver": "Given: the receiver must give on their next turn (R34).",
+    "bison": "Given: a receiver who holds a bear hands one over to you (R48).",
+    "ape": "Needs company: another animal must be in its set (R38).",
+    "walrus": "Wants no company: its set has walruses only (R38).",
+    "bat": "Plays only in sets with one sport (R38).",
+    "squid": "Plays only in sets with several sports (R38).",
+    "sheep": "For a set with a sheep as much is enough: ties beat the match (R40).",
+}
+REGULAR_HELP = "Counts for its sport: beat the match with more cards of another sport (R10) or a higher total (R11)."
+
+
+# Cards
+
+
+def face(game: Game, card: str) -> Face:
+    """Returns how "tiger 4" is drawn."""
+    animal, _, number = card.partition(" ")
+    title = card.capitalize()
+    return Face(title, ART + animal, f"tint-{animal}", number, f"{title}. {HELP.get(animal, REGULAR_HELP)}")
+
+
+def _cards(game: Game, view: SimpleNamespace, cards: int, place: str) -> tuple[Card, ...]:
+    """Returns a set of cards at a place, twins numbered."""
+    kinds = kinds_in(cards)
+    drawn = []
+    for i, kind in enumerate(kinds):
+        title = card_text(view, kind)
+        drawn.append(Card(f"{place}:{title}#{kinds[:i].count(kind)}", face(game, title)))
+    return tuple(drawn)
+
+
+def _kinds_by_title(view: SimpleNamespace) -> dict[str, int]:
+    return {card_text(view, kind): kind for kind in range(view.num_animals * h.NUMBERS)}
+
+
+def _animals(number: int, animal: str) -> str:
+    return several(number, animal, PLURALS.get(animal, ""))
+
+
+def _plural(animal: str) -> str:
+    return PLURALS.get(animal, animal + "s")
+
+
+def _listed(names: list[str]) -> str:
+    """Returns "a", "a and b", "a, b and c"."""
+    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
+
+
+def _cards_text(view: SimpleNamespace, kinds: list[int]) -> str:
+    """Returns "2 × vole 1 and tiger 4"."""
+    counted = Counter(kinds)
+    return _listed([(f"{n} × " if n > 1 else "") + card_text(view, kind) for kind, n in sorted(counted.items())])
+
+
+def _blocked_numbers(hand: int) -> set[int]:
+    """Returns the numbers that a hand's bears block for its other animals (R14)."""
+    return {kind + 1 for kind in range(h.NUMBERS) if number_in(hand, kind)}
+
+
+def _is_blocked(hand: int, kind: int) -> bool:
+    return kind >= h.NUMBERS and kind % h.NUMBERS + 1 in _blocked_numbers(hand)
+
+
+# The scene
+
+
+def scene(game: Game, view: SimpleNamespace, voice: Voice) -> Scene:
+    """Returns the table as one viewer sees it."""
+    own = view.hands[voice.viewer] if voice.viewer is not None else 0
+    hand = tuple(
+        Card(card.anchor, card.face, "blocked" if _is_blocked(own, kind) else "")
+        for card, kind in zip(_cards(game, view, own, "hand"), kinds_in(own), strict=True)
+    )
+    return Scene(
+        places=tuple(_place(view, seat) for seat in range(view.num_seats)),
+        hand=hand,
+        facts=tuple(_facts(view, voice))[:2],
+        knows=tuple(_knows(view, voice)),
+        more={
+            "match": _cards(game, view, view.match, "match"),
+            "owner": _owner_text(view, voice),
+            "avatar": _avatar(view.owner - 1) if view.owner else "",
+            "turn": _turn_text(view, voice),
+            "board": _board(view),
+            "beat": needs_text(view),
+            "gone": _gone(view),
+            "num_gone": len(kinds_in(view.gone)),
+            "victims": _victims(view, voice),
+            "choosing": view.phase == h.TAKE_BACK and view.turn == voice.viewer,
+        },
+    )
+
+
+def _avatar(seat: int) -> str:
+    return f"{ART}seat-{AVATARS[seat]}"
+
+
+def _asked(view: SimpleNamespace) -> list[int]:
+    return [seat for seat in range(view.num_seats) if view.waiting_mask >> seat & 1]
+
+
+def _place(view: SimpleNamespace, seat: int) -> Place:
+    status = several(view.hand_size[seat], "card")
+    if view.owner == seat + 1:
+        status += ", leads"
+    if view.give_mask >> seat & 1:
+        status += ", must give"
+    if view.phase == h.OVER and view.ending != h.STALL and view.turn == seat:
+        status = "wins"
+    on_turn = view.phase not in (h.START, h.OVER) and seat in _asked(view)
+    return Place(seat, _avatar(seat), view.hand_size[seat], status, on_turn)
+
+
+def _owner_text(view: SimpleNamespace, voice: Voice) -> str:
+    if not view.owner:
+        return "The first match is nobody's"
+    owner = view.owner - 1
+    if view.phase == h.OVER and view.ending != h.STALL:
+        return f"{voice.subject(owner)} won with this match"
+    return "Your match to defend" if owner == voice.viewer else f"{voice.possessive(owner)} match to beat"
+
+
+def _turn_text(view: SimpleNamespace, voice: Voice) -> str:
+    if view.phase == h.OVER:
+        return "The end"
+    if view.phase == h.START:
+        return "Who starts?"
+    seat = _asked(view)[0]
+    whose = "Your" if seat == voice.viewer else voice.possessive(seat)
+    return f"{whose} {'answer' if view.phase in (h.ANSWER, h.RETURN, h.HAND_OVER) else 'turn'}"
+
+
+def _sports(view: SimpleNamespace) -> list[str]:
+    return [animal_of(view, slot) for slot in range(h.SLOTS) if view.match_sports >> slot & 1]
+
+
+def _board(view: SimpleNamespace) -> list[dict[str, Any]]:
+    """Returns the three ways to beat the match: what it has, and what it takes (R9 to R12)."""
+    sports = _sports(view)
+    count = view.match_count + 1
+    same = [ART + sport for sport in sports]
+    alone = sports == ["bear"]
+    return [
+        {
+            "what": "Same sport",
+            "has": f"total {view.match_total}",
+            "takes": f"total {view.match_total + 1}+",
+            "arts": same[:3],
+            "names": _listed(sports),
+        },
+        {
+            "what": "Other sport",
+            "has": f"{view.match_count} of it",
+            "takes": f"{count} or more" if count <= h.MAX_SET else "no set can",
+            "arts": [ART + "other"],
+            "names": "",
+        },
+        {
+            "what": "Bears",
+            "has": several(view.match_bears, "bear") if view.match_bears or not alone else "none",
+            "takes": f"{view.match_bears + 1} or more" if view.match_bears < h.MAX_SET else "no set can",
+            "arts": [ART + "paw"],
+            "names": "",
+        },
+    ]
+
+
+def needs_text(view: SimpleNamespace) -> str:
+    """Returns what beats the match, as the rest of a sentence: "a bear, 3 of another sport, or ..."."""
+    bears = f"{several(view.match_bears + 1, 'bear')} or more" if view.match_bears < h.MAX_SET else ""
+    other = f"{view.match_count + 1} of another sport" if view.match_count < h.MAX_SET else ""
+    same = f"{' or '.join(_sports(view))} with a total above {view.match_total}"
+    return ", ".join(way for way in (same, other) if way) + (f", or {bears}" if bears else "")
+
+
+def _gone(view: SimpleNamespace) -> list[dict[str, Any]]:
+    gone = [kind // h.NUMBERS for kind in kinds_in(view.gone)]
+    animals = ((animal_of(view, slot), gone.count(slot)) for slot in range(view.num_animals))
+    return [
+        {"animal": animal, "art": ART + animal, "tint": f"tint-{animal}", "count": number, "of": h.CARDS_EACH}
+        for animal, number in animals
+    ]
+
+
+def _victims(view: SimpleNamespace, voice: Voice) -> list[dict[str, Any]]:
+    """Returns whom the viewer may steal from, and of how many cards each; none if it is not stealing."""
+    if view.phase != h.STEAL or view.turn != voice.viewer or view.draft_seat:
+        return []
+    others = [seat for seat in range(view.num_seats) if seat != view.turn and view.hand_size[seat]]
+    return [
+        {
+            "seat": seat,
+            "name": voice.names[seat],
+            "avatar": _avatar(seat),
+            "anchors": [f"steal:{seat}#{i}" for i in range(min(view.steal, view.hand_size[seat]))],
+        }
+        for seat in others
+    ]
+
+
+def _facts(view: SimpleNamespace, voice: Voice) -> Iterator[str]:
+    seat = voice.viewer
+    rabbit = view.slot_of[h.RABBIT]
+    if view.phase == h.OVER:
+        return
+    if seat is not None:
+        bears = len(kinds_in(view.hands[seat] & h.BEARS))
+        if view.owner == seat + 1 and not bears:
+            yield "Stands until your turn? Then you win."
+        elif view.owner == seat + 1:
+            yield f"You lead, but {several(bears, 'bear')} in hand forbid{'s' if bears == 1 else ''} the win."
+        elif bears:
+            numbers = ", ".join(str(number) for number in sorted(_blocked_numbers(view.hands[seat])))
+            yield f"Your {'bear' if bears == 1 else 'bears'}: no win, and other {numbers}s are blocked."
+    if rabbit and view.match >> rabbit * h.SLOT_BITS & (h.SLOT_STATES - 1):
+        yield "Rabbit: whoever can beat it must."
+    if view.idle >= 2 * view.num_seats:
+        yield f"No new match for {view.idle} turns; a draw at {h.STALL_ROUNDS * view.num_seats}."
+
+
+def _knows(view: SimpleNamespace, voice: Voice) -> Iterator[str]:
+    """Yields what an attentive player remembers (R23, R24), a sentence each."""
+    mind = h.WATCHER if voice.viewer is None else voice.viewer
+    others = [seat for seat in range(view.num_seats) if seat != voice.viewer]
+    seen = view.match + view.gone + (view.hands[mind] if mind < h.SEATS else 0)
+    for seat in others:
+        known = view.known[seat][mind]
+        seen += known
+        if known:
+            yield f"{voice.names[seat]} surely holds {_cards_text(view, kinds_in(known))}."
+        told = [slot for slot in range(view.num_animals) if view.announced[mind] >> slot & 1]
+        if told:
+            counts = [_animals(view.counts[seat][slot], animal_of(view, slot)) for slot in told]
+            yield f"{voice.names[seat]} holds {_listed(counts)}."
+        lacks = [kind for kind in range(view.num_animals * h.NUMBERS) if number_in(view.lacks[seat], kind)]
+        if set(range(h.NUMBERS)) <= set(lacks):
+            lacks = lacks[h.NUMBERS :]
+            yield f"{voice.names[seat]} holds no bear."
+        if lacks:
+            yield f"{voice.names[seat]} does not hold {' or '.join(card_text(view, kind) for kind in lacks)}."
+    for slot in range(view.num_animals):
+        hidden = []
+        for number in range(h.NUMBERS):
+            kind = slot * h.NUMBERS + number
+            hidden += [str(number + 1)] * (h.COPIES[number] - number_in(seen, kind))
+        if hidden:
+            yield f"{_plural(animal_of(view, slot)).capitalize()} not seen yet: {', '.join(hidden)}."
+
+
+# What moves touch
+
+
+def touch(game: Game, view: SimpleNamespace, move: int) -> str:
+    """Returns the things that a move touches, with "|" between them; none for a mere button."""
+    if move >= h.MOVE_HAND_OVER:
+        return f"hand:{card_text(view, move - h.MOVE_HAND_OVER)}"
+    if move >= h.MOVE_RETURN:
+        return f"hand:{card_text(view, move - h.MOVE_RETURN)}"
+    if move >= h.MOVE_ASK:
+        slot, number = divmod(move - h.MOVE_ASK, h.NUMBERS)
+        return f"name:{animal_of(view, slot)}|number:{number + 1}"
+    if move >= h.MOVE_NAME:
+        return f"name:{animal_of(view, move - h.MOVE_NAME)}"
+    if move >= h.MOVE_TAKE_BACK:
+        return f"match:{card_text(view, move - h.MOVE_TAKE_BACK)}"
+    if move >= h.MOVE_SHOW:
+        return f"hand:{card_text(view, move - h.MOVE_SHOW)}"
+    if move >= h.MOVE_TAKE:
+        return "|".join(_stolen(view, move))
+    if move >= h.MOVE_TARGET:
+        seat = move - h.MOVE_TARGET
+        if view.phase != h.ASK and (view.num_seats == 2 or view.draft_target == seat + 1):
+            return ""  # there is only one receiver, or both cards go to the same one
+        return f"seat:{seat}"
+    if move >= h.MOVE_GIVE_CARD:
+        return f"hand:{card_text(view, move - h.MOVE_GIVE_CARD)}"
+    return f"hand:{card_text(view, move - h.MOVE_CARD)}" if move >= h.MOVE_CARD else ""
+
+
+def _after(view: SimpleNamespace, move: int) -> SimpleNamespace:
+    """Returns the view after an unfinished step of a compound play."""
+    after = SimpleNamespace(**vars(view))
+    if view.phase == h.STEAL:
+        victim, takes = words._victim(view)
+        after.draft_takes = takes + ((move - h.MOVE_TAKE) << 3 * victim)
+        after.draft_seat = victim + 1
+    elif move >= h.MOVE_TARGET:
+        after.draft_target = move - h.MOVE_TARGET + 1
+    elif move >= h.MOVE_CARD:
+        gift = move >= h.MOVE_GIVE_CARD
+        after.draft_kind = h.GIFT if gift else h.SET
+        after.draft += int(h.UNIT[move - (h.MOVE_GIVE_CARD if gift else h.MOVE_CARD)])
+        after.draft_size += 1
+    elif move == h.MOVE_GIVE:
+        after.draft_kind = h.GIFT
+    return after
+
+
+def _takes(view: SimpleNamespace, moves: tuple[int, ...]) -> dict[int, int]:
+    """Returns how many cards a complete theft takes from each seat, those that are forced included."""
+    for move in moves:
+        view = _after(view, move)
+    takes = words._victim(view)[1]
+    return {seat: takes >> 3 * seat & 7 for seat in range(h.SEATS) if takes >> 3 * seat & 7}
+
+
+def _stolen(view: SimpleNamespace, move: int) -> list[str]:
+    """Returns a thing for every card that this step of a theft takes, those that are forced by it included."""
+    after = _after(view, move)
+    victim, takes = words._victim(after)
+    gained = (after.draft_takes if victim >= 0 else takes) - view.draft_takes
+    return [f"steal:{seat}" for seat in range(h.SEATS) for _ in range(gained >> 3 * seat & 7)]
+
+
+def things_of(game: Game, view: SimpleNamespace, moves: tuple[int, ...]) -> list[str]:
+    """Returns the things that a complete play touches."""
+    found: list[str] = []
+    for move in moves:
+        touched = touch(game, view, move)
+        found += touched.split("|") if touched else []
+        view = _after(view, move)
+    return found
+
+
+def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
+    """Returns a chip's text."""
+    kind, _, rest = thing.partition(":")
+    if kind == "seat":
+        return f"{'Ask' if view.phase == h.ASK else 'Give to'} {voice.object(int(rest))}"
+    if kind == "steal":
+        return f"A card of {voice.possessive(int(rest))}"
+    if kind == "name" and view.phase == h.NAME:
+        return _plural(rest).capitalize()
+    return rest.capitalize()
+
+
+def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: Voice) -> str:
+    """Returns a complete play as one short imperative."""
+    last = moves[-1]
+    if view.phase == h.STEAL:
+        return f"Steal {_listed([f'{n} from {voice.object(seat)}' for seat, n in _takes(view, moves).items()])}"
+    if view.phase in (h.TURN, h.ANSWER):
+        if view.draft_kind == h.GIFT or h.MOVE_GIVE in moves:
+            return _gift_text(view, moves, voice)
+        cards = view.draft + sum(int(h.UNIT[move - h.MOVE_CARD]) for move in moves if move >= h.MOVE_CARD)
+        return f"Play {_cards_text(view, kinds_in(cards))}: {_beats_text(view, cards)}"
+    if view.phase == h.START:
+        return "I want to start" if last == h.MOVE_START else "Let others start"
+    if view.phase == h.NAME:
+        return f"Count the {_plural(animal_of(view, last - h.MOVE_NAME))}"
+    if view.phase == h.ASK:
+        target = moves[0] - h.MOVE_TARGET if len(moves) > 1 else view.draft_target - 1
+        return f"Ask {voice.object(target)} for {card_text(view, last - h.MOVE_ASK)}"
+    text = words.move_text(game, view, last, voice)
+    return f"{text} to {voice.object(view.turn)}" if view.phase in (h.RETURN, h.HAND_OVER) else text
+
+
+def _gift_text(view: SimpleNamespace, moves: tuple[int, ...], voice: Voice) -> str:
+    cards = kinds_in(view.draft) + [m - h.MOVE_GIVE_CARD for m in moves if h.MOVE_GIVE_CARD <= m < h.MOVE_TARGET]
+    targets = [m - h.MOVE_TARGET for m in moves if m >= h.MOVE_TARGET]
+    if view.draft_target:
+        targets.insert(0, view.draft_target - 1)
+    if len(set(targets)) == 1:
+        return f"Give {_cards_text(view, cards)} to {voice.object(targets[0])}"
+    each = [f"{card_text(view, c)} to {voice.object(seat)}" for c, seat in zip(sorted(cards), targets, strict=True)]
+    return f"Give {_listed(each)}"
+
+
+def _beats_text(view: SimpleNamespace, cards: int) -> str:
+    """Returns why a valid set beats the match, in few words: "3 tigers beat 2"."""
+    bears, sports, most, total = worth(view, cards)
+    sheep = view.slot_of[h.SHEEP]
+    tie = int(sheep > 0 and cards >> sheep * h.SLOT_BITS & (h.SLOT_STATES - 1) > 0)
+    other = sports & ~view.match_sports if view.lenient else not sports & view.match_sports
+    if bears > max(0, view.match_bears - tie):
+        return _beaten(_animals(bears, "bear"), bears, view.match_bears)
+    if other and most > view.match_count - tie:
+        names = [animal_of(view, slot) for slot in range(h.SLOTS) if sports >> slot & 1]
+        sport = _animals(most, names[0]) if len(names) == 1 else f"{most} of {_listed(names)}"
+        return _beaten(sport, most, view.match_count)
+    return f"total {total} {'beats' if total > view.match_total else 'ties with'} {view.match_total}"
+
+
+def _beaten(what: str, new: int, old: int) -> str:
+    if new == old:
+        return f"{what} {'ties' if new == 1 else 'tie'} with {old}"
+    return f"{what} {'beats' if new == 1 else 'beat'} {old}"
+
+
+# Taps
+
+
+Found = tuple[list[tuple[int, ...]], set[str]]
+
+
+def plays_with(match: Match, seat: int, things: list[str], limit: int) -> Found:
+    """Returns the complete plays that touch exactly these things, and the things that may be tapped next.
+
+    A gift's receiver may be tapped at any time, but is offered when the cards are chosen.
+    """
+    view = match.view_of(seat).fields
+    picked = Counter(things)
+    if not view.waiting_mask >> seat & 1:
+        return [], set()
+    if view.draft_kind or view.draft_target or view.draft_seat:
+        return _plays_listed(match, seat, view, picked, limit)
+    if view.phase in (h.TURN, h.ANSWER):
+        return _turn_plays(match, seat, view, picked, limit)
+    if view.phase == h.STEAL:
+        return _thefts(view, picked)
+    if view.phase == h.ASK:
+        return _requests(match.game, view, seat, picked)
+    legal = sorted(match.legal(seat), key=lambda move: -move if view.phase == h.START else move)
+    touched = [(move, Counter(things_of(match.game, view, (move,)))) for move in legal]
+    exact = [(move,) for move, found in touched if found == picked]
+    return exact[:limit], {thing for _, found in touched if picked < found for thing in found - picked}
+
+
+def _plays_listed(match: Match, seat: int, view: SimpleNamespace, picked: "Counter[str]", limit: int) -> Found:
+    exact, more = [], set()
+    for run in match.plays(seat):
+        found = Counter(things_of(match.game, view, run))
+        if found == picked:
+            exact.append(run)
+        elif picked < found:
+            more.update(found - picked)
+    return exact[:limit], more
+
+
+def _split(view: SimpleNamespace, picked: "Counter[str]") -> tuple[list[int], list[int]] | None:
+    """Returns the cards in hand and the seats that were picked; None if there is anything else."""
+    titles = _kinds_by_title(view)
+    cards: list[int] = []
+    seats: list[int] = []
+    for thing in picked.elements():
+        kind, _, rest = thing.partition(":")
+        if kind == "hand" and rest in titles:
+            cards.append(titles[rest])
+        elif kind == "seat" and rest.isdecimal() and int(rest) < view.num_seats:
+            seats.append(int(rest))
+        else:
+            return None
+    return sorted(cards), sorted(seats)
+
+
+def _turn_plays(match: Match, seat: int, view: SimpleNamespace, picked: "Counter[str]", limit: int) -> Found:
+    """Sets, and gifts if a receiver was tapped, too (or there is but one)."""
+    parts = _split(view, picked)
+    if parts is None:
+        return [], set()
+    cards, seats = parts
+    hand = view.hands[seat]
+    size = min(2, view.hand_size[seat])
+    if not seats:
+        found = taps.tapped(match, seat, cards)
+        plays = [found.complete] if found.complete else []
+        more = {f"hand:{card_text(view, kind)}" for kind in found.more}
+        if found.gift and view.num_seats > 2:
+            more |= {f"seat:{other}" for other in range(view.num_seats) if other != seat}
+        elif found.gift:
+            plays += taps.plays_with(match, seat, cards, limit)[-1:]  # the gift comes behind the sets
+        return plays, more
+    others = [other for other in range(view.num_seats) if other != seat]
+    most = 2 if view.give_split and size == 2 else 1
+    held = all(cards.count(kind) <= number_in(hand, kind) for kind in cards)
+    if not held or len(cards) > size or len(seats) > most or max(picked.values()) > 1 and len(set(seats)) < len(seats):
+        return [], set()
+    if not set(seats) <= set(others) or h.MOVE_GIVE not in match.legal(seat):
+        return [], set()
+    more = {f"seat:{other}" for other in others if other not in seats} if len(seats) < most else set()
+    if len(cards) < size:
+        left = hand - taps.pack(cards)
+        return [], more | {f"hand:{card_text(view, kind)}" for kind in kinds_in(left)}
+    return _gifts(view, cards, seats), more
+
+
+def _gifts(view: SimpleNamespace, cards: list[int], seats: list[int]) -> list[tuple[int, ...]]:
+    run = (h.MOVE_GIVE, *(h.MOVE_GIVE_CARD + kind for kind in cards))
+    targets = [h.MOVE_TARGET + seat for seat in seats]
+    if not view.give_split or len(cards) == 1:
+        return [(*run, targets[0])]
+    if len(targets) == 1:
+        return [(*run, targets[0], targets[0])]
+    ways = [tuple(targets)] if cards[0] == cards[1] else [tuple(targets), tuple(reversed(targets))]
+    return [(*run, *way) for way in ways]
+
+
+def _thefts(view: SimpleNamespace, picked: "Counter[str]") -> Found:
+    """R19: so many cards in all, from whom one likes."""
+    others = [seat for seat in range(view.num_seats) if seat != view.turn]
+    number = min(view.steal, sum(view.hand_size[seat] for seat in others))
+    wanted = {seat: picked[f"steal:{seat}"] for seat in others}
+    chosen = sum(wanted.values())
+    if chosen != picked.total() or chosen > number or any(wanted[s] > view.hand_size[s] for s in others):
+        return [], set()
+    if chosen < number:
+        return [], {f"steal:{seat}" for seat in others if wanted[seat] < view.hand_size[seat]}
+    run: list[int] = []
+    victim = words._victim(view)[0]
+    while victim >= 0:
+        run.append(h.MOVE_TAKE + wanted[victim])
+        view = _after(view, run[-1])
+        victim = words._victim(view)[0]
+    return [tuple(run)], set()
+
+
+def _requests(game: Game, view: SimpleNamespace, seat: int, picked: "Counter[str]") -> Found:
+    """R47: whom, which animal, which number; offered in that order, picked in any."""
+    others = {f"seat:{other}" for other in range(view.num_seats) if other != seat}
+    names = {f"name:{animal_of(view, slot)}" for slot in range(view.num_animals)}
+    numbers = {f"number:{number + 1}" for number in range(h.NUMBERS)}
+    groups = (others, names, numbers)
+    chosen = [[thing for thing in picked if thing in group] for group in groups]
+    if sum(map(len, chosen)) != picked.total() or any(len(things) > 1 for things in chosen):
+        return [], set()
+    open_groups = [group for group, things in zip(groups, chosen, strict=True) if not things]
+    if open_groups:
+        return [], open_groups[0]
+    kind = _kinds_by_title(view)[f"{chosen[1][0].partition(':')[2]} {chosen[2][0].partition(':')[2]}"]
+    return [(h.MOVE_TARGET + int(chosen[0][0].partition(":")[2]), h.MOVE_ASK + kind)], set()
+
+
+# What the page asks about a view
+
+
+def silence(view: SimpleNamespace) -> int | None:
+    """Returns the move that silence means: there are no reaction windows."""
+    return None
+
+
+def in_order(view: SimpleNamespace) -> bool:
+    """Tells whether the order of taps matters: it never does."""
+    return False
+
+
+def is_out(view: SimpleNamespace, seat: int) -> bool:
+    """Tells whether a seat is eliminated: nobody ever is."""
+    return False
+
+
+def answers_are_public(view: SimpleNamespace) -> bool:
+    """Tells whether having answered is public: who wants to start stays sealed (R5)."""
+    return False
+
+
+# Why not?
+
+
+def why_not(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> tuple[str, str]:
+    """Returns the rule and the reason why the viewer cannot tap that thing now."""
+    seat = voice.viewer
+    if view.phase == h.OVER:
+        return "R30" if view.ending == h.STALL else "R20", "The game is over."
+    if seat is None or not view.waiting_mask >> seat & 1:
+        return _not_asked(view, voice)
+    kind, _, rest = thing.partition(":")
+    if view.phase in (h.TURN, h.ANSWER):
+        return _why_not_on_turn(view, seat, kind, rest, voice)
+    if kind == "seat" and int(rest) == seat:
+        return "R47" if view.phase == h.ASK else "R15", "That is your own seat."
+    return {
+        h.START: ("R5", "First everybody decides in secret who starts: use the buttons."),
+        h.STEAL: ("R19", "You have no cards: tap the face-down cards you steal; you may take no more from there."),
+        h.SHOW: ("R27", "The match is yours, but you hold a bear: choose the bear that becomes the match.")
+        if view.bear_penalty
+        else ("R21", "The match is yours, but you hold a bear: you show one of your bears first."),
+        h.TAKE_BACK: ("R39", "The aardvark takes one card of your new match back: tap one in the middle."),
+        h.NAME: ("R46", "The giraffe wants you to name one animal first."),
+        h.ASK: ("R47", "The kangaroo asks one player for one exact card: choose whom, the animal and the number."),
+        h.RETURN: ("R33", "You got a turtle: return one card, any but a turtle of the same number."),
+        h.HAND_OVER: ("R48", f"You got a bison: hand one of your bears over to {voice.object(view.turn)}."),
+    }[view.phase]
+
+
+def _not_asked(view: SimpleNamespace, voice: Voice) -> tuple[str, str]:
+    seats = _asked(view)
+    if view.phase == h.START:
+        if voice.viewer is None:
+            return "R5", "The players decide in secret who starts."
+        return "R5", "You have already answered; the others still decide whether they want to start."
+    who, whose = voice.names[seats[0]], voice.possessive(seats[0])
+    turn = f"It is {voice.possessive(view.turn)} turn"
+    return {
+        h.TURN: ("R15", f"{turn}."),
+        h.STEAL: ("R19", f"{turn}: {who} has no cards and steals first."),
+        h.SHOW: ("R27" if view.bear_penalty else "R21", f"{turn}: {who} must choose a bear first."),
+        h.ANSWER: ("R27", f"{who} can beat the bear and must do it now."),
+        h.TAKE_BACK: ("R39", f"{turn}: {whose} aardvark takes a card back first."),
+        h.NAME: ("R46", f"{turn}: {whose} giraffe names an animal first."),
+        h.ASK: ("R47", f"{turn}: {whose} kangaroo asks for a card first."),
+        h.RETURN: ("R33", f"{who} must return a card for the turtle first."),
+        h.HAND_OVER: ("R48", f"{who} must hand a bear over first."),
+    }[view.phase]
+
+
+def _why_not_on_turn(view: SimpleNamespace, seat: int, kind: str, rest: str, voice: Voice) -> tuple[str, str]:
+    rabbit = view.slot_of[h.RABBIT]
+    shows = rabbit and view.match >> rabbit * h.SLOT_BITS & (h.SLOT_STATES - 1)
+    titles = _kinds_by_title(view)
+    must_give = view.give_mask >> seat & 1 and not view.answering
+    if kind == "seat":
+        if int(rest) == seat:
+            return "R18", "Cards go to another player."
+        if view.duty == h.MUST:
+            return ("R27" if view.answering else "R5"), "You must beat the match this time; you cannot give."
+        size = min(2, view.hand_size[seat])
+        cards = "the card" if size == 1 else "the two cards"
+        return "R18", f"To give, first tap {cards} in your hand, then who gets {'it' if size == 1 else 'them'}."
+    if kind != "hand" or rest not in titles:
+        return "R15", "On your turn you play a set from your hand or give cards away."
+    if must_give:
+        return "R34", "The beaver makes you give: two cards go to one other player, no more."
+    if _is_blocked(view.hands[seat], titles[rest]):
+        number = titles[rest] % h.NUMBERS + 1
+        only = "" if view.duty == h.MUST else " You can only give it away, as one of two cards."
+        return "R14", f"Your bear {number} blocks every other {number} while you hold it.{only}"
+    if view.duty == h.MUST:
+        return "R12", f"In no set that beats the match with what you have picked. It takes {needs_text(view)}."
+    if view.duty == h.IF_ABLE or shows:
+        duty = "the rabbit wants you to" if shows else "the first turn is for that"
+        return ("R36" if shows else "R28"), f"You can beat the match and {duty}; this card is in no such set."
+    return "R13", f"It makes no valid set with what you have picked, and a gift has two cards. It takes {needs_text(view)}."
+
+
+# What happened
+
+
+def _spot(voice: Voice, seat: int, card: str) -> str:
+    """Returns where a seat's card is on the page."""
+    return f"hand:{card}#0" if seat == voice.viewer and card != "a card" else f"seat:{seat}"
+
+
+def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
+    """Returns one event as the page tells it; None if there is nothing to tell."""
+    text = words.event_text(game, event, voice)
+    if not text:
+        return None
+    kind, seat, a, b, _ = event
+    here, match = f"seat:{seat}", "match"
+    card = words._coded(a & ((1 << h.CODE_BITS) - 1))
+    other = b - 1 if 0 < b <= len(voice.names) else seat
+    there = f"seat:{other}"
+    mine, theirs = _spot(voice, seat, card), _spot(voice, other, card)
+    if kind == h.PLAYED:
+        return Beat(text, (here, match), (mine, f"match:{card}#0"), "play")
+    if kind == h.PENALTY:
+        return Beat(text, (here, match), (mine, f"match:{card}#0"), "bear")
+    if kind == h.TOOK_BACK:
+        return Beat(text, (here,), (f"match:{card}#0", mine))
+    if kind in (h.GAVE, h.RETURNED, h.HANDED_OVER):
+        return Beat(text, (there,), (mine, theirs), "bear" if card.startswith("bear") else "give")
+    if kind in (h.STOLE, h.ASKED_HIT):
+        return Beat(text, (here, there), (theirs, mine), "steal")
+    if kind == h.BEAT:
+        return Beat(text, (match,), None, "bear" if a & 3 == h.MORE_BEARS else "beat")
+    if kind == h.OPENED or kind == h.NO_ANSWER:
+        return Beat(text, (match,))
+    if kind == h.COUNTED:
+        return Beat(text, tuple(f"seat:{other}" for other in range(len(voice.names))))
+    if kind == h.ASKED_MISS:
+        return Beat(text, (here, there), None, "nope")
+    if kind == h.STALLED:
+        return Beat(text, (match,), None, "nope")
+    marks = {h.SHOWED: "bear", h.WON: "cheer", h.NO_BEAR: "nope", h.MUST_GIVE: "give"}
+    look = (here, match) if kind == h.WON else (here,)
+    return Beat(text, look, None, marks.get(kind, ""))
