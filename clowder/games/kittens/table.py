@@ -119,13 +119,13 @@ def _place(game: Game, view: SimpleNamespace, seat: int) -> Place:
     status = several(cards, "card")
     on_turn = seat == view.turn
     if on_turn and view.remaining > 1:
-        status += f", owes {several(view.remaining, 'turn')}"
+        status += f", owes {view.remaining}"
     return Place(seat, f"{cast}-{seat}", cards, status, on_turn=on_turn)
 
 
 def _kittens(game: Game, number: int) -> str:
     """Returns "2 kittens", in this edition's words."""
-    return several(number, "Perish card" if _is_bursting(game) else "kitten")
+    return f"{number} {words.title(game, k.KITTEN)}" if _is_bursting(game) else several(number, "kitten")
 
 
 def _percent(share: float) -> str:
@@ -143,7 +143,7 @@ def _facts(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice
     kittens, size = seen["kittens_in_pile"], view.pile_size
     count = f"{_kittens(game, kittens)} in {several(size, 'card')}"
     if view.phase in (k.INSERT, k.RESCUE):
-        return (f"{count}, and one beside the pile",)
+        return (f"{count}, and one on the loose",)
     known = {place["above"]: place["card"] for place in seen["pile_known"]}
     kitten = words.title(game, k.KITTEN)
     when = "if you draw now" if view.phase == k.TURN and view.turn == voice.viewer else "on the next draw"
@@ -215,7 +215,7 @@ def _middle(
     """Returns what table.html draws: the piles, and in some phases something in their stead."""
     asked = is_asked(view, voice)
     kitten = face(game, words.title(game, k.KITTEN))
-    mine = asked and view.phase in (k.INSERT, k.FETCH, k.RESCUE)
+    mine = asked and view.phase in (k.INSERT, k.FETCH)
     top = seen["discard"][-3:]
     return {
         "mode": seen["phase"] if mine or view.phase in (k.WINDOW, k.OVER) else "piles",
@@ -230,8 +230,6 @@ def _middle(
         "waiting": _waiting_line(game, view, voice),
         "places": _pile_places(game, view, seen) if mine and view.phase == k.INSERT else [],
         "fetch": _fetchable(game, view) if mine and view.phase == k.FETCH else [],
-        "rescue": k.MOVE_DEFUSE if mine and view.phase == k.RESCUE else None,
-        "defuse": words.title(game, k.DEFUSE),
         "nope": words.title(game, k.NOPE),
         "winner": places[view.turn] if view.phase == k.OVER else None,
     }
@@ -292,7 +290,9 @@ def _waiting_line(game: Game, view: SimpleNamespace, voice: Voice) -> str:
     """Returns who is doing what beside the piles, or nothing."""
     if view.phase == k.INSERT and view.turn != voice.viewer:
         return f"{voice.names[view.turn]} puts it back, somewhere."
-    if view.phase == k.RESCUE and view.turn != voice.viewer:
+    if view.phase == k.RESCUE and view.turn == voice.viewer:
+        return "It can still be stopped."
+    if view.phase == k.RESCUE:
         return f"{voice.names[view.turn]} holds {words.title(game, k.DEFUSE)}. Will they use it?"
     if view.phase == k.GIVE:
         giver = view.action_target - 1
@@ -364,8 +364,7 @@ def touch(game: Game, view: SimpleNamespace, move: int) -> str:
         return hand(k.MOVE_PAIR, 2)
     if move >= k.MOVE_PLAY:
         return hand(k.MOVE_PLAY)
-    answers = {k.MOVE_NOPE: k.NOPE, k.MOVE_DEFUSE: k.DEFUSE}
-    return f"hand:{words.title(game, answers[move])}" if move in answers else ""
+    return f"hand:{words.title(game, k.NOPE)}" if move == k.MOVE_NOPE else ""
 
 
 def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
