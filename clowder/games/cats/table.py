@@ -1,0 +1,618 @@
+"""The table of CATS as a person sees it: cards and birds, what moves touch, what events look like, and why not.
+
+Everything is made from the viewer's own view. Texts of moves and events are in words.py.
+"""
+
+from dataclasses import replace
+from types import SimpleNamespace
+from typing import Any
+
+from clowder.engine.game import Game
+from clowder.engine.match import Event
+from clowder.engine.scene import Beat, Card, Face, Place, Scene
+from clowder.engine.voice import Voice, several
+from clowder.games.cats import layout as k
+from clowder.games.cats import words
+
+CARD_FACES = {
+    "Stalk": Face(
+        "Stalk", "cats-stalk", "tint-stalk", "S", "Lies down at a bird that still needs a Stalk of yours (R10)."
+    ),
+    "Catch": Face(
+        "Catch",
+        "cats-catch",
+        "tint-catch",
+        "C",
+        "Takes a bird if enough of your Stalks lie there and nobody else's Catch works there (R12, R13).",
+    ),
+    "Steal": Face(
+        "Steal",
+        "cats-steal",
+        "tint-steal",
+        "St",
+        "Takes the bird another cat has in front; two thieves scare it away (R18, R19).",
+    ),
+    "Taunt": Face("Taunt", "cats-taunt", "tint-taunt", "T", "Stops the card another cat reveals in this round (R29)."),
+    "Eat": Face(
+        "Eat", "cats-eat", "tint-eat", "E", "Eats the bird in front of you: its points are yours for ever (R17)."
+    ),
+    "Play": Face(
+        "Play",
+        "cats-play",
+        "tint-play",
+        "P",
+        "A bird that is still in front of you after the Steals is worth twice as much (R22).",
+    ),
+}
+ABILITY_RULES = {"Carl": "R42", "Elvis": "R41", "Katrina": "R40", "Otis": "R38", "Simone": "R39"}
+CAT_ART = ("cats-nobody", "cats-carl", "cats-elvis", "cats-katrina", "cats-otis", "cats-simone")
+BIRD_ART = ("", "cats-bird1", "cats-bird2", "cats-bird3", "cats-bird4", "cats-flip")
+PLACE_ART = ("cats-bath", "cats-grass", "cats-tree", "cats-fence")
+LOCALES = tuple(name.removeprefix("the ") for name in words.LOCALES)
+AIMS_AT_LOCALE = (k.STALK, k.CATCH)
+AIMS_AT_CAT = (k.STEAL, k.TAUNT)
+
+
+# Cards
+
+
+def face(game: Game, card: str) -> Face:
+    """Returns how the card, bird or cat of that name is drawn."""
+    if card in CARD_FACES:
+        return CARD_FACES[card]
+    if card in words.CATS[1:]:
+        cat = words.CATS.index(card)
+        text = f"{words.ABILITIES[cat]}, once a game: {words.EFFECTS[cat]} ({ABILITY_RULES[card]})."
+        return Face(card, CAT_ART[cat], "tint-cat", "", text)
+    if card == "Flip":
+        return Face("Flip", "cats-flip", "tint-flip", "F", "The last bird of the deck (R1).")
+    points = int(card[0])
+    return Face(
+        several(points, "point"), BIRD_ART[points], f"tint-bird{points}", card[0], f"A bird of {card[0]} (R1)."
+    )
+
+
+def _bird_face(game: Game, view: SimpleNamespace, kind: int) -> Face:
+    """Returns a bird's face with the points and Stalks of this game's options."""
+    plain = face(game, words._bird(kind))
+    worth, needs = several(view.worth[kind], "point"), several(view.needs[kind], "Stalk")
+    index = str(view.worth[kind])
+    return replace(plain, index=index, help=f"{_capital(words._a_bird(kind))}: {worth}, and it needs {needs} (R2).")
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
+
+
+def _hand(view: SimpleNamespace, seat: int) -> list[int]:
+    """Returns the cards in the viewer's hand, ascending: all it owns but what lies at birds or on the table."""
+    if view.phase == k.PICK_CAT:
+        return []
+    cards = [k.STALK] * words._stalks_in_hand(view, seat) + [k.CATCH, k.STEAL, k.TAUNT, k.EAT, k.PLAY]
+    if not view.taunts:
+        cards.remove(k.TAUNT)
+    for card in _laid_cards(view, seat):
+        if card in cards:
+            cards.remove(card)
+    return cards
+
+
+def _laid_cards(view: SimpleNamespace, seat: int) -> list[int]:
+    """Returns what the viewer has put on the table, face down or revealed, and not taken back yet."""
+    if view.phase == k.ABILITY:
+        return [view.card[seat]]
+    if view.phase == k.CHOOSE and view.answer[seat]:
+        return [_card_of_choice(view.answer[seat] - 1)]
+    if view.phase == k.SECOND and view.answer[seat]:
+        return [view.answer[seat] - 1]
+    if view.phase == k.PLAN:
+        return [card for card in (view.plan_first[seat], *_ready(view, seat)) if card]
+    return []
+
+
+def _card_of_choice(choice: int) -> int:
+    return k.CARD_OF_CHOICE >> 3 * choice & 7
+
+
+def _ready(view: SimpleNamespace, seat: int) -> list[int]:
+    """Returns the viewer's candidates for round two."""
+    return [card for card in (view.plan_low[seat], view.plan_high[seat]) if card]
+
+
+def _hand_cards(view: SimpleNamespace, seat: int) -> tuple[Card, ...]:
+    ready = _ready(view, seat) if view.phase in (k.ABILITY, k.SECOND) and not view.answer[seat] else []
+    cards = []
+    hand = _hand(view, seat)
+    for place, card in enumerate(hand):
+        title = words.CARDS[card]
+        copy = hand[:place].count(card)
+        badge = "ready" if copy < ready.count(card) else ""
+        cards.append(Card(f"hand:{title}#{copy}", CARD_FACES[title], badge))
+    return tuple(cards)
+
+
+# The scene
+
+
+def scene(game: Game, view: SimpleNamespace, voice: Voice) -> Scene:
+    """Returns the table as the viewer sees it."""
+    seat = voice.viewer
+    more: dict[str, Any] = {
+        "picking": view.phase == k.PICK_CAT,
+        "cats": _cats(game, view, voice) if view.phase == k.PICK_CAT else [],
+        "locales": [_locale(view, locale, voice) for locale in range(view.num_locales)],
+        "laid": _laid(view, voice),
+        "laid_title": "Revealed" if any(view.card) else "Last round",
+        "deck": view.deck_size,
+        "flown": sum(view.flown),
+        "round": view.rounds + (view.phase != k.OVER),
+        "half": view.half + 1 if view.two_rounds else 0,
+        "mine": _mine(game, view, seat, voice) if seat is not None else None,
+    }
+    return Scene(
+        places=tuple(_place(game, view, other) for other in range(view.num_seats)),
+        hand=() if seat is None else _hand_cards(view, seat),
+        facts=_facts(view),
+        knows=tuple(_knows(view, voice)),
+        more=more,
+    )
+
+
+def _place(game: Game, view: SimpleNamespace, seat: int) -> Place:
+    score = f"{several(view.score[seat], 'point')}, {several(view.num_eaten[seat], 'bird')}"
+    if view.cat[seat] and view.ready_mask >> seat & 1:
+        score += f" + {words.ABILITIES[view.cat[seat]]}"
+    single = view.phase in (k.PICK_CAT, k.ABILITY, k.LIFT)
+    bird = _front(game, view, seat)
+    return Place(
+        seat,
+        CAT_ART[view.cat[seat]],
+        0,
+        score,
+        on_turn=single and bool(view.asked_mask >> seat & 1),
+        shown=(bird,) if bird else (),
+    )
+
+
+def _front(game: Game, view: SimpleNamespace, seat: int) -> Card | None:
+    """Returns the bird in front of a cat."""
+    kind = view.front[seat]
+    if not kind:
+        return None
+    doubled = view.doubled_mask >> seat & 1
+    shown = _bird_face(game, view, kind)
+    return Card(f"bird:{seat}", replace(shown, index=str(view.worth[kind] << doubled)), "x2" if doubled else "")
+
+
+def _locale(view: SimpleNamespace, locale: int, voice: Voice) -> dict[str, Any]:
+    kind = view.bird[locale]
+    stalks = [(seat, words._stalks(view, seat, locale)) for seat in range(view.num_seats)]
+    tokens = [
+        {
+            "avatar": CAT_ART[view.cat[seat]],
+            "name": "you" if seat == voice.viewer else voice.names[seat],
+            "count": count,
+            "mine": seat == voice.viewer,
+        }
+        for seat, count in stalks
+        if count
+    ]
+    return {
+        "anchor": f"locale:{locale}",
+        "name": LOCALES[locale],
+        "art": PLACE_ART[locale],
+        "front": "cats-grass-front" if locale == k.GRASS else "",
+        "bird": BIRD_ART[kind],
+        "bird_name": _capital(words._bird(kind)) if kind else "",
+        "points": view.worth[kind] if kind else 0,
+        "needs": view.needs[kind] if kind else 0,
+        "own": words._stalks(view, voice.viewer, locale) if voice.viewer is not None else 0,
+        "tokens": tokens,
+    }
+
+
+def _laid(view: SimpleNamespace, voice: Voice) -> list[dict[str, Any]]:
+    """Returns the revealed cards with their targets; between rounds those of the round that was just told."""
+    shown = [
+        (seat, view.card[seat], view.aim_locale[seat], view.aim_cat[seat])
+        for seat in range(view.num_seats)
+        if view.card[seat]
+    ]
+    if not shown:
+        events = [event for event in view.events[: view.num_events] if event[0] == k.REVEALED]
+        shown = [(seat, card, locale, cat) for _, seat, card, locale, cat, *_ in events]
+    return [_laid_card(view, voice, *row) for row in shown]
+
+
+def _laid_card(
+    view: SimpleNamespace, voice: Voice, seat: int, card: int, aim_locale: int, aim_cat: int
+) -> dict[str, Any]:
+    target, art = "", ""
+    if card in AIMS_AT_LOCALE and aim_locale:
+        target, art = LOCALES[aim_locale - 1], PLACE_ART[aim_locale - 1]
+    elif card in AIMS_AT_CAT and aim_cat:
+        target, art = _who(aim_cat - 1, voice), CAT_ART[view.cat[aim_cat - 1]]
+    return {
+        "anchor": f"card:{seat}",
+        "face": CARD_FACES[words.CARDS[card]],
+        "who": _who(seat, voice),
+        "target": target,
+        "art": art,
+        "at_locale": card in AIMS_AT_LOCALE,
+    }
+
+
+def _who(seat: int, voice: Voice) -> str:
+    return "You" if seat == voice.viewer else voice.names[seat]
+
+
+def _mine(game: Game, view: SimpleNamespace, seat: int, voice: Voice) -> dict[str, Any]:
+    """Returns what lies before the viewer."""
+    cat = view.cat[seat]
+    ability = ""
+    if view.abilities and cat:
+        ability = f"{words.ABILITIES[cat]} {'ready' if view.ready_mask >> seat & 1 else 'used'}"
+    return {
+        "seat": seat,
+        "avatar": CAT_ART[cat],
+        "cat": words.CATS[cat] if cat else "",
+        "score": several(view.score[seat], "point"),
+        "eaten": several(view.num_eaten[seat], "bird"),
+        "ability": ability,
+        "bird": _front(game, view, seat),
+        "placed": _placed_text(view, seat, voice),
+    }
+
+
+def _placed_text(view: SimpleNamespace, seat: int, voice: Voice) -> str:
+    """Returns what the viewer has chosen and nobody else can see yet."""
+    if view.answer[seat]:
+        return words._answer_text(view, view.answer[seat] - 1, voice)
+    first, ready = view.plan_first[seat], _ready(view, seat)
+    return _plan_text(first, ready) if first and len(ready) == 2 else ""
+
+
+def _either(cards: list[int]) -> str:
+    return " or ".join(dict.fromkeys(words.CARDS[card] for card in cards))
+
+
+def _cats(game: Game, view: SimpleNamespace, voice: Voice) -> list[Card]:
+    """Returns the five cats, and who plays those that are taken."""
+    cards = []
+    for cat in range(1, k.CATS):
+        taken = next((_who(seat, voice) for seat in range(view.num_seats) if view.cat[seat] == cat), "")
+        cards.append(Card(f"cat:{words.CATS[cat]}", face(game, words.CATS[cat]), taken))
+    return cards
+
+
+def _facts(view: SimpleNamespace) -> tuple[str, ...]:
+    if view.phase != k.OVER and view.idle > view.stall_rounds // 2:
+        return (f"Quiet for {several(view.idle, 'round')}: the game ends at {view.stall_rounds}",)
+    return ()
+
+
+# What you know
+
+
+def _knows(view: SimpleNamespace, voice: Voice) -> list[str]:
+    seat = voice.viewer
+    secret = "" if seat is None else _placed_text(view, seat, voice)
+    lines = [f"Your secret: {secret}."] if secret else []
+    lines += _knows_deck(view)
+    for other in range(view.num_seats):
+        if other != seat:
+            lines += _knows_cat(view, other, voice)
+    return lines
+
+
+def _knows_deck(view: SimpleNamespace) -> list[str]:
+    if not view.deck_size:
+        return ["The deck is empty: no more birds come."]
+    if view.deck_size == 1:
+        return ["The next bird is Flip, the last one."]
+    left = [f"{n} x {words._bird(kind)}" for kind, n in enumerate(words._in_deck(view)) if n and kind != k.FLIP]
+    return [f"Still in the deck: {', '.join(left)}; Flip comes last."]
+
+
+def _knows_cat(view: SimpleNamespace, seat: int, voice: Voice) -> list[str]:
+    """Returns what can be worked out about another cat's cards."""
+    name = voice.names[seat]
+    lines = []
+    for locale in range(view.num_locales):
+        kind = view.bird[locale]
+        if kind and view.needs[kind] and words._stalks(view, seat, locale) >= view.needs[kind]:
+            lines.append(f"{name} has Stalks enough to catch {words._the_bird(kind)} at {words.LOCALES[locale]}.")
+    if not words._stalks_in_hand(view, seat):
+        lines.append(f"{name} has no Stalk in hand.")
+    if view.two_rounds and view.half and view.phase == k.SECOND and view.card[seat] > k.STALK:
+        lines.append(f"{name} cannot reveal {words.CARDS[view.card[seat]]} again in round two.")
+    if view.abilities and view.cat[seat]:
+        ready = view.ready_mask >> seat & 1
+        lines.append(f"{name} {'can still use' if ready else 'has used'} {words.ABILITIES[view.cat[seat]]}.")
+    return lines
+
+
+# Touching
+
+
+def touch(game: Game, view: SimpleNamespace, move: int) -> str:
+    """Returns the things this move touches, separated by "|"; empty if it is only a button."""
+    if move >= k.MOVE_CAT:
+        return f"cat:{words.CATS[move - k.MOVE_CAT]}"
+    for span in (k.MOVE_SECOND, k.MOVE_CANDIDATE, k.MOVE_FIRST):
+        if move >= span:
+            return f"hand:{words.CARDS[move - span]}"
+    if move >= k.MOVE_TARGET:
+        return f"seat:{move - k.MOVE_TARGET}"
+    if move >= k.MOVE_LOCALE:
+        return f"locale:{move - k.MOVE_LOCALE}"
+    if move >= k.MOVE_ABILITY:
+        return _touch_ability(move - k.MOVE_ABILITY)
+    if move >= k.MOVE_LIFT:
+        return _touch_lift(move - k.MOVE_LIFT)
+    return _touch_choice(move - k.MOVE_CHOOSE)
+
+
+def _touch_choice(choice: int) -> str:
+    card = _card_of_choice(choice)
+    target = choice - (k.FIRST_CHOICE >> 5 * card & 31)
+    thing = f"hand:{words.CARDS[card]}"
+    if card in AIMS_AT_LOCALE:
+        return f"{thing}|locale:{target}"
+    return f"{thing}|seat:{target}" if card in AIMS_AT_CAT else thing
+
+
+def _touch_lift(choice: int) -> str:
+    if choice >= k.CHOICE_LIFT_BOTH:
+        return f"both:{choice - k.CHOICE_LIFT_BOTH}"
+    return "|".join(f"locale:{locale}" for locale in words._members(choice - k.CHOICE_LIFT))
+
+
+def _touch_ability(choice: int) -> str:
+    if choice >= k.CHOICE_AIM_CAT:
+        whose, target = divmod(choice - k.CHOICE_AIM_CAT, k.SEATS)
+        return f"card:{whose}|seat:{target}"
+    if choice >= k.CHOICE_AIM_LOCALE:
+        whose, target = divmod(choice - k.CHOICE_AIM_LOCALE, k.LOCALES)
+        return f"card:{whose}|locale:{target}"
+    return ""
+
+
+def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
+    """Returns a chip's text for a thing that is no card in hand."""
+    kind, _, name = thing.partition(":")
+    if kind == "locale":
+        place = words.LOCALES[int(name)]
+        return f"From {place}" if view.phase == k.LIFT else LOCALES[int(name)]
+    if kind == "both":
+        return f"Both from {words.LOCALES[int(name)]}"
+    if kind == "seat":
+        return _who(int(name), voice)
+    if kind == "card":
+        return f"{_capital(voice.possessive(int(name)))} {words.CARDS[view.card[int(name)]]}"
+    return name
+
+
+def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: Voice) -> str:
+    """Returns a complete play as one short imperative."""
+    if len(moves) == 1:
+        text = words.move_text(game, view, moves[0], voice)
+        note = _in_vain(view, moves[0], voice) if view.phase == k.CHOOSE else ""
+        return f"{text} ({note})" if note else text
+    seat = voice.viewer or 0
+    first, ready = view.plan_first[seat], _ready(view, seat)[:1]
+    for move in moves:
+        if move >= k.MOVE_CANDIDATE:
+            ready.append(move - k.MOVE_CANDIDATE)
+        elif move >= k.MOVE_FIRST:
+            first = move - k.MOVE_FIRST
+    return _plan_text(first, ready)
+
+
+def _plan_text(first: int, ready: list[int]) -> str:
+    """Returns a plan's cards; its targets are things of their own."""
+    return f"{words.CARDS[first]}, then {_either(ready)}"
+
+
+def _in_vain(view: SimpleNamespace, move: int, voice: Voice) -> str:
+    """Returns why a choice is sure to do nothing (R8), or nothing: others may still change the rest."""
+    seat = voice.viewer or 0
+    card = _card_of_choice(move - k.MOVE_CHOOSE)
+    if card in AIMS_AT_LOCALE:
+        locale = move - k.MOVE_CHOOSE - (k.FIRST_CHOICE >> 5 * card & 31)
+        kind = view.bird[locale]
+        lacking = view.needs[kind] - words._stalks(view, seat, locale)
+        if not kind:
+            return "no bird is there"
+        if card == k.STALK:
+            return "" if lacking > 0 else "it needs no more of yours"
+        has_help = view.ready_mask >> seat & 1 and view.cat[seat] in (k.CARL, k.SIMONE)
+        return f"{several(lacking, 'Stalk')} short" if lacking > 0 and not has_help else ""
+    if card in (k.EAT, k.PLAY) and not view.front[seat]:
+        return "you have no bird"
+    return "it is doubled already" if card == k.PLAY and view.doubled_mask >> seat & 1 else ""
+
+
+# Questions about the question
+
+
+def silence(view: SimpleNamespace) -> int | None:
+    """Returns None: CATS has no reaction windows, and silence is no answer."""
+    return None
+
+
+def in_order(view: SimpleNamespace) -> bool:
+    """Tells whether the order of taps matters: never."""
+    return False
+
+
+def is_out(view: SimpleNamespace, seat: int) -> bool:
+    """Tells whether a seat is out of the game: nobody ever is."""
+    return False
+
+
+def answers_are_public(view: SimpleNamespace) -> bool:
+    """Tells whether everybody sees who has laid a card; abilities and Stalks are answered unseen."""
+    return view.phase in (k.CHOOSE, k.PLAN, k.SECOND)
+
+
+# Why not
+
+
+def why_not(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> tuple[str, str]:
+    """Returns a rule's number and a sentence: why the viewer cannot tap this thing now."""
+    seat = voice.viewer
+    if view.phase == k.OVER:
+        return "R26", "The game is over."
+    if seat is None:
+        return "R6", "You are watching: only the cats at the table choose."
+    if not view.waiting_mask >> seat & 1:
+        return _why_not_asked(view, seat, voice)
+    kind, _, name = thing.partition(":")
+    name = name.partition("#")[0]
+    asked = {
+        k.PICK_CAT: _why_not_pick,
+        k.CHOOSE: _why_not_choose,
+        k.PLAN: _why_not_plan,
+        k.SECOND: _why_not_second,
+        k.ABILITY: _why_not_ability,
+        k.LIFT: _why_not_lift,
+    }
+    return asked[view.phase](view, seat, kind, name, voice)
+
+
+def _why_not_asked(view: SimpleNamespace, seat: int, voice: Voice) -> tuple[str, str]:
+    was_asked = view.asked_mask >> seat & 1
+    if view.phase == k.PICK_CAT:
+        return "R5", f"It is {voice.names[words._members(view.asked_mask)[0]]}'s turn to pick a cat."
+    if view.phase == k.ABILITY:
+        if was_asked:
+            return "R37", "You have already answered. The others are still deciding about their abilities."
+        return "R37", "Your ability is used up. The others are deciding about theirs."
+    if view.phase == k.LIFT:
+        if was_asked:
+            return "R24", "You have already answered. The others are still deciding about their Stalks."
+        return "R24", "No Stalk of yours lies at a bird. The others are deciding about theirs."
+    rule = {k.PLAN: "R33", k.SECOND: "R35"}.get(view.phase, "R6")
+    return rule, "You have already chosen. All cards are revealed together when everybody has."
+
+
+def _why_not_pick(view: SimpleNamespace, seat: int, kind: str, name: str, voice: Voice) -> tuple[str, str]:
+    if kind == "cat" and name in words.CATS:
+        owner = next((s for s in range(view.num_seats) if view.cat[s] == words.CATS.index(name)), None)
+        if owner is not None:
+            return "R5", f"{_who(owner, voice)} {voice.verb(owner, 'plays', 'play')} {name} already."
+    return "R5", "First you pick your cat."
+
+
+def _why_not_choose(view: SimpleNamespace, seat: int, kind: str, name: str, voice: Voice) -> tuple[str, str]:
+    if kind == "locale":
+        return "R7", "Only Stalk and Catch aim at a locale, at one. Pick one of these cards first."
+    if kind == "seat" and name == str(seat):
+        return "R7", "Steal and Taunt never aim at yourself."
+    if kind == "seat":
+        cards = "Steal and Taunt aim" if view.taunts else "Steal aims"
+        return "R7", f"Only {cards} at a cat, at one. Pick such a card first."
+    if kind == "hand":
+        return "R6", "You lay one card in a round. Clear your choice to take another."
+    return "R6", "Now you choose a card from your hand and its target."
+
+
+def _why_not_plan(view: SimpleNamespace, seat: int, kind: str, name: str, voice: Voice) -> tuple[str, str]:
+    if kind == "seat" and name == str(seat):
+        return "R33", "Your target is another cat, never yourself."
+    if kind in ("seat", "locale"):
+        return "R33", "You aim at one locale and one other cat in the whole turn. Clear your choice to change it."
+    return "R33", "A plan is three cards: one for round one and two that may follow. Clear your choice to change it."
+
+
+def _why_not_second(view: SimpleNamespace, seat: int, kind: str, name: str, voice: Voice) -> tuple[str, str]:
+    if kind in ("seat", "locale"):
+        return "R34", "Your targets stay those of your plan until the turn is over."
+    if kind == "hand":
+        ready = _either(_ready(view, seat))
+        return "R35", f"In round two you reveal one of the cards you kept ready: {ready}."
+    return "R35", "Now you choose which of your two cards to reveal."
+
+
+def _why_not_ability(view: SimpleNamespace, seat: int, kind: str, name: str, voice: Voice) -> tuple[str, str]:
+    if kind == "hand":
+        return "R37", "The cards of this round are revealed. Now you are only asked about your ability."
+    if view.cat[seat] != k.OTIS:
+        return "R38", "Only Otis turns cards to other targets."
+    if kind == "card" and view.card[int(name)] not in AIMS_AT_LOCALE + AIMS_AT_CAT:
+        return "R38", f"{words.CARDS[view.card[int(name)]]} has no target that could be turned."
+    return "R38", "You turn one card to another target of the same kind. Pick the card first, then its new target."
+
+
+def _why_not_lift(view: SimpleNamespace, seat: int, kind: str, name: str, voice: Voice) -> tuple[str, str]:
+    if kind == "locale" and not words._stalks(view, seat, int(name)):
+        return "R24", f"No Stalk of yours lies at {words.LOCALES[int(name)]}."
+    if kind == "hand":
+        return "R24", "The round is over. Now you only choose which Stalks to take back; then you choose a card again."
+    return "R24", "Now you choose which of your Stalks to take back."
+
+
+# What happened
+
+
+def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
+    """Returns one event as the page tells it; None if there is nothing to tell."""
+    text = words.event_text(game, event, voice)
+    if not text:
+        return None
+    kind, seat, a, b, c = event
+
+    def at(number: int) -> str:
+        """Where a seat is on the page."""
+        return "mine" if number == voice.viewer else f"seat:{number}"
+
+    here, there = at(seat), f"locale:{b - 1}"
+    if kind in (k.REVEALED, k.USED, k.REAIMED, k.IGNORED, k.TAUNTED, k.CIRCLED):
+        return _beat_of_cards(text, event, at)
+    if kind in (k.STALKED, k.STALK_FAILED, k.CATCH_FAILED, k.CAUGHT, k.SCARED, k.STALKS_BACK, k.LIFTED, k.CAME):
+        return _beat_at_locale(text, event, at, there)
+    if kind == k.STOLE:
+        return Beat(text, (at(b - 1), here), (at(b - 1), here), "steal")
+    if kind in (k.LET_GO, k.FOUGHT_OVER):
+        rivals = [at(other) for other in words._members(b)] if kind == k.FOUGHT_OVER else []
+        return Beat(text, (here, *rivals), (here, "flown"), "flutter")
+    if kind == k.STEAL_FAILED:
+        return Beat(text, (here, at(b - 1)), None, "vain")
+    if kind in (k.ROUND_BEGINS, k.ENDED):
+        return Beat(text, (), None, "round" if kind == k.ROUND_BEGINS else "end")
+    marks = {k.ATE: "gulp", k.DOUBLED: "double", k.EAT_FAILED: "vain", k.PLAY_FAILED: "vain", k.WON: "win"}
+    return Beat(text, (here,), None, marks.get(kind, ""))
+
+
+def _beat_of_cards(text: str, event: Event, at: Any) -> Beat:
+    """Reveals, abilities and Taunts."""
+    kind, seat, a, b, c = event
+    here = at(seat)
+    if kind == k.REVEALED:
+        target = f"locale:{b - 1}" if a in AIMS_AT_LOCALE and b else at(c - 1) if a in AIMS_AT_CAT and c else ""
+        return Beat(text, (here, target) if target else (here,), (here, target) if target else None, "reveal")
+    if kind == k.REAIMED:
+        return Beat(text, (at(a - 1), f"locale:{b - 1}" if b else at(c - 1)), None, "turn")
+    if kind == k.USED:
+        return Beat(text, (here,), None, "ability")
+    if kind == k.CIRCLED:
+        return Beat(text, (here,), None, "vain")
+    return Beat(text, (here, at(a - 1)), None, "taunt" if kind == k.TAUNTED else "vain")
+
+
+def _beat_at_locale(text: str, event: Event, at: Any, there: str) -> Beat:
+    """What happens at a locale."""
+    kind, seat, _, _, c = event
+    here = at(seat)
+    if kind == k.CAME:
+        return Beat(text, (there,), ("pile", there), "came")
+    if kind == k.SCARED:
+        return Beat(text, (there, *(at(other) for other in words._members(c))), (there, "flown"), "flutter")
+    if kind == k.CAUGHT:
+        return Beat(text, (there, here), (there, here), "catch")
+    if kind == k.STALKED:
+        return Beat(text, (there,), (here, there), "stalk")
+    if kind in (k.STALKS_BACK, k.LIFTED):
+        return Beat(text, (there, here), (there, here), "")
+    return Beat(text, (there, here), None, "vain")
