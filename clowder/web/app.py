@@ -1,0 +1,368 @@
+"""The server: routes as data, one function a door. Everything a page shows is made from its viewer's own view."""
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections.abc import AsyncIterator, Awaitable, Callable
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from markupsafe import Markup
+from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from clowder.engine.errors import ClowderError
+from clowder.games import FAMILIES, find, names
+from clowder.store import Store
+from clowder.web import render
+from clowder.web.guard import Guard, Limit, is_from_here
+from clowder.web.hall import Hall
+from clowder.web.identity import Cookies, Person, clean_name, read_code
+from clowder.web.live import Guest, LiveTable
+from clowder.web.terms import CLOCKS, REACTIONS, agree
+from clowder.web.texts import ENGLISH
+from clowder.web.thinking import Pace
+
+MAX_MESSAGE = 4096
+USUAL_SEATS = 4
+TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+log = logging.getLogger("clowder.web")
+
+
+@dataclass(frozen=True)
+class Setup:
+    """How a server is set up."""
+
+    store: str
+    hosts: tuple[str, ...] = ("localhost", "127.0.0.1", "[::1]")
+    origin: str = ""  # the address friends use, where it is not the one of this page
+    secure: bool = False  # cookies for HTTPS only
+    pace: Pace = field(default_factory=Pace)
+
+
+class Doors:
+    """The doors of one server."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.hall: Hall
+        self.cookies: Cookies
+        self._posts = Limit(burst=40, rate=1)
+        self._codes = Limit(burst=10, rate=0.2)
+        self._sockets = Limit(burst=40, rate=2)
+
+    @contextlib.asynccontextmanager
+    async def open(self, app: Starlette) -> AsyncIterator[None]:
+        """Opens the store and the hall while the server runs."""
+        store = await Store.open(self.setup.store)
+        self.cookies = Cookies(await store.key(), self.setup.secure)
+        self.hall = Hall(store, self.setup.pace)
+        await self.hall.open()
+        log.info("open", extra={"tables": len(self.hall.tables)})
+        try:
+            yield
+        finally:
+            await self.hall.close()
+            log.info("closed")
+
+    # Pages
+
+    async def lobby(self, request: Request) -> Response:
+        person = self._person(request)
+        return self._page(request, "lobby.html", person, error=None, **self._shelf())
+
+    def _shelf(self) -> dict[str, Any]:
+        games = [find(name) for name in names()]
+        ready = self.hall.ready
+        compiling = {game.name: ready.share(game) for game in games if ready.share(game) < 100}
+        return {
+            "games": games,
+            "compiling": compiling,
+            "tables": self.hall.listed(),
+            "sprite": render.sprite(*FAMILIES),
+            "rooms": FAMILIES,
+        }
+
+    async def ready(self, request: Request) -> Response:
+        """Tells how far each game is compiled."""
+        state = {}
+        for game in (find(name) for name in names()):
+            share, reason = self.hall.ready.share(game), self.hall.ready.reason(game)
+            text = "" if share == 100 else ENGLISH.compiling.format(game=game.title, share=share)
+            state[game.name] = {"text": ENGLISH.not_ready.format(game=game.title, reason=reason) if reason else text}
+        return JSONResponse(state)
+
+    async def health(self, request: Request) -> Response:
+        return JSONResponse({"status": "ok", "tables": len(self.hall.tables)})
+
+    async def new(self, request: Request) -> Response:
+        """Shows the form for a new table, and opens it."""
+        person = self._person(request)
+        game = find(request.path_params["game"])
+        given: dict[str, Any] = {}
+        error = None
+        if request.method == "POST":
+            form = await self._form(request, person)
+            person = replace(person, name=clean_name(form.get("name", "")))
+            try:
+                table = await self.hall.create(agree(game, form, person.id))
+                await table.seat_person(0, person.id, person.name)
+                for seat in range(1, int(form.get("bots", 0)) + 1):
+                    await table._change(table.terms.with_chair(table.terms.players - seat, table.bot_chair()))
+                if all(chair.kind != "open" for chair in table.terms.chairs):
+                    await table.fill()
+                    table.nudge()
+                return self._go(f"/table/{table.code}", person)
+            except ClowderError as wrong:
+                error, given = str(wrong), _given(form)
+        family = render.family_of(game)
+        context: dict[str, Any] = {"game": game, "family": family, "given": given, "error": error, "clocks": CLOCKS}
+        context |= {"reactions": REACTIONS, "reacts": getattr(render.room_of(game), "HAS_REACTIONS", False)}
+        context |= {"seats": min(USUAL_SEATS, game.max_players), "sprite": render.sprite(family)}
+        return self._page(request, "new.html", person, status=422 if error else 200, **context)
+
+    async def table(self, request: Request) -> Response:
+        person = self._person(request)
+        table = await self._table(request)
+        guest = Guest(person.id, person.name, self._origin(request))
+        family = render.family_of(table.game)
+        parts = {name: Markup(html) for name, html in table.look(guest)[0].items()}
+        context: dict[str, Any] = {"game": table.game, "family": family, "code": table.code, "parts": parts}
+        context |= {"sprite": render.sprite(family), "rulebook": render.rulebook(table.game)}
+        return self._page(request, "table.html", person, **context)
+
+    async def device(self, request: Request) -> Response:
+        """Moves a seat to the device that typed the right code."""
+        person = self._person(request)
+        error = None
+        if request.method == "POST":
+            form = await self._form(request, person)
+            self._limit(self._codes, request)
+            found = self.hall.devices.use(form.get("code", ""))
+            table = await self.hall.find(found[0]) if found else None
+            if found and table:
+                if table.terms.seat_of(person.id) is None:
+                    await self._in_task(table, lambda: table.move_seat(found[1], person.id))
+                return self._go(f"/table/{table.code}", person)
+            error = "That code is not known, was used already, or is older than five minutes."
+        return self._page(request, "device.html", person, status=422 if error else 200, error=error)
+
+    # Forms
+
+    async def play(self, request: Request) -> Response:
+        """Starts a game of one person against bots."""
+        person = self._person(request)
+        form = await self._form(request, person)
+        game = find(form.get("game", ""))
+        seats = min(USUAL_SEATS, game.max_players)
+        terms = agree(game, {"players": str(seats), "clock": "0"}, person.id)
+        table = await self.hall.play_now(terms, person)
+        table.nudge()
+        for _ in range(50):  # a page that is there at once beats one that says "waiting"
+            if table.playing or self.hall.ready.share(game) < 100:
+                break
+            await asyncio.sleep(0.01)
+        return self._go(f"/table/{table.code}", person)
+
+    async def join(self, request: Request) -> Response:
+        person = self._person(request)
+        form = await self._form(request, person)
+        self._limit(self._codes, request)
+        code = read_code(form.get("code", ""))
+        if await self.hall.find(code) is None:
+            error = ENGLISH.error_table.format(code=code[:12])
+            return self._page(request, "lobby.html", person, status=404, error=error, **self._shelf())
+        return self._go(f"/table/{code}", person)
+
+    async def name(self, request: Request) -> Response:
+        person = self._person(request)
+        form = await self._form(request, person)
+        return self._go("/", replace(person, name=clean_name(form.get("name", ""))))
+
+    # The wire
+
+    async def live(self, socket: WebSocket) -> None:
+        """One open page: takes what it sends, and sends what changed for its viewer."""
+        person = self.cookies.read(socket)
+        if person is None or not is_from_here(socket) or not self._sockets.allows(_address(socket)):
+            await socket.close(4403)
+            return
+        table = await self.hall.find(read_code(socket.path_params["code"]))
+        await socket.accept()
+        if table is None:
+            await socket.close(4404)
+            return
+        guest = Guest(person.id, person.name, self._origin(socket))
+        table.arrive(guest)
+        speaking = asyncio.create_task(self._speak(socket, table, guest))
+        try:
+            await self._listen(socket, table, guest)
+        finally:
+            table.depart(guest)
+            speaking.cancel()
+            await asyncio.gather(speaking, return_exceptions=True)
+
+    async def _speak(self, socket: WebSocket, table: LiveTable, guest: Guest) -> None:
+        try:
+            while True:
+                await guest.dirty.wait()
+                guest.dirty.clear()
+                update = table.update(guest)
+                if update:
+                    await socket.send_text(json.dumps(update, separators=(",", ":")))
+        except (WebSocketDisconnect, RuntimeError):
+            pass
+        except Exception as wrong:
+            log.error("page failed", extra={"what": type(wrong).__name__}, exc_info=True)
+            with contextlib.suppress(Exception):
+                await socket.close(1011)
+
+    async def _listen(self, socket: WebSocket, table: LiveTable, guest: Guest) -> None:
+        limit = Limit(burst=40, rate=15, keys=1)
+        with contextlib.suppress(WebSocketDisconnect):
+            while True:
+                text = await socket.receive_text()
+                if len(text) > MAX_MESSAGE or not limit.allows(""):
+                    guest.note(toast="Too much at once: slow down.")
+                    continue
+                try:
+                    message = json.loads(text)
+                except ValueError:
+                    message = None
+                if not isinstance(message, dict):
+                    guest.note(toast="The table does not know what that means.")
+                elif message.get("do") == "device":
+                    self._device_code(table, guest)
+                else:
+                    table.obey(guest, message)
+
+    def _device_code(self, table: LiveTable, guest: Guest) -> None:
+        seat = table.terms.seat_of(guest.person)
+        if seat is None:
+            guest.note(toast=ENGLISH.watching)
+            return
+        code = self.hall.devices.make(table.code, seat)
+        guest.note(spoken=ENGLISH.device_code.format(where=f"{guest.origin}/device", code=code))
+
+    # What all doors need
+
+    def _person(self, request: Request) -> Person:
+        return self.cookies.read(request) or self.cookies.someone_new()
+
+    def _origin(self, connection: HTTPConnection) -> str:
+        scheme = "https" if connection.url.scheme in ("https", "wss") else "http"
+        return self.setup.origin or f"{scheme}://{connection.headers.get('host', '')}"
+
+    async def _table(self, request: Request) -> LiveTable:
+        code = read_code(request.path_params["code"])
+        table = await self.hall.find(code)
+        if table is None:
+            raise HTTPException(404, ENGLISH.error_table.format(code=code[:12]))
+        return table
+
+    async def _form(self, request: Request, person: Person) -> dict[str, str]:
+        """Returns what was filled in, if it came from one of our own pages, made for this person."""
+        self._limit(self._posts, request)
+        origin = request.headers.get("origin")
+        async with request.form(max_fields=200, max_files=0) as sent:
+            form = {key: value for key, value in sent.items() if isinstance(value, str)}
+        if (origin and not is_from_here(request)) or not self.cookies.is_form_of(person, form.get("csrf", "")):
+            raise HTTPException(
+                403, "That form did not come from this page. Go back, load it again, and try once more."
+            )
+        return form
+
+    def _limit(self, limit: Limit, request: Request) -> None:
+        if not limit.allows(_address(request)):
+            raise HTTPException(429, "Too many tries. Wait a little.")
+
+    async def _in_task(self, table: LiveTable, work: Callable[[], Awaitable[None]]) -> None:
+        """Lets the table's own task do something, and waits for it."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+
+        async def doing() -> None:
+            try:
+                await work()
+            finally:
+                if not done.done():
+                    done.set_result(None)
+
+        table.put(None, doing)
+        await asyncio.wait_for(done, 5)
+
+    def _page(self, request: Request, template: str, person: Person, status: int = 200, **context: Any) -> Response:
+        csrf = self.cookies.form_token(person)
+        response = HTMLResponse(render.page(template, name=person.name, csrf=csrf, **context), status)
+        if self.cookies.read(request) != person:
+            self.cookies.write(response, person)
+        return response
+
+    def _go(self, where: str, person: Person) -> Response:
+        response = RedirectResponse(where, 303)
+        self.cookies.write(response, person)
+        return response
+
+
+def _given(form: dict[str, str]) -> dict[str, Any]:
+    """Returns what was filled in, for showing the form again."""
+    given: dict[str, Any] = {key: int(value) if value.isdecimal() else value for key, value in form.items()}
+    given["options"] = {key.removeprefix("option."): v for key, v in given.items() if key.startswith("option.")}
+    return given
+
+
+def _address(connection: HTTPConnection) -> str:
+    return connection.client.host if connection.client else "?"
+
+
+async def static(request: Request) -> Response:
+    """Sends one of our files; its address changes with its content, so it may be kept for ever."""
+    path = request.path_params["path"]
+    content = render.static_text(path)
+    if content is None:
+        raise HTTPException(404, ENGLISH.error_404)
+    kind = TYPES.get(path.rpartition(".")[2], "text/plain")
+    return Response(content, media_type=kind, headers={"cache-control": "public, max-age=31536000, immutable"})
+
+
+async def _failed(request: Request, wrong: Exception) -> Response:
+    """Answers an error with one sentence."""
+    status = wrong.status_code if isinstance(wrong, HTTPException) else 422
+    sentence = wrong.detail if isinstance(wrong, HTTPException) else str(wrong)
+    if isinstance(wrong, HTTPException) and status == 404 and sentence == "Not Found":
+        sentence = ENGLISH.error_404
+    return HTMLResponse(render.page("error.html", error=sentence), status)
+
+
+async def _broken(request: Request, wrong: Exception) -> Response:
+    log.error("door failed", extra={"what": type(wrong).__name__}, exc_info=wrong)
+    return HTMLResponse(render.page("error.html", error="Something broke on our side. Try again."), 500)
+
+
+def create_app(setup: Setup) -> Starlette:
+    """Returns the server."""
+    doors = Doors(setup)
+    routes = [
+        Route("/", doors.lobby),
+        Route("/ready", doors.ready),
+        Route("/health", doors.health),
+        Route("/name", doors.name, methods=["POST"]),
+        Route("/play", doors.play, methods=["POST"]),
+        Route("/join", doors.join, methods=["POST"]),
+        Route("/new/{game}", doors.new, methods=["GET", "POST"]),
+        Route("/device", doors.device, methods=["GET", "POST"]),
+        Route("/table/{code}", doors.table),
+        WebSocketRoute("/table/{code}/live", doors.live),
+        Route("/static/{mark}/{path:path}", static),
+    ]
+    middleware = [Middleware(Guard), Middleware(TrustedHostMiddleware, allowed_hosts=list(setup.hosts))]
+    handlers: Any = {HTTPException: _failed, ClowderError: _failed, Exception: _broken}
+    app = Starlette(routes=routes, middleware=middleware, lifespan=doors.open, exception_handlers=handlers)
+    app.state.doors = doors
+    return app

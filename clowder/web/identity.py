@@ -1,0 +1,105 @@
+"""Who you are: a signed cookie names you, a token in each form shows that it is ours. Nobody has an account."""
+
+import re
+import secrets
+import time
+import unicodedata
+from dataclasses import dataclass, field
+
+from itsdangerous import BadSignature, URLSafeSerializer
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+COOKIE = "clowder"
+YEARS = 2 * 365 * 24 * 3600
+MAX_NAME = 20
+MAX_COOKIE = 1000
+CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that look alike
+CODE_SECONDS = 300
+FIRST_NAMES = ("Ada", "Bo", "Cleo", "Dot", "Eli", "Fay", "Gus", "Ida", "Jo", "Kit", "Lou", "Max", "Nia", "Pip", "Ro")
+
+
+@dataclass(frozen=True)
+class Person:
+    """Somebody with a browser."""
+
+    id: str
+    name: str
+
+
+def clean_name(text: str) -> str:
+    """Returns a name as others may see it: one line, no tricks, not too long; a made-up one if nothing is left."""
+    shown = "".join(c for c in unicodedata.normalize("NFC", text) if c == " " or unicodedata.category(c)[0] in "LNPS")
+    return re.sub(r" +", " ", shown).strip()[:MAX_NAME].strip() or secrets.choice(FIRST_NAMES)
+
+
+class Cookies:
+    """Reads and writes the cookie. Its key is the store's, so a restart forgets nobody."""
+
+    def __init__(self, key: bytes, secure: bool = False) -> None:
+        self._signed = URLSafeSerializer(key, salt="person")
+        self._forms = URLSafeSerializer(key, salt="form")
+        self._secure = secure
+
+    def read(self, connection: HTTPConnection) -> Person | None:
+        """Returns who the cookie names, or None."""
+        text = connection.cookies.get(COOKIE, "")
+        if not text or len(text) > MAX_COOKIE:
+            return None
+        try:
+            found = self._signed.loads(text)
+            return Person(str(found["id"]), clean_name(str(found["name"])))
+        except (BadSignature, KeyError, TypeError):
+            return None
+
+    def someone_new(self) -> Person:
+        """Returns somebody nobody has seen before."""
+        return Person(secrets.token_urlsafe(18), secrets.choice(FIRST_NAMES))
+
+    def write(self, response: Response, person: Person) -> None:
+        """Lets the browser remember who it is."""
+        value = self._signed.dumps({"id": person.id, "name": person.name})
+        response.set_cookie(COOKIE, str(value), YEARS, httponly=True, samesite="lax", secure=self._secure, path="/")
+
+    def form_token(self, person: Person) -> str:
+        """Returns what a form of this person must carry."""
+        return str(self._forms.dumps(person.id))
+
+    def is_form_of(self, person: Person, token: str) -> bool:
+        """Tells whether a form was made for this person."""
+        try:
+            return secrets.compare_digest(str(self._forms.loads(token[:MAX_COOKIE])).encode(), person.id.encode())
+        except BadSignature:
+            return False
+
+
+def new_code(length: int = 8) -> str:
+    """Returns a code people can read to each other, KDF3-9QWM."""
+    letters = "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
+    return f"{letters[: length // 2]}-{letters[length // 2 :]}"
+
+
+def read_code(text: str) -> str:
+    """Returns a code as it was meant: any case, with or without its dash."""
+    letters = re.sub(r"[^0-9A-Z]", "", text.upper()[:40])
+    return f"{letters[: len(letters) // 2]}-{letters[len(letters) // 2 :]}"
+
+
+@dataclass
+class DeviceCodes:
+    """One-time codes that move a seat to another device."""
+
+    _open: dict[str, tuple[float, str, int]] = field(default_factory=dict)
+
+    def make(self, table: str, seat: int) -> str:
+        """Returns a new code for a seat; older ones of the seat end."""
+        now = time.monotonic()
+        keep = {c: v for c, v in self._open.items() if v[0] > now and v[1:] != (table, seat)}
+        code = new_code()
+        self._open = {**keep, code: (now + CODE_SECONDS, table, seat)}
+        return code
+
+    def use(self, code: str) -> tuple[str, int] | None:
+        """Returns the table and seat of a code and forgets it; None if there is none, or it is too old."""
+        until, table, seat = self._open.pop(read_code(code), (0.0, "", 0))
+        return (table, seat) if until > time.monotonic() else None

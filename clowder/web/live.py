@@ -1,0 +1,649 @@
+"""A live table. One task owns it and its match; sockets only put something into its inbox and are told what changed.
+
+A play is made on a copy of the match, stored, and only then put on the table: nobody sees a move that could be lost.
+"""
+
+import asyncio
+import logging
+import secrets
+import time
+from collections import deque
+from collections.abc import Awaitable, Callable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from clowder.engine.errors import ClowderError, IllegalMove
+from clowder.engine.match import Match, deal
+from clowder.store import Entry, Store
+from clowder.web import render
+from clowder.web.draft import Choice, Offer, thing_of
+from clowder.web.ready import Readiness
+from clowder.web.terms import Chair, Terms, game_of
+from clowder.web.texts import ENGLISH
+from clowder.web.thinking import NAMES, Pace, hint, seat_bot, whole_play
+
+ABSENCE = 45.0  # seconds without a connection after which a bot plays on, where others wait
+STRIKES = 2  # clocks run out in a row before a bot keeps the seat
+INBOX = 500
+MAX_PICKED = 40
+log = logging.getLogger("clowder.web")
+Work = Callable[[], Awaitable[None]]
+
+
+@dataclass(eq=False)
+class Guest:
+    """One open page of a table: whose it is, and what it has been sent."""
+
+    person: str
+    name: str
+    origin: str = ""  # where the page was opened, for links to share
+    dirty: asyncio.Event = field(default_factory=asyncio.Event)
+    notes: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=20))  # for this page alone
+    sent: dict[str, str] = field(default_factory=dict)
+    told: list[str] = field(default_factory=list)
+    mark: int | None = None
+
+    def note(self, **what: Any) -> None:
+        """Tells this page something."""
+        self.notes.append(what)
+        self.dirty.set()
+
+
+@dataclass
+class Question:
+    """What the table waits for since something last happened that everybody could notice."""
+
+    clock: int  # the public clock of the match
+    opened: float
+    pace: dict[int, float]  # after how long each bot's answer may be seen
+    together: float  # ... or that of all bots, where nobody may see who has answered
+    deadline: float | None
+    until: int | None  # the deadline on the wall, in milliseconds: fixed once, so that it looks the same to everybody
+    silence: int | None  # in a reaction window, the move that silence means
+    public: bool  # whether having answered is public
+    answers: dict[int, tuple[int, ...]] = field(default_factory=dict)  # of bots, until they may be seen
+    asked_bots: set[int] = field(default_factory=set)
+
+
+class LiveTable:
+    """A table that people can sit down at, and the game being played there."""
+
+    def __init__(self, code: str, id: str, terms: Terms, store: Store, pool: Executor, ready: Readiness, pace: Pace):
+        self.code, self.id, self.terms = code, id, terms
+        self.game = game_of(terms)
+        self.room = render.room_of(self.game)
+        self.match: Match | None = None
+        self.guests: set[Guest] = set()
+        self.notice = ""
+        self.last_used = time.monotonic()
+        self.game_id = 0
+        self._store, self._pool, self._ready, self._pace = store, pool, ready, pace
+        self._inbox: asyncio.Queue[tuple[Guest | None, Work]] = asyncio.Queue(INBOX)
+        self._question: Question | None = None
+        self._picked: dict[int, list[str]] = {}
+        self._choices: dict[int, Choice] = {}
+        self._bots: dict[int, Any] = {}
+        self._strikes: dict[int, int] = {}
+        self._agreed: set[str] = set()
+        self._away_since: dict[int, float] = {}
+        self._thoughts: set[asyncio.Task[None]] = set()
+        self._wants_start = False
+
+    # The task
+
+    async def run(self) -> None:
+        """Owns the table until it is cancelled."""
+        while True:
+            guest: Guest | None = None
+            try:
+                try:
+                    async with asyncio.timeout(self._until_due()):
+                        guest, work = await self._inbox.get()
+                    await work()
+                except TimeoutError:
+                    pass
+                await self._advance()
+            except ClowderError as wrong:
+                if guest:
+                    guest.note(toast=str(wrong))
+                else:
+                    log.error("table failed", extra={"what": type(wrong).__name__})
+                    await asyncio.sleep(1)
+            except Exception as wrong:
+                log.error("table failed", extra={"what": type(wrong).__name__}, exc_info=True)
+                await asyncio.sleep(0.2)
+            self._publish()
+
+    def put(self, guest: Guest | None, work: Work) -> None:
+        """Asks the task to do something; drops it if the table is flooded."""
+        try:
+            self._inbox.put_nowait((guest, work))
+        except asyncio.QueueFull:
+            if guest:
+                guest.note(toast="Too much at once: slow down.")
+
+    def _publish(self) -> None:
+        self.last_used = time.monotonic()
+        for guest in self.guests:
+            guest.dirty.set()
+
+    # Who is there
+
+    @property
+    def playing(self) -> bool:
+        return self.match is not None
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people play themselves."""
+        return [seat for seat, chair in enumerate(self.terms.chairs) if chair.kind == "person" and not chair.stand_in]
+
+    def _present(self, seat: int) -> bool:
+        return any(guest.person == self.terms.chairs[seat].person for guest in self.guests)
+
+    @property
+    def alone(self) -> bool:
+        """Whether one person plays and nobody else looks on: nobody can learn anything from that person's haste."""
+        people = self.people
+        owners = {self.terms.chairs[seat].person for seat in people}
+        return len(people) == 1 and all(guest.person in owners for guest in self.guests)
+
+    def arrive(self, guest: Guest) -> None:
+        """A page was opened."""
+        self.guests.add(guest)
+        guest.dirty.set()
+        self.put(None, lambda: self._came(guest.person))
+
+    def depart(self, guest: Guest) -> None:
+        """A page was closed."""
+        self.guests.discard(guest)
+        self.nudge()
+
+    def nudge(self) -> None:
+        """Lets the task look whether something is due."""
+        self.put(None, self._nothing)
+
+    async def _nothing(self) -> None:
+        pass
+
+    async def _came(self, person: str) -> None:
+        seat = self.terms.seat_of(person)
+        if seat is None:
+            return
+        self._away_since.pop(seat, None)
+        chair = self.terms.chairs[seat]
+        if chair.stand_in and chair.absent:
+            await self._change(self.terms.with_chair(seat, replace(chair, stand_in=False, absent=False)))
+
+    async def _change(self, terms: Terms, status: str | None = None) -> None:
+        await self._store.change_table(self.id, settings=terms.json(), status=status)
+        self.terms = terms
+
+    # What people ask for
+
+    def obey(self, guest: Guest, message: dict[str, Any]) -> None:
+        """Takes a message of a page."""
+        work = {
+            "tap": self._tap,
+            "clear": self._clear,
+            "play": self._play_for,
+            "why": self._tap,
+            "standing": self._standing,
+            "hint": self._hint,
+            "sit": self._sit,
+            "start": self._start,
+            "bot": self._add_bot,
+            "unbot": self._remove_bot,
+            "leave": self._leave,
+            "return": self._return,
+            "again": self._again,
+        }.get(str(message.get("do")))
+        if work is None:
+            guest.note(toast="The table does not know what that means.")
+            return
+        self.put(guest, lambda: work(guest, message))
+
+    def _seat(self, guest: Guest) -> int:
+        seat = self.terms.seat_of(guest.person)
+        if seat is None:
+            raise ClowderError(ENGLISH.watching)
+        return seat
+
+    def _decision(self, guest: Guest, message: dict[str, Any]) -> int:
+        """Returns the guest's seat if the message is about its open decision; raises otherwise."""
+        seat = self._seat(guest)
+        if self.match is None or self.match.over:
+            raise ClowderError("The game is over." if self.match else "The game has not begun.")
+        if self.terms.chairs[seat].stand_in:
+            raise ClowderError(ENGLISH.stand_in)
+        if seat not in self.match.to_act or message.get("asked") != render.token(self.match, seat):
+            raise ClowderError("That came too late: the table has moved on.")
+        return seat
+
+    async def _tap(self, guest: Guest, message: dict[str, Any]) -> None:
+        anchor = str(message.get("anchor", ""))[:80]
+        seat = self._seat(guest)
+        thing = thing_of(anchor)
+        try:
+            self._decision(guest, message)
+        except ClowderError:
+            self._say_why(guest, seat, thing)
+            return
+        picked = self._picked.setdefault(seat, [])
+        if anchor in picked:
+            picked.remove(anchor)
+        elif thing in self._offer(seat).more and len(picked) < MAX_PICKED:
+            picked.append(anchor)
+        elif thing in self._choice(seat).offer(()).more:
+            self._picked[seat] = [anchor]
+        else:
+            self._say_why(guest, seat, thing)
+
+    def _say_why(self, guest: Guest, seat: int, thing: str) -> None:
+        assert self.match is not None
+        fields = self.match.view_of(seat).fields
+        rule, sentence = self.room.why_not(self.game, fields, thing, render.Voice(seat, self.match.names))
+        guest.note(toast=f"{sentence} ({rule})" if rule else sentence)
+        guest.sent.pop("hand", None)  # what the page has marked by itself is put right
+
+    async def _clear(self, guest: Guest, message: dict[str, Any]) -> None:
+        self._picked.pop(self._seat(guest), None)
+
+    async def _play_for(self, guest: Guest, message: dict[str, Any]) -> None:
+        seat = self._decision(guest, message)
+        moves = message.get("moves")
+        if not isinstance(moves, list) or not 0 < len(moves) <= MAX_PICKED:
+            raise IllegalMove("A play is a short list of moves.")
+        await self._make([(seat, moves)])
+        self._strikes.pop(seat, None)
+
+    async def _standing(self, guest: Guest, message: dict[str, Any]) -> None:
+        seat = self._seat(guest)
+        chair = replace(self.terms.chairs[seat], standing=bool(message.get("on")))
+        await self._change(self.terms.with_chair(seat, chair))
+
+    async def _hint(self, guest: Guest, message: dict[str, Any]) -> None:
+        seat = self._decision(guest, message)
+        if not self._can_hint:
+            raise ClowderError("Hints are for tables where one person alone has ever played.")
+        assert self.match is not None
+        view = self.match.view_of(seat)
+
+        async def think() -> None:
+            found = await asyncio.get_running_loop().run_in_executor(self._pool, hint, view)
+            lines = [
+                ENGLISH.hint_line.format(text=text, share=round(100 * share), chance=round(100 * chance))
+                for text, share, chance in found
+            ]
+            guest.note(toast="\n".join([ENGLISH.hint_title, *lines]))
+
+        self._think(think())
+
+    @property
+    def _can_hint(self) -> bool:
+        return len(self.terms.ever) == 1
+
+    async def _sit(self, guest: Guest, message: dict[str, Any]) -> None:
+        seat = message.get("seat")
+        if self.match is not None or not isinstance(seat, int) or not 0 <= seat < self.terms.players:
+            raise ClowderError("There is no such free seat.")
+        if self.terms.seat_of(guest.person) is not None:
+            raise ClowderError("You have a seat already.")
+        if self.terms.chairs[seat].kind != "open":
+            raise ClowderError("That seat has just been taken.")
+        await self.seat_person(seat, guest.person, guest.name)
+
+    async def seat_person(self, seat: int, person: str, name: str) -> None:
+        """Gives a seat to somebody."""
+        chair = Chair("person", self._free_name(name, seat), person)
+        terms = self.terms.with_chair(seat, chair)
+        await self._change(terms)
+        if all(chair.kind != "open" for chair in terms.chairs):
+            self._wants_start = True
+
+    def _free_name(self, name: str, seat: int) -> str:
+        taken = {chair.name for other, chair in enumerate(self.terms.chairs) if other != seat}
+        return next(n for n in (name, *(f"{name} {i}" for i in range(2, 10))) if n not in taken)
+
+    def bot_chair(self) -> Chair:
+        """Returns a chair with a bot whose name is not taken."""
+        taken = {chair.name for chair in self.terms.chairs}
+        return Chair("bot", next(name for name in NAMES if name not in taken))
+
+    async def _add_bot(self, guest: Guest, message: dict[str, Any]) -> None:
+        seat = self._host_chair(guest, message, "open")
+        await self._change(self.terms.with_chair(seat, self.bot_chair()))
+        if all(chair.kind != "open" for chair in self.terms.chairs):
+            self._wants_start = True
+
+    async def _remove_bot(self, guest: Guest, message: dict[str, Any]) -> None:
+        await self._change(self.terms.with_chair(self._host_chair(guest, message, "bot"), Chair()))
+
+    def _host_chair(self, guest: Guest, message: dict[str, Any], kind: str) -> int:
+        seat = message.get("seat")
+        if guest.person != self.terms.host or self.match is not None:
+            raise ClowderError("Only who opened the table can do that, and only before the game.")
+        if not isinstance(seat, int) or not 0 <= seat < self.terms.players or self.terms.chairs[seat].kind != kind:
+            raise ClowderError("There is no such seat.")
+        return seat
+
+    async def _start(self, guest: Guest, message: dict[str, Any]) -> None:
+        self._seat(guest)
+        if self.match is not None:
+            raise ClowderError("The game has begun already.")
+        await self.fill()
+
+    async def fill(self) -> None:
+        """Puts bots into the free seats and starts."""
+        for seat, chair in enumerate(self.terms.chairs):
+            if chair.kind == "open":
+                self.terms = self.terms.with_chair(seat, self.bot_chair())
+        await self._change(self.terms)
+        self._wants_start = True
+
+    async def _leave(self, guest: Guest, message: dict[str, Any]) -> None:
+        seat = self._seat(guest)
+        if self.match is None:
+            await self._change(self.terms.with_chair(seat, Chair()))
+        else:
+            chair = replace(self.terms.chairs[seat], stand_in=True, absent=False)
+            await self._change(self.terms.with_chair(seat, chair))
+        guest.note(leave="/")
+
+    async def _return(self, guest: Guest, message: dict[str, Any]) -> None:
+        seat = self._seat(guest)
+        self._strikes.pop(seat, None)
+        chair = replace(self.terms.chairs[seat], stand_in=False, absent=False)
+        await self._change(self.terms.with_chair(seat, chair))
+
+    async def move_seat(self, seat: int, person: str) -> None:
+        """Gives a seat to its owner's other device."""
+        chair = self.terms.chairs[seat]
+        old = chair.person
+        ever = tuple(person if other == old else other for other in self.terms.ever)
+        host = person if self.terms.host == old else self.terms.host
+        chairs = (*self.terms.chairs[:seat], replace(chair, person=person), *self.terms.chairs[seat + 1 :])
+        await self._change(replace(self.terms, chairs=chairs, ever=ever, host=host))
+        for guest in self.guests:
+            guest.note(reload=True)
+
+    async def _again(self, guest: Guest, message: dict[str, Any]) -> None:
+        self._seat(guest)
+        if self.match is None or not self.match.over:
+            raise ClowderError("The game is not over.")
+        self._agreed.add(guest.person)
+        here = [seat for seat in self.people if self._present(seat)]
+        if all(self.terms.chairs[seat].person in self._agreed for seat in here):
+            chairs = tuple(
+                replace(chair, stand_in=chair.kind == "person" and chair.person not in self._agreed)
+                for chair in (*self.terms.chairs[1:], self.terms.chairs[0])
+            )
+            await self._change(replace(self.terms, chairs=chairs))
+            self.match = None
+            self._wants_start = True
+
+    # The game goes on
+
+    async def _advance(self) -> None:
+        """Lets everything happen that is due."""
+        if self.match is None:
+            if self._wants_start and self._ready.share(self.game) == 100 and not self._ready.reason(self.game):
+                await self._deal()
+            return
+        while not self.match.over and self.guests:
+            self._open_question()
+            due = self._due()
+            if not due:
+                return
+            await self._make(due)
+
+    async def _deal(self) -> None:
+        self._wants_start = False
+        match = deal(self.game, self.terms.players, secrets.token_hex(32), self.terms.options)
+        match.names = tuple(chair.name for chair in self.terms.chairs)
+        header = {key: value for key, value in match.log().items() if key != "moves"}
+        number = self.terms.number + 1
+        self.game_id = await self._store.begin_game(self.id, number, header)
+        await self._store.append(self.game_id, [self._seats_entry()], match.position())
+        await self._change(replace(self.terms, number=number), "playing")
+        self.take(match)
+        for guest in self.guests:
+            guest.note(reload=True)
+
+    def _seats_entry(self) -> Entry:
+        return Entry("seat", {"names": [chair.name for chair in self.terms.chairs]})
+
+    def take(self, match: Match) -> None:
+        """Puts a match on the table."""
+        self.match = match
+        self._question = None
+        self._agreed, self._picked, self._choices = set(), {}, {}
+        self._bots, self._strikes = {}, {}
+
+    def _open_question(self) -> None:
+        """Notes that something happened: new answers are waited for, and time starts again."""
+        assert self.match is not None
+        public = self.match.view_of(None).fields
+        if self._question and self._question.clock == public.clock:
+            return
+        now = time.monotonic()
+        silence = self.room.silence(public)
+        people = [seat for seat in self.match.to_act if seat in self.people]
+        limit = self.terms.reaction if silence is not None else self.terms.clock
+        limited = bool(people) and limit > 0 and not self.alone
+        self._question = Question(
+            clock=public.clock,
+            opened=now,
+            pace={seat: self._pace.draw() for seat in range(self.terms.players)},
+            together=self._pace.draw(),
+            deadline=now + limit if limited else None,
+            until=int((time.time() + limit) * 1000) if limited else None,
+            silence=silence,
+            public=self.room.answers_are_public(public),
+        )
+        self._picked, self._choices = {}, {}
+
+    def _due(self) -> list[tuple[int, Sequence[int]]]:
+        """Returns the plays that are made now, without a person's doing."""
+        match, question = self.match, self._question
+        assert match is not None
+        assert question is not None
+        now = time.monotonic()
+        waiting = [seat for seat in match.to_act if seat in self.people]
+        due: list[tuple[int, Sequence[int]]] = []
+        for seat in waiting:
+            if question.silence is not None and self._passes(seat, question.silence):
+                due.append((seat, (question.silence,)))
+        late = question.deadline is not None and now >= question.deadline
+        if late and question.silence is not None and waiting:
+            return [(seat, (question.silence,)) for seat in waiting]
+        for seat in match.to_act:
+            if seat not in waiting or late or self._is_gone(seat, now):
+                self._ask_bot(seat, question)
+        if late or any(self._is_gone(seat, now) for seat in waiting):
+            due += [(seat, question.answers[seat]) for seat in waiting if seat in question.answers]
+        return due or self._answers(match, question, now)
+
+    def _passes(self, seat: int, silence: int) -> bool:
+        """Tells whether a seat passes by itself: it said so, or it alone plays and can do nothing else."""
+        assert self.match is not None
+        return self.terms.chairs[seat].standing or (self.alone and self.match.legal(seat) == [silence])
+
+    def _is_gone(self, seat: int, now: float) -> bool:
+        """Tells whether a person has been away for so long that others should not wait any more."""
+        if self._present(seat) or self.terms.clock or self.alone or len(self.people) < 2:
+            return False
+        return now >= self._away_since.setdefault(seat, now) + ABSENCE
+
+    def _answers(self, match: Match, question: Question, now: float) -> list[tuple[int, Sequence[int]]]:
+        """Returns the bots' answers that may be seen now."""
+        bots = [seat for seat in match.to_act if seat not in self.people]
+        for seat in bots:
+            self._ask_bot(seat, question)
+        if question.public or len(match.to_act) == 1:
+            ready = [seat for seat in bots if seat in question.answers and now >= question.opened + question.pace[seat]]
+            return [(seat, question.answers[seat]) for seat in ready[:1]]
+        everyone = all(seat in question.answers for seat in match.to_act)
+        if not bots or not everyone or now < question.opened + question.together:
+            return []
+        return [(seat, question.answers[seat]) for seat in match.to_act]
+
+    def _ask_bot(self, seat: int, question: Question) -> None:
+        """Lets a bot think, away from the table, with its own view alone."""
+        if seat in question.asked_bots:
+            return
+        question.asked_bots.add(seat)
+        match = self.match
+        assert match is not None
+        view, events = match.view_of(seat), match.raw_events(seat)
+        if seat not in self._bots:
+            own = self.terms.chairs[seat].kind == "bot"
+            self._bots[seat] = seat_bot(self.terms.strength if own else "house", view, match.options)
+        bot = self._bots[seat]
+
+        async def think() -> None:
+            loop = asyncio.get_running_loop()
+            answer = await loop.run_in_executor(self._pool, whole_play, bot, view, events)
+
+            async def answered() -> None:
+                question.answers[seat] = answer
+
+            self.put(None, answered)
+
+        self._think(think())
+
+    def _think(self, thought: Any) -> None:
+        task = asyncio.create_task(thought)
+        self._thoughts.add(task)
+        task.add_done_callback(self._thoughts.discard)
+
+    def _until_due(self) -> float | None:
+        """Returns how long nothing can be due."""
+        match, question = self.match, self._question
+        if match is None or match.over or question is None or not self.guests:
+            return None
+        times = [] if question.deadline is None else [question.deadline]
+        for seat in match.to_act:
+            if seat in question.answers:
+                times.append(question.opened + (question.pace[seat] if question.public else question.together))
+                times.append(question.opened + question.pace[seat])
+            elif seat in self.people and not self._present(seat):
+                times.append(self._away_since.get(seat, time.monotonic()) + ABSENCE)
+        now = time.monotonic()
+        ahead = [moment for moment in times if moment > now]
+        return min(ahead) - now + 0.001 if ahead else None
+
+    async def _make(self, plays: Sequence[tuple[int, Sequence[int]]]) -> None:
+        """Makes plays on a copy of the match, stores them, and then puts the copy on the table."""
+        assert self.match is not None
+        question = self._question
+        after = self.match.copy()
+        entries = []
+        for seat, moves in plays:
+            after.play(seat, *moves)
+            entries.append(Entry("move", {"seat": seat, "moves": [int(move) for move in moves]}))
+        await self._store.append(self.game_id, entries, after.position())
+        self.match = after
+        late = question is not None and question.deadline is not None and time.monotonic() >= question.deadline
+        for seat, _ in plays:
+            self._picked.pop(seat, None)
+            self._choices.pop(seat, None)
+            if late and question and question.silence is None and seat in self.people:
+                await self._strike(seat)
+            if seat in self.people and not self._present(seat) and seat in self._away_since:
+                await self._stand_in(seat, absent=True)
+        if after.over:
+            await self._finish()
+
+    async def _strike(self, seat: int) -> None:
+        self._strikes[seat] = self._strikes.get(seat, 0) + 1
+        if self._strikes[seat] >= STRIKES:
+            await self._stand_in(seat, absent=not self._present(seat))
+
+    async def _stand_in(self, seat: int, absent: bool) -> None:
+        chair = replace(self.terms.chairs[seat], stand_in=True, absent=absent)
+        await self._change(self.terms.with_chair(seat, chair))
+
+    async def _finish(self) -> None:
+        assert self.match is not None
+        scores, winners = self.match.result()
+        await self._store.finish_game(self.game_id, {"scores": list(scores), "winners": list(winners)})
+        evening = dict(self.terms.evening)
+        for seat, chair in enumerate(self.terms.chairs):
+            evening[chair.name] = evening.get(chair.name, 0) + (seat in winners)
+        await self._change(replace(self.terms, evening=evening), "over")
+
+    # What a page shows
+
+    def _choice(self, seat: int) -> Choice:
+        assert self.match is not None
+        if seat not in self._choices:
+            self._choices[seat] = Choice(self.match, seat, self.room)
+        return self._choices[seat]
+
+    def _offer(self, seat: int) -> Offer:
+        return self._choice(seat).offer(self._picked.get(seat, ()))
+
+    def standing(self) -> render.Standing:
+        """Returns what everybody may know about the table beside the game."""
+        sitters = []
+        question = self._question
+        for seat, chair in enumerate(self.terms.chairs):
+            chosen = None
+            if self.match and question and question.public and not self.match.over:
+                chosen = seat not in self.match.to_act
+            away = chair.kind == "person" and not chair.stand_in and not self._present(seat)
+            sitters.append(render.Sitter(chair.name, chair.kind, away, chair.stand_in, chosen))
+        until = question.until if question and self.match and not self.match.over else None
+        wins = sorted(self.terms.evening.items(), key=lambda won: (-won[1], won[0]))
+        return render.Standing(tuple(sitters), self.code, until, self.notice, tuple(wins))
+
+    def _mine(self, seat: int | None, person: str) -> render.Mine:
+        match = self.match
+        if seat is None or match is None:
+            return render.Mine(alone=self.alone)
+        chair = self.terms.chairs[seat]
+        asked = seat in match.to_act and not chair.stand_in
+        picked = tuple(self._picked.get(seat, ()))
+        offer = self._offer(seat) if asked else Offer()
+        silence = self._question.silence if self._question else None
+        if asked and silence is not None and not picked:
+            offer = Offer(self._choice(seat).short(), offer.more)
+        can_hint = asked and self._can_hint
+        return render.Mine(picked, offer, chair.standing, can_hint, person in self._agreed, self.alone)
+
+    def look(self, guest: Guest) -> tuple[dict[str, str], list[dict[str, Any]]]:
+        """Returns all parts of the guest's page, and what happened since it was last asked."""
+        seat = self.terms.seat_of(guest.person)
+        if self.match is None:
+            return render.waiting_parts(self, guest, seat), []
+        look = render.Look(self.match, seat, self.standing(), self._mine(seat, guest.person), guest.told)
+        beats, mark = look.beats(guest.mark or 0)
+        guest.told += [beat.text for beat in beats]
+        fresh = [] if guest.mark is None else [beat.__dict__ for beat in beats]
+        guest.mark = mark
+        return look.parts(), fresh
+
+    def update(self, guest: Guest) -> dict[str, Any] | None:
+        """Returns what the guest's page does not show yet, or None."""
+        if guest.notes:
+            note = guest.notes.popleft()
+            guest.dirty.set()
+            return note
+        parts, beats = self.look(guest)
+        changed = {part: html for part, html in parts.items() if guest.sent.get(part) != html}
+        guest.sent = parts
+        if not changed:
+            return None
+        return {"parts": changed, "beats": beats, "now": int(time.time() * 1000)}
+
+    @property
+    def share(self) -> int:
+        """How much of the game is compiled, in percent."""
+        return self._ready.share(self.game)
+
+    @property
+    def reason(self) -> str:
+        """Why the game cannot be played here, if so."""
+        return self._ready.reason(self.game)

@@ -1,0 +1,119 @@
+"""Which games can be played at once. Compiling holds Python up, so it happens in a process of its own."""
+
+import asyncio
+import sys
+from collections.abc import Callable, Iterator
+
+from clowder.engine import doors
+from clowder.engine.errors import ClowderError
+from clowder.engine.game import Game
+from clowder.engine.kernel import cache_folder
+from clowder.engine.match import deal
+from clowder.engine.record import numbers
+from clowder.games import FAMILIES, find
+from clowder.players.house import HousePlayer
+from clowder.players.player import Budget
+from clowder.players.search import SearchPlayer
+from clowder.web.draft import Choice
+from clowder.web.render import room_of
+
+STAMP = "table-is-compiled"
+
+
+def steps(game: Game) -> Iterator[None]:
+    """Touches everything a table needs, one compiled function at a time; yields after each."""
+    match = deal(game, game.min_players, "warm", {})
+    yield
+    seat = match.to_act[0]
+    moves = match.legal(seat)
+    yield
+    view = match.view_of(seat)
+    yield
+    house = HousePlayer("warm")
+    house.start(seat, game, match.options)
+    house.choose(view, moves, Budget())
+    yield
+    SearchPlayer("warm", Budget(iterations=2)).think(view)
+    yield
+    game.call(doors.play_first)(match.view_of(seat).record, seat, moves[0])
+    Choice(match, seat, room_of(game)).offer(())
+    yield
+    match.play(seat, moves[0])
+    game.call(doors.result)(match.view_of(None).record, numbers(8))
+    yield
+
+
+NUM_STEPS = 7
+
+
+class Readiness:
+    """How far each family has come: 100 is ready."""
+
+    def __init__(self) -> None:
+        self.shares = dict.fromkeys(FAMILIES, 0)
+        self.reasons: dict[str, str] = {}  # why a family cannot be played
+        self._first: list[str] = []
+        self._events = {family: asyncio.Event() for family in FAMILIES}
+        self.on_change: Callable[[str], None] = lambda family: None
+
+    def share(self, game: Game) -> int:
+        """Returns how much of a game is compiled, in percent."""
+        return self.shares[_family(game)]
+
+    def reason(self, game: Game) -> str:
+        """Returns why a game cannot be played here; nothing if it can."""
+        return self.reasons.get(_family(game), "")
+
+    def hurry(self, game: Game) -> None:
+        """Puts a game first: somebody is waiting for it."""
+        self._first.insert(0, _family(game))
+
+    async def wait(self, game: Game) -> None:
+        """Returns when the game can be played."""
+        await self._events[_family(game)].wait()
+
+    async def prepare(self) -> None:
+        """Compiles all families, the wanted ones first."""
+        while left := [family for family, event in self._events.items() if not event.is_set()]:
+            family = next((wanted for wanted in self._first if wanted in left), left[0])
+            try:
+                await self._prepare(family)
+            except (ClowderError, OSError) as wrong:
+                self.reasons[family] = str(wrong)
+            self.shares[family] = 100 if family not in self.reasons else 0
+            self._events[family].set()
+            self.on_change(family)
+
+    async def _prepare(self, family: str) -> None:
+        game = find(FAMILIES[family][0])
+        stamp = cache_folder(game.home) / STAMP
+        if not stamp.exists():
+            await self._compile(family)
+        await asyncio.to_thread(lambda: [None for name in FAMILIES[family] for _ in steps(find(name))])
+        stamp.parent.mkdir(parents=True, exist_ok=True)
+        stamp.touch()
+
+    async def _compile(self, family: str) -> None:
+        command = (sys.executable, "-m", "clowder.web.ready", family)
+        process = await asyncio.create_subprocess_exec(*command, stdout=asyncio.subprocess.PIPE)
+        assert process.stdout is not None
+        try:
+            async for _ in process.stdout:
+                self.shares[family] = min(95, self.shares[family] + 100 // (NUM_STEPS * len(FAMILIES[family]) + 1))
+                self.on_change(family)
+            if await process.wait():
+                raise ClowderError("Its rules could not be compiled.")
+        finally:
+            if process.returncode is None:
+                process.kill()
+                await process.wait()
+
+
+def _family(game: Game) -> str:
+    return next(family for family, names in FAMILIES.items() if game.name in names)
+
+
+if __name__ == "__main__":
+    for name in FAMILIES[sys.argv[1]]:
+        for _ in steps(find(name)):
+            print(name, flush=True)

@@ -1,0 +1,310 @@
+"""From one viewer's view to HTML: the page and its parts, each a fragment with an id.
+
+A part is a function of the view, of what everybody may know about the table, and of the viewer's own selection. Two
+states that look the same to a viewer give the same bytes, so nothing is sent when nothing can be noticed.
+"""
+
+import hashlib
+import importlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import segno
+from jinja2 import Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from clowder.engine.game import Game
+from clowder.engine.match import Match
+from clowder.engine.scene import Beat, Scene
+from clowder.engine.voice import Voice
+from clowder.games import FAMILIES
+from clowder.web.draft import Offer, thing_of
+from clowder.web.texts import ENGLISH
+
+HERE = Path(__file__).parent
+PARTS = ("top", "seats", "middle", "story", "bar", "hand", "log", "know", "menu")
+STORY_LINES = 3
+LOG_LINES = 200
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who sits at a seat, as everybody may know."""
+
+    name: str
+    kind: str = "person"  # or "bot", or "open"
+    away: bool = False  # a person without a connection
+    stand_in: bool = False  # a bot plays for the person
+    chosen: bool | None = None  # has answered, where that is public
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is known about a table beside its game."""
+
+    sitters: tuple[Sitter, ...]
+    code: str = ""
+    until: int | None = None  # when the open question closes: the server's clock in milliseconds
+    notice: str = ""
+    evening: tuple[tuple[str, int], ...] = ()  # who won how often
+
+
+@dataclass(frozen=True)
+class Mine:
+    """What only this viewer sees: the selection, and what it may ask for."""
+
+    picked: tuple[str, ...] = ()
+    offer: Offer = field(default_factory=Offer)
+    standing_pass: bool = False
+    can_hint: bool = False
+    agreed: bool = False  # to play again
+    alone: bool = True  # nobody else has to be waited for, or can learn anything from one's haste
+
+
+def room_of(game: Game) -> Any:
+    """Returns the game's table.py."""
+    return importlib.import_module(f"{game.words.__package__}.table")
+
+
+def family_of(game: Game) -> str:
+    """Returns the name of the game's family: its folder."""
+    return game.home.name
+
+
+@cache
+def _environment() -> Environment:
+    games = HERE.parent / "games"
+    rooms = {family: FileSystemLoader(games / family) for family in FAMILIES}
+    loader = PrefixLoader({"web": FileSystemLoader(HERE / "templates"), **rooms})
+    environment = Environment(
+        loader=_Relative(loader), autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
+    )
+    environment.globals.update(text=ENGLISH, static=static, thing_of=thing_of)
+    return environment
+
+
+class _Relative(FileSystemLoader):
+    """Finds the page's own templates by bare name, and each game's as family/table.html."""
+
+    def __init__(self, rooms: PrefixLoader) -> None:
+        super().__init__(HERE / "templates")
+        self._rooms = rooms
+
+    def get_source(self, environment: Environment, template: str) -> Any:
+        if template.partition("/")[0] in FAMILIES:
+            return self._rooms.get_source(environment, template)
+        return super().get_source(environment, template)
+
+
+@cache
+def static_text(path: str) -> bytes | None:
+    """Returns a file the page may ask for: ours, or a game's style sheet (rooms/FAMILY.css); None if there is none."""
+    kind, _, name = path.partition("/")
+    if kind == "rooms":
+        family = name.removesuffix(".css")
+        file = HERE.parent / "games" / family / "table.css" if family in FAMILIES and name.endswith(".css") else None
+    else:
+        file = HERE / "static" / path if path in {found.name for found in (HERE / "static").iterdir()} else None
+    return file.read_bytes() if file and file.is_file() else None
+
+
+@cache
+def static(path: str) -> str:
+    """Returns the address of a file, with a mark that changes with its content."""
+    content = static_text(path) or b""
+    return f"/static/{hashlib.sha256(content).hexdigest()[:10]}/{path}"
+
+
+@cache
+def sprite(*families: str) -> Markup:
+    """Returns the drawings of these families, for `use`."""
+    files = [HERE / "static" / "icons.svg", *(HERE.parent / "games" / family / "art.svg" for family in families)]
+    drawn = (file.read_text(encoding="utf-8").partition("<svg")[2] for file in files if file.is_file())
+    return Markup('<div class="sprite" aria-hidden="true">' + "".join(f"<svg{text}" for text in drawn) + "</div>")
+
+
+def rulebook(game: Game) -> Markup:
+    """Returns the rulebook as HTML."""
+    return _markdown(game.rulebook())
+
+
+@cache
+def _markdown(text: str) -> Markup:
+    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+
+
+def page(template: str, **context: Any) -> str:
+    """Returns a whole page."""
+    return _environment().get_template(template).render(**context)
+
+
+class Look:
+    """One viewer's look at a match that is being played or over."""
+
+    def __init__(
+        self,
+        match: Match,
+        seat: int | None,
+        standing: Standing,
+        mine: Mine | None = None,
+        log: Sequence[str] | None = None,
+    ) -> None:
+        self.match, self.seat, self.standing = match, seat, standing
+        self.mine = mine or Mine()
+        self._log = log  # what was told so far, where somebody has kept it
+        self.game = match.game
+        self.room = room_of(match.game)
+        view = match.view_of(seat)
+        self.is_out = seat is not None and not match.over and self.room.is_out(view.fields, seat)
+        self.view = match.view_of(None) if self.is_out else view
+        self.voice = Voice(self.view.seat, match.names)
+
+    @property
+    def asked(self) -> bool:
+        """Whether the viewer owes a decision."""
+        return self.seat in self.match.to_act
+
+    def beats(self, mark: int) -> tuple[list[Beat], int]:
+        """Returns what happened after `mark`, as the page tells it, and the new mark."""
+        events, mark = self.match.events_since(self.seat, mark)
+        voice = Voice(self.seat, self.match.names)
+        told = (self.room.beat(self.game, event, voice) for event in events)
+        return [beat for beat in told if beat is not None and beat.text], mark
+
+    def parts(self) -> dict[str, str]:
+        """Returns all parts of the page, by id."""
+        context = self._context()
+        environment = _environment()
+        module: Any = environment.get_template("macros.html", globals={"back": self._back()}).module
+        context["t"] = module
+        context["middle"] = Markup(environment.get_template(f"{family_of(self.game)}/table.html").render(**context))
+        return {part: environment.get_template(f"parts/{part}.html").render(**context) for part in PARTS}
+
+    def _back(self) -> str:
+        return f"{family_of(self.game).replace('_', '-')}-back"
+
+    def _context(self) -> dict[str, Any]:
+        scene: Scene = self.room.scene(self.game, self.view.fields, self.voice)
+        mine, offer, asked = self.mine, self.mine.offer, self.asked
+        legal = set(offer.more) | {thing_of(anchor) for anchor in mine.picked}
+        view = self.view.json()
+        silence = self.room.silence(self.view.fields)
+        log = [beat.text for beat in self.beats(0)[0]] if self._log is None else self._log
+        sitter = None if self.seat is None else self.standing.sitters[self.seat]
+
+        def tappable(seat: int) -> bool:
+            return asked and f"seat:{seat}" in legal
+
+        return {
+            "game": self.game,
+            "scene": scene,
+            "view": view,
+            "seat": self.seat,
+            "names": self.match.names,
+            "legal": legal,
+            "none_legal": frozenset[str](),
+            "picked": mine.picked,
+            "offer": offer,
+            "asked": asked,
+            "asked_token": token(self.match, self.seat) if asked else "",
+            "places": self._around(scene),
+            "sitters": self.standing.sitters,
+            "tappable": tappable,
+            "until": self.standing.until,
+            "code": self.standing.code,
+            "question": self.view.question() if asked else "",
+            "chips": self._chips(scene) if asked else [],
+            "quiet": lambda play, place: bool(place) or (silence is not None and play.moves == (silence,)),
+            "reaction": silence is not None,
+            "has_reactions": getattr(self.room, "HAS_REACTIONS", False),
+            "alone": mine.alone,
+            "standing": mine.standing_pass,
+            "can_hint": mine.can_hint,
+            "waiting": self._waiting(view),
+            "over": self.match.over,
+            "result": self._result() if self.match.over else "",
+            "evening": self.standing.evening,
+            "agreed": mine.agreed,
+            "seated": self.seat is not None,
+            "stand_in": bool(sitter and sitter.stand_in) and not self.match.over,
+            "notice": self.standing.notice,
+            "log": log[-LOG_LINES:],
+            "story": log[-STORY_LINES:],
+        }
+
+    def _around(self, scene: Scene) -> list[Any]:
+        """Returns the seats as they sit around the viewer: the next one first, the viewer last."""
+        first = 0 if self.seat is None else self.seat + 1
+        return [scene.places[(first + n) % len(scene.places)] for n in range(len(scene.places))]
+
+    def _chips(self, scene: Scene) -> list[tuple[str, str]]:
+        """Returns what may be picked beside the cards in hand, with its text."""
+        held = {thing_of(card.anchor) for card in scene.hand}
+        more = self.mine.offer.more
+        if not self.mine.picked and more & held:
+            return []
+        own = Voice(self.seat, self.match.names)
+        fields = self.view.fields
+        things = sorted(more - held, key=_by_number)
+        return [(thing, self.room.label(self.game, fields, thing, own)) for thing in things]
+
+    def _waiting(self, view: Mapping[str, Any]) -> str:
+        if self.match.over:
+            return ""
+        if self.is_out:
+            return ENGLISH.out
+        others: Sequence[int] = [seat for seat in view["to_act"] if seat != self.seat]
+        names = [self.match.names[seat] for seat in others]
+        waiting = ENGLISH.waiting_for.format(names=names[0]) if len(names) == 1 else ENGLISH.waiting_answers
+        return waiting if self.seat is not None else f"{ENGLISH.watching} {waiting}."
+
+    def _result(self) -> str:
+        winners = self.match.winners or ()
+        if winners == (self.seat,):
+            return ENGLISH.you_won
+        if not winners:
+            return ENGLISH.draw
+        return ENGLISH.ended.format(names=" and ".join(self.match.names[seat] for seat in winners))
+
+
+def waiting_parts(table: Any, guest: Any, seat: int | None) -> dict[str, str]:
+    """Returns the parts of a table whose game has not begun: who sits there, or how far its rules are compiled."""
+    environment = _environment()
+    link = f"{guest.origin}/table/{table.code}"
+    full = all(chair.kind != "open" for chair in table.terms.chairs)
+    context = {
+        "t": environment.get_template("macros.html", globals={"back": ""}).module,
+        "game": table.game,
+        "code": table.code,
+        "link": link,
+        "qr": Markup(segno.make(link).svg_inline(border=2, scale=4)),
+        "sitters": table.standing().sitters,
+        "seat": seat,
+        "seated": seat is not None,
+        "host": guest.person == table.terms.host,
+        "share": table.share,
+        "reason": table.reason,
+        "over": True,
+        "stand_in": False,
+    }
+    middle = "parts/ready.html" if full and (table.share < 100 or table.reason) else "parts/waiting.html"
+    templates = {"top": "parts/top.html", "middle": middle, "menu": "parts/menu.html"}
+    return {part: environment.get_template(name).render(**context) for part, name in templates.items()}
+
+
+def _by_number(thing: str) -> tuple[str, int, str]:
+    kind, _, rest = thing.partition(":")
+    return kind, int(rest) if rest.isdecimal() else 0, rest
+
+
+def token(match: Match, seat: int | None) -> str:
+    """Returns a mark of the viewer's own open decision: an answer to an older one is refused.
+
+    It counts what the viewer itself has done and what everybody could notice, and nothing else.
+    """
+    own = sum(1 for decided, _ in match.decisions if decided == seat)
+    return f"{match.view_of(seat).fields.clock}.{own}"

@@ -1,0 +1,93 @@
+"""Runs the server: on this computer, or for friends on the same network with an address and a QR code."""
+
+import logging
+import os
+import socket
+import sys
+import threading
+import webbrowser
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import segno
+import uvicorn
+from rich.console import Console
+
+from clowder.engine.errors import ClowderError
+from clowder.web.app import MAX_MESSAGE, Setup, create_app
+from clowder.web.guard import Lines
+
+LOCAL = ("localhost", "127.0.0.1", "::1")
+
+
+def data_file() -> Path:
+    """Returns where tables are kept unless somebody says otherwise."""
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "clowder" / "tables.sqlite"
+
+
+def lan_address() -> str:
+    """Returns this computer's address on its network. Nothing is sent."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+            return str(probe.getsockname()[0])
+        except OSError:
+            return "127.0.0.1"
+
+
+def serve(
+    host: str = "127.0.0.1",
+    port: int = 8000,
+    store: str = "",
+    allow: tuple[str, ...] = (),
+    origin: str = "",
+    open_browser: bool = False,
+) -> None:
+    """Serves until it is stopped."""
+    place = store or str(data_file())
+    if "://" not in place:
+        Path(place).parent.mkdir(parents=True, exist_ok=True)
+    shown = host
+    if host not in LOCAL:
+        shown = lan_address() if host in ("0.0.0.0", "::") else host
+    listener = _listen(host, port)
+    port = listener.getsockname()[1]
+    address = origin or f"http://{shown}:{port}"
+    own = urlsplit(origin).hostname
+    hosts = ("localhost", "127.0.0.1", "[::1]", shown, *allow, *((own,) if own else ()))
+    setup = Setup(place, hosts, "" if host in LOCAL and not origin else address, secure=address.startswith("https:"))
+    console = Console(highlight=False)
+    console.print(f"[bold]Clowder[/bold] is open at [bold]{address}[/bold]   (Ctrl+C closes it)")
+    if host not in LOCAL:
+        segno.make(address).terminal(sys.stdout, border=1, compact=True)
+    if open_browser and (sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        threading.Timer(0.7, webbrowser.open, (address,)).start()
+    handler = logging.StreamHandler()
+    handler.setFormatter(Lines())
+    logger = logging.getLogger("clowder.web")
+    logger.addHandler(handler)
+    logger.setLevel(os.environ.get("CLOWDER_LOG", "WARNING").upper())
+    settings = uvicorn.Config(
+        create_app(setup),
+        log_config=None,
+        access_log=False,
+        ws_max_size=4 * MAX_MESSAGE,
+        ws_per_message_deflate=False,
+        timeout_graceful_shutdown=3,
+        server_header=False,
+    )
+    uvicorn.Server(settings).run(sockets=[listener])
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+    except (OSError, OverflowError) as wrong:
+        listener.close()
+        reason = getattr(wrong, "strerror", None) or str(wrong)
+        raise ClowderError(f"Clowder cannot listen at {host}, port {port}: {reason}.") from None
+    return listener

@@ -1,0 +1,99 @@
+"""What was agreed for a table: the game, who may come, how fast, and who sits where. All of it is stored as JSON."""
+
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field, replace
+from typing import Any
+
+from clowder.engine.errors import ClowderError
+from clowder.engine.game import Game
+from clowder.games import find
+from clowder.web.texts import ENGLISH
+
+CLOCKS = (0, 20, 30, 60, 120, 300)
+REACTIONS = (3, 4, 5, 7, 10)
+STRENGTHS = tuple(ENGLISH.bots_by_strength)
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A place at the table, in the order of seats."""
+
+    kind: str = "open"  # or "person", or "bot"
+    name: str = ""
+    person: str = ""  # whose it is
+    stand_in: bool = False  # a bot plays for the person
+    absent: bool = False  # ... because the person was away: coming back is enough to take it back
+    standing: bool = False  # passes in every reaction window until told otherwise
+
+
+@dataclass(frozen=True)
+class Terms:
+    """A table's settings."""
+
+    game: str
+    players: int
+    options: dict[str, Any] = field(default_factory=dict)
+    public: bool = False
+    clock: int = 0  # seconds for a decision; 0: no limit
+    reaction: int = 5  # seconds to react
+    strength: str = "house"
+    host: str = ""  # the person who opened it
+    chairs: tuple[Chair, ...] = ()
+    ever: tuple[str, ...] = ()  # everybody who ever sat here
+    evening: dict[str, int] = field(default_factory=dict)  # games won, by name
+    number: int = 0  # of the game being played
+
+    def json(self) -> dict[str, Any]:
+        """Returns it as plain data."""
+        return asdict(self)
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> "Terms":
+        """Takes plain data back."""
+        known = {name: data[name] for name in cls.__dataclass_fields__ if name in data}
+        chairs = tuple(Chair(**chair) for chair in data.get("chairs", ()))
+        return cls(**{**known, "chairs": chairs, "ever": tuple(data.get("ever", ()))})
+
+    def with_chair(self, seat: int, chair: Chair) -> "Terms":
+        """Returns the terms with another chair at a seat."""
+        ever = self.ever
+        if chair.person and chair.person not in ever:
+            ever = (*ever, chair.person)
+        return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]), ever=ever)
+
+    def seat_of(self, person: str) -> int | None:
+        """Returns where somebody sits."""
+        return next((seat for seat, chair in enumerate(self.chairs) if person and chair.person == person), None)
+
+
+def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
+    """Returns terms from what somebody filled in, or raises with one sentence."""
+    try:
+        players, bots = int(form.get("players", game.min_players)), int(form.get("bots", 0))
+        clock, reaction = int(form.get("clock", 60)), int(form.get("reaction", 5))
+    except ValueError:
+        raise ClowderError("Seats, bots and times are numbers.") from None
+    seats = game.check_players(players)
+    strength = form.get("strength", "house")
+    if clock not in CLOCKS or reaction not in REACTIONS or strength not in STRENGTHS:
+        raise ClowderError("That clock, reaction time or strength is none of the choices.")
+    if not 0 <= bots < seats:
+        raise ClowderError(f"At a table of {seats} there is room for {seats - 1} bots at most.")
+    given = {key.removeprefix("option."): value for key, value in form.items() if key.startswith("option.")}
+    options = game.changed(game.read_options(seats, given))
+    return Terms(
+        game=game.name,
+        players=seats,
+        options=options,
+        public=form.get("public") == "on",
+        clock=clock,
+        reaction=reaction,
+        strength=strength,
+        host=host,
+        chairs=(Chair(),) * seats,
+    )
+
+
+def game_of(terms: Terms) -> Game:
+    """Returns the game of a table."""
+    return find(terms.game)

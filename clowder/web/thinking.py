@@ -1,0 +1,66 @@
+"""Bots at a table: a whole play from a view, and how long a player at a table seems to take for it."""
+
+import logging
+import random
+import secrets
+from dataclasses import dataclass
+from typing import Any
+
+from clowder.engine.match import Event, View
+from clowder.players import find
+from clowder.players.player import Budget
+from clowder.players.search import SearchPlayer
+from clowder.web.draft import legal_in, step
+
+HINT = Budget(iterations=3000)
+NAMES = ("Mona", "Otto", "Ravi", "Bea", "Cass", "Dex", "Finn", "Greta", "Hugo")
+log = logging.getLogger("clowder.web")
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long bots take, in seconds: drawn for each question, before and apart from what they hold and think."""
+
+    low: float = 0.7
+    high: float = 1.5
+
+    def draw(self) -> float:
+        """Returns a time to answer after."""
+        return random.SystemRandom().uniform(self.low, self.high)
+
+
+def seat_bot(strength: str, view: View, options: Any) -> Any:
+    """Returns a bot that has sat down."""
+    bot = find(strength, secrets.token_hex(8))
+    bot.start(view.seat if view.seat is not None else 0, view.game, options)
+    return bot
+
+
+def whole_play(bot: Any, view: View, events: list[Event]) -> tuple[int, ...]:
+    """Returns the bot's play with all its steps. A bot that fails plays at random. Sees the view alone."""
+    run: list[int] = []
+    try:
+        bot.saw(events)
+    except Exception as wrong:
+        log.warning("bot failed", extra={"what": type(wrong).__name__})
+    while True:
+        moves = legal_in(view)
+        move = moves[0]
+        if len(moves) > 1:
+            try:
+                move = int(bot.choose(view, moves, Budget()))
+            except Exception as wrong:
+                log.warning("bot failed", extra={"what": type(wrong).__name__})
+                move = -1
+            if move not in moves:
+                move = random.SystemRandom().choice(moves)
+        run.append(move)
+        if view.game.words.completes(view.fields, move):
+            return tuple(run)
+        view = step(view, move)
+
+
+def hint(view: View) -> list[tuple[str, float, float]]:
+    """Returns the three moves a search likes best: what they do, their share of its visits, the chance to win."""
+    advice = SearchPlayer(budget=HINT).think(view)
+    return [(view.text(found.move), found.share, found.win_chance) for found in advice[:3]]
