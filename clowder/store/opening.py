@@ -12,18 +12,18 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from clowder.store.errors import StoreError, cause
 
 BUSY_MS = 5000  # how long a connection waits for another process to finish writing
 WRITES = "clowder_writes"  # execution option: the transaction takes the write lock at its beginning
 
+_to_json = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
 _migrating = threading.Lock()  # alembic keeps the migration that runs in globals
 
 
 def address(place: str | os.PathLike[str]) -> URL:
-    """Returns the URL of a path or URL, with the driver that speaks asyncio. Raises StoreError."""
+    """Returns the URL of a path or URL, with Python's own driver for SQLite. Raises StoreError."""
     text = os.fspath(place)
     if "://" not in text:
         url = URL.create("sqlite", database=text)
@@ -36,7 +36,7 @@ def address(place: str | os.PathLike[str]) -> URL:
         return url
     if not url.database or ":memory:" in url.database or "mode" in url.query:
         raise StoreError("A store is a file: what is only in memory cannot outlive a restart.")
-    return url.set(drivername="sqlite+aiosqlite")
+    return url.set(drivername="sqlite")
 
 
 def named(url: URL) -> str:
@@ -56,28 +56,26 @@ def make_file(url: URL) -> None:
         raise StoreError(f"The store {named(url)} cannot be opened: {wrong.strerror}.") from None
 
 
-def connect(url: URL) -> AsyncEngine:
+def connect(url: URL) -> Engine:
     """Returns an engine whose connections are durable."""
     try:
-        engine = create_async_engine(url, json_serializer=_to_json)
+        engine = create_engine(url, json_serializer=_to_json)
     except (SQLAlchemyError, ImportError) as wrong:
         raise StoreError(f"The store {named(url)} cannot be opened: {cause(wrong)}.") from None
-    _listen(engine.sync_engine)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _on_connect)
+        event.listen(engine, "begin", _on_begin)
     return engine
 
 
-def migrate(url: URL) -> None:
+def migrate(engine: Engine) -> None:
     """Brings a database, empty or old, to the newest schema. Blocks; safe to call from several threads."""
-    sync = url.set(drivername="sqlite") if url.get_backend_name() == "sqlite" else url
-    engine = create_engine(sync)
-    _listen(engine)
+    name = named(engine.url)
     try:
         with _migrating, engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
-            _upgrade(connection, named(url))
+            _upgrade(connection, name)
     except DBAPIError as wrong:
-        raise StoreError(f"The store {named(url)} cannot be opened: {cause(wrong)}.") from None
-    finally:
-        engine.dispose()
+        raise StoreError(f"The store {name} cannot be opened: {cause(wrong)}.") from None
 
 
 def migrations() -> Config:
@@ -97,16 +95,6 @@ def _upgrade(connection: Connection, name: str) -> None:
         raise StoreError(f"The database {name} belongs to something else: a store needs one of its own.")
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
-
-
-def _to_json(value: Any) -> str:
-    return json.dumps(value, separators=(",", ":"), allow_nan=False)
-
-
-def _listen(engine: Engine) -> None:
-    if engine.dialect.name == "sqlite":
-        event.listen(engine, "connect", _on_connect)
-        event.listen(engine, "begin", _on_begin)
 
 
 def _on_connect(connection: Any, record: Any) -> None:

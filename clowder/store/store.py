@@ -1,26 +1,24 @@
 """The store's door: tables, their games, and each game's log, read and written by the server.
 
-Reading takes a connection of its own; all writing goes through the one writer.
+Reading takes a thread and a connection of its own; all writing goes through the one writer.
 """
 
 import asyncio
 import os
 import secrets
-from collections.abc import AsyncIterator, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import func, insert, select, update
+from sqlalchemy import Connection, Engine, Row, Select, bindparam, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from clowder.engine.errors import shown
 from clowder.store import opening
 from clowder.store.errors import StoreError, cause
 from clowder.store.schema import STATUSES, Entries, Games, Positions, Secrets, Tables
-from clowder.store.writer import Writer
+from clowder.store.writer import CLOSED, Writer
 
 
 @dataclass(frozen=True)
@@ -55,6 +53,16 @@ class GameRow:
 _TABLE = (Tables.id, Tables.code, Tables.settings, Tables.status, Tables.created)
 _GAME = (Games.id, Games.number, Games.header, Games.result)
 
+# The statements of every move, made once: making them costs more than running them.
+_LAST = select(func.coalesce(func.max(Entries.number), 0)).where(Entries.game_id == bindparam("game"))
+_ENTRY = insert(Entries)
+_POSITION = insert(Positions)
+_NEW_POSITION = (
+    update(Positions)
+    .where(Positions.game_id == bindparam("game"))
+    .values(number=bindparam("number"), data=bindparam("data"))
+)
+
 
 class Store:
     """An open store. Everything it is told is durable when the call returns; a StoreError is one sentence.
@@ -62,7 +70,7 @@ class Store:
     After a StoreError that speaks of writing, whether the last write lasted is known only after opening it again.
     """
 
-    def __init__(self, engine: AsyncEngine) -> None:
+    def __init__(self, engine: Engine) -> None:
         self.engine = engine
         self._writer = Writer(engine)
 
@@ -73,30 +81,25 @@ class Store:
         opening.make_file(url)
         engine = opening.connect(url)
         try:
-            await asyncio.to_thread(opening.migrate, url)
-            async with engine.connect():
-                pass
-        except SQLAlchemyError as wrong:
-            await engine.dispose()
-            raise StoreError(f"The store {opening.named(url)} cannot be opened: {cause(wrong)}.") from None
+            await asyncio.to_thread(opening.migrate, engine)
         except BaseException:
-            await engine.dispose()
+            engine.dispose()
             raise
         return cls(engine)
 
     async def close(self) -> None:
         """Writes what is queued, then closes. Later writes are refused."""
         await self._writer.close()
-        await self.engine.dispose()
+        self.engine.dispose()
 
     async def key(self) -> bytes:
         """Returns 32 secret bytes: drawn once, the same ever after."""
 
-        async def work(connection: AsyncConnection) -> bytes:
-            found = await connection.scalar(select(Secrets.value).where(Secrets.name == "key"))
+        def work(connection: Connection) -> bytes:
+            found = connection.scalar(select(Secrets.value).where(Secrets.name == "key"))
             if found is None:
                 found = secrets.token_bytes(32)
-                await connection.execute(insert(Secrets).values(name="key", value=found))
+                connection.execute(insert(Secrets).values(name="key", value=found))
             return found
 
         return await self._writer.write(work, "Another process is making this store's key.")
@@ -107,8 +110,8 @@ class Store:
         """Adds a table that waits for people."""
         row = {"id": id, "code": code, "settings": dict(settings), "status": "waiting", "created": datetime.now(UTC)}
 
-        async def work(connection: AsyncConnection) -> None:
-            await connection.execute(insert(Tables).values(row))
+        def work(connection: Connection) -> None:
+            connection.execute(insert(Tables).values(row))
 
         await self._writer.write(work, f"There is a table with the id {shown(id)} or the same code already.")
 
@@ -121,11 +124,8 @@ class Store:
         given = {"status": status, "settings": None if settings is None else dict(settings)}
         changed = {name: value for name, value in given.items() if value is not None}
 
-        async def work(connection: AsyncConnection) -> None:
-            if (
-                changed
-                and not (await connection.execute(update(Tables).where(Tables.id == id).values(changed))).rowcount
-            ):
+        def work(connection: Connection) -> None:
+            if changed and not connection.execute(update(Tables).where(Tables.id == id).values(changed)).rowcount:
                 raise StoreError(f"There is no table {shown(id)}.")
 
         await self._writer.write(work, f"Table {shown(id)} cannot be changed like that.")
@@ -133,14 +133,11 @@ class Store:
     async def tables(self, status: Sequence[str]) -> list[TableRow]:
         """Returns the tables of any of these statuses, oldest first."""
         query = select(*_TABLE).where(Tables.status.in_(status)).order_by(Tables.created, Tables.id)
-        async with self._reading() as connection:
-            return [TableRow(*row) for row in await connection.execute(query)]
+        return [TableRow(*row) for row in await self._read(query)]
 
     async def table_by_code(self, code: str) -> TableRow | None:
         """Returns the table of that join code."""
-        async with self._reading() as connection:
-            row = (await connection.execute(select(*_TABLE).where(Tables.code == code))).first()
-        return None if row is None else TableRow(*row)
+        return next((TableRow(*row) for row in await self._read(select(*_TABLE).where(Tables.code == code))), None)
 
     # Games
 
@@ -148,8 +145,8 @@ class Store:
         """Begins a table's next game and returns its id. The header is `match.log()` without its moves."""
         row = {"table_id": table_id, "number": number, "header": dict(header), "begun": datetime.now(UTC)}
 
-        async def work(connection: AsyncConnection) -> int:
-            return (await connection.execute(insert(Games).values(row).returning(Games.id))).scalar_one()
+        def work(connection: Connection) -> int:
+            return connection.execute(insert(Games).values(row).returning(Games.id)).scalar_one()
 
         refusal = f"There is no table {shown(table_id)}, or it has a game {number} already."
         return await self._writer.write(work, refusal)
@@ -159,14 +156,13 @@ class Store:
         rows = [{"game_id": game_id, "kind": entry.kind, "data": entry.data} for entry in entries]
         written = datetime.now(UTC)
 
-        async def work(connection: AsyncConnection) -> None:
-            count = select(func.coalesce(func.max(Entries.number), 0)).where(Entries.game_id == game_id)
-            last = (await connection.execute(count)).scalar_one()
+        def work(connection: Connection) -> None:
+            last = connection.execute(_LAST, {"game": game_id}).scalar_one()
             if rows:
                 numbered = [row | {"number": last + i, "written": written} for i, row in enumerate(rows, 1)]
-                await connection.execute(insert(Entries), numbered)
+                connection.execute(_ENTRY, numbered)
             if position is not None:
-                await _put_position(connection, game_id, last + len(rows), dict(position))
+                _put_position(connection, game_id, last + len(rows), dict(position))
 
         await self._writer.write(work, f"There is no game {game_id}.")
 
@@ -174,9 +170,9 @@ class Store:
         """Writes how a game ended; that is done once."""
         ended = {"result": dict(result), "ended": datetime.now(UTC)}
 
-        async def work(connection: AsyncConnection) -> None:
+        def work(connection: Connection) -> None:
             open_game = update(Games).where(Games.id == game_id, Games.ended.is_(None))
-            if not (await connection.execute(open_game.values(ended))).rowcount:
+            if not connection.execute(open_game.values(ended)).rowcount:
                 raise StoreError(f"There is no game {game_id}, or it has ended already.")
 
         await self._writer.write(work, f"Game {game_id} cannot end like that.")
@@ -184,14 +180,12 @@ class Store:
     async def games(self, table_id: str) -> list[GameRow]:
         """Returns the games of a table in their order."""
         query = select(*_GAME).where(Games.table_id == table_id).order_by(Games.number)
-        async with self._reading() as connection:
-            return [GameRow(*row) for row in await connection.execute(query)]
+        return [GameRow(*row) for row in await self._read(query)]
 
     async def entries(self, game_id: int) -> list[Entry]:
         """Returns the log of a game. Raises StoreError if something is missing from it."""
         query = select(Entries.number, Entries.kind, Entries.data).where(Entries.game_id == game_id)
-        async with self._reading() as connection:
-            rows = (await connection.execute(query.order_by(Entries.number))).all()
+        rows = await self._read(query.order_by(Entries.number))
         for expected, row in enumerate(rows, 1):
             if row.number != expected:
                 raise StoreError(f"The log of game {game_id} has no entry {expected}.")
@@ -199,20 +193,23 @@ class Store:
 
     async def position(self, game_id: int) -> dict[str, Any] | None:
         """Returns the latest stored position of a game."""
-        async with self._reading() as connection:
-            return await connection.scalar(select(Positions.data).where(Positions.game_id == game_id))
+        query = select(Positions.data).where(Positions.game_id == game_id)
+        return next((row.data for row in await self._read(query)), None)
 
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def _read(self, query: Select[*tuple[Any, ...]]) -> Sequence[Row[*tuple[Any, ...]]]:
+        def work() -> Sequence[Row[*tuple[Any, ...]]]:
+            with self.engine.connect() as connection:
+                return connection.execute(query).all()
+
+        if self._writer.closed:
+            raise StoreError(CLOSED)
         try:
-            async with self.engine.connect() as connection:
-                yield connection
+            return await asyncio.to_thread(work)
         except SQLAlchemyError as wrong:
             raise StoreError(f"The store could not be read: {cause(wrong)}.") from None
 
 
-async def _put_position(connection: AsyncConnection, game_id: int, number: int, position: dict[str, Any]) -> None:
+def _put_position(connection: Connection, game_id: int, number: int, position: dict[str, Any]) -> None:
     values = {"number": number, "data": position}
-    known = await connection.execute(update(Positions).where(Positions.game_id == game_id).values(values))
-    if not known.rowcount:
-        await connection.execute(insert(Positions).values(game_id=game_id, **values))
+    if not connection.execute(_NEW_POSITION, {"game": game_id, **values}).rowcount:
+        connection.execute(_POSITION, {"game_id": game_id, **values})

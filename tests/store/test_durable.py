@@ -53,17 +53,17 @@ def log(path):
 def test_every_connection_is_told_to_be_durable(tmp_path):
     wanted = {"journal_mode": "wal", "synchronous": 2, "foreign_keys": 1, "busy_timeout": 5000}
 
-    async def pragmas(connection):
-        return {name: (await connection.exec_driver_sql(f"PRAGMA {name}")).scalar_one() for name in wanted}
+    def pragmas(connection):
+        return {name: connection.exec_driver_sql(f"PRAGMA {name}").scalar_one() for name in wanted}
 
     async def main():
         store = await Store.open(str(tmp_path / "clowder.db"))
         await store.key()
         writing = store._writer._connection
-        assert await pragmas(writing) == wanted
-        await writing.rollback()
-        async with store.engine.connect() as one, store.engine.connect() as two:
-            assert await pragmas(one) == await pragmas(two) == wanted
+        assert pragmas(writing) == wanted
+        writing.rollback()
+        with store.engine.connect() as one, store.engine.connect() as two:
+            assert pragmas(one) == pragmas(two) == wanted
         await store.close()
 
     asyncio.run(main())

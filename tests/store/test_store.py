@@ -194,7 +194,7 @@ def test_a_log_with_a_hole_is_not_told(file):
 
 def count(store, happening):
     seen = []
-    event.listen(store.engine.sync_engine, happening, lambda connection: seen.append(1))
+    event.listen(store.engine, happening, lambda connection: seen.append(1))
     return seen
 
 
@@ -215,12 +215,17 @@ def test_what_comes_while_a_transaction_runs_waits_for_the_next(file):
     async def work(store, game):
         commits = count(store, "commit")
         waiting = []
+        loop = asyncio.get_running_loop()
 
-        def more(connection):
+        async def more():
+            waiting.extend(asyncio.ensure_future(store.append(game, [move(i)])) for i in range(1, 30))
+            await asyncio.sleep(0)
+
+        def first(connection):
             if len(commits) == 1:
-                waiting.extend(asyncio.ensure_future(store.append(game, [move(i)])) for i in range(1, 30))
+                asyncio.run_coroutine_threadsafe(more(), loop).result()
 
-        event.listen(store.engine.sync_engine, "commit", more)
+        event.listen(store.engine, "commit", first)
         await store.append(game, [move(0)])
         await asyncio.gather(*waiting)
         assert len(waiting) == 29
@@ -264,9 +269,9 @@ def test_a_full_disk_fails_the_whole_batch_and_the_store_recovers(file):
     async def work(store, game):
         await store.append(game, [move(0)])
         writing = store._writer._connection
-        pages = (await writing.exec_driver_sql("PRAGMA page_count")).scalar_one()
-        await writing.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
-        await writing.rollback()
+        pages = writing.exec_driver_sql("PRAGMA page_count").scalar_one()
+        writing.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
+        writing.rollback()
         large = Entry("move", {"moves": [1], "padding": "x" * 300_000})
         jobs = [store.append(game, [move(1)]), store.append(game, [large]), store.append(game, [move(2)])]
         for outcome in await asyncio.gather(*jobs, return_exceptions=True):
@@ -317,7 +322,7 @@ def test_closing_writes_what_is_queued_and_takes_no_more(file):
         await asyncio.gather(store.close(), store.close())
         assert [job.done() and job.exception() for job in jobs] == [None] * 50
         await store.close()
-        for late in (store.append(game, [move(99)]), store.key(), store.add_table("t2", "2", {})):
+        for late in (store.append(game, [move(99)]), store.key(), store.add_table("t2", "2", {}), store.entries(game)):
             with pytest.raises(StoreError, match=r"^The store is closed\.$"):
                 await late
 
