@@ -13,11 +13,12 @@ from clowder.engine.match import Event
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, several
 from clowder.games.nine_lives import layout as k
-from clowder.games.nine_lives.words import CATS, kind_name, life_name, move_text, view_json
+from clowder.games.nine_lives.words import CATS, POWERS, kind_name, life_name, move_text, view_json
 
 ORDERS = (k.ORDER, k.REORDER, k.RETURN)  # phases that put lives in order
 GIVE_UP = "give-up"
 TOP_LIFE = "life:top"
+MANY = 24  # unseen cards that are worth listing
 
 # What a life does, by power: the group its tint shows, and its sentence.
 _POWERS = {
@@ -51,6 +52,13 @@ _POWERS = {
 @cache
 def _lives_by_name() -> dict[str, int]:
     return {life_name(life): life for life in range(1, k.KINDS_OF_LIFE + 1)}
+
+
+@cache
+def _lives_in_two() -> dict[str, tuple[str, str]]:
+    """Returns each life's name as its power, and what its picture says as well."""
+    powers = {name: POWERS[int(k.POWER_OF[life])] for name, life in _lives_by_name().items()}
+    return {name: (power, name[len(power) :]) for name, power in powers.items()}
 
 
 @cache
@@ -232,16 +240,16 @@ def scene(game: Game, view: SimpleNamespace, voice: Voice) -> Scene:
     return Scene(
         places=tuple(_place(game, view, seat, json) for seat in range(view.num_seats)),
         hand=_anchored(game, "hand:", hand),
-        facts=_facts(view, voice),
         knows=tuple(_knows(json, voice)),
         more={
             "cats": _counters(view, voice),
             "changes": _changes(view, voice),
-            "badges": _badges(view, voice),
+            "badges": _facts(view, voice) + _badges(view, voice),
             "table": _stacks(game, view),
             "discard": _anchored(game, "discarded:", json["discard"][-1:]),
             "mine": None if voice.viewer is None else _mine(game, view, json["seats"][voice.viewer]),
             "order": _order(game, view, voice),
+            "named": _lives_in_two(),
         },
     )
 
@@ -252,6 +260,7 @@ _BOUND = {"skip": "must skip", "two_turns": "two turns", "wager": "must wager", 
 def _place(game: Game, view: SimpleNamespace, seat: int, json: dict[str, Any]) -> Place:
     told = json["seats"][seat]
     words = [several(told["lives"], "life", "lives")]
+    words += ["no cards"] if not told["hand_size"] else []
     words += ["released"] if not told["required"] else []
     words += [_BOUND[bound] for bound in told["must"]]
     queen = "-queen" if seat == view.queen else ""
@@ -319,8 +328,7 @@ def _changes(view: SimpleNamespace, voice: Voice) -> dict[str, Any]:
 
 def _badges(view: SimpleNamespace, voice: Voice) -> list[str]:
     """Returns what holds now beside the plain rules, a few words each."""
-    badges = [f"Round {view.num_rounds}"] if view.num_rounds else []
-    badges += [f"Nobody counts {CATS[cat]}s" for cat in sorted(_flagged(view.ignored))]
+    badges = [f"Nobody counts {CATS[cat]}s" for cat in sorted(_flagged(view.ignored))]
     if view.open_mask:
         badges.append("Hands lie open")
     if not _is_turn(view):
@@ -394,13 +402,13 @@ def _order(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any] | 
     }
 
 
-def _facts(view: SimpleNamespace, voice: Voice) -> tuple[str, ...]:
+def _facts(view: SimpleNamespace, voice: Voice) -> list[str]:
     """Returns what is worth knowing before the viewer's own play."""
     if view.phase != k.TURN or voice.viewer != view.turn:
-        return ()
+        return []
     hand = _hand(view, view.turn)
     if not hand:
-        return ("You have no card to play: wager a life, or lose one.",) if view.owed else ()
+        return ["You have no card to play"]
     fitting = [card for card in hand if _may_play(view, card)]
     perfect = [
         _name(view, card)
@@ -412,11 +420,11 @@ def _facts(view: SimpleNamespace, voice: Voice) -> tuple[str, ...]:
         )
     ]
     if perfect:
-        return (f"{perfect[0]} can make a perfect nine.",)
+        return [f"{perfect[0]} can make a perfect nine"]
     if len(fitting) == len(hand):
-        return ("Your card fits.",) if len(hand) == 1 else (f"All your {len(hand)} cards fit.",)
-    fit = f"{len(fitting)} of your {len(hand)} cards {'fits' if len(fitting) == 1 else 'fit'}."
-    return (fit if fitting else "None of your cards fits.",)
+        return [{1: "Your card fits", 2: "Both your cards fit"}.get(len(hand), f"All your {len(hand)} cards fit")]
+    fit = f"{len(fitting)} of your {len(hand)} cards {'fits' if len(fitting) == 1 else 'fit'}"
+    return [fit if fitting else "None of your cards fits"]
 
 
 def _may_play(view: SimpleNamespace, card: int) -> bool:
@@ -448,9 +456,11 @@ def _knows(json: dict[str, Any], voice: Voice) -> list[str]:
         if text:
             knows.append(text)
     unseen = _unseen(json)
-    if unseen:
-        where = "In the pile or in hands you cannot see" if voice.viewer is not None else "In the pile or in hands"
-        knows.append(f"{where}: {_listed(unseen)}.")
+    where = "in the pile or in hands you cannot see" if voice.viewer is not None else "in the pile or in hands"
+    if len(unseen) > MANY:
+        knows.append(f"{len(unseen)} of the {k.CARDS} cards are {where}.")
+    elif unseen:
+        knows.append(f"{where[0].upper()}{where[1:]}: {_listed(unseen)}.")
     if json["lives_lost"]:
         lost = [name for name, number in json["lives_lost"].items() for _ in range(number)]
         knows.append(f"Lives lost for good: {_listed(lost)}.")
@@ -590,8 +600,8 @@ def _order_text(view: SimpleNamespace, moves: tuple[int, ...]) -> str:
         return f"{names[0]} above {lives[0]}"
     if moves[-1] != k.MOVE_SUGGESTED:
         return f"Take this order, {names[0]} on top"
-    shown = ", ".join(names) if len(names) < 3 else f"{names[0]}, {names[1]}, ... {names[-1]}"
-    return f"{shown}, then the rest as suggested"
+    first = f"{names[0]} on top" if len(names) == 1 else f"These {len(names)} on top"
+    return f"{first}, then as suggested"
 
 
 # How the page asks
@@ -771,9 +781,10 @@ _MARKS = {
 def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
     """Returns an event as the page tells it; None if there is nothing to say."""
     text = game.words.event_text(game, event, voice)
-    if not text:
+    kind, seat, a, b, _ = event
+    plain_turn = kind == k.TURN_BEGINS and seat != voice.viewer and a == 1 and b < 2  # the lit seat says it
+    if not text or plain_turn:
         return None
-    kind = event[0]
     return Beat(text, _look(event, voice), _glide(event, voice), _MARKS.get(kind, ""))
 
 
