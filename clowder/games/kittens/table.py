@@ -257,7 +257,7 @@ def _pending(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voi
     ]
     verdict = ""
     if nopes:
-        verdict = f"{several(nopes, nope, _plural(nope))}: {'stopped' if nopes % 2 else 'it happens'}"
+        verdict = f"{words.num_nopes(game, nopes)}: {'stopped' if nopes % 2 else 'it happens'}"
     able = is_asked(view, voice) and voice.viewer is not None and view.hands[voice.viewer][k.NOPE] > 0
     return {
         "cards": cards,
@@ -267,10 +267,6 @@ def _pending(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voi
         "stopped": bool(nopes % 2),
         "move": k.MOVE_NOPE if able else None,
     }
-
-
-def _plural(name: str) -> str:
-    return f"{name[:-1]}ies" if name.endswith("y") else f"{name}s"
 
 
 def _pending_line(game: Game, view: SimpleNamespace, pending: dict[str, Any], voice: Voice) -> str:

@@ -150,6 +150,11 @@ def _article(name: str) -> str:
     return f"an {name}" if name[0] in "AEIOU" else f"a {name}"
 
 
+def num_nopes(game: Game, number: int) -> str:
+    """Returns "2 Nopes", or "2 Denies"."""
+    return several(number, title(game, k.NOPE), "Denies" if game.name == "bursting-felines" else "")
+
+
 def _pending(game: Game, view: SimpleNamespace, voice: Voice) -> str:
     """Returns the play that lies open, with its Nopes, as a sentence."""
     kinds = view.discard[view.action_start : view.discard_size]
@@ -164,7 +169,7 @@ def _pending(game: Game, view: SimpleNamespace, voice: Voice) -> str:
         play = f"{seat} played {number}{name}{target}{wish}."
     if view.num_nopes:
         happens = "would happen" if view.num_nopes % 2 == 0 else "is stopped"
-        play += f" {several(view.num_nopes, title(game, k.NOPE), title(game, k.NOPE) + 's')} on it: it {happens}."
+        play += f" {num_nopes(game, view.num_nopes)} on it: it {happens}."
     return play
 
 

@@ -1,0 +1,344 @@
+"""The kittens' table in the browser: what is drawn exists, taps and plays fit, nothing is told by colour alone."""
+
+import itertools
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+import clowder
+from clowder.engine.match import Match
+from clowder.engine.scene import Beat, Card, Scene
+from clowder.engine.voice import Voice
+from clowder.games.kittens import layout as k
+from clowder.games.kittens import table
+from kittens.arrange import BF, EK, act, arrange, everybody_passes, move, play, window
+
+HOME = Path(table.__file__).parent
+ART = (HOME / "art.svg").read_text(encoding="utf-8")
+CSS = (HOME / "table.css").read_text(encoding="utf-8")
+HTML = (HOME / "table.html").read_text(encoding="utf-8")
+SYMBOLS = re.findall(r'<symbol id="([^"]+)"', ART)
+RULES = set(re.findall(r"\*\*(R\d+)", (HOME / "RULES.md").read_text(encoding="utf-8")))
+TABLES = [
+    *((game, players, {}) for game in (EK, BF) for players in range(2, 6)),
+    (EK, 3, {"faster_game": "on", "five_different": "on", "five_no_self": "on", "self_nope": "on"}),
+    (EK, 2, {"two_player_edition": "on", "attack": "two"}),
+    (BF, 4, {"special_combos": "off", "may_refuse_defuse": "on", "hand": 3}),
+    (BF, 3, {"five_no_self": "on", "may_refuse_defuse": "on", "num_nope": 10, "num_cat1": 8}),
+]
+ANCHORS = re.compile(r"pile|discard|kitten|table|seat:[0-4]|hand:[^#|]+#\d+")
+
+
+@cache
+def moments(game: str, players: int, options: tuple[tuple[str, str | int], ...]) -> list[Match]:
+    """Returns moments of two random games, Draws and Passes rarer than they would be."""
+    found = []
+    for seed in (1, 2):
+        chance = random.Random(f"{game} {players} {seed}")
+        match = clowder.deal(game, players=players, seed=seed, **dict(options))
+        while not match.over:
+            seat = chance.choice(match.to_act)
+            legal = match.legal(seat)
+            livelier = [x for x in legal if x not in (k.MOVE_DRAW, k.MOVE_PASS)]
+            match.play(seat, chance.choice(livelier if livelier and chance.random() < 0.6 else legal))
+            if chance.random() < 0.08 or match.over:
+                found.append(match.copy())
+    return found
+
+
+def all_moments() -> Iterator[Match]:
+    for game, players, options in TABLES:
+        yield from moments(game, players, tuple(options.items()))
+    yield from rare_moments()
+
+
+@cache
+def rare_moments() -> tuple[Match, ...]:
+    """Returns moments of choosing that random games seldom show."""
+    give = arrange(hands={0: "favor", 1: "skip nope"})
+    act(give, 0, "favor", "at 1")
+    insert = arrange(BF, hands={0: "defuse skip", 1: "skip"}, pile="kitten skip nope")
+    rescue = arrange(hands={0: "defuse skip", 1: "skip"}, pile="kitten skip nope", may_refuse_defuse="on")
+    for match in (insert, rescue):
+        play(match, 0, "draw")
+    fetch = arrange(BF, hands={0: "defuse skip nope cat1 cat2", 1: "cat1"})
+    act(fetch, 0, "five", "pick defuse", "pick nope", "pick skip", "pick cat1", "pick cat2")
+    return give, insert, rescue, fetch
+
+
+def looks(match: Match) -> Iterator[tuple[object, Voice]]:
+    """Yields every viewer's fields and voice, a spectator's last."""
+    for seat in (*range(match.players), None):
+        yield match.view_of(seat).fields, Voice(seat, match.names)
+
+
+def scene_of(match: Match, seat: int | None) -> Scene:
+    return table.scene(match.game, match.view_of(seat).fields, Voice(seat, match.names))
+
+
+def faces(scene: Scene) -> Iterator[Card]:
+    more = scene.more
+    yield from scene.hand
+    yield from more["discard"]
+    yield from more["fetch"]
+    if more["pending"]:
+        yield from more["pending"]["cards"]
+        yield from more["pending"]["nopes"]
+
+
+def test_every_drawing_that_is_asked_for_exists() -> None:
+    asked = set()
+    for match in all_moments():
+        for fields, voice in looks(match):
+            scene = table.scene(match.game, fields, voice)
+            asked |= {place.avatar for place in scene.places} | {scene.more["back"]}
+            asked |= {card.face.art for card in faces(scene) if card.face}
+    for game in (EK, BF):
+        find = clowder.deal(game, players=2, seed=1).game
+        asked |= {table.face(find, card).art for card in find.words.TITLES[game][1:]} | {f"{game}-cover"}
+    asked |= set(re.findall(r't\.art\("([^"]+)"', HTML))
+    assert asked <= set(SYMBOLS)
+    assert len(SYMBOLS) == len(set(SYMBOLS))
+
+
+def test_symbols_carry_the_familys_name() -> None:
+    assert all(name.startswith("kittens-") or name in (f"{EK}-cover", f"{BF}-cover") for name in SYMBOLS)
+
+
+@pytest.mark.parametrize("text", [ART, HTML], ids=["art.svg", "table.html"])
+def test_nothing_the_pages_policy_forbids(text: str) -> None:
+    assert not re.search(r"style\s*=|<style|<script|\son\w+\s*=|https?://(?!www\.w3\.org/2000/svg)|<text", text)
+
+
+def test_the_editions_draw_every_card_differently() -> None:
+    ek, bf = (clowder.deal(game, players=2, seed=1).game for game in (EK, BF))
+    arts = [table.face(ek, card).art for card in ek.words.TITLES[EK][1:]]
+    arts += [table.face(bf, card).art for card in bf.words.TITLES[BF][1:]]
+    assert len(arts) == len(set(arts)) == 26
+
+
+@pytest.mark.parametrize("game", [EK, BF])
+def test_every_face_has_index_tint_and_a_rule(game: str) -> None:
+    edition = clowder.deal(game, players=2, seed=1).game
+    shown = [table.face(edition, card) for card in edition.words.TITLES[game][1:]]
+    assert all(1 <= len(face.index) <= 3 for face in shown)
+    assert len({face.index for face in shown}) == len({face.tint for face in shown}) == 13
+    assert all(set(re.findall(r"R\d+", face.help)) & RULES for face in shown)
+    assert all(f".game-{game} .{face.tint}{{" in CSS for face in shown)
+
+
+def luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    red, green, blue = (x / 12.92 if x <= 0.03928 else ((x + 0.055) / 1.055) ** 2.4 for x in parts)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(one: str, other: str) -> float:
+    dark, light = sorted((luminance(one), luminance(other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def test_words_on_cards_can_be_read() -> None:
+    papers = {EK: "#fffdf7", BF: "#f1e7d0"}
+    tints = re.findall(r"\.game-([\w-]+) \.tint-\w+\{--c:(#[0-9a-f]{6})\}", CSS)
+    assert len(tints) == 26
+    for game, colour in tints:
+        assert contrast(colour, "#ffffff") >= 4.5
+        assert contrast(colour, papers[game]) >= 4.5
+
+
+@pytest.mark.parametrize("game", [EK, BF])
+def test_words_on_felt_can_be_read_in_the_dark_and_in_the_light(game: str) -> None:
+    blocks = [
+        dict(re.findall(r"(--[\w-]+):(#[0-9a-f]{3,8})\b", block))
+        for block in re.findall(rf"\.game-{game}\{{([^}}]+)\}}", CSS)
+    ]
+    assert len(blocks) == 2
+    for colours in blocks:
+        words = {"--on-felt", "--boom", "--ok"}
+        for felt in ("--felt", "--felt2"):
+            for word in words:
+                ink = colours[word] if len(colours[word]) == 7 else "#ffffff"
+                assert contrast(ink, colours[felt]) >= 4.5, (game, word, felt)
+        accent = colours["--on-accent"]
+        assert contrast(colours["--accent"], accent if len(accent) == 7 else "#ffffff") >= 4.5
+
+
+def test_equal_cards_of_a_hand_lie_side_by_side_under_their_own_anchors() -> None:
+    for match in all_moments():
+        for seat in range(match.players):
+            hand = scene_of(match, seat).hand
+            anchors = [card.anchor for card in hand]
+            titles = [card.face.title for card in hand if card.face]
+            assert titles == match.view(seat)["seats"][seat]["hand"]
+            assert len(set(anchors)) == len(anchors)
+            changes = sum(one != two for one, two in itertools.pairwise(titles))
+            assert changes == max(0, len(set(titles)) - 1)
+
+
+def test_complete_plays_are_told_apart_and_touch_what_is_there() -> None:
+    for match in all_moments():
+        for seat in match.to_act:
+            view, voice = match.view_of(seat), Voice(seat, match.names)
+            held = Counter(table_thing(card.anchor) for card in scene_of(match, seat).hand)
+            texts = []
+            for run in match.plays(seat, limit=60):
+                touched = [table.touch(match.game, view.fields, step) for step in run]
+                things = Counter(thing for part in touched if part for thing in part.split("|"))
+                assert all(held[thing] >= n for thing, n in things.items() if thing.startswith("hand:"))
+                assert all(table.label(match.game, view.fields, thing, voice) for thing in things)
+                texts.append(table.play_text(match.game, view.fields, run, voice))
+            assert len(set(texts)) == len(texts)
+
+
+def table_thing(anchor: str) -> str:
+    return anchor.partition("#")[0]
+
+
+def test_plays_that_are_half_made_are_told_the_same() -> None:
+    match = arrange(hands={0: "cat1 cat1 cat1 favor", 1: "skip"})
+    voice = Voice(0, match.names)
+    whole = (move("triple cat1"), move("at 1"), move("name nope"))
+    fields = match.view_of(0).fields
+    text = table.play_text(match.game, fields, whole, voice)
+    assert text == "Ask Bob for Nope with three Tacocat"
+    match.play(0, whole[0])
+    assert table.play_text(match.game, match.view_of(0).fields, whole[1:], voice) == text
+
+
+def test_beats_look_at_places_of_the_page() -> None:
+    for game, players, options in TABLES:
+        match = moments(game, players, tuple(options.items()))[-1]
+        for seat in (*range(players), None):
+            for event in match.events_since(seat, 0)[0]:
+                beat = table.beat(match.game, event, Voice(seat, match.names))
+                assert isinstance(beat, Beat)
+                assert beat.text
+                assert all(ANCHORS.fullmatch(anchor) for anchor in (*beat.look, *(beat.glide or ())))
+                assert not beat.mark or f".mark-{beat.mark}" in CSS
+
+
+@pytest.mark.parametrize("kind", range(k.STARTS, k.WON + 1))
+def test_every_kind_of_event_is_told(kind: int) -> None:
+    match = arrange()
+    for seat in (0, 1, None):
+        beat = table.beat(
+            match.game,
+            (kind, 0, k.MAX_CARDS * k.SKIP + 1 if kind == k.HAND_DISCARDED else k.SKIP, 2, 0),
+            Voice(seat, match.names),
+        )
+        assert isinstance(beat, Beat)
+        assert all(ANCHORS.fullmatch(anchor) for anchor in (*beat.look, *(beat.glide or ())))
+
+
+def test_a_hidden_card_glides_without_a_name() -> None:
+    match = arrange(hands={0: "skip", 1: "nope"}, pile="cat3 skip")
+    play(match, 0, "draw")
+    beats = {
+        seat: [table.beat(match.game, event, Voice(seat, match.names)) for event in match.events_since(seat, 0)[0]]
+        for seat in (0, 1)
+    }
+    assert beats[0][-2].glide == ("pile", "hand:Hairy Potato Cat#0")
+    assert beats[1][-2].glide == ("pile", "seat:0")
+    assert "Potato" not in beats[1][-2].text
+
+
+def test_why_not_answers_for_everything_in_every_phase() -> None:
+    phases = set()
+    for match in all_moments():
+        for fields, voice in looks(match):
+            things = {table_thing(card.anchor) for card in table.scene(match.game, fields, voice).hand}
+            nope = match.game.words.title(match.game, k.NOPE)
+            things |= {"pile", "place:0", f"name:{nope}", f"fetch:{nope}", *(f"seat:{s}" for s in range(match.players))}
+            for thing in things:
+                rule, sentence = table.why_not(match.game, fields, thing, voice)
+                assert rule in RULES
+                assert sentence.endswith(".")
+                assert sentence[0].isupper()
+            phases.add(fields.phase)
+    assert phases == {k.TURN, k.WINDOW, k.GIVE, k.RESCUE, k.INSERT, k.FETCH, k.OVER}
+
+
+def why(match: Match, seat: int, thing: str) -> tuple[str, str]:
+    return table.why_not(match.game, match.view_of(seat).fields, thing, Voice(seat, match.names))
+
+
+def test_why_not_says_the_reason() -> None:
+    match = arrange(hands={0: "nope defuse cat1 skip favor", 1: "nope nope", 2: "skip"})
+    assert why(match, 0, "hand:Nope")[0] == "R15"
+    assert why(match, 0, "hand:Defuse")[0] == "R15"
+    assert why(match, 0, "hand:Tacocat")[0] == "R15"
+    assert why(match, 0, "seat:3") == ("R19", "That player holds no cards.")
+    assert why(match, 1, "hand:Nope") == ("R21", "It is Ann's turn, and there is no play to answer yet.")
+    assert why(match, 2, "hand:Skip") == ("R6", "It is Ann's turn.")
+    play(match, 0, "skip")
+    assert why(match, 0, "hand:Nope")[1] == "The topmost card is yours: Nope answers somebody else's."
+    assert why(match, 2, "hand:Skip")[0] == "R21"
+    play(match, 2, "pass")
+    assert why(match, 2, "hand:Skip") == ("R21", "You have already answered; the window closes when all have.")
+    lonely = arrange(players=2, hands={0: "favor cat1 cat1"})
+    assert why(lonely, 0, "hand:Favor")[0] == why(lonely, 0, "hand:Tacocat")[0] == "R19"
+    plain = arrange(hands={0: "nope nope", 1: "skip"}, special_combos="off")
+    assert why(plain, 0, "hand:Nope")[0] == "R40"
+
+
+def test_the_odds_follow_what_the_viewer_knows() -> None:
+    match = arrange(players=3, hands={0: "future skip", 1: "skip"}, pile="skip kitten nope cat1 cat2 cat3 cat4 cat5")
+    assert scene_of(match, 0).facts == ("2 kittens in 9 cards: 22% if you draw now",)
+    act(match, 0, "future")
+    assert scene_of(match, 0).facts == ("2 kittens in 9 cards: 0% if you draw now",)
+    assert scene_of(match, 1).facts == ("2 kittens in 9 cards: 22% on the next draw",)
+    act(match, 0, "skip")
+    assert scene_of(match, 0).more["peeks"][1].title == "Exploding Kitten"
+    assert "The second card from the top is Exploding Kitten." in scene_of(match, 0).knows
+
+
+def test_nopes_lie_on_the_play_and_say_whether_it_happens() -> None:
+    match = arrange(hands={0: "attack nope", 1: "nope", 2: "nope"})
+    play(match, 0, "attack")
+    assert scene_of(match, 3).more["pending"]["verdict"] == ""
+    window(match, 1)
+    pending = scene_of(match, 3).more["pending"]
+    assert (pending["verdict"], pending["stopped"], pending["move"]) == ("1 Nope: stopped", True, None)
+    assert scene_of(match, 2).more["pending"]["move"] == k.MOVE_NOPE
+    window(match, 0)
+    assert scene_of(match, 3).more["pending"]["verdict"] == "2 Nopes: it happens"
+
+
+def test_only_a_window_is_answered_by_silence() -> None:
+    match = arrange(hands={0: "skip", 1: "skip"})
+    assert table.silence(match.view_of(0).fields) is None
+    play(match, 0, "skip")
+    assert table.silence(match.view_of(1).fields) == k.MOVE_PASS
+
+
+def test_only_who_hides_a_kitten_sees_the_places() -> None:
+    match = arrange(hands={0: "defuse", 1: "skip"}, pile="kitten skip nope")
+    play(match, 0, "draw")
+    places = scene_of(match, 0).more["places"]
+    assert [place["short"] for place in places] == ["Top", "1", "2", "3", "Bottom"]
+    assert scene_of(match, 1).more["places"] == []
+    assert scene_of(match, 1).more["kitten"] is not None
+
+
+def test_what_can_be_fetched_is_what_is_offered() -> None:
+    for no_self in ("off", "on"):
+        hands = {0: "defuse skip nope cat1 cat2", 1: "cat1"}
+        match = arrange(hands=hands, discard="skip attack attack", five_different="on", five_no_self=no_self)
+        play(match, 0, "five", "pick defuse", "pick nope", "pick skip", "pick cat1", "pick cat2")
+        everybody_passes(match)
+        offered = {table.touch(match.game, match.view_of(0).fields, x) for x in match.legal(0)}
+        assert {card.anchor for card in scene_of(match, 0).more["fetch"]} == offered
+
+
+def test_the_dead_look_it() -> None:
+    match = arrange(players=3, hands={0: "skip", 1: "skip"}, pile="kitten skip")
+    play(match, 0, "draw")
+    place = scene_of(match, 1).places[0]
+    assert (place.out, place.cards, place.status, place.avatar) == (True, 0, "exploded", "kittens-cast-out")
+    assert table.is_out(match.view_of(1).fields, 0)
