@@ -4,16 +4,26 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test test-full bench lint format clean
+.PHONY: play test test-full browser screens bench lint format clean
 
 play: $(READY)
-	@$(BIN)/clowder play exploding-kittens $$(test -t 0 || echo --watch)
+	@$(BIN)/clowder serve --open
 
-test: $(READY)
+test: $(READY) browser
 	$(BIN)/pytest -q -m "not full" -n 2 --dist loadfile
 
-test-full: $(READY)
+test-full: $(READY) browser
 	$(BIN)/pytest -q -n 2 --dist loadfile
+
+# The tests of the page need a browser. Where it cannot be installed they are skipped, and say so.
+browser:
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || test -n "$$CLOWDER_CHROMIUM" \
+	  || { test "$$(id -u)" = 0 && command -v apt-get >/dev/null \
+	       && apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium >/dev/null; } \
+	  || echo "There is no chromium and it cannot be installed here: the tests of the page will be skipped."
+
+screens: $(READY) browser
+	$(BIN)/python docs/make_screens.py
 
 bench: $(READY)
 	$(BIN)/clowder bench

@@ -339,6 +339,24 @@ def perft(
 
 
 @app.command()
+def serve(
+    host: Annotated[str, typer.Option("--host", help="0.0.0.0 lets friends on the same network in.")] = "127.0.0.1",
+    port: Annotated[str | None, typer.Option("--port", help="By default 8000, or another if that is taken.")] = None,
+    store: Annotated[str, typer.Option("--store", help="Where tables are kept: a file, or a database's URL.")] = "",
+    allow: Annotated[
+        list[str] | None, typer.Option("--allow-host", help="Another name of this server; may be repeated.")
+    ] = None,
+    origin: Annotated[str, typer.Option("--origin", help="The address behind a proxy, https://...")] = "",
+    browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+) -> None:
+    """Open the table in the browser: play all games with friends and bots."""
+    from clowder.web.serve import serve as open_hall
+
+    number = None if port is None else _whole(port, "A port", 0, 65535)
+    open_hall(host, number, store, tuple(allow or ()), origin, browser)
+
+
+@app.command()
 def bench(
     name: Annotated[str | None, typer.Argument(help="A game; by default all.")] = None,
     players: Annotated[str | None, typer.Option("--players", "-p", help="How many play; by default 4.")] = None,

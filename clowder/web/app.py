@@ -61,6 +61,7 @@ class Doors:
     @contextlib.asynccontextmanager
     async def open(self, app: Starlette) -> AsyncIterator[None]:
         """Opens the store and the hall while the server runs."""
+        [find(name) for name in names()]  # now, not when the first page is asked for
         store = await Store.open(self.setup.store)
         self.cookies = Cookies(await store.key(), self.setup.secure)
         self.hall = Hall(store, self.setup.pace)

@@ -16,7 +16,9 @@ from rich.console import Console
 from clowder.engine.errors import ClowderError
 from clowder.web.app import MAX_MESSAGE, Setup, create_app
 from clowder.web.guard import Lines
+from clowder.web.thinking import Pace
 
+USUAL_PORT = 8000
 LOCAL = ("localhost", "127.0.0.1", "::1")
 
 
@@ -38,7 +40,7 @@ def lan_address() -> str:
 
 def serve(
     host: str = "127.0.0.1",
-    port: int = 8000,
+    port: int | None = None,
     store: str = "",
     allow: tuple[str, ...] = (),
     origin: str = "",
@@ -51,12 +53,18 @@ def serve(
     shown = host
     if host not in LOCAL:
         shown = lan_address() if host in ("0.0.0.0", "::") else host
-    listener = _listen(host, port)
+    listener = _listen(host, port) if port is not None else _listen_somewhere(host)
     port = listener.getsockname()[1]
     address = origin or f"http://{shown}:{port}"
     own = urlsplit(origin).hostname
     hosts = ("localhost", "127.0.0.1", "[::1]", shown, *allow, *((own,) if own else ()))
-    setup = Setup(place, hosts, "" if host in LOCAL and not origin else address, secure=address.startswith("https:"))
+    setup = Setup(
+        place,
+        hosts,
+        "" if host in LOCAL and not origin else address,
+        secure=address.startswith("https:"),
+        pace=Pace.read(os.environ.get("CLOWDER_PACE", "")),
+    )
     console = Console(highlight=False)
     console.print(f"[bold]Clowder[/bold] is open at [bold]{address}[/bold]   (Ctrl+C closes it)")
     if host not in LOCAL:
@@ -78,6 +86,14 @@ def serve(
         server_header=False,
     )
     uvicorn.Server(settings).run(sockets=[listener])
+
+
+def _listen_somewhere(host: str) -> socket.socket:
+    """Listens at the usual port, or at any if that is taken."""
+    try:
+        return _listen(host, USUAL_PORT)
+    except ClowderError:
+        return _listen(host, 0)
 
 
 def _listen(host: str, port: int) -> socket.socket:

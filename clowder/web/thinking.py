@@ -6,6 +6,7 @@ import secrets
 from dataclasses import dataclass
 from typing import Any
 
+from clowder.engine.errors import ClowderError
 from clowder.engine.match import Event, View
 from clowder.players import find
 from clowder.players.player import Budget
@@ -23,6 +24,14 @@ class Pace:
 
     low: float = 0.7
     high: float = 1.5
+
+    @classmethod
+    def read(cls, text: str) -> "Pace":
+        """Returns the pace written as one number of seconds; nothing: that of people."""
+        try:
+            return cls(max(0.0, float(text)), max(0.0, float(text))) if text else cls()
+        except ValueError:
+            raise ClowderError(f"CLOWDER_PACE is a number of seconds, not {text[:20]!r}.") from None
 
     def draw(self) -> float:
         """Returns a time to answer after."""

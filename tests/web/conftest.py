@@ -1,0 +1,153 @@
+"""A server of its own for the tests of this folder, a browser where there is one, and somebody to play."""
+
+import contextlib
+import os
+import random
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+
+import pytest
+
+CHROMIUM = os.environ.get("CLOWDER_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+QUICK = {"CLOWDER_PACE": "0"}
+
+
+def free_port():
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return probe.getsockname()[1]
+
+
+class Server:
+    """`clowder serve` in a process of its own, that can be stopped hard and started again."""
+
+    def __init__(self, folder, **environment):
+        self.store = Path(folder) / "tables.sqlite"
+        self.port = free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._environment = {**os.environ, **QUICK, **environment}
+        self.process = None
+
+    def start(self):
+        command = [sys.executable, "-m", "clowder", "serve", "--port", str(self.port), "--store", str(self.store)]
+        self.log = self.store.with_suffix(".log").open("ab")
+        self.process = subprocess.Popen(command, env=self._environment, stdout=self.log, stderr=self.log)
+        for _ in range(3000):
+            with contextlib.suppress(OSError):
+                ready = urllib.request.urlopen(f"{self.address}/ready", timeout=5).read().decode()
+                if "Getting" not in ready:
+                    return self
+            assert self.process.poll() is None, self.store.with_suffix(".log").read_text()
+            time.sleep(0.1)
+        raise AssertionError("The server did not get ready.")
+
+    def stop(self, hard=False):
+        if self.process:
+            (self.process.kill if hard else self.process.terminate)()
+            self.process.wait(20)
+            self.log.close()
+        self.process = None
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory):
+    running = Server(tmp_path_factory.mktemp("hall")).start()
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    if not CHROMIUM:
+        pytest.skip("There is no chromium: `make test` installs it where it may, or set CLOWDER_CHROMIUM.")
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def visit(chromium, server):
+    """Returns a function that opens a page as somebody new; what goes wrong in a page fails the test."""
+    contexts = []
+    wrong = []
+
+    def come(width=390, height=844, address=None, **settings):
+        context = chromium.new_context(
+            viewport={"width": width, "height": height}, base_url=address or server.address, **settings
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(20_000)
+        page.on("pageerror", lambda error: wrong.append(str(error)))
+        page.on("console", lambda message: wrong.append(message.text) if is_wrong(message) else None)
+        return page
+
+    yield come
+    for context in contexts:
+        context.close()
+    assert not wrong
+
+
+def is_wrong(message):
+    """Tells whether a line on the console is a fault of ours; a lost connection is not."""
+    return message.type == "error" and "WebSocket" not in message.text and "ERR_CONNECTION" not in message.text
+
+
+def start(page, game):
+    """Goes from the lobby to a game against bots: one click."""
+    page.goto("/")
+    page.locator(f"#{game} form button").click()
+    page.wait_for_selector("#hand")
+
+
+class Robot:
+    """Plays through the page alone, with real clicks on what is offered there."""
+
+    def __init__(self, page, seed=1):
+        self.page, self.random = page, random.Random(seed)
+
+    @property
+    def over(self):
+        return self.page.locator("#bar .won").count() > 0
+
+    def wait(self):
+        """Waits until this page is asked, or the game is over."""
+        self.page.wait_for_selector("#bar.asked [data-play], #bar.asked [data-anchor], #bar.asked ~ #hand [data-can], "
+                                    "#bar.asked .buttons button, #bar .won")
+
+    def act(self):
+        """Taps or plays something; returns what the page said about it."""
+        page = self.page
+        before = page.locator("#bar").evaluate("bar => bar.dataset.asked + bar.innerHTML")
+        plays = page.locator("#bar [data-play]")
+        things = page.locator("#hand [data-can], #bar .chip[data-anchor][aria-pressed=false]")
+        picked = page.locator("#bar [data-do=clear]").count()
+        if plays.count() and (picked or not things.count() or self.random.random() < 0.5):
+            plays.nth(self.random.randrange(plays.count())).click()
+        elif things.count():
+            things.nth(self.random.randrange(things.count())).click()
+        else:
+            page.locator("#bar [data-do=clear]").click()
+        with contextlib.suppress(Exception):
+            page.wait_for_function(
+                "before => { const bar = document.getElementById('bar'); return bar && bar.dataset.asked + bar.innerHTML !== before }",
+                arg=before,
+                timeout=3000,
+            )
+
+    def play(self, most=4000):
+        """Plays until the game is over; returns how often it acted."""
+        for number in range(most):
+            self.wait()
+            if self.over:
+                return number
+            self.act()
+        raise AssertionError("The game did not end.")

@@ -1,0 +1,222 @@
+"""The doors of the server: who may knock, what they are told, and that pages and logs keep secrets."""
+
+import json
+import logging
+import re
+
+import pytest
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from clowder.engine.errors import ClowderError
+from clowder.games import names
+from clowder.web.app import Setup, create_app
+from clowder.web.guard import Lines
+from clowder.web.identity import COOKIE, clean_name, new_code, read_code
+from clowder.web.thinking import Pace
+
+HOST = "http://testserver"
+OWN = {"origin": HOST}
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory):
+    store = str(tmp_path_factory.mktemp("doors") / "x.sqlite")
+    return create_app(Setup(store, ("testserver",), pace=Pace(0, 0)))
+
+
+@pytest.fixture(scope="module")
+def running(app):
+    with TestClient(app, base_url=HOST) as client:
+        yield client
+
+
+@pytest.fixture
+def browser(running):
+    """Somebody new, in a browser that keeps cookies."""
+    doors = running.app.state.doors
+    for limit in (doors._posts, doors._codes, doors._sockets):
+        limit._left.clear()
+    running.cookies.clear()
+    return running
+
+
+def csrf(page):
+    return re.search(r'name="csrf" value="([^"]+)"', page.text)[1]
+
+
+def open_table(browser, game="exploding-kittens", **form):
+    token = csrf(browser.get("/"))
+    found = browser.post(f"/new/{game}", data={"csrf": token, "name": "Ann", "players": "3", **form}, headers=OWN)
+    assert found.status_code == 200, found.text
+    return str(found.url).rpartition("/")[2]
+
+
+def test_every_page_is_bound_by_a_strict_policy_and_has_nothing_inline(browser):
+    code = open_table(browser)
+    for path in ("/", "/new/cats", "/device", f"/table/{code}", "/nothing-here"):
+        page = browser.get(path)
+        policy = page.headers["content-security-policy"]
+        assert "unsafe" not in policy
+        assert "default-src 'none'" in policy
+        assert page.headers["x-content-type-options"] == "nosniff"
+        assert not re.search(r"\sstyle=|<style|<script(?![^>]*\ssrc=)|\son\w+=|javascript:", page.text), path
+        assert not re.search(r'(src|href)="(https?:)?//', page.text), path
+
+
+def test_forms_of_other_pages_are_refused(browser):
+    token = csrf(browser.get("/"))
+    game = {"game": "cats"}
+    assert browser.post("/play", data=game).status_code == 403
+    assert browser.post("/play", data={**game, "csrf": "x" * 5000}).status_code == 403
+    assert browser.post("/play", data={**game, "csrf": token}, headers={"origin": "http://evil"}).status_code == 403
+    assert browser.post("/name", data={"name": "X"}).status_code == 403
+    browser.cookies.clear()  # somebody else, with Ann's form
+    browser.get("/")
+    assert browser.post("/play", data={**game, "csrf": token}, headers=OWN).status_code == 403
+
+
+def test_sockets_of_other_pages_are_refused(browser):
+    code = open_table(browser)
+    for headers in ({}, {"origin": "http://evil"}, {"origin": "null"}):
+        with (
+            pytest.raises(WebSocketDisconnect),
+            browser.websocket_connect(f"/table/{code}/live", headers=headers) as socket,
+        ):
+            socket.receive_text()
+    cookie = browser.cookies[COOKIE]
+    browser.cookies.clear()
+    with pytest.raises(WebSocketDisconnect), browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
+        socket.receive_text()
+    browser.cookies.set(COOKIE, cookie[:-3] + "abc")
+    with pytest.raises(WebSocketDisconnect), browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
+        socket.receive_text()
+
+
+def test_a_page_gets_its_parts_and_nonsense_one_sentence(browser):
+    code = open_table(browser)
+    with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
+        assert "parts" in json.loads(socket.receive_text())
+        for nonsense in ("", "[]", "{", '{"do": 5}', '{"do": "fly"}', "x" * 5000, '{"do":"sit","seat":"a"}'):
+            socket.send_text(nonsense)
+            said = json.loads(socket.receive_text())
+            while "toast" not in said:
+                said = json.loads(socket.receive_text())
+            assert said["toast"].endswith(".")
+            assert "Traceback" not in said["toast"]
+
+
+def test_bad_addresses_get_one_sentence(browser):
+    for path, status in (("/table/NOPE-NOPE", 404), ("/nothing", 404), ("/new/chess", 422), ("/static/x/../app.py", 404)):
+        page = browser.get(path)
+        assert page.status_code == status
+        assert "Traceback" not in page.text
+        assert 'class="sheet"' in page.text
+    assert browser.get("/static/x/rooms/../../../pyproject.toml").status_code == 404
+
+
+def test_foreign_hosts_are_refused(browser):
+    assert browser.get("/", headers={"host": "evil.example"}).status_code == 400
+
+
+def test_large_bodies_are_refused(browser):
+    token = csrf(browser.get("/"))
+    assert browser.post("/name", data={"csrf": token, "name": "x" * 100_000}, headers=OWN).status_code == 413
+
+
+def test_wrong_codes_can_be_tried_only_so_often(browser):
+    token = csrf(browser.get("/"))
+    tries = [browser.post("/join", data={"csrf": token, "code": "AAAA-AAAA"}, headers=OWN).status_code for _ in range(14)]
+    assert tries[0] == 404
+    assert tries[-1] == 429
+
+
+def test_names_are_shown_as_text(browser):
+    token = csrf(browser.get("/"))
+    page = browser.post("/name", data={"csrf": token, "name": "<b>\u202eBob\n</b>"}, headers=OWN)
+    assert "&lt;b&gt;Bob&lt;/b&gt;" in page.text
+    assert "<b>Bob" not in page.text
+    assert clean_name(" \u200b ") != ""
+    assert len(clean_name("y" * 500)) == 20
+
+
+def test_a_table_is_not_opened_under_contradictory_rules(browser):
+    token = csrf(browser.get("/"))
+    form = {"csrf": token, "name": "Ann", "players": "4", "option.two_player_edition": "on"}
+    page = browser.post("/new/exploding-kittens", data=form, headers=OWN)
+    assert page.status_code == 422
+    assert "two_player_edition is for 2 players" in page.text
+
+
+def test_the_join_code_is_no_seat_and_no_token_is_in_an_address(browser):
+    code = open_table(browser)
+    person = browser.cookies[COOKIE]
+    assert person not in browser.get(f"/table/{code}").text
+    browser.cookies.clear()
+    page = browser.get(f"/table/{code}")
+    assert "Sit here" in page.text  # a guest, not Ann
+    assert browser.cookies[COOKIE] != person
+
+
+def test_a_device_code_moves_the_seat_once(browser):
+    code = open_table(browser)
+    with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
+        socket.receive_text()
+        socket.send_text('{"do": "device"}')
+        said = json.loads(socket.receive_text())
+        while "spoken" not in said:
+            said = json.loads(socket.receive_text())
+        key = re.search(r"type ([0-9A-Z]{4}-[0-9A-Z]{4})", said["spoken"])[1]
+    ann = browser.cookies[COOKIE]
+    browser.cookies.clear()
+    token = csrf(browser.get("/device"))
+    moved = browser.post("/device", data={"csrf": token, "code": key.lower()}, headers=OWN)
+    assert str(moved.url).endswith(code)
+    assert "Sit here" not in moved.text
+    again = browser.post("/device", data={"csrf": token, "code": key}, headers=OWN)
+    assert again.status_code == 422
+    browser.cookies.clear()
+    browser.cookies.set(COOKIE, ann)
+    assert "Sit here" in browser.get(f"/table/{code}").text
+
+
+def test_codes_are_read_as_people_write_them():
+    for code in (new_code() for _ in range(20)):
+        assert read_code(code.lower().replace("-", " ")) == code
+
+
+def test_logs_say_what_happened_and_no_secret(browser, caplog):
+    with caplog.at_level(logging.INFO, logger="clowder.web"):
+        code = open_table(browser)
+        browser.get(f"/table/{code}")
+    lines = [Lines().format(record) for record in caplog.records if record.name == "clowder.web"]
+    assert any('"route": "/table/{code}"' in line for line in lines)
+    for line in lines:
+        json.loads(line)
+        assert code not in line
+        assert browser.cookies[COOKIE] not in line
+
+
+def test_people_are_known_again_after_a_restart(tmp_path):
+    setup = Setup(str(tmp_path / "x.sqlite"), ("testserver",), pace=Pace(0, 0))
+    with TestClient(create_app(setup), base_url=HOST) as client:
+        code = open_table(client)
+        cookie = client.cookies[COOKIE]
+    with TestClient(create_app(setup), base_url=HOST, cookies={COOKIE: cookie}) as client:
+        page = client.get(f"/table/{code}")
+        assert "Sit here" not in page.text
+        assert "set-cookie" not in page.headers
+
+
+def test_health_and_readiness_are_told(browser):
+    assert browser.get("/health").json()["status"] == "ok"
+    assert set(browser.get("/ready").json()) == set(names())
+
+
+def test_a_port_that_is_taken_is_one_sentence():
+    from clowder.web.serve import _listen
+
+    taken = _listen("127.0.0.1", 0)
+    with taken, pytest.raises(ClowderError, match=r"cannot listen at 127.0.0.1, port \d+: .*\."):
+        taken.listen()
+        _listen("127.0.0.1", taken.getsockname()[1])

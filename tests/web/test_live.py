@@ -1,0 +1,421 @@
+"""A live table: reaction windows, clocks, absences, rematches and restarts, without a browser."""
+
+import asyncio
+import time
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+import pytest
+
+from clowder.engine.errors import ClowderError
+from clowder.games import find
+from clowder.games.kittens import layout as k
+from clowder.store import Store, StoreError
+from clowder.web import live, render
+from clowder.web.hall import Hall
+from clowder.web.identity import Person
+from clowder.web.live import Guest
+from clowder.web.terms import Chair, Terms, agree
+from clowder.web.thinking import Pace
+
+ANN, BOB, CLEO = Person("ann-id", "Ann"), Person("bob-id", "Bob"), Person("cleo-id", "Cleo")
+
+
+@asynccontextmanager
+async def hall_at(path, pace=Pace(0, 0)):
+    hall = Hall(await Store.open(str(path)), pace)
+    await hall.open()
+    try:
+        yield hall
+    finally:
+        await hall.close()
+
+
+async def until(what, seconds=90):
+    """Waits until something is so."""
+    for _ in range(seconds * 50):
+        if what():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("It never happened.")
+
+
+async def table_of(hall, people, players=None, game="exploding-kittens", start=True, **changes):
+    """Opens a table with these people, everybody looking on, bots in the other seats."""
+    found = find(game)
+    terms = replace(agree(found, {"players": str(players or len(people))}, people[0].id), **changes)
+    table = await hall.create(terms)
+    guests = [Guest(person.id, person.name) for person in people]
+    for guest in guests:
+        table.arrive(guest)
+    for seat, person in enumerate(people):
+        await table.seat_person(seat, person.id, person.name)
+    if start:
+        await table.fill()
+        table.nudge()
+        await until(lambda: table.match is not None)
+    return table, guests
+
+
+def everything_sent(table, guest):
+    """Returns all updates that are due to a page now."""
+    updates = []
+    while (update := table.update(guest)) is not None:
+        updates.append(update)
+    guest.dirty.clear()
+    return updates
+
+
+async def answer(table, guest, moves):
+    """Plays through the door that a page uses."""
+    seat = table.terms.seat_of(guest.person)
+    asked = render.token(table.match, seat)
+    before = len(table.match.decisions)
+    table.obey(guest, {"do": "play", "moves": list(moves), "asked": asked})
+    await until(lambda: len(table.match.decisions) != before or guest.notes)
+
+
+async def settle(table):
+    """Waits until the table's task has done everything it was given."""
+    done = asyncio.Event()
+
+    async def here():
+        done.set()
+
+    table.put(None, here)
+    await done.wait()
+    await asyncio.sleep(0)
+
+
+def arrange(table, hands, turn=0):
+    """Puts these cards into the hands of a table of the kittens, by kind."""
+    state = table.match._state[0]
+    for seat, kinds in hands.items():
+        state["hands"][seat] = 0
+        for kind in kinds:
+            state["hands"][seat][kind] += 1
+        state["hand_size"][seat] = len(kinds)
+        for number in range(3):
+            state["at_least"][seat][number] = sum(
+                1 << kind for kind in range(1, k.HAND_KINDS) if state["hands"][seat][kind] > number
+            )
+    state["turn"], state["waiting_mask"], state["asked_mask"] = turn, 1 << turn, 1 << turn
+    table.match._asked = 1 << turn
+    table._question, table._choices = None, {}
+
+
+def run(work):
+    """Runs an asynchronous test."""
+    asyncio.run(asyncio.wait_for(work, 240))
+
+
+def test_a_window_closes_when_every_person_has_passed(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob, cleo) = await table_of(hall, [ANN, BOB, CLEO], reaction=10)
+            arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE], 2: [k.DEFUSE]})
+            await answer(table, ann, [k.MOVE_PLAY + k.SKIP])
+            assert table.match.to_act == (1, 2)
+            until_shown = {everything_sent(table, guest)[-1]["parts"]["bar"].count("data-until") for guest in (bob, cleo)}
+            assert until_shown == {1}
+            for guest in (ann, bob, cleo):
+                everything_sent(table, guest)
+            await answer(table, cleo, [k.MOVE_PASS])
+            await settle(table)
+            # Nobody can notice that Cleo has answered: not even by a message.
+            assert everything_sent(table, ann) == []
+            assert everything_sent(table, bob) == []
+            assert table.match.to_act == (1,)
+            await answer(table, bob, [k.MOVE_PASS])
+            assert table.match.to_act != (1,)
+            assert "You skipped" in " ".join(table.match.tell(0, table.match.events_since(0, 0)[0]))
+
+    run(work())
+
+
+def test_silence_is_a_pass_when_the_time_is_over(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _bob) = await table_of(hall, [ANN, BOB], reaction=1)
+            arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE, k.DEFUSE]})
+            opened = time.monotonic()
+            await answer(table, ann, [k.MOVE_PLAY + k.SKIP])
+            assert table.match.to_act == (1,)
+            await until(lambda: table.match.to_act != (1,) or table.match.view(None)["phase"] != "window")
+            assert time.monotonic() - opened >= 1
+            assert table.match.decisions[-1] == (1, k.MOVE_PASS)
+            assert not table.terms.chairs[1].stand_in  # silence in a window is no absence
+
+    run(work())
+
+
+def test_a_standing_pass_answers_at_once_whatever_is_held(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob) = await table_of(hall, [ANN, BOB], reaction=10)
+            arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE, k.DEFUSE]})
+            table.obey(bob, {"do": "standing", "on": True})
+            await settle(table)
+            await answer(table, ann, [k.MOVE_PLAY + k.SKIP])
+            await settle(table)
+            assert (1, k.MOVE_PASS) in table.match.decisions
+
+    run(work())
+
+
+def test_a_person_without_a_nope_gets_the_same_question_and_time(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob, cleo) = await table_of(hall, [ANN, BOB, CLEO], reaction=10)
+            arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE], 2: [k.DEFUSE]})
+            await answer(table, ann, [k.MOVE_PLAY + k.SKIP])
+            bars = [everything_sent(table, guest)[-1]["parts"]["bar"] for guest in (bob, cleo)]
+            assert bars[0] != bars[1]  # one can Nope
+            assert all("Do you play Nope?" in bar and "data-until" in bar and ">Pass<" in bar for bar in bars)
+            await settle(table)
+            assert table.match.to_act == (1, 2)  # nobody passes for Cleo because she has nothing to answer
+
+    run(work())
+
+
+def test_alone_with_bots_nobody_waits(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann,) = await table_of(hall, [ANN], players=3, reaction=10)
+            arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE], 2: [k.DEFUSE]})
+            await answer(table, ann, [k.MOVE_PLAY + k.SKIP])
+            await until(lambda: table.match.over or 0 in table.match.to_act)
+            assert table._question.deadline is None
+
+    run(work())
+
+
+def test_when_a_clock_runs_out_the_house_plays_and_twice_keeps_the_seat(tmp_path, monkeypatch):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (_ann, _bob) = await table_of(hall, [ANN, BOB], clock=1, reaction=1)
+            arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
+            await until(lambda: any(chair.stand_in for chair in table.terms.chairs))
+            seat = next(seat for seat, chair in enumerate(table.terms.chairs) if chair.stand_in)
+            assert sum(1 for s, _ in table.match.decisions if s == seat) >= 2
+
+    run(work())
+
+
+def test_who_leaves_is_replaced_by_a_bot_and_can_come_back(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob) = await table_of(hall, [ANN, BOB])
+            table.obey(bob, {"do": "leave"})
+            await settle(table)
+            assert table.terms.chairs[1].stand_in
+            assert {"leave": "/"} in list(bob.notes)
+            assert ">bot<" in table.look(ann)[0]["seats"]
+            table.obey(bob, {"do": "return"})
+            await settle(table)
+            assert not table.terms.chairs[1].stand_in
+
+    run(work())
+
+
+def test_a_person_who_was_away_too_long_is_played_for_until_back(tmp_path, monkeypatch):
+    monkeypatch.setattr(live, "ABSENCE", 0.3)
+
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (_ann, bob) = await table_of(hall, [ANN, BOB], clock=0)
+            arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]}, turn=1)
+            table.depart(bob)
+            await until(lambda: table.terms.chairs[1].stand_in)
+            table.arrive(bob)
+            await settle(table)
+            assert not table.terms.chairs[1].stand_in
+
+    run(work())
+
+
+def test_a_restart_resumes_the_same_game(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann,) = await table_of(hall, [ANN], players=4, game="cats")
+            for _ in range(6):
+                await until(lambda: 0 in table.match.to_act)
+                await answer(table, ann, [table.match.legal(0)[0]])
+            table.depart(ann)
+            await settle(table)
+            code, position = table.code, table.match.position()
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            again = await hall.find(code)
+            assert again.match.position() == position
+            assert again.match.names == table.match.names
+            assert again.terms == table.terms
+
+    run(work())
+
+
+def test_a_move_that_cannot_be_stored_is_not_on_the_table(tmp_path, monkeypatch):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob) = await table_of(hall, [ANN, BOB])
+            arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
+            everything_sent(table, bob)
+
+            async def full(*_):
+                raise StoreError("The disk is full.")
+
+            monkeypatch.setattr(hall.store, "append", full)
+            position = table.match.position()
+            await answer(table, ann, [k.MOVE_PLAY + k.SKIP])
+            assert table.match.position() == position
+            assert {"toast": "The disk is full."} in list(ann.notes)
+            assert everything_sent(table, bob) == []
+
+    run(work())
+
+
+def test_nobody_sees_a_move_before_it_is_stored(tmp_path, monkeypatch):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob) = await table_of(hall, [ANN, BOB])
+            arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
+            for guest in (ann, bob):
+                everything_sent(table, guest)
+            append, seen = hall.store.append, []
+
+            async def watched(*arguments):
+                seen.append([everything_sent(table, guest) for guest in (ann, bob)])
+                await append(*arguments)
+                seen.append([everything_sent(table, guest) for guest in (ann, bob)])
+
+            monkeypatch.setattr(hall.store, "append", watched)
+            await answer(table, ann, [k.MOVE_PLAY + k.SKIP])
+            assert seen[:2] == [[[], []], [[], []]]
+
+    run(work())
+
+
+def test_an_old_click_an_illegal_move_and_a_foreign_seat_change_nothing(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob) = await table_of(hall, [ANN, BOB])
+            arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
+            watcher = Guest("somebody", "Eve")
+            table.arrive(watcher)
+            asked = render.token(table.match, 0)
+            position = table.match.position()
+            for guest, message in (
+                (ann, {"do": "play", "moves": [k.MOVE_DRAW], "asked": "0.0.0"}),
+                (ann, {"do": "play", "moves": [999], "asked": asked}),
+                (ann, {"do": "play", "moves": "draw", "asked": asked}),
+                (ann, {"do": "play", "moves": [], "asked": asked}),
+                (ann, {"do": "play", "moves": [None], "asked": asked}),
+                (ann, {"do": "play", "moves": [True], "asked": asked}),
+                (bob, {"do": "play", "moves": [k.MOVE_DRAW], "asked": asked}),
+                (watcher, {"do": "play", "moves": [k.MOVE_DRAW], "asked": asked}),
+                (watcher, {"do": "leave"}),
+                (watcher, {"do": "again"}),
+                (ann, {"do": "again"}),
+                (ann, {"do": "sit", "seat": 1}),
+                (ann, {"do": "unbot", "seat": 1}),
+                (ann, {"do": "rule the world"}),
+                (ann, {}),
+            ):
+                guest.notes.clear()
+                table.obey(guest, message)
+                await settle(table)
+                assert [set(note) for note in guest.notes] == [{"toast"}], message
+                assert table.match.position() == position
+
+    run(work())
+
+
+def test_a_rematch_rotates_the_seats_and_keeps_the_score(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, guests = await table_of(hall, [ANN, BOB])
+            while not table.match.over:
+                seat = table.match.to_act[0]
+                await answer(table, guests[seat], [table.match.legal(seat)[0]])
+                await settle(table)
+            winners = [table.match.names[seat] for seat in table.match.winners]
+            assert [name for name, wins in table.terms.evening.items() if wins] == winners
+            first = table.match
+            table.obey(guests[0], {"do": "again"})
+            await settle(table)
+            assert table.match is first  # Bob has not agreed yet
+            table.obey(guests[1], {"do": "again"})
+            await until(lambda: table.match is not None and table.match is not first)
+            assert table.match.names == ("Bob", "Ann")
+            assert sum(table.terms.evening.values()) == len(winners)
+
+    run(work())
+
+
+def test_hints_only_where_one_person_alone_was_ever_seated(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _bob) = await table_of(hall, [ANN, BOB])
+            arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
+            table.obey(ann, {"do": "hint", "asked": render.token(table.match, 0)})
+            await settle(table)
+            assert "one person alone" in ann.notes[-1]["toast"]
+            alone, (ann,) = await table_of(hall, [ANN], players=2)
+            await until(lambda: 0 in alone.match.to_act)
+            alone.obey(ann, {"do": "hint", "asked": render.token(alone.match, 0)})
+            await until(lambda: ann.notes and "to win" in ann.notes[-1]["toast"])
+
+    run(work())
+
+
+def test_why_a_card_cannot_be_played_is_said_with_the_rule(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _bob) = await table_of(hall, [ANN, BOB])
+            arrange(table, {0: [k.NOPE, k.DEFUSE], 1: [k.DEFUSE]})
+            table.obey(ann, {"do": "tap", "anchor": "hand:Nope#0", "asked": render.token(table.match, 0)})
+            await settle(table)
+            assert "(R" in ann.notes[-1]["toast"]
+
+    run(work())
+
+
+def test_cards_are_picked_in_any_order_and_become_one_play(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _bob, _cleo) = await table_of(hall, [ANN, BOB, CLEO])
+            arrange(table, {0: [k.CAT, k.CAT, k.SKIP], 1: [k.DEFUSE], 2: [k.DEFUSE]})
+            asked = render.token(table.match, 0)
+            for anchor in ("hand:Tacocat#1", "hand:Tacocat#0", "seat:2"):
+                table.obey(ann, {"do": "tap", "anchor": anchor, "asked": asked})
+            await settle(table)
+            bar = table.look(ann)[0]["bar"]
+            assert "Cleo" in bar
+            assert f'data-play="{k.MOVE_PAIR + k.CAT},{k.MOVE_TARGET + 2}"' in bar
+            table.obey(ann, {"do": "tap", "anchor": "hand:Skip#0", "asked": asked})  # fits nothing: a new selection
+            await settle(table)
+            assert table._picked[0] == ["hand:Skip#0"]
+
+    run(work())
+
+
+def test_terms_are_read_back_as_they_were():
+    terms = Terms("cats", 3, chairs=(Chair("person", "Ann", "a"), Chair("bot", "Mona"), Chair()), ever=("a",))
+    assert Terms.read(terms.json()) == terms
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        {"players": "9"},
+        {"players": "four"},
+        {"players": "2", "bots": "2"},
+        {"players": "2", "clock": "7"},
+        {"players": "2", "strength": "rm -rf"},
+        {"players": "2", "option.nonsense": "on"},
+        {"players": "2", "option.hand": "99"},
+        {"players": "4", "option.two_player_edition": "on"},
+    ],
+)
+def test_terms_that_make_no_sense_are_refused_with_one_sentence(form):
+    with pytest.raises(ClowderError, match=r"^[A-Z].*\.$"):
+        agree(find("exploding-kittens"), form, "host")
