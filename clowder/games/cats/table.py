@@ -3,46 +3,30 @@
 Everything is made from the viewer's own view. Texts of moves and events are in words.py.
 """
 
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.game import Game
-from clowder.engine.match import Event
+from clowder.engine.match import Event, Match
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, several
 from clowder.games.cats import layout as k
 from clowder.games.cats import words
 
+CARD_HELP = (
+    ("Stalk", "S", "Lies down at a bird that still needs a Stalk of yours (R10)."),
+    ("Catch", "C", "Takes a bird if enough of your Stalks lie there and no other Catch works there (R12, R13)."),
+    ("Steal", "St", "Takes the bird another cat has in front; two thieves scare it away (R18, R19)."),
+    ("Taunt", "T", "Stops the card another cat reveals in this round (R29)."),
+    ("Eat", "E", "Eats the bird in front of you: its points are yours for ever (R17)."),
+    ("Play", "P", "A bird still in front of you after the Steals is worth twice as much (R22)."),
+)
 CARD_FACES = {
-    "Stalk": Face(
-        "Stalk", "cats-stalk", "tint-stalk", "S", "Lies down at a bird that still needs a Stalk of yours (R10)."
-    ),
-    "Catch": Face(
-        "Catch",
-        "cats-catch",
-        "tint-catch",
-        "C",
-        "Takes a bird if enough of your Stalks lie there and nobody else's Catch works there (R12, R13).",
-    ),
-    "Steal": Face(
-        "Steal",
-        "cats-steal",
-        "tint-steal",
-        "St",
-        "Takes the bird another cat has in front; two thieves scare it away (R18, R19).",
-    ),
-    "Taunt": Face("Taunt", "cats-taunt", "tint-taunt", "T", "Stops the card another cat reveals in this round (R29)."),
-    "Eat": Face(
-        "Eat", "cats-eat", "tint-eat", "E", "Eats the bird in front of you: its points are yours for ever (R17)."
-    ),
-    "Play": Face(
-        "Play",
-        "cats-play",
-        "tint-play",
-        "P",
-        "A bird that is still in front of you after the Steals is worth twice as much (R22).",
-    ),
+    title: Face(title, f"cats-{title.lower()}", f"tint-{title.lower()}", index, text)
+    for title, index, text in CARD_HELP
 }
 ABILITY_RULES = {"Carl": "R42", "Elvis": "R41", "Katrina": "R40", "Otis": "R38", "Simone": "R39"}
 CAT_ART = ("cats-nobody", "cats-carl", "cats-elvis", "cats-katrina", "cats-otis", "cats-simone")
@@ -68,7 +52,11 @@ def face(game: Game, card: str) -> Face:
         return Face("Flip", "cats-flip", "tint-flip", "F", "The last bird of the deck (R1).")
     points = int(card[0])
     return Face(
-        several(points, "point"), BIRD_ART[points], f"tint-bird{points}", card[0], f"A bird of {card[0]} (R1)."
+        several(points, "point"),
+        BIRD_ART[points],
+        f"tint-bird{points}",
+        card[0],
+        f"A bird of {several(points, 'point')} (R1).",
     )
 
 
@@ -150,20 +138,21 @@ def scene(game: Game, view: SimpleNamespace, voice: Voice) -> Scene:
         "mine": _mine(game, view, seat, voice) if seat is not None else None,
     }
     return Scene(
-        places=tuple(_place(game, view, other) for other in range(view.num_seats)),
+        places=tuple(_place(game, view, other, voice) for other in range(view.num_seats)),
         hand=() if seat is None else _hand_cards(view, seat),
-        facts=_facts(view),
+        facts=_facts(view, seat),
         knows=tuple(_knows(view, voice)),
         more=more,
     )
 
 
-def _place(game: Game, view: SimpleNamespace, seat: int) -> Place:
+def _place(game: Game, view: SimpleNamespace, seat: int, voice: Voice) -> Place:
+    """Returns a cat at the edge of the table. What lies before the viewer itself is drawn in the middle."""
     score = f"{several(view.score[seat], 'point')}, {several(view.num_eaten[seat], 'bird')}"
     if view.cat[seat] and view.ready_mask >> seat & 1:
-        score += f" + {words.ABILITIES[view.cat[seat]]}"
+        score += " + ability"
     single = view.phase in (k.PICK_CAT, k.ABILITY, k.LIFT)
-    bird = _front(game, view, seat)
+    bird = None if seat == voice.viewer else _front(game, view, seat)
     return Place(
         seat,
         CAT_ART[view.cat[seat]],
@@ -189,6 +178,7 @@ def _locale(view: SimpleNamespace, locale: int, voice: Voice) -> dict[str, Any]:
     stalks = [(seat, words._stalks(view, seat, locale)) for seat in range(view.num_seats)]
     tokens = [
         {
+            "anchor": f"stalk:{locale}:{seat}",
             "avatar": CAT_ART[view.cat[seat]],
             "name": "you" if seat == voice.viewer else voice.names[seat],
             "count": count,
@@ -199,6 +189,7 @@ def _locale(view: SimpleNamespace, locale: int, voice: Voice) -> dict[str, Any]:
     ]
     return {
         "anchor": f"locale:{locale}",
+        "perch": f"perch:{locale}",
         "name": LOCALES[locale],
         "art": PLACE_ART[locale],
         "front": "cats-grass-front" if locale == k.GRASS else "",
@@ -285,7 +276,9 @@ def _cats(game: Game, view: SimpleNamespace, voice: Voice) -> list[Card]:
     return cards
 
 
-def _facts(view: SimpleNamespace) -> tuple[str, ...]:
+def _facts(view: SimpleNamespace, seat: int | None) -> tuple[str, ...]:
+    if view.phase == k.PLAN and seat is not None and view.waiting_mask >> seat & 1:
+        return ("Tap three cards, a locale and a cat; then say which card comes first",)
     if view.phase != k.OVER and view.idle > view.stall_rounds // 2:
         return (f"Quiet for {several(view.idle, 'round')}: the game ends at {view.stall_rounds}",)
     return ()
@@ -376,6 +369,69 @@ def _touch_ability(choice: int) -> str:
         whose, target = divmod(choice - k.CHOICE_AIM_LOCALE, k.LOCALES)
         return f"card:{whose}|locale:{target}"
     return ""
+
+
+def plays_with(match: Match, seat: int, things: Sequence[str], limit: int) -> tuple[list[tuple[int, ...]], set[str]]:
+    """Returns the complete plays that touch exactly these things, and what may be touched beside them.
+
+    A plan of two rounds is worked out from its parts: listing all of them, a thousand, would take too long.
+    """
+    view = match.view_of(seat).fields
+    if view.phase == k.PLAN and not view.plan_locale[seat]:
+        runs, more = _plans_with(view, seat, Counter(things))
+        return runs[:limit], more
+    picked = Counter(things)
+    runs, more = [], set()
+    for run in match.plays(seat):
+        touched = Counter(thing for move in run for thing in touch(match.game, view, move).split("|") if thing)
+        if picked == touched:
+            runs.append(run)
+        elif picked <= touched:
+            more.update(touched - picked)
+    return runs[:limit], more
+
+
+def _plans_with(view: SimpleNamespace, seat: int, picked: Counter[str]) -> tuple[list[tuple[int, ...]], set[str]]:
+    locales = {f"locale:{locale}" for locale in range(view.num_locales)}
+    cats = {f"seat:{other}" for other in range(view.num_seats) if other != seat}
+    aimed, chased = picked.keys() & locales, picked.keys() & cats
+    cards = picked - Counter(aimed) - Counter(chased)
+    if len(aimed) > 1 or len(chased) > 1:
+        return [], set()
+    more = set() if aimed else locales
+    more |= set() if chased else cats
+    runs: list[tuple[int, ...]] = []
+    fits = False
+    for plan in _card_plans(view, seat):
+        touched = Counter(f"hand:{words.CARDS[card]}" for card in plan)
+        if not cards <= touched:
+            continue
+        fits = True
+        more.update(touched - cards)
+        if cards == touched and aimed and chased:
+            runs.append(_plan_moves(min(aimed), min(chased), plan))
+    return runs, more if fits else set()
+
+
+def _plan_moves(locale: str, cat: str, plan: tuple[int, int, int]) -> tuple[int, ...]:
+    """Returns a plan as the moves that make it, in the order of the rules (R33)."""
+    first, low, high = plan
+    return (
+        k.MOVE_LOCALE + int(locale.partition(":")[2]),
+        k.MOVE_TARGET + int(cat.partition(":")[2]),
+        k.MOVE_FIRST + first,
+        k.MOVE_CANDIDATE + low,
+        k.MOVE_CANDIDATE + high,
+    )
+
+
+def _card_plans(view: SimpleNamespace, seat: int) -> Iterator[tuple[int, int, int]]:
+    """Yields all ways to plan cards: one for round one, and a lower and a higher one that may follow (R33)."""
+    hand = _hand(view, seat)
+    for first in sorted(set(hand)):
+        rest = list(hand)
+        rest.remove(first)
+        yield from sorted({(first, low, high) for i, low in enumerate(rest) for high in rest[i + 1 :]})
 
 
 def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
@@ -559,60 +615,60 @@ def _why_not_lift(view: SimpleNamespace, seat: int, kind: str, name: str, voice:
 def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
     """Returns one event as the page tells it; None if there is nothing to tell."""
     text = words.event_text(game, event, voice)
-    if not text:
-        return None
-    kind, seat, a, b, c = event
+    kind, seat, _, b, _ = event
 
     def at(number: int) -> str:
         """Where a seat is on the page."""
         return "mine" if number == voice.viewer else f"seat:{number}"
 
-    here, there = at(seat), f"locale:{b - 1}"
+    if not text:
+        return None
     if kind in (k.REVEALED, k.USED, k.REAIMED, k.IGNORED, k.TAUNTED, k.CIRCLED):
         return _beat_of_cards(text, event, at)
     if kind in (k.STALKED, k.STALK_FAILED, k.CATCH_FAILED, k.CAUGHT, k.SCARED, k.STALKS_BACK, k.LIFTED, k.CAME):
-        return _beat_at_locale(text, event, at, there)
+        return _beat_at_locale(text, event, at)
+    here = at(seat)
     if kind == k.STOLE:
-        return Beat(text, (at(b - 1), here), (at(b - 1), here), "steal")
+        return Beat(text, (at(b - 1), here), (f"bird:{b - 1}", f"bird:{seat}"), "steal")
     if kind in (k.LET_GO, k.FOUGHT_OVER):
         rivals = [at(other) for other in words._members(b)] if kind == k.FOUGHT_OVER else []
-        return Beat(text, (here, *rivals), (here, "flown"), "flutter")
+        return Beat(text, (here, *rivals), (f"bird:{seat}", "flown"), "flutter")
     if kind == k.STEAL_FAILED:
         return Beat(text, (here, at(b - 1)), None, "vain")
     if kind in (k.ROUND_BEGINS, k.ENDED):
-        return Beat(text, (), None, "round" if kind == k.ROUND_BEGINS else "end")
+        return Beat(text)
     marks = {k.ATE: "gulp", k.DOUBLED: "double", k.EAT_FAILED: "vain", k.PLAY_FAILED: "vain", k.WON: "win"}
     return Beat(text, (here,), None, marks.get(kind, ""))
 
 
-def _beat_of_cards(text: str, event: Event, at: Any) -> Beat:
-    """Reveals, abilities and Taunts."""
+def _beat_of_cards(text: str, event: Event, at: Callable[[int], str]) -> Beat:
+    """Reveals, abilities and Taunts: the revealed cards themselves light up."""
     kind, seat, a, b, c = event
-    here = at(seat)
+    own = f"card:{seat}"
     if kind == k.REVEALED:
         target = f"locale:{b - 1}" if a in AIMS_AT_LOCALE and b else at(c - 1) if a in AIMS_AT_CAT and c else ""
-        return Beat(text, (here, target) if target else (here,), (here, target) if target else None, "reveal")
+        return Beat(text, (own, target) if target else (own,), None, "reveal")
     if kind == k.REAIMED:
-        return Beat(text, (at(a - 1), f"locale:{b - 1}" if b else at(c - 1)), None, "turn")
+        return Beat(text, (f"card:{a - 1}", f"locale:{b - 1}" if b else at(c - 1)), None, "turn")
     if kind == k.USED:
-        return Beat(text, (here,), None, "ability")
+        return Beat(text, (at(seat),), None, "ability")
     if kind == k.CIRCLED:
-        return Beat(text, (here,), None, "vain")
-    return Beat(text, (here, at(a - 1)), None, "taunt" if kind == k.TAUNTED else "vain")
+        return Beat(text, (at(seat), own), None, "vain")
+    return Beat(text, (at(a - 1), f"card:{a - 1}"), None, "taunt" if kind == k.TAUNTED else "vain")
 
 
-def _beat_at_locale(text: str, event: Event, at: Any, there: str) -> Beat:
+def _beat_at_locale(text: str, event: Event, at: Callable[[int], str]) -> Beat:
     """What happens at a locale."""
-    kind, seat, _, _, c = event
-    here = at(seat)
+    kind, seat, _, b, c = event
+    here, there, perch, token = at(seat), f"locale:{b - 1}", f"perch:{b - 1}", f"stalk:{b - 1}:{seat}"
     if kind == k.CAME:
-        return Beat(text, (there,), ("pile", there), "came")
+        return Beat(text, (there,), ("pile", perch), "came")
     if kind == k.SCARED:
-        return Beat(text, (there, *(at(other) for other in words._members(c))), (there, "flown"), "flutter")
+        return Beat(text, (there, *(at(other) for other in words._members(c))), (perch, "flown"), "flutter")
     if kind == k.CAUGHT:
-        return Beat(text, (there, here), (there, here), "catch")
+        return Beat(text, (there, here), (perch, f"bird:{seat}"), "catch")
     if kind == k.STALKED:
-        return Beat(text, (there,), (here, there), "stalk")
+        return Beat(text, (there,), (here, token), "stalk")
     if kind in (k.STALKS_BACK, k.LIFTED):
-        return Beat(text, (there, here), (there, here), "")
+        return Beat(text, (there, here), (token, here))
     return Beat(text, (there, here), None, "vain")
