@@ -71,13 +71,18 @@ def highest(mask):
 
 
 @kernel
+def nth(mask, n):
+    """Returns the member with `n` smaller ones, of a set that has more than `n`."""
+    for step in range(6):  # without a branch: mostly there are few
+        mask = mask & mask - 1 if step < n else mask
+    for _ in range(6, n):
+        mask &= mask - 1
+    return lowest(mask)
+
+
+@kernel
 def next_in(mask, index, size):
     """Returns the first member clockwise after `index` of `size` places, `index` itself last; -1 if there is none."""
-    place = int(index)
-    for _ in range(size):
-        place += 1
-        if place >= size:
-            place = 0
-        if has(mask, place):
-            return place
-    return -1
+    members = int(mask) & (bit(size) - 1)
+    later = members & -bit(index + 1)
+    return lowest(later if later else members) if members else -1

@@ -1,4 +1,4 @@
-"""What a game implements: eight functions (and three more, if it likes) over its state record, on one page.
+"""What a game implements: eight functions (and four more, if it likes) over its state record, on one page.
 
 All are kernels: written in place, integers only, no allocation, no exceptions, no randomness but the state's own.
 The bodies here are never called; `bind` puts a game's own rules in their place.
@@ -64,6 +64,15 @@ def determinize(view, rng):
 @contract
 def tally(state, counts):
     """Adds to `counts` what the last happening tells a designer, in the order of `tallies`. A game may leave it out."""
+    raise NotImplementedError
+
+
+@contract
+def legal_set(state, seat):
+    """Returns the legal moves of a seat that is asked as a set, or 0 if one is above 63. A game may leave it out.
+
+    Playouts draw from a set without listing it. `legal_moves` lists the same moves.
+    """
     raise NotImplementedError
 
 

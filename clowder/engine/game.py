@@ -167,6 +167,12 @@ def tally(state, counts):
 
 
 @kernel
+def legal_set(state, seat):
+    """Leaves all moves to `legal_moves`: the `legal_set` of a game without one."""
+    return 0
+
+
+@kernel
 def settle(state):
     """Leaves everything to be asked for: the `settle` of a game without one."""
     return 0
@@ -181,7 +187,7 @@ def house(state, seat, moves, number, rng):
 def family_rules(*modules: ModuleType) -> Rules:
     """Returns the contract's functions, each from the one module that has it."""
     found = {name: next(getattr(m, name) for m in modules if hasattr(m, name)) for name in CONTRACT}
-    for default in (tally, settle, house):
+    for default in (tally, legal_set, settle, house):
         name = default.__name__
         found[name] = next((getattr(m, name) for m in modules if hasattr(m, name)), default)
     return Rules(found)

@@ -26,7 +26,7 @@ intrinsic: Any = numba.extending.intrinsic
 
 JIT = not config.DISABLE_JIT
 ENGINE = Path(__file__).parent
-NOT_COMPILED = {"__init__.py", "words.py", "table.py", "scene.py"}  # these hold no kernels: editing them recompiles nothing
+NOT_COMPILED = {"__init__.py", "words.py", "table.py", "scene.py"}  # no kernels there: editing recompiles nothing
 
 _cache_dir_lock = threading.Lock()
 
@@ -89,7 +89,7 @@ def _widen(argument: types.Type) -> types.Type:
     return types.int64 if isinstance(plain, types.Integer) and plain != types.uint64 else plain
 
 
-def kernel(function: Callable[..., Any]) -> Any:
+def kernel(function: Callable[..., Any], inline: bool = False) -> Any:
     """Compiles a rule function. It must be written in place, over integers, without allocation or exceptions.
 
     Compiled code calls it; Python goes through a bound template (see doors.py), so it has no wrapper of its own.
@@ -97,11 +97,20 @@ def kernel(function: Callable[..., Any]) -> Any:
     source = Path(function.__code__.co_filename)
     if source.name in NOT_COMPILED:
         raise TypeError(f"{function.__name__} is a kernel, and {source.name} is not for kernels.")
-    compiled = _compile(function, cache_folder(source.parent), no_cpython_wrapper=True, no_cfunc_wrapper=True)
+    flags = {"no_cpython_wrapper": True, "no_cfunc_wrapper": True, "forceinline": inline}
+    compiled = _compile(function, cache_folder(source.parent), **flags)
     if JIT:  # without a wrapper a call from Python would crash: make it an error instead
         compiled.add_overload = lambda made: compiled.overloads.__setitem__(tuple(made.signature.args), made)
         compiled._compile_for_args = partial(_refuse, function.__name__)
     return compiled
+
+
+def inlined(function: Callable[..., Any]) -> Any:
+    """Compiles a kernel that becomes part of its callers: for steps of every decision that have few callers.
+
+    A compiled call costs some twenty instructions, and hides from each side what the other knows.
+    """
+    return kernel(function, inline=True)
 
 
 def _refuse(name: str, *arguments: Any) -> None:

@@ -16,7 +16,7 @@ import numpy as np
 from clowder.engine import doors
 from clowder.engine.bits import bit, count, has, lowest
 from clowder.engine.chance import below, players_rng, words_of
-from clowder.engine.contract import check, deal, determinize, legal_moves, observe, play, settle, to_act
+from clowder.engine.contract import check, deal, determinize, legal_moves, legal_set, observe, play, settle, to_act
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import template
@@ -48,8 +48,9 @@ LAWS = {
     20: "every complete play that is listed can be played",
     21: "interpreted rules give equal bytes",
     22: "nothing is read or written out of bounds",
-    24: "what others do is told to a seat alike in all worlds that look alike to it afterwards",
     23: "settling forced decisions in bulk is the same as asking for each",
+    24: "what others do is told to a seat alike in all worlds that look alike to it afterwards",
+    25: "legal moves given as a set are those that are listed",
 }
 TRUTH, OUTSIDE, BEFORE = 0, 1, 2  # BEFORE: what each of eight seats sees, OUTSIDE: what a spectator sees
 AFTER, OTHER, WORLD, TWIN, NUM_RECORDS = 10, 11, 12, 13, 14
@@ -69,7 +70,7 @@ def same_moves(one, other, seat, moves, others):
 
 @template
 def audit_asking(state, seats, moves, num_moves):
-    """Returns 0 or the law that the asking breaks (1 to 3)."""
+    """Returns 0 or the law that the asking breaks (1 to 3, 25)."""
     if check(state) != 0:
         return 1
     asked = to_act(state)
@@ -80,10 +81,14 @@ def audit_asking(state, seats, moves, num_moves):
         if (n > 0) != has(asked, seat):
             return 2
         last = -1
+        listed = 0
         for i in range(n):
             if moves[i] <= last or moves[i] >= num_moves:
                 return 3
             last = moves[i]
+            listed |= bit(last) if last < 64 else 0
+        if n > 0 and legal_set(state, seat) != 0 and (legal_set(state, seat) != listed or last >= 64):
+            return 25
     return 0
 
 

@@ -14,9 +14,9 @@ from typing import Any
 
 import numpy as np
 
-from clowder.engine.bits import has, lowest
+from clowder.engine.bits import count, has, lowest, nth
 from clowder.engine.chance import SCRATCH_SIZE, below, players_rng, seed_game, seed_prefix, seed_text
-from clowder.engine.contract import deal, legal_moves, play, scores, settle, tally, to_act
+from clowder.engine.contract import deal, legal_moves, legal_set, play, scores, settle, tally, to_act
 from clowder.engine.errors import ClowderError, shown
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import template
@@ -49,12 +49,11 @@ def random_game(state, moves, rng, counts):
         if asked == 0:
             return decisions, plies
         seat = lowest(asked)
-        n = legal_moves(state, seat, moves)
-        if n > 1:
-            decisions += 1
-            play(state, seat, moves[below(rng, n)])
-        else:
-            play(state, seat, moves[0])
+        allowed = legal_set(state, seat)
+        n = count(allowed) if allowed else legal_moves(state, seat, moves)
+        decisions += n > 1
+        chosen = below(rng, n) if n > 1 else 0
+        play(state, seat, nth(allowed, chosen) if allowed else moves[chosen])
         plies += 1
         tally(state, counts)
 
@@ -155,6 +154,33 @@ def in_order(pool: Executor, work: Callable[..., Any], jobs: Iterable[tuple[Any,
         yield waiting.popleft().result()
 
 
+Parts = tuple[np.ndarray, ...]  # sums, lengths, counts: what `play_games` adds up
+
+
+def _no_parts(game: Game) -> Parts:
+    return tuple(np.zeros(size, np.int64) for size in (SUMS, game.max_decisions + 1, len(game.tallies)))
+
+
+def _player_of_chunks(
+    game: Game, players: int, seed: int | str | bytes, options: Options, progress: Callable[[int], None] | None
+) -> Callable[[int, int], Parts]:
+    """Returns a function that plays so many games from a first one on; threads may call it at the same time."""
+    play_all = game.call(play_games)
+    packed = game.packed(players, options)
+    prefix = seed_prefix(seed)
+
+    def chunk(first: int, number: int) -> Parts:
+        found = _no_parts(game)
+        room = numbers(SCRATCH_SIZE), numbers(4, "u8"), numbers(4, "u8"), numbers(SEATS)
+        play_all(game.new(), players, packed, prefix, first, number, game.moves_buffer(), *room, *found)
+        if progress:
+            progress(number)
+        return found
+
+    chunk(0, 0)  # compiles, outside the measured time
+    return chunk
+
+
 def simulate(
     game: Game,
     players: int,
@@ -167,33 +193,15 @@ def simulate(
     """Plays many games of random players on all cores; the same seed gives the same result on any number of threads."""
     check_games(games)
     workers = num_threads(threads)
-    play_all = game.call(play_games)
-    packed = game.packed(players, options)
-    prefix = seed_prefix(seed)
-
-    def nothing_yet() -> tuple[np.ndarray, ...]:
-        sizes = SUMS, game.max_decisions + 1, len(game.tallies)
-        return tuple(np.zeros(size, np.int64) for size in sizes)
-
-    def chunk(first: int, number: int) -> tuple[np.ndarray, ...]:
-        found = nothing_yet()
-        room = numbers(SCRATCH_SIZE), numbers(4, "u8"), numbers(4, "u8")
-        points = numbers(SEATS)
-        buffers = (game.moves_buffer(), *room, points, *found)
-        play_all(game.new(), players, packed, prefix, first, number, *buffers)
-        if progress:
-            progress(number)
-        return found
-
-    chunk(0, 0)  # compiles, outside the measured time
+    chunk = _player_of_chunks(game, players, seed, options, progress)
     started = time.perf_counter()
-    total = nothing_yet()
+    sums, lengths, counts = total = _no_parts(game)
+    jobs = ((first, min(CHUNK, games - first)) for first in range(0, games, CHUNK))
     with ThreadPoolExecutor(workers) as pool:
-        for part in in_order(pool, chunk, ((i, min(CHUNK, games - i)) for i in range(0, games, CHUNK)), 2 * workers):
+        for part in in_order(pool, chunk, jobs, 2 * workers):
             for whole, piece in zip(total, part, strict=True):
                 whole += piece
     seconds = time.perf_counter() - started
-    sums, lengths, counts = total
     mean = sums[DECISIONS] / games
     return Simulation(
         game=game.name,

@@ -135,6 +135,12 @@ def endless(state, seat, move):
         rules.play(state, seat, move)
 
 
+def a_forgotten_move(state, seat):
+    """The set of legal moves lacks one that is listed."""
+    moves = rules.legal_set(state, seat)
+    return moves & moves - 1 if moves & moves - 1 else moves
+
+
 def a_wrong_question(state):
     return rules.to_act(state) | 1
 
@@ -154,6 +160,7 @@ BROKEN = {  # name: (what is replaced, the laws of which one must find it)
     "out_of_bounds": ({"play": out_of_bounds}, {22}),
     "endless": ({"play": endless}, {4, 11}),
     "a_wrong_question": ({"to_act": a_wrong_question}, {2}),
+    "a_forgotten_move": ({"legal_set": a_forgotten_move}, {25}),
     "nothing": ({}, {0}),
 }
 

@@ -7,7 +7,7 @@ that seats keep is written here, where the cards move.
 from clowder.engine.bits import bit, count, has, highest, lowest, next_in
 from clowder.engine.chance import below, shuffle
 from clowder.engine.events import EVERYBODY, happening, tell, tell_secret
-from clowder.engine.kernel import kernel
+from clowder.engine.kernel import inlined, kernel
 from clowder.games.kittens.layout import *
 
 
@@ -35,12 +35,11 @@ def deal(state, seats, options, seed):
     state.deck[KITTEN] = seats - 1
     for kind in range(ATTACK, KITTEN):
         state.deck[kind] = options[OPT_COUNT + kind]
-        for _ in range(state.deck[kind]):
-            _put_on_pile(state, kind)
+        _put_on_pile(state, kind, options[OPT_COUNT + kind])
 
     state.extras_after_deal = options[OPT_EXTRAS_AFTER_DEAL]
     if not state.extras_after_deal:
-        _put_extras(state, DEFUSE, extras)
+        _put_on_pile(state, DEFUSE, extras)
     for seat in range(seats):
         for _ in range(options[OPT_HAND]):
             _gain(state, seat, _take_random(state))
@@ -54,8 +53,8 @@ def deal(state, seats, options, seed):
             state.removed[_take_random(state)] += 1
             state.removed_size += 1
     if state.extras_after_deal:
-        _put_extras(state, DEFUSE, extras)
-    _put_extras(state, KITTEN, seats - 1)
+        _put_on_pile(state, DEFUSE, extras)
+    _put_on_pile(state, KITTEN, seats - 1)
     shuffle(state.rng, state.pile, state.pile_size)
 
     happening(state)
@@ -66,20 +65,15 @@ def deal(state, seats, options, seed):
     tell(state, STARTS, state.turn, 0, 0, 0, EVERYBODY)
 
 
-@kernel
-def _put_extras(state, kind, number):
-    for _ in range(number):
-        _put_on_pile(state, kind)
+@inlined
+def _put_on_pile(state, kind, number):
+    size = state.pile_size
+    for place in range(size, size + number):
+        state.pile[place] = kind
+    state.pile_size = size + number
 
 
-@kernel
-def _put_on_pile(state, kind):
-    state.pile[state.pile_size] = kind
-    state.pile_seen[state.pile_size] = 0
-    state.pile_size += 1
-
-
-@kernel
+@inlined
 def _take_top(state):
     state.pile_size -= 1
     kind = state.pile[state.pile_size]
@@ -87,7 +81,7 @@ def _take_top(state):
     return kind
 
 
-@kernel
+@inlined
 def _take_random(state):
     """Takes a uniformly random card: dealing from a shuffled pile, without shuffling what stays."""
     place = below(state.rng, state.pile_size)
@@ -99,7 +93,7 @@ def _take_random(state):
     return kind
 
 
-@kernel
+@inlined
 def _gain(state, seat, kind):
     held = state.hands[seat, kind]
     if held < 3:
@@ -108,7 +102,7 @@ def _gain(state, seat, kind):
     state.hand_size[seat] += 1
 
 
-@kernel
+@inlined
 def _lose(state, seat, kind):
     held = state.hands[seat, kind] - 1
     if held < 3:
@@ -120,17 +114,27 @@ def _lose(state, seat, kind):
 # Who owes a decision, and which
 
 
-@kernel
+@inlined
 def to_act(state):
     """Returns the set of seats that owe a decision; 0 means the game is over."""
     return int(state.waiting_mask)
 
 
-@kernel
+@inlined
 def _ask(state, seats):
     """Puts the next question to these seats."""
     state.asked_mask = seats
     state.waiting_mask = seats
+
+
+@inlined
+def legal_set(state, seat):
+    """Returns the legal moves as a set if all of them are below 64, else 0. The seat must be asked."""
+    if state.phase == WINDOW:
+        return bit(MOVE_PASS) | has(state.at_least[seat, 0], NOPE) << MOVE_NOPE
+    if state.phase == TURN:
+        return _legal_draft(state, seat) if state.draft else _legal_turn(state, seat)
+    return 0
 
 
 @kernel
@@ -138,28 +142,25 @@ def legal_moves(state, seat, moves):
     """Fills `moves`, ascending, and returns how many there are; 0 if the seat is not asked."""
     if not has(state.waiting_mask, seat):
         return 0
-    if state.phase == WINDOW:
-        moves[0] = MOVE_PASS
-        moves[1] = MOVE_NOPE
-        return 2 if state.hands[seat, NOPE] else 1
-    if state.phase == TURN:
-        if state.draft:
-            return _legal_draft(state, seat, moves)
-        return _legal_turn(state, seat, moves)
+    allowed = legal_set(state, seat)
+    if allowed:
+        return _put_moves(moves, 0, allowed)
+    if state.phase == TURN:  # R17: any of the twelve titles may be named
+        return _put_moves(moves, MOVE_NAME, ALL_HAND_KINDS)
     if state.phase == INSERT:
         for above in range(state.pile_size + 1):
             moves[above] = MOVE_INSERT + above
         return state.pile_size + 1
     if state.phase == GIVE:
-        return _put_moves(moves, 0, MOVE_GIVE, state.at_least[seat, 0])
+        return _put_moves(moves, MOVE_GIVE, state.at_least[seat, 0])
     if state.phase == FETCH:
-        return _legal_fetch(state, moves)
+        return _put_moves(moves, MOVE_FETCH, _fetchable(state))
     moves[0] = MOVE_DEFUSE  # RESCUE
     moves[1] = MOVE_REFUSE
     return 2
 
 
-@kernel
+@inlined
 def robbable(state, seat):
     """R19: the set of living others who hold a card."""
     holders = 0
@@ -168,9 +169,10 @@ def robbable(state, seat):
     return holders & state.alive_mask & ~bit(seat)
 
 
-@kernel
-def _put_moves(moves, n, base, kinds):
-    """Appends base + kind for every kind of a set; returns the new length."""
+@inlined
+def _put_moves(moves, base, kinds):
+    """Fills in base + kind for every kind of a set; returns how many there are."""
+    n = 0
     while kinds:
         moves[n] = base + lowest(kinds)
         kinds &= kinds - 1
@@ -178,9 +180,8 @@ def _put_moves(moves, n, base, kinds):
     return n
 
 
-@kernel
-def _legal_turn(state, seat, moves):
-    moves[0] = MOVE_DRAW
+@inlined
+def _legal_turn(state, seat):
     singles, pairs, triples = PLAYABLE & state.at_least[seat, 0], state.at_least[seat, 1], state.at_least[seat, 2]
     if robbable(state, seat) == 0:
         singles &= ~bit(FAVOR)
@@ -188,13 +189,8 @@ def _legal_turn(state, seat, moves):
     if not state.special_combos:  # R40: pairs of cats alone
         pairs &= -bit(CAT)
         triples = 0
-    n = _put_moves(moves, 1, MOVE_PLAY, singles)
-    n = _put_moves(moves, n, MOVE_PAIR, pairs)
-    n = _put_moves(moves, n, MOVE_TRIPLE, triples)
-    if state.five_different and can_play_five(state, seat):
-        moves[n] = MOVE_FIVE
-        n += 1
-    return n
+    five = state.five_different and can_play_five(state, seat)
+    return bit(MOVE_DRAW) | singles << MOVE_PLAY | pairs << MOVE_PAIR | triples << MOVE_TRIPLE | five << MOVE_FIVE
 
 
 @kernel
@@ -209,25 +205,23 @@ def can_play_five(state, seat):
     return False
 
 
-@kernel
-def _legal_draft(state, seat, moves):
+@inlined
+def _legal_draft(state, seat):
     """The next step of a play that is being put together: five picks, or a target, then a name."""
     if state.draft == FIVE:
-        return _legal_picks(state, seat, moves)
-    if state.draft_target == 0:
-        return _put_moves(moves, 0, MOVE_TARGET, robbable(state, seat))
-    return _put_moves(moves, 0, MOVE_NAME, ALL_HAND_KINDS)  # R17: any of the twelve titles may be named
+        return _legal_picks(state, seat)
+    return 0 if state.draft_target else robbable(state, seat) << MOVE_TARGET
 
 
 @kernel
-def _legal_picks(state, seat, moves):
+def _legal_picks(state, seat):
     """The next of five kinds, ascending; only those that leave enough kinds above them for the rest."""
     kinds = state.at_least[seat, 0]
     for _ in range(4 - count(state.draft_picks)):
         kinds &= ~bit(highest(kinds))
     if state.draft_picks:
         kinds &= -bit(highest(state.draft_picks) + 1)
-    return _put_moves(moves, 0, MOVE_PICK, kinds)
+    return kinds << MOVE_PICK
 
 
 @kernel
@@ -238,12 +232,12 @@ def may_fetch(state, place):
 
 
 @kernel
-def _legal_fetch(state, moves):
+def _fetchable(state):
     kinds = 0
     for place in range(state.discard_size):
         if may_fetch(state, place):
             kinds |= bit(state.discard[place])
-    return _put_moves(moves, 0, MOVE_FETCH, kinds)
+    return kinds
 
 
 # Playing
@@ -273,7 +267,7 @@ def play(state, seat, move):
             _explode(state, seat)
 
 
-@kernel
+@inlined
 def _play_turn(state, seat, move):
     if move == MOVE_DRAW:
         _draw(state, seat)
@@ -292,12 +286,12 @@ def _play_turn(state, seat, move):
         kind = move - MOVE_PLAY
         happening(state)
         state.action_start = state.discard_size
-        _lay_open(state, seat, kind)
+        _lay_open(state, seat, kind, 1)
         tell(state, PLAYED, seat, kind, 0, 0, EVERYBODY)
         _begin_action(state, seat, kind, 0, 0)
 
 
-@kernel
+@inlined
 def _play_draft(state, seat, move):
     """One more step of a compound play; nobody else sees it before the last one."""
     if state.draft == FIVE:
@@ -312,7 +306,7 @@ def _play_draft(state, seat, move):
         _finish_draft(state, seat, move - MOVE_NAME)
 
 
-@kernel
+@inlined
 def _finish_draft(state, seat, named):
     """Lays the chosen cards on the discard pile, with target and name announced (R9)."""
     action = state.draft
@@ -328,28 +322,31 @@ def _finish_draft(state, seat, named):
     if action == FIVE:
         for kind in range(DEFUSE, KITTEN):
             if has(picks, kind):
-                _lay_open(state, seat, kind)
+                _lay_open(state, seat, kind, 1)
         tell(state, PLAYED_FIVE, seat, picks, 0, 0, EVERYBODY)
     else:
-        for _ in range(1 if action == FAVOR else 2 if action == PAIR else 3):
-            _lay_open(state, seat, title)
+        _lay_open(state, seat, title, 1 if action == FAVOR else 2 if action == PAIR else 3)
         told = PLAYED if action == FAVOR else PLAYED_PAIR if action == PAIR else PLAYED_TRIPLE
         tell(state, told, seat, title, target, named, EVERYBODY)
     _begin_action(state, seat, action, target, named)
 
 
-@kernel
-def _lay_open(state, seat, kind):
-    """Moves a card from a hand to the discard pile, where all see it."""
-    _lose(state, seat, kind)
+@inlined
+def _lay_open(state, seat, kind, number):
+    """Moves cards of one kind from a hand to the discard pile, where all see them."""
+    held = state.hands[seat, kind] - number
+    state.hands[seat, kind] = held
+    state.hand_size[seat] -= number
+    for fewer in range(3):
+        state.at_least[seat, fewer] &= ~((held <= fewer) << kind)
     for viewer in range(VIEWERS):
-        if state.known[seat, kind, viewer]:
-            state.known[seat, kind, viewer] -= 1
-    state.discard[state.discard_size] = kind
-    state.discard_size += 1
+        state.known[seat, kind, viewer] = max(state.known[seat, kind, viewer] - number, 0)
+    for _ in range(number):
+        state.discard[state.discard_size] = kind
+        state.discard_size += 1
 
 
-@kernel
+@inlined
 def _begin_action(state, seat, action, target, named):
     state.action = action
     state.action_target = target
@@ -358,7 +355,7 @@ def _begin_action(state, seat, action, target, named):
     _open_window(state, seat)
 
 
-@kernel
+@inlined
 def _open_window(state, top_seat):
     """Asks every living seat but the topmost card's owner, Nope or not: being asked tells nothing (R21)."""
     state.phase = WINDOW
@@ -367,7 +364,7 @@ def _open_window(state, top_seat):
     _ask(state, state.alive_mask if state.self_nope else state.alive_mask & ~bit(top_seat))
 
 
-@kernel
+@inlined
 def _play_window(state, seat, move):
     """Seals an answer; the last one resolves the window: R22, the first Nope clockwise is played, the rest are kept."""
     if move == MOVE_NOPE:
@@ -377,7 +374,7 @@ def _play_window(state, seat, move):
         _resolve_window(state)
 
 
-@kernel
+@inlined
 def settle(state):
     """Answers Pass for all in a window who hold no Nope; returns how many."""
     if state.phase != WINDOW:
@@ -393,7 +390,7 @@ def settle(state):
     return count(forced)
 
 
-@kernel
+@inlined
 def _resolve_window(state):
     """All have answered: the first Nope clockwise is played, the others are kept."""
     happening(state)
@@ -401,13 +398,13 @@ def _resolve_window(state):
         _close_window(state)
         return
     answering = next_in(state.noped_mask, state.top_seat, state.num_seats)
-    _lay_open(state, answering, NOPE)
+    _lay_open(state, answering, NOPE, 1)
     state.num_nopes += 1
     tell(state, NOPED, answering, state.num_nopes, 0, 0, EVERYBODY)
     _open_window(state, answering)
 
 
-@kernel
+@inlined
 def _close_window(state):
     """R23: an odd number of Nopes stops the action, an even number lets it happen."""
     action = state.action
@@ -440,14 +437,14 @@ def _close_window(state):
         _clear_action(state)
 
 
-@kernel
+@inlined
 def _clear_action(state):
     state.action_target = 0
     state.action_named = 0
     state.action_start = 0
 
 
-@kernel
+@inlined
 def _attack(state):
     """R11: an ordinary Attack gives two turns; a victim's passes on what it still owes too (unless `attack=two`)."""
     give = 2
@@ -460,7 +457,7 @@ def _attack(state):
     tell(state, ATTACKED, state.turn, give, 0, 0, EVERYBODY)
 
 
-@kernel
+@inlined
 def _look(state, seat):
     """R14: the top three, or as many as there are, for this seat alone."""
     card = state.pile
@@ -474,7 +471,7 @@ def _look(state, seat):
     tell(state, LOOKED, seat, UNKNOWN, UNKNOWN, UNKNOWN, EVERYBODY & ~bit(seat))
 
 
-@kernel
+@inlined
 def _rob(state, seat, action, target):
     """Favor, pair or triple against `target`."""
     if state.hand_size[target] == 0:  # R20: it spent its last card in the window
@@ -495,7 +492,7 @@ def _rob(state, seat, action, target):
                 state.lacks[target, viewer] |= bit(kind)
 
 
-@kernel
+@inlined
 def _random_card(state, seat):
     """Returns the kind of a uniformly random card of a hand that is not empty."""
     left = below(state.rng, state.hand_size[seat])
@@ -506,7 +503,7 @@ def _random_card(state, seat):
     return kind
 
 
-@kernel
+@inlined
 def _hand_over(state, giver, taker, kind, event):
     """Moves a card between two hands; what it is only these two know (R32)."""
     _lose(state, giver, kind)
@@ -519,8 +516,13 @@ def _hand_over(state, giver, taker, kind, event):
                 state.known[giver, kind, viewer] -= 1
         else:  # any card they were sure of may be the one that went
             state.lacks[taker, viewer] = 0
-            for other in range(DEFUSE, KITTEN):
-                if state.known[giver, other, viewer]:
+    for other in range(DEFUSE, KITTEN):
+        sure = 0
+        for viewer in range(VIEWERS):
+            sure |= state.known[giver, other, viewer]
+        if sure:
+            for viewer in range(VIEWERS):
+                if viewer != giver and viewer != taker and state.known[giver, other, viewer]:
                     state.known[giver, other, viewer] -= 1
                     state.lacks[giver, viewer] &= ~bit(other)
     insiders = bit(giver) | bit(taker)
@@ -530,7 +532,7 @@ def _hand_over(state, giver, taker, kind, event):
         tell_secret(state, STOLE, taker, kind, giver + 1, 0, insiders)
 
 
-@kernel
+@inlined
 def _show_over(state, giver, taker, kind):
     """R17: moves one copy of the named card, and all know it."""
     _lose(state, giver, kind)
@@ -542,7 +544,7 @@ def _show_over(state, giver, taker, kind):
     tell(state, NAMED_HIT, taker, kind, giver + 1, 0, EVERYBODY)
 
 
-@kernel
+@inlined
 def _everybody_knows(state, seat, kind):
     """Remembers for all others that this seat got a card of this kind."""
     for viewer in range(VIEWERS):
@@ -550,7 +552,7 @@ def _everybody_knows(state, seat, kind):
             state.known[seat, kind, viewer] += 1
 
 
-@kernel
+@inlined
 def _play_give(state, seat, kind):
     happening(state)
     state.phase = TURN
@@ -577,7 +579,7 @@ def _play_fetch(state, seat, kind):
     tell(state, FETCHED, seat, kind, 0, 0, EVERYBODY)
 
 
-@kernel
+@inlined
 def _draw(state, seat):
     happening(state)
     top = state.pile_size - 1
@@ -589,18 +591,20 @@ def _draw(state, seat):
         _meet_kitten(state, seat)
         return
     _gain(state, seat, kind)
-    for viewer in range(VIEWERS):
-        if viewer == seat:
-            continue
-        if has(insiders, viewer):
-            state.known[seat, kind, viewer] += 1
-        else:
+    if insiders == bit(seat):
+        for viewer in range(VIEWERS):
             state.lacks[seat, viewer] = 0
+    else:
+        for viewer in range(VIEWERS):
+            if not has(insiders, viewer):
+                state.lacks[seat, viewer] = 0
+            elif viewer != seat:
+                state.known[seat, kind, viewer] += 1
     tell_secret(state, DREW, seat, kind, 0, 0, insiders)
     _end_turn(state)
 
 
-@kernel
+@inlined
 def _meet_kitten(state, seat):
     if state.hands[seat, DEFUSE] == 0:
         _explode(state, seat)
@@ -613,14 +617,14 @@ def _meet_kitten(state, seat):
         _defuse(state, seat)
 
 
-@kernel
+@inlined
 def _defuse(state, seat):
-    _lay_open(state, seat, DEFUSE)
+    _lay_open(state, seat, DEFUSE, 1)
     tell(state, DEFUSED, seat, 0, 0, 0, EVERYBODY)
     state.phase = INSERT
 
 
-@kernel
+@inlined
 def _play_insert(state, seat, above):
     """R26: puts the kitten back with `above` cards on top of it; where, its owner alone knows."""
     happening(state)
@@ -636,14 +640,14 @@ def _play_insert(state, seat, above):
     _end_turn(state)
 
 
-@kernel
+@inlined
 def _forget_pile(state, but):
     """Wipes what all seats but those in `but` know of the pile: for them every place may have moved."""
-    for i in range(state.pile_size):
-        state.pile_seen[i] &= but
+    for place in range(MAX_CARDS):
+        state.pile_seen[place] &= but
 
 
-@kernel
+@inlined
 def _end_turn(state):
     """R8: one owed turn is over: the same seat goes on, or the next living one has an ordinary turn."""
     state.phase = TURN
@@ -654,7 +658,7 @@ def _end_turn(state):
         tell(state, TURN_BEGINS, state.turn, state.remaining, 0, 0, EVERYBODY)
 
 
-@kernel
+@inlined
 def _next_seat(state):
     state.phase = TURN
     state.turn = next_in(state.alive_mask, state.turn, state.num_seats)
@@ -664,7 +668,7 @@ def _next_seat(state):
     tell(state, TURN_BEGINS, state.turn, 1, 0, 0, EVERYBODY)
 
 
-@kernel
+@inlined
 def _explode(state, seat):
     """R27: the seat is out, its debt with it, and the next living seat has an ordinary turn."""
     tell(state, EXPLODED, seat, 0, 0, 0, EVERYBODY)
@@ -694,9 +698,8 @@ def _discard_hand(state, seat):
     a = b = c = 0
     for kind in range(DEFUSE, KITTEN):
         number = int(state.hands[seat, kind])
-        for _ in range(number):
-            _lay_open(state, seat, kind)
         if number:
+            _lay_open(state, seat, kind, number)
             a, b, c = b, c, kind * MAX_CARDS + number
             if a:
                 tell(state, HAND_DISCARDED, seat, a, b, c, EVERYBODY)
