@@ -1,7 +1,7 @@
 """Hold My Bear's table in the browser: faces, the scene, what moves touch, why something cannot be tapped.
 
-Plain Python over a view's numbers. Things are "hand:tiger 4", "match:tiger 4" (aardvark), "seat:2" (who gets a gift, whom
-the kangaroo asks), "steal:2" (one unseen card of seat 2), "name:tiger" and "number:4" (what is named or asked for).
+Plain Python over a view's numbers. Things are "hand:tiger 4", "match:tiger 4" (for the aardvark), "seat:2" (who gets a
+gift, whom the kangaroo asks), "steal:2" (an unseen card of seat 2), "name:tiger" and "number:4" (what is asked for).
 """
 
 from collections import Counter
@@ -15,14 +15,14 @@ from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, several
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear import taps, words
-from clowder.games.hold_my_bear.words import ANIMALS, animal_of, card_text, kinds_in, number_in, worth
+from clowder.games.hold_my_bear.words import animal_of, card_text, kinds_in, number_in, worth
 
 ART = "hold-my-bear-"
 AVATARS = ("penguin", "fox", "owl", "frog", "pig", "moose", "elephant", "hedgehog")  # coaches, one a seat
 PLURALS = {"fish": "fish", "sheep": "sheep", "bison": "bison", "walrus": "walruses", "squid": "squid"}
 HELP = {
-    "bear": "More bears than the match beat it (R9), and bears join every sport (R7). In your hand it blocks its number "
-    "for other animals (R14) and forbids the win (R21).",
+    "bear": "More bears than the match beat it (R9), and bears join every sport (R7). In your hand it blocks its "
+    "number for other animals (R14) and forbids the win (R21).",
     "aardvark": "Played: you must take one card of your new match back (R39).",
     "giraffe": "Played: name an animal, and everybody tells how many of it they hold (R46).",
     "fish": "In a set it has the number of the highest card that is no fish (R37).",
@@ -79,9 +79,8 @@ def _listed(names: list[str]) -> str:
 
 
 def _cards_text(view: SimpleNamespace, kinds: list[int]) -> str:
-    """Returns "2 × vole 1 and tiger 4"."""
-    counted = Counter(kinds)
-    return _listed([(f"{n} × " if n > 1 else "") + card_text(view, kind) for kind, n in sorted(counted.items())])
+    """Returns "vole 1, vole 1 and tiger 4"."""
+    return _listed([card_text(view, kind) for kind in sorted(kinds)])
 
 
 def _blocked_numbers(hand: int) -> set[int]:
@@ -145,7 +144,7 @@ def _place(view: SimpleNamespace, seat: int) -> Place:
 
 def _owner_text(view: SimpleNamespace, voice: Voice) -> str:
     if not view.owner:
-        return "The first match is nobody's"
+        return "Nobody's match to beat"
     owner = view.owner - 1
     if view.phase == h.OVER and view.ending != h.STALL:
         return f"{voice.subject(owner)} won with this match"
@@ -169,30 +168,31 @@ def _sports(view: SimpleNamespace) -> list[str]:
 def _board(view: SimpleNamespace) -> list[dict[str, Any]]:
     """Returns the three ways to beat the match: what it has, and what it takes (R9 to R12)."""
     sports = _sports(view)
-    count = view.match_count + 1
-    same = [ART + sport for sport in sports]
-    alone = sports == ["bear"]
+    count, bears = view.match_count, view.match_bears
     return [
         {
-            "what": "Same sport",
+            "arts": [(ART + sport, f"tint-{sport}") for sport in sports[:3]],
             "has": f"total {view.match_total}",
-            "takes": f"total {view.match_total + 1}+",
-            "arts": same[:3],
-            "names": _listed(sports),
+            "way": "same",
+            "wide": "sport",
+            "means": f"The same sport ({_listed(sports)}) needs a total of",
+            "takes": f"{view.match_total + 1}+",
         },
         {
-            "what": "Other sport",
-            "has": f"{view.match_count} of it",
-            "takes": f"{count} or more" if count <= h.MAX_SET else "no set can",
-            "arts": [ART + "other"],
-            "names": "",
+            "arts": [(ART + "other", "tint-other")],
+            "has": f"count {count}",
+            "way": "other",
+            "wide": "sport",
+            "means": "Another sport needs a count of",
+            "takes": f"{count + 1}{'+' if count + 1 < h.MAX_SET else ''}" if count < h.MAX_SET else "never",
         },
         {
-            "what": "Bears",
-            "has": several(view.match_bears, "bear") if view.match_bears or not alone else "none",
-            "takes": f"{view.match_bears + 1} or more" if view.match_bears < h.MAX_SET else "no set can",
-            "arts": [ART + "paw"],
-            "names": "",
+            "arts": [(ART + "paw", "tint-bear")],
+            "has": several(bears, "bear"),
+            "way": "bears",
+            "wide": "",
+            "means": "More bears are",
+            "takes": f"{bears + 1}{'+' if bears + 1 < h.MAX_SET else ''}" if bears < h.MAX_SET else "never",
         },
     ]
 
@@ -242,8 +242,7 @@ def _facts(view: SimpleNamespace, voice: Voice) -> Iterator[str]:
         elif view.owner == seat + 1:
             yield f"You lead, but {several(bears, 'bear')} in hand forbid{'s' if bears == 1 else ''} the win."
         elif bears:
-            numbers = ", ".join(str(number) for number in sorted(_blocked_numbers(view.hands[seat])))
-            yield f"Your {'bear' if bears == 1 else 'bears'}: no win, and other {numbers}s are blocked."
+            yield f"With {'a bear' if bears == 1 else 'bears'} in hand you cannot win."
     if rabbit and view.match >> rabbit * h.SLOT_BITS & (h.SLOT_STATES - 1):
         yield "Rabbit: whoever can beat it must."
     if view.idle >= 2 * view.num_seats:
@@ -444,12 +443,13 @@ def plays_with(match: Match, seat: int, things: list[str], limit: int) -> Found:
         return _requests(match.game, view, seat, picked)
     legal = sorted(match.legal(seat), key=lambda move: -move if view.phase == h.START else move)
     touched = [(move, Counter(things_of(match.game, view, (move,)))) for move in legal]
-    exact = [(move,) for move, found in touched if found == picked]
+    exact: list[tuple[int, ...]] = [(move,) for move, found in touched if found == picked]
     return exact[:limit], {thing for _, found in touched if picked < found for thing in found - picked}
 
 
 def _plays_listed(match: Match, seat: int, view: SimpleNamespace, picked: "Counter[str]", limit: int) -> Found:
-    exact, more = [], set()
+    exact: list[tuple[int, ...]] = []
+    more: set[str] = set()
     for run in match.plays(seat):
         found = Counter(things_of(match.game, view, run))
         if found == picked:
@@ -495,9 +495,10 @@ def _turn_plays(match: Match, seat: int, view: SimpleNamespace, picked: "Counter
     others = [other for other in range(view.num_seats) if other != seat]
     most = 2 if view.give_split and size == 2 else 1
     held = all(cards.count(kind) <= number_in(hand, kind) for kind in cards)
-    if not held or len(cards) > size or len(seats) > most or max(picked.values()) > 1 and len(set(seats)) < len(seats):
+    twice = len(set(seats)) < len(seats)
+    if not held or len(cards) > size or len(seats) > most or twice or not set(seats) <= set(others):
         return [], set()
-    if not set(seats) <= set(others) or h.MOVE_GIVE not in match.legal(seat):
+    if h.MOVE_GIVE not in match.legal(seat):
         return [], set()
     more = {f"seat:{other}" for other in others if other not in seats} if len(seats) < most else set()
     if len(cards) < size:
@@ -651,7 +652,10 @@ def _why_not_on_turn(view: SimpleNamespace, seat: int, kind: str, rest: str, voi
     if view.duty == h.IF_ABLE or shows:
         duty = "the rabbit wants you to" if shows else "the first turn is for that"
         return ("R36" if shows else "R28"), f"You can beat the match and {duty}; this card is in no such set."
-    return "R13", f"It makes no valid set with what you have picked, and a gift has two cards. It takes {needs_text(view)}."
+    return (
+        "R13",
+        f"It makes no valid set with what you have picked, and a gift has two cards. It takes {needs_text(view)}.",
+    )
 
 
 # What happened

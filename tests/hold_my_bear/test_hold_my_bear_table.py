@@ -1,0 +1,304 @@
+"""Hold My Bear's table in the browser: what is drawn, what can be tapped, what is told. Over random games."""
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator
+from types import SimpleNamespace
+
+import pytest
+
+import clowder
+from clowder.engine.match import Match
+from clowder.engine.scene import Scene
+from clowder.engine.voice import Voice
+from clowder.games.hold_my_bear import HOLD_MY_BEAR, table, words
+from clowder.games.hold_my_bear import layout as h
+from hold_my_bear.arrange import NAME, arrange, play_set, truth
+
+HOME = HOLD_MY_BEAR.home
+ART, MARKUP, STYLE = ((HOME / name).read_text(encoding="utf-8") for name in ("art.svg", "table.html", "table.css"))
+SYMBOLS = re.findall(r'<symbol id="([^"]+)"', ART)
+RULES = set(re.findall(r"\*\*(R\d+)", HOLD_MY_BEAR.rulebook()))
+ANCHOR = re.compile(r"match|match:[a-z]+ [1-5]#0|hand:[a-z]+ [1-5]#0|seat:[0-7]")
+GUESTS = (
+    ("aardvark", "giraffe", "kangaroo", "turtle"),
+    ("bison", "beaver", "rabbit", "badger"),
+    ("sheep", "fish", "squid"),
+)
+TABLES: tuple[tuple[int, dict[str, object]], ...] = (
+    (2, {}),
+    (3, {"rules": "newest"}),
+    (4, {}),
+    (5, dict.fromkeys(GUESTS[0], "on")),
+    (4, {"give_split": "on", **dict.fromkeys(GUESTS[1], "on")}),
+    (6, {"lenient_change": "on", "animals": "8", "ape": "on", "walrus": "on", **dict.fromkeys(GUESTS[2], "on")}),
+    (7, {"rules": "newest", "animals": "8"}),
+    (8, {}),
+)
+
+
+def walk(players: int, options: dict[str, object], steps: int = 36) -> Iterator[tuple[Match, random.Random]]:
+    """Yields the match before every complete play of a random game that likes to play sets."""
+    match = clowder.deal(NAME, players, seed=players, **options)
+    chance = random.Random(players)
+    for _ in range(steps):
+        yield match, chance
+        if match.over:
+            return
+        seat = chance.choice(match.to_act)
+        runs = list(match.plays(seat, limit=60))
+        gifts = [run for run in runs if run[0] == h.MOVE_GIVE]
+        match.play(seat, *chance.choice(gifts if gifts and chance.random() < 0.4 else runs))
+
+
+def seen(match: Match, seat: int | None) -> tuple[SimpleNamespace, Voice, Scene]:
+    """Returns a seat's view, its voice and the scene drawn from them."""
+    view, voice = match.view_of(seat).fields, Voice(seat, match.names)
+    return view, voice, table.scene(HOLD_MY_BEAR, view, voice)
+
+
+def thing_of(anchor: str) -> str:
+    return anchor.partition("#")[0]
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_everything_seen_is_drawn(players: int, options: dict[str, object]) -> None:
+    for match, _ in walk(players, options):
+        for seat in (None, *range(players)):
+            view, voice, scene = seen(match, seat)
+            cards = [*scene.hand, *scene.more["match"]]
+            assert len({card.anchor for card in cards}) == len(cards)
+            assert [place.seat for place in scene.places] == list(range(players))
+            assert len({place.avatar for place in scene.places}) == players
+            drawn = [card.face.art for card in cards if card.face] + [place.avatar for place in scene.places]
+            drawn += [animal["art"] for animal in scene.more["gone"]]
+            drawn += [art for way in scene.more["board"] for art, _ in way["arts"]]
+            assert set(drawn) <= set(SYMBOLS)
+            own = [] if seat is None else match.view(seat)["seats"][seat]["hand"]
+            assert [thing_of(card.anchor) for card in scene.hand] == [f"hand:{title}" for title in own]
+            assert len(scene.facts) <= 2
+            for thing in {thing_of(card.anchor) for card in scene.hand} | {"seat:0", "seat:1", "match", "gone"}:
+                rule, why = table.why_not(HOLD_MY_BEAR, view, thing, voice)
+                assert rule in RULES
+                assert why.endswith(".")
+                assert (match.over or seat in match.to_act) or not why.startswith("You can")
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_plays_are_told_apart_and_touch_what_is_there(players: int, options: dict[str, object]) -> None:
+    for match, _ in walk(players, options):
+        for seat in match.to_act[:2]:
+            view, voice, scene = seen(match, seat)
+            held = Counter(thing_of(card.anchor) for card in scene.hand)
+            shown = Counter(thing_of(card.anchor) for card in scene.more["match"])
+            told = set()
+            for run in match.plays(seat, limit=150):
+                things = Counter(table.things_of(HOLD_MY_BEAR, view, run))
+                assert Counter({t: n for t, n in things.items() if t.startswith("hand:")}) <= held
+                assert Counter({t: n for t, n in things.items() if t.startswith("match:")}) <= shown
+                assert all(table.label(HOLD_MY_BEAR, view, thing, voice) for thing in things)
+                text = table.play_text(HOLD_MY_BEAR, view, run, voice)
+                assert (text, *sorted(things.elements())) not in told
+                told.add((text, *sorted(things.elements())))
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_taps_find_what_the_list_of_all_plays_has(players: int, options: dict[str, object]) -> None:
+    for match, chance in walk(players, options, 20):
+        for seat in match.to_act[:1]:
+            view = match.view_of(seat).fields
+            runs = [(run, Counter(table.things_of(HOLD_MY_BEAR, view, run))) for run in match.plays(seat, limit=800)]
+            if len(runs) == 800:
+                continue
+            for size in (0, 1, 2, 3, 9):
+                wanted = list(chance.choice(runs)[1].elements())
+                picked = chance.sample(wanted, min(size, len(wanted)))
+                plays, more = table.plays_with(match, seat, picked, 5000)
+                assert sorted(plays) == sorted(run for run, things in runs if things == Counter(picked))
+                after = {t for _, things in runs if Counter(picked) <= things for t in things - Counter(picked)}
+                assert more <= after
+                assert {t for t in after - more if t.startswith(("hand:", "match:", "steal:"))} == set()
+                assert bool(more) == bool(after)
+
+
+def test_what_is_offered_step_by_step_leads_to_a_play() -> None:
+    for players, options in TABLES:
+        for match, chance in walk(players, options, 14):
+            for seat in match.to_act[:1]:
+                picked: list[str] = []
+                plays, more = table.plays_with(match, seat, picked, 12)
+                while more and (not plays or chance.random() < 0.5):
+                    picked.append(chance.choice(sorted(more)))
+                    plays, more = table.plays_with(match, seat, picked, 12)
+                assert plays
+                match.copy().play(seat, *plays[0])
+
+
+def test_a_theft_is_tapped_card_by_card() -> None:
+    match = arrange("F1", {1: "T1 T2", 2: "H1 H2 H3 H4"}, owner=1, fields={"phase": h.STEAL})
+    view, voice, scene = seen(match, 0)
+    assert [len(victim["anchors"]) for victim in scene.more["victims"]] == [2, 4]
+    assert table.plays_with(match, 0, ["steal:1", "steal:2"], 9) == ([], {"steal:1", "steal:2"})
+    assert table.plays_with(match, 0, ["steal:1", "steal:1"], 9) == ([], {"steal:2"})
+    assert table.plays_with(match, 0, ["steal:1"] * 3, 9) == ([], set())
+    (run,), more = table.plays_with(match, 0, ["steal:2"] * 4 + ["steal:1"], 9)
+    assert not more
+    assert table.play_text(HOLD_MY_BEAR, view, run, voice) == "Steal 1 from Bob and 4 from Cleo"
+    assert table.things_of(HOLD_MY_BEAR, view, run) == ["steal:1"] + ["steal:2"] * 4
+    for listed in match.plays(0):
+        things = table.things_of(HOLD_MY_BEAR, view, listed)
+        assert len(things) == 5
+        assert table.plays_with(match, 0, things, 9)[0] == [listed]
+    match.play(0, *run)
+    assert truth(match).hand_size[:3] == [5, 1, 0]
+
+
+def test_set_and_gift_of_the_same_cards_are_both_offered() -> None:
+    match = arrange("F1", {0: "T1 T2", 1: "H1 H2"}, owner=1, players=2)
+    view, voice, _ = seen(match, 0)
+    plays, _ = table.plays_with(match, 0, ["hand:tiger 2", "hand:tiger 1"], 9)
+    texts = [table.play_text(HOLD_MY_BEAR, view, run, voice) for run in plays]
+    assert texts == ["Play tiger 1 and tiger 2: 2 tigers beat 1", "Give tiger 1 and tiger 2 to Bob"]
+
+
+def test_a_split_gift_goes_both_ways() -> None:
+    match = arrange("F5 F4", {0: "T1 H2 V1", 1: "H1", 2: "V2"}, owner=1, give_split="on")
+    view, voice, _ = seen(match, 0)
+    cards = ["hand:tiger 1", "hand:hamster 2"]
+    assert table.plays_with(match, 0, cards, 9)[1] >= {"seat:1", "seat:2"}
+    both, more = table.plays_with(match, 0, [*cards, "seat:2"], 9)
+    assert more == {"seat:1"}
+    assert [table.play_text(HOLD_MY_BEAR, view, run, voice) for run in both] == ["Give tiger 1 and hamster 2 to Cleo"]
+    plays, _ = table.plays_with(match, 0, ["seat:2", *cards, "seat:1"], 9)
+    assert {table.play_text(HOLD_MY_BEAR, view, run, voice) for run in plays} == {
+        "Give tiger 1 to Bob and hamster 2 to Cleo",
+        "Give tiger 1 to Cleo and hamster 2 to Bob",
+    }
+    assert table.plays_with(match, 0, [*cards, "seat:0"], 9) == ([], set())
+    assert table.plays_with(match, 0, ["hand:tiger 5", "nonsense"], 9) == ([], set())
+
+
+def test_a_bear_blocks_its_number_and_the_table_says_so() -> None:
+    match = arrange("F3 F1", {0: "B2 T2 T3 H2", 1: "H1", 2: "V2"}, owner=1, fields={"duty": h.MUST})
+    view, voice, scene = seen(match, 0)
+    assert {thing_of(card.anchor): card.badge for card in scene.hand} == {
+        "hand:bear 2": "",
+        "hand:tiger 2": "blocked",
+        "hand:tiger 3": "",
+        "hand:hamster 2": "blocked",
+    }
+    assert table.plays_with(match, 0, [], 9)[1] == {"hand:bear 2", "hand:tiger 3"}
+    assert table.why_not(HOLD_MY_BEAR, view, "hand:tiger 2", voice) == (
+        "R14",
+        "Your bear 2 blocks every other 2 while you hold it.",
+    )
+    assert (
+        "only give it away"
+        in table.why_not(HOLD_MY_BEAR, seen(arrange("F3", {0: "B2 T2 T3"}), 0)[0], "hand:tiger 2", voice)[1]
+    )
+
+
+def test_whose_decision_it_is_is_always_said() -> None:
+    match = arrange("F1", {0: "T1 T2 T3", 1: "H1 H2", 2: "V1 V2"}, owner=2)
+    view, voice, _ = seen(match, 1)
+    assert table.why_not(HOLD_MY_BEAR, view, "hand:hamster 1", voice) == ("R15", "It is Ann's turn.")
+    start = clowder.deal(NAME, 3, seed=1)
+    start.play(1, start.legal(1)[0])
+    view, voice, _ = seen(start, 1)
+    assert "already answered" in table.why_not(HOLD_MY_BEAR, view, "hand:bear 1", voice)[1]
+    assert table.plays_with(start, 1, [], 9) == ([], set())
+    view, voice, _ = seen(match, 0)
+    assert table.why_not(HOLD_MY_BEAR, view, "seat:1", voice)[0] == "R18"
+
+
+def test_the_board_says_what_beats_the_match() -> None:
+    match = arrange("B1 T3 T4", {0: "T1 T2", 1: "H1 H2", 2: "V1"}, owner=1)
+    _, _, scene = seen(match, 0)
+    assert [(way["has"], way["takes"]) for way in scene.more["board"]] == [
+        ("total 8", "9+"),
+        ("count 3", "4+"),
+        ("1 bear", "2+"),
+    ]
+    assert scene.more["owner"] == "Bob's match to beat"
+    assert scene.more["turn"] == "Your turn"
+    assert scene.more["beat"] == "tiger with a total above 8, 4 of another sport, or 2 bears or more"
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_beats_look_at_known_places(players: int, options: dict[str, object]) -> None:
+    last = None
+    for match, _ in walk(players, options):
+        last = match
+    assert last is not None
+    for seat in (None, *range(players)):
+        voice = Voice(seat, last.names)
+        for event in last.events_since(seat, 0)[0]:
+            told = table.beat(HOLD_MY_BEAR, event, voice)
+            assert told is not None
+            assert told.text == words.event_text(HOLD_MY_BEAR, event, voice)
+            assert all(ANCHOR.fullmatch(anchor) for anchor in (*told.look, *(told.glide or ())))
+            assert not told.mark or f".mark-{told.mark}" in STYLE
+
+
+def test_a_set_flies_from_the_hand_and_a_hidden_theft_from_a_seat() -> None:
+    match = arrange("F1", {0: "T1 T2 T3", 1: "H1 H2", 2: "V1 V2"}, owner=2)
+    play_set(match, 0, "T1 T2")
+    mine = table.beat(HOLD_MY_BEAR, match.events_since(0, 0)[0][0], Voice(0))
+    theirs = table.beat(HOLD_MY_BEAR, match.events_since(1, 0)[0][0], Voice(1))
+    assert mine is not None
+    assert theirs is not None
+    assert mine.glide == ("hand:tiger 1#0", "match:tiger 1#0")
+    assert theirs.glide == ("seat:0", "match:tiger 1#0")
+
+
+def test_what_is_known_is_told_in_sentences() -> None:
+    match = arrange("F5 F4 F3", {0: "T1 H2 V1", 1: "H1", 2: "V2"}, owner=1)
+    match.play(0, *next(run for run in match.plays(0) if run[0] == h.MOVE_GIVE and run[-1] == h.MOVE_TARGET + 2))
+    _, _, scene = seen(match, 1)
+    assert scene.knows[0] == "Cleo surely holds tiger 1 and hamster 2."
+    assert "Voles not seen yet: 1, 2." in scene.knows
+
+
+def test_every_animal_has_its_drawing_face_and_help() -> None:
+    assert len(SYMBOLS) == len(set(SYMBOLS))
+    assert all(symbol.startswith("hold-my-bear-") for symbol in SYMBOLS)
+    assert {"hold-my-bear-cover", "hold-my-bear-back"} <= set(SYMBOLS)
+    for animal in words.ANIMALS:
+        face = table.face(HOLD_MY_BEAR, f"{animal} 3")
+        assert face.art in SYMBOLS
+        assert (face.title, face.index) == (f"{animal.capitalize()} 3", "3")
+        assert set(re.findall(r"\((R\d+)\)", face.help)) <= RULES
+        assert re.search(r"\(R\d+\)", face.help)
+        assert f".{face.tint}{{" in STYLE
+    for used in re.findall(r"#(hold-my-bear-[a-z-]+)", ART) + re.findall(r'"(hold-my-bear-[a-z]+)"', MARKUP):
+        assert used in SYMBOLS
+
+
+def _luminance(colour: str) -> float:
+    parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def _contrast(one: str, other: str) -> float:
+    low, high = sorted((_luminance(one), _luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_colours_can_be_read() -> None:
+    tints = dict(re.findall(r"\.tint-([a-z]+)\{--c:(#[0-9a-f]{6})\}", STYLE))
+    assert set(words.ANIMALS) <= set(tints)
+    assert all(_contrast(colour, "#ffffff") >= 4.5 for colour in tints.values())
+    dark, light = re.findall(r"--felt:(#\w{6});--felt2:(#\w{6});--felt3:(#\w{6});--on-felt:(#\w{3,6});", STYLE)
+    for *felts, ink in (dark, light):
+        assert all(_contrast(felt, {"#fff": "#ffffff"}.get(ink, ink)) >= 4.5 for felt in felts)
+    for accent, ink in re.findall(r"--accent:(#\w{6});--on-accent:(#\w{6})", STYLE):
+        assert _contrast(accent, ink) >= 4.5
+
+
+def test_no_style_attributes_and_no_scripts() -> None:
+    for text in (ART, MARKUP):
+        assert not re.search(r"style\s*=|<script|\son\w+\s*=|javascript:|<text", text)
+    sizes = re.findall(r"font-size:([\d.]+)px", STYLE)
+    assert all(float(size) >= 14 for size in sizes)
