@@ -52,6 +52,7 @@ def _scene(match: Match, seat: int | None):
 
 def _faces(scene) -> list:
     cards = [*scene.hand, *(card for place in scene.places for card in place.shown), *scene.more["discard"]]
+    cards += [card for _, opened in scene.more["open"] for card in opened]
     for stack in scene.more["table"]:
         cards += [stack["card"], *stack["under"]]
     if scene.more["mine"]:
@@ -211,7 +212,7 @@ def test_two_lives_to_order_are_two_buttons():
                 view = match.view_of(seat).fields
                 if view.phase in (k.RETURN, k.REORDER) and view.num_ordered[seat] == 0 and len(match.legal(seat)) == 2:
                     texts = [table.play_text(GAME, view, (m,), Voice(seat, match.names)) for m in match.legal(seat)]
-                    assert all(" above " in text for text in texts)
+                    assert all(text.endswith(" first") for text in texts)
                     assert len(set(texts)) == 2
                     assert all(table.touch(GAME, view, move) == "" for move in match.legal(seat))
                     return

@@ -246,6 +246,7 @@ def scene(game: Game, view: SimpleNamespace, voice: Voice) -> Scene:
             "changes": _changes(view, voice),
             "badges": _facts(view, voice) + _badges(view, voice),
             "table": _stacks(game, view),
+            "open": _open_hands(game, json, voice),
             "discard": _anchored(game, "discarded:", json["discard"][-1:]),
             "mine": None if voice.viewer is None else _mine(game, view, json["seats"][voice.viewer]),
             "order": _order(game, view, voice),
@@ -272,7 +273,7 @@ def _place(game: Game, view: SimpleNamespace, seat: int, json: dict[str, Any]) -
 
 
 def _lies_open(game: Game, view: SimpleNamespace, seat: int, told: dict[str, Any]) -> list[Card]:
-    """Returns what lies open before another seat: the top life, wagers, and the hand if all see it."""
+    """Returns the lives that lie open before another seat: the top one and the wagered ones."""
     shown = []
     if _top(view, seat):
         name = life_name(_top(view, seat))
@@ -280,9 +281,13 @@ def _lies_open(game: Game, view: SimpleNamespace, seat: int, told: dict[str, Any
         shown.append(Card(f"top:{seat}", replace(top, title=f"Top life: {name}")))
     for i, name in enumerate(told["wagered"]):
         shown.append(Card(f"wager:{seat}#{i}", replace(face(game, name), title=f"Wagered: {name}")))
-    if told["open_hand"]:
-        shown += _anchored(game, f"open:{seat}:", told["known"])
     return shown
+
+
+def _open_hands(game: Game, json: dict[str, Any], voice: Voice) -> list[tuple[str, tuple[Card, ...]]]:
+    """Returns the hands of others that lie open (R30), with the names of their owners."""
+    told = [told for told in json["seats"] if told["open_hand"] and told["known"] and told["seat"] != voice.viewer]
+    return [(seat["name"], _anchored(game, f"open:{seat['seat']}:", seat["known"])) for seat in told]
 
 
 def _counters(view: SimpleNamespace, voice: Voice) -> list[dict[str, Any]]:
@@ -293,17 +298,18 @@ def _counters(view: SimpleNamespace, voice: Voice) -> list[dict[str, Any]]:
     plus, forbidden = (_flagged(view.plus), _flagged(view.forbidden)) if mine else (set(), set())
     rows = []
     for cat, name in enumerate(CATS):
-        note = ""
-        if cat in ignored:
-            note = "not counted"
-        elif mine and view.reads_as[cat] != cat:
-            note = f"read as {CATS[view.reads_as[cat]]}"
-        elif cat in forbidden:
-            note = "not allowed"
-        elif cat in plus or (mine and view.wild):
-            note = "no limit"
+        note, says = "", ""
         free = cat in ignored or cat in plus or bool(mine and view.wild)
-        rows.append({"name": name, "count": numbers[cat], "note": note, "free": free, "ignored": cat in ignored})
+        if cat in ignored:
+            note, says = "ignored", "not counted this round"
+        elif mine and view.reads_as[cat] != cat:
+            note, says = f"→ {CATS[view.reads_as[cat]]}", f"read as {CATS[view.reads_as[cat]]}s"
+        elif cat in forbidden:
+            note = says = "forbidden"
+        elif free:
+            note = says = "no limit"
+        row = {"name": name, "count": numbers[cat], "note": note, "says": says}
+        rows.append({**row, "free": free, "ignored": cat in ignored})
     return rows
 
 
@@ -595,9 +601,7 @@ def _order_text(view: SimpleNamespace, moves: tuple[int, ...]) -> str:
     if not names:
         return "Order them for me" if view.num_ordered[_seat_of(view)] == 0 else "The rest as suggested"
     if _is_pair(view):
-        lives = [life_name(life) for life in view.orders[_seat_of(view)][:2]]
-        lives.remove(names[0])
-        return f"{names[0]} above {lives[0]}"
+        return f"{names[0]} first"
     if moves[-1] != k.MOVE_SUGGESTED:
         return f"Take this order, {names[0]} on top"
     first = f"{names[0]} on top" if len(names) == 1 else f"These {len(names)} on top"
@@ -647,6 +651,8 @@ def why_not(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> tupl
     if view.phase in ORDERS:
         rule = {k.ORDER: "R8", k.RETURN: "R20"}.get(view.phase, "R41")
         if thing.startswith("life:") and thing != TOP_LIFE:
+            if _is_pair(view):
+                return rule, "With two lives there are two orders: say which of them comes first."
             return rule, "Each of these lives comes once in the order, and nothing else."
         return rule, "First put the lives in order."
     return _why_not_power(view, thing, seat, voice)
