@@ -230,7 +230,6 @@ def _middle(
         "waiting": _waiting_line(game, view, voice),
         "places": _pile_places(game, view, seen) if mine and view.phase == k.INSERT else [],
         "fetch": _fetchable(game, view) if mine and view.phase == k.FETCH else [],
-        "nope": words.title(game, k.NOPE),
         "winner": places[view.turn] if view.phase == k.OVER else None,
     }
 
@@ -258,14 +257,12 @@ def _pending(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voi
     verdict = ""
     if nopes:
         verdict = f"{words.num_nopes(game, nopes)}: {'stopped' if nopes % 2 else 'it happens'}"
-    able = is_asked(view, voice) and voice.viewer is not None and view.hands[voice.viewer][k.NOPE] > 0
     return {
         "cards": cards,
         "nopes": [Card("discard" if i == nopes - 1 else "", face(game, nope)) for i in range(nopes)],
         "line": _pending_line(game, view, pending, voice),
         "verdict": verdict,
         "stopped": bool(nopes % 2),
-        "move": k.MOVE_NOPE if able else None,
     }
 
 
