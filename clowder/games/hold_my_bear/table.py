@@ -117,6 +117,7 @@ def scene(game: Game, view: SimpleNamespace, voice: Voice) -> Scene:
             "gone": _gone(view),
             "num_gone": len(kinds_in(view.gone)),
             "victims": _victims(view, voice),
+            "steals": min(view.steal, sum(n for seat, n in enumerate(view.hand_size) if seat != view.turn)),
             "choosing": view.phase == h.TAKE_BACK and view.turn == voice.viewer,
         },
     )

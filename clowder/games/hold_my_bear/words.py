@@ -210,6 +210,9 @@ def question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
     giver = voice.object(view.turn)
     if view.phase == h.STEAL:
         victim = max(_victim(view)[0], 0)
+        if view.draft_seat == 0:
+            others = sum(size for seat, size in enumerate(view.hand_size) if seat != view.turn)
+            return f"You have no cards: you steal {several(min(view.steal, others), 'card')} from the others."
         return f"You have no cards: how many do you steal from {voice.object(victim)}?"
     if view.phase == h.ASK and view.draft_target:
         return f"Which card do you ask {voice.object(view.draft_target - 1)} for?"
@@ -222,7 +225,7 @@ def question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
         else "You hold a bear, so you cannot win. Which one becomes the match?",
         h.TAKE_BACK: "The aardvark takes a card of your match back. Which one?",
         h.NAME: "The giraffe looks around: of which animal must everybody tell how many they hold?",
-        h.ASK: "The kangaroo begs for a card. Whom do you ask?",
+        h.ASK: "The kangaroo begs for a card. Whom do you ask, and for which?",
         h.RETURN: f"You got a turtle: which card do you return to {giver}?",
         h.HAND_OVER: f"You got a bison: which bear do you hand over to {giver}?",
     }.get(view.phase, "The game is over.")
