@@ -78,7 +78,7 @@ def test_everything_seen_is_drawn(players: int, options: dict[str, object]) -> N
             own = [] if seat is None else match.view(seat)["seats"][seat]["hand"]
             assert [thing_of(card.anchor) for card in scene.hand] == [f"hand:{title}" for title in own]
             assert len(scene.facts) <= 2
-            for thing in {thing_of(card.anchor) for card in scene.hand} | {"seat:0", "seat:1", "match", "gone"}:
+            for thing in {thing_of(card.anchor) for card in scene.hand} | {"seat:0", "seat:1", "match", "seat:x", ""}:
                 rule, why = table.why_not(HOLD_MY_BEAR, view, thing, voice)
                 assert rule in RULES
                 assert why.endswith(".")

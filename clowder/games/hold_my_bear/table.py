@@ -590,7 +590,7 @@ def why_not(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> tupl
     kind, _, rest = thing.partition(":")
     if view.phase in (h.TURN, h.ANSWER):
         return _why_not_on_turn(view, seat, kind, rest, voice)
-    if kind == "seat" and int(rest) == seat:
+    if thing == f"seat:{seat}":
         return "R47" if view.phase == h.ASK else "R15", "That is your own seat."
     return {
         h.START: ("R5", "First everybody decides in secret who starts: use the buttons."),
@@ -633,7 +633,7 @@ def _why_not_on_turn(view: SimpleNamespace, seat: int, kind: str, rest: str, voi
     titles = _kinds_by_title(view)
     must_give = view.give_mask >> seat & 1 and not view.answering
     if kind == "seat":
-        if int(rest) == seat:
+        if rest == str(seat):
             return "R18", "Cards go to another player."
         if view.duty == h.MUST:
             return ("R27" if view.answering else "R5"), "You must beat the match this time; you cannot give."
