@@ -190,6 +190,39 @@ def test_events_are_told_at_places_that_exist(players, options):
     assert told[k.WAGERED]
 
 
+def test_why_not_gives_the_reason_that_holds():
+    """A card that a risky power keeps back, that is forbidden, or that is too much, is explained by that rule."""
+    seen = Counter()
+    for seed in range(12):
+        for match in _walk(3, {"powers": "all"}, seed, 300):
+            for seat in match.to_act:
+                view, voice = match.view_of(seat).fields, Voice(seat, match.names)
+                if view.phase != k.TURN or view.draft_card or match.over:
+                    continue
+                playable = {move - k.MOVE_PLAY for move in match.legal(seat) if k.MOVE_PLAY < move <= k.MOVE_GIVE}
+                forced = view.wager_rule == k.FORCED and not view.wagers_now and k.MOVE_WAGER in match.legal(seat)
+                for card in set(table._hand(view, seat)) - playable:
+                    thing = f"hand:{words.kind_name(view.kinds[card])}"
+                    rule, _ = table.why_not(GAME, view, thing, voice)
+                    seen[rule] += 1
+                    if forced:
+                        assert rule == "R44"
+                    elif view.must_size and not view.must_mask >> card & 1:
+                        assert rule in ("R37", "R38", "R29")
+                    elif view.placing and view.uncovered & (view.uncovered - 1):
+                        assert rule == ("R25" if view.placing == k.COVERING else "R26")
+                    else:
+                        assert rule in ("R14", "R28")
+                for other in match.names:
+                    away = match.names.index(other)
+                    if away != seat:
+                        rule, sentence = table.why_not(
+                            GAME, match.view_of(away).fields, "life:top", Voice(away, match.names)
+                        )
+                        assert (rule, sentence) == ("R10", f"It is {match.names[seat]}'s turn.")
+    assert {"R14", "R28", "R37", "R38", "R44"} <= set(seen)
+
+
 def test_orders_are_one_click_away():
     match = clowder.deal("nine-lives", players=3, seed=2)
     for seat in range(3):
@@ -264,12 +297,13 @@ def test_colours_can_be_read():
     tints = re.findall(r"\.tint-\w+\{--c:(#\w{6})\}", STYLE)
     assert len(tints) == 11
     assert all(_contrast(tint, "#ffffff") >= 4.5 for tint in tints)
-    for theme in re.findall(r"\.game-nine-lives\{(--felt[^}]+)\}", STYLE):
+    themes = re.findall(r"\.game-nine-lives\{(--felt[^}]+)\}", STYLE)
+    assert len(themes) == 2
+    for theme in themes:
         colours = dict(re.findall(r"(--[\w-]+):(#\w{6})\b", theme))
         for felt in ("--felt", "--felt2", "--felt3"):
-            if colours.get("--on-felt"):
-                assert _contrast(colours[felt], colours["--on-felt"]) >= 4.5
+            assert _contrast(colours[felt], colours["--on-felt"]) >= 4.5
             for name in ("--circle", "--square", "--triangle", "--star"):
                 assert _contrast(colours[felt], colours[name]) >= 3
-            assert _contrast(colours[felt], colours["--bad"]) >= 4.5 or felt == "--felt2"
-        assert _contrast(colours["--accent"], colours.get("--on-accent", "#ffffff")) >= 4.5
+            assert _contrast(colours[felt], colours["--bad"]) >= 4.5
+        assert _contrast(colours["--accent"], colours["--on-accent"]) >= 4.5

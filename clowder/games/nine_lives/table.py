@@ -712,7 +712,9 @@ def _why_not_turn(view: SimpleNamespace, thing: str, seat: int) -> tuple[str, st
 
 def _why_not_card(view: SimpleNamespace, card: int) -> tuple[str, str]:
     if view.must_size and not view.must_mask >> card & 1:
-        return "R37", "You must play one of the cards your risky power brought."
+        last = view.wagered[view.turn][view.num_wagered[view.turn] - 1]
+        rule = {k.RISKY_DECK: "R37", k.RISKY_PLAYER: "R38"}.get(int(k.POWER_OF[last]), "R29")  # else it was copied
+        return rule, "You must play one of the cards your risky power brought."
     trouble = _best_trouble(view, card) if card else None
     if trouble is None:
         return "R10", "You play one card a turn. Clear what you picked first."
