@@ -130,7 +130,7 @@ def scene(game: Game, view: SimpleNamespace, voice: Voice) -> Scene:
         "cats": _cats(game, view, voice) if view.phase == k.PICK_CAT else [],
         "locales": [_locale(view, locale, voice) for locale in range(view.num_locales)],
         "laid": _laid(view, voice),
-        "laid_title": "Revealed" if any(view.card) else "Last round",
+        "laid_title": "Now" if any(view.card) and view.phase != k.SECOND else "Last round",
         "deck": view.deck_size,
         "flown": sum(view.flown),
         "round": view.rounds + (view.phase != k.OVER),
