@@ -2,7 +2,7 @@
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.kittens import check, house, layout, rules, sight, words
+from clowder.games.kittens import check, house, layout, rules, sight, windows, words
 
 EXPLODING_COUNTS = {
     "defuse": 6,
@@ -25,7 +25,7 @@ TWO_PLAYER_COUNTS = dict(zip(EXPLODING_COUNTS, (3, 2, 3, 3, 2, 3, 3, 4, 4, 4, 0,
 # kitten comes back for a Defuse), each with a rescue and a place to put it: 252.
 MAX_DECISIONS = 1212
 
-RULES = family_rules(rules, check, sight, house)
+RULES = family_rules(rules, windows, check, sight, house)
 
 _ATTACK = "stacking: a victim's Attack passes on what it owes plus two; two: always two"
 _AFTER = "the Defuses left over are mixed in after the deal, so nobody starts with two"

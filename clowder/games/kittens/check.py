@@ -3,8 +3,9 @@
 from clowder.engine.bits import bit, count, has
 from clowder.engine.events import EVERYBODY
 from clowder.engine.kernel import kernel
+from clowder.games.kittens.cards import may_fetch
 from clowder.games.kittens.layout import *
-from clowder.games.kittens.rules import can_play_five, may_fetch, robbable
+from clowder.games.kittens.rules import can_play_five, robbable
 
 # What `check` may find broken, as bits.
 BAD_RANGES, BAD_CARDS, BAD_SEATS, BAD_PHASE, BAD_MEMORY, BAD_EVENTS = 1, 2, 4, 8, 16, 32
