@@ -47,7 +47,7 @@ class Scene:
 
     places: tuple[Place, ...]  # all seats, in seat order, the viewer's own too
     hand: tuple[Card, ...] = ()  # the viewer's own cards
-    facts: tuple[str, ...] = ()  # one or two short lines: "2 kittens in 17 cards: 12% if you draw now"
+    facts: tuple[str, ...] = ()  # one or two short lines: "two dangers in 17 cards: 12% if you draw now"
     knows: tuple[str, ...] = ()  # what an attentive player remembers, a sentence each
     more: dict[str, Any] = field(default_factory=dict)  # what this game's table.html needs beside
 

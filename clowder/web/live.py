@@ -235,10 +235,27 @@ class LiveTable:
             picked.remove(anchor)
         elif thing in self._offer(seat).more and len(picked) < MAX_PICKED:
             picked.append(anchor)
+        elif swapped := self._swapped(seat, anchor):
+            self._picked[seat] = swapped
         elif thing in self._choice(seat).offer(()).more:
-            self._picked[seat] = [anchor]
+            guest.note(toast=ENGLISH.does_not_fit)
+            guest.sent.pop("hand", None)  # what the page has marked by itself is put right
         else:
             self._say_why(guest, seat, thing)
+
+    def _swapped(self, seat: int, anchor: str) -> list[str]:
+        """Returns the selection with the last thing of the same kind changed for this one; nothing if that fits not.
+
+        A lone card is changed for another, a target for another; what somebody has built is not thrown away.
+        """
+        picked = self._picked[seat]
+        kind = anchor.partition(":")[0]
+        for place in reversed(range(len(picked))):
+            if picked[place].partition(":")[0] == kind and (kind != "hand" or len(picked) == 1):
+                swapped = [*picked[:place], anchor, *picked[place + 1 :]]
+                offer = self._choice(seat).offer(swapped)
+                return swapped if offer.plays or offer.more else []
+        return []
 
     def _say_why(self, guest: Guest, seat: int, thing: str) -> None:
         assert self.match is not None
@@ -387,9 +404,9 @@ class LiveTable:
 
     async def _advance(self) -> None:
         """Lets everything happen that is due."""
+        if self._wants_start and self.match is None and self._ready.share(self.game) == 100:
+            await self._deal()
         if self.match is None:
-            if self._wants_start and self._ready.share(self.game) == 100 and not self._ready.reason(self.game):
-                await self._deal()
             return
         while not self.match.over and self.guests:
             self._open_question()

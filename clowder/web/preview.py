@@ -12,7 +12,7 @@ import clowder
 from clowder.engine.match import Match
 from clowder.games import find
 from clowder.web import render
-from clowder.web.draft import Choice
+from clowder.web.draft import Choice, Offer
 
 
 def play_on(match: Match, steps: int, seed: int) -> None:
@@ -31,7 +31,11 @@ def draw(match: Match, seat: int | None, picked: tuple[str, ...] = ()) -> str:
     sitters = tuple(render.Sitter(name, "person" if s == seat else "bot") for s, name in enumerate(match.names))
     mine = render.Mine()
     if seat is not None and seat in match.to_act:
-        mine = render.Mine(picked, Choice(match, seat, render.room_of(game)).offer(picked), can_hint=True)
+        room, choice = render.room_of(game), Choice(match, seat, render.room_of(game))
+        offer = choice.offer(picked)
+        if room.silence(match.view_of(seat).fields) is not None and not picked:
+            offer = Offer(choice.short(), offer.more)
+        mine = render.Mine(picked, offer, can_hint=True)
     look = render.Look(match, seat, render.Standing(sitters, code="KDF3-9QWM"), mine)
     family = render.family_of(game)
     html = render.page(

@@ -185,7 +185,8 @@ class Look:
         return {part: environment.get_template(f"parts/{part}.html").render(**context) for part in PARTS}
 
     def _back(self) -> str:
-        return f"{family_of(self.game).replace('_', '-')}-back"
+        named = getattr(self.room, "back", None)
+        return named(self.game) if named else f"{family_of(self.game).replace('_', '-')}-back"
 
     def _context(self) -> dict[str, Any]:
         scene: Scene = self.room.scene(self.game, self.view.fields, self.voice)
@@ -249,8 +250,10 @@ class Look:
             return []
         own = Voice(self.seat, self.match.names)
         fields = self.view.fields
-        things = sorted(more - held, key=_by_number)
-        return [(thing, self.room.label(self.game, fields, thing, own)) for thing in things]
+        shown = getattr(self.room, "ON_TABLE", ())  # kinds of things that are buttons in the middle already
+        things = sorted((t for t in more - held if t.partition(":")[0] not in shown), key=_by_number)
+        labelled = ((thing, self.room.label(self.game, fields, thing, own)) for thing in things)
+        return [(thing, label) for thing, label in labelled if label]
 
     def _waiting(self, view: Mapping[str, Any]) -> str:
         if self.match.over:

@@ -65,6 +65,7 @@ ENGLISH = SimpleNamespace(
     tap_cards="Tap your cards to choose.",
     picked="Picked: {things}",
     nothing_fits="These do not make a play together.",
+    does_not_fit="That does not go with what you picked. Clear it first.",
     waiting_for="Waiting for {names}",
     waiting_answers="Waiting for the others",
     your_turn="Your turn",

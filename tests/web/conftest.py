@@ -12,8 +12,10 @@ import urllib.request
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import TimeoutError
 
 CHROMIUM = os.environ.get("CLOWDER_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
+SHOWN = "bar => bar.dataset.asked + bar.innerHTML"
 QUICK = {"CLOWDER_PACE": "0"}
 
 
@@ -120,27 +122,28 @@ class Robot:
 
     def wait(self):
         """Waits until this page is asked, or the game is over."""
-        self.page.wait_for_selector("#bar.asked [data-play], #bar.asked [data-anchor], #bar.asked ~ #hand [data-can], "
-                                    "#bar.asked .buttons button, #bar .won")
+        self.page.wait_for_selector(
+            "#bar.asked [data-play], #bar.asked [data-anchor], #bar.asked ~ #hand [data-can], "
+            "#bar.asked .buttons button, #bar .won"
+        )
 
     def act(self):
-        """Taps or plays something; returns what the page said about it."""
+        """Taps or plays something that is offered, and waits for the answer."""
         page = self.page
-        before = page.locator("#bar").evaluate("bar => bar.dataset.asked + bar.innerHTML")
+        before = page.locator("#bar").evaluate(SHOWN)
         plays = page.locator("#bar [data-play]")
         things = page.locator("#hand [data-can], #bar .chip[data-anchor][aria-pressed=false]")
-        picked = page.locator("#bar [data-do=clear]").count()
-        if plays.count() and (picked or not things.count() or self.random.random() < 0.5):
-            plays.nth(self.random.randrange(plays.count())).click()
+        clear = page.locator("#bar [data-do=clear]")
+        if plays.count() and (clear.count() or not things.count() or self.random.random() < 0.5):
+            chosen = plays.nth(self.random.randrange(plays.count()))
         elif things.count():
-            things.nth(self.random.randrange(things.count())).click()
+            chosen = things.nth(self.random.randrange(things.count()))
         else:
-            page.locator("#bar [data-do=clear]").click()
-        with contextlib.suppress(Exception):
+            chosen = clear
+        with contextlib.suppress(TimeoutError):  # the table may have moved on meanwhile
+            chosen.click(timeout=1500)
             page.wait_for_function(
-                "before => { const bar = document.getElementById('bar'); return bar && bar.dataset.asked + bar.innerHTML !== before }",
-                arg=before,
-                timeout=3000,
+                f"before => ({SHOWN})(document.getElementById('bar')) !== before", arg=before, timeout=3000
             )
 
     def play(self, most=4000):

@@ -107,7 +107,12 @@ def test_a_page_gets_its_parts_and_nonsense_one_sentence(browser):
 
 
 def test_bad_addresses_get_one_sentence(browser):
-    for path, status in (("/table/NOPE-NOPE", 404), ("/nothing", 404), ("/new/chess", 422), ("/static/x/../app.py", 404)):
+    for path, status in (
+        ("/table/NOPE-NOPE", 404),
+        ("/nothing", 404),
+        ("/new/chess", 422),
+        ("/static/x/../app.py", 404),
+    ):
         page = browser.get(path)
         assert page.status_code == status
         assert "Traceback" not in page.text
@@ -126,7 +131,9 @@ def test_large_bodies_are_refused(browser):
 
 def test_wrong_codes_can_be_tried_only_so_often(browser):
     token = csrf(browser.get("/"))
-    tries = [browser.post("/join", data={"csrf": token, "code": "AAAA-AAAA"}, headers=OWN).status_code for _ in range(14)]
+    tries = [
+        browser.post("/join", data={"csrf": token, "code": "AAAA-AAAA"}, headers=OWN).status_code for _ in range(14)
+    ]
     assert tries[0] == 404
     assert tries[-1] == 429
 
@@ -217,6 +224,7 @@ def test_a_port_that_is_taken_is_one_sentence():
     from clowder.web.serve import _listen
 
     taken = _listen("127.0.0.1", 0)
-    with taken, pytest.raises(ClowderError, match=r"cannot listen at 127.0.0.1, port \d+: .*\."):
+    with taken:
         taken.listen()
-        _listen("127.0.0.1", taken.getsockname()[1])
+        with pytest.raises(ClowderError, match=r"cannot listen at 127.0.0.1, port \d+: .*\."):
+            _listen("127.0.0.1", taken.getsockname()[1])

@@ -6,7 +6,7 @@
   const $ = (id) => document.getElementById(id);
   const byAnchor = (anchor) => {
     const named = CSS.escape(anchor);
-    return document.querySelector(`[data-anchor="${named}#fan"],[data-anchor="${named}"]`)
+    return document.querySelector(`[data-anchor="${named}#fan"]`) || document.querySelector(`[data-anchor="${named}"]`)
       || document.querySelector(`[data-anchor^="${CSS.escape(anchor.split("#")[0])}#"]`);
   };
   let socket, tries = 0, skew = 0, gone = false;
@@ -87,6 +87,7 @@
       named.splice(0).forEach((element) => { element.style.viewTransitionName = ""; });
       flying.forEach(([given, to]) => name(byAnchor(to), given));
     });
+    moving.ready.catch(() => {});
     const cut = setTimeout(() => moving.skipTransition(), 600);
     hurry = () => moving.skipTransition();
     try { await moving.updateCallbackDone; moving.finished.catch(() => {}).finally(() => {

@@ -1,0 +1,291 @@
+"""The page in a real browser: whole games of all five, two people against each other, reload, restart, keyboard."""
+
+import json
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from conftest import Robot, Server, start
+
+from clowder.games import find, names
+
+
+def open_table(page, game, **fields):
+    """Opens a table for friends and returns its address."""
+    page.goto(f"/new/{game}")
+    for name, value in fields.items():
+        field = page.locator(f'[name="{name}"]')
+        field.fill(value) if name == "name" else field.select_option(value)
+    page.locator("main form button").click()
+    page.wait_for_selector("#middle.waiting, #hand")
+    return page.url
+
+
+def sit(page, url):
+    page.goto(url)
+    page.locator("[data-do=sit]").first.click()
+
+
+def log_of(page):
+    return page.locator("#log li").all_text_contents()
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_whole_game_through_the_page(visit, game):
+    page = visit()
+    start(page, game)
+    assert Robot(page, 4).play() > 0
+    assert page.locator("#bar .won").inner_text()
+    assert len(log_of(page)) > 5
+    page.locator("[data-do=again]").click()  # a rematch is one click away
+    page.wait_for_selector("#hand", state="attached")
+    page.wait_for_function("() => !document.querySelector('#bar .won')")
+
+
+def test_two_browsers_play_the_kittens_with_a_nope_window(visit):
+    one, two = visit(), visit(1440, 900)
+    url = open_table(one, "exploding-kittens", name="Ann", players="2", reaction="10", clock="300")
+    sit(two, url)
+    for page in (one, two):
+        page.wait_for_selector("#hand")
+    robots = {one: Robot(one, 1), two: Robot(two, 2)}
+    windows = 0
+    for _ in range(600):
+        acting = [page for page in (one, two) if page.locator("#bar.asked").count()]
+        if any(robot.over for robot in robots.values()):
+            break
+        for page in acting:
+            if page.locator("#bar.reaction .buttons button").count():
+                windows += 1
+                assert page.locator("#bar .clock").count()  # the same deadline for all, on the server's clock
+            robots[page].act()
+        one.wait_for_timeout(20)
+    assert all(robot.over for robot in robots.values())
+    assert windows > 0
+    told = [page.locator("#bar .won").inner_text() for page in (one, two)]
+    assert sorted(text == "You won!" for text in told) == [False, True]
+
+
+def test_two_browsers_choose_in_secret_in_cats(visit):
+    one, two = visit(), visit()
+    url = open_table(one, "cats", name="Ann", players="2", clock="300")
+    sit(two, url)
+    for page in (one, two):
+        page.wait_for_selector("#hand")
+    robots = {one: Robot(one, 5), two: Robot(two, 6)}
+    secrets = 0
+    for _ in range(80):
+        if robots[one].over:
+            break
+        asked = [page for page in (one, two) if page.locator("#bar.asked").count()]
+        if len(asked) == 2:
+            before = two.locator("#middle").inner_html(), two.locator("#hand").inner_html(), log_of(two)
+            count = len(log_of(one))
+            while one.locator("#bar.asked").count() and len(log_of(one)) == count:
+                robots[one].act()
+            if two.locator("#bar.asked").count() and len(log_of(two)) == len(before[2]):
+                # Bob sees that Ann has chosen, not what.
+                assert (two.locator("#middle").inner_html(), two.locator("#hand").inner_html(), log_of(two)) == before
+                secrets += 1
+        for page in (two, one):
+            if page.locator("#bar.asked").count():
+                robots[page].act()
+        one.wait_for_timeout(20)
+    assert secrets > 3
+
+
+def test_reload_shows_the_same_page_in_the_same_state(visit):
+    page = visit()
+    start(page, "cats")
+    Robot(page).wait()
+    page.locator("#hand [data-can]").first.click()
+    page.wait_for_selector("#bar [data-do=clear]")
+    parts = ("#seats", "#middle", "#bar", "#hand", "#log", "#know")
+    before = [page.locator(part).inner_html() for part in parts]
+    page.reload()
+    page.wait_for_selector("#bar [data-do=clear]")
+    page.wait_for_timeout(300)
+    assert [page.locator(part).inner_html() for part in parts] == before
+
+
+def test_a_lost_connection_is_shown_and_mended(visit):
+    page = visit()
+    start(page, "nine-lives")
+    page.context.set_offline(True)
+    page.evaluate("() => { for (const s of performance.getEntriesByType('resource')) void s }")
+    page.context.set_offline(False)
+    page.reload()
+    page.wait_for_selector("#hand")
+    assert page.locator("#lost").is_hidden()
+
+
+def test_a_server_restart_in_mid_game_goes_on_where_it_was(visit, tmp_path):
+    hall = Server(tmp_path).start()
+    try:
+        page = visit(address=hall.address)
+        start(page, "exploding-kittens")
+        robot = Robot(page, 9)
+        for _ in range(4):
+            robot.wait()
+            if robot.over:
+                break
+            robot.act()
+        robot.wait()
+        hand, log = page.locator("#hand").inner_text(), log_of(page)
+        hall.stop(hard=True)
+        page.wait_for_selector("#lost:not([hidden])")  # the page says so meanwhile
+        assert "Reconnecting" in page.locator("#lost").inner_text()
+        hall.start()
+        page.wait_for_selector("#lost", state="hidden")
+        page.wait_for_timeout(500)
+        assert page.locator("#hand").inner_text() == hand
+        assert log_of(page)[: len(log)] == log
+        assert robot.play() >= 0
+    finally:
+        hall.stop()
+
+
+def test_a_whole_game_with_the_keyboard_alone(visit):
+    page = visit()
+    page.goto("/")
+    page.locator("#exploding-kittens form button").focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#hand")
+    robot = Robot(page)
+    for _ in range(400):
+        robot.wait()
+        if robot.over:
+            return
+        before = page.locator("#bar").evaluate("bar => bar.dataset.asked + bar.innerHTML")
+        for _ in range(60):  # as somebody without a mouse would: on, until a button that plays is reached
+            page.keyboard.press("Tab")
+            if page.evaluate("() => document.activeElement.matches('#bar [data-play]')"):
+                break
+        page.keyboard.press("Enter")
+        page.wait_for_timeout(30)
+        if page.locator("#bar").evaluate("bar => bar.dataset.asked + bar.innerHTML") == before:
+            page.keyboard.press("1")
+    raise AssertionError("The game did not end.")
+
+
+def test_focus_stays_where_it_was_when_the_table_changes(visit):
+    page = visit()
+    start(page, "cats")
+    Robot(page).wait()
+    card = page.locator("#hand [data-can]").first
+    card.focus()
+    anchor = card.get_attribute("data-anchor")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#bar [data-do=clear]")
+    assert page.evaluate("() => document.activeElement.dataset.anchor") == anchor
+
+
+def test_a_card_explains_itself_and_why_it_cannot_be_played(visit):
+    page = visit()
+    start(page, "exploding-kittens")
+    Robot(page).wait()
+    page.locator("#hand button").first.focus()
+    page.keyboard.press("h")
+    assert re.search(r"\(R\d+", page.locator("#cardhelp p").inner_text())
+    page.keyboard.press("Escape")
+    for card in page.locator("#hand [data-cannot]").all():
+        card.click()
+        page.wait_for_selector("#toast.on")
+        assert re.search(r"R\d+", page.locator("#toast").inner_text())
+
+
+def test_the_rulebook_is_beside_the_table(visit):
+    page = visit()
+    start(page, "hold-my-bear")
+    page.locator("[data-open=rulebook]").click()
+    assert "R1" in page.locator("#rulebook").inner_text()
+    page.locator("#rulebook form button").click()
+    assert page.locator("#rulebook").is_hidden()
+
+
+def test_somebody_watches_and_sees_no_hand(visit):
+    one, watcher = visit(), visit()
+    url = open_table(one, "exploding-kittens", name="Ann", players="2", bots="1")
+    one.wait_for_selector("#hand .card")
+    watcher.goto(url)
+    watcher.wait_for_selector("#bar")
+    assert watcher.locator("#hand .card").count() == 0
+    assert "You are watching" in watcher.locator("#bar").inner_text()
+
+
+def test_the_turn_is_announced_in_the_title(visit):
+    page = visit()
+    start(page, "cats")
+    Robot(page).wait()
+    page.wait_for_function("() => document.title.includes('Your turn')")
+    assert page.locator("link[rel=icon]").get_attribute("href").endswith("favicon-turn.svg")
+
+
+@pytest.mark.parametrize("game", names())
+def test_axe_finds_nothing_serious_at_a_table(visit, game):
+    for scheme in ("dark", "light"):
+        page = visit(color_scheme=scheme, reduced_motion="reduce")
+        start(page, game)
+        robot = Robot(page, 2)
+        for _ in range(3):
+            robot.wait()
+            check_with_axe(page)
+            if robot.over:
+                break
+            robot.act()
+
+
+def test_axe_finds_nothing_serious_in_the_lobby(visit):
+    for scheme in ("dark", "light"):
+        page = visit(color_scheme=scheme)
+        for path in ("/", "/new/exploding-kittens", "/device", "/nothing"):
+            page.goto(path)
+            check_with_axe(page)
+
+
+def check_with_axe(page):
+    kinds = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "best-practice"]}
+    found = Axe().run(page, options=kinds).response["violations"]
+    serious = [rule for rule in found if rule["impact"] in ("serious", "critical")]
+    assert not serious, json.dumps([(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in serious])
+
+
+def test_nothing_is_too_small_to_read_or_to_touch(visit):
+    for game in names():
+        page = visit()
+        start(page, game)
+        Robot(page).wait()
+        small = page.evaluate(
+            """() => [...document.querySelectorAll('#page button, #page a')].filter(e => e.offsetParent)
+                 .map(e => [e.outerHTML.slice(0, 80), e.getBoundingClientRect()])
+                 .filter(([, box]) => box.width && (box.width < 43.5 || box.height < 43.5)).map(([html]) => html)"""
+        )
+        assert not small, (game, small)
+        tiny = page.evaluate(
+            """() => [...document.querySelectorAll('#page *')].filter(e => e.offsetParent && [...e.childNodes].some(n =>
+                 n.nodeType === 3 && n.textContent.trim()) && !e.closest('.sr'))
+                 .filter(e => { const size = parseFloat(getComputedStyle(e).fontSize); return size > 0 && size < 14 })
+                 .map(e => e.outerHTML.slice(0, 80))"""
+        )
+        assert not tiny, (game, tiny)
+
+
+def test_nothing_sticks_out_of_a_phone(visit):
+    for game in names():
+        page = visit()
+        start(page, game)
+        Robot(page).wait()
+        width = page.evaluate("() => document.documentElement.scrollWidth")
+        assert width <= 390, game
+        box = page.locator("#hand").bounding_box()
+        assert box["y"] + box["height"] <= 845, game
+
+
+def test_from_the_lobby_to_the_first_card_in_three_clicks(visit):
+    page = visit()
+    page.goto("/")
+    page.locator("#cats form button").click()  # one
+    Robot(page).wait()
+    page.locator("#hand [data-can]").first.click()  # two
+    page.wait_for_selector("#bar [data-play], #bar .chip")
+    assert find("cats").title in page.title()
