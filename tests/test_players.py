@@ -3,15 +3,18 @@
 import json
 import textwrap
 
+import numpy as np
 import pytest
 
 import clowder
 import clowder.players as catalog
 from clowder.engine import doors
 from clowder.engine.chance import words_of
-from clowder.engine.contract import house
+from clowder.engine.contract import estimate, house
 from clowder.engine.errors import BadBot
 from clowder.engine.kernel import template
+from clowder.engine.record import numbers, to_bytes
+from clowder.engine.search import Search, style_of
 from clowder.games import find, names
 from clowder.players.player import BotFault, Budget, play_match
 from clowder.players.remote import RemotePlayer
@@ -40,8 +43,6 @@ def house_twice(states, views, seat, moves, n, one, other, out):
 @pytest.mark.parametrize("name", names())
 def test_the_house_looks_only_at_what_its_seat_may_know(name):
     """It must say the same of the truth, of the view, and of any world that looks the same."""
-    import numpy as np
-
     game = find(name)
     match = clowder.deal(name, players=game.max_players, seed="house")
     source = catalog.find("random", 1)
@@ -106,6 +107,95 @@ def test_search_finds_the_only_move_that_does_not_lose():
         advice = SearchPlayer(1, Budget(iterations=300), policy=policy).think(match.view_of(seat))
         assert advice[0].move == k.MOVE_PLAY + k.SKIP
         assert advice[0].win_chance > 0.9
+
+
+def test_a_search_whose_room_is_full_goes_on_without_growing():
+    match = clowder.deal("exploding-kittens", players=3, seed=2)
+    view = match.view_of(match.to_act[0])
+    search = Search(match.game, view.seat, view.record, words_of("full"), 1, style_of(match.game, RANDOM))
+    search.run(20_000)
+    assert search._used[0] <= len(search._table) * 3 // 4
+    assert sum(visits for visits, _ in search.totals().values()) == 20_000 - 1  # the first one met the root
+
+
+@pytest.mark.parametrize(("name", "wins"), [("cats", 16), ("nine-lives", 13)])
+def test_search_beats_the_house_where_the_house_is_hardest_to_beat(name, wins):
+    won = 0
+    for number in range(20):
+        match = clowder.deal(name, players=2, seed=f"strong/{number // 2}")
+        seat = number % 2
+        play_match(match, {seat: catalog.find("search:300", number), 1 - seat: catalog.find("house", number)})
+        won += match.winners == (seat,)
+    assert won >= wins
+
+
+@template
+def estimate_first(states, points):
+    return estimate(states[0], points)
+
+
+@pytest.mark.parametrize("name", names())
+def test_an_estimate_changes_nothing_and_favours_who_wins_more_often(name):
+    game = find(name)
+    right = asked = 0
+    for number in range(40):
+        match = clowder.deal(name, players=2, seed=f"estimate/{number}")
+        players = {seat: catalog.find("house", seat) for seat in range(2)}
+        for seat, player in players.items():
+            player.start(seat, game, {})
+        leads = []
+        while not match.over:
+            before, points = to_bytes(match._state), numbers(8)
+            spread = game.call(estimate_first)(match._state, points)
+            assert spread >= 0
+            assert to_bytes(match._state) == before
+            if spread and points[0] != points[1]:
+                leads.append(int(points[1] > points[0]))
+            seat = match.to_act[0]
+            moves = match.legal(seat)
+            match.play(seat, players[seat].choose(match.view_of(seat), moves, Budget()) if len(moves) > 1 else moves[0])
+        if leads and len(match.winners) == 1:
+            asked += 1
+            right += leads[len(leads) * 3 // 4] == match.winners[0]
+    assert (asked > 0) == game.has_estimate
+    assert right >= 0.65 * asked
+
+
+def learned(wish):
+    """An evaluator that knows nothing of moves and thinks that who has the cards it wishes for wins."""
+
+    def evaluate(view, moves):
+        assert view.record[0]["viewer"] == view.seat + 1
+        hands = np.exp(wish * view.record[0]["hand_size"][:2])
+        return [1.0] * len(moves), hands / hands.sum()
+
+    return evaluate
+
+
+def test_the_values_of_a_plugged_in_evaluator_steer_the_search():
+    from clowder.games.kittens import layout as k
+
+    match = clowder.deal("exploding-kittens", players=2, seed=2)
+    view = match.view_of(match.to_act[0])
+    keeps, plays = (SearchPlayer(5, Budget(iterations=400), evaluate=learned(wish)).think(view) for wish in (1.0, -1.0))
+    chance = {wish: {advice.move: advice.win_chance for advice in found} for wish, found in ((1, keeps), (-1, plays))}
+    assert plays[0].move != k.MOVE_DRAW
+    assert keeps[0].move != plays[0].move
+    assert chance[1][plays[0].move] < chance[1][keeps[0].move]
+
+
+def test_the_priors_of_a_plugged_in_evaluator_steer_the_search():
+    match = clowder.deal("exploding-kittens", players=2, seed=2)
+    view = match.view_of(match.to_act[0])
+    for wish in match.legal(view.seat):
+
+        def evaluate(seen, moves, wish=wish):
+            return [9.0 if move == wish else 0.5 for move in moves], [0.5, 0.5]
+
+        for budget in (Budget(iterations=100), Budget(milliseconds=200)):
+            advice = SearchPlayer(5, budget, evaluate=evaluate).think(view)
+            assert advice[0].move == wish
+            assert advice[0].win_chance == pytest.approx(0.5, abs=0.2)
 
 
 @pytest.mark.parametrize(

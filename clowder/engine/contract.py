@@ -1,4 +1,4 @@
-"""What a game implements: eight functions (and four more, if it likes) over its state record, on one page.
+"""What a game implements: eight functions (and five more, if it likes) over its state record, on one page.
 
 All are kernels: written in place, integers only, no allocation, no exceptions, no randomness but the state's own.
 The bodies here are never called; `bind` puts a game's own rules in their place.
@@ -90,5 +90,15 @@ def house(state, seat, moves, number, rng):
     """Returns what a sensible player would do: one of the first `number` of `moves`. A game may leave it out.
 
     Looks only at what the seat may know, so that it gives the same answer on the seat's view.
+    """
+    raise NotImplementedError
+
+
+@contract
+def estimate(state, points):
+    """Fills in how each seat stands in a game that is not over; returns the spread of that guess, or 0: no guess now.
+
+    A lead of `spread` points makes the odds e to 1. Used where a search does not play its games to the end; it may look
+    at everything, for it is asked about imagined worlds only. A game may leave it out.
     """
     raise NotImplementedError

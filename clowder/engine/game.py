@@ -116,6 +116,11 @@ class Game:
     def family(self) -> str:
         return self.home.name
 
+    @property
+    def has_estimate(self) -> bool:
+        """Tells whether the game can say how it stands before it is over."""
+        return self.rules["estimate"] is not estimate
+
     def call(self, algorithm: Any) -> Any:
         """Returns a template bound to this game's rules; compiled at its first call, or loaded from the cache."""
         return self.rules.bind(algorithm, self.home)
@@ -184,10 +189,16 @@ def house(state, seat, moves, number, rng):
     return moves[below(rng, number)]
 
 
+@kernel
+def estimate(state, points):
+    """Has no idea before the end: the `estimate` of a game without one."""
+    return 0
+
+
 def family_rules(*modules: ModuleType) -> Rules:
     """Returns the contract's functions, each from the one module that has it."""
     found = {name: next(getattr(m, name) for m in modules if hasattr(m, name)) for name in CONTRACT}
-    for default in (tally, legal_set, settle, house):
+    for default in (tally, legal_set, settle, house, estimate):
         name = default.__name__
         found[name] = next((getattr(m, name) for m in modules if hasattr(m, name)), default)
     return Rules(found)

@@ -1,32 +1,78 @@
 """Information-set Monte Carlo tree search for any game, compiled. It works from a view: the truth is never near.
 
 Multiple-observer ISMCTS (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", IEEE TCIAIG 4(2),
-2012). Every iteration imagines a world behind the view, walks down the trees, tries one new move, plays the game out
-and adds the result up. Each seat has a tree of its own, whose nodes are what that seat has observed since the root:
-its own moves, and the events it may see. So a sealed answer splits nobody else's tree, and moves that look alike to a
-seat are one to it. Selection is UCB1 over the moves that are legal in this world, counted by how often each could have
-been chosen.
+2012). Every iteration imagines a world behind the view and *descends* the trees to a node that is new, *expands* it,
+*plays out* the game from there, and *backs up* the result. Each seat has a tree of its own, whose nodes are what that
+seat has observed since the root: its own moves, and the events it may see. So a sealed answer splits nobody else's
+tree, and moves that look alike to a seat are one to it.
+
+- Selection is PUCT (Rosin, "Multi-armed bandits with episode context", 2011; Silver et al., Nature 550, 2017) over the
+  moves that are legal in this world, counted by how often each could have been chosen, as in the first paper. A move
+  never tried counts as the mean of its node (first-play urgency: Gelly and Wang, 2006).
+- The prior of a new node is the house's advice: its move is favoured, the others share the rest.
+- Playouts follow the house bot, or random moves. Where a game has an `estimate` they stop as soon as it can judge the
+  game (early termination: Lorentz, "Amazons discover Monte-Carlo", 2008).
+- An evaluator of one's own, such as a network, can take the place of both: see `Search.run_with`.
 
 A node needs no object: the statistics of (what a seat has heard, its move) are found in one hash table.
 """
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import log, sqrt
+from math import exp, sqrt
 from typing import Any
 
 import numpy as np
 
-from clowder.engine.bits import count, has, lowest
+from clowder.engine.bits import count, has, lowest, nth
 from clowder.engine.chance import GOLDEN, MASK64, as_word, below, mix64
-from clowder.engine.contract import determinize, house, legal_moves, play, scores, settle, to_act
+from clowder.engine.contract import (
+    determinize,
+    estimate,
+    house,
+    legal_moves,
+    legal_set,
+    observe,
+    play,
+    scores,
+    settle,
+    to_act,
+)
 from clowder.engine.events import may_see
 from clowder.engine.game import Game
 from clowder.engine.kernel import template
-from clowder.engine.record import Records, copy
+from clowder.engine.match import View
+from clowder.engine.record import Records, clear, copy
+from clowder.engine.voice import NAMES
 
 SEATS = 8
-MAX_DEPTH = 256  # decisions below the root that are kept apart; beyond them the walk is a rollout
+MAX_DEPTH = 256  # decisions below the root that are kept apart; beyond them the walk is a playout
+ENDLESS = 1_000_000_000
+WORLD, ROOT, LEAF = 0, 1, 2  # a search's records: an imagined world, the view it began with, a view for an evaluator
+VISITS, CHANCES, WORTH, PRIOR = range(4)  # what is kept of a move: tried, could have been, won by it, thought of it
+EXPLORATION, FAVOUR, SENSE, PATIENCE = range(4)  # the numbers of a Style
 RANDOM, HOUSE = 0, 1  # how games are played out
+
+
+@dataclass(frozen=True)
+class Style:
+    """How a search looks around. Estimates vary less than wins and losses do, and so need less exploration."""
+
+    exploration: float = 1.2
+    favour: float = 0.35  # the prior of the house's move; the others share the rest. 0: the house is not asked
+    sense: int = 100  # percent of a playout's moves that are the house's, the others are random
+    patience: int = ENDLESS  # decisions that are played out before an estimate is asked for
+
+    def numbers(self) -> np.ndarray:
+        """Returns what compiled code reads."""
+        return np.array([self.exploration, self.favour, self.sense, self.patience], np.float64)
+
+
+def style_of(game: Game, policy: int) -> Style:
+    """Returns the style a game is searched in: with the house's advice and estimates, or with random moves alone."""
+    if policy == RANDOM:
+        return Style(favour=0.0, sense=0)
+    return Style(exploration=0.4, patience=0) if game.has_estimate else Style()
 
 
 @template
@@ -45,6 +91,12 @@ def hear(state, seats, keys, clock):
 
 
 @template
+def after(key, move):
+    """Returns what a seat that has heard `key` has heard when it has made a move."""
+    return mix64(key + as_word(move + 1) & MASK64) | as_word(1)
+
+
+@template
 def slot_of(table, key):
     """Returns where the statistics of a key are, or would be put."""
     last = len(table) - 1
@@ -55,115 +107,224 @@ def slot_of(table, key):
 
 
 @template
-def choose(table, stats, key, moves, n, slots, exploration, rng):
-    """Picks one of `n` moves for a seat that has heard `key`: a new one if there is any, else by UCB1.
+def find_moves(table, stats, key, moves, n, slots):
+    """Finds the statistics of a seat's moves and counts the chance to choose them; returns how many are known."""
+    known = 0
+    for i in range(n):
+        slots[i] = slot_of(table, after(key, moves[i]))
+        if table[slots[i]] != 0:
+            stats[slots[i], CHANCES] += 1.0
+            known += 1
+    return known
 
-    Writes where each move's statistics are into `slots`; returns the move's index. Stats: visits, chances, worth.
-    """
-    fresh = 0
+
+@template
+def select(table, stats, key, moves, n, slots, style, full, used, rng):
+    """Returns the index of the move with the highest PUCT bound, if `full` of those tried; ties are broken by lot."""
+    visits = 0.0
+    worth = 0.0
+    for i in range(n):
+        if table[slots[i]] != 0:
+            visits += stats[slots[i], VISITS]
+            worth += stats[slots[i], WORTH]
+    mean = worth / visits if visits else 0.0
+    common = (1.0 - style[FAVOUR]) / n
+    best = -1.0
+    ties = 0
     picked = 0
     for i in range(n):
-        slots[i] = slot_of(table, mix64(key + as_word(moves[i] + 1) & MASK64) | as_word(1))
-        if table[slots[i]] == 0:
-            fresh += 1
-            if below(rng, fresh) == 0:
+        slot = slots[i]
+        value = mean
+        looks = style[EXPLORATION] * common * sqrt(visits)
+        if table[slot] != 0:
+            if stats[slot, VISITS]:
+                value = stats[slot, WORTH] / stats[slot, VISITS]
+            prior = common + stats[slot, PRIOR]
+            looks = style[EXPLORATION] * prior * sqrt(stats[slot, CHANCES]) / (1.0 + stats[slot, VISITS])
+        elif full:
+            continue
+        if value + looks > best:
+            best = value + looks
+            ties = 0
+        if value + looks == best:
+            ties += 1
+            if below(rng, ties) == 0:
                 picked = i
-        else:
-            stats[slots[i], 1] += 1.0
-    if fresh:
-        return picked
-    best = -1.0
-    for i in range(n):
-        visits, chances, worth = stats[slots[i], 0], stats[slots[i], 1], stats[slots[i], 2]
-        bound = worth / visits + exploration * sqrt(log(chances) / visits)
-        if bound > best:
-            best = bound
-            picked = i
+    if table[slots[picked]] == 0:
+        enter(table, stats, slots[picked], after(key, moves[picked]), visits + 1.0, 0.0, used)
     return picked
 
 
 @template
-def play_out(state, moves, policy, rng):
-    """Plays a world to its end."""
+def enter(table, stats, slot, key, chances, prior, used):
+    """Makes an entry of the hash table."""
+    table[slot] = key
+    stats[slot, CHANCES] = chances
+    stats[slot, PRIOR] = prior
+    used[0] += 1
+
+
+@template
+def descend(states, style, seats, moves, slots, path, keys, table, stats, used, rng):
+    """Imagines a world and walks it down to a node that is new to the seat that is asked there.
+
+    Returns how many decisions it took (`path` has a row (slot, seat) for each), the seat, and how many moves it has, in
+    `moves`; the seat is -1 if the walk came to the game's end or to the end of the room.
+    """
+    world = states[WORLD]
+    copy(world, states[ROOT])
+    determinize(world, rng)
+    for seat in range(seats):
+        keys[seat] = mix64(as_word(seat + 1))
+    depth = 0
+    while True:
+        clock = world.clock
+        settle(world)
+        hear(world, seats, keys, clock)
+        asked = to_act(world)
+        if asked == 0:
+            return depth, -1, 0
+        seat = lowest(asked)
+        n = legal_moves(world, seat, moves)
+        move = moves[0]
+        if n > 1:
+            known = find_moves(table, stats, keys[seat], moves, n, slots)
+            full = used[0] + n > len(table) * 3 // 4
+            if depth == MAX_DEPTH or (full and known == 0):
+                return depth, -1, 0
+            if known == 0:
+                return depth, seat, n
+            i = select(table, stats, keys[seat], moves, n, slots, style, full, used, rng)
+            move = moves[i]
+            keys[seat] = after(keys[seat], move)
+            path[depth, 0] = slots[i]
+            path[depth, 1] = seat
+            depth += 1
+        clock = world.clock
+        play(world, seat, move)
+        hear(world, seats, keys, clock)
+
+
+@template
+def expand(table, stats, key, moves, n, slots, priors, used):
+    """Enters a node's moves with their priors."""
+    for i in range(n):
+        enter(table, stats, slots[i], after(key, moves[i]), 0.0, priors[i], used)
+
+
+@template
+def expand_by_house(world, seat, table, stats, key, moves, n, slots, favour, used, rng):
+    """Enters the house's move, or if it is not asked a random one; the others are entered when they are first tried."""
+    move = house(world, seat, moves, n, rng) if favour > 0 else moves[below(rng, n)]
+    for i in range(n):
+        if moves[i] == move:
+            enter(table, stats, slots[i], after(key, move), 0.0, favour, used)
+
+
+@template
+def play_out(state, moves, sense, patience, points, rng):
+    """Plays a world to its end, or for `patience` decisions and on to where the game can be judged.
+
+    Returns 0 at the end, else the spread of the estimate in `points`.
+    """
     while True:
         settle(state)
         asked = to_act(state)
         if asked == 0:
-            return
+            return 0
+        if patience <= 0:
+            spread = estimate(state, points)
+            if spread:
+                return spread
         seat = lowest(asked)
-        n = legal_moves(state, seat, moves)
-        if n == 1:
-            play(state, seat, moves[0])
-        elif policy == HOUSE:
-            play(state, seat, house(state, seat, moves, n, rng))
-        else:
-            play(state, seat, moves[below(rng, n)])
+        sensible = sense == 100 or (sense > 0 and below(rng, 100) < sense)
+        allowed = 0 if sensible else legal_set(state, seat)
+        n = count(allowed) if allowed else legal_moves(state, seat, moves)
+        chosen = below(rng, n) if n > 1 and not sensible else 0
+        move = nth(allowed, chosen) if allowed else moves[chosen]
+        if n > 1:
+            patience -= 1
+            if sensible:
+                move = house(state, seat, moves, n, rng)
+        play(state, seat, move)
 
 
 @template
-def iterate(states, number, policy, exploration, seats, moves, slots, path, keys, table, stats, points, rng):
-    """Runs `number` iterations from the view in the second record; returns how many table entries are in use.
-
-    The first record is the world. `path` has a row (slot, seat) for every decision of the walk.
-    """
-    world = states[0]
-    used = 0
-    room = len(table) * 3 // 4
-    for _ in range(number):
-        copy(world, states[1])
-        determinize(world, rng)
-        for seat in range(seats):
-            keys[seat] = mix64(as_word(seat + 1))
-        depth = 0
-        walking = True
-        while walking:
-            clock = world.clock
-            settle(world)
-            hear(world, seats, keys, clock)
-            asked = to_act(world)
-            if asked == 0:
-                break
-            seat = lowest(asked)
-            n = legal_moves(world, seat, moves)
-            move = moves[0]
-            clock = world.clock
-            if n > 1:
-                i = choose(table, stats, keys[seat], moves, n, slots, exploration, rng)
-                move = moves[i]
-                slot = slots[i]
-                keys[seat] = mix64(keys[seat] + as_word(move + 1) & MASK64)
-                if table[slot] == 0:
-                    table[slot] = keys[seat] | as_word(1)
-                    stats[slot, 1] = 1.0
-                    used += 1
-                    walking = False
-                path[depth, 0] = slot
-                path[depth, 1] = seat
-                depth += 1
-                if depth >= MAX_DEPTH or used >= room:
-                    walking = False
-            play(world, seat, move)
-            hear(world, seats, keys, clock)
-        play_out(world, moves, policy, rng)
+def appraise(world, spread, seats, points, worths):
+    """Writes what each seat gets: its share of a win, or how likely the estimate makes one."""
+    if spread == 0:
         winners = scores(world, points)
         share = 1.0 / count(winners) if winners else 1.0 / seats
-        for step in range(depth):
-            slot = path[step, 0]
-            stats[slot, 0] += 1.0
-            if winners == 0 or has(winners, path[step, 1]):
-                stats[slot, 2] += share
-    return used
+        for seat in range(seats):
+            worths[seat] = share if winners == 0 or has(winners, seat) else 0.0
+        return
+    most = points[0]
+    for seat in range(1, seats):
+        most = max(most, points[seat])
+    total = 0.0
+    for seat in range(seats):
+        worths[seat] = exp((points[seat] - most) / spread)
+        total += worths[seat]
+    for seat in range(seats):
+        worths[seat] /= total
+
+
+@template
+def back_up(path, depth, stats, worths):
+    """Adds a result to every decision that led to it, each as its own seat sees it."""
+    for step in range(depth):
+        slot = path[step, 0]
+        stats[slot, VISITS] += 1.0
+        stats[slot, WORTH] += worths[path[step, 1]]
+
+
+@template
+def iterate(states, number, style, seats, moves, slots, path, keys, table, stats, used, points, worths, rng):
+    """Runs `number` iterations from the view in the second record."""
+    world = states[WORLD]
+    sense, patience = int(style[SENSE]), int(style[PATIENCE])
+    for _ in range(number):
+        depth, seat, n = descend(states, style, seats, moves, slots, path, keys, table, stats, used, rng)
+        if seat >= 0:
+            expand_by_house(world, seat, table, stats, keys[seat], moves, n, slots, style[FAVOUR], used, rng)
+        spread = play_out(world, moves, sense, patience, points, rng)
+        appraise(world, spread, seats, points, worths)
+        back_up(path, depth, stats, worths)
+
+
+@template
+def look_around(states, style, seats, moves, slots, path, keys, table, stats, used, points, worths, rng):
+    """Descends once, for an evaluator: shows the last record to the seat that is asked. Returns as `descend` does.
+
+    At the end of a game there is nobody to ask: the result is in `worths`. At the end of the room it is a playout's.
+    """
+    depth, seat, n = descend(states, style, seats, moves, slots, path, keys, table, stats, used, rng)
+    if seat >= 0:
+        clear(states[LEAF])
+        observe(states[WORLD], seat, states[LEAF])
+    else:
+        play_out(states[WORLD], moves, 0, ENDLESS, points, rng)
+        appraise(states[WORLD], 0, seats, points, worths)
+    return depth, seat, n
+
+
+@template
+def learn(depth, seat, n, priors, moves, slots, path, keys, table, stats, used, worths):
+    """Enters what an evaluator said of the node that `look_around` came to, and backs up its values."""
+    if seat >= 0:
+        expand(table, stats, keys[seat], moves, n, slots, priors, used)
+    back_up(path, depth, stats, worths)
 
 
 @template
 def read_root(states, seat, moves, table, stats, found):
     """Writes visits and worth of the root's moves into `found`; returns how many moves there are."""
-    n = legal_moves(states[1], seat, moves)
+    n = legal_moves(states[ROOT], seat, moves)
     key = mix64(as_word(seat + 1))
     for i in range(n):
-        slot = slot_of(table, mix64(key + as_word(moves[i] + 1) & MASK64) | as_word(1))
-        found[i, 0] = stats[slot, 0] if table[slot] != 0 else 0.0
-        found[i, 1] = stats[slot, 2] if table[slot] != 0 else 0.0
+        slot = slot_of(table, after(key, moves[i]))
+        found[i, 0] = stats[slot, VISITS] if table[slot] != 0 else 0.0
+        found[i, 1] = stats[slot, WORTH] if table[slot] != 0 else 0.0
     return n
 
 
@@ -176,31 +337,51 @@ class Advice:
     win_chance: float
 
 
-class Search:
-    """A search from one view; `run` may be called again for more iterations, `advice` tells what it found so far."""
+# Takes what the seat that is asked may know and its moves; returns how promising each move is (they are scaled to sum
+# to 1) and how likely each seat wins, from 0 to 1.
+Evaluate = Callable[[View, Sequence[int]], tuple[Sequence[float], Sequence[float]]]
 
-    def __init__(
-        self, game: Game, seat: int, view: Records, seed: Any, iterations: int, policy: int, exploration: float
-    ) -> None:
-        self.game, self.seat, self.policy, self.exploration = game, seat, policy, exploration
-        size = 1 << max(10, int(iterations * 2).bit_length())
-        self._states = game.new(2)
-        self._states[1] = view[0]
+
+class Search:
+    """A search from one view; `run` may be called again for more iterations, `totals` tells what it found so far."""
+
+    def __init__(self, game: Game, seat: int, view: Records, seed: Any, iterations: int, style: Style) -> None:
+        self.game, self.seat, self.style = game, seat, style
+        size = 1 << max(10, int(iterations * 4).bit_length())  # most iterations enter two moves
+        self._states = game.new(3)
+        self._states[ROOT] = view[0]
         self._seats = int(view[0]["num_seats"])
         self._moves = game.moves_buffer()
-        self._table, self._stats = np.zeros(size, np.uint64), np.zeros((size, 3))
-        self._room = (
-            np.zeros(game.num_moves, np.int64),
-            np.zeros((MAX_DEPTH, 2), np.int64),
-            np.zeros(SEATS, np.uint64),
-        )
-        self._points, self._rng = np.zeros(SEATS, np.int64), seed
+        self._slots = np.zeros(game.num_moves, np.int64)
+        self._path = np.zeros((MAX_DEPTH, 2), np.int64)
+        self._keys = np.zeros(SEATS, np.uint64)
+        self._table, self._stats = np.zeros(size, np.uint64), np.zeros((size, 4))
+        self._used = np.zeros(1, np.int64)
+        self._points, self._worths, self._rng = np.zeros(SEATS, np.int64), np.zeros(SEATS), seed
+
+    @property
+    def _memory(self) -> tuple[Any, ...]:
+        return self._moves, self._slots, self._path, self._keys, self._table, self._stats, self._used
 
     def run(self, iterations: int) -> None:
         """Runs some iterations."""
-        shared = self._table, self._stats, self._points, self._rng
-        settings = iterations, self.policy, self.exploration, self._seats
-        self.game.call(iterate)(self._states, *settings, self._moves, *self._room, *shared)
+        ends = self._points, self._worths, self._rng
+        self.game.call(iterate)(self._states, iterations, self.style.numbers(), self._seats, *self._memory, *ends)
+
+    def run_with(self, evaluate: Evaluate, iterations: int) -> None:
+        """Runs some iterations with an evaluator's priors and values in the place of the house and of playouts."""
+        style = Style(self.style.exploration, favour=1.0).numbers()  # all of the prior is the evaluator's
+        walk, note = self.game.call(look_around), self.game.call(learn)
+        ends = self._points, self._worths, self._rng
+        priors = np.zeros(self.game.num_moves)
+        for _ in range(iterations):
+            depth, seat, n = walk(self._states, style, self._seats, *self._memory, *ends)
+            if seat >= 0:
+                shown = View(self.game, int(seat), NAMES[: self._seats], self._states[LEAF : LEAF + 1])
+                thought, values = evaluate(shown, [int(move) for move in self._moves[:n]])
+                priors[:n] = np.asarray(thought, np.float64) / np.sum(thought)
+                self._worths[: self._seats] = values
+            note(depth, seat, n, priors, *self._memory, self._worths)
 
     def totals(self) -> dict[int, tuple[float, float]]:
         """Returns visits and worth of every move at the root."""

@@ -4,7 +4,7 @@ random              any legal move
 house               the game's own rules of thumb
 search:5000         information-set search with 5,000 iterations a decision
 search:20ms         the same, for 20 milliseconds a decision
-search:5000:random  the same, with random playouts instead of the house's
+search:5000:random  the same, with random playouts and no advice from the house
 module:Class        a Python class of yours, called with a seed
 ./program           a program that speaks JSON lines (docs/bots.md)
 """

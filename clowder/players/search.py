@@ -8,28 +8,32 @@ from concurrent.futures import ThreadPoolExecutor
 from clowder.engine.chance import words_of
 from clowder.engine.game import Game, Options
 from clowder.engine.match import Event, View
-from clowder.engine.search import HOUSE, RANDOM, Advice, Search, advise
+from clowder.engine.search import HOUSE, RANDOM, Advice, Evaluate, Search, Style, advise, style_of
 from clowder.players.player import Budget
 
-EXPLORATION = 0.7
 BATCH = 250  # iterations between two looks at the clock
-MOST = 2_000_000  # iterations that a budget in milliseconds may grow to
+ROOM = 100_000  # iterations for which a budget in milliseconds finds room; later ones look no deeper
 
 
 class SearchPlayer:
-    """Plays the move that information-set Monte Carlo tree search visits most."""
+    """Plays the move that information-set Monte Carlo tree search visits most.
+
+    A learned bot plugs in as `evaluate(view, moves) -> priors, values`: how promising each move is, and how likely each
+    seat wins. It is asked once for every new node, in the place of the house's advice and of playouts.
+    """
 
     def __init__(
         self,
         seed: int | str | None = None,
         budget: Budget | None = None,
         threads: int = 1,
-        policy: int = RANDOM,
-        exploration: float = EXPLORATION,
+        policy: int = HOUSE,
+        style: Style | None = None,
+        evaluate: Evaluate | None = None,
     ) -> None:
         self._seed = os.urandom(16).hex() if seed is None else str(seed)
         self._budget = budget or Budget(iterations=1000)
-        self._threads, self._policy, self._exploration = threads, policy, exploration
+        self._threads, self._policy, self._style, self._evaluate = threads, policy, style, evaluate
         self._asked = 0
 
     def start(self, seat: int, game: Game, options: Options) -> None:
@@ -49,35 +53,31 @@ class SearchPlayer:
         limit = self._budget if budget is None or budget == Budget() else budget
         assert view.seat is not None
         self._asked += 1
-        share = (limit.iterations or MOST // 20) // self._threads + 1
-        searches = [
-            Search(
-                view.game,
-                view.seat,
-                view.record,
-                words_of(f"{self._seed}/{self._asked}/{i}"[-90:]),
-                share,
-                self._policy,
-                self._exploration,
-            )
-            for i in range(self._threads)
-        ]
+        share = (limit.iterations or ROOM) // self._threads + 1
+        style = self._style or style_of(view.game, self._policy)
+        seeds = [words_of(f"{self._seed}/{self._asked}/{i}"[-90:]) for i in range(self._threads)]
+        searches = [Search(view.game, view.seat, view.record, seed, share, style) for seed in seeds]
         if self._threads == 1:
-            _run(searches[0], limit, share)
+            self._run(searches[0], limit, share)
         else:
             with ThreadPoolExecutor(self._threads) as pool:
-                list(pool.map(lambda search: _run(search, limit, share), searches))
+                list(pool.map(lambda search: self._run(search, limit, share), searches))
         return advise([search.totals() for search in searches])
 
+    def _run(self, search: Search, limit: Budget, share: int) -> None:
+        """Runs a search until its budget is spent: iterations, or milliseconds, whichever is named."""
+        if limit.milliseconds is None:
+            self._iterate(search, share)
+            return
+        until = time.perf_counter() + limit.milliseconds / 1000
+        while time.perf_counter() < until:
+            self._iterate(search, 1 if self._evaluate else BATCH)
 
-def _run(search: Search, limit: Budget, share: int) -> None:
-    """Runs a search until its budget is spent: iterations, or milliseconds, whichever is named."""
-    if limit.milliseconds is None:
-        search.run(share)
-        return
-    until = time.perf_counter() + limit.milliseconds / 1000
-    while time.perf_counter() < until:
-        search.run(BATCH)
+    def _iterate(self, search: Search, number: int) -> None:
+        if self._evaluate:
+            search.run_with(self._evaluate, number)
+        else:
+            search.run(number)
 
 
-__all__ = ["HOUSE", "RANDOM", "SearchPlayer"]
+__all__ = ["HOUSE", "RANDOM", "SearchPlayer", "Style"]

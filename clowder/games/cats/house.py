@@ -5,7 +5,7 @@ guessed from what lies open: a hungry cat goes for what it can catch, and for bi
 It looks only at what its seat may know, so it plays the same from a view and, in a search's playouts, from a world.
 """
 
-from clowder.engine.bits import bit, has, highest
+from clowder.engine.bits import bit, count, has, highest
 from clowder.engine.chance import below
 from clowder.engine.kernel import kernel
 from clowder.games.cats.layout import *
@@ -20,6 +20,8 @@ CALM = 30  # nor quite what it does with its bird
 FULL = 2  # percent: how often a cat with a bird in front reaches for another's
 SHY = 8  # idle rounds after which a Catch that nobody has dared is half as likely
 POINTED = 40  # percent: how often a cat that is known to aim at something goes for it in round two
+MOST_LEFT = 99
+ROOT = tuple(int(10 * number**0.5) for number in range(MOST_LEFT + 1))  # of a number, in tenths
 FAVOURITE_CATS = (0, 3, 2, 5, 1, 4)
 
 
@@ -368,3 +370,28 @@ def _look_cute(state, seat, moves, number):
             if rival and catches and _missing(state, other, locale) == 0:
                 return choice
     return CHOICE_DECLINE
+
+
+# How a game stands
+
+
+@kernel
+def estimate(state, points):
+    """Fills in what each cat has eaten and has in reach, in hundredths of a point; less sure the more birds are left.
+
+    The numbers were fitted to which cat won in 6,000 games of the house against itself.
+    """
+    if state.half or state.waiting_mask != state.asked_mask or (state.phase != CHOOSE and state.phase != PLAN):
+        return 0
+    left = 2
+    for place in range(state.deck_size):
+        left += state.worth[state.deck[place]]
+    for locale in range(state.num_locales):
+        left += state.worth[state.bird[locale]]
+    for seat in range(state.num_seats):
+        prey = state.worth[state.front[seat]]
+        left += prey
+        sure = 160 if has(state.doubled_mask, seat) else 80
+        stalks = count(state.stalked[seat]) + count(state.stalked_twice[seat])
+        points[seat] = 100 * state.score[seat] + sure * prey + 35 * stalks
+    return 160 * ROOT[min(left, MOST_LEFT)] // (10 * state.num_seats)
