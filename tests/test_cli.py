@@ -127,6 +127,7 @@ def test_bench_prints_its_conditions_and_ratios(run):
     rows = json.loads(run("bench", "exploding-kittens", "--seconds", 1, "--json")[1])
     keys = {"game", "players", "threads", "decisions_per_second", "games_per_second", "state_bytes"}
     assert all(keys <= set(row) for row in rows)
+    assert set(rows[0]["search"]) == {"bare_per_second", "random_per_second", "house_per_second"}
 
 
 def test_warm_says_how_long_it_took(run):

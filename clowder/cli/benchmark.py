@@ -10,12 +10,17 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from clowder.engine.chance import below, words_of
+from clowder.engine.chance import below, reseed, words_of
 from clowder.engine.game import Game
 from clowder.engine.kernel import template
 from clowder.engine.match import deal
 from clowder.engine.playout import num_threads, simulate
+from clowder.engine.record import Records, copy, copy_of
+from clowder.engine.search import ENDLESS, HOUSE, RANDOM, SEATS, Search, play_out, style_of
 from clowder.engine.stepper import Stepper
+
+POSITIONS = 16  # that search is measured at
+ITERATIONS = 1000  # of a search
 
 
 @template
@@ -92,6 +97,62 @@ def _matched(game: Game, players: int, seconds: float) -> dict[str, float]:
     return {"games": games / took, "decisions": decisions / took}
 
 
+@template
+def play_from(states, number, moves, points, rng):
+    """The bare rate that search is compared with: plays the second record to its end at random, many times."""
+    for _ in range(number):
+        copy(states[0], states[1])
+        reseed(states[0].rng, rng)
+        play_out(states[0], moves, 0, ENDLESS, points, rng)
+
+
+def _positions(game: Game, players: int) -> list[tuple[int, Records, Records]]:
+    """Returns decisions of random games, spread over their whole length: the seat, the truth, and its view."""
+    source = random.Random(1)
+    found = []
+    for number in range(POSITIONS):
+        stepper = Stepper(game, players, game.read_options(players, {}), f"bench/{number}")
+        seen = []
+        while len(stepper.moves):
+            seen.append((stepper.seat, copy_of(stepper.state), stepper.view(stepper.seat)))
+            stepper.play(int(source.choice(stepper.moves)))
+        found.append(seen[len(seen) * (2 * number + 1) // (2 * POSITIONS)])
+    return found
+
+
+def _searched(game: Game, players: int, seconds: float) -> dict[str, float]:
+    """Measures search by CPU time, and bare random playouts of the same positions, taking turns."""
+    bare, rng = game.call(play_from), words_of("bench")
+    states, moves, points = game.new(2), game.moves_buffer(), np.zeros(SEATS, np.int64)
+    styles = {"random": style_of(game, RANDOM), "house": style_of(game, HOUSE)}
+    took = dict.fromkeys(("bare", *styles), 0.0)
+    positions = _positions(game, players)
+    rounds = -1  # the first one compiles, outside the measured time
+    until = time.perf_counter() + 3 * seconds
+    while rounds < 1 or time.perf_counter() < until:
+        for seat, truth, view in positions:
+            states[1] = truth[0]
+            started = time.process_time()
+            bare(states, ITERATIONS, moves, points, rng)
+            took["bare"] += (time.process_time() - started) * (rounds >= 0)
+            for label, style in styles.items():
+                started = time.process_time()
+                Search(game, seat, view, rng, ITERATIONS, style).run(ITERATIONS)
+                took[label] += (time.process_time() - started) * (rounds >= 0)
+        rounds += 1
+    return {label: rounds * POSITIONS * ITERATIONS / spent for label, spent in took.items()}
+
+
+def _show_search(game: Game, speeds: dict[str, float]) -> Table:
+    """Returns the table of what search does in a second, next to bare playouts."""
+    house = "house playouts to an estimate" if game.has_estimate else "house playouts"
+    labels = {"bare": "random playouts alone", "random": "search, random playouts", "house": f"search, {house}"}
+    table = Table("from positions of random games", "iterations/s", "of playouts alone", box=None, pad_edge=False)
+    for label, text in labels.items():
+        table.add_row(text, f"{speeds[label]:,.0f}", f"{100 * speeds[label] / speeds['bare']:.0f}%")
+    return table
+
+
 def bench_games(games: list[Game], players: int | None, seconds: float, quiet: bool = False) -> list[dict[str, Any]]:
     """Measures games and prints a table; returns the rows for programs."""
     cores = num_threads(None)
@@ -99,7 +160,8 @@ def bench_games(games: list[Game], players: int | None, seconds: float, quiet: b
     console = Console(quiet=quiet)
     console.print(
         f"{platform.machine()}, {cores} cores, Python {platform.python_version()}, Numba {numba.__version__}; default "
-        f"options, random players; a decision has two or more legal moves; medians"
+        f"options, random players; a decision has two or more legal moves; medians. Search: one thread, by CPU time, "
+        f"{ITERATIONS:,} iterations a decision, {POSITIONS} decisions spread over the length of as many games"
     )
     for game in games:
         seats = game.check_players(players or min(4, game.max_players))
@@ -135,4 +197,7 @@ def bench_games(games: list[Game], players: int | None, seconds: float, quiet: b
         console.print(f"[bold]{game.title}[/bold], {seats} players, state of {game.state.itemsize} bytes; ", end="")
         console.print(f"yardstick: {pace / 1e6:,.0f} million random numbers a second on one core")
         console.print(table)
+        speeds = _searched(game, seats, seconds)
+        rows[-len(drivers)]["search"] = {f"{label}_per_second": speed for label, speed in speeds.items()}
+        console.print(_show_search(game, speeds))
     return rows
