@@ -10,8 +10,8 @@ from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.game import Rules
 from clowder.engine.record import copy, to_json
 from clowder.games import find
+from clowder.games.kittens import cards, rules, sight
 from clowder.games.kittens import layout as k
-from clowder.games.kittens import rules, sight
 
 GAME = find("exploding-kittens")
 
@@ -79,7 +79,7 @@ def a_lost_card(state, seat, move):
     before = state.hands[seat, k.SKIP]
     rules.play(state, seat, move)
     if move == k.MOVE_DRAW and state.hands[seat, k.SKIP] > before:
-        rules._lose(state, seat, k.SKIP)
+        cards._lose(state, seat, k.SKIP)
 
 
 def a_biased_shuffle(state, seats, options, seed):
