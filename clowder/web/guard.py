@@ -119,4 +119,6 @@ class Lines(logging.Formatter):
         line.update({name: getattr(record, name) for name in self.fields if hasattr(record, name)})
         if record.exc_info and record.exc_info[0]:
             line["error"] = record.exc_info[0].__name__
+            if logging.getLogger("clowder.web").isEnabledFor(logging.DEBUG):  # for those who work on the server itself
+                line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line)

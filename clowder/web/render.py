@@ -179,8 +179,7 @@ class Look:
         """Returns all parts of the page, by id."""
         context = self._context()
         environment = _environment()
-        module: Any = environment.get_template("macros.html", globals={"back": self._back()}).module
-        context["t"] = module
+        context["t"] = environment.get_template("macros.html").make_module({"back": self._back()})
         context["middle"] = Markup(environment.get_template(f"{family_of(self.game)}/table.html").render(**context))
         return {part: environment.get_template(f"parts/{part}.html").render(**context) for part in PARTS}
 
@@ -280,7 +279,7 @@ def waiting_parts(table: Any, guest: Any, seat: int | None) -> dict[str, str]:
     link = f"{guest.origin}/table/{table.code}"
     full = all(chair.kind != "open" for chair in table.terms.chairs)
     context = {
-        "t": environment.get_template("macros.html", globals={"back": ""}).module,
+        "t": environment.get_template("macros.html").make_module({"back": ""}),
         "game": table.game,
         "code": table.code,
         "link": link,

@@ -16,6 +16,7 @@ from playwright.sync_api import TimeoutError
 
 CHROMIUM = os.environ.get("CLOWDER_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 SHOWN = "bar => bar.dataset.asked + bar.innerHTML"
+THINGS = "#hand [data-can], #middle [data-can], #bar .chip[data-anchor][aria-pressed=false]"
 QUICK = {"CLOWDER_PACE": "0"}
 
 
@@ -122,24 +123,23 @@ class Robot:
 
     def wait(self):
         """Waits until this page is asked, or the game is over."""
-        self.page.wait_for_selector(
-            "#bar.asked [data-play], #bar.asked [data-anchor], #bar.asked ~ #hand [data-can], "
-            "#bar.asked .buttons button, #bar .won"
-        )
+        self.page.wait_for_selector("#bar.asked, #bar .won")
 
     def act(self):
         """Taps or plays something that is offered, and waits for the answer."""
         page = self.page
         before = page.locator("#bar").evaluate(SHOWN)
         plays = page.locator("#bar [data-play]")
-        things = page.locator("#hand [data-can], #bar .chip[data-anchor][aria-pressed=false]")
+        things = page.locator(THINGS)
         clear = page.locator("#bar [data-do=clear]")
         if plays.count() and (clear.count() or not things.count() or self.random.random() < 0.5):
             chosen = plays.nth(self.random.randrange(plays.count()))
         elif things.count():
             chosen = things.nth(self.random.randrange(things.count()))
-        else:
+        elif clear.count():
             chosen = clear
+        else:
+            return
         with contextlib.suppress(TimeoutError):  # the table may have moved on meanwhile
             chosen.click(timeout=1500)
             page.wait_for_function(
