@@ -1,0 +1,63 @@
+"""Makes the pictures in docs/screens: the lobby and all five tables, phone and desktop, dark and light.
+
+    python docs/make_screens.py
+
+The tables are drawn from fixed seeds, so that the same code makes the same pictures.
+"""
+
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+import clowder
+from clowder.web.preview import draw, play_on
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+from conftest import CHROMIUM, Server
+
+SCREENS = Path(__file__).parent / "screens"
+SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
+# game: players, seed, random decisions played, what is picked
+TABLES = {
+    "exploding-kittens": (4, 7, 40, ()),
+    "bursting-felines": (4, 3, 22, ()),
+    "cats": (4, 5, 60, ()),
+    "nine-lives": (4, 7, 40, ()),
+    "hold-my-bear": (4, 7, 40, ()),
+}
+
+
+def main() -> None:
+    """Draws and photographs."""
+    if not CHROMIUM:
+        sys.exit("There is no chromium to take pictures with.")
+    SCREENS.mkdir(exist_ok=True)
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(folder).start()
+        pages = {"lobby": server.address, "new-table": f"{server.address}/new/exploding-kittens"}
+        for game, (players, seed, steps, picked) in TABLES.items():
+            match = clowder.deal(game, players=players, seed=seed)
+            play_on(match, steps, seed)
+            file = Path(folder) / f"{game}.html"
+            file.write_text(draw(match, (match.to_act or (0,))[0], picked), encoding="utf-8")
+            pages[game] = file.as_uri()
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for size, (width, height) in SIZES.items():
+            for scheme in ("dark", "light"):
+                view = {"width": width, "height": height}
+                context = browser.new_context(viewport=view, color_scheme=scheme, reduced_motion="reduce")
+                for name, address in pages.items():
+                    page = context.new_page()
+                    page.goto(address)
+                    page.screenshot(path=SCREENS / f"{name}-{size}-{scheme}.png")
+                    page.close()
+                context.close()
+        browser.close()
+        server.stop()
+    print(f"{len(list(SCREENS.glob('*.png')))} pictures in {SCREENS.relative_to(Path.cwd())}")
+
+
+if __name__ == "__main__":
+    main()
