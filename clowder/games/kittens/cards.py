@@ -89,7 +89,7 @@ def random_card(state, seat):
     return kind
 
 
-@inlined
+@kernel
 def hand_over(state, giver, taker, kind, event):
     """Moves a card between two hands; what it is only these two know (R32)."""
     _lose(state, giver, kind)
@@ -124,7 +124,7 @@ def _doubt(state, giver, taker):
                     state.lacks[giver, viewer] &= ~bit(kind)
 
 
-@inlined
+@kernel
 def show_over(state, giver, taker, kind):
     """R17: moves one copy of the named card, and all know it."""
     _lose(state, giver, kind)

@@ -63,7 +63,7 @@ def draw(state, seat):
     end_turn(state)
 
 
-@inlined
+@kernel
 def _meet_kitten(state, seat):
     if state.hands[seat, DEFUSE] == 0:
         explode(state, seat)
@@ -76,14 +76,14 @@ def _meet_kitten(state, seat):
         defuse(state, seat)
 
 
-@inlined
+@kernel
 def defuse(state, seat):
     lay_open(state, seat, DEFUSE, 1)
     tell(state, DEFUSED, seat, 0, 0, 0, EVERYBODY)
     state.phase = INSERT
 
 
-@inlined
+@kernel
 def play_insert(state, seat, above):
     """R26: puts the kitten back with `above` cards on top of it; where, its owner alone knows."""
     happening(state)
@@ -99,7 +99,7 @@ def play_insert(state, seat, above):
     end_turn(state)
 
 
-@inlined
+@kernel
 def explode(state, seat):
     """R27: the seat is out, its debt with it, and the next living seat has an ordinary turn."""
     tell(state, EXPLODED, seat, 0, 0, 0, EVERYBODY)

@@ -65,7 +65,7 @@ def settle(state):
     return count(forced)
 
 
-@inlined
+@kernel
 def _resolve_window(state):
     """All have answered: the first Nope clockwise is played, the others are kept."""
     happening(state)
