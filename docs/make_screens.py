@@ -40,6 +40,8 @@ def main() -> None:
         for game, (players, seed, steps, picked) in TABLES.items():
             match = clowder.deal(game, players=players, seed=seed)
             play_on(match, steps, seed)
+            while len(match.legal(match.to_act[0])) < 4 or match.view(match.to_act[0]).get("draft"):
+                play_on(match, 1, seed)  # a picture shows somebody with something to decide
             file = Path(folder) / f"{game}.html"
             file.write_text(draw(match, (match.to_act or (0,))[0], picked), encoding="utf-8")
             pages[game] = file.as_uri()
@@ -51,12 +53,12 @@ def main() -> None:
                 for name, address in pages.items():
                     page = context.new_page()
                     page.goto(address)
-                    page.screenshot(path=SCREENS / f"{name}-{size}-{scheme}.png")
+                    page.screenshot(path=SCREENS / f"{name}-{size}-{scheme}.jpg", type="jpeg", quality=82)
                     page.close()
                 context.close()
         browser.close()
         server.stop()
-    print(f"{len(list(SCREENS.glob('*.png')))} pictures in {SCREENS.relative_to(Path.cwd())}")
+    print(f"{len(list(SCREENS.glob('*.jpg')))} pictures in {SCREENS.relative_to(Path.cwd())}")
 
 
 if __name__ == "__main__":

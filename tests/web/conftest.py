@@ -15,7 +15,7 @@ import pytest
 from playwright.sync_api import TimeoutError
 
 CHROMIUM = os.environ.get("CLOWDER_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
-SHOWN = "bar => bar.dataset.asked + bar.innerHTML"
+UPDATES = "() => document.getElementById('page').dataset.updates || '0'"
 THINGS = "#hand [data-can], #middle [data-can], #bar .chip[data-anchor][aria-pressed=false]"
 QUICK = {"CLOWDER_PACE": "0"}
 
@@ -128,7 +128,7 @@ class Robot:
     def act(self):
         """Taps or plays something that is offered, and waits for the answer."""
         page = self.page
-        before = page.locator("#bar").evaluate(SHOWN)
+        before = page.evaluate(UPDATES)
         plays = page.locator("#bar [data-play]")
         things = page.locator(THINGS)
         clear = page.locator("#bar [data-do=clear]")
@@ -142,9 +142,7 @@ class Robot:
             return
         with contextlib.suppress(TimeoutError):  # the table may have moved on meanwhile
             chosen.click(timeout=1500)
-            page.wait_for_function(
-                f"before => ({SHOWN})(document.getElementById('bar')) !== before", arg=before, timeout=3000
-            )
+            page.wait_for_function(f"before => ({UPDATES})() !== before", arg=before, timeout=3000)
 
     def play(self, most=4000):
         """Plays until the game is over; returns how often it acted."""

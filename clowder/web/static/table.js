@@ -53,7 +53,7 @@
     if (update.reload) { gone = true; location.reload(); return; }
     if (update.toast) toast(update.toast);
     if (update.spoken) speak(update.spoken);
-    if (!update.parts) return;
+    if (!update.parts) return seen();
     const beats = update.beats || [];
     const story = beats.length > 1 && !calm.matches && !behind ? update.parts.story : null;
     if (story) delete update.parts.story;
@@ -66,7 +66,11 @@
     if (!behind) tell(beats, story);
     else if (story) swap({ story });
     alertTurn();
+    seen();
   }
+
+  // Counts what the page has taken in, for whoever waits for an answer.
+  function seen() { page.dataset.updates = Number(page.dataset.updates || 0) + 1; }
 
   async function transition(parts, glides) {
     const named = [];
