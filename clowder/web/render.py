@@ -81,7 +81,12 @@ def _environment() -> Environment:
     rooms = {family: FileSystemLoader(games / family) for family in FAMILIES}
     loader = PrefixLoader({"web": FileSystemLoader(HERE / "templates"), **rooms})
     environment = Environment(
-        loader=_Relative(loader), autoescape=True, trim_blocks=True, lstrip_blocks=True, undefined=StrictUndefined
+        loader=_Relative(loader),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
     )
     environment.globals.update(text=ENGLISH, static=static, thing_of=thing_of)
     return environment
