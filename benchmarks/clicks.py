@@ -1,6 +1,6 @@
 """How long a click waits for its answer on the page, over scripted games in a real browser.
 
-    python benchmarks/clicks.py [--games exploding-kittens,cats] [--clicks 150]
+    python benchmarks/clicks.py [--games exploding-kittens,cats] [--clicks 80]
 
 Bots play at human pace, as they do for people. A click's answer is the first change of the page that the server sent
 after it. Beside it stands the bare round trip of the same socket, in the same page and run.
@@ -58,7 +58,7 @@ def main() -> None:
     """Plays and prints."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", default="exploding-kittens,cats")
-    parser.add_argument("--clicks", type=int, default=150)
+    parser.add_argument("--clicks", type=int, default=80)
     given = parser.parse_args()
     if not CHROMIUM:
         sys.exit("There is no chromium to measure with.")
@@ -69,6 +69,7 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for game in given.games.split(","):
             page = browser.new_context(viewport={"width": 390, "height": 844}, base_url=server.address).new_page()
+            page.set_default_timeout(120_000)
             answers: list[float] = []
             number = 0
             while len(answers) < given.clicks:

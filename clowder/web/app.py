@@ -152,7 +152,7 @@ class Doors:
                 if table.terms.seat_of(person.id) is None:
                     await self._in_task(table, lambda: table.move_seat(found[1], person.id))
                 return self._go(f"/table/{table.code}", person)
-            error = "That code is not known, was used already, or is older than five minutes."
+            error = ENGLISH.bad_device_code
         return self._page(request, "device.html", person, status=422 if error else 200, error=error)
 
     # Forms
@@ -231,14 +231,14 @@ class Doors:
             while True:
                 text = await socket.receive_text()
                 if len(text) > MAX_MESSAGE or not limit.allows(""):
-                    guest.note(toast="Too much at once: slow down.")
+                    guest.note(toast=ENGLISH.too_much)
                     continue
                 try:
                     message = json.loads(text)
                 except ValueError:
                     message = None
                 if not isinstance(message, dict):
-                    guest.note(toast="The table does not know what that means.")
+                    guest.note(toast=ENGLISH.nonsense)
                 elif message.get("do") == "device":
                     self._device_code(table, guest)
                 else:
@@ -275,14 +275,12 @@ class Doors:
         async with request.form(max_fields=200, max_files=0) as sent:
             form = {key: value for key, value in sent.items() if isinstance(value, str)}
         if (origin and not is_from_here(request)) or not self.cookies.is_form_of(person, form.get("csrf", "")):
-            raise HTTPException(
-                403, "That form did not come from this page. Go back, load it again, and try once more."
-            )
+            raise HTTPException(403, ENGLISH.foreign_form)
         return form
 
     def _limit(self, limit: Limit, request: Request) -> None:
         if not limit.allows(_address(request)):
-            raise HTTPException(429, "Too many tries. Wait a little.")
+            raise HTTPException(429, ENGLISH.too_often)
 
     async def _in_task(self, table: LiveTable, work: Callable[[], Awaitable[None]]) -> None:
         """Lets the table's own task do something, and waits for it."""
@@ -343,7 +341,7 @@ async def _failed(request: Request, wrong: Exception) -> Response:
 
 async def _broken(request: Request, wrong: Exception) -> Response:
     log.error("door failed", extra={"what": type(wrong).__name__}, exc_info=wrong)
-    return HTMLResponse(render.page("error.html", error="Something broke on our side. Try again."), 500)
+    return HTMLResponse(render.page("error.html", error=ENGLISH.broken), 500)
 
 
 def create_app(setup: Setup) -> Starlette:

@@ -12,6 +12,8 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from clowder.web.texts import ENGLISH
+
 MAX_BODY = 32_768
 POLICY = "; ".join(
     (
@@ -87,7 +89,7 @@ class Guard:
 
         length = Headers(scope=scope).get("content-length", "0")
         if not length.isdecimal() or int(length) > MAX_BODY:
-            await PlainTextResponse("That is too much.", 413)(scope, receive, sending)
+            await PlainTextResponse(ENGLISH.too_large, 413)(scope, receive, sending)
         else:
             await self._app(scope, _limited(receive), sending)
         route = getattr(scope.get("route"), "path", "?") if scope.get("route") else scope.get("clowder.route", "?")

@@ -73,7 +73,7 @@ class Hall:
     async def create(self, terms: Terms) -> LiveTable:
         """Opens a new table."""
         if len(self.tables) >= MAX_TABLES:
-            raise ClowderError("All tables are taken. Try again in a few minutes.")
+            raise ClowderError(ENGLISH.all_taken)
         code, id = new_code(), secrets.token_urlsafe(12)
         await self.store.add_table(id, code, terms.json())
         table = self._put(LiveTable(code, id, terms, self.store, self._pool, self.ready, self.pace))

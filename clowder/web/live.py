@@ -24,6 +24,7 @@ from clowder.web.texts import ENGLISH
 from clowder.web.thinking import NAMES, Pace, hint, seat_bot, whole_play
 
 ABSENCE = 45.0  # seconds without a connection after which a bot plays on, where others wait
+HASTE = 0.3  # of their pace is what bots take when no person is left in the game
 STRIKES = 2  # clocks run out in a row before a bot keeps the seat
 INBOX = 500
 MAX_PICKED = 40
@@ -101,6 +102,8 @@ class LiveTable:
                     async with asyncio.timeout(self._until_due()):
                         guest, work = await self._inbox.get()
                     await work()
+                    self._publish()
+                    await asyncio.sleep(0)  # pages are answered before bots begin to think
                 except TimeoutError:
                     pass
                 await self._advance()
@@ -121,7 +124,7 @@ class LiveTable:
             self._inbox.put_nowait((guest, work))
         except asyncio.QueueFull:
             if guest:
-                guest.note(toast="Too much at once: slow down.")
+                guest.note(toast=ENGLISH.too_much)
 
     def _publish(self) -> None:
         self.last_used = time.monotonic()
@@ -200,7 +203,7 @@ class LiveTable:
             "again": self._again,
         }.get(str(message.get("do")))
         if work is None:
-            guest.note(toast="The table does not know what that means.")
+            guest.note(toast=ENGLISH.nonsense)
             return
         self.put(guest, lambda: work(guest, message))
 
@@ -214,11 +217,11 @@ class LiveTable:
         """Returns the guest's seat if the message is about its open decision; raises otherwise."""
         seat = self._seat(guest)
         if self.match is None or self.match.over:
-            raise ClowderError("The game is over." if self.match else "The game has not begun.")
+            raise ClowderError(ENGLISH.game_over if self.match else ENGLISH.not_begun)
         if self.terms.chairs[seat].stand_in:
             raise ClowderError(ENGLISH.stand_in)
         if seat not in self.match.to_act or message.get("asked") != render.token(self.match, seat):
-            raise ClowderError("That came too late: the table has moved on.")
+            raise ClowderError(ENGLISH.too_late)
         return seat
 
     async def _tap(self, guest: Guest, message: dict[str, Any]) -> None:
@@ -271,7 +274,7 @@ class LiveTable:
         seat = self._decision(guest, message)
         moves = message.get("moves")
         if not isinstance(moves, list) or not 0 < len(moves) <= MAX_PICKED:
-            raise IllegalMove("A play is a short list of moves.")
+            raise IllegalMove(ENGLISH.no_play)
         await self._make([(seat, moves)])
         self._strikes.pop(seat, None)
 
@@ -283,7 +286,7 @@ class LiveTable:
     async def _hint(self, guest: Guest, message: dict[str, Any]) -> None:
         seat = self._decision(guest, message)
         if not self._can_hint:
-            raise ClowderError("Hints are for tables where one person alone has ever played.")
+            raise ClowderError(ENGLISH.no_hints)
         assert self.match is not None
         view = self.match.view_of(seat)
 
@@ -304,11 +307,11 @@ class LiveTable:
     async def _sit(self, guest: Guest, message: dict[str, Any]) -> None:
         seat = message.get("seat")
         if self.match is not None or not isinstance(seat, int) or not 0 <= seat < self.terms.players:
-            raise ClowderError("There is no such free seat.")
+            raise ClowderError(ENGLISH.no_free_seat)
         if self.terms.seat_of(guest.person) is not None:
-            raise ClowderError("You have a seat already.")
+            raise ClowderError(ENGLISH.seated_already)
         if self.terms.chairs[seat].kind != "open":
-            raise ClowderError("That seat has just been taken.")
+            raise ClowderError(ENGLISH.seat_taken)
         await self.seat_person(seat, guest.person, guest.name)
 
     async def seat_person(self, seat: int, person: str, name: str) -> None:
@@ -340,15 +343,15 @@ class LiveTable:
     def _host_chair(self, guest: Guest, message: dict[str, Any], kind: str) -> int:
         seat = message.get("seat")
         if guest.person != self.terms.host or self.match is not None:
-            raise ClowderError("Only who opened the table can do that, and only before the game.")
+            raise ClowderError(ENGLISH.host_only)
         if not isinstance(seat, int) or not 0 <= seat < self.terms.players or self.terms.chairs[seat].kind != kind:
-            raise ClowderError("There is no such seat.")
+            raise ClowderError(ENGLISH.no_seat)
         return seat
 
     async def _start(self, guest: Guest, message: dict[str, Any]) -> None:
         self._seat(guest)
         if self.match is not None:
-            raise ClowderError("The game has begun already.")
+            raise ClowderError(ENGLISH.begun)
         await self.fill()
 
     async def fill(self) -> None:
@@ -388,7 +391,7 @@ class LiveTable:
     async def _again(self, guest: Guest, message: dict[str, Any]) -> None:
         self._seat(guest)
         if self.match is None or not self.match.over:
-            raise ClowderError("The game is not over.")
+            raise ClowderError(ENGLISH.not_over)
         self._agreed.add(guest.person)
         here = [seat for seat in self.people if self._present(seat)]
         if all(self.terms.chairs[seat].person in self._agreed for seat in here):
@@ -449,11 +452,13 @@ class LiveTable:
         people = [seat for seat in self.match.to_act if seat in self.people]
         limit = self.terms.reaction if silence is not None else self.terms.clock
         limited = bool(people) and limit > 0 and not self.alone
+        watched = any(not self.room.is_out(public, seat) for seat in self.people)
+        haste = 1 if watched else HASTE
         self._question = Question(
             clock=public.clock,
             opened=now,
-            pace={seat: self._pace.draw() for seat in range(self.terms.players)},
-            together=self._pace.draw(),
+            pace={seat: haste * self._pace.draw() for seat in range(self.terms.players)},
+            together=haste * self._pace.draw(),
             deadline=now + limit if limited else None,
             until=int((time.time() + limit) * 1000) if limited else None,
             silence=silence,
@@ -572,6 +577,8 @@ class LiveTable:
                 await self._stand_in(seat, absent=True)
         if after.over:
             await self._finish()
+        else:
+            self._open_question()
 
     async def _strike(self, seat: int) -> None:
         self._strikes[seat] = self._strikes.get(seat, 0) + 1

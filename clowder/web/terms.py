@@ -72,11 +72,11 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
         players, bots = int(form.get("players", game.min_players)), int(form.get("bots", 0))
         clock, reaction = int(form.get("clock", 60)), int(form.get("reaction", 5))
     except ValueError:
-        raise ClowderError("Seats, bots and times are numbers.") from None
+        raise ClowderError(ENGLISH.numbers_only) from None
     seats = game.check_players(players)
     strength = form.get("strength", "house")
     if clock not in CLOCKS or reaction not in REACTIONS or strength not in STRENGTHS:
-        raise ClowderError("That clock, reaction time or strength is none of the choices.")
+        raise ClowderError(ENGLISH.no_choice)
     if not 0 <= bots < seats:
         raise ClowderError(f"At a table of {seats} there is room for {seats - 1} bots at most.")
     given = {key.removeprefix("option."): value for key, value in form.items() if key.startswith("option.")}

@@ -412,6 +412,19 @@ def test_cards_are_picked_in_any_order_and_become_one_play(tmp_path):
     run(work())
 
 
+def test_a_table_whose_rules_are_being_compiled_says_how_far(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann,) = await table_of(hall, [ANN], players=2)
+            table.match = None
+            hall.ready.shares["kittens"] = 40
+            middle = table.look(ann)[0]["middle"]
+            assert "Getting Exploding Kittens ready: 40%" in middle
+            assert "<progress" in middle
+
+    run(work())
+
+
 def test_terms_are_read_back_as_they_were():
     terms = Terms("cats", 3, chairs=(Chair("person", "Ann", "a"), Chair("bot", "Mona"), Chair()), ever=("a",))
     assert Terms.read(terms.json()) == terms

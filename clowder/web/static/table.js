@@ -59,7 +59,9 @@
     if (story) delete update.parts.story;
     const glides = beats.map((beat) => beat.glide).filter(Boolean);
     if (glides.length && !behind && !calm.matches && document.startViewTransition && !document.hidden) {
-      await transition(update.parts, glides);
+      const { bar, ...others } = update.parts;
+      if (bar) swap({ bar });  // a click is answered at once; what moves, moves after it
+      await transition(others, glides);
     } else {
       swap(update.parts);
     }
@@ -102,23 +104,29 @@
 
   // Swaps that keep focus and scroll
 
+  const rows = (element) => [element, ...element.querySelectorAll(".buttons,.scroll")];
+
   function swap(parts) {
     const focused = document.activeElement;
     const key = focused && ["data-anchor", "data-play", "data-do", "data-open", "data-panel"].map((name) =>
       focused.hasAttribute(name) ? `[${name}="${CSS.escape(focused.getAttribute(name))}"]` : "").find(Boolean);
     const home = focused && focused.closest && focused.closest("#page > *");
+    const kept = {};  // read everything before anything is written: the page is laid out once
+    for (const id of Object.keys(parts)) {
+      if ($(id)) kept[id] = rows($(id)).map((element) => [element.scrollLeft, element.scrollTop]);
+    }
     for (const [id, html] of Object.entries(parts)) {
-      const old = $(id);
       const made = document.createElement("template");
       made.innerHTML = html.trim();
-      const fresh = made.content.firstElementChild;
-      if (!old) { page.append(fresh); continue; }
-      const scrolled = [old, ...old.querySelectorAll(".buttons,.scroll")].map((element) => [element.scrollLeft, element.scrollTop]);
-      old.replaceWith(fresh);
-      [fresh, ...fresh.querySelectorAll(".buttons,.scroll")].forEach((element, number) => {
+      if ($(id)) $(id).replaceWith(made.content.firstElementChild);
+      else page.append(made.content.firstElementChild);
+    }
+    for (const [id, scrolled] of Object.entries(kept)) {
+      if (id !== "log" && !scrolled.some(([left, top]) => left || top)) continue;
+      rows($(id)).forEach((element, number) => {
         if (scrolled[number]) [element.scrollLeft, element.scrollTop] = scrolled[number];
       });
-      if (id === "log") fresh.scrollTop = fresh.scrollHeight;
+      if (id === "log") $(id).scrollTop = 1e6;
     }
     if (key && !document.contains(focused)) {
       const again = document.querySelector(key) || (home && $(home.id) && $(home.id).querySelector("button:not([data-cannot])"))
@@ -226,6 +234,12 @@
       if (ending !== "pointermove" || Math.abs(event.movementX) + Math.abs(event.movementY) > 6) clearTimeout(held);
     });
   }
+  let hovering;
+  document.addEventListener("pointerover", (event) => {
+    clearTimeout(hovering);
+    const card = event.pointerType === "mouse" && helpOf(event.target);
+    if (card && card.dataset.help) hovering = setTimeout(() => toast(card.dataset.help), 800);
+  });
   document.addEventListener("contextmenu", (event) => { if (helpOf(event.target)) event.preventDefault(); });
 
   document.addEventListener("click", (event) => {
