@@ -77,9 +77,9 @@ class Doors:
 
     async def lobby(self, request: Request) -> Response:
         person = self._person(request)
-        return self._page(request, "lobby.html", person, error=None, **self._shelf())
+        return self._page(request, "lobby.html", person, error=None, **self._shelf(person))
 
-    def _shelf(self) -> dict[str, Any]:
+    def _shelf(self, person: Person) -> dict[str, Any]:
         games = [find(name) for name in names()]
         ready = self.hall.ready
         compiling = {game.name: ready.share(game) for game in games if ready.share(game) < 100}
@@ -87,6 +87,7 @@ class Doors:
             "games": games,
             "compiling": compiling,
             "tables": self.hall.listed(),
+            "own": self.hall.own(person.id),
             "sprite": render.sprite(*FAMILIES),
             "rooms": FAMILIES,
         }
@@ -113,13 +114,7 @@ class Doors:
             form = await self._form(request, person)
             person = replace(person, name=clean_name(form.get("name", "")))
             try:
-                table = await self.hall.create(agree(game, form, person.id))
-                await table.seat_person(0, person.id, person.name)
-                for seat in range(1, int(form.get("bots", 0)) + 1):
-                    await table._change(table.terms.with_chair(table.terms.players - seat, table.bot_chair()))
-                if all(chair.kind != "open" for chair in table.terms.chairs):
-                    await table.fill()
-                    table.nudge()
+                table = await self.hall.open_for(agree(game, form, person.id), person, int(form.get("bots", 0)))
                 return self._go(f"/table/{table.code}", person)
             except ClowderError as wrong:
                 error, given = str(wrong), _given(form)
@@ -149,9 +144,9 @@ class Doors:
             found = self.hall.devices.use(form.get("code", ""))
             table = await self.hall.find(found[0]) if found else None
             if found and table:
-                if table.terms.seat_of(person.id) is None:
-                    await self._in_task(table, lambda: table.move_seat(found[1], person.id))
-                return self._go(f"/table/{table.code}", person)
+                await self._in_task(table, lambda: table.move_seat(found[1], person.id))
+                if table.terms.seat_of(person.id) is not None:
+                    return self._go(f"/table/{table.code}", person)
             error = ENGLISH.bad_device_code
         return self._page(request, "device.html", person, status=422 if error else 200, error=error)
 
@@ -164,8 +159,7 @@ class Doors:
         game = find(form.get("game", ""))
         seats = min(USUAL_SEATS, game.max_players)
         terms = agree(game, {"players": str(seats), "clock": "0"}, person.id)
-        table = await self.hall.play_now(terms, person)
-        table.nudge()
+        table = await self.hall.open_for(terms, person, terms.players - 1)
         for _ in range(50):  # a page that is there at once beats one that says "waiting"
             if table.playing or self.hall.ready.share(game) < 100:
                 break
@@ -179,7 +173,7 @@ class Doors:
         code = read_code(form.get("code", ""))
         if await self.hall.find(code) is None:
             error = ENGLISH.error_table.format(code=code[:12])
-            return self._page(request, "lobby.html", person, status=404, error=error, **self._shelf())
+            return self._page(request, "lobby.html", person, status=404, error=error, **self._shelf(person))
         return self._go(f"/table/{code}", person)
 
     async def name(self, request: Request) -> Response:
@@ -195,10 +189,10 @@ class Doors:
         if person is None or not is_from_here(socket) or not self._sockets.allows(_address(socket)):
             await socket.close(4403)
             return
-        table = await self.hall.find(read_code(socket.path_params["code"]))
         await socket.accept()
-        if table is None:
-            await socket.close(4404)
+        table = await self.hall.find(read_code(socket.path_params["code"]))
+        if table is None or not table.has_room_for(person.id):
+            await socket.close(4404, ENGLISH.full_table if table else ENGLISH.table_gone)
             return
         guest = Guest(person.id, person.name, self._origin(socket))
         table.arrive(guest)
@@ -229,13 +223,13 @@ class Doors:
         limit = Limit(burst=40, rate=15, keys=1)
         with contextlib.suppress(WebSocketDisconnect):
             while True:
-                text = await socket.receive_text()
-                if len(text) > MAX_MESSAGE or not limit.allows(""):
-                    guest.note(toast=ENGLISH.too_much)
-                    continue
                 try:
+                    text = await socket.receive_text()
+                    if len(text) > MAX_MESSAGE or not limit.allows(""):
+                        guest.note(toast=ENGLISH.too_much)
+                        continue
                     message = json.loads(text)
-                except ValueError:
+                except (ValueError, KeyError, RecursionError):  # no JSON, no text, or nested without end
                     message = None
                 if not isinstance(message, dict):
                     guest.note(toast=ENGLISH.nonsense)
@@ -245,11 +239,10 @@ class Doors:
                     table.obey(guest, message)
 
     def _device_code(self, table: LiveTable, guest: Guest) -> None:
-        seat = table.terms.seat_of(guest.person)
-        if seat is None:
+        if table.terms.seat_of(guest.person) is None:
             guest.note(toast=ENGLISH.watching)
             return
-        code = self.hall.devices.make(table.code, seat)
+        code = self.hall.devices.make(table.code, guest.person)
         guest.note(spoken=ENGLISH.device_code.format(where=f"{guest.origin}/device", code=code))
 
     # What all doors need
@@ -265,6 +258,7 @@ class Doors:
         code = read_code(request.path_params["code"])
         table = await self.hall.find(code)
         if table is None:
+            self._limit(self._codes, request)
             raise HTTPException(404, ENGLISH.error_table.format(code=code[:12]))
         return table
 
@@ -288,7 +282,8 @@ class Doors:
 
         async def doing() -> None:
             try:
-                await work()
+                with contextlib.suppress(ClowderError):
+                    await work()
             finally:
                 if not done.done():
                     done.set_result(None)
@@ -311,7 +306,9 @@ class Doors:
 
 def _given(form: dict[str, str]) -> dict[str, Any]:
     """Returns what was filled in, for showing the form again."""
-    given: dict[str, Any] = {key: int(value) if value.isdecimal() else value for key, value in form.items()}
+    given: dict[str, Any] = {
+        key: int(value) if value.isdecimal() and len(value) < 6 else value for key, value in form.items()
+    }
     given["options"] = {key.removeprefix("option."): v for key, v in given.items() if key.startswith("option.")}
     return given
 

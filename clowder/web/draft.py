@@ -131,6 +131,16 @@ def legal_in(view: View) -> list[int]:
     return [int(move) for move in buffer[: view.game.call(doors.legal)(view.record, view.seat, buffer)]]
 
 
+def is_whole(view: View, moves: Sequence[Any]) -> bool:
+    """Tells whether these moves are one complete play of the viewer: all its steps, and no more."""
+    for move in moves[:-1]:
+        if type(move) is not int or move not in legal_in(view) or view.game.words.completes(view.fields, move):
+            return False
+        view = step(view, move)
+    last = moves[-1]
+    return type(last) is int and last in legal_in(view) and view.game.words.completes(view.fields, last)
+
+
 def step(view: View, move: int) -> View:
     """Returns the view after an unfinished step of a compound play, which nobody else can notice."""
     record = copy_of(view.record)

@@ -9,17 +9,18 @@ from dataclasses import dataclass
 
 from clowder.engine.errors import ClowderError
 from clowder.games import find
-from clowder.store import Store, TableRow
+from clowder.store import GameRow, Store, TableRow
 from clowder.store.resume import resume, resumed
 from clowder.web.identity import DeviceCodes, Person, new_code
 from clowder.web.live import LiveTable
 from clowder.web.ready import Readiness
-from clowder.web.terms import Terms
+from clowder.web.terms import Chair, Terms, bot_chair
 from clowder.web.texts import ENGLISH
 from clowder.web.thinking import Pace
 
 MAX_TABLES = 1000
 IDLE = 900.0  # seconds after which a table without guests is put away; it is stored, and comes back when asked for
+BROUGHT_BACK = 200  # tables that are live again at once after a restart; older ones when somebody comes
 THINKERS = 2
 log = logging.getLogger("clowder.web")
 
@@ -51,7 +52,7 @@ class Hall:
     async def open(self) -> None:
         """Starts compiling, and brings back every table that was being played."""
         self._work = [asyncio.create_task(self.ready.prepare()), asyncio.create_task(self._sweep())]
-        for row in await self.store.tables(("waiting", "playing")):
+        for row in (await self.store.tables(("waiting", "playing")))[-BROUGHT_BACK:]:
             self._work.append(asyncio.create_task(self._bring_back(row)))
 
     async def close(self) -> None:
@@ -65,27 +66,27 @@ class Hall:
 
     async def _bring_back(self, row: TableRow) -> None:
         try:
-            await self.ready.wait(find(Terms.read(row.settings).game))
             await self.find(row.code)
         except ClowderError as wrong:
             log.warning("table not resumed", extra={"what": str(wrong)})
 
     async def create(self, terms: Terms) -> LiveTable:
-        """Opens a new table."""
-        if len(self.tables) >= MAX_TABLES:
+        """Opens a new table; it starts when nobody is missing."""
+        if not await self._has_room():
             raise ClowderError(ENGLISH.all_taken)
         code, id = new_code(), secrets.token_urlsafe(12)
         await self.store.add_table(id, code, terms.json())
+        self.ready.hurry(find(terms.game))
         table = self._put(LiveTable(code, id, terms, self.store, self._pool, self.ready, self.pace))
-        self.ready.hurry(table.game)
+        table.start_if_full()
         return table
 
-    async def play_now(self, terms: Terms, person: Person) -> LiveTable:
-        """Opens a table for one person and bots, and starts."""
-        table = await self.create(terms)
-        await table.seat_person(0, person.id, person.name)
-        await table.fill()
-        return table
+    async def open_for(self, terms: Terms, person: Person, bots: int) -> LiveTable:
+        """Opens a table where its host and some bots sit already."""
+        terms = terms.with_chair(0, Chair("person", person.name, person.id))
+        for seat in range(1, bots + 1):
+            terms = terms.with_chair(terms.players - seat, bot_chair(terms))
+        return await self.create(terms)
 
     def _put(self, table: LiveTable) -> LiveTable:
         self.tables[table.code] = table
@@ -100,7 +101,7 @@ class Hall:
             if code in self.tables:
                 return self.tables[code]
             row = await self.store.table_by_code(code)
-            if row is None or row.status == "closed" or len(self.tables) >= MAX_TABLES:
+            if row is None or row.status == "closed" or not await self._has_room():
                 return None
             return self._put(await self._load(row))
 
@@ -109,17 +110,52 @@ class Hall:
         games = await self.store.games(row.id)
         if not games or row.status == "waiting":
             return table
+        if self.ready.share(table.game) < 100:  # the page says how far it is meanwhile
+            self._work.append(asyncio.create_task(self._resume_later(table, games[-1])))
+        else:
+            await self._resume(table, games[-1])
+        return table
+
+    async def _resume_later(self, table: LiveTable, game: GameRow) -> None:
         await self.ready.wait(table.game)
-        last = games[-1]
-        table.game_id = last.id
-        entries = await self.store.entries(last.id)
-        match, notice = resume(last.header, entries, await self.store.position(last.id), find)
+        try:
+            await self._resume(table, game)
+        except ClowderError as wrong:
+            table.notice = str(wrong)
+            log.warning("table not resumed", extra={"what": str(wrong)})
+        for guest in table.guests:
+            guest.note(reload=True)
+
+    async def _resume(self, table: LiveTable, game: GameRow) -> None:
+        """Puts a stored game back on its table."""
+        entries, position = await self.store.entries(game.id), await self.store.position(game.id)
+        match, notice = await asyncio.to_thread(resume, game.header, entries, position, find)
         match.names = tuple(chair.name for chair in table.terms.chairs)
         if notice:
-            await self.store.append(last.id, [resumed(match)], match.position())
-        table.notice = notice or ""
+            await self.store.append(game.id, [resumed(match)], match.position())
+        table.game_id, table.notice = game.id, notice or ""
         table.take(match)
-        return table
+        table.nudge()
+
+    async def _has_room(self) -> bool:
+        """Tells whether one more table fits; puts one away that nobody looks at if that helps."""
+        if len(self.tables) >= MAX_TABLES:
+            idle = [table for table in self.tables.values() if not table.guests]
+            if idle:
+                await self._put_away(min(idle, key=lambda table: table.last_used))
+        return len(self.tables) < MAX_TABLES
+
+    async def _put_away(self, table: LiveTable) -> None:
+        """Forgets a table; it is stored, and comes back when somebody asks for it."""
+        self.tables.pop(table.code, None)
+        task = self._tasks.pop(table.code)
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+
+    def own(self, person: str) -> list[Listed]:
+        """Returns the tables where somebody has a seat in a game that is not over."""
+        mine = (table for table in self.tables.values() if table.terms.seat_of(person) is not None)
+        return [self._entry(table) for table in mine if not (table.match and table.match.over)]
 
     def listed(self) -> list[Listed]:
         """Returns the public tables that can be joined or watched."""
@@ -127,11 +163,14 @@ class Hall:
         for table in self.tables.values():
             if not table.terms.public or (table.match and table.match.over):
                 continue
-            names = [chair.name for chair in table.terms.chairs if chair.kind != "open"]
-            free = table.terms.players - len(names)
-            people = ", ".join(names) + (f" · {free} {ENGLISH.open_seat.lower()}" if free else "")
-            found.append(Listed(table.code, table.game.title, people, table.match is None and free > 0))
+            found.append(self._entry(table))
         return found
+
+    def _entry(self, table: LiveTable) -> Listed:
+        names = [chair.name for chair in table.terms.chairs if chair.kind != "open"]
+        free = table.terms.players - len(names)
+        people = ", ".join(names) + (f" · {free} {ENGLISH.open_seat.lower()}" if free else "")
+        return Listed(table.code, table.game.title, people, table.match is None and free > 0)
 
     def _compiled(self, family: str) -> None:
         for table in self.tables.values():
@@ -144,8 +183,5 @@ class Hall:
             await asyncio.sleep(60)
             now = time.monotonic()
             for code, table in list(self.tables.items()):
-                if not table.guests and now - table.last_used > IDLE:
-                    task = self._tasks.pop(code)
-                    task.cancel()
-                    await asyncio.gather(task, return_exceptions=True)
-                    self.tables.pop(code, None)
+                if not table.guests and now - table.last_used > IDLE and code in self.tables:
+                    await self._put_away(table)

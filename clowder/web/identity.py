@@ -29,7 +29,7 @@ class Person:
 
 def clean_name(text: str) -> str:
     """Returns a name as others may see it: one line, no tricks, not too long; a made-up one if nothing is left."""
-    shown = "".join(c for c in unicodedata.normalize("NFC", text) if c == " " or unicodedata.category(c)[0] in "LNPS")
+    shown = "".join(c for c in unicodedata.normalize("NFC", text) if c == " " or unicodedata.category(c)[0] in "LMNPS")
     return re.sub(r" +", " ", shown).strip()[:MAX_NAME].strip() or secrets.choice(FIRST_NAMES)
 
 
@@ -89,17 +89,17 @@ def read_code(text: str) -> str:
 class DeviceCodes:
     """One-time codes that move a seat to another device."""
 
-    _open: dict[str, tuple[float, str, int]] = field(default_factory=dict)
+    _open: dict[str, tuple[float, str, str]] = field(default_factory=dict)
 
-    def make(self, table: str, seat: int) -> str:
-        """Returns a new code for a seat; older ones of the seat end."""
+    def make(self, table: str, person: str) -> str:
+        """Returns a new code for somebody's seat, wherever that is then; older ones of the same end."""
         now = time.monotonic()
-        keep = {c: v for c, v in self._open.items() if v[0] > now and v[1:] != (table, seat)}
+        keep = {c: v for c, v in self._open.items() if v[0] > now and v[1:] != (table, person)}
         code = new_code()
-        self._open = {**keep, code: (now + CODE_SECONDS, table, seat)}
+        self._open = {**keep, code: (now + CODE_SECONDS, table, person)}
         return code
 
-    def use(self, code: str) -> tuple[str, int] | None:
-        """Returns the table and seat of a code and forgets it; None if there is none, or it is too old."""
-        until, table, seat = self._open.pop(read_code(code), (0.0, "", 0))
-        return (table, seat) if until > time.monotonic() else None
+    def use(self, code: str) -> tuple[str, str] | None:
+        """Returns the table and the person of a code and forgets it; None if there is none, or it is too old."""
+        until, table, person = self._open.pop(read_code(code), (0.0, "", ""))
+        return (table, person) if until > time.monotonic() else None

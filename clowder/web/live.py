@@ -17,13 +17,17 @@ from clowder.engine.errors import ClowderError, IllegalMove
 from clowder.engine.match import Match, deal
 from clowder.store import Entry, Store
 from clowder.web import render
-from clowder.web.draft import Choice, Offer, thing_of
+from clowder.web.draft import Choice, Offer, is_whole, thing_of
+from clowder.web.identity import clean_name
 from clowder.web.ready import Readiness
-from clowder.web.terms import Chair, Terms, game_of
+from clowder.web.terms import Chair, Terms, bot_chair, game_of
 from clowder.web.texts import ENGLISH
-from clowder.web.thinking import NAMES, Pace, hint, seat_bot, whole_play
+from clowder.web.thinking import Pace, hint, seat_bot, whole_play
 
 ABSENCE = 45.0  # seconds without a connection after which a bot plays on, where others wait
+RETRY = 1.0  # seconds before what failed is tried again
+MAX_GUESTS = 60  # pages of one table, and ...
+MAX_PAGES = 6  # ... of one person
 HASTE = 0.3  # of their pace is what bots take when no person is left in the game
 STRIKES = 2  # clocks run out in a row before a bot keeps the seat
 INBOX = 500
@@ -80,7 +84,7 @@ class LiveTable:
         self.last_used = time.monotonic()
         self.game_id = 0
         self._store, self._pool, self._ready, self._pace = store, pool, ready, pace
-        self._inbox: asyncio.Queue[tuple[Guest | None, Work]] = asyncio.Queue(INBOX)
+        self._inbox: asyncio.Queue[tuple[Guest | None, Work, bool]] = asyncio.Queue(INBOX)
         self._question: Question | None = None
         self._picked: dict[int, list[str]] = {}
         self._choices: dict[int, Choice] = {}
@@ -90,38 +94,48 @@ class LiveTable:
         self._away_since: dict[int, float] = {}
         self._thoughts: set[asyncio.Task[None]] = set()
         self._wants_start = False
+        self._hinting = False
 
     # The task
 
     async def run(self) -> None:
         """Owns the table until it is cancelled."""
         while True:
-            guest: Guest | None = None
             try:
-                try:
-                    async with asyncio.timeout(self._until_due()):
-                        guest, work = await self._inbox.get()
-                    await work()
-                    self._publish()
-                    await asyncio.sleep(0)  # pages are answered before bots begin to think
-                except TimeoutError:
-                    pass
+                async with asyncio.timeout(self._until_due()):
+                    guest, work, private = await self._inbox.get()
+            except TimeoutError:
+                pass
+            else:
+                await self._do(guest, work)
+                if private and guest:
+                    guest.dirty.set()
+                    continue
+                self._publish()
+                await asyncio.sleep(0)  # pages are answered before bots begin to think
+            try:
                 await self._advance()
-            except ClowderError as wrong:
-                if guest:
-                    guest.note(toast=str(wrong))
-                else:
-                    log.error("table failed", extra={"what": type(wrong).__name__})
-                    await asyncio.sleep(1)
-            except Exception as wrong:
+            except Exception as wrong:  # a full disk, say: what is due now is tried again
                 log.error("table failed", extra={"what": type(wrong).__name__}, exc_info=True)
-                await asyncio.sleep(0.2)
+                await asyncio.sleep(RETRY)
+                self.nudge()
             self._publish()
 
-    def put(self, guest: Guest | None, work: Work) -> None:
-        """Asks the task to do something; drops it if the table is flooded."""
+    async def _do(self, guest: Guest | None, work: Work) -> None:
         try:
-            self._inbox.put_nowait((guest, work))
+            await work()
+        except ClowderError as wrong:
+            if guest:
+                guest.note(toast=str(wrong))
+        except Exception as wrong:
+            log.error("table failed", extra={"what": type(wrong).__name__}, exc_info=True)
+            if guest:
+                guest.note(toast=ENGLISH.broken)
+
+    def put(self, guest: Guest | None, work: Work, private: bool = False) -> None:
+        """Asks the task to do something, of interest to one guest alone or to all; drops it if the table is flooded."""
+        try:
+            self._inbox.put_nowait((guest, work, private))
         except asyncio.QueueFull:
             if guest:
                 guest.note(toast=ENGLISH.too_much)
@@ -152,6 +166,11 @@ class LiveTable:
         owners = {self.terms.chairs[seat].person for seat in people}
         return len(people) == 1 and all(guest.person in owners for guest in self.guests)
 
+    def has_room_for(self, person: str) -> bool:
+        """Tells whether one more page of somebody may look on."""
+        own = sum(guest.person == person for guest in self.guests)
+        return own < MAX_PAGES and len(self.guests) < MAX_GUESTS
+
     def arrive(self, guest: Guest) -> None:
         """A page was opened."""
         self.guests.add(guest)
@@ -177,6 +196,7 @@ class LiveTable:
         self._away_since.pop(seat, None)
         chair = self.terms.chairs[seat]
         if chair.stand_in and chair.absent:
+            self._forget_answer(seat)
             await self._change(self.terms.with_chair(seat, replace(chair, stand_in=False, absent=False)))
 
     async def _change(self, terms: Terms, status: str | None = None) -> None:
@@ -191,7 +211,6 @@ class LiveTable:
             "tap": self._tap,
             "clear": self._clear,
             "play": self._play_for,
-            "why": self._tap,
             "standing": self._standing,
             "hint": self._hint,
             "sit": self._sit,
@@ -205,7 +224,7 @@ class LiveTable:
         if work is None:
             guest.note(toast=ENGLISH.nonsense)
             return
-        self.put(guest, lambda: work(guest, message))
+        self.put(guest, lambda: work(guest, message), private=message["do"] in ("tap", "clear", "hint"))
 
     def _seat(self, guest: Guest) -> int:
         seat = self.terms.seat_of(guest.person)
@@ -261,7 +280,8 @@ class LiveTable:
         return []
 
     def _say_why(self, guest: Guest, seat: int, thing: str) -> None:
-        assert self.match is not None
+        if self.match is None:
+            raise ClowderError(ENGLISH.not_begun)
         fields = self.match.view_of(seat).fields
         rule, sentence = self.room.why_not(self.game, fields, thing, render.Voice(seat, self.match.names))
         guest.note(toast=f"{sentence} ({rule})" if rule else sentence)
@@ -273,8 +293,11 @@ class LiveTable:
     async def _play_for(self, guest: Guest, message: dict[str, Any]) -> None:
         seat = self._decision(guest, message)
         moves = message.get("moves")
+        assert self.match is not None
         if not isinstance(moves, list) or not 0 < len(moves) <= MAX_PICKED:
             raise IllegalMove(ENGLISH.no_play)
+        if not is_whole(self.match.view_of(seat), moves):  # the rules would take single steps; a table does not
+            raise IllegalMove(ENGLISH.not_whole)
         await self._make([(seat, moves)])
         self._strikes.pop(seat, None)
 
@@ -287,11 +310,17 @@ class LiveTable:
         seat = self._decision(guest, message)
         if not self._can_hint:
             raise ClowderError(ENGLISH.no_hints)
+        if self._hinting:
+            raise ClowderError(ENGLISH.thinking)
         assert self.match is not None
         view = self.match.view_of(seat)
+        self._hinting = True
 
         async def think() -> None:
-            found = await asyncio.get_running_loop().run_in_executor(self._pool, hint, view)
+            try:
+                found = await asyncio.get_running_loop().run_in_executor(self._pool, hint, view)
+            finally:
+                self._hinting = False
             lines = [
                 ENGLISH.hint_line.format(text=text, share=round(100 * share), chance=round(100 * chance))
                 for text, share, chance in found
@@ -312,30 +341,33 @@ class LiveTable:
             raise ClowderError(ENGLISH.seated_already)
         if self.terms.chairs[seat].kind != "open":
             raise ClowderError(ENGLISH.seat_taken)
-        await self.seat_person(seat, guest.person, guest.name)
+        name = clean_name(str(message["name"])) if message.get("name") else guest.name
+        await self.seat_person(seat, guest.person, name)
 
     async def seat_person(self, seat: int, person: str, name: str) -> None:
         """Gives a seat to somebody."""
         chair = Chair("person", self._free_name(name, seat), person)
         terms = self.terms.with_chair(seat, chair)
         await self._change(terms)
-        if all(chair.kind != "open" for chair in terms.chairs):
-            self._wants_start = True
+        self.start_if_full()
+
+    def start_if_full(self) -> None:
+        """Lets the game begin as soon as it can be played, if nobody is missing."""
+        self._wants_start = all(chair.kind != "open" for chair in self.terms.chairs)
+        self.nudge()
 
     def _free_name(self, name: str, seat: int) -> str:
         taken = {chair.name for other, chair in enumerate(self.terms.chairs) if other != seat}
         return next(n for n in (name, *(f"{name} {i}" for i in range(2, 10))) if n not in taken)
 
-    def bot_chair(self) -> Chair:
-        """Returns a chair with a bot whose name is not taken."""
-        taken = {chair.name for chair in self.terms.chairs}
-        return Chair("bot", next(name for name in NAMES if name not in taken))
-
     async def _add_bot(self, guest: Guest, message: dict[str, Any]) -> None:
         seat = self._host_chair(guest, message, "open")
-        await self._change(self.terms.with_chair(seat, self.bot_chair()))
-        if all(chair.kind != "open" for chair in self.terms.chairs):
-            self._wants_start = True
+        await self.seat_bot(seat)
+
+    async def seat_bot(self, seat: int) -> None:
+        """Gives a seat to a bot."""
+        await self._change(self.terms.with_chair(seat, bot_chair(self.terms)))
+        self.start_if_full()
 
     async def _remove_bot(self, guest: Guest, message: dict[str, Any]) -> None:
         await self._change(self.terms.with_chair(self._host_chair(guest, message, "bot"), Chair()))
@@ -358,7 +390,7 @@ class LiveTable:
         """Puts bots into the free seats and starts."""
         for seat, chair in enumerate(self.terms.chairs):
             if chair.kind == "open":
-                self.terms = self.terms.with_chair(seat, self.bot_chair())
+                self.terms = self.terms.with_chair(seat, bot_chair(self.terms))
         await self._change(self.terms)
         self._wants_start = True
 
@@ -374,13 +406,22 @@ class LiveTable:
     async def _return(self, guest: Guest, message: dict[str, Any]) -> None:
         seat = self._seat(guest)
         self._strikes.pop(seat, None)
+        self._forget_answer(seat)
         chair = replace(self.terms.chairs[seat], stand_in=False, absent=False)
         await self._change(self.terms.with_chair(seat, chair))
 
-    async def move_seat(self, seat: int, person: str) -> None:
-        """Gives a seat to its owner's other device."""
+    def _forget_answer(self, seat: int) -> None:
+        """Drops what a bot has thought out for a seat: its owner decides again."""
+        if self._question:
+            self._question.answers.pop(seat, None)
+            self._question.asked_bots.discard(seat)
+
+    async def move_seat(self, old: str, person: str) -> None:
+        """Gives somebody's seat, wherever it is now, to the same person's other device."""
+        seat = self.terms.seat_of(old)
+        if seat is None or self.terms.seat_of(person) is not None:
+            raise ClowderError(ENGLISH.bad_device_code)
         chair = self.terms.chairs[seat]
-        old = chair.person
         ever = tuple(person if other == old else other for other in self.terms.ever)
         host = person if self.terms.host == old else self.terms.host
         chairs = (*self.terms.chairs[:seat], replace(chair, person=person), *self.terms.chairs[seat + 1 :])
@@ -393,8 +434,11 @@ class LiveTable:
         if self.match is None or not self.match.over:
             raise ClowderError(ENGLISH.not_over)
         self._agreed.add(guest.person)
-        here = [seat for seat in self.people if self._present(seat)]
-        if all(self.terms.chairs[seat].person in self._agreed for seat in here):
+
+    async def _play_again(self) -> None:
+        """Starts the next game if everybody who is still there wants it."""
+        here = [self.terms.chairs[seat].person for seat in self.people if self._present(seat)]
+        if self._agreed and all(person in self._agreed for person in here):
             chairs = tuple(
                 replace(chair, stand_in=chair.kind == "person" and chair.person not in self._agreed)
                 for chair in (*self.terms.chairs[1:], self.terms.chairs[0])
@@ -407,6 +451,10 @@ class LiveTable:
 
     async def _advance(self) -> None:
         """Lets everything happen that is due."""
+        if self.match is not None and self.match.over:
+            await self._play_again()
+        if any(chair.kind == "open" for chair in self.terms.chairs):
+            self._wants_start = False  # somebody got up again
         if self._wants_start and self.match is None and self._ready.share(self.game) == 100:
             await self._deal()
         if self.match is None:
@@ -416,17 +464,17 @@ class LiveTable:
             due = self._due()
             if not due:
                 return
-            await self._make(due)
+            await self._make(due, by_house=True)
 
     async def _deal(self) -> None:
-        self._wants_start = False
         match = deal(self.game, self.terms.players, secrets.token_hex(32), self.terms.options)
         match.names = tuple(chair.name for chair in self.terms.chairs)
         header = {key: value for key, value in match.log().items() if key != "moves"}
-        number = self.terms.number + 1
+        number = max((row.number for row in await self._store.games(self.id)), default=0) + 1
         self.game_id = await self._store.begin_game(self.id, number, header)
         await self._store.append(self.game_id, [self._seats_entry()], match.position())
         await self._change(replace(self.terms, number=number), "playing")
+        self._wants_start = False
         self.take(match)
         for guest in self.guests:
             guest.note(reload=True)
@@ -439,7 +487,7 @@ class LiveTable:
         self.match = match
         self._question = None
         self._agreed, self._picked, self._choices = set(), {}, {}
-        self._bots, self._strikes = {}, {}
+        self._bots, self._strikes, self._away_since = {}, {}, {}
 
     def _open_question(self) -> None:
         """Notes that something happened: new answers are waited for, and time starts again."""
@@ -490,7 +538,9 @@ class LiveTable:
     def _passes(self, seat: int, silence: int) -> bool:
         """Tells whether a seat passes by itself: it said so, or it alone plays and can do nothing else."""
         assert self.match is not None
-        return self.terms.chairs[seat].standing or (self.alone and self.match.legal(seat) == [silence])
+        if self.alone:
+            return self.match.legal(seat) == [silence]
+        return self.terms.chairs[seat].standing
 
     def _is_gone(self, seat: int, now: float) -> bool:
         """Tells whether a person has been away for so long that others should not wait any more."""
@@ -556,10 +606,13 @@ class LiveTable:
         ahead = [moment for moment in times if moment > now]
         return min(ahead) - now + 0.001 if ahead else None
 
-    async def _make(self, plays: Sequence[tuple[int, Sequence[int]]]) -> None:
+    async def _make(self, plays: Sequence[tuple[int, Sequence[int]]], by_house: bool = False) -> None:
         """Makes plays on a copy of the match, stores them, and then puts the copy on the table."""
         assert self.match is not None
         question = self._question
+        now = time.monotonic()
+        gone = [seat for seat, _ in plays if by_house and seat in self.people and self._is_gone(seat, now)]
+        late = by_house and question is not None and question.deadline is not None and now >= question.deadline
         after = self.match.copy()
         entries = []
         for seat, moves in plays:
@@ -567,14 +620,13 @@ class LiveTable:
             entries.append(Entry("move", {"seat": seat, "moves": [int(move) for move in moves]}))
         await self._store.append(self.game_id, entries, after.position())
         self.match = after
-        late = question is not None and question.deadline is not None and time.monotonic() >= question.deadline
         for seat, _ in plays:
             self._picked.pop(seat, None)
             self._choices.pop(seat, None)
-            if late and question and question.silence is None and seat in self.people:
-                await self._strike(seat)
-            if seat in self.people and not self._present(seat) and seat in self._away_since:
+            if seat in gone:
                 await self._stand_in(seat, absent=True)
+            elif late and question and question.silence is None and seat in self.people:
+                await self._strike(seat)
         if after.over:
             await self._finish()
         else:

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
 
 import segno
 from jinja2 import Environment, FileSystemLoader, PrefixLoader, StrictUndefined
@@ -288,7 +289,9 @@ def waiting_parts(table: Any, guest: Any, seat: int | None) -> dict[str, str]:
         "game": table.game,
         "code": table.code,
         "link": link,
-        "qr": Markup(segno.make(link).svg_inline(border=2, scale=4)),
+        "qr": Markup(segno.make(link).svg_inline(border=2, omitsize=True)),
+        "is_local": urlsplit(link).hostname in ("localhost", "127.0.0.1", "::1"),
+        "name": guest.name,
         "sitters": table.standing().sitters,
         "seat": seat,
         "seated": seat is not None,

@@ -75,6 +75,8 @@ def serve(
     handler.setFormatter(Lines())
     logger = logging.getLogger("clowder.web")
     logger.addHandler(handler)
+    logging.getLogger("uvicorn.error").addHandler(handler)
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
     logger.setLevel(os.environ.get("CLOWDER_LOG", "WARNING").upper())
     settings = uvicorn.Config(
         create_app(setup),

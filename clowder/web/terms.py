@@ -11,6 +11,7 @@ from clowder.web.texts import ENGLISH
 
 CLOCKS = (0, 20, 30, 60, 120, 300)
 REACTIONS = (3, 4, 5, 7, 10)
+NAMES = ("Mona", "Otto", "Ravi", "Bea", "Cass", "Dex", "Finn", "Greta", "Hugo")  # of bots
 STRENGTHS = tuple(ENGLISH.bots_by_strength)
 
 
@@ -92,6 +93,12 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
         host=host,
         chairs=(Chair(),) * seats,
     )
+
+
+def bot_chair(terms: Terms) -> Chair:
+    """Returns a chair with a bot whose name is not taken."""
+    taken = {chair.name for chair in terms.chairs}
+    return Chair("bot", next(name for name in NAMES if name not in taken))
 
 
 def game_of(terms: Terms) -> Game:

@@ -14,7 +14,6 @@ from clowder.players.search import SearchPlayer
 from clowder.web.draft import legal_in, step
 
 HINT = Budget(iterations=3000)
-NAMES = ("Mona", "Otto", "Ravi", "Bea", "Cass", "Dex", "Finn", "Greta", "Hugo")
 log = logging.getLogger("clowder.web")
 
 

@@ -425,6 +425,136 @@ def test_a_table_whose_rules_are_being_compiled_says_how_far(tmp_path):
     run(work())
 
 
+def test_a_table_takes_whole_plays_only(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _bob, _cleo) = await table_of(hall, [ANN, BOB, CLEO])
+            arrange(table, {0: [k.FAVOR, k.SKIP], 1: [k.DEFUSE], 2: [k.DEFUSE]})
+            await settle(table)
+            position = table.match.position()
+            for moves in ([k.MOVE_PLAY + k.FAVOR], [k.MOVE_PLAY + k.SKIP, k.MOVE_DRAW]):
+                await answer(table, ann, moves)
+                assert "whole play" in ann.notes[-1]["toast"]
+                assert table.match.position() == position
+            await answer(table, ann, [k.MOVE_PLAY + k.FAVOR, k.MOVE_TARGET + 1])
+            assert table.match.position() != position
+
+    run(work())
+
+
+def test_what_a_bot_thought_out_is_forgotten_when_the_owner_is_back(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _bob) = await table_of(hall, [ANN, BOB])
+            arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
+            table._pace = Pace(30, 30)
+            await settle(table)
+            table._question = None
+            table.obey(ann, {"do": "leave"})
+            await until(lambda: table._question and 0 in table._question.answers)
+            table.obey(ann, {"do": "return"})
+            await settle(table)
+            assert 0 not in table._question.answers
+            await answer(table, ann, [k.MOVE_DRAW])
+            assert (0, k.MOVE_DRAW) in table.match.decisions
+
+    run(work())
+
+
+def test_a_table_goes_on_after_the_store_failed_once(tmp_path, monkeypatch):
+    monkeypatch.setattr(live, "RETRY", 0.05)
+
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann,) = await table_of(hall, [ANN], players=2)
+            append, failed = hall.store.append, []
+
+            async def once(*arguments):
+                if not failed:
+                    failed.append(1)
+                    raise StoreError("The disk is full.")
+                await append(*arguments)
+
+            arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]}, turn=1)
+            monkeypatch.setattr(hall.store, "append", once)
+            await until(lambda: failed and (table.match.over or 0 in table.match.to_act))
+            assert not any("disk" in str(note) for note in ann.notes)  # it was the bot's move
+
+    run(work())
+
+
+def test_a_deal_that_could_not_be_stored_is_tried_again(tmp_path, monkeypatch):
+    monkeypatch.setattr(live, "RETRY", 0.05)
+
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            append, failed = hall.store.append, []
+
+            async def once(*arguments):
+                if not failed:
+                    failed.append(1)
+                    raise StoreError("The disk is full.")
+                await append(*arguments)
+
+            monkeypatch.setattr(hall.store, "append", once)
+            table, _ = await table_of(hall, [ANN], players=2)
+            assert failed
+            assert table.match is not None
+
+    run(work())
+
+
+def test_a_rematch_does_not_wait_for_who_has_gone(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, guests = await table_of(hall, [ANN, BOB])
+            while not table.match.over:
+                seat = table.match.to_act[0]
+                await answer(table, guests[seat], [table.match.legal(seat)[0]])
+                await settle(table)
+            first = table.match
+            table.obey(guests[0], {"do": "again"})
+            await settle(table)
+            table.depart(guests[1])
+            await until(lambda: table.match is not None and table.match is not first)
+            assert table.terms.chairs[0].stand_in  # Bob's seat, after the rotation
+
+    run(work())
+
+
+def test_a_device_code_follows_its_owner_and_nobody_else(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (_ann, bob) = await table_of(hall, [ANN, BOB], players=3, start=False)
+            table.obey(bob, {"do": "leave"})
+            await settle(table)
+            await table.seat_person(1, CLEO.id, CLEO.name)
+            with pytest.raises(ClowderError, match="code"):
+                await table.move_seat(BOB.id, "bobs-other-device")
+            assert table.terms.chairs[1].person == CLEO.id
+
+    run(work())
+
+
+def test_a_game_does_not_begin_with_a_free_chair(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (_ann, bob) = await table_of(hall, [ANN, BOB], start=False)
+            hall.ready.shares["kittens"] = 50
+            table.match = None
+            table.start_if_full()
+            table.obey(bob, {"do": "leave"})
+            table.obey(bob, {"do": "tap", "anchor": "hand:Skip#0"})  # no game yet: a sentence, no harm
+            await settle(table)
+            hall.ready.shares["kittens"] = 100
+            table.nudge()
+            await settle(table)
+            assert table.match is None
+            assert table.terms.chairs[1].kind == "open"
+
+    run(work())
+
+
 def test_terms_are_read_back_as_they_were():
     terms = Terms("cats", 3, chairs=(Chair("person", "Ann", "a"), Chair("bot", "Mona"), Chair()), ever=("a",))
     assert Terms.read(terms.json()) == terms

@@ -19,7 +19,12 @@
     socket.onopen = () => { tries = 0; $("lost").hidden = true; };
     socket.onmessage = (message) => queue(JSON.parse(message.data));
     socket.onclose = (closed) => {
-      if (closed.code === 4404 || gone) return;
+      if (gone) return;
+      if (closed.code === 4404) {
+        $("lost").textContent = closed.reason;
+        $("lost").hidden = false;
+        return;
+      }
       $("lost").hidden = false;
       setTimeout(connect, Math.min(4000, 250 * 2 ** tries++));
     };
@@ -140,11 +145,13 @@
   // The story, line by line
 
   async function tell(beats, story) {
+    if (!beats.length) return;  // a tap does not cut a story short
     const run = {};
     tell.run = run;
+    $("said").textContent = beats.map((beat) => beat.text).join(" ");
     const pace = Math.max(160, Math.min(750, 7000 / Math.max(1, beats.length)));
     for (const [number, beat] of beats.entries()) {
-      if (tell.run !== run) return;
+      if (tell.run !== run) return;  // a newer story goes on from here
       light(beat);
       if (story) {
         const box = $("story");
@@ -186,7 +193,10 @@
     document.title = asked ? `● ${page.dataset.yourTurn} · ${title}` : title;
     const icon = document.querySelector("link[rel=icon]");
     icon.href = icon.href.replace(/(-turn)?\.svg$/, asked ? "-turn.svg" : ".svg");
-    if (asked && asked !== alerted && document.hidden && wantsSound()) beep();
+    if (asked && asked !== alerted) {
+      $("said").append(` ${page.dataset.yourTurn}: ${$("question") ? $("question").textContent : ""}`);
+      if (document.hidden && wantsSound()) beep();
+    }
     alerted = asked;
   }
 
@@ -219,13 +229,28 @@
     if (!$("cardhelp").open) $("cardhelp").showModal();
   }
 
+  // Panels
+
+  function showPanel(name) {
+    const before = document.body.dataset.panel || "";
+    if (name === before) return;
+    if (name) document.body.dataset.panel = name;
+    else delete document.body.dataset.panel;
+    for (const button of document.querySelectorAll("#top [data-panel]")) {
+      button.setAttribute("aria-expanded", String(button.dataset.panel === name));
+    }
+    const place = name ? $(name).querySelector(".close") : document.querySelector(`#top [data-panel="${before}"]`);
+    if (place && (name || document.activeElement === document.body || document.activeElement.closest("aside"))) place.focus();
+  }
+
   // Hands
 
-  let held, swallow = false;
+  let held, hovering, swallow = false;
   const helpOf = (target) => target.closest && target.closest("[data-help]");
   document.addEventListener("pointerdown", (event) => {
     const card = helpOf(event.target);
     swallow = false;
+    clearTimeout(hovering);
     if (!card || !card.dataset.help) return;
     held = setTimeout(() => { swallow = true; speak(card.dataset.help); }, 550);
   });
@@ -234,7 +259,20 @@
       if (ending !== "pointermove" || Math.abs(event.movementX) + Math.abs(event.movementY) > 6) clearTimeout(held);
     });
   }
-  let hovering;
+  async function copy(text) {
+    try {
+      await navigator.clipboard.writeText(text);
+    } catch {  // without TLS browsers have no clipboard: the old way
+      const box = document.createElement("textarea");
+      box.value = text;
+      document.body.append(box);
+      box.select();
+      document.execCommand("copy");
+      box.remove();
+    }
+    toast(page.dataset.copied);
+  }
+
   document.addEventListener("pointerover", (event) => {
     clearTimeout(hovering);
     const card = event.pointerType === "mouse" && helpOf(event.target);
@@ -246,18 +284,14 @@
     if (swallow) { swallow = false; return; }
     const button = event.target.closest("button,a,input");
     if (!button) {
-      if (!event.target.closest("aside,dialog")) delete document.body.dataset.panel;
+      if (!event.target.closest("aside,dialog")) showPanel("");
       return;
     }
     const give = button.dataset;
     const asked = $("bar") ? $("bar").dataset.asked : "";
     if (give.open) return $(give.open).showModal();
-    if (give.panel) {
-      if (document.body.dataset.panel === give.panel) delete document.body.dataset.panel;
-      else document.body.dataset.panel = give.panel;
-      return;
-    }
-    if (!button.closest("aside")) delete document.body.dataset.panel;
+    if (give.panel) return showPanel(document.body.dataset.panel === give.panel ? "" : give.panel);
+    if (!button.closest("aside")) showPanel("");
     if ("sound" in give) {
       try { localStorage.setItem("sound", button.checked ? "on" : "off"); } catch { /* private mode */ }
       if (button.checked) beep();
@@ -265,14 +299,18 @@
     }
     if ("copy" in give) {
       event.preventDefault();
-      navigator.clipboard?.writeText(give.copy || button.href).then(() => toast(page.dataset.copied), () => {});
+      copy(give.copy || button.href);
       return;
     }
     if (give.play) {
       button.setAttribute("aria-busy", "true");
       return send({ do: "play", moves: give.play.split(",").map(Number), asked });
     }
-    if (give.do) return send({ do: give.do, on: button.checked, seat: give.seat === undefined ? null : Number(give.seat), asked });
+    if (give.do) {
+      const name = document.querySelector("[data-name]");
+      const seat = give.seat === undefined ? null : Number(give.seat);
+      return send({ do: give.do, on: button.checked, seat, asked, ...(name ? { name: name.value } : {}) });
+    }
     if (give.anchor) {
       if ("can" in give || "picked" in give || button.classList.contains("chip")) {
         const picked = button.getAttribute("aria-pressed") === "true";
@@ -287,7 +325,7 @@
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog,input[type=text]")) return;
     const focused = document.activeElement;
     if (event.key === "Escape") {
-      delete document.body.dataset.panel;
+      showPanel("");
       const clear = document.querySelector("#bar [data-do=clear]");
       if (clear) clear.click();
     } else if ((event.key === "h" || event.key === "?") && helpOf(focused)) {
