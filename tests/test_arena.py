@@ -128,7 +128,7 @@ def test_bots_that_crash_hang_and_cheat_do_not_stop_the_arena(tmp_path, penalty)
 @pytest.mark.full
 def test_a_thousand_games_with_bots_that_crash_hang_and_cheat(tmp_path):
     bots = ("random", *bad_bots(tmp_path))
-    contest = Contest("exploding-kittens", 4, bots, 1000, "1", {}, seconds=0.2)
+    contest = Contest("exploding-kittens", 4, bots, 1000, "1", {}, seconds=0.5)
     check_books(contest, run_contest(contest, None, workers=2), 1000)
 
 

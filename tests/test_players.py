@@ -1,6 +1,7 @@
 """Bots: they work from a view alone, and what fails is found out."""
 
 import json
+import random
 import textwrap
 
 import numpy as np
@@ -11,7 +12,7 @@ import clowder.players as catalog
 from clowder.engine import doors
 from clowder.engine.chance import words_of
 from clowder.engine.contract import estimate, house
-from clowder.engine.errors import BadBot
+from clowder.engine.errors import BadBot, BadOption
 from clowder.engine.kernel import template
 from clowder.engine.record import numbers, to_bytes
 from clowder.engine.search import Search, style_of
@@ -60,6 +61,27 @@ def test_the_house_looks_only_at_what_its_seat_may_know(name):
                 assert out[0] == out[1]
                 assert out[0] in moves
         match.play(seat, source.choose(None, moves, Budget()))
+
+
+def some_options(game, source):
+    return {o.name: source.randint(o.low, o.high) if o.is_number else source.choice(o.choices) for o in game.options}
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_house_plays_to_the_end_whatever_the_options(name):
+    game, source = find(name), random.Random(5)
+    played = 0
+    while played < 25:
+        every = some_options(game, source)
+        chosen = {option: value for option, value in every.items() if source.random() < 0.3}
+        players = source.randint(game.min_players, game.max_players)
+        try:
+            match = clowder.deal(name, players=players, seed=played, **chosen)
+        except BadOption:
+            continue
+        play_match(match, table(match, "house", "house"))
+        assert match.over
+        played += 1
 
 
 def test_search_gives_the_same_advice_for_the_same_seed_and_counts_its_visits():

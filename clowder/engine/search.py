@@ -72,7 +72,7 @@ def style_of(game: Game, policy: int) -> Style:
     """Returns the style a game is searched in: with the house's advice and estimates, or with random moves alone."""
     if policy == RANDOM:
         return Style(favour=0.0, sense=0)
-    return Style(exploration=0.4, patience=0) if game.has_estimate else Style()
+    return Style(exploration=0.5, patience=0) if game.has_estimate else Style()
 
 
 @template
