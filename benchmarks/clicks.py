@@ -25,7 +25,7 @@ WATCH = """() => {
     if (event.target.closest("[data-play],[data-anchor],[data-do=clear]")) clicked = performance.now();
   }, true);
   new MutationObserver(() => { if (clicked) { window.answers.push(performance.now() - clicked); clicked = 0; } })
-    .observe(document.getElementById("page"), { childList: true });
+    .observe(document.getElementById("page"), { attributeFilter: ["data-updates"] });
 }"""
 ROUND_TRIP = """async () => {
   const url = location.href.replace("http", "ws") + "/live", times = [];

@@ -51,10 +51,17 @@ class Choice:
         self._match, self._room = match, room
         self._view = match.view_of(seat)
         self._voice = Voice(seat, match.names)
+        self._offers: dict[tuple[str, ...], Offer] = {}
         self._listed: list[tuple[tuple[int, ...], Counter[str]]] | None = None
 
     def offer(self, picked: Sequence[str]) -> Offer:
         """Returns what the picked anchors, in the order they were tapped, can become."""
+        key = tuple(picked)
+        if key not in self._offers:
+            self._offers[key] = self._find(key)
+        return self._offers[key]
+
+    def _find(self, picked: Sequence[str]) -> Offer:
         things = [thing_of(anchor) for anchor in picked]
         if self._room.in_order(self._view.fields):
             runs, more = self._in_order(things)

@@ -48,6 +48,7 @@ class Guest:
     sent: dict[str, str] = field(default_factory=dict)
     told: list[str] = field(default_factory=list)
     mark: int | None = None
+    stale: bool = True  # something may have happened, beside what this page itself has picked
 
     def note(self, **what: Any) -> None:
         """Tells this page something."""
@@ -143,6 +144,7 @@ class LiveTable:
     def _publish(self) -> None:
         self.last_used = time.monotonic()
         for guest in self.guests:
+            guest.stale = True
             guest.dirty.set()
 
     # Who is there
@@ -695,6 +697,9 @@ class LiveTable:
         if self.match is None:
             return render.waiting_parts(self, guest, seat), []
         look = render.Look(self.match, seat, self.standing(), self._mine(seat, guest.person), guest.told)
+        if not guest.stale:
+            return {**guest.sent, **look.parts(render.PICKING)}, []
+        guest.stale = False
         beats, mark = look.beats(guest.mark or 0)
         guest.told += [beat.text for beat in beats]
         fresh = [] if guest.mark is None else [beat.__dict__ for beat in beats]

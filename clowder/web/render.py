@@ -28,6 +28,7 @@ from clowder.web.texts import ENGLISH
 
 HERE = Path(__file__).parent
 PARTS = ("top", "seats", "middle", "story", "bar", "hand", "log", "know", "menu")
+PICKING = ("seats", "middle", "bar", "hand")  # the parts that a selection can change
 STORY_LINES = 3
 LOG_LINES = 200
 
@@ -181,13 +182,13 @@ class Look:
         told = (self.room.beat(self.game, event, voice) for event in events)
         return [beat for beat in told if beat is not None and beat.text], mark
 
-    def parts(self) -> dict[str, str]:
-        """Returns all parts of the page, by id."""
+    def parts(self, names: Sequence[str] = PARTS) -> dict[str, str]:
+        """Returns parts of the page, by id."""
         context = self._context()
         environment = _environment()
         context["t"] = environment.get_template("macros.html").make_module({"back": self._back()})
         context["middle"] = Markup(environment.get_template(f"{family_of(self.game)}/table.html").render(**context))
-        return {part: environment.get_template(f"parts/{part}.html").render(**context) for part in PARTS}
+        return {part: environment.get_template(f"parts/{part}.html").render(**context) for part in names}
 
     def _back(self) -> str:
         named = getattr(self.room, "back", None)

@@ -252,6 +252,7 @@ def test_a_restart_resumes_the_same_game(tmp_path):
             code, position = table.code, table.match.position()
         async with hall_at(tmp_path / "x.sqlite") as hall:
             again = await hall.find(code)
+            await until(lambda: again.match is not None)
             assert again.match.position() == position
             assert again.match.names == table.match.names
             assert again.terms == table.terms

@@ -73,7 +73,6 @@
     if (!behind) tell(beats, story);
     else if (story) swap({ story });
     alertTurn();
-    seen();
   }
 
   // Counts what the page has taken in, for whoever waits for an answer.
@@ -107,30 +106,19 @@
     }); } catch { swap(parts); }
   }
 
-  // Swaps that keep focus and scroll
-
-  const rows = (element) => [element, ...element.querySelectorAll(".buttons,.scroll")];
+  // Swaps that change only what is different: focus, scroll and drawings stay as they are
 
   function swap(parts) {
     const focused = document.activeElement;
-    const key = focused && ["data-anchor", "data-play", "data-do", "data-open", "data-panel"].map((name) =>
+    const key = focused && ["data-anchor", "data-play", "data-do"].map((name) =>
       focused.hasAttribute(name) ? `[${name}="${CSS.escape(focused.getAttribute(name))}"]` : "").find(Boolean);
     const home = focused && focused.closest && focused.closest("#page > *");
-    const kept = {};  // read everything before anything is written: the page is laid out once
-    for (const id of Object.keys(parts)) {
-      if ($(id)) kept[id] = rows($(id)).map((element) => [element.scrollLeft, element.scrollTop]);
-    }
     for (const [id, html] of Object.entries(parts)) {
       const made = document.createElement("template");
       made.innerHTML = html.trim();
-      if ($(id)) $(id).replaceWith(made.content.firstElementChild);
-      else page.append(made.content.firstElementChild);
-    }
-    for (const [id, scrolled] of Object.entries(kept)) {
-      if (id !== "log" && !scrolled.some(([left, top]) => left || top)) continue;
-      rows($(id)).forEach((element, number) => {
-        if (scrolled[number]) [element.scrollLeft, element.scrollTop] = scrolled[number];
-      });
+      const fresh = made.content.firstElementChild;
+      if ($(id)) morph($(id), fresh);
+      else page.append(fresh);
       if (id === "log") $(id).scrollTop = 1e6;
     }
     if (key && !document.contains(focused)) {
@@ -140,6 +128,22 @@
     }
     remember();
     tick();
+    seen();
+  }
+
+  function morph(old, fresh) {
+    if (old.isEqualNode(fresh)) return;
+    const same = old.nodeName === fresh.nodeName && (old.nodeType !== 1
+      || ["id", "data-anchor", "data-play", "data-do"].every((name) => old.getAttribute(name) === fresh.getAttribute(name)));
+    if (!same) return old.replaceWith(fresh);
+    if (old.nodeType !== 1) { old.data = fresh.data; return; }
+    for (const { name } of [...old.attributes]) if (!fresh.hasAttribute(name)) old.removeAttribute(name);
+    for (const { name, value } of fresh.attributes) if (old.getAttribute(name) !== value) old.setAttribute(name, value);
+    if (old.type === "checkbox" && "do" in old.dataset) old.checked = fresh.checked;
+    const before = [...old.childNodes];
+    const after = [...fresh.childNodes];
+    after.forEach((node, place) => (before[place] ? morph(before[place], node) : old.append(node)));
+    before.slice(after.length).forEach((node) => node.remove());
   }
 
   // The story, line by line
