@@ -107,11 +107,15 @@ def check_books(contest, records, games):
     found = standings(contest, records)
     by_name = {s.name: s for s in found}
     assert sum(s.games for s in found) == games * contest.players
-    kinds = {name: set(by_name[name].faults) for name in contest.bots}
-    assert kinds["random"] == set()
-    assert kinds[contest.bots[1]] == {"crash"}
-    assert kinds[contest.bots[2]] <= {"hang", "crash"}
-    assert kinds[contest.bots[3]] == {"illegal"}
+    faults = {name: by_name[name].faults for name in contest.bots}
+    assert not faults["random"]
+    # A program that is slow to start on a busy machine is rightly said to hang, and is gone after that.
+    assert set(faults[contest.bots[1]]) <= {"crash", "hang"}
+    assert set(faults[contest.bots[2]]) <= {"hang", "crash"}
+    assert set(faults[contest.bots[3]]) <= {"illegal", "hang", "crash"}
+    for bot, kind in zip(contest.bots[1:], ("crash", "hang", "illegal"), strict=True):
+        assert faults[bot][kind] > 0
+    assert faults[contest.bots[3]]["illegal"] > sum(faults[contest.bots[3]].values()) / 2
     if contest.penalty == "forfeit":
         assert all(by_name[name].wins == 0 for name in contest.bots[1:])
     else:
@@ -121,7 +125,7 @@ def check_books(contest, records, games):
 @pytest.mark.parametrize("penalty", ["random", "forfeit"])
 def test_bots_that_crash_hang_and_cheat_do_not_stop_the_arena(tmp_path, penalty):
     bots = ("random", *bad_bots(tmp_path))
-    contest = Contest("exploding-kittens", 4, bots, 12, "1", {}, penalty, seconds=0.3)
+    contest = Contest("exploding-kittens", 4, bots, 12, "1", {}, penalty, seconds=1.0)
     check_books(contest, run_contest(contest, None, workers=2), 12)
 
 
