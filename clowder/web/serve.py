@@ -1,5 +1,6 @@
 """Runs the server: on this computer, or for friends on the same network with an address and a QR code."""
 
+import asyncio
 import logging
 import os
 import socket
@@ -14,6 +15,7 @@ import uvicorn
 from rich.console import Console
 
 from clowder.engine.errors import ClowderError
+from clowder.store import Store
 from clowder.web.app import MAX_MESSAGE, Setup, create_app
 from clowder.web.guard import Lines
 from clowder.web.thinking import Pace
@@ -50,6 +52,7 @@ def serve(
     place = store or str(data_file())
     if "://" not in place:
         Path(place).parent.mkdir(parents=True, exist_ok=True)
+    asyncio.run(_try_store(place))
     shown = host
     if host not in LOCAL:
         shown = lan_address() if host in ("0.0.0.0", "::") else host
@@ -88,6 +91,11 @@ def serve(
         server_header=False,
     )
     uvicorn.Server(settings).run(sockets=[listener])
+
+
+async def _try_store(place: str) -> None:
+    """Opens and closes the store: if it cannot be opened, that is said before anything else is."""
+    await (await Store.open(place)).close()
 
 
 def _listen_somewhere(host: str) -> socket.socket:

@@ -228,3 +228,12 @@ def test_a_port_that_is_taken_is_one_sentence():
         taken.listen()
         with pytest.raises(ClowderError, match=r"cannot listen at 127.0.0.1, port \d+: .*\."):
             _listen("127.0.0.1", taken.getsockname()[1])
+
+
+def test_a_store_that_is_none_is_one_sentence_before_anything_opens(tmp_path, capsys):
+    from clowder.web.serve import serve
+
+    (tmp_path / "notes.txt").write_text("not a database\n" * 100)
+    with pytest.raises(ClowderError, match=r"cannot be opened: .*\."):
+        serve(port=0, store=str(tmp_path / "notes.txt"))
+    assert capsys.readouterr().out == ""
