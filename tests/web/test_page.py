@@ -11,7 +11,6 @@ from playwright.sync_api import TimeoutError
 
 from clowder.games import find, names
 
-
 # An element and all that is in it, whatever the order of attributes.
 CONTENT = """element => JSON.stringify((function read(node) {
   return node.nodeType !== 1 ? node.data : [node.nodeName,
