@@ -118,17 +118,6 @@ def test_reload_shows_the_same_page_in_the_same_state(visit):
     assert [page.locator(part).evaluate(CONTENT) for part in parts] == before
 
 
-def test_a_lost_connection_is_shown_and_mended(visit):
-    page = visit()
-    start(page, "nine-lives")
-    page.context.set_offline(True)
-    page.evaluate("() => { for (const s of performance.getEntriesByType('resource')) void s }")
-    page.context.set_offline(False)
-    page.reload()
-    page.wait_for_selector("#hand")
-    assert page.locator("#lost").is_hidden()
-
-
 def test_a_server_restart_in_mid_game_goes_on_where_it_was(visit, tmp_path):
     hall = Server(tmp_path).start()
     try:
