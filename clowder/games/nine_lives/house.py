@@ -18,6 +18,7 @@ SAFE = 75  # percent: with a card to play, this often
 FULL_HAND = 10  # cards win rounds, and nothing but a wager brings any: below this a safe wager is worth its life
 MANY_CARDS = 7  # a released player with so many plays one to annoy the others
 WORST = -1_000_000
+CARD_WORTH, DUEL_CARD_WORTH = 20, 70  # of a card in the hand, a life is 100; with two players cards decide the rounds
 SPREAD = tuple(int(270 * (lives + 1) ** 0.5) for lives in range(LIVES + 1))  # of an estimate, by the fewest lives
 
 
@@ -413,16 +414,17 @@ def _choose_seat(state, seat, moves, number):
 def estimate(state, points):
     """Fills in what lives and cards are worth before a round, in hundredths of a life; it is surest near the end.
 
-    The numbers were fitted to who won in 6,000 games of the house against itself. Within a round it says nothing: what
-    a wager is worth shows only when the round is over.
+    The numbers were fitted to who won in games of the search against itself (`benchmarks/estimates.py`).
+    Within a round it says nothing: what a wager is worth shows only when the round is over.
     """
     if state.phase != TURN or state.table_mask or state.draft_card:
         return 0
     least = LIVES
+    card = DUEL_CARD_WORTH if state.num_seats == 2 else CARD_WORTH
     for seat in range(state.num_seats):
         if state.num_wagered[seat]:
             return 0
         lives = int(state.lives_size[seat])
         least = min(least, lives)
-        points[seat] = 100 * lives + 20 * int(state.hand_size[seat])
+        points[seat] = 100 * lives + card * int(state.hand_size[seat])
     return SPREAD[least] // state.num_seats
