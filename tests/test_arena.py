@@ -3,6 +3,7 @@
 import json
 import math
 import random
+import shlex
 
 import pytest
 
@@ -50,6 +51,39 @@ def test_the_interval_covers_the_truth_about_as_often_as_it_says_although_games_
         _, low, high = clustered_share(clusters)
         covered += low <= 0.3 <= high
     assert 0.91 <= covered / 400 <= 0.985
+
+
+@pytest.mark.parametrize("deals", [3, 6, 12])
+def test_the_interval_covers_the_truth_with_few_deals_too(deals):
+    source = random.Random(deals)
+    covered = 0
+    for _ in range(600):
+        clusters = [(float(sum(source.random() < 0.5 for _ in range(4))), 4.0) for _ in range(deals)]
+        _, low, high = clustered_share(clusters)
+        covered += low <= 0.5 <= high
+    assert covered / 600 >= 0.93
+
+
+def test_a_sweep_of_few_deals_is_not_certain():
+    assert clustered_share([(2.0, 2.0)] * 20) == pytest.approx((1.0, 0.85, 1.0))
+    records = [Record(i, i // 2, [i % 2, 1 - i % 2], [1 - i % 2], [0, 1], [3, 3], [0.1, 0.1]) for i in range(40)]
+    assert difference(records, 1, 0) == pytest.approx((1.0, 0.7, 1.0))
+
+
+def test_the_printed_command_plays_the_same_contest():
+    contest = Contest(
+        "exploding-kittens", 3, ("random", "house"), 6, "a b", {"attack": "stacking"}, "forfeit", 0.5, False
+    )
+    words = shlex.split(contest.command())
+    assert words[:3] == ["clowder", "arena", "exploding-kittens"]
+    for name, value in (
+        ("--seed", "a b"),
+        ("--option", "attack=stacking"),
+        ("--penalty", "forfeit"),
+        ("--limit", "500"),
+    ):
+        assert words[words.index(name) + 1] == value
+    assert "--no-mixed" in words
 
 
 def test_ratings_recover_known_strengths():
@@ -139,7 +173,7 @@ def test_a_thousand_games_with_bots_that_crash_hang_and_cheat(tmp_path):
 def test_the_page_holds_everything_and_loads_nothing():
     contest = Contest("exploding-kittens", 2, ("random", "<house>"), 4, "7", {})
     records = [Record(i, i // 2, [i % 2, 1 - i % 2], [1 - i % 2], [0, 1], [3, 3], [0.1, 0.1]) for i in range(8)]
-    page = contest_page(contest, records, standings(contest, records), "clowder arena ...")
+    page = contest_page(contest, records, standings(contest, records))
     assert "<svg" in page
     assert "&lt;house&gt;" in page
     assert "<house>" not in page

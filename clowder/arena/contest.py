@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import shlex
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
 from dataclasses import asdict, dataclass, field
@@ -55,6 +56,16 @@ class Contest:
         """Returns what makes two contests the same, so that one can go on where the other stopped."""
         kept = {key: value for key, value in asdict(self).items() if key not in ("games", "logs")}
         return {**kept, "bots": list(self.bots), "rules": find(self.game).digest}
+
+    def command(self) -> str:
+        """Returns the command line that plays this contest again."""
+        words = ["clowder", "arena", self.game, "--players", str(self.players), "--bots", ",".join(self.bots)]
+        words += ["--games", str(self.games), "--seed", self.seed]
+        words += [word for name, value in self.options.items() for word in ("--option", f"{name}={value}")]
+        words += ["--penalty", self.penalty] if self.penalty != RANDOM else []
+        words += ["--limit", f"{1000 * self.seconds:.0f}"] if self.seconds != SECONDS else []
+        words += [] if self.mixed else ["--no-mixed"]
+        return shlex.join(words)
 
 
 def play_one(contest: Contest, pairing: Pairing) -> Record:

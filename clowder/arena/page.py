@@ -15,7 +15,7 @@ figure { margin: 1.5rem 0; } svg { max-width: 100%; height: auto; } code { backg
 """
 
 
-def contest_page(contest: Contest, records: Sequence[Record], found: Sequence[Standing], command: str) -> str:
+def contest_page(contest: Contest, records: Sequence[Record], found: Sequence[Standing]) -> str:
     """Returns the page."""
     title = f"{contest.game}, {contest.players} players"
     rows = "".join(
@@ -33,7 +33,7 @@ def contest_page(contest: Contest, records: Sequence[Record], found: Sequence[St
 <figure>{_plot_shares(found)}<figcaption>Win share with 95% interval; the line is a fair share.</figcaption></figure>
 <figure>{_plot_gaps(contest, records)}<figcaption>Row minus column, in points of win share, where they share a table.
 </figcaption></figure>
-<p>Again: <code>{html.escape(command)}</code></p></html>
+<p>Again: <code>{html.escape(contest.command())}</code></p></html>
 """
 
 

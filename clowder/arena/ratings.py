@@ -1,6 +1,7 @@
 """What a contest tells: win shares with honest intervals, and Plackett-Luce ratings by maximum likelihood.
 
-Games of one deal are mirrored and so correlated: intervals treat a deal as one observation (cluster by deal). Ratings
+Games of one deal are mirrored and so correlated: intervals treat a deal as one observation (cluster by deal). They are
+Student's, since deals may be few; where all deals say the same, the rule of three tells how much that means. Ratings
 are in nats: a difference of 1 means odds of e to 1 of winning against each other; their intervals are a bootstrap over
 deals.
 """
@@ -12,8 +13,10 @@ from dataclasses import dataclass
 from typing import Any
 
 from clowder.arena.contest import Contest, Record
+from clowder.engine.errors import ClowderError
 
-Z = 1.959964
+CONFIDENCE = 0.95
+RULE_OF_THREE = 3.0  # what never happened in n deals happens, with 95% confidence, at most 3 times in n
 RESAMPLES = 200
 
 
@@ -37,6 +40,16 @@ class Standing:
 
     def to_json(self) -> dict[str, Any]:
         return dict(self.__dict__)
+
+
+def check_installed() -> None:
+    """Raises one clear sentence if what rates a contest is not installed."""
+    try:
+        import choix  # noqa: F401
+        import matplotlib  # noqa: F401
+        import scipy  # noqa: F401
+    except ModuleNotFoundError as wrong:
+        raise ClowderError(f"The arena needs {wrong.name}: pip install 'clowder-games[arena]'.") from None
 
 
 def standings(contest: Contest, records: Sequence[Record]) -> list[Standing]:
@@ -88,9 +101,20 @@ def clustered_share(clusters: Sequence[Sequence[float]]) -> tuple[float, float, 
     n = len(clusters)
     if n < 2:
         return share, 0.0, 1.0
-    spread = sum((won - share * played) ** 2 for won, played in clusters) * n / (n - 1)
-    half = Z * spread**0.5 / games
+    half = _half_width([(won - share * played) / games for won, played in clusters])
     return share, max(0.0, share - half), min(1.0, share + half)
+
+
+def _half_width(parts: Sequence[float], reach: float = 1.0) -> float:
+    """Returns half the width of an interval around a mean of deals; the parts are what each deal adds to it.
+
+    The mean could lie `reach` lower if every deal went the other way.
+    """
+    from scipy.special import stdtrit
+
+    n = len(parts)
+    spread = (sum(part * part for part in parts) * n / (n - 1)) ** 0.5
+    return float(stdtrit(n - 1, (1 + CONFIDENCE) / 2)) * spread if spread > 1e-9 else reach * RULE_OF_THREE / n
 
 
 def difference(records: Sequence[Record], one: int, other: int) -> tuple[float, float, float]:
@@ -112,11 +136,9 @@ def difference(records: Sequence[Record], one: int, other: int) -> tuple[float, 
         return 0.0, -1.0, 1.0
     sums = [sum(row[i] for row in rows) for i in range(4)]
     shares = sums[0] / sums[1], sums[2] / sums[3]
-    n = len(rows)
     parts = [(r[0] - shares[0] * r[1]) / sums[1] - (r[2] - shares[1] * r[3]) / sums[3] for r in rows]
-    half = Z * (sum(part * part for part in parts) * n / (n - 1)) ** 0.5
-    gap = shares[0] - shares[1]
-    return gap, gap - half, gap + half
+    gap, half = shares[0] - shares[1], _half_width(parts, reach=2.0)
+    return gap, max(-1.0, gap - half), min(1.0, gap + half)
 
 
 def _ratings_with_intervals(contest: Contest, records: Sequence[Record]) -> list[tuple[float, float, float]]:

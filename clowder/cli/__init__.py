@@ -189,8 +189,11 @@ def arena(
     as_json: Json = False,
 ) -> None:
     """Let bots play each other on mirrored deals and rate them honestly."""
+    from pathlib import Path
+
     from clowder.arena.contest import FORFEIT, RANDOM, Contest, run_contest
-    from clowder.arena.ratings import standings
+    from clowder.arena.page import contest_page
+    from clowder.arena.ratings import check_installed, standings
     from clowder.cli.report import progress, show_standings
     from clowder.engine.chance import MAX_SIMULATION_SEED, seed_text
     from clowder.engine.errors import ClowderError
@@ -206,22 +209,20 @@ def arena(
     text = seed_text("1" if seed is None else seed, MAX_SIMULATION_SEED)
     limit = _whole(milliseconds, "The limit in milliseconds", 1, 3_600_000) / 1000
     contest = Contest(game.name, seats, names, total, text, game.changed(options), penalty, limit, mixed, logs)
+    check_installed()
+    if page:
+        Path(page).touch()  # rather now than after the last game: can it be written?
     with progress(f"{game.title}, {seats} players", total) as advance:
         records = run_contest(contest, out, processes, advance)
     found = standings(contest, records)
-    command = f"clowder arena {game.name} --players {seats} --bots {','.join(names)} --games {total} --seed {text}"
-    command += "" if mixed else " --no-mixed"
     if page:
-        from pathlib import Path
-
-        from clowder.arena.page import contest_page
-
-        Path(page).write_text(contest_page(contest, records, found, command), encoding="utf-8")
+        Path(page).write_text(contest_page(contest, records, found), encoding="utf-8")
     if as_json:
         rows = [standing.to_json() for standing in found]
-        _print_json({"game": game.name, "players": seats, "games": len(records), "bots": rows, "command": command})
+        numbers = {"game": game.name, "players": seats, "games": len(records), "bots": rows}
+        _print_json({**numbers, "command": contest.command()})
     else:
-        show_standings(contest, records, found, command)
+        show_standings(contest, records, found)
 
 
 @app.command()
@@ -234,11 +235,13 @@ def probe(
 ) -> None:
     """Show that the search bot does not cheat, next to a clairvoyant copy that does."""
     from clowder.arena.probe import probe as run
+    from clowder.arena.ratings import check_installed
     from clowder.cli.report import progress
 
     game, seats = _seats(name, players)
     budget = _whole(iterations, "The number of iterations", 1, 10**6)
     number = _whole(deals, "The number of deals", 2, 10**6)
+    check_installed()
     found = {}
     with progress("probing", 4) as advance:
         for clairvoyant in (False, True):

@@ -7,13 +7,15 @@ from itertools import pairwise
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Column, Table
 
 from clowder.arena.contest import Contest, Record
 from clowder.arena.ratings import Standing, difference
 from clowder.engine.game import Game
 from clowder.engine.playout import Simulation
 from clowder.engine.voice import NAMES
+
+NAME_WIDTH = 24
 
 
 @contextmanager
@@ -70,16 +72,16 @@ def show_side_by_side(game: Game, results: Sequence[Simulation]) -> None:
     Console().print(table)
 
 
-def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[Standing], command: str) -> None:
+def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[Standing]) -> None:
     """Prints who won how much, and each bot against the next one below."""
-    console = Console()
+    console = Console(emoji=False)  # mybots:b: is a name
     deals = len({record.deal for record in records})
     console.print(
         f"[bold]{contest.game}[/bold], {contest.players} players, {len(records)} games on {deals} mirrored deals"
     )
-    table = Table(
-        "bot", "seats", "win share", "95% interval", "fair", "rating", "95% interval", "ms", "faults", box=None
-    )
+    widest = min(NAME_WIDTH, max(len(s.name) for s in found))  # search:1000 and search:10000 must not look alike
+    named = Column("bot", min_width=widest, overflow="fold")
+    table = Table(named, "seats", "win share", "95%", "fair", "rating", "95%", "ms", "faults", box=None, pad_edge=False)
     for s in found:
         shares = f"{100 * s.win_share:.1f}%", f"{100 * s.low:.1f} to {100 * s.high:.1f}%", f"{100 * s.fair:.1f}%"
         ratings = f"{s.rating:+.2f}", f"{s.rating_low:+.2f} to {s.rating_high:+.2f}"
@@ -91,7 +93,7 @@ def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[
         gap, low, high = difference(records, better, worse)
         verdict = "clearly stronger" if low > 0 else "not told apart"
         console.print(
-            f"{contest.bots[better]} minus {contest.bots[worse]}: {100 * gap:+.1f} points "
+            f"{escape(contest.bots[better])} minus {escape(contest.bots[worse])}: {100 * gap:+.1f} points "
             f"({100 * low:+.1f} to {100 * high:+.1f}): {verdict}"
         )
-    console.print(f"[dim]{escape(command)}[/dim]")
+    console.print(f"[dim]{escape(contest.command())}[/dim]")

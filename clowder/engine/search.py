@@ -251,12 +251,11 @@ def play_out(state, moves, sense, patience, points, rng):
 
 @template
 def appraise(world, spread, seats, points, worths):
-    """Writes what each seat gets: its share of a win, or how likely the estimate makes one."""
+    """Writes what each seat gets: its share of a win, of a draw nothing, or how likely the estimate makes a win."""
     if spread == 0:
         winners = scores(world, points)
-        share = 1.0 / count(winners) if winners else 1.0 / seats
         for seat in range(seats):
-            worths[seat] = share if winners == 0 or has(winners, seat) else 0.0
+            worths[seat] = 1.0 / count(winners) if has(winners, seat) else 0.0
         return
     most = points[0]
     for seat in range(1, seats):
