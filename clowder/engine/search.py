@@ -47,6 +47,7 @@ from clowder.engine.voice import NAMES
 
 SEATS = 8
 MAX_DEPTH = 256  # decisions below the root that are kept apart; beyond them the walk is a playout
+MAX_ROOM = 1 << 22  # moves whose statistics are kept
 ENDLESS = 1_000_000_000
 WORLD, ROOT, LEAF = 0, 1, 2  # a search's records: an imagined world, the view it began with, a view for an evaluator
 VISITS, CHANCES, WORTH, PRIOR = range(4)  # what is kept of a move: tried, could have been, won by it, thought of it
@@ -165,8 +166,11 @@ def enter(table, stats, slot, key, chances, prior, used):
 
 
 @template
-def descend(states, style, seats, moves, slots, path, keys, table, stats, used, rng):
+def descend(states, mine, style, seats, moves, slots, path, keys, table, stats, used, rng):
     """Imagines a world and walks it down to a node that is new to the seat that is asked there.
+
+    Where several are asked at once nobody hears the others' answers, so any order will do: the searching seat goes
+    first, or the walk would often end in the others' answers before it came to its own.
 
     Returns how many decisions it took (`path` has a row (slot, seat) for each), the seat, and how many moves it has, in
     `moves`; the seat is -1 if the walk came to the game's end or to the end of the room.
@@ -184,7 +188,7 @@ def descend(states, style, seats, moves, slots, path, keys, table, stats, used, 
         asked = to_act(world)
         if asked == 0:
             return depth, -1, 0
-        seat = lowest(asked)
+        seat = mine if has(asked, mine) else lowest(asked)
         n = legal_moves(world, seat, moves)
         move = moves[0]
         if n > 1:
@@ -206,10 +210,11 @@ def descend(states, style, seats, moves, slots, path, keys, table, stats, used, 
 
 
 @template
-def expand(table, stats, key, moves, n, slots, priors, used):
-    """Enters a node's moves with their priors."""
+def expand(table, stats, key, moves, n, priors, used):
+    """Enters a node's moves with their priors. Each finds its slot anew: two may have seen the same one free."""
     for i in range(n):
-        enter(table, stats, slots[i], after(key, moves[i]), 0.0, priors[i], used)
+        heard = after(key, moves[i])
+        enter(table, stats, slot_of(table, heard), heard, 0.0, priors[i], used)
 
 
 @template
@@ -278,12 +283,12 @@ def back_up(path, depth, stats, worths):
 
 
 @template
-def iterate(states, number, style, seats, moves, slots, path, keys, table, stats, used, points, worths, rng):
+def iterate(states, mine, number, style, seats, moves, slots, path, keys, table, stats, used, points, worths, rng):
     """Runs `number` iterations from the view in the second record."""
     world = states[WORLD]
     sense, patience = int(style[SENSE]), int(style[PATIENCE])
     for _ in range(number):
-        depth, seat, n = descend(states, style, seats, moves, slots, path, keys, table, stats, used, rng)
+        depth, seat, n = descend(states, mine, style, seats, moves, slots, path, keys, table, stats, used, rng)
         if seat >= 0:
             expand_by_house(world, seat, table, stats, keys[seat], moves, n, slots, style[FAVOUR], used, rng)
         spread = play_out(world, moves, sense, patience, points, rng)
@@ -292,12 +297,12 @@ def iterate(states, number, style, seats, moves, slots, path, keys, table, stats
 
 
 @template
-def look_around(states, style, seats, moves, slots, path, keys, table, stats, used, points, worths, rng):
+def look_around(states, mine, style, seats, moves, slots, path, keys, table, stats, used, points, worths, rng):
     """Descends once, for an evaluator: shows the last record to the seat that is asked. Returns as `descend` does.
 
     At the end of a game there is nobody to ask: the result is in `worths`. At the end of the room it is a playout's.
     """
-    depth, seat, n = descend(states, style, seats, moves, slots, path, keys, table, stats, used, rng)
+    depth, seat, n = descend(states, mine, style, seats, moves, slots, path, keys, table, stats, used, rng)
     if seat >= 0:
         clear(states[LEAF])
         observe(states[WORLD], seat, states[LEAF])
@@ -308,10 +313,10 @@ def look_around(states, style, seats, moves, slots, path, keys, table, stats, us
 
 
 @template
-def learn(depth, seat, n, priors, moves, slots, path, keys, table, stats, used, worths):
+def learn(depth, seat, n, priors, moves, path, keys, table, stats, used, worths):
     """Enters what an evaluator said of the node that `look_around` came to, and backs up its values."""
     if seat >= 0:
-        expand(table, stats, keys[seat], moves, n, slots, priors, used)
+        expand(table, stats, keys[seat], moves, n, priors, used)
     back_up(path, depth, stats, worths)
 
 
@@ -344,9 +349,12 @@ Evaluate = Callable[[View, Sequence[int]], tuple[Sequence[float], Sequence[float
 class Search:
     """A search from one view; `run` may be called again for more iterations, `totals` tells what it found so far."""
 
-    def __init__(self, game: Game, seat: int, view: Records, seed: Any, iterations: int, style: Style) -> None:
+    def __init__(
+        self, game: Game, seat: int, view: Records, seed: Any, iterations: int, style: Style, breadth: int = 2
+    ) -> None:
+        """Finds room for as many iterations, each of which enters about `breadth` moves."""
         self.game, self.seat, self.style = game, seat, style
-        size = 1 << max(10, int(iterations * 4).bit_length())  # most iterations enter two moves
+        size = min(MAX_ROOM, 1 << max(10, int(iterations * breadth * 2).bit_length()))
         self._states = game.new(3)
         self._states[ROOT] = view[0]
         self._seats = int(view[0]["num_seats"])
@@ -365,7 +373,9 @@ class Search:
     def run(self, iterations: int) -> None:
         """Runs some iterations."""
         ends = self._points, self._worths, self._rng
-        self.game.call(iterate)(self._states, iterations, self.style.numbers(), self._seats, *self._memory, *ends)
+        self.game.call(iterate)(
+            self._states, self.seat, iterations, self.style.numbers(), self._seats, *self._memory, *ends
+        )
 
     def run_with(self, evaluate: Evaluate, iterations: int) -> None:
         """Runs some iterations with an evaluator's priors and values in the place of the house and of playouts."""
@@ -374,13 +384,13 @@ class Search:
         ends = self._points, self._worths, self._rng
         priors = np.zeros(self.game.num_moves)
         for _ in range(iterations):
-            depth, seat, n = walk(self._states, style, self._seats, *self._memory, *ends)
+            depth, seat, n = walk(self._states, self.seat, style, self._seats, *self._memory, *ends)
             if seat >= 0:
                 shown = View(self.game, int(seat), NAMES[: self._seats], self._states[LEAF : LEAF + 1])
                 thought, values = evaluate(shown, [int(move) for move in self._moves[:n]])
                 priors[:n] = np.asarray(thought, np.float64) / np.sum(thought)
                 self._worths[: self._seats] = values
-            note(depth, seat, n, priors, *self._memory, self._worths)
+            note(depth, seat, n, priors, self._moves, *self._memory[2:], self._worths)
 
     def totals(self) -> dict[int, tuple[float, float]]:
         """Returns visits and worth of every move at the root."""

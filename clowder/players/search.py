@@ -11,8 +11,9 @@ from clowder.engine.match import Event, View
 from clowder.engine.search import HOUSE, RANDOM, Advice, Evaluate, Search, Style, advise, style_of
 from clowder.players.player import Budget
 
-BATCH = 250  # iterations between two looks at the clock
-ROOM = 100_000  # iterations for which a budget in milliseconds finds room; later ones look no deeper
+BATCH = 250  # iterations between two looks at the clock, at most: at first there are fewer
+PACE, ROOM = 1_000, 100_000  # iterations a millisecond, and in all, for which there is room; later ones look no deeper
+BREADTH = 32  # moves that an evaluator's priors enter at a node, about
 
 
 class SearchPlayer:
@@ -53,10 +54,11 @@ class SearchPlayer:
         limit = self._budget if budget is None or budget == Budget() else budget
         assert view.seat is not None
         self._asked += 1
-        share = (limit.iterations or ROOM) // self._threads + 1
+        share = (limit.iterations or min(ROOM, int(PACE * (limit.milliseconds or ROOM)))) // self._threads + 1
         style = self._style or style_of(view.game, self._policy)
         seeds = [words_of(f"{self._seed}/{self._asked}/{i}"[-90:]) for i in range(self._threads)]
-        searches = [Search(view.game, view.seat, view.record, seed, share, style) for seed in seeds]
+        breadth = BREADTH if self._evaluate else 2
+        searches = [Search(view.game, view.seat, view.record, seed, share, style, breadth) for seed in seeds]
         if self._threads == 1:
             self._run(searches[0], limit, share)
         else:
@@ -69,9 +71,11 @@ class SearchPlayer:
         if limit.milliseconds is None:
             self._iterate(search, share)
             return
-        until = time.perf_counter() + limit.milliseconds / 1000
+        until, done = time.perf_counter() + limit.milliseconds / 1000, 0
         while time.perf_counter() < until:
-            self._iterate(search, 1 if self._evaluate else BATCH)
+            batch = 1 if self._evaluate else min(BATCH, 8 + done // 4)  # so it is never late by more than a part
+            self._iterate(search, batch)
+            done += batch
 
     def _iterate(self, search: Search, number: int) -> None:
         if self._evaluate:
