@@ -2,6 +2,7 @@
 
 import json
 import math
+import os
 import random
 import shlex
 
@@ -14,6 +15,7 @@ from clowder.arena.ratings import clustered_share, difference, rate, standings
 from clowder.arena.schedule import mixes, schedule
 from clowder.engine.errors import BadBot, ClowderError
 from clowder.games import find
+from clowder.players.random import RandomPlayer
 
 CRASHES = "import sys\nsys.stdin.readline()\n"
 HANGS = "import sys, time\ntime.sleep(60)\n"
@@ -116,6 +118,92 @@ def test_a_contest_can_stop_and_go_on_with_equal_results(tmp_path):
         run_contest(other, str(out), workers=1)
 
 
+def test_a_record_that_was_cut_just_before_its_last_newline_goes_on(tmp_path):
+    out = tmp_path / "games.jsonl"
+    contest = Contest("exploding-kittens", 2, ("random", "house"), 4, "7", {})
+    run_contest(contest, str(out), workers=1)
+    out.write_bytes(out.read_bytes()[:-1])
+    run_contest(contest, str(out), workers=1)
+    assert len(run_contest(contest, str(out), workers=1)) == 4
+
+
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (lambda lines: [b"\xff\xfe\n", *lines], "not the record"),
+        (lambda lines: [lines[0], b"\xff\n", *lines[1:]], "Line 2 of .* cannot be read"),
+        (lambda lines: [lines[0], lines[1].replace(b"[0, 1]", b"[9, 1]", 1)], "not one of this contest"),
+    ],
+)
+def test_a_spoilt_record_gets_one_sentence(tmp_path, spoil, sentence):
+    out = tmp_path / "games.jsonl"
+    contest = Contest("exploding-kittens", 2, ("random", "house"), 4, "7", {})
+    run_contest(contest, str(out), workers=1)
+    out.write_bytes(b"".join(spoil(out.read_bytes().splitlines(keepends=True))))
+    before = out.read_bytes()
+    with pytest.raises(ClowderError, match=sentence):
+        run_contest(contest, str(out), workers=1)
+    assert out.read_bytes() == before
+
+
+class FailsAtTheFarewell(RandomPlayer):
+    def end(self, result):
+        raise RuntimeError("I will not shake hands")
+
+
+class FailsAtOnce(RandomPlayer):
+    def start(self, seat, game, options):
+        raise RuntimeError("I will not play")
+
+
+class FailsInTheMiddleOfAContest(RandomPlayer):
+    made = 0
+
+    def __init__(self, seed=None):
+        FailsInTheMiddleOfAContest.made += 1
+        if FailsInTheMiddleOfAContest.made > 2:
+            raise RuntimeError("no more of me")
+        super().__init__(seed)
+
+
+class EndsTheProcess(RandomPlayer):
+    def choose(self, view, moves, budget):
+        os._exit(3)
+
+
+def test_a_forfeit_is_the_others_win_and_a_fault_at_the_farewell_is_none():
+    bots = "house", f"{__name__}:FailsAtOnce"
+    records = run_contest(Contest("exploding-kittens", 2, bots, 10, "1", {}, "forfeit"), None, workers=1)
+    assert all(record.winners == [record.lineup.index(0)] for record in records)
+    bots = "random", f"{__name__}:FailsAtTheFarewell"
+    records = run_contest(Contest("exploding-kittens", 2, bots, 20, "1", {}, "forfeit"), None, workers=1)
+    assert all(len(record.winners) == 1 and len(record.faults) == 1 for record in records)
+    assert {record.lineup[record.winners[0]] for record in records} == {0, 1}
+
+
+def test_a_bot_that_cannot_be_made_any_more_is_a_fault_and_the_arena_goes_on():
+    FailsInTheMiddleOfAContest.made = 0
+    bots = "random", f"{__name__}:FailsInTheMiddleOfAContest"
+    records = run_contest(Contest("exploding-kittens", 2, bots, 6, "1", {}), None, workers=1)
+    assert [len(record.faults) for record in records] == [0, 1, 1, 1, 1, 1]
+
+
+def test_a_bot_that_ends_its_process_gets_one_sentence():
+    contest = Contest("exploding-kittens", 2, ("random", f"{__name__}:EndsTheProcess"), 4, "1", {})
+    with pytest.raises(BadBot, match="must be a program of its own"):
+        run_contest(contest, None, workers=2)
+
+
+def test_one_deal_tells_who_won_but_nothing_is_certain():
+    records = [Record(i, 0, [i, 1 - i], [1 - i], [0, 1], [3, 3], [0.1, 0.1]) for i in range(2)]
+    assert difference(records, 1, 0) == (1.0, -1.0, 1.0)
+    found = standings(Contest("exploding-kittens", 2, ("random", "house"), 2, "7", {}), records)
+    assert [(s.win_share, s.low, s.high, s.rating_low, s.rating_high) for s in found] == [
+        (1.0, 0.0, 1.0, None, None),
+        (0.0, 0.0, 1.0, None, None),
+    ]
+
+
 def test_two_processes_play_what_one_plays(tmp_path):
     contest = Contest("exploding-kittens", 2, ("random", "house"), 8, "7", {}, logs=str(tmp_path / "logs"))
     one, two = run_contest(contest, None, workers=1), run_contest(contest, None, workers=2)
@@ -171,11 +259,11 @@ def test_a_thousand_games_with_bots_that_crash_hang_and_cheat(tmp_path):
 
 
 def test_the_page_holds_everything_and_loads_nothing():
-    contest = Contest("exploding-kittens", 2, ("random", "<house>"), 4, "7", {})
+    contest = Contest("exploding-kittens", 2, ("random", "<house> $x_{$"), 4, "7", {})
     records = [Record(i, i // 2, [i % 2, 1 - i % 2], [1 - i % 2], [0, 1], [3, 3], [0.1, 0.1]) for i in range(8)]
     page = contest_page(contest, records, standings(contest, records))
     assert "<svg" in page
-    assert "&lt;house&gt;" in page
+    assert "&lt;house&gt; $x_{$" in page
     assert "<house>" not in page
     assert "<script" not in page
     assert difference(records, 1, 0)[0] == pytest.approx(1.0)

@@ -1,8 +1,12 @@
 """Bots: they work from a view alone, and what fails is found out."""
 
+import importlib.metadata
 import json
 import random
-import textwrap
+import subprocess
+import sys
+from pathlib import Path
+from typing import ClassVar
 
 import numpy as np
 import pytest
@@ -14,11 +18,11 @@ from clowder.engine.chance import words_of
 from clowder.engine.contract import estimate, house
 from clowder.engine.errors import BadBot, BadOption
 from clowder.engine.kernel import template
+from clowder.engine.match import deal
 from clowder.engine.record import numbers, to_bytes
 from clowder.engine.search import Search, style_of
 from clowder.games import find, names
 from clowder.players.player import BotFault, Budget, play_match
-from clowder.players.remote import RemotePlayer
 from clowder.players.search import HOUSE, RANDOM, SearchPlayer
 
 
@@ -228,32 +232,6 @@ def test_names_of_no_bot_are_refused_in_one_sentence(name):
         catalog.find(name)
 
 
-def program(tmp_path, body):
-    path = tmp_path / "bot.py"
-    path.write_text("import json, sys, time\n" + textwrap.dedent(body))
-    return str(path)
-
-
-FAULTS = {
-    "crash": "for line in sys.stdin:\n    if json.loads(line)['type'] == 'choose': sys.exit(1)",
-    "hang": "for line in sys.stdin:\n    if json.loads(line)['type'] == 'choose': time.sleep(60)",
-    "nonsense": "for line in sys.stdin:\n    print('I like cats', flush=True)",
-    "illegal": "for line in sys.stdin:\n    print('{\"move\": 999}', flush=True)",
-}
-
-
-@pytest.mark.parametrize("kind", FAULTS)
-def test_a_program_that_fails_is_found_out_and_the_game_goes_on(tmp_path, kind):
-    bot = RemotePlayer(program(tmp_path, FAULTS[kind]), seconds=0.5)
-    match = clowder.deal("exploding-kittens", players=2, seed=3)
-    found = []
-    players = {0: bot, 1: catalog.find("random", 1)}
-    play_match(match, players, on_fault=lambda seat, fault: found.append((seat, fault.kind)))
-    assert match.over
-    assert found[0] == (0, kind)
-    assert {seat for seat, _ in found} == {0}
-
-
 def test_without_a_referee_a_fault_is_an_error():
     class Cheat:
         def __getattr__(self, name):
@@ -264,32 +242,191 @@ def test_without_a_referee_a_fault_is_an_error():
         play_match(match, {0: Cheat(), 1: Cheat()})
 
 
-def test_the_example_bots_play(tmp_path):
-    from pathlib import Path
+class Odd:
+    """A bot by somebody else; those below do one thing that no bot should."""
 
+    def __init__(self, seed=None):
+        self.seed = seed
+
+    def start(self, seat, game, options):
+        pass
+
+    def saw(self, events):
+        pass
+
+    def choose(self, view, moves, budget):
+        return moves[0]
+
+    def end(self, result):
+        pass
+
+
+class Adds(Odd):
+    def choose(self, view, moves, budget):
+        moves.append(4321)
+        return 4321
+
+
+class Clears(Odd):
+    def choose(self, view, moves, budget):
+        moves.clear()
+        return -1
+
+
+class Agreeable(int):
+    def __eq__(self, other):
+        return True
+
+    __hash__ = int.__hash__
+
+
+class Lies(Odd):
+    def choose(self, view, moves, budget):
+        return Agreeable(4321)
+
+
+class Huge(Odd):
+    def choose(self, view, moves, budget):
+        return 10**5000
+
+
+class Leaves(Odd):
+    def choose(self, view, moves, budget):
+        sys.exit()
+
+
+class Unspeakable(Exception):
+    def __str__(self):
+        raise RuntimeError("no words")
+
+
+class Mutters(Odd):
+    def choose(self, view, moves, budget):
+        raise Unspeakable
+
+
+@pytest.mark.parametrize(
+    ("bot", "kind"),
+    [
+        (Adds, "illegal"),
+        (Clears, "illegal"),
+        (Lies, "illegal"),
+        (Huge, "illegal"),
+        (Leaves, "crash"),
+        (Mutters, "crash"),
+    ],
+)
+def test_whatever_a_class_does_costs_it_only_the_decision(bot, kind):
     match = clowder.deal("exploding-kittens", players=2, seed=3)
-    example = Path(clowder.__file__).parents[1] / "examples/bot.py"
-    play_match(match, {0: catalog.find(str(example), 1), 1: catalog.find("random", 1)})
+    found = []
+    decisions = play_match(match, {0: bot(), 1: bot()}, on_fault=lambda seat, fault: found.append(fault.kind))
     assert match.over
+    assert found == [kind] * decisions
 
 
-def test_a_remote_bot_is_told_only_what_its_seat_may_know(tmp_path):
-    notes = tmp_path / "notes.jsonl"
-    body = f"""
-    notes = open({str(notes)!r}, "w")
-    for line in sys.stdin:
-        notes.write(line); notes.flush()
-        message = json.loads(line)
-        if message["type"] == "choose":
-            print(json.dumps({{"move": message["moves"][0]["id"]}}), flush=True)
-    """
+def test_ctrl_c_is_no_fault_of_a_bot():
+    class Interrupted(Odd):
+        def choose(self, view, moves, budget):
+            raise KeyboardInterrupt
+
     match = clowder.deal("exploding-kittens", players=2, seed=3)
-    play_match(match, {0: RemotePlayer(program(tmp_path, body)), 1: catalog.find("random", 1)})
-    for line in notes.read_text().splitlines():
-        message = json.loads(line)
-        if message["type"] == "choose":
-            assert message["view"]["viewer"] == 0
-            assert message["view"]["seats"][1]["hand"] is None
+    with pytest.raises(KeyboardInterrupt):
+        play_match(match, {0: Interrupted(), 1: Interrupted()}, on_fault=lambda seat, fault: None)
+
+
+def test_a_bot_that_clears_its_options_leaves_the_match_its_own():
+    class Tidy(Odd):
+        def start(self, seat, game, options):
+            options.clear()
+
+    match = clowder.deal("exploding-kittens", players=2, seed=3)
+    before = dict(match.options)
+    play_match(match, {0: Tidy(), 1: Tidy()})
+    assert match.options == before != {}
+
+
+class Stillborn(Odd):
+    def __init__(self, seed=None):
+        sys.exit("I will not be\nborn.")
+
+
+class Package:
+    """Stands for an installed package with an entry point."""
+
+    name = "guest"
+    loaded: type = Stillborn
+
+    def load(self):
+        return self.loaded
+
+
+def test_a_class_that_cannot_be_made_gets_one_sentence(monkeypatch):
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: [Package()])
+    for name in (f"{__name__}:Stillborn", "guest"):
+        with pytest.raises(BadBot, match=r"cannot be used: SystemExit: I will not be born\.$"):
+            catalog.find(name)
+
+
+class Peeker(Odd):
+    """Takes its seed for the deal's, and every beginning of it that ends at a stroke."""
+
+    met: ClassVar[list[bool]] = []
+
+    def start(self, seat, game, options):
+        self.game, self.options = game, options
+
+    def choose(self, view, moves, budget):
+        parts = self.seed.split("/")
+        for end in range(1, len(parts) + 1):
+            guess = deal(self.game, 2, "/".join(parts[:end]), self.options)
+            self.met.append(guess.view(view.seat) == view.json())
+        return moves[0]
+
+
+def test_a_bot_by_somebody_else_cannot_deal_its_game_again_from_its_seed(monkeypatch):
+    monkeypatch.setattr(Package, "loaded", Peeker)
+    monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: [Package()])
+    Peeker.met.clear()
+    for bot in (f"{__name__}:Peeker", "guest", Peeker):
+        clowder.simulate("exploding-kittens", players=2, games=2, bots=[bot, bot], seed=1)
+    assert len(Peeker.met) > 6
+    assert not any(Peeker.met)
+    assert catalog.find("guest")._bot.seed is None
+
+
+def test_our_own_bots_keep_their_seeds_so_that_what_was_measured_can_be_measured_again():
+    seed = "1/0/7/2"
+    drawn = catalog.find("random", seed).choose(None, range(1000), Budget())
+    assert drawn == random.Random(seed).choice(range(1000))
+    assert (catalog.find("house", seed)._rng == words_of(f"house/{seed}")).all()
+    assert catalog.find("search:5", seed)._seed == seed
+
+
+class Chatty(Odd):
+    def __init__(self, seed=None):
+        print("made")
+
+    def choose(self, view, moves, budget):
+        print("thinking")
+        return moves[0]
+
+
+def test_what_a_class_prints_stays_out_of_standard_output(capsys):
+    bot = f"{__name__}:Chatty"
+    clowder.simulate("exploding-kittens", players=2, games=1, bots=[bot, bot], seed=1)
+    printed = capsys.readouterr()
+    assert printed.out == ""
+    assert "made\nmade\nthinking\n" in printed.err
+
+
+def test_the_command_finds_a_module_in_the_folder_it_is_run_in_whatever_it_prints(tmp_path):
+    lines = Path(__file__).read_text().split("class Odd:")[1].split("class Adds")[0]
+    (tmp_path / "mine.py").write_text(f"print('imported')\nclass Odd:{lines}")
+    command = [str(Path(sys.executable).parent / "clowder"), "arena", "exploding-kittens", "--players", "2"]
+    command += ["--bots", "mine:Odd,random", "--games", "4", "--workers", "2", "--json"]
+    done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert json.loads(done.stdout)["games"] == 4
 
 
 def test_a_fault_says_what_it_was():

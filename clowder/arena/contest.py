@@ -4,9 +4,11 @@ import contextlib
 import json
 import os
 import shlex
-from collections.abc import Callable, Iterator
-from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, wait
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, as_completed, wait
+from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, field
+from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -17,7 +19,7 @@ from clowder.engine.errors import BadBot, ClowderError
 from clowder.engine.game import Game, Options
 from clowder.engine.match import deal
 from clowder.games import find
-from clowder.players.player import BotFault, play_match
+from clowder.players.player import BotFault, Player, play_match
 from clowder.players.remote import SECONDS
 
 RANDOM, FORFEIT = "random", "forfeit"  # what a fault costs: the decision, or the game
@@ -75,7 +77,11 @@ def play_one(contest: Contest, pairing: Pairing) -> Record:
     record = Record(pairing.number, pairing.deal, list(pairing.lineup), [], [], [], [])
     record.decisions, record.seconds = [0] * contest.players, [0.0] * contest.players
 
+    failed = set()
+
     def on_fault(seat: int, fault: BotFault) -> None:
+        if not match.over:  # whoever fails at the farewell has played its game
+            failed.add(seat)
         record.faults.append((seat, fault.kind, str(fault)[:200]))
 
     def on_time(seat: int, seconds: float) -> None:
@@ -83,18 +89,30 @@ def play_one(contest: Contest, pairing: Pairing) -> Record:
         record.seconds[seat] += seconds
 
     own = f"{contest.seed}/{pairing.deal}/{pairing.number}"
-    seated = {
-        seat: catalog.find(contest.bots[bot], f"{own}/{seat}", contest.seconds)
-        for seat, bot in enumerate(pairing.lineup)
-    }
+    seated: dict[int, Player] = {}
+    for seat, bot in enumerate(pairing.lineup):
+        try:
+            seated[seat] = catalog.find(contest.bots[bot], f"{own}/{seat}", contest.seconds)
+        except BadBot as wrong:  # it could be made when the contest began
+            on_fault(seat, BotFault("crash", str(wrong)))
+            seated[seat] = catalog.find("random", f"{own}/{seat}")
     play_match(match, seated, on_fault=on_fault, on_time=on_time)
     points, winners = match.result()
-    failed = {seat for seat, _, _ in record.faults} if contest.penalty == FORFEIT else set()
-    record.scores, record.winners = list(points), [seat for seat in winners if seat not in failed]
+    record.scores = list(points)
+    record.winners = _winners_after_forfeits(points, winners, failed) if contest.penalty == FORFEIT else list(winners)
     if contest.logs:
         path = Path(contest.logs) / f"{pairing.number:06d}.json"
         path.write_text(json.dumps({**match.log(), "bots": [contest.bots[bot] for bot in pairing.lineup]}))
     return record
+
+
+def _winners_after_forfeits(points: Sequence[int], winners: Sequence[int], failed: set[int]) -> list[int]:
+    """Returns who wins when those who failed have lost: the other winners, else the best of the others."""
+    others = [seat for seat in range(len(points)) if seat not in failed]
+    if not winners or not others:
+        return []
+    left = [seat for seat in winners if seat in others]
+    return left or [seat for seat in others if points[seat] == max(points[seat] for seat in others)]
 
 
 def check_contest(contest: Contest) -> None:
@@ -139,35 +157,61 @@ def _play_all(contest: Contest, waiting: Iterator[Pairing], workers: int) -> Ite
     if workers == 1:
         yield from (play_one(contest, pairing) for pairing in waiting)
         return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
+    try:
         running = set()
         for pairing in waiting:
-            running.add(pool.submit(play_one, contest, pairing))
+            running.add(pool.submit(_play_in_worker, contest, pairing))
             if len(running) >= 4 * workers:
                 ended, running = wait(running, return_when=FIRST_COMPLETED)
                 yield from (future.result() for future in ended)
-        ended, _ = wait(running)
-        yield from (future.result() for future in ended)
+        yield from (future.result() for future in as_completed(running))
+    except BrokenProcessPool:
+        raise BadBot("A bot ended the process it played in; one that does so must be a program of its own.") from None
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+_stopped = False  # by Ctrl-C, which every worker hears
+
+
+def _play_in_worker(contest: Contest, pairing: Pairing) -> Record:
+    """Plays a game unless this worker was stopped: a pool would go on with the games it has already fetched."""
+    global _stopped
+    if _stopped:
+        raise KeyboardInterrupt
+    try:
+        return play_one(contest, pairing)
+    except KeyboardInterrupt:
+        _stopped = True
+        raise
 
 
 def _read(contest: Contest, out: str) -> Iterator[Record]:
     """Yields the games of an earlier run; a last line that was cut off is left out, and cut from the file."""
-    lines = Path(out).read_text(encoding="utf-8").splitlines(keepends=True)
-    whole = 0
+    lines = Path(out).read_bytes().splitlines(keepends=True)
+    if lines and not lines[-1].endswith(b"\n"):
+        os.truncate(out, sum(len(line) for line in lines[:-1]))
+        lines.pop()
+    if not lines:
+        return
     try:
-        if lines and json.loads(lines[0]) != json.loads(json.dumps(contest.header())):
-            raise ClowderError(f"{out} belongs to another contest.")
-    except json.JSONDecodeError:
+        header = json.loads(lines[0])
+    except ValueError:
         raise ClowderError(f"{out} is not the record of a contest.") from None
-    for number, line in enumerate(lines):
+    if header != json.loads(json.dumps(contest.header())):
+        raise ClowderError(f"{out} belongs to another contest.")
+    planned = schedule(len(contest.bots), contest.players, 10**9, contest.mixed)
+    found = {}
+    for number, line in enumerate(lines[1:], 2):
         try:
             fields = json.loads(line)
-            if number:
-                fields["faults"] = [tuple(fault) for fault in fields["faults"]]
-                yield Record(**fields)
-        except (json.JSONDecodeError, TypeError, KeyError):
-            if number < len(lines) - 1:
-                raise ClowderError(f"Line {number + 1} of {out} cannot be read.") from None
-            break
-        whole += len(line.encode())
-    os.truncate(out, whole)
+            fields["faults"] = [tuple(fault) for fault in fields["faults"]]
+            found[fields["number"]] = Record(**fields)
+        except (ValueError, TypeError, KeyError):
+            raise ClowderError(f"Line {number} of {out} cannot be read.") from None
+    for pairing in islice(planned, max(found, default=-1) + 1):
+        record = found.get(pairing.number)
+        if record and (record.deal, tuple(record.lineup)) != (pairing.deal, pairing.lineup):
+            raise ClowderError(f"Game {record.number} of {out} is not one of this contest.")
+    yield from found.values()

@@ -5,7 +5,7 @@ import io
 from collections.abc import Sequence
 
 from clowder.arena.contest import Contest, Record
-from clowder.arena.ratings import Standing, difference
+from clowder.arena.ratings import Standing, difference, rating_interval
 
 STYLE = """
 body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #1d1b22; }
@@ -21,7 +21,7 @@ def contest_page(contest: Contest, records: Sequence[Record], found: Sequence[St
     rows = "".join(
         f"<tr><td>{html.escape(s.name)}</td><td>{s.games}</td><td>{100 * s.win_share:.1f}%</td>"
         f"<td>{100 * s.low:.1f} to {100 * s.high:.1f}%</td><td>{100 * s.fair:.1f}%</td><td>{s.rating:+.2f}</td>"
-        f"<td>{s.rating_low:+.2f} to {s.rating_high:+.2f}</td><td>{s.ms_per_decision:.2f}</td>"
+        f"<td>{rating_interval(s)}</td><td>{s.ms_per_decision:.2f}</td>"
         f"<td>{html.escape(', '.join(f'{n} {k}' for k, n in s.faults.items()) or 'none')}</td></tr>"
         for s in found
     )
@@ -52,7 +52,7 @@ def _plot_shares(found: Sequence[Standing]) -> str:
         low, high = 100 * (standing.win_share - standing.low), 100 * (standing.high - standing.win_share)
         axes.errorbar(100 * standing.win_share, place, xerr=[[low], [high]], fmt="o", capsize=4, color="#1f3b3a")
     axes.axvline(100 * found[0].fair, color="#e4572e", linewidth=1)
-    axes.set_yticks(range(len(found)), [standing.name for standing in reversed(found)])
+    axes.set_yticks(range(len(found)), [standing.name for standing in reversed(found)], parse_math=False)
     axes.set_xlabel("win share, percent")
     return _svg(figure)
 
@@ -66,8 +66,8 @@ def _plot_gaps(contest: Contest, records: Sequence[Record]) -> str:
     axes = figure.subplots()
     largest = max(1.0, *(abs(gap) for row in gaps for gap in row))
     axes.imshow(gaps, cmap="RdYlGn", vmin=-largest, vmax=largest)
-    axes.set_xticks(bots, contest.bots, rotation=30, ha="right")
-    axes.set_yticks(bots, contest.bots)
+    axes.set_xticks(bots, contest.bots, rotation=30, ha="right", parse_math=False)
+    axes.set_yticks(bots, contest.bots, parse_math=False)
     for a in bots:
         for b in bots:
             axes.text(b, a, f"{gaps[a][b]:+.0f}", ha="center", va="center")

@@ -19,6 +19,8 @@ CONFIDENCE = 0.95
 RULE_OF_THREE = 3.0  # what never happened in n deals happens, with 95% confidence, at most 3 times in n
 RESAMPLES = 200
 
+Rating = tuple[float, float | None, float | None]
+
 
 @dataclass(frozen=True)
 class Standing:
@@ -32,14 +34,20 @@ class Standing:
     high: float
     fair: float
     rating: float
-    rating_low: float
-    rating_high: float
+    rating_low: float | None  # None: it won or lost every comparison, so there is no telling how much
+    rating_high: float | None
     ms_per_decision: float
     decisions: int
     faults: dict[str, int]
 
     def to_json(self) -> dict[str, Any]:
         return dict(self.__dict__)
+
+
+def rating_interval(standing: Standing) -> str:
+    """Returns the interval of a rating in words."""
+    low, high = standing.rating_low, standing.rating_high
+    return "unknown" if low is None or high is None else f"{low:+.2f} to {high:+.2f}"
 
 
 def check_installed() -> None:
@@ -59,7 +67,7 @@ def standings(contest: Contest, records: Sequence[Record]) -> list[Standing]:
     return sorted(found, key=lambda standing: -standing.win_share)
 
 
-def _standing(contest: Contest, records: Sequence[Record], bot: int, rating: tuple[float, float, float]) -> Standing:
+def _standing(contest: Contest, records: Sequence[Record], bot: int, rating: Rating) -> Standing:
     clusters: dict[int, list[float]] = defaultdict(lambda: [0.0, 0.0])
     seconds, decisions = 0.0, 0
     faults: dict[str, int] = defaultdict(int)
@@ -98,9 +106,6 @@ def clustered_share(clusters: Sequence[Sequence[float]]) -> tuple[float, float, 
     if not games:
         return 0.0, 0.0, 1.0
     share = sum(won for won, _ in clusters) / games
-    n = len(clusters)
-    if n < 2:
-        return share, 0.0, 1.0
     half = _half_width([(won - share * played) / games for won, played in clusters])
     return share, max(0.0, share - half), min(1.0, share + half)
 
@@ -113,6 +118,8 @@ def _half_width(parts: Sequence[float], reach: float = 1.0) -> float:
     from scipy.special import stdtrit
 
     n = len(parts)
+    if n < 2:
+        return reach
     spread = (sum(part * part for part in parts) * n / (n - 1)) ** 0.5
     return float(stdtrit(n - 1, (1 + CONFIDENCE) / 2)) * spread if spread > 1e-9 else reach * RULE_OF_THREE / n
 
@@ -132,7 +139,7 @@ def difference(records: Sequence[Record], one: int, other: int) -> tuple[float, 
                     clusters[record.deal][place] += won
                     clusters[record.deal][place + 1] += 1
     rows = list(clusters.values())
-    if len(rows) < 2:
+    if not rows:
         return 0.0, -1.0, 1.0
     sums = [sum(row[i] for row in rows) for i in range(4)]
     shares = sums[0] / sums[1], sums[2] / sums[3]
@@ -141,7 +148,7 @@ def difference(records: Sequence[Record], one: int, other: int) -> tuple[float, 
     return gap, max(-1.0, gap - half), min(1.0, gap + half)
 
 
-def _ratings_with_intervals(contest: Contest, records: Sequence[Record]) -> list[tuple[float, float, float]]:
+def _ratings_with_intervals(contest: Contest, records: Sequence[Record]) -> list[Rating]:
     bots = len(contest.bots)
     by_deal: dict[int, list[tuple[int, tuple[int, ...]]]] = defaultdict(list)
     for record in records:
@@ -156,11 +163,15 @@ def _ratings_with_intervals(contest: Contest, records: Sequence[Record]) -> list
     for _ in range(RESAMPLES if len(deals) > 1 else 0):
         drawn = source.choices(deals, k=len(deals))
         samples.append(rate(bots, [row for rows in drawn for row in rows]))
-    found = []
+    rows = [row for rows in deals for row in rows]
+    won = {winner for winner, losers in rows if set(losers) != {winner}}
+    lost = {loser for winner, losers in rows for loser in losers if loser != winner}
+    found: list[Rating] = []
     for bot in range(bots):
-        values = sorted(sample[bot] for sample in samples) or [point[bot]]
+        values = sorted(sample[bot] for sample in samples)
         edge = int(0.025 * (len(values) - 1))
-        found.append((point[bot], values[edge], values[-1 - edge]))
+        known = values and bot in won and bot in lost
+        found.append((point[bot], values[edge], values[-1 - edge]) if known else (point[bot], None, None))
     return found
 
 

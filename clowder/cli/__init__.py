@@ -191,7 +191,7 @@ def arena(
     """Let bots play each other on mirrored deals and rate them honestly."""
     from pathlib import Path
 
-    from clowder.arena.contest import FORFEIT, RANDOM, Contest, run_contest
+    from clowder.arena.contest import FORFEIT, RANDOM, Contest, check_contest, run_contest
     from clowder.arena.page import contest_page
     from clowder.arena.ratings import check_installed, standings
     from clowder.cli.report import progress, show_standings
@@ -210,6 +210,7 @@ def arena(
     limit = _whole(milliseconds, "The limit in milliseconds", 1, 3_600_000) / 1000
     contest = Contest(game.name, seats, names, total, text, game.changed(options), penalty, limit, mixed, logs)
     check_installed()
+    check_contest(contest)
     if page:
         Path(page).touch()  # rather now than after the last game: can it be written?
     with progress(f"{game.title}, {seats} players", total) as advance:

@@ -10,7 +10,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Column, Table
 
 from clowder.arena.contest import Contest, Record
-from clowder.arena.ratings import Standing, difference
+from clowder.arena.ratings import Standing, difference, rating_interval
 from clowder.engine.game import Game
 from clowder.engine.playout import Simulation
 from clowder.engine.voice import NAMES
@@ -84,10 +84,13 @@ def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[
     table = Table(named, "seats", "win share", "95%", "fair", "rating", "95%", "ms", "faults", box=None, pad_edge=False)
     for s in found:
         shares = f"{100 * s.win_share:.1f}%", f"{100 * s.low:.1f} to {100 * s.high:.1f}%", f"{100 * s.fair:.1f}%"
-        ratings = f"{s.rating:+.2f}", f"{s.rating_low:+.2f} to {s.rating_high:+.2f}"
-        faults = ", ".join(f"{number} {kind}" for kind, number in s.faults.items()) or "none"
+        ratings = f"{s.rating:+.2f}", rating_interval(s)
+        faults = str(sum(s.faults.values()) or "none")
         table.add_row(escape(s.name), str(s.games), *shares, *ratings, f"{s.ms_per_decision:.2f}", faults)
     console.print(table)
+    for s in found:
+        if s.faults:
+            console.print(f"{escape(s.name)} failed: {', '.join(f'{n} {kind}' for kind, n in s.faults.items())}")
     order = [contest.bots.index(s.name) for s in found]
     for better, worse in pairwise(order):
         gap, low, high = difference(records, better, worse)

@@ -1,6 +1,8 @@
 """A game in the terminal: you against bots, or bots alone, told in words. Works with a keyboard and with a pipe."""
 
+import contextlib
 import json
+import random
 import sys
 from pathlib import Path
 from typing import Any
@@ -14,7 +16,7 @@ from clowder.engine.errors import BadLog, ClowderError
 from clowder.engine.game import Game
 from clowder.engine.match import Match, deal
 from clowder.engine.voice import NAMES
-from clowder.players.player import Budget
+from clowder.players.player import WRONG, BotFault, Budget, ask, referee
 from clowder.players.search import HOUSE, SearchPlayer
 
 HELP = """Type the number of a choice, or its words. Also:
@@ -65,11 +67,12 @@ def play_in_terminal(
     match = deal(game, players, text, options)
     match.names = _names(players, seat)
     seated = {other: bots.find(bot_name, f"{text}/{other}") for other in range(players) if other != seat}
-    for other, bot in seated.items():
-        bot.start(other, game, match.options)
     console = Console(highlight=False, soft_wrap=True)
     console.print(f"[bold]{game.title}[/bold], {players} players, seed {escape(text)}")
     table = _Table(match, seat, console)
+    for other, bot in seated.items():
+        with referee(other, table.tell_fault):
+            bot.start(other, game, dict(match.options))
     try:
         _play_on(match, seat, seated, table)
     except Left:
@@ -82,7 +85,8 @@ def play_in_terminal(
             Path(save).write_text(json.dumps(match.log()) + "\n", encoding="utf-8")
     table.tell_news()
     for bot in seated.values():
-        bot.end(match.result())
+        with contextlib.suppress(*WRONG):
+            bot.end(match.result())
     console.print(_result_line(match, seat))
 
 
@@ -98,8 +102,9 @@ def _play_on(match: Match, seat: int | None, seated: dict[int, Any], table: "_Ta
         elif len(moves) == 1:
             move = moves[0]
         else:
-            seated[asked].saw(match.raw_events(asked))
-            move = seated[asked].choose(match.view_of(asked), moves, Budget())
+            move = random.choice(moves)
+            with referee(asked, table.tell_fault):
+                move = ask(seated[asked], match, asked, moves, Budget())
         match.play(asked, move)
         if seat is None:
             table.tell_news()
@@ -133,6 +138,12 @@ class _Table:
         events, self._mark = self.match.events_since(self.seat, self._mark)
         for text in self.match.tell(self.seat, events):
             self.console.print(f"  {text}", markup=False)
+
+    def tell_fault(self, seat: int, fault: BotFault) -> None:
+        """Prints that a bot failed; why, only to who does not play: it may tell of the bot's cards."""
+        why = f"{fault.kind}: {fault}" if self.seat is None else fault.kind
+        line = f"  The bot of {self.match.names[seat]} failed, and random moves stand in for it ({why})"
+        self.console.print(line, markup=False)
 
     def show(self) -> None:
         """Prints the table as this seat sees it."""

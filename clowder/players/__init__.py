@@ -9,15 +9,20 @@ module:Class        a Python class of yours, called with a seed
 ./program           a program that speaks JSON lines (docs/bots.md)
 """
 
+import hashlib
 import importlib
 import importlib.metadata
 import os
 import re
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, redirect_stdout
+from functools import partial
 from typing import Any
 
 from clowder.engine.errors import BadBot
 from clowder.players.house import HousePlayer
-from clowder.players.player import Budget, Player
+from clowder.players.player import WRONG, Budget, Player, told
 from clowder.players.random import RandomPlayer
 from clowder.players.remote import SECONDS, RemotePlayer
 from clowder.players.search import HOUSE, RANDOM, SearchPlayer
@@ -39,11 +44,11 @@ def find(name: str, seed: int | str | None = None, seconds: float = SECONDS) -> 
         return _search(name, seed)
     for entry in importlib.metadata.entry_points(group="clowder.bots"):
         if entry.name == name:
-            return entry.load()(seed)
+            return _guest(name, entry.load, seed)
     if os.sep in name or name.endswith((".py", ".js")):
-        return RemotePlayer(name, seed, seconds)
+        return RemotePlayer(name, veiled(seed), seconds)
     if ":" in name:
-        return _imported(name, seed)
+        return _guest(name, partial(_imported, name), seed)
     known = ", ".join(BOTS)
     raise BadBot(f"There is no bot {name[:40]!r}; there are {known}, module:Class and ./program.")
 
@@ -59,12 +64,42 @@ def _search(name: str, seed: int | str | None) -> Player:
     return SearchPlayer(seed, budget, policy=RANDOM if rollouts == "random" else HOUSE)
 
 
-def _imported(name: str, seed: int | str | None) -> Any:
+def veiled(seed: int | str | None) -> str | None:
+    """Returns what a bot by somebody else gets for a seed: ours begins with the seed of the deal."""
+    return None if seed is None else hashlib.sha256(f"clowder/1/bot:{seed}".encode()).hexdigest()[:32]
+
+
+def _imported(name: str) -> Any:
     module, _, attribute = name.partition(":")
+    if os.getcwd() not in sys.path:  # `python -m clowder` looks for modules here; the command `clowder` does not
+        sys.path.append(os.getcwd())
+    return getattr(importlib.import_module(module), attribute)
+
+
+def _guest(name: str, load: Callable[[], Any], seed: int | str | None) -> Any:
+    """Returns a bot of somebody else's class, or raises BadBot whatever their code raises."""
     try:
-        found = getattr(importlib.import_module(module), attribute)
-    except Exception as wrong:
-        raise BadBot(f"The bot {name[:60]!r} cannot be imported: {str(wrong)[:80]}.") from None
-    if not isinstance(found, type) or not all(hasattr(found, part) for part in ("start", "saw", "choose", "end")):
-        raise BadBot(f"{name[:60]!r} is not a class with the methods start, saw, choose and end.")
-    return found(seed)
+        with _printing_aside():
+            found = load()
+            if isinstance(found, type) and all(hasattr(found, part) for part in ("start", "saw", "choose", "end")):
+                return _Guest(found(veiled(seed)))
+    except WRONG as wrong:
+        raise BadBot(f"The bot {name[:60]!r} cannot be used: {told(wrong)[:120].rstrip('.')}.") from None
+    raise BadBot(f"{name[:60]!r} is not a class with the methods start, saw, choose and end.")
+
+
+@contextmanager
+def _printing_aside() -> Iterator[None]:
+    """Sends what is printed to standard error: on standard output others may be waiting for JSON."""
+    with redirect_stdout(sys.stderr):
+        yield
+
+
+class _Guest:
+    """A bot of somebody else's class, with its printing kept aside."""
+
+    def __init__(self, bot: Player) -> None:
+        self._bot = bot
+
+    def __getattr__(self, name: str) -> Any:
+        return _printing_aside()(getattr(self._bot, name))

@@ -1,8 +1,10 @@
 """What a player is, and how players play a match to its end."""
 
+import operator
 import random
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -43,6 +45,14 @@ class BotFault(Exception):
         self.kind = kind  # crash, hang, nonsense or illegal
 
 
+class Gone(BotFault):
+    """A bot that failed for good earlier in this game, which is on record, and is not there to answer."""
+
+    def __init__(self) -> None:
+        super().__init__("gone", "It failed earlier in this game.")
+
+
+WRONG = (Exception, SystemExit)  # what a bot may raise; Ctrl-C is the person's
 OnFault = Callable[[int, BotFault], None]
 OnTime = Callable[[int, float], None]
 
@@ -68,10 +78,8 @@ def play_match(
         on_fault(seat, fault)
 
     for seat, player in players.items():
-        try:
-            player.start(seat, match.game, match.options)
-        except Exception as wrong:
-            fail(seat, _fault(wrong))
+        with referee(seat, fail):
+            player.start(seat, match.game, dict(match.options))
     while not match.over:
         seat = match.to_act[0]
         moves = match.legal(seat)
@@ -81,29 +89,51 @@ def play_match(
         decisions += 1
         started = time.perf_counter()
         try:
-            move = _ask(players[seat], match, seat, moves, budget)
-        except Exception as wrong:
-            fail(seat, _fault(wrong))
+            move = ask(players[seat], match, seat, moves, budget)
+        except WRONG as wrong:  # a `referee` by hand: this is where the time goes
+            _report(seat, wrong, fail)
             move = stand_in.choice(moves)
         if on_time:
             on_time(seat, time.perf_counter() - started)
         match.play(seat, move)
     for seat, player in players.items():
-        try:
+        with referee(seat, fail):
             player.end(match.result())
-        except Exception as wrong:
-            fail(seat, _fault(wrong))
     return decisions
 
 
-def _ask(player: Player, match: Match, seat: int, moves: list[int], budget: Budget) -> int:
-    """Returns the player's move, or raises."""
+def ask(player: Player, match: Match, seat: int, moves: list[int], budget: Budget) -> int:
+    """Returns the player's move, one of `moves`, or raises whatever the player raises."""
     player.saw(match.raw_events(seat))
-    move = player.choose(match.view_of(seat), moves, budget)
-    if isinstance(move, bool) or not hasattr(move, "__index__") or move not in moves:
-        raise BotFault("illegal", f"{str(move)[:40]!r} is not a legal move.")
-    return int(move)
+    move = player.choose(match.view_of(seat), list(moves), budget)
+    number = -1 if isinstance(move, bool) or not hasattr(move, "__index__") else operator.index(move)
+    if number not in moves:
+        raise BotFault("illegal", f"{_text(move)[:40]!r} is not a legal move.")
+    return number
 
 
-def _fault(wrong: Exception) -> BotFault:
-    return wrong if isinstance(wrong, BotFault) else BotFault("crash", f"{type(wrong).__name__}: {str(wrong)[:200]}")
+@contextmanager
+def referee(seat: int, on_fault: OnFault) -> Iterator[None]:
+    """Hands on as a fault what a player raises meanwhile, unless it is on record."""
+    try:
+        yield
+    except WRONG as wrong:
+        _report(seat, wrong, on_fault)
+
+
+def told(wrong: BaseException) -> str:
+    """Returns in words what somebody's code raised."""
+    return f"{type(wrong).__name__}: {_text(wrong)}"
+
+
+def _report(seat: int, wrong: BaseException, on_fault: OnFault) -> None:
+    if not isinstance(wrong, Gone):
+        on_fault(seat, wrong if isinstance(wrong, BotFault) else BotFault("crash", told(wrong)))
+
+
+def _text(thing: object) -> str:
+    """Returns a bot's thing as a line of text; even that may fail, and then only its type is known."""
+    try:
+        return " ".join(str(thing)[:200].split())
+    except WRONG:
+        return f"<{type(thing).__name__}>"

@@ -3,126 +3,154 @@
 import contextlib
 import json
 import os
-import queue
+import select
+import signal
 import subprocess
 import sys
-import threading
+import time
+import weakref
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 from clowder.engine.errors import BadBot
 from clowder.engine.game import Game, Options
 from clowder.engine.match import Event, View
-from clowder.players.player import BotFault, Budget
+from clowder.players.player import BotFault, Budget, Gone
 
 PROTOCOL = 1
 SECONDS = 5.0  # for one answer, unless the budget says otherwise
 MAX_LINE = 1_000_000
+PIPE = 1 << 16  # bytes that a pipe holds: one read empties it
+FAREWELL = 0.2  # seconds in which a program may leave by itself
 
 
 class RemotePlayer:
     """Talks to a program over its standard input and output, and gives up on it when it must."""
 
-    _process: "subprocess.Popen[str] | None" = None
+    _program: "subprocess.Popen[bytes] | None" = None
 
     def __init__(self, program: str, seed: int | str | None = None, seconds: float = SECONDS) -> None:
         if not Path(program).is_file():
             raise BadBot(f"There is no program {program[:80]!r}.")
         self._command = _command(program)
         self._seed, self._seconds = seed, seconds
-        self._lines: queue.Queue[str | None] = queue.Queue()
         self._events: list[Event] = []
 
     def start(self, seat: int, game: Game, options: Options) -> None:
         self._stop()
-        self._lines = queue.Queue()
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
         try:
-            self._process = subprocess.Popen(self._command, text=True, encoding="utf-8", errors="replace", **pipes)
+            self._program = subprocess.Popen(self._command, bufsize=0, start_new_session=True, **pipes)
         except OSError as wrong:
             raise BotFault("crash", f"It cannot be started: {wrong.strerror}.") from None
-        self._listener = threading.Thread(target=self._listen, args=(self._process, self._lines), daemon=True)
-        self._listener.start()
-        self._send(
-            {
-                "type": "start",
-                "protocol": PROTOCOL,
-                "game": game.name,
-                "version": game.version,
-                "seat": seat,
-                "options": game.changed(options),
-                "seed": self._seed,
-                "seconds": self._seconds,
-            }
-        )
+        assert self._program.stdin
+        os.set_blocking(self._program.stdin.fileno(), False)
+        self._ending = weakref.finalize(self, _end, self._program)  # at the latest when this process exits
+        message = {
+            "type": "start",
+            "protocol": PROTOCOL,
+            "game": game.name,
+            "version": game.version,
+            "seat": seat,
+            "options": game.changed(options),
+            "seed": self._seed,
+            "seconds": self._seconds,
+        }
+        self._send(self._program, message, time.monotonic() + self._seconds)
 
     def saw(self, events: Sequence[Event]) -> None:
         self._events = list(events)
 
     def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
+        program = self._program
+        if program is None:
+            raise Gone
         texts = view.tell(self._events)
         offered = [{"id": move, "text": view.text(move)} for move in moves]
-        self._send(
-            {"type": "choose", "question": view.question(), "events": texts, "view": view.json(), "moves": offered}
-        )
+        message = {"type": "choose", "question": view.question(), "events": texts, "view": view.json()}
         limit = self._seconds if budget.milliseconds is None else budget.milliseconds / 1000 + 1
-        try:
-            line = self._lines.get(timeout=limit)
-        except queue.Empty:
-            self._stop()
-            raise BotFault("hang", f"No answer within {limit:g} seconds.") from None
-        if line is None:
-            self._stop()
-            raise BotFault("crash", "It ended without an answer.")
+        until = time.monotonic() + limit
+        self._send(program, {**message, "moves": offered}, until)
+        line = self._receive(program, until)
         try:
             answer = json.loads(line)["move"]
-        except (json.JSONDecodeError, TypeError, KeyError, RecursionError):
+        except (ValueError, TypeError, KeyError, RecursionError):
             raise BotFault("nonsense", f"{line[:60]!r} is not an answer.") from None
         if isinstance(answer, bool) or not isinstance(answer, int):
             raise BotFault("nonsense", f"{line[:60]!r} names no move.")
         return answer
 
     def end(self, result: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
-        if self._process is not None:
-            self._send({"type": "end", "scores": result[0], "winners": result[1]})
+        if self._program is not None:
+            with contextlib.suppress(BotFault):  # it owes no answer any more
+                message = {"type": "end", "scores": result[0], "winners": result[1]}
+                self._send(self._program, message, time.monotonic() + FAREWELL)
         self._stop()
 
-    def _send(self, message: dict[str, Any]) -> None:
-        if self._process is None or self._process.stdin is None:
-            raise BotFault("crash", "It is no longer running.")
-        try:
-            self._process.stdin.write(json.dumps(message) + "\n")
-            self._process.stdin.flush()
-        except OSError:
-            self._stop()
-            raise BotFault("crash", "It ended before it was asked.") from None
+    def _send(self, program: "subprocess.Popen[bytes]", message: dict[str, Any], until: float) -> None:
+        """Writes a message. What was printed before it is no answer to it, and is thrown away."""
+        assert program.stdin
+        assert program.stdout
+        rest = json.dumps(message).encode() + b"\n"
+        while rest:
+            left = until - time.monotonic()
+            printed, free, _ = select.select([program.stdout], [program.stdin], [], max(0.0, left))
+            if not free and left <= 0:
+                self._give_up("hang", "It did not read what it was sent.")
+            try:
+                if printed and not os.read(program.stdout.fileno(), PIPE):
+                    raise BrokenPipeError
+                if free:
+                    rest = rest[os.write(program.stdin.fileno(), rest) :]
+            except OSError:
+                self._give_up("crash", "It ended before it was asked.")
 
-    @staticmethod
-    def _listen(process: "subprocess.Popen[str]", lines: "queue.Queue[str | None]") -> None:
-        """Puts what the program prints into the queue; None when it has ended."""
-        assert process.stdout is not None
-        with process.stdout, contextlib.suppress(OSError):
-            while line := process.stdout.readline(MAX_LINE):
-                lines.put(line)
-        lines.put(None)
+    def _receive(self, program: "subprocess.Popen[bytes]", until: float) -> str:
+        """Returns the line that is printed next; what was printed together with it is thrown away."""
+        line, end = b"", b""
+        while not end:
+            printed = _read(program, until)
+            if printed is None:
+                self._give_up("hang", "It did not answer in time.")
+            if not printed:
+                self._give_up("crash", "It ended without an answer.")
+            line, end, _ = (line + printed).partition(b"\n")
+            if len(line) > MAX_LINE:
+                self._give_up("nonsense", f"It printed a line of more than {MAX_LINE:,} bytes.")
+        return line.decode(errors="replace")
+
+    def _give_up(self, kind: str, detail: str) -> NoReturn:
+        self._stop()
+        raise BotFault(kind, detail)
 
     def _stop(self) -> None:
-        process, self._process = self._process, None
-        if process is None:
-            return
-        if process.stdin:
-            with contextlib.suppress(OSError):
-                process.stdin.close()
-        try:
-            process.wait(0.2)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        self._listener.join(1)
+        if self._program is not None:
+            self._program = None
+            self._ending()
 
-    def __del__(self) -> None:
-        self._stop()
+
+def _read(program: "subprocess.Popen[bytes]", until: float) -> bytes | None:
+    """Returns what a program has printed, nothing once it has ended, None if neither happens in time."""
+    assert program.stdout
+    printed, _, _ = select.select([program.stdout], [], [], max(0.0, until - time.monotonic()))
+    return os.read(program.stdout.fileno(), PIPE) if printed else None
+
+
+def _end(program: "subprocess.Popen[bytes]") -> None:
+    """Closes a program's input, gives it a moment to leave, and ends what is left of it and of what it started."""
+    assert program.stdin
+    assert program.stdout
+    try:
+        program.stdin.close()
+        until = time.monotonic() + FAREWELL
+        while time.monotonic() < until and _read(program, until):
+            pass
+    finally:
+        with contextlib.suppress(OSError):
+            os.killpg(program.pid, signal.SIGKILL)  # it has a group of its own, and keeps its number until the wait
+        program.wait()
+        program.stdout.close()
 
 
 def _command(program: str) -> list[str]:

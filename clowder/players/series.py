@@ -38,7 +38,7 @@ def simulate_bots(
         seated = {}
         for seat, bot in enumerate(bots):
             own = f"{text}/{number}/{seat}"
-            seated[seat] = bots_by_name.find(bot, own) if isinstance(bot, str) else bot(own)
+            seated[seat] = bots_by_name.find(bot, own) if isinstance(bot, str) else bot(bots_by_name.veiled(own))
         asked = play_match(match, seated)
         winners = match.result()[1]
         for seat in winners:

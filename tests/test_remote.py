@@ -1,0 +1,194 @@
+"""Bots that are programs: whatever they do, the game goes on, the books are right and nothing of them is left."""
+
+import json
+import os
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+import tracemalloc
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+import clowder
+import clowder.players as catalog
+from clowder.players.player import Budget, play_match
+from clowder.players.remote import RemotePlayer
+
+EXAMPLES = Path(clowder.__file__).parents[1] / "examples"
+
+
+def program(tmp_path, body):
+    path = tmp_path / "bot.py"
+    path.write_text("import json, os, subprocess, sys, time\n" + textwrap.dedent(body))
+    return str(path)
+
+
+def faults(bot, name="exploding-kittens", players=2):
+    """Plays a game with the bot at seat 0 and returns its faults; fails if it takes for ever."""
+    match = clowder.deal(name, players=players, seed=3)
+    seated = {seat: catalog.find("random", seat) for seat in range(1, players)}
+    found = []
+    game = Thread(
+        target=play_match,
+        args=(match, {0: bot, **seated}),
+        kwargs={"on_fault": lambda seat, fault: found.append((seat, fault.kind))},
+        daemon=True,
+    )
+    game.start()
+    game.join(60)
+    assert match.over
+    assert {seat for seat, _ in found} <= {0}
+    return [kind for _, kind in found]
+
+
+ANSWER = "print(json.dumps({'move': json.loads(line)['moves'][0]['id']}), flush=True)"
+ASKED = "for line in sys.stdin:\n    if json.loads(line)['type'] == 'choose': "
+FAULTS = {
+    "crash": ASKED + "sys.exit(1)",
+    "hang": ASKED + "time.sleep(60)",
+    "nonsense": ASKED + "print('I like cats', flush=True)",
+    "illegal": ASKED + "print('{\"move\": 999}', flush=True)",
+    "crash at once": "sys.exit(1)",
+    "nonsense of many digits": ASKED + "print('{\"move\": ' + '9' * 5000 + '}', flush=True)",
+    "nonsense of many characters": ASKED + "print('9' * 3_000_000, flush=True)",
+}
+
+
+@pytest.mark.parametrize("what", FAULTS)
+def test_a_program_that_fails_is_found_out_and_the_game_goes_on(tmp_path, what):
+    found = faults(RemotePlayer(program(tmp_path, FAULTS[what]), seconds=1.0))
+    assert set(found) == {what.split()[0]}
+    # A program that is gone cannot fail again.
+    assert (len(found) == 1) == (what not in ("nonsense", "illegal", "nonsense of many digits"))
+
+
+def test_a_program_that_does_not_read_hangs_and_not_the_arena(tmp_path):
+    body = "for _ in range(100_000): print('{\"move\": 0}')\nsys.stdout.flush()\ntime.sleep(600)"
+    assert faults(RemotePlayer(program(tmp_path, body), seconds=0.5), "cats", 3)[-1] == "hang"
+
+
+def test_a_line_too_many_does_not_shift_the_answers(tmp_path):
+    twice = ASKED + ANSWER.replace("print(", "os.write(1, b'%s\\nnext please\\n' % ").replace(
+        ", flush=True", ".encode()"
+    )
+    assert faults(RemotePlayer(program(tmp_path, twice))) == []
+
+
+def test_what_was_printed_before_a_question_is_not_its_answer(tmp_path):
+    bot = RemotePlayer(program(tmp_path, f"os.write(1, b'hello\\n')\n{ASKED}{ANSWER}"))
+    match = clowder.deal("exploding-kittens", players=2, seed=3)
+    seat = match.to_act[0]
+    bot.start(seat, match.game, match.options)
+    select.select([bot._program.stdout], [], [], 30)
+    assert bot.choose(match.view_of(seat), match.legal(seat), Budget()) in match.legal(seat)
+    bot.end(((0, 0), ()))
+
+
+def test_a_program_that_never_stops_printing_takes_no_memory(tmp_path):
+    bot = RemotePlayer(program(tmp_path, "while True: print('spam')"))
+    match = clowder.deal("exploding-kittens", players=2, seed=3)
+    tracemalloc.start()
+    try:
+        bot.start(0, match.game, match.options)
+        time.sleep(1)
+        bot.end(((0, 0), ()))
+        assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    finally:
+        tracemalloc.stop()
+
+
+LINGERS = """
+door = os.open({fifo!r}, os.O_WRONLY)
+os.write(door, b"x")
+subprocess.Popen(["sleep", "60"], pass_fds=[door])
+"""
+
+
+@pytest.fixture
+def fifo(tmp_path):
+    """A pipe with a name, and our end of it: it is at its end when nobody of a program is left."""
+    path = str(tmp_path / "door")
+    os.mkfifo(path)
+    end = os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+    yield path, end
+    os.close(end)
+
+
+def is_left(end):
+    """Tells whether somebody came in by the door and is still there a moment later."""
+    assert os.read(end, 1) == b"x"
+    while select.select([end], [], [], 2)[0]:
+        if not os.read(end, 1):
+            return False
+    return True
+
+
+def test_what_a_program_started_ends_with_it_and_without_delay(tmp_path, fifo):
+    bot = RemotePlayer(program(tmp_path, LINGERS.format(fifo=fifo[0]) + ASKED + ANSWER))
+    match = clowder.deal("exploding-kittens", players=2, seed=3)
+    play_match(match, {0: bot, 1: catalog.find("random", 1)})
+    assert not is_left(fifo[1])
+    bot.start(0, match.game, match.options)
+    select.select([fifo[1]], [], [], 30)
+    started = time.perf_counter()
+    bot.end(((0, 0), ()))
+    assert time.perf_counter() - started < 0.9
+
+
+def test_ctrl_c_ends_a_program_that_does_not_listen(tmp_path, fifo):
+    body = LINGERS.format(fifo=fifo[0]) + "time.sleep(600)"
+    command = [sys.executable, "-m", "clowder", "play", "exploding-kittens", "--watch", "--players", "2", "--bot"]
+    playing = subprocess.Popen(
+        [*command, program(tmp_path, body)],
+        stdout=subprocess.DEVNULL,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),  # shells ignore it for what they run aside
+    )
+    assert select.select([fifo[1]], [], [], 120)[0]
+    playing.send_signal(signal.SIGINT)
+    assert playing.wait(60) == 130
+    assert not is_left(fifo[1])
+
+
+@pytest.mark.parametrize("seat", [None, 0])
+def test_at_a_table_random_moves_stand_in_for_a_program_that_fails(tmp_path, capsys, monkeypatch, seat):
+    from clowder.cli.terminal import play_in_terminal
+    from clowder.games import find
+
+    monkeypatch.setattr("builtins.input", lambda prompt: "1")
+    play_in_terminal(find("exploding-kittens"), 2, seat, "3", {}, program(tmp_path, FAULTS["crash"]))
+    out = capsys.readouterr().out
+    assert out.count("random moves stand in for it (crash") == (2 if seat is None else 1)
+    assert ("ended" in out) == (seat is None)  # why it failed may tell of its cards
+    assert out.endswith(("win!\n", "wins.\n"))
+
+
+@pytest.mark.parametrize("example", ["bot.py", "bot.js"])
+def test_the_example_bots_play(example):
+    if example.endswith(".js") and not shutil.which("node"):
+        pytest.skip("There is no Node here.")
+    assert faults(catalog.find(str(EXAMPLES / example), 1)) == []
+
+
+def test_a_program_is_told_only_what_its_seat_may_know(tmp_path):
+    notes = tmp_path / "notes.jsonl"
+    body = f"""
+    notes = open({str(notes)!r}, "w")
+    for line in sys.stdin:
+        notes.write(line); notes.flush()
+        message = json.loads(line)
+        if message["type"] == "choose":
+            print(json.dumps({{"move": message["moves"][0]["id"]}}), flush=True)
+    """
+    assert faults(catalog.find(program(tmp_path, body), "3/0")) == []
+    start, *messages = map(json.loads, notes.read_text().splitlines())
+    assert start["seed"] == catalog.veiled("3/0")
+    assert messages[-1]["type"] == "end"
+    for message in messages[:-1]:
+        assert message["view"]["viewer"] == 0
+        assert message["view"]["seats"][1]["hand"] is None
