@@ -64,7 +64,7 @@ def server(tmp_path_factory):
     running.stop()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")  # no longer: its event loop runs as long as it does, in which no other can be started
 def chromium():
     if not CHROMIUM:
         pytest.skip("There is no chromium: `make test` installs it where it may, or set CLOWDER_CHROMIUM.")
