@@ -7,6 +7,9 @@ import pytest
 import clowder
 import clowder.players as catalog
 from cats.arrange import answer, arrange, move, phase, seats_of
+from clowder.engine.contract import estimate
+from clowder.engine.kernel import template
+from clowder.engine.record import numbers
 from clowder.players.player import Budget, play_match
 
 
@@ -69,3 +72,35 @@ def test_it_beats_random_players_hollow():
         match = clowder.deal("cats", 4, seed)
         play_match(match, {seat: catalog.find("house" if seat == 2 else "random", seat) for seat in range(4)})
         assert match.winners == (2,)
+
+
+@pytest.mark.parametrize("name", ["house", "search:1000"])
+def test_no_table_of_four_waits_for_the_stall_guard(name):
+    """Who catches first is robbed first; but a game that nobody dares to play on is no game."""
+    for number in range(4):
+        match = clowder.deal("cats", players=4, seed=f"waiting/{number}")
+        play_match(match, {seat: catalog.find(name, f"{number}/{seat}") for seat in range(4)})
+        assert int(match._state[0]["idle"]) < match.options["stall_rounds"]
+
+
+@template
+def estimate_first(states, points):
+    return estimate(states[0], points)
+
+
+def worth_of_a_stalk(cat, idle, **eaten):
+    """Returns what the estimate thinks of a cat's Stalk that lies out."""
+    points = []
+    for stalks in ({}, {cat: "tree"}):
+        match = arrange(birds="3 3 3", stalks=stalks, eaten=eaten, idle=idle)
+        points.append(numbers(8))
+        match.game.call(estimate_first)(match._state, points[-1])
+    seat = seats_of(match).index(cat)
+    return int(points[1][seat] - points[0][seat])
+
+
+def test_in_a_standoff_whoever_is_not_alone_in_the_lead_had_better_stalk():
+    assert worth_of_a_stalk("otis", idle=0) < 0 < worth_of_a_stalk("otis", idle=24)
+    assert worth_of_a_stalk("otis", idle=24, katrina="2") > 0
+    assert worth_of_a_stalk("otis", idle=24, otis="2", katrina="2") > 0
+    assert worth_of_a_stalk("otis", idle=24, otis="2") < 0

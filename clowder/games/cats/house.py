@@ -21,6 +21,7 @@ FULL = 2  # percent: how often a cat with a bird in front reaches for another's
 SHY = 8  # idle rounds after which a Catch that nobody has dared is half as likely
 POINTED = 40  # percent: how often a cat that is known to aim at something goes for it in round two
 STALKING = 20  # what a Stalk that lies out costs
+HURRY = 5  # by how much it costs less with each round that nothing happens, after the first quarter of a stall
 MOST_LEFT = 99
 ROOT = tuple(int(10 * number**0.5) for number in range(MOST_LEFT + 1))  # of a number, in tenths
 FAVOURITE_CATS = (0, 3, 2, 5, 1, 4)
@@ -377,14 +378,30 @@ def _look_cute(state, seat, moves, number):
 
 
 @kernel
+def _leader(state):
+    """Returns the cat that has eaten more than any other, or -1."""
+    leader = 0
+    for seat in range(1, state.num_seats):
+        if state.score[seat] > state.score[leader]:
+            leader = seat
+    for seat in range(state.num_seats):
+        if seat != leader and state.score[seat] == state.score[leader]:
+            return -1
+    return leader
+
+
+@kernel
 def estimate(state, points):
     """Fills in what each cat has eaten and has in reach, in hundredths of a point; less sure the more birds are left.
 
     The numbers were fitted to which cat won (`benchmarks/estimates.py`). A Stalk that lies out is a card not in the
-    hand and a bird shown to all: it has a worth of its own only in the tree, where it leads to a Catch.
+    hand and a bird shown to all: it has a worth of its own only in the tree, where it leads to a Catch. But if all cats
+    wait, the stall guard ends the game: then whoever is not alone in the lead had better stalk something.
     """
     if state.half or state.waiting_mask != state.asked_mask or (state.phase != CHOOSE and state.phase != PLAN):
         return 0
+    leader = _leader(state)
+    hurry = HURRY * max(0, state.idle - state.stall_rounds // 4)
     left = 2
     for place in range(state.deck_size):
         left += state.worth[state.deck[place]]
@@ -395,5 +412,6 @@ def estimate(state, points):
         left += prey
         sure = 160 if has(state.doubled_mask, seat) else 80
         stalks = count(state.stalked[seat]) + count(state.stalked_twice[seat])
-        points[seat] = 100 * state.score[seat] + sure * prey - STALKING * stalks
+        stalking = STALKING if seat == leader else STALKING - hurry
+        points[seat] = 100 * state.score[seat] + sure * prey - stalking * stalks
     return 160 * ROOT[min(left, MOST_LEFT)] // (10 * state.num_seats)
