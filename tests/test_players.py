@@ -105,6 +105,37 @@ def test_search_joins_the_visits_of_several_threads():
     assert player.think(view) == SearchPlayer(5, Budget(iterations=1000), threads=2).think(view)
 
 
+@pytest.mark.parametrize(
+    ("name", "players", "budget", "searches"),
+    [
+        ("cats", 2, Budget(iterations=4000), 1),  # one opponent
+        ("cats", 3, Budget(iterations=1000), 1),
+        ("cats", 3, Budget(iterations=4000), 4),
+        ("cats", 5, Budget(iterations=1900), 1),
+        ("hold-my-bear", 3, Budget(iterations=4000), 1),  # no estimate
+        ("nine-lives", 3, Budget(iterations=4000), 4),
+    ],
+)
+def test_in_a_crowd_that_judges_by_an_estimate_a_search_begins_anew(monkeypatch, name, players, budget, searches):
+    made = []
+    monkeypatch.setattr("clowder.players.search.Search", lambda *parts: made.append(Search(*parts)) or made[-1])
+    match = clowder.deal(name, players=players, seed="crowd")
+    assert len(match.to_act) == players  # all are asked at once
+    SearchPlayer("seed", budget).think(match.view_of(0))
+    visits = [sum(visits for visits, _ in search.totals().values()) for search in made]
+    assert len(made) == searches
+    assert budget.iterations - len(made) < sum(visits) + 1 <= budget.iterations + len(made)
+    assert len({tuple(search.totals().items()) for search in made}) == len(made)  # each with luck of its own
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_a_search_by_the_clock_comes_back_with_advice_however_short_its_time(players):
+    match = clowder.deal("cats", players=players, seed="crowd")
+    for milliseconds in (0.001, 3):
+        advice = SearchPlayer("seed", Budget(milliseconds=milliseconds)).think(match.view_of(0))
+        assert sum(one.share for one in advice) == pytest.approx(1)
+
+
 def test_search_finds_the_only_move_that_does_not_lose():
     """Two players, the viewer has seen that the top card is a kitten, and holds a Skip and no Defuse."""
     from clowder.games.kittens import layout as k

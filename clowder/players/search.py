@@ -4,16 +4,20 @@ import os
 import time
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 
 from clowder.engine.chance import words_of
+from clowder.engine.doors import asked
 from clowder.engine.game import Game, Options
 from clowder.engine.match import Event, View
-from clowder.engine.search import HOUSE, RANDOM, Advice, Evaluate, Search, Style, advise, style_of
+from clowder.engine.search import ENDLESS, HOUSE, RANDOM, Advice, Evaluate, Search, Style, advise, style_of
 from clowder.players.player import Budget
 
 BATCH = 250  # iterations between two looks at the clock, at most: at first there are fewer
 PACE, ROOM = 1_000, 100_000  # iterations a millisecond, and in all, for which there is room; later ones look no deeper
 BREADTH = 32  # moves that an evaluator's priors enter at a node, about
+CROWD, SPELL = 3, 1_000  # where so many answer at once, a search begins anew after about so many iterations
+Totals = dict[int, tuple[float, float]]
 
 
 class SearchPlayer:
@@ -52,28 +56,47 @@ class SearchPlayer:
     def think(self, view: View, budget: Budget | None = None) -> list[Advice]:
         """Returns what the search thinks of each legal move, the best first."""
         limit = self._budget if budget is None or budget == Budget() else budget
-        assert view.seat is not None
         self._asked += 1
-        share = (limit.iterations or min(ROOM, int(PACE * (limit.milliseconds or ROOM)))) // self._threads + 1
-        style = self._style or style_of(view.game, self._policy)
-        seeds = [words_of(f"{self._seed}/{self._asked}/{i}"[-90:]) for i in range(self._threads)]
-        breadth = BREADTH if self._evaluate else 2
-        searches = [Search(view.game, view.seat, view.record, seed, share, style, breadth) for seed in seeds]
+        explore = partial(self._explore, view, limit)
         if self._threads == 1:
-            self._run(searches[0], limit, share)
-        else:
-            with ThreadPoolExecutor(self._threads) as pool:
-                list(pool.map(lambda search: self._run(search, limit, share), searches))
-        return advise([search.totals() for search in searches])
+            return advise(explore(0))
+        with ThreadPoolExecutor(self._threads) as pool:
+            return advise([totals for part in pool.map(explore, range(self._threads)) for totals in part])
 
-    def _run(self, search: Search, limit: Budget, share: int) -> None:
-        """Runs a search until its budget is spent: iterations, or milliseconds, whichever is named."""
-        if limit.milliseconds is None:
-            self._iterate(search, share)
-            return
-        until, done = time.perf_counter() + limit.milliseconds / 1000, 0
-        while time.perf_counter() < until:
-            batch = 1 if self._evaluate else min(BATCH, 8 + done // 4)  # so it is never late by more than a part
+    def _explore(self, view: View, limit: Budget, thread: int) -> list[Totals]:
+        """Spends a thread's share of the budget, in a crowd on several searches; returns what each of them found."""
+        assert view.seat is not None
+        share = (limit.iterations or min(ROOM, int(PACE * (limit.milliseconds or ROOM)))) // self._threads + 1
+        until = None if limit.milliseconds is None else time.perf_counter() + limit.milliseconds / 1000
+        spell = -(-share // max(1, share // SPELL)) if self._is_crowd(view) else ENDLESS
+        style = self._style or style_of(view.game, self._policy)
+        found: list[Totals] = []
+        left = ENDLESS if until else share
+        while left > 0 and not (found and until and time.perf_counter() >= until):
+            seed = words_of(f"{self._seed}/{self._asked}/{thread + self._threads * len(found)}"[-90:])
+            breadth = BREADTH if self._evaluate else 2
+            search = Search(view.game, view.seat, view.record, seed, min(share, spell), style, breadth)
+            self._run(search, min(left, spell), until)
+            found.append(search.totals())
+            left -= spell
+        return found
+
+    def _is_crowd(self, view: View) -> bool:
+        """Tells whether several short searches play better than a long one, as was measured where estimates are asked.
+
+        In the trees of a long search the others come to know its plan by heart, and it grows timid. Against one other
+        that is as it should be.
+        """
+        by_estimate = view.game.has_estimate and self._policy == HOUSE and not self._evaluate
+        return by_estimate and int(view.game.call(asked)(view.record)).bit_count() >= CROWD
+
+    def _run(self, search: Search, number: int, until: float | None) -> None:
+        """Runs a search for some iterations, or a few at least until it is time."""
+        done = 0
+        while done == 0 or (done < number and (until is None or time.perf_counter() < until)):
+            batch = number
+            if until:  # never late by more than a part
+                batch = 1 if self._evaluate else min(BATCH, 8 + done // 4)
             self._iterate(search, batch)
             done += batch
 
