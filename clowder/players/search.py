@@ -82,10 +82,10 @@ class SearchPlayer:
         return found
 
     def _is_crowd(self, view: View) -> bool:
-        """Tells whether several short searches play better than a long one, as was measured where estimates are asked.
+        """Tells whether several short searches share the budget: in trials of CATS they played better than a long one.
 
-        In the trees of a long search the others come to know its plan by heart, and it grows timid. Against one other
-        that is as it should be.
+        It seems that in the trees of a long search the others come to know its plan by heart, and it grows timid.
+        Against one other that is as it should be.
         """
         by_estimate = view.game.has_estimate and self._policy == HOUSE and not self._evaluate
         return by_estimate and int(view.game.call(asked)(view.record)).bit_count() >= CROWD
