@@ -4,6 +4,6 @@ The log (header, seed, moves) is the game; `clowder.store.resume` turns it back 
 """
 
 from clowder.store.errors import StoreError
-from clowder.store.store import Entry, GameRow, Store, TableRow
+from clowder.store.store import Entry, GameRow, Play, Store, TableChange, TableRow
 
-__all__ = ["Entry", "GameRow", "Store", "StoreError", "TableRow"]
+__all__ = ["Entry", "GameRow", "Play", "Store", "StoreError", "TableChange", "TableRow"]

@@ -1,8 +1,10 @@
 """How a database is opened: its address, what every connection of SQLite is told, and its migrations."""
 
+import contextlib
 import json
 import os
 import threading
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +17,19 @@ from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from clowder.store.errors import StoreError, cause
 
+fcntl: Any = None
+msvcrt: Any = None
+try:
+    import fcntl
+except ImportError:  # Windows
+    import msvcrt
+
 BUSY_MS = 5000  # how long a connection waits for another process to finish writing
 WRITES = "clowder_writes"  # execution option: the transaction takes the write lock at its beginning
 
 _to_json = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
+_claims: dict[str, tuple[int, int]] = {}  # by path: how many stores of this process hold it, and its handle
+_claiming = threading.Lock()
 _migrating = threading.Lock()  # alembic keeps the migration that runs in globals
 
 
@@ -54,6 +65,50 @@ def make_file(url: URL) -> None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as wrong:
         raise StoreError(f"The store {named(url)} cannot be opened: {wrong.strerror}.") from None
+
+
+@contextlib.contextmanager
+def claimed(url: URL) -> Iterator[None]:
+    """Keeps other processes off a file of SQLite; raises StoreError if one has it. Other databases are for many.
+
+    The system frees the claim when this process dies, however it dies. It lies on a file beside the store: closing any
+    other handle of the store's own file would drop the locks that SQLite itself holds on it.
+    """
+    if url.get_backend_name() != "sqlite":
+        yield
+        return
+    path = os.path.realpath(str(url.database).removeprefix("file:").partition("?")[0]) + ".lock"
+    with _claiming:
+        holders, file = _claims[path] if path in _claims else (0, _lock(path, named(url)))
+        _claims[path] = (holders + 1, file)
+    try:
+        yield
+    finally:
+        with _claiming:
+            holders, file = _claims.pop(path)
+            if holders > 1:
+                _claims[path] = (holders - 1, file)
+            else:
+                os.close(file)
+
+
+def _lock(path: str, name: str) -> int:
+    """Returns the handle of a locked file. Raises StoreError if it is locked already."""
+    try:
+        file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    except OSError as wrong:
+        raise StoreError(f"The store {name} cannot be opened: {wrong.strerror}.") from None
+    try:
+        if fcntl is not None:
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        else:
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+    except OSError:
+        os.close(file)
+        raise StoreError(
+            f"The store {name} is in use by another Clowder: stop that one, or use another file (--store FILE)."
+        ) from None
+    return file
 
 
 def connect(url: URL) -> Engine:

@@ -4,6 +4,7 @@ Reading takes a thread and a connection of its own; all writing goes through the
 """
 
 import asyncio
+import contextlib
 import os
 import secrets
 from collections.abc import Mapping, Sequence
@@ -11,14 +12,14 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import Connection, Engine, Row, Select, bindparam, func, insert, select, update
+from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, func, insert, select, update
 from sqlalchemy.exc import SQLAlchemyError
 
 from clowder.engine.errors import shown
 from clowder.store import opening
 from clowder.store.errors import StoreError, cause
 from clowder.store.schema import STATUSES, Entries, Games, Positions, Secrets, Tables
-from clowder.store.writer import CLOSED, Writer
+from clowder.store.writer import CLOSED, Work, Writer
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,23 @@ class GameRow:
     result: dict[str, Any] | None
 
 
+@dataclass(frozen=True)
+class TableChange:
+    """What becomes of a table; None leaves it as it is."""
+
+    id: str
+    status: str | None = None
+    settings: Mapping[str, Any] | None = None
+
+
+@dataclass(frozen=True)
+class Play:
+    """What a play adds to a log, and the position after it."""
+
+    entries: Sequence[Entry]
+    position: Mapping[str, Any] | None = None
+
+
 _TABLE = (Tables.id, Tables.code, Tables.settings, Tables.status, Tables.created)
 _GAME = (Games.id, Games.number, Games.header, Games.result)
 
@@ -70,27 +88,43 @@ class Store:
     After a StoreError that speaks of writing, whether the last write lasted is known only after opening it again.
     """
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, claim: contextlib.ExitStack | None = None) -> None:
         self.engine = engine
         self._writer = Writer(engine)
+        self.claim = claim or contextlib.ExitStack()  # keeps other processes off; freed when it closes
 
     @classmethod
     async def open(cls, place: str | os.PathLike[str]) -> "Store":
-        """Opens the store at a path or URL; makes it, or brings an old one up to date."""
+        """Opens the store at a path or URL; makes it, or brings an old one up to date.
+
+        Raises StoreError if another process has it open and the database is a file.
+        """
         url = opening.address(place)
         opening.make_file(url)
-        engine = opening.connect(url)
-        try:
-            await asyncio.to_thread(opening.migrate, engine)
-        except BaseException:
-            engine.dispose()
-            raise
-        return cls(engine)
+        with contextlib.ExitStack() as claim:
+            claim.enter_context(opening.claimed(url))
+            engine = opening.connect(url)
+            try:
+                await asyncio.to_thread(opening.migrate, engine)
+            except BaseException:
+                engine.dispose()
+                raise
+            return cls(engine, claim.pop_all())
 
     async def close(self) -> None:
         """Writes what is queued, then closes. Later writes are refused."""
         await self._writer.close()
         self.engine.dispose()
+        self.claim.close()
+
+    async def try_writing(self) -> None:
+        """Writes something and takes it back. Raises StoreError if the store cannot write now."""
+
+        def work(connection: Connection) -> None:
+            connection.execute(insert(Secrets).values(name="trial", value=b""))
+            connection.execute(delete(Secrets).where(Secrets.name == "trial"))
+
+        await self._writer.write(work, "The store could not write.")
 
     async def key(self) -> bytes:
         """Returns 32 secret bytes: drawn once, the same ever after."""
@@ -119,16 +153,9 @@ class Store:
         self, id: str, *, status: str | None = None, settings: Mapping[str, Any] | None = None
     ) -> None:
         """Changes how a table stands, or what was chosen for it, as a whole."""
-        if status is not None and status not in STATUSES:
-            raise StoreError(f"A table is {', '.join(STATUSES)}, not {shown(status)}.")
-        given = {"status": status, "settings": None if settings is None else dict(settings)}
-        changed = {name: value for name, value in given.items() if value is not None}
-
-        def work(connection: Connection) -> None:
-            if changed and not connection.execute(update(Tables).where(Tables.id == id).values(changed)).rowcount:
-                raise StoreError(f"There is no table {shown(id)}.")
-
-        await self._writer.write(work, f"Table {shown(id)} cannot be changed like that.")
+        await self._writer.write(
+            _change(TableChange(id, status, settings)), f"Table {shown(id)} cannot be changed like that."
+        )
 
     async def tables(self, status: Sequence[str]) -> list[TableRow]:
         """Returns the tables of any of these statuses, oldest first."""
@@ -143,37 +170,35 @@ class Store:
 
     async def begin_game(self, table_id: str, number: int, header: Mapping[str, Any]) -> int:
         """Begins a table's next game and returns its id. The header is `match.log()` without its moves."""
-        row = {"table_id": table_id, "number": number, "header": dict(header), "begun": datetime.now(UTC)}
-
-        def work(connection: Connection) -> int:
-            return connection.execute(insert(Games).values(row).returning(Games.id)).scalar_one()
-
         refusal = f"There is no table {shown(table_id)}, or it has a game {number} already."
-        return await self._writer.write(work, refusal)
+        return await self._writer.write(_begin(table_id, number, header), refusal)
 
     async def append(self, game_id: int, entries: Sequence[Entry], position: Mapping[str, Any] | None = None) -> None:
         """Adds entries to a game's log, and replaces its stored position, all or nothing."""
-        rows = [{"game_id": game_id, "kind": entry.kind, "data": entry.data} for entry in entries]
-        written = datetime.now(UTC)
-
-        def work(connection: Connection) -> None:
-            last = connection.execute(_LAST, {"game": game_id}).scalar_one()
-            if rows:
-                numbered = [row | {"number": last + i, "written": written} for i, row in enumerate(rows, 1)]
-                connection.execute(_ENTRY, numbered)
-            if position is not None:
-                _put_position(connection, game_id, last + len(rows), dict(position))
-
-        await self._writer.write(work, f"There is no game {game_id}.")
+        await self._writer.write(_append(game_id, entries, position), f"There is no game {game_id}.")
 
     async def finish_game(self, game_id: int, result: Mapping[str, Any]) -> None:
         """Writes how a game ended; that is done once."""
-        ended = {"result": dict(result), "ended": datetime.now(UTC)}
+        await self._writer.write(_finish(game_id, result), f"Game {game_id} cannot end like that.")
+
+    async def deal(self, table: TableChange, number: int, header: Mapping[str, Any], play: Play) -> int:
+        """Begins a game, writes the first lines of its log and changes its table, all or nothing; returns its id."""
+
+        def work(connection: Connection) -> int:
+            game_id = _begin(table.id, number, header)(connection)
+            _append(game_id, play.entries, play.position)(connection)
+            _change(table)(connection)
+            return game_id
+
+        return await self._writer.write(work, f"Game {number} of table {shown(table.id)} cannot be dealt like that.")
+
+    async def end(self, table: TableChange, game_id: int, play: Play, result: Mapping[str, Any]) -> None:
+        """Writes the last lines of a game's log, how it ended, and its table's change, all or nothing."""
 
         def work(connection: Connection) -> None:
-            open_game = update(Games).where(Games.id == game_id, Games.ended.is_(None))
-            if not connection.execute(open_game.values(ended)).rowcount:
-                raise StoreError(f"There is no game {game_id}, or it has ended already.")
+            _append(game_id, play.entries, play.position)(connection)
+            _finish(game_id, result)(connection)
+            _change(table)(connection)
 
         await self._writer.write(work, f"Game {game_id} cannot end like that.")
 
@@ -207,6 +232,57 @@ class Store:
             return await asyncio.to_thread(work)
         except SQLAlchemyError as wrong:
             raise StoreError(f"The store could not be read: {cause(wrong)}.") from None
+
+
+# What is written, as steps that can stand together in one transaction.
+
+
+def _change(table: TableChange) -> Work[None]:
+    if table.status is not None and table.status not in STATUSES:
+        raise StoreError(f"A table is {', '.join(STATUSES)}, not {shown(table.status)}.")
+    given = {"status": table.status, "settings": None if table.settings is None else dict(table.settings)}
+    changed = {name: value for name, value in given.items() if value is not None}
+
+    def work(connection: Connection) -> None:
+        if changed and not connection.execute(update(Tables).where(Tables.id == table.id).values(changed)).rowcount:
+            raise StoreError(f"There is no table {shown(table.id)}.")
+
+    return work
+
+
+def _begin(table_id: str, number: int, header: Mapping[str, Any]) -> Work[int]:
+    row = {"table_id": table_id, "number": number, "header": dict(header), "begun": datetime.now(UTC)}
+
+    def work(connection: Connection) -> int:
+        return connection.execute(insert(Games).values(row).returning(Games.id)).scalar_one()
+
+    return work
+
+
+def _append(game_id: int, entries: Sequence[Entry], position: Mapping[str, Any] | None) -> Work[None]:
+    rows = [{"game_id": game_id, "kind": entry.kind, "data": entry.data} for entry in entries]
+    written = datetime.now(UTC)
+
+    def work(connection: Connection) -> None:
+        last = connection.execute(_LAST, {"game": game_id}).scalar_one()
+        if rows:
+            numbered = [row | {"number": last + i, "written": written} for i, row in enumerate(rows, 1)]
+            connection.execute(_ENTRY, numbered)
+        if position is not None:
+            _put_position(connection, game_id, last + len(rows), dict(position))
+
+    return work
+
+
+def _finish(game_id: int, result: Mapping[str, Any]) -> Work[None]:
+    ended = {"result": dict(result), "ended": datetime.now(UTC)}
+
+    def work(connection: Connection) -> None:
+        open_game = update(Games).where(Games.id == game_id, Games.ended.is_(None))
+        if not connection.execute(open_game.values(ended)).rowcount:
+            raise StoreError(f"There is no game {game_id}, or it has ended already.")
+
+    return work
 
 
 def _put_position(connection: Connection, game_id: int, number: int, position: dict[str, Any]) -> None:

@@ -1,6 +1,7 @@
 """Runs the server: on this computer, or for friends on the same network with an address and a QR code."""
 
 import asyncio
+import contextlib
 import logging
 import os
 import socket
@@ -48,11 +49,13 @@ def serve(
     origin: str = "",
     open_browser: bool = False,
 ) -> None:
-    """Serves until it is stopped."""
+    """Serves until it is stopped. Raises StoreError before anything opens if the store cannot be had."""
     place = store or str(data_file())
-    if "://" not in place:
-        Path(place).parent.mkdir(parents=True, exist_ok=True)
-    asyncio.run(_try_store(place))
+    with asyncio.run(_try_store(place)):
+        _serve(place, host, port, allow, origin, open_browser)
+
+
+def _serve(place: str, host: str, port: int | None, allow: tuple[str, ...], origin: str, open_browser: bool) -> None:
     shown = host
     if host not in LOCAL:
         shown = lan_address() if host in ("0.0.0.0", "::") else host
@@ -93,9 +96,12 @@ def serve(
     uvicorn.Server(settings).run(sockets=[listener])
 
 
-async def _try_store(place: str) -> None:
-    """Opens and closes the store: if it cannot be opened, that is said before anything else is."""
-    await (await Store.open(place)).close()
+async def _try_store(place: str) -> contextlib.ExitStack:
+    """Opens and closes the store, so that what is wrong with it is said first; returns the claim on it."""
+    store = await Store.open(place)
+    claim = store.claim.pop_all()  # kept, so that no other server can slip in before this one opens it again
+    await store.close()
+    return claim
 
 
 def _listen_somewhere(host: str) -> socket.socket:

@@ -2,6 +2,8 @@
 
 import asyncio
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 
 import pytest
@@ -148,3 +150,30 @@ def test_a_password_is_never_told(tmp_path):
     with pytest.raises(StoreError) as refused:
         open_and_close("nonsense://cat:purr-secret@nowhere/x")
     assert "purr-secret" not in str(refused.value)
+
+
+HOLDING = """
+import asyncio, sys
+from clowder.store import Store
+
+async def main(path):
+    store = await Store.open(path)
+    print("open", flush=True)
+    sys.stdin.read()
+
+asyncio.run(main(sys.argv[1]))
+"""
+
+
+def test_a_file_is_for_one_process_until_that_dies(tmp_path):
+    path, other_name = tmp_path / "clowder.db", tmp_path / "also.db"
+    path.touch()
+    other_name.symlink_to(path)
+    args = [sys.executable, "-c", HOLDING, str(path)]
+    with subprocess.Popen(args, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as holder:
+        assert holder.stdout.readline() == "open\n"
+        for place in (path, other_name, f"sqlite:///{path}"):
+            with pytest.raises(StoreError, match=r"^The store .* is in use by another Clowder: .*\.$"):
+                open_and_close(place)
+        holder.kill()
+    open_and_close(path)

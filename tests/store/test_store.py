@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import event
 
 from clowder.engine.errors import ClowderError
-from clowder.store import Entry, GameRow, Store, StoreError, opening
+from clowder.store import Entry, GameRow, Play, Store, StoreError, TableChange, opening
 
 
 @asynccontextmanager
@@ -156,6 +156,61 @@ def test_what_does_not_fit_is_refused_in_one_sentence_and_nothing_changes(file):
 
     use(file, work)
     assert issubclass(StoreError, ClowderError)
+
+
+def test_a_deal_is_stored_whole_or_not_at_all(file):
+    async def work(store, first):
+        play = Play([move(1)], {"after": 1})
+        with pytest.raises(StoreError, match="cannot be dealt"):
+            await store.deal(TableChange("nobody", "playing"), 2, {}, play)
+        with pytest.raises(StoreError, match="A table is waiting"):  # the last of its steps fails
+            await store.deal(TableChange("t1", "flying"), 2, {}, play)
+        with pytest.raises(StoreError, match="cannot be dealt"):
+            await store.deal(TableChange("t1", "playing"), 1, {}, play)  # there is a game 1
+        assert [game.id for game in await store.games("t1")] == [first]
+        assert [table.status for table in await store.tables(("waiting", "playing"))] == ["waiting"]
+        second = await store.deal(TableChange("t1", "playing", {"number": 2}), 2, {"seed": "8"}, play)
+        assert await store.entries(second) == [move(1)]
+        assert await store.position(second) == {"after": 1}
+        assert [table.settings for table in await store.tables(("playing",))] == [{"number": 2}]
+
+    use(file, work)
+
+
+def test_an_end_is_stored_whole_or_not_at_all(file):
+    async def work(store, game):
+        await store.append(game, [move(1)], {"after": 1})
+        play = Play([move(2)], {"after": 2})
+        for table in (TableChange("nobody", "over"), TableChange("t1", "flying")):
+            with pytest.raises(StoreError):
+                await store.end(table, game, play, {"winners": [0]})
+            assert await store.entries(game) == [move(1)]
+            assert await store.position(game) == {"after": 1}
+            assert [row.result for row in await store.games("t1")] == [None]
+        await store.end(TableChange("t1", "over", {"evening": {"Ann": 1}}), game, play, {"winners": [0]})
+        with pytest.raises(StoreError, match="has ended already"):
+            await store.end(TableChange("t1", "over", {"evening": {"Ann": 2}}), game, play, {"winners": [0]})
+        assert await store.entries(game) == [move(1), move(2)]
+        assert [row.result for row in await store.games("t1")] == [{"winners": [0]}]
+        assert [table.settings for table in await store.tables(("over",))] == [{"evening": {"Ann": 1}}]
+
+    use(file, work)
+
+
+def test_trying_to_write_leaves_nothing_and_says_why_it_cannot(file, monkeypatch):
+    monkeypatch.setattr(opening, "BUSY_MS", 50)
+
+    async def work(store, game):
+        await store.try_writing()
+        with closing(sqlite3.connect(file, isolation_level=None)) as other:
+            assert other.execute("SELECT name FROM secrets").fetchall() == []
+            other.execute("BEGIN IMMEDIATE")
+            with pytest.raises(StoreError, match=r"The store could not write: .*locked"):
+                await store.try_writing()
+            other.execute("ROLLBACK")
+        await store.try_writing()
+
+    use(file, work)
 
 
 def test_the_log_and_the_headers_cannot_be_changed(file):
@@ -328,7 +383,8 @@ def test_closing_writes_what_is_queued_and_takes_no_more(file):
 
     asyncio.run(main())
     assert rows(file, "SELECT count(*), max(number) FROM entries") == [(50, 50)]
-    assert [path.name for path in file.parent.iterdir()] == ["clowder.db"]  # the write-ahead log is folded in
+    left = {path.name for path in file.parent.iterdir()}
+    assert left == {"clowder.db", "clowder.db.lock"}  # the write-ahead log is folded in
     assert rows(file, "PRAGMA integrity_check") == [("ok",)]
 
 
