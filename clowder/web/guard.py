@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
+from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -45,6 +46,11 @@ class Limit:
     rate: float
     keys: int = 10_000
     _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+
+    def has(self, key: str) -> bool:
+        """Tells whether there is one left of the key's share."""
+        left, since = self._left.get(key, (self.burst, 0.0))
+        return left + (time.monotonic() - since) * self.rate >= 1
 
     def allows(self, key: str) -> bool:
         """Takes one from the key's share; tells whether there was one."""
@@ -98,14 +104,16 @@ class Guard:
 
 
 def _limited(receive: Receive) -> Receive:
-    """Returns `receive`, cut off after the largest body."""
+    """Returns `receive`, which refuses to go on after the largest body: one that comes in chunks has no length."""
     taken = 0
 
     async def receiving() -> Message:
         nonlocal taken
         message = await receive()
         taken += len(message.get("body", b""))
-        return {"type": "http.disconnect"} if taken > MAX_BODY else message
+        if taken > MAX_BODY:
+            raise HTTPException(413, ENGLISH.too_large)
+        return message
 
     return receiving
 

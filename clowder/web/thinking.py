@@ -1,10 +1,17 @@
 """Bots at a table: a whole play from a view, and how long a player at a table seems to take for it."""
 
+import asyncio
 import logging
+import os
 import random
 import secrets
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
+from weakref import WeakValueDictionary
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.match import Event, View
@@ -14,7 +21,10 @@ from clowder.players.search import SearchPlayer
 from clowder.web.draft import legal_in, step
 
 HINT = Budget(iterations=3000)
+SEARCHERS = 2  # threads that search
+QUOTA = 2  # searches of one person that may be under way or next in line
 log = logging.getLogger("clowder.web")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -35,6 +45,46 @@ class Pace:
     def draw(self) -> float:
         """Returns a time to answer after."""
         return random.SystemRandom().uniform(self.low, self.high)
+
+
+class Minds:
+    """Where bots and hints think: searches in threads that give way, everything quick in a lane of its own.
+
+    A person has only so many searches in the line, the others wait before it: nobody's bots can hold up everybody's.
+    """
+
+    def __init__(self) -> None:
+        self._quick = ThreadPoolExecutor(1, thread_name_prefix="bot")
+        self._searches = ThreadPoolExecutor(SEARCHERS, thread_name_prefix="search", initializer=_give_way)
+        self._quotas: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
+
+    async def quick(self, work: Callable[..., T], *given: Any) -> T:
+        """Returns what `work` returns; it takes a millisecond or so."""
+        return await asyncio.get_running_loop().run_in_executor(self._quick, work, *given)
+
+    async def search(self, person: str, work: Callable[..., T], *given: Any) -> T:
+        """Returns what `work` returns, which takes long, within the quota of the person it is done for."""
+        quota = self._quotas.get(person)
+        if quota is None:
+            self._quotas[person] = quota = asyncio.Semaphore(QUOTA)
+        async with quota:
+            return await asyncio.get_running_loop().run_in_executor(self._searches, work, *given)
+
+    def close(self) -> None:
+        """Lets nobody think any more."""
+        for pool in (self._quick, self._searches):
+            pool.shutdown(wait=False, cancel_futures=True)
+
+
+def _give_way() -> None:
+    """Lets this thread run only where no other wants to, if the system has such a thing: pages come first."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+
+
+def is_search(bot: Any) -> bool:
+    """Tells whether a bot takes long to think."""
+    return isinstance(bot, SearchPlayer)
 
 
 def seat_bot(strength: str, view: View, options: Any) -> Any:
