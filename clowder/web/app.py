@@ -54,9 +54,11 @@ class Doors:
         self.setup = setup
         self.hall: Hall
         self.cookies: Cookies
-        self._posts = Limit(burst=40, rate=1)
-        self._codes = Limit(burst=10, rate=0.2)
-        self._sockets = Limit(burst=40, rate=2)
+        # A person's share is small; an address may be a school class, so its share is large.
+        self._posts = Limit(burst=40, rate=1), Limit(burst=240, rate=6)
+        self._sockets = Limit(burst=20, rate=1), Limit(burst=240, rate=6)
+        self._codes = Limit(burst=10, rate=0.2)  # wrong ones
+        self._guessing = asyncio.Lock()
 
     @contextlib.asynccontextmanager
     async def open(self, app: Starlette) -> AsyncIterator[None]:
@@ -102,7 +104,10 @@ class Doors:
         return JSONResponse(state)
 
     async def health(self, request: Request) -> Response:
-        return JSONResponse({"status": "ok", "tables": len(self.hall.tables)})
+        """Tells whether tables can go on: fails while the store cannot write."""
+        trouble = await self.hall.pulse.trouble()
+        told = {"status": "failing", "reason": trouble} if trouble else {"status": "ok"}
+        return JSONResponse({**told, "tables": len(self.hall.tables)}, 503 if trouble else 200)
 
     async def new(self, request: Request) -> Response:
         """Shows the form for a new table, and opens it."""
@@ -126,7 +131,11 @@ class Doors:
 
     async def table(self, request: Request) -> Response:
         person = self._person(request)
-        table = await self._table(request)
+        code = read_code(request.path_params["code"])
+        table = await self._find(request, person, code)
+        if table is None:
+            raise HTTPException(404, ENGLISH.error_table.format(code=code[:12]))
+        await self._show(table, person)
         guest = Guest(person.id, person.name, self._origin(request))
         family = render.family_of(table.game)
         parts = {name: Markup(html) for name, html in table.look(guest)[0].items()}
@@ -140,9 +149,12 @@ class Doors:
         error = None
         if request.method == "POST":
             form = await self._form(request, person)
-            self._limit(self._codes, request)
+            if not self._codes.has(_address(request)):
+                raise HTTPException(429, ENGLISH.too_often)
             found = self.hall.devices.use(form.get("code", ""))
             table = await self.hall.find(found[0]) if found else None
+            if table is None:
+                self._codes.allows(_address(request))
             if found and table:
                 await self._in_task(table, lambda: table.move_seat(found[1], person.id))
                 if table.terms.seat_of(person.id) is not None:
@@ -169,9 +181,8 @@ class Doors:
     async def join(self, request: Request) -> Response:
         person = self._person(request)
         form = await self._form(request, person)
-        self._limit(self._codes, request)
         code = read_code(form.get("code", ""))
-        if await self.hall.find(code) is None:
+        if await self._find(request, person, code) is None:
             error = ENGLISH.error_table.format(code=code[:12])
             return self._page(request, "lobby.html", person, status=404, error=error, **self._shelf(person))
         return self._go(f"/table/{code}", person)
@@ -186,15 +197,23 @@ class Doors:
     async def live(self, socket: WebSocket) -> None:
         """One open page: takes what it sends, and sends what changed for its viewer."""
         person = self.cookies.read(socket)
-        if person is None or not is_from_here(socket) or not self._sockets.allows(_address(socket)):
+        if person is None or not is_from_here(socket):
             await socket.close(4403)
             return
         await socket.accept()
-        table = await self.hall.find(read_code(socket.path_params["code"]))
-        if table is None or not table.has_room_for(person.id):
-            await socket.close(4404, ENGLISH.full_table if table else ENGLISH.table_gone)
+        try:
+            self._limit(self._sockets, socket, person)
+            table = await self._find(socket, person, read_code(socket.path_params["code"]))
+            if table is None:
+                raise HTTPException(404, ENGLISH.table_gone)
+            await self._show(table, person)
+        except HTTPException as refused:
+            await socket.close(4000 + refused.status_code, refused.detail)
             return
-        guest = Guest(person.id, person.name, self._origin(socket))
+        if not table.has_room_for(person.id, _address(socket)):
+            await socket.close(4429, ENGLISH.full_table)
+            return
+        guest = Guest(person.id, person.name, self._origin(socket), _address(socket))
         table.arrive(guest)
         speaking = asyncio.create_task(self._speak(socket, table, guest))
         try:
@@ -254,17 +273,31 @@ class Doors:
         scheme = "https" if connection.url.scheme in ("https", "wss") else "http"
         return self.setup.origin or f"{scheme}://{connection.headers.get('host', '')}"
 
-    async def _table(self, request: Request) -> LiveTable:
-        code = read_code(request.path_params["code"])
-        table = await self.hall.find(code)
-        if table is None:
-            self._limit(self._codes, request)
-            raise HTTPException(404, ENGLISH.error_table.format(code=code[:12]))
+    async def _find(self, connection: HTTPConnection, person: Person, code: str) -> LiveTable | None:
+        """Returns the table of a code, or None; raises after too many wrong ones, before it looks.
+
+        Who guesses is stopped even when a guess is right, but for those who sit there: they need not guess.
+        """
+        address = _address(connection)
+        live = self.hall.tables.get(code)
+        if live and live.terms.seat_of(person.id) is not None:
+            return live
+        async with self._guessing:  # one after the other: many at once would all be within the limit
+            if not self._codes.has(address):
+                raise HTTPException(429, ENGLISH.too_often)
+            table = await self.hall.find(code)
+            if table is None:
+                self._codes.allows(address)
         return table
+
+    async def _show(self, table: LiveTable, person: Person) -> None:
+        """Lets the table know who is about to see it."""
+        if table.is_news(person.id):
+            await self._in_task(table, table.keep_terms)
 
     async def _form(self, request: Request, person: Person) -> dict[str, str]:
         """Returns what was filled in, if it came from one of our own pages, made for this person."""
-        self._limit(self._posts, request)
+        self._limit(self._posts, request, person)
         origin = request.headers.get("origin")
         async with request.form(max_fields=200, max_files=0) as sent:
             form = {key: value for key, value in sent.items() if isinstance(value, str)}
@@ -272,8 +305,10 @@ class Doors:
             raise HTTPException(403, ENGLISH.foreign_form)
         return form
 
-    def _limit(self, limit: Limit, request: Request) -> None:
-        if not limit.allows(_address(request)):
+    def _limit(self, limits: tuple[Limit, Limit], connection: HTTPConnection, person: Person) -> None:
+        """Raises if a person, or all people of an address together, knock too often."""
+        by_person, by_address = limits
+        if not by_person.allows(person.id) or not by_address.allows(_address(connection)):
             raise HTTPException(429, ENGLISH.too_often)
 
     async def _in_task(self, table: LiveTable, work: Callable[[], Awaitable[None]]) -> None:
@@ -289,7 +324,10 @@ class Doors:
                     done.set_result(None)
 
         table.put(None, doing)
-        await asyncio.wait_for(done, 5)
+        try:
+            await asyncio.wait_for(done, 5)
+        except TimeoutError:
+            raise HTTPException(503, ENGLISH.cannot_write) from None
 
     def _page(self, request: Request, template: str, person: Person, status: int = 200, **context: Any) -> Response:
         csrf = self.cookies.form_token(person)

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import secrets
 import time
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 
 from clowder.engine.errors import ClowderError
@@ -13,15 +12,16 @@ from clowder.store import GameRow, Store, TableRow
 from clowder.store.resume import resume, resumed
 from clowder.web.identity import DeviceCodes, Person, new_code
 from clowder.web.live import LiveTable
+from clowder.web.pulse import Pulse
 from clowder.web.ready import Readiness
 from clowder.web.terms import Chair, Terms, bot_chair
 from clowder.web.texts import ENGLISH
-from clowder.web.thinking import Pace
+from clowder.web.thinking import Minds, Pace
 
 MAX_TABLES = 1000
 IDLE = 900.0  # seconds after which a table without guests is put away; it is stored, and comes back when asked for
 BROUGHT_BACK = 200  # tables that are live again at once after a restart; older ones when somebody comes
-THINKERS = 2
+PULSE = 5.0  # seconds between two looks whether the store can write
 log = logging.getLogger("clowder.web")
 
 
@@ -43,15 +43,16 @@ class Hall:
         self.ready = Readiness()
         self.ready.on_change = self._compiled
         self.devices = DeviceCodes()
+        self.pulse = Pulse(store)
         self.tables: dict[str, LiveTable] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._pool = ThreadPoolExecutor(THINKERS, thread_name_prefix="bot")
+        self._minds = Minds()
         self._opening = asyncio.Lock()
         self._work: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Starts compiling, and brings back every table that was being played."""
-        self._work = [asyncio.create_task(self.ready.prepare()), asyncio.create_task(self._sweep())]
+        self._work = [asyncio.create_task(work()) for work in (self.ready.prepare, self._sweep, self._feel_pulse)]
         for row in (await self.store.tables(("waiting", "playing")))[-BROUGHT_BACK:]:
             self._work.append(asyncio.create_task(self._bring_back(row)))
 
@@ -61,7 +62,7 @@ class Hall:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._pool.shutdown(wait=False, cancel_futures=True)
+        self._minds.close()
         await self.store.close()
 
     async def _bring_back(self, row: TableRow) -> None:
@@ -77,7 +78,7 @@ class Hall:
         code, id = new_code(), secrets.token_urlsafe(12)
         await self.store.add_table(id, code, terms.json())
         self.ready.hurry(find(terms.game))
-        table = self._put(LiveTable(code, id, terms, self.store, self._pool, self.ready, self.pace))
+        table = self._put(LiveTable(code, id, terms, self.store, self._minds, self.ready, self.pace))
         table.start_if_full()
         return table
 
@@ -106,28 +107,29 @@ class Hall:
             return self._put(await self._load(row))
 
     async def _load(self, row: TableRow) -> LiveTable:
-        table = LiveTable(row.code, row.id, Terms.read(row.settings), self.store, self._pool, self.ready, self.pace)
+        table = LiveTable(row.code, row.id, Terms.read(row.settings), self.store, self._minds, self.ready, self.pace)
+        table.watched = bool(row.settings.get("watched", True))
         games = await self.store.games(row.id)
         if not games or row.status == "waiting":
             return table
         if self.ready.share(table.game) < 100:  # the page says how far it is meanwhile
-            self._work.append(asyncio.create_task(self._resume_later(table, games[-1])))
+            self._work.append(asyncio.create_task(self._resume_later(table, games[-1], row.status)))
         else:
-            await self._resume(table, games[-1])
+            await self._resume(table, games[-1], row.status)
         return table
 
-    async def _resume_later(self, table: LiveTable, game: GameRow) -> None:
+    async def _resume_later(self, table: LiveTable, game: GameRow, status: str) -> None:
         await self.ready.wait(table.game)
         try:
-            await self._resume(table, game)
+            await self._resume(table, game, status)
         except ClowderError as wrong:
             table.notice = str(wrong)
             log.warning("table not resumed", extra={"what": str(wrong)})
         for guest in table.guests:
             guest.note(reload=True)
 
-    async def _resume(self, table: LiveTable, game: GameRow) -> None:
-        """Puts a stored game back on its table."""
+    async def _resume(self, table: LiveTable, game: GameRow, status: str) -> None:
+        """Puts a stored game back on its table, and ends it if a server died before it had done so."""
         entries, position = await self.store.entries(game.id), await self.store.position(game.id)
         match, notice = await asyncio.to_thread(resume, game.header, entries, position, find)
         match.names = tuple(chair.name for chair in table.terms.chairs)
@@ -135,6 +137,8 @@ class Hall:
             await self.store.append(game.id, [resumed(match)], match.position())
         table.game_id, table.notice = game.id, notice or ""
         table.take(match)
+        if match.over and status == "playing":
+            await table.end_at_last(game.result is not None)
         table.nudge()
 
     async def _has_room(self) -> bool:
@@ -175,7 +179,19 @@ class Hall:
     def _compiled(self, family: str) -> None:
         for table in self.tables.values():
             if table.match is None:
-                table.nudge()
+                table.refresh()
+
+    async def _feel_pulse(self) -> None:
+        """Tells every page when the store cannot write.
+
+        It looks by itself, at its own times: told when a play fails, the others would learn that somebody has played.
+        """
+        while True:
+            await asyncio.sleep(PULSE)
+            if any(table.guests for table in self.tables.values()):
+                trouble = ENGLISH.cannot_write if await self.pulse.trouble() else ""
+                for table in self.tables.values():
+                    table.tell_trouble(trouble)
 
     async def _sweep(self) -> None:
         """Puts tables away that nobody has looked at for a while."""

@@ -9,25 +9,25 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Awaitable, Callable, Sequence
-from concurrent.futures import Executor
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 from clowder.engine.errors import ClowderError, IllegalMove
 from clowder.engine.match import Match, deal
-from clowder.store import Entry, Store
+from clowder.store import Entry, Play, Store, TableChange
 from clowder.web import render
 from clowder.web.draft import Choice, Offer, is_whole, thing_of
 from clowder.web.identity import clean_name
 from clowder.web.ready import Readiness
 from clowder.web.terms import Chair, Terms, bot_chair, game_of
 from clowder.web.texts import ENGLISH
-from clowder.web.thinking import Pace, hint, seat_bot, whole_play
+from clowder.web.thinking import Minds, Pace, hint, is_search, seat_bot, whole_play
 
 ABSENCE = 45.0  # seconds without a connection after which a bot plays on, where others wait
 RETRY = 1.0  # seconds before what failed is tried again
-MAX_GUESTS = 60  # pages of one table, and ...
-MAX_PAGES = 6  # ... of one person
+MAX_WATCHERS = 200  # pages of a table that belong to nobody who sits there, ...
+MAX_FROM = 60  # ... of them from one address, ...
+MAX_PAGES = 6  # ... and pages of one person
 HASTE = 0.3  # of their pace is what bots take when no person is left in the game
 STRIKES = 2  # clocks run out in a row before a bot keeps the seat
 INBOX = 500
@@ -43,16 +43,23 @@ class Guest:
     person: str
     name: str
     origin: str = ""  # where the page was opened, for links to share
+    address: str = ""  # from where
     dirty: asyncio.Event = field(default_factory=asyncio.Event)
     notes: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=20))  # for this page alone
     sent: dict[str, str] = field(default_factory=dict)
     told: list[str] = field(default_factory=list)
     mark: int | None = None
     stale: bool = True  # something may have happened, beside what this page itself has picked
+    touched: bool = False  # what this page has picked may have changed, or what it has marked by itself is wrong
 
     def note(self, **what: Any) -> None:
         """Tells this page something."""
         self.notes.append(what)
+        self.dirty.set()
+
+    def touch(self) -> None:
+        """Lets this page be sent its own selection anew."""
+        self.touched = True
         self.dirty.set()
 
 
@@ -75,17 +82,22 @@ class Question:
 class LiveTable:
     """A table that people can sit down at, and the game being played there."""
 
-    def __init__(self, code: str, id: str, terms: Terms, store: Store, pool: Executor, ready: Readiness, pace: Pace):
+    def __init__(self, code: str, id: str, terms: Terms, store: Store, minds: Minds, ready: Readiness, pace: Pace):
         self.code, self.id, self.terms = code, id, terms
         self.game = game_of(terms)
         self.room = render.room_of(self.game)
         self.match: Match | None = None
         self.guests: set[Guest] = set()
         self.notice = ""
+        self.watched = False  # somebody who never sat here has seen the page since the deal
+        self.trouble = ""  # what is wrong with the server just now
         self.last_used = time.monotonic()
         self.game_id = 0
-        self._store, self._pool, self._ready, self._pace = store, pool, ready, pace
-        self._inbox: asyncio.Queue[tuple[Guest | None, Work, bool]] = asyncio.Queue(INBOX)
+        self._store, self._minds, self._ready, self._pace = store, minds, ready, pace
+        self._inbox: asyncio.Queue[tuple[Guest | None, Work]] = asyncio.Queue()
+        self._changed = False  # since it was last published
+        self._public: dict[str, str] | None = None  # what every watcher's page shows, made when first asked for
+        self._looked = 0.0  # when was last looked what is due
         self._question: Question | None = None
         self._picked: dict[int, list[str]] = {}
         self._choices: dict[int, Choice] = {}
@@ -104,16 +116,13 @@ class LiveTable:
         while True:
             try:
                 async with asyncio.timeout(self._until_due()):
-                    guest, work, private = await self._inbox.get()
+                    guest, work = await self._inbox.get()
             except TimeoutError:
                 pass
             else:
                 await self._do(guest, work)
-                if private and guest:
-                    guest.dirty.set()
-                    continue
-                self._publish()
-                await asyncio.sleep(0)  # pages are answered before bots begin to think
+                if self._publish():
+                    await asyncio.sleep(0)  # pages are answered before bots begin to think
             try:
                 await self._advance()
             except Exception as wrong:  # a full disk, say: what is due now is tried again
@@ -133,19 +142,28 @@ class LiveTable:
             if guest:
                 guest.note(toast=ENGLISH.broken)
 
-    def put(self, guest: Guest | None, work: Work, private: bool = False) -> None:
-        """Asks the task to do something, of interest to one guest alone or to all; drops it if the table is flooded."""
-        try:
-            self._inbox.put_nowait((guest, work, private))
-        except asyncio.QueueFull:
-            if guest:
-                guest.note(toast=ENGLISH.too_much)
+    def put(self, guest: Guest | None, work: Work) -> None:
+        """Asks the task to do something; what a page asks for is dropped if the table is flooded."""
+        if guest and self._inbox.qsize() >= INBOX:
+            guest.note(toast=ENGLISH.too_much)
+            return
+        self._inbox.put_nowait((guest, work))
 
-    def _publish(self) -> None:
+    def _publish(self) -> bool:
+        """Asks every page to look again if anything changed; tells whether it did."""
         self.last_used = time.monotonic()
-        for guest in self.guests:
-            guest.stale = True
-            guest.dirty.set()
+        changed, self._changed = self._changed, False
+        if changed:
+            self._public = None
+            for guest in self.guests:
+                guest.stale = True
+                guest.dirty.set()
+        return changed
+
+    def refresh(self) -> None:
+        """Lets every page look again: something about the table changed outside of it."""
+        self._changed = True
+        self.nudge()
 
     # Who is there
 
@@ -163,26 +181,57 @@ class LiveTable:
 
     @property
     def alone(self) -> bool:
-        """Whether one person plays and nobody else looks on: nobody can learn anything from that person's haste."""
-        people = self.people
-        owners = {self.terms.chairs[seat].person for seat in people}
-        return len(people) == 1 and all(guest.person in owners for guest in self.guests)
+        """Whether one person plays, and nobody else ever sat here: nobody has to be waited for."""
+        return len(self.people) == 1 and len(self.terms.ever) == 1
 
-    def has_room_for(self, person: str) -> bool:
-        """Tells whether one more page of somebody may look on."""
-        own = sum(guest.person == person for guest in self.guests)
-        return own < MAX_PAGES and len(self.guests) < MAX_GUESTS
+    @property
+    def unseen(self) -> bool:
+        """Whether that one person is besides the only one who has seen this game: nobody can learn from its haste."""
+        return self.alone and not self.watched
+
+    def is_news(self, person: str) -> bool:
+        """Notes that somebody is about to see the page; tells whether `keep_terms` must be called before."""
+        news = self.match is not None and not self.watched and self._is_onlooker(person)
+        if news:
+            self.watched = True
+            self.refresh()
+        return news
+
+    def _is_onlooker(self, person: str) -> bool:
+        return person not in self.terms.ever
+
+    def has_room_for(self, person: str, address: str = "") -> bool:
+        """Tells whether one more page of somebody may look on. Those who sit here do not compete with watchers."""
+        if sum(guest.person == person for guest in self.guests) >= MAX_PAGES:
+            return False
+        if self.terms.seat_of(person) is not None:
+            return True
+        watchers = [guest for guest in self.guests if self.terms.seat_of(guest.person) is None]
+        near = sum(guest.address == address for guest in watchers)
+        return len(watchers) < MAX_WATCHERS and near < MAX_FROM
 
     def arrive(self, guest: Guest) -> None:
         """A page was opened."""
+        self.watched |= self._is_onlooker(guest.person)
         self.guests.add(guest)
         guest.dirty.set()
+        if self.trouble:
+            guest.note(trouble=self.trouble)
+        self._changed |= self.terms.seat_of(guest.person) is not None
         self.put(None, lambda: self._came(guest.person))
 
     def depart(self, guest: Guest) -> None:
         """A page was closed."""
         self.guests.discard(guest)
+        self._changed |= self.terms.seat_of(guest.person) is not None
         self.nudge()
+
+    def tell_trouble(self, trouble: str) -> None:
+        """Tells every page what is wrong with the server, or that all is well again."""
+        if trouble != self.trouble:
+            self.trouble = trouble
+            for guest in self.guests:
+                guest.note(trouble=trouble)
 
     def nudge(self) -> None:
         """Lets the task look whether something is due."""
@@ -201,9 +250,16 @@ class LiveTable:
             self._forget_answer(seat)
             await self._change(self.terms.with_chair(seat, replace(chair, stand_in=False, absent=False)))
 
-    async def _change(self, terms: Terms, status: str | None = None) -> None:
-        await self._store.change_table(self.id, settings=terms.json(), status=status)
-        self.terms = terms
+    async def _change(self, terms: Terms) -> None:
+        await self._store.change_table(self.id, settings=self._settings(terms))
+        self.terms, self._changed = terms, True
+
+    async def keep_terms(self) -> None:
+        """Stores the table as it stands."""
+        await self._change(self.terms)
+
+    def _settings(self, terms: Terms) -> dict[str, Any]:
+        return {**terms.json(), "watched": self.watched}
 
     # What people ask for
 
@@ -226,7 +282,7 @@ class LiveTable:
         if work is None:
             guest.note(toast=ENGLISH.nonsense)
             return
-        self.put(guest, lambda: work(guest, message), private=message["do"] in ("tap", "clear", "hint"))
+        self.put(guest, lambda: work(guest, message))
 
     def _seat(self, guest: Guest) -> int:
         seat = self.terms.seat_of(guest.person)
@@ -254,6 +310,7 @@ class LiveTable:
         except ClowderError:
             self._say_why(guest, seat, thing)
             return
+        guest.touch()
         picked = self._picked.setdefault(seat, [])
         if anchor in picked:
             picked.remove(anchor)
@@ -288,9 +345,11 @@ class LiveTable:
         rule, sentence = self.room.why_not(self.game, fields, thing, render.Voice(seat, self.match.names))
         guest.note(toast=f"{sentence} ({rule})" if rule else sentence)
         guest.sent.pop("hand", None)  # what the page has marked by itself is put right
+        guest.touch()
 
     async def _clear(self, guest: Guest, message: dict[str, Any]) -> None:
         self._picked.pop(self._seat(guest), None)
+        guest.touch()
 
     async def _play_for(self, guest: Guest, message: dict[str, Any]) -> None:
         seat = self._decision(guest, message)
@@ -306,7 +365,8 @@ class LiveTable:
     async def _standing(self, guest: Guest, message: dict[str, Any]) -> None:
         seat = self._seat(guest)
         chair = replace(self.terms.chairs[seat], standing=bool(message.get("on")))
-        await self._change(self.terms.with_chair(seat, chair))
+        if chair != self.terms.chairs[seat]:
+            await self._change(self.terms.with_chair(seat, chair))
 
     async def _hint(self, guest: Guest, message: dict[str, Any]) -> None:
         seat = self._decision(guest, message)
@@ -320,7 +380,7 @@ class LiveTable:
 
         async def think() -> None:
             try:
-                found = await asyncio.get_running_loop().run_in_executor(self._pool, hint, view)
+                found = await self._minds.search(guest.person, hint, view)
             finally:
                 self._hinting = False
             lines = [
@@ -436,6 +496,7 @@ class LiveTable:
         if self.match is None or not self.match.over:
             raise ClowderError(ENGLISH.not_over)
         self._agreed.add(guest.person)
+        self._changed = True
 
     async def _play_again(self) -> None:
         """Starts the next game if everybody who is still there wants it."""
@@ -445,7 +506,7 @@ class LiveTable:
                 replace(chair, stand_in=chair.kind == "person" and chair.person not in self._agreed)
                 for chair in (*self.terms.chairs[1:], self.terms.chairs[0])
             )
-            await self._change(replace(self.terms, chairs=chairs))
+            self.terms = replace(self.terms, chairs=chairs)  # stored with the deal
             self.match = None
             self._wants_start = True
 
@@ -473,9 +534,11 @@ class LiveTable:
         match.names = tuple(chair.name for chair in self.terms.chairs)
         header = {key: value for key, value in match.log().items() if key != "moves"}
         number = max((row.number for row in await self._store.games(self.id)), default=0) + 1
-        self.game_id = await self._store.begin_game(self.id, number, header)
-        await self._store.append(self.game_id, [self._seats_entry()], match.position())
-        await self._change(replace(self.terms, number=number), "playing")
+        self.watched = any(self._is_onlooker(guest.person) for guest in self.guests)
+        terms = replace(self.terms, number=number)
+        table = TableChange(self.id, "playing", self._settings(terms))
+        self.game_id = await self._store.deal(table, number, header, Play([self._seats_entry()], match.position()))
+        self.terms = terms
         self._wants_start = False
         self.take(match)
         for guest in self.guests:
@@ -487,6 +550,7 @@ class LiveTable:
     def take(self, match: Match) -> None:
         """Puts a match on the table."""
         self.match = match
+        self._changed = True
         self._question = None
         self._agreed, self._picked, self._choices = set(), {}, {}
         self._bots, self._strikes, self._away_since = {}, {}, {}
@@ -501,7 +565,7 @@ class LiveTable:
         silence = self.room.silence(public)
         people = [seat for seat in self.match.to_act if seat in self.people]
         limit = self.terms.reaction if silence is not None else self.terms.clock
-        limited = bool(people) and limit > 0 and not self.alone
+        limited = bool(people) and limit > 0 and not self.unseen
         watched = any(not self.room.is_out(public, seat) for seat in self.people)
         haste = 1 if watched else HASTE
         self._question = Question(
@@ -515,13 +579,14 @@ class LiveTable:
             public=self.room.answers_are_public(public),
         )
         self._picked, self._choices = {}, {}
+        self._changed = True
 
     def _due(self) -> list[tuple[int, Sequence[int]]]:
         """Returns the plays that are made now, without a person's doing."""
         match, question = self.match, self._question
         assert match is not None
         assert question is not None
-        now = time.monotonic()
+        now = self._looked = time.monotonic()
         waiting = [seat for seat in match.to_act if seat in self.people]
         due: list[tuple[int, Sequence[int]]] = []
         for seat in waiting:
@@ -538,15 +603,15 @@ class LiveTable:
         return due or self._answers(match, question, now)
 
     def _passes(self, seat: int, silence: int) -> bool:
-        """Tells whether a seat passes by itself: it said so, or it alone plays and can do nothing else."""
+        """Tells whether a seat passes by itself: it said so, or can do nothing else and nobody can learn that."""
         assert self.match is not None
-        if self.alone:
+        if self.unseen:
             return self.match.legal(seat) == [silence]
         return self.terms.chairs[seat].standing
 
     def _is_gone(self, seat: int, now: float) -> bool:
         """Tells whether a person has been away for so long that others should not wait any more."""
-        if self._present(seat) or self.terms.clock or self.alone or len(self.people) < 2:
+        if self._present(seat) or self.terms.clock or len(self.people) < 2:
             return False
         return now >= self._away_since.setdefault(seat, now) + ABSENCE
 
@@ -577,8 +642,10 @@ class LiveTable:
         bot = self._bots[seat]
 
         async def think() -> None:
-            loop = asyncio.get_running_loop()
-            answer = await loop.run_in_executor(self._pool, whole_play, bot, view, events)
+            if is_search(bot):
+                answer = await self._minds.search(self.terms.host, whole_play, bot, view, events)
+            else:
+                answer = await self._minds.quick(whole_play, bot, view, events)
 
             async def answered() -> None:
                 question.answers[seat] = answer
@@ -604,9 +671,8 @@ class LiveTable:
                 times.append(question.opened + question.pace[seat])
             elif seat in self.people and not self._present(seat):
                 times.append(self._away_since.get(seat, time.monotonic()) + ABSENCE)
-        now = time.monotonic()
-        ahead = [moment for moment in times if moment > now]
-        return min(ahead) - now + 0.001 if ahead else None
+        ahead = [moment for moment in times if moment > self._looked]  # what was due then is done
+        return max(0.0, min(ahead) - time.monotonic()) + 0.001 if ahead else None
 
     async def _make(self, plays: Sequence[tuple[int, Sequence[int]]], by_house: bool = False) -> None:
         """Makes plays on a copy of the match, stores them, and then puts the copy on the table."""
@@ -620,8 +686,12 @@ class LiveTable:
         for seat, moves in plays:
             after.play(seat, *moves)
             entries.append(Entry("move", {"seat": seat, "moves": [int(move) for move in moves]}))
-        await self._store.append(self.game_id, entries, after.position())
-        self.match = after
+        play = Play(entries, after.position())
+        if after.over:
+            await self._end(after, play)
+        else:
+            await self._store.append(self.game_id, play.entries, play.position)
+        self.match, self._changed = after, True
         for seat, _ in plays:
             self._picked.pop(seat, None)
             self._choices.pop(seat, None)
@@ -629,9 +699,7 @@ class LiveTable:
                 await self._stand_in(seat, absent=True)
             elif late and question and question.silence is None and seat in self.people:
                 await self._strike(seat)
-        if after.over:
-            await self._finish()
-        else:
+        if not after.over:
             self._open_question()
 
     async def _strike(self, seat: int) -> None:
@@ -643,14 +711,29 @@ class LiveTable:
         chair = replace(self.terms.chairs[seat], stand_in=True, absent=absent)
         await self._change(self.terms.with_chair(seat, chair))
 
-    async def _finish(self) -> None:
+    async def _end(self, match: Match, play: Play) -> None:
+        """Stores the last play, the result and the evening's score together: a game is never half over."""
+        result, terms = self._outcome(match)
+        await self._store.end(TableChange(self.id, "over", self._settings(terms)), self.game_id, play, result)
+        self.terms = terms
+
+    async def end_at_last(self, has_result: bool) -> None:
+        """Ends a game that is over in its log but not at its table, as earlier versions could leave it when killed."""
         assert self.match is not None
-        scores, winners = self.match.result()
-        await self._store.finish_game(self.game_id, {"scores": list(scores), "winners": list(winners)})
+        if not has_result:
+            await self._end(self.match, Play(()))
+            return
+        terms = self._outcome(self.match)[1]
+        await self._store.change_table(self.id, status="over", settings=self._settings(terms))
+        self.terms = terms
+
+    def _outcome(self, match: Match) -> tuple[dict[str, Any], Terms]:
+        """Returns a game's result, and the terms with the evening's score after it."""
+        scores, winners = match.result()
         evening = dict(self.terms.evening)
         for seat, chair in enumerate(self.terms.chairs):
             evening[chair.name] = evening.get(chair.name, 0) + (seat in winners)
-        await self._change(replace(self.terms, evening=evening), "over")
+        return {"scores": list(scores), "winners": list(winners)}, replace(self.terms, evening=evening)
 
     # What a page shows
 
@@ -680,7 +763,7 @@ class LiveTable:
     def _mine(self, seat: int | None, person: str) -> render.Mine:
         match = self.match
         if seat is None or match is None:
-            return render.Mine(alone=self.alone)
+            return render.Mine(alone=self.unseen)
         chair = self.terms.chairs[seat]
         asked = seat in match.to_act and not chair.stand_in
         picked = tuple(self._picked.get(seat, ()))
@@ -689,22 +772,26 @@ class LiveTable:
         if asked and silence is not None and not picked:
             offer = Offer(self._choice(seat).short(), offer.more)
         can_hint = asked and self._can_hint
-        return render.Mine(picked, offer, chair.standing, can_hint, person in self._agreed, self.alone)
+        return render.Mine(picked, offer, chair.standing, can_hint, person in self._agreed, self.unseen)
 
     def look(self, guest: Guest) -> tuple[dict[str, str], list[dict[str, Any]]]:
         """Returns all parts of the guest's page, and what happened since it was last asked."""
         seat = self.terms.seat_of(guest.person)
+        news, guest.stale, guest.touched = guest.stale, False, False
         if self.match is None:
             return render.waiting_parts(self, guest, seat), []
         look = render.Look(self.match, seat, self.standing(), self._mine(seat, guest.person), guest.told)
-        if not guest.stale:
+        if not news:
             return {**guest.sent, **look.parts(render.PICKING)}, []
-        guest.stale = False
         beats, mark = look.beats(guest.mark or 0)
         guest.told += [beat.text for beat in beats]
         fresh = [] if guest.mark is None else [beat.__dict__ for beat in beats]
         guest.mark = mark
-        return look.parts(), fresh
+        if seat is not None:
+            return look.parts(), fresh
+        if self._public is None:
+            self._public = look.parts()
+        return self._public, fresh
 
     def update(self, guest: Guest) -> dict[str, Any] | None:
         """Returns what the guest's page does not show yet, or None."""
@@ -712,9 +799,11 @@ class LiveTable:
             note = guest.notes.popleft()
             guest.dirty.set()
             return note
+        if not guest.stale and not guest.touched:
+            return None
         parts, beats = self.look(guest)
         changed = {part: html for part, html in parts.items() if guest.sent.get(part) != html}
-        guest.sent = parts
+        guest.sent = dict(parts)
         if not changed:
             return None
         return {"parts": changed, "beats": beats, "now": int(time.time() * 1000)}

@@ -1,8 +1,13 @@
 """The doors of the server: who may knock, what they are told, and that pages and logs keep secrets."""
 
+import contextlib
 import json
 import logging
 import re
+import sqlite3
+import subprocess
+import sys
+import time
 
 import pytest
 from starlette.testclient import TestClient
@@ -10,6 +15,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from clowder.engine.errors import ClowderError
 from clowder.games import names
+from clowder.web import hall as hall_module
+from clowder.web import pulse
 from clowder.web.app import Setup, create_app
 from clowder.web.guard import Lines
 from clowder.web.identity import COOKIE, clean_name, new_code, read_code
@@ -35,7 +42,7 @@ def running(app):
 def browser(running):
     """Somebody new, in a browser that keeps cookies."""
     doors = running.app.state.doors
-    for limit in (doors._posts, doors._codes, doors._sockets):
+    for limit in (*doors._posts, doors._codes, *doors._sockets):
         limit._left.clear()
     running.cookies.clear()
     return running
@@ -43,6 +50,23 @@ def browser(running):
 
 def csrf(page):
     return re.search(r'name="csrf" value="([^"]+)"', page.text)[1]
+
+
+def wait_for(what, seconds=60):
+    """Waits until something is so."""
+    for _ in range(seconds * 50):
+        if what():
+            return
+        time.sleep(0.02)
+    raise AssertionError("It never happened.")
+
+
+def heard(socket, word):
+    """Returns the next thing of that name that a page is told."""
+    while True:
+        said = json.loads(socket.receive_text())
+        if word in said:
+            return said[word]
 
 
 def open_table(browser, game="exploding-kittens", **form):
@@ -129,6 +153,15 @@ def test_large_bodies_are_refused(browser):
     assert browser.post("/name", data={"csrf": token, "name": "x" * 100_000}, headers=OWN).status_code == 413
 
 
+def test_a_large_body_that_comes_in_chunks_is_refused_too(browser):
+    token = csrf(browser.get("/"))
+    chunks = (chunk for chunk in [f"csrf={token}&name=".encode(), *[b"x" * 8192] * 12])
+    kind = {"content-type": "application/x-www-form-urlencoded"}
+    answer = browser.post("/name", content=chunks, headers={**OWN, **kind})
+    assert answer.status_code == 413
+    assert "That is too much." in answer.text
+
+
 def test_wrong_codes_can_be_tried_only_so_often(browser):
     token = csrf(browser.get("/"))
     tries = [
@@ -136,6 +169,79 @@ def test_wrong_codes_can_be_tried_only_so_often(browser):
     ]
     assert tries[0] == 404
     assert tries[-1] == 429
+
+
+def test_after_too_many_wrong_codes_a_right_one_tells_nothing_and_costs_no_look(browser, monkeypatch):
+    code = open_table(browser)
+    ann = browser.cookies[COOKIE]
+    browser.cookies.clear()
+    token = csrf(browser.get("/"))
+    while browser.get("/table/AAAA-AAAA").status_code != 429:
+        pass
+    monkeypatch.setattr(browser.app.state.doors.hall, "find", None)  # whoever looks fails
+    answers = [browser.get(f"/table/{tried}") for tried in (code, "AAAA-AAAA", "BBBB-BBBB")]
+    answers += [browser.post("/join", data={"csrf": token, "code": tried}, headers=OWN) for tried in (code, "CCCC")]
+    assert {answer.status_code for answer in answers} == {429}
+    assert len({answer.text for answer in answers}) == 1
+    with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket, pytest.raises(WebSocketDisconnect):
+        socket.receive_text()
+    browser.cookies.clear()
+    browser.cookies.set(COOKIE, ann)  # who sits there does not guess
+    assert browser.get(f"/table/{code}").status_code == 200
+
+
+def test_a_school_class_behind_one_address_is_not_refused(browser):
+    code = open_table(browser)
+    for _ in range(40):
+        browser.cookies.clear()
+        token = csrf(browser.get("/"))
+        joined = browser.post("/join", data={"csrf": token, "code": code}, headers=OWN)
+        assert joined.status_code == 200
+        assert str(joined.url).endswith(code)
+    with contextlib.ExitStack() as open_pages:
+        for _ in range(60):
+            browser.cookies.clear()
+            browser.get("/")
+            socket = open_pages.enter_context(browser.websocket_connect(f"/table/{code}/live", headers=OWN))
+            assert "parts" in json.loads(socket.receive_text())
+
+
+def test_watchers_of_one_address_leave_the_seats_to_those_who_sit_there(browser):
+    code = open_table(browser)
+    ann = browser.cookies[COOKIE]
+    with contextlib.ExitStack() as open_pages:
+        for number in range(66):
+            if number % 6 == 0:  # ten people with six pages each, and one more
+                browser.cookies.clear()
+                browser.get("/")
+            socket = open_pages.enter_context(browser.websocket_connect(f"/table/{code}/live", headers=OWN))
+            if number < 60:
+                assert "parts" in json.loads(socket.receive_text())
+            else:
+                with pytest.raises(WebSocketDisconnect) as refused:
+                    socket.receive_text()
+                assert refused.value.code == 4429
+                assert refused.value.reason == "This table has all the guests it can take."
+        browser.cookies.clear()
+        browser.cookies.set(COOKIE, ann)
+        with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
+            assert "parts" in json.loads(socket.receive_text())
+
+
+def test_whoever_fetches_a_page_is_an_onlooker_and_that_is_stored_first(browser):
+    token = csrf(browser.get("/"))
+    found = browser.post("/play", data={"csrf": token, "game": "exploding-kittens"}, headers=OWN)
+    code = str(found.url).rpartition("/")[2]
+    hall = browser.app.state.doors.hall
+    table = hall.tables[code]
+    wait_for(lambda: table.match is not None)
+    browser.get(f"/table/{code}")
+    assert table.unseen
+    browser.cookies.clear()
+    assert browser.get(f"/table/{code}").status_code == 200  # by GET alone, no socket
+    assert not table.unseen
+    row = browser.portal.call(hall.store.table_by_code, code)
+    assert row.settings["watched"]
 
 
 def test_names_are_shown_as_text(browser):
@@ -218,6 +324,36 @@ def test_people_are_known_again_after_a_restart(tmp_path):
 def test_health_and_readiness_are_told(browser):
     assert browser.get("/health").json()["status"] == "ok"
     assert set(browser.get("/ready").json()) == set(names())
+
+
+def test_health_fails_while_the_store_cannot_write_and_pages_say_so(tmp_path, monkeypatch):
+    monkeypatch.setattr(hall_module, "PULSE", 0.05)
+    monkeypatch.setattr(pulse, "FRESH", 0.0)
+    store = tmp_path / "x.sqlite"
+    with TestClient(create_app(Setup(str(store), ("testserver",), pace=Pace(0, 0))), base_url=HOST) as client:
+        code = open_table(client)
+        assert client.get("/health").status_code == 200
+        with client.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
+            monkeypatch.setattr(pulse, "PATIENCE", 0.2)
+            with contextlib.closing(sqlite3.connect(store, isolation_level=None)) as other:
+                other.execute("BEGIN IMMEDIATE")  # nobody else can write now
+                answer = client.get("/health")
+                assert answer.status_code == 503
+                assert answer.json()["status"] == "failing"
+                assert "cannot write right now" in heard(socket, "trouble")
+                other.execute("ROLLBACK")
+            wait_for(lambda: client.get("/health").status_code == 200)
+            assert heard(socket, "trouble") == ""
+
+
+def test_a_second_server_on_the_same_store_leaves_with_one_sentence(server):
+    command = [sys.executable, "-m", "clowder", "serve", "--port", "0", "--store", str(server.store)]
+    second = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    assert second.returncode == 2
+    assert second.stdout == ""
+    said = " ".join(second.stderr.split())
+    assert "is in use by another Clowder: stop that one, or use another file (--store FILE)." in said
+    assert "Traceback" not in said
 
 
 def test_a_port_that_is_taken_is_one_sentence():

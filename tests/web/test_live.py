@@ -1,12 +1,16 @@
 """A live table: reaction windows, clocks, absences, rematches and restarts, without a browser."""
 
 import asyncio
+import json
 import re
+import sqlite3
+import threading
 import time
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, closing
 from dataclasses import replace
 
 import pytest
+from sqlalchemy import event
 
 from clowder.engine.errors import ClowderError
 from clowder.games import find
@@ -17,7 +21,7 @@ from clowder.web.hall import Hall
 from clowder.web.identity import Person
 from clowder.web.live import Guest
 from clowder.web.terms import Chair, Terms, agree
-from clowder.web.thinking import Pace
+from clowder.web.thinking import QUOTA, SEARCHERS, Minds, Pace
 
 ANN, BOB, CLEO = Person("ann-id", "Ann"), Person("bob-id", "Bob"), Person("cleo-id", "Cleo")
 
@@ -192,6 +196,224 @@ def test_alone_with_bots_nobody_waits(tmp_path):
             await answer(table, ann, [k.MOVE_PLAY + k.SKIP])
             await until(lambda: table.match.over or 0 in table.match.to_act)
             assert table._question.deadline is None
+
+    run(work())
+
+
+def test_who_left_and_fetches_the_page_learns_nothing_from_an_instant_pass(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            hall.pace = Pace(60, 60)  # bots leave the table to this test
+            table, (_ann, bob) = await table_of(hall, [ANN, BOB], reaction=10)
+            table.obey(bob, {"do": "leave"})
+            await settle(table)
+            table.depart(bob)  # a bot stands in, and Ann's is the only open page
+            arrange(table, {0: [k.DEFUSE], 1: [k.SKIP, k.DEFUSE]}, turn=1)
+            table.match.play(1, k.MOVE_PLAY + k.SKIP)
+            await settle(table)
+            await settle(table)
+            assert table.match.to_act == (0,)  # nobody passes for Ann because she has no Nope
+            assert table._question.deadline is not None
+
+    run(work())
+
+
+def test_nobody_passes_for_one_who_is_watched(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            hall.pace = Pace(60, 60)  # bots leave the table to this test
+            for watcher in (lambda table: table.is_news(BOB.id), lambda table: table.arrive(Guest(BOB.id, "Bob"))):
+                table, (_ann,) = await table_of(hall, [ANN], players=2, reaction=10)
+                watcher(table)  # by GET, or by a socket
+                arrange(table, {0: [k.DEFUSE], 1: [k.SKIP, k.DEFUSE]}, turn=1)
+                table.match.play(1, k.MOVE_PLAY + k.SKIP)
+                await settle(table)
+                await settle(table)
+                assert table.match.to_act == (0,)
+                assert not table.unseen
+
+    run(work())
+
+
+def test_an_onlooker_counts_from_the_deal_and_after_a_restart(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann,) = await table_of(hall, [ANN], players=2, start=False)
+            watcher = Guest(BOB.id, "Bob")
+            table.arrive(watcher)
+            table.depart(watcher)
+            await table.fill()
+            table.nudge()
+            await until(lambda: table.match is not None)
+            assert table.unseen  # Bob was gone before the deal
+            assert table.is_news(BOB.id)
+            await table.keep_terms()
+            code = table.code
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            again = await hall.find(code)
+            await until(lambda: again.match is not None)
+            again.arrive(ann)
+            assert not again.unseen
+
+    run(work())
+
+
+def test_a_game_that_is_over_in_its_log_alone_is_ended_when_it_comes_back(tmp_path):
+    """As earlier versions could leave it when they were killed between two transactions."""
+    path = tmp_path / "x.sqlite"
+
+    async def work(has_result):
+        async with hall_at(path) as hall:
+            table, guests = await table_of(hall, [ANN, BOB])
+            while not table.match.over:
+                seat = table.match.to_act[0]
+                await answer(table, guests[seat], [table.match.legal(seat)[0]])
+                await settle(table)
+            evening = table.terms.evening
+            assert sum(evening.values()) == 1
+            row = await hall.store.table_by_code(table.code)
+            assert row.status == "over"
+            result = (await hall.store.games(row.id))[-1].result
+        with closing(sqlite3.connect(path)) as file, file:
+            settings = json.dumps({**row.settings, "evening": {}})
+            file.execute("UPDATE tables SET status = 'playing', settings = ? WHERE id = ?", (settings, row.id))
+            if not has_result:
+                file.execute("UPDATE games SET result = NULL, ended = NULL WHERE table_id = ?", (row.id,))
+        async with hall_at(path) as hall:
+            again = await hall.find(row.code)
+            await until(lambda: again.match is not None and again.terms.evening)
+            assert again.match.over
+            assert again.terms.evening == evening
+            healed = await hall.store.table_by_code(row.code)
+            assert (healed.status, healed.settings["evening"]) == ("over", evening)
+            assert (await hall.store.games(row.id))[-1].result == result
+
+    run(work(has_result=False))
+    run(work(has_result=True))
+
+
+def test_the_deal_and_the_end_are_one_transaction_each(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            commits = []
+            event.listen(hall.store.engine, "commit", lambda connection: commits.append(1))
+            table, guests = await table_of(hall, [ANN, BOB], start=False)
+            await table.fill()
+            await settle(table)
+            before = len(commits)
+            table.nudge()
+            await until(lambda: table.match is not None)
+            assert len(commits) - before <= 1
+            while not table.match.over:
+                seat = table.match.to_act[0]
+                before = len(commits)
+                await answer(table, guests[seat], [table.match.legal(seat)[0]])
+                await settle(table)
+                assert len(commits) == before + 1
+            assert (await hall.store.table_by_code(table.code)).status == "over"
+
+    run(work())
+
+
+def test_a_refused_message_is_answered_to_its_sender_and_makes_no_page(tmp_path, monkeypatch):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob) = await table_of(hall, [ANN, BOB])
+            arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
+            watcher, other = Guest("eve-id", "Eve"), Guest("fay-id", "Fay")
+            for guest in (watcher, other):
+                table.arrive(guest)
+            await settle(table)
+            for guest in (ann, bob, watcher, other):
+                everything_sent(table, guest)
+            made = []
+            monkeypatch.setattr(render, "Look", lambda *_: made.append(1))
+            for message in (
+                {"do": "play", "moves": [k.MOVE_DRAW]},
+                {"do": "leave"},
+                {"do": "again"},
+                {"do": "fly"},
+                {},
+            ):
+                table.obey(watcher, message)
+                await settle(table)
+            assert [set(update) for update in everything_sent(table, watcher)] == [{"toast"}] * 5
+            for guest in (ann, bob, other):
+                assert not guest.dirty.is_set()
+                assert everything_sent(table, guest) == []
+            assert made == []
+
+    run(work())
+
+
+def test_all_watchers_are_shown_one_page(tmp_path, monkeypatch):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _bob) = await table_of(hall, [ANN, BOB])
+            arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
+            watchers = [Guest(f"watcher-{number}", "Eve") for number in range(20)]
+            for guest in watchers:
+                table.arrive(guest)
+            await settle(table)
+            first = [everything_sent(table, guest) for guest in watchers]
+            parts, made = render.Look.parts, []
+            monkeypatch.setattr(
+                render.Look, "parts", lambda look, *names: made.append(look.seat) or parts(look, *names)
+            )
+            await answer(table, ann, [k.MOVE_DRAW])
+            await settle(table)
+            later = [everything_sent(table, guest) for guest in watchers]
+            assert made == [None]
+            for sent in (first, later):
+                assert sent[0]
+                assert [update["parts"] for update in sent[0]] == [update["parts"] for update in sent[-1]]
+            assert later[0][0]["parts"] == {
+                part: html for part, html in table._public.items() if first[0][0]["parts"].get(part) != html
+            }
+
+    run(work())
+
+
+def test_a_deadline_is_kept_though_taps_never_stop(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _bob) = await table_of(hall, [ANN, BOB], reaction=1)
+            arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE, k.DEFUSE]})
+            await answer(table, ann, [k.MOVE_PLAY + k.SKIP])
+            assert table.match.to_act == (1,)
+            deadline = table._question.deadline
+            while time.monotonic() < deadline:  # one comes right at the deadline, and is worked off after it
+                table.obey(ann, {"do": "tap", "anchor": "hand:Skip#0"})
+                await asyncio.sleep(0)
+            await until(lambda: (1, k.MOVE_PASS) in table.match.decisions)
+
+    run(work())
+
+
+def test_searches_do_not_hold_up_quick_bots_or_other_people():
+    async def work():
+        minds = Minds()
+        gate = threading.Event()
+        started = []
+
+        def long(who):
+            started.append(who)
+            gate.wait()
+            return who
+
+        try:
+            hog = [asyncio.create_task(minds.search("hog", long, "hog")) for _ in range(50)]
+            await until(lambda: len(started) == SEARCHERS)
+            assert await minds.quick(lambda: "house") == "house"  # while all searchers are busy
+            friend = asyncio.create_task(minds.search("friend", long, "friend"))
+            await asyncio.sleep(0.05)
+            gate.set()
+            assert await friend == "friend"
+            assert started.index("friend") <= SEARCHERS + QUOTA  # not behind all fifty
+            assert await asyncio.gather(*hog) == ["hog"] * 50
+        finally:
+            gate.set()
+            minds.close()
 
     run(work())
 
@@ -467,6 +689,7 @@ def test_a_table_goes_on_after_the_store_failed_once(tmp_path, monkeypatch):
 
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
+            hall.pace = Pace(60, 60)  # the bot waits until the hands are arranged
             table, (ann,) = await table_of(hall, [ANN], players=2)
             append, failed = hall.store.append, []
 
@@ -476,6 +699,7 @@ def test_a_table_goes_on_after_the_store_failed_once(tmp_path, monkeypatch):
                     raise StoreError("The disk is full.")
                 await append(*arguments)
 
+            table._pace = Pace(0, 0)
             arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]}, turn=1)
             monkeypatch.setattr(hall.store, "append", once)
             await until(lambda: failed and (table.match.over or 0 in table.match.to_act))
@@ -489,15 +713,15 @@ def test_a_deal_that_could_not_be_stored_is_tried_again(tmp_path, monkeypatch):
 
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
-            append, failed = hall.store.append, []
+            deal, failed = hall.store.deal, []
 
             async def once(*arguments):
                 if not failed:
                     failed.append(1)
                     raise StoreError("The disk is full.")
-                await append(*arguments)
+                return await deal(*arguments)
 
-            monkeypatch.setattr(hall.store, "append", once)
+            monkeypatch.setattr(hall.store, "deal", once)
             table, _ = await table_of(hall, [ANN], players=2)
             assert failed
             assert table.match is not None

@@ -16,18 +16,21 @@
   function connect() {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
     socket = new WebSocket(`${scheme}//${location.host}/table/${page.dataset.code}/live`);
-    socket.onopen = () => { tries = 0; $("lost").hidden = true; };
-    socket.onmessage = (message) => queue(JSON.parse(message.data));
+    socket.onmessage = (message) => {
+      if (tries) { tries = 0; warn(""); }
+      queue(JSON.parse(message.data));
+    };
     socket.onclose = (closed) => {
       if (gone) return;
-      if (closed.code === 4404) {
-        $("lost").textContent = closed.reason;
-        $("lost").hidden = false;
-        return;
-      }
-      $("lost").hidden = false;
-      setTimeout(connect, Math.min(4000, 250 * 2 ** tries++));
+      const refused = closed.code >= 4000;  // with a reason, which may pass: asked again, but not so soon
+      warn(closed.reason || page.dataset.reconnecting);
+      setTimeout(connect, Math.min(refused ? 20000 : 4000, (refused ? 2000 : 250) * 2 ** tries++));
     };
+  }
+
+  function warn(text) {
+    $("lost").textContent = text;
+    $("lost").hidden = !text;
   }
 
   function send(what) {
@@ -57,6 +60,7 @@
     if (update.leave) { gone = true; location.assign(update.leave); return; }
     if (update.reload) { gone = true; location.reload(); return; }
     if (update.toast) toast(update.toast);
+    if ("trouble" in update) warn(update.trouble);
     if (update.spoken) speak(update.spoken);
     if (!update.parts) return seen();
     const beats = update.beats || [];
