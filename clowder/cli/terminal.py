@@ -112,8 +112,7 @@ def _play_on(match: Match, seat: int | None, seated: dict[int, Any], table: "_Ta
 
 def _names(players: int, seat: int | None) -> tuple[str, ...]:
     """Returns names for all seats; the person's own is never shown to the person."""
-    others = iter(NAMES)
-    return tuple("You" if other == seat else next(others) for other in range(players))
+    return tuple("You" if other == seat else NAMES[other] for other in range(players))
 
 
 def _result_line(match: Match, seat: int | None) -> str:
