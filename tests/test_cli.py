@@ -133,6 +133,22 @@ def test_perft_and_divide_agree(run):
     assert sum(parts.values()) == counts[3]
 
 
+def test_the_arena_tells_how_a_bot_failed(run, tmp_path, monkeypatch):
+    bot = "from clowder.players.random import RandomPlayer\nclass Bad(RandomPlayer):\n"
+    bot += "    def choose(self, view, moves, budget):\n        return moves[1000]\n"
+    (tmp_path / "its_bot.py").write_text(bot)
+    monkeypatch.syspath_prepend(tmp_path)
+    command = "arena", "exploding-kittens", "--players", 2, "--bots", "random,its_bot:Bad", "--games", 2, "--workers", 1
+    code, out, err = run(*command, "--logs", tmp_path / "logs")
+    assert (code, err) == (0, "")
+    assert "its_bot:Bad failed " in out
+    assert f'File "{tmp_path}/its_bot.py", line 4, in choose' in out
+    assert f"clowder replay {tmp_path}/logs/000000.json --seat 1" in out
+    (failure,) = json.loads(run(*command, "--json")[1])["failures"]
+    assert failure["trace"].endswith("IndexError: list index out of range")
+    assert {"bot", "kind", "during", "times", "game", "deal", "seat", "decision", "detail"} <= set(failure)
+
+
 def test_check_keeps_the_laws(run):
     code, out, _ = run("check", "bursting-felines", "--players", 2, "--games", 2)
     assert code == 0

@@ -205,6 +205,7 @@ def arena(
     from pathlib import Path
 
     from clowder.arena.contest import FORFEIT, RANDOM, Contest, check_contest, run_contest
+    from clowder.arena.faults import failures
     from clowder.arena.page import contest_page
     from clowder.arena.ratings import check_installed, standings
     from clowder.cli.report import progress, show_standings
@@ -234,7 +235,8 @@ def arena(
     if as_json:
         rows = [standing.to_json() for standing in found]
         numbers = {"game": game.name, "players": seats, "games": len(records), "bots": rows}
-        _print_json({**numbers, "command": contest.command()})
+        failed = [failure.to_json() for failure in failures(contest, records)]
+        _print_json({**numbers, "failures": failed, "command": contest.command()})
     else:
         show_standings(contest, records, found)
 

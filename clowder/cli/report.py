@@ -1,8 +1,10 @@
 """Numbers on the terminal: progress bars and tables of simulations."""
 
+import shlex
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
+from textwrap import indent
 
 from rich.console import Console
 from rich.markup import escape
@@ -10,6 +12,7 @@ from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, T
 from rich.table import Column, Table
 
 from clowder.arena.contest import Contest, Record
+from clowder.arena.faults import failures
 from clowder.arena.ratings import Standing, difference, rating_interval
 from clowder.engine.game import Game
 from clowder.engine.playout import Simulation
@@ -88,9 +91,7 @@ def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[
         faults = str(sum(s.faults.values()) or "none")
         table.add_row(escape(s.name), str(s.games), *shares, *ratings, f"{s.ms_per_decision:.2f}", faults)
     console.print(table)
-    for s in found:
-        if s.faults:
-            console.print(f"{escape(s.name)} failed: {', '.join(f'{n} {kind}' for kind, n in s.faults.items())}")
+    show_failures(console, contest, records)
     order = [contest.bots.index(s.name) for s in found]
     for better, worse in pairwise(order):
         gap, low, high = difference(records, better, worse)
@@ -100,3 +101,16 @@ def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[
             f"({100 * low:+.1f} to {100 * high:+.1f}): {verdict}"
         )
     console.print(f"[dim]{escape(contest.command())}[/dim]")
+
+
+def show_failures(console: Console, contest: Contest, records: Sequence[Record]) -> None:
+    """Prints each way in which a bot failed, with the first traceback or the last lines of its standard error."""
+    found = failures(contest, records)
+    for failure in found:
+        again = ["clowder", "replay", failure.log, "--seat", str(failure.seat)] if failure.log else []
+        text = indent(f"{failure.trace or failure.detail}\n{shlex.join(again)}".rstrip(), "  ")
+        safe = text.encode(console.encoding, "backslashreplace").decode(console.encoding)  # it may be in any script
+        console.print(failure.headline(), markup=False)
+        console.print(safe, markup=False, highlight=False, soft_wrap=True)
+    if found and not contest.logs:
+        console.print("With --logs FOLDER each game is kept, and clowder replay tells it.")
