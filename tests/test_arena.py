@@ -9,7 +9,7 @@ import shlex
 
 import pytest
 
-from clowder.arena.contest import Contest, Record, run_contest
+from clowder.arena.contest import Contest, Fault, Record, run_contest
 from clowder.arena.faults import failures
 from clowder.arena.page import contest_page
 from clowder.arena.probe import probe
@@ -438,3 +438,36 @@ def test_the_report_prints_what_a_bot_says_harmlessly(capsys, monkeypatch):
     page = contest_page(contest, records, standings(contest, records))
     assert f"{contest.bots[1]} failed 2 times in start (crash), first in game 0 (deal 9/0), seat 1:" in page
     assert r"RuntimeError: [bold]not[/bold] \x1b[31mtoday" in page
+
+
+LONG = "/home/somebody/bots/a folder with a long name/" + "very-" * 12 + "clever.py"
+
+
+@pytest.mark.parametrize("columns", ["80", "40", None])
+@pytest.mark.parametrize("second", ["house", "search:10000:random", LONG, "[bold]b:smile:[/bold]"])
+def test_nothing_of_the_table_is_cut(capsys, monkeypatch, columns, second):
+    if columns:
+        monkeypatch.setenv("COLUMNS", columns)
+    else:
+        monkeypatch.delenv("COLUMNS", raising=False)
+    contest = Contest("hold-my-bear", 2, ("random", second), 60, "7", {})
+    records = [
+        Record(i, i // 2, [i % 2, 1 - i % 2], [1 - i % 2 if i > 5 else i % 2], [0, 1], [3, 3], [4.5, 0.1])
+        for i in range(60)
+    ]
+    records[0].faults = [Fault(0, "illegal", "")] * 12345
+    found = standings(contest, records)
+    show_standings(contest, records, found)
+    lines = capsys.readouterr().out.splitlines()
+    assert "\u2026" not in "".join(lines)
+    table = lines[1 if columns != "40" else 2 :]
+    for standing in found:
+        place = next(place for place, line in enumerate(table) if line.startswith(standing.name))
+        row = table[place] if "%" in table[place] else table[place] + table[place + 1]
+        rating = f"{standing.rating:+.2f} {standing.rating_low:+.2f} to {standing.rating_high:+.2f}"
+        shares = f"{100 * standing.win_share:.1f}% {100 * standing.low:.1f} to {100 * standing.high:.1f}%"
+        faults = "12345" if standing.faults else "none"
+        assert " ".join(row.split()) == f"{standing.name} 60 {shares} {rating} 766.67 {faults}"
+        if columns != "40":
+            assert len(table[place]) <= 80 or table[place] == LONG
+    assert lines[-1] == contest.command()
