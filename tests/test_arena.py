@@ -6,10 +6,13 @@ import os
 import random
 import re
 import shlex
+import subprocess
+import sys
+from typing import ClassVar
 
 import pytest
 
-from clowder.arena.contest import Contest, Fault, Record, run_contest
+from clowder.arena.contest import Contest, Fault, Record, _practise, run_contest
 from clowder.arena.faults import failures
 from clowder.arena.page import contest_page
 from clowder.arena.probe import probe
@@ -17,7 +20,7 @@ from clowder.arena.ratings import clustered_share, difference, rate, standings
 from clowder.arena.schedule import mixes, schedule
 from clowder.cli.report import show_standings
 from clowder.engine.errors import BadBot, ClowderError
-from clowder.games import find
+from clowder.games import find, names
 from clowder.players.random import RandomPlayer
 
 CRASHES = "import sys\nsys.stdin.readline()\n"
@@ -164,7 +167,7 @@ class FailsInTheMiddleOfAContest(RandomPlayer):
 
     def __init__(self, seed=None):
         FailsInTheMiddleOfAContest.made += 1
-        if FailsInTheMiddleOfAContest.made > 2:
+        if FailsInTheMiddleOfAContest.made > 3:  # one to see whether it can be made, one for practice
             raise RuntimeError("no more of me")
         super().__init__(seed)
 
@@ -471,3 +474,52 @@ def test_nothing_of_the_table_is_cut(capsys, monkeypatch, columns, second):
         if columns != "40":
             assert len(table[place]) <= 80 or table[place] == LONG
     assert lines[-1] == contest.command()
+
+
+COMPILES = """
+from types import SimpleNamespace
+import clowder.players.player as ours
+from clowder.players.random import RandomPlayer
+
+clock = [0.0]
+ours.time = SimpleNamespace(perf_counter=lambda: clock[0])
+
+class Compiles(RandomPlayer):
+    compiled = False
+
+    def choose(self, view, moves, budget):
+        if not Compiles.compiled:
+            clock[0] += 1000.0
+            Compiles.compiled = True
+        return moves[0]
+"""
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_is_compiled_at_the_first_decision_is_no_thinking_time_in_any_process(tmp_path, workers):
+    (tmp_path / "compiles.py").write_text(COMPILES)
+    script = f"""
+from clowder.arena.contest import Contest, run_contest
+if __name__ == "__main__":
+    contest = Contest("exploding-kittens", 2, ("compiles:Compiles", "random"), 12, "9", {{}})
+    print(sum(sum(record.seconds) for record in run_contest(contest, None, workers={workers})))
+"""
+    (tmp_path / "script.py").write_text(script)
+    done = subprocess.run([sys.executable, "script.py"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert float(done.stdout) == 0.0
+
+
+class IsAsked(RandomPlayer):
+    times: ClassVar[int] = 0
+
+    def choose(self, view, moves, budget):
+        IsAsked.times += 1
+        return super().choose(view, moves, budget)
+
+
+@pytest.mark.parametrize("name", names())
+def test_in_practice_every_bot_is_asked(name):
+    for players in range(find(name).min_players, find(name).max_players + 1):
+        IsAsked.times = 0
+        _practise.__wrapped__(f"{__name__}:IsAsked", name, players, ())
+        assert IsAsked.times > 0

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, as_completed, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
@@ -19,7 +20,8 @@ from clowder.engine.errors import BadBot, ClowderError
 from clowder.engine.game import Game, Options
 from clowder.engine.match import deal
 from clowder.games import find
-from clowder.players.player import BotFault, Player, fault_of, play_match, traced
+from clowder.players.player import BotFault, Budget, Player, fault_of, play_match, traced
+from clowder.players.random import RandomPlayer
 from clowder.players.remote import SECONDS, RemotePlayer
 
 RANDOM, FORFEIT = "random", "forfeit"  # what a fault costs: the decision, or the game
@@ -84,6 +86,8 @@ class Contest:
 def play_one(contest: Contest, pairing: Pairing) -> Record:
     """Plays one game of a contest. A bot that fails loses that decision to a random move, or the game."""
     game: Game = find(contest.game)
+    for bot_name in contest.bots:
+        _practise(bot_name, game.name, contest.players, tuple(contest.options.items()))
     match = deal(game, contest.players, f"{contest.seed}/{pairing.deal}", contest.options)
     record = Record(pairing.number, pairing.deal, list(pairing.lineup), [], [], [], [])
     record.decisions, record.seconds = [0] * contest.players, [0.0] * contest.players
@@ -121,6 +125,20 @@ def play_one(contest: Contest, pairing: Pairing) -> Record:
         path = Path(contest.logs) / f"{pairing.number:06d}.json"
         path.write_text(json.dumps({**match.log(), "bots": [contest.bots[bot] for bot in pairing.lineup]}))
     return record
+
+
+@cache
+def _practise(bot: str, game: str, players: int, options: tuple[tuple[str, str | int], ...]) -> None:
+    """Lets a bot play a game that does not count, once in each process: compiling is not thinking.
+
+    Programs compile in processes of their own. Whatever goes wrong here goes wrong again when it counts.
+    """
+    with contextlib.suppress(BadBot):
+        player = catalog.find(bot, "practice")
+        if not isinstance(player, RemotePlayer):
+            match = deal(find(game), players, "practice", dict(options))
+            others: dict[int, Player] = {seat: RandomPlayer(seat) for seat in range(1, players)}
+            play_match(match, {0: player, **others}, Budget(iterations=1), on_fault=lambda seat, fault: None)
 
 
 def _trace(player: Player | None, fault: BotFault) -> str:
