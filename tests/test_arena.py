@@ -4,17 +4,23 @@ import json
 import math
 import os
 import random
+import re
 import shlex
+import subprocess
+import sys
+from typing import ClassVar
 
 import pytest
 
-from clowder.arena.contest import Contest, Record, run_contest
+from clowder.arena.contest import Contest, Fault, Record, _practise, run_contest
+from clowder.arena.faults import failures
 from clowder.arena.page import contest_page
 from clowder.arena.probe import probe
 from clowder.arena.ratings import clustered_share, difference, rate, standings
 from clowder.arena.schedule import mixes, schedule
+from clowder.cli.report import show_standings
 from clowder.engine.errors import BadBot, ClowderError
-from clowder.games import find
+from clowder.games import find, names
 from clowder.players.random import RandomPlayer
 
 CRASHES = "import sys\nsys.stdin.readline()\n"
@@ -161,7 +167,7 @@ class FailsInTheMiddleOfAContest(RandomPlayer):
 
     def __init__(self, seed=None):
         FailsInTheMiddleOfAContest.made += 1
-        if FailsInTheMiddleOfAContest.made > 2:
+        if FailsInTheMiddleOfAContest.made > 3:  # one to see whether it can be made, one for practice
             raise RuntimeError("no more of me")
         super().__init__(seed)
 
@@ -278,3 +284,242 @@ def test_the_probe_finds_a_clairvoyant_and_not_the_honest_search():
     }
     assert shares[False, True] == shares[False, False]  # it cannot even notice
     assert shares[True, False] > shares[True, True] + 0.2
+
+
+class FailsInStart(RandomPlayer):
+    def start(self, seat, game, options):
+        raise RuntimeError("[bold]not[/bold] \x1b[31mtoday\x1b[0m \u202e")
+
+
+class FailsInSaw(RandomPlayer):
+    def saw(self, events):
+        return events[9999]
+
+
+class FailsInChoose(RandomPlayer):
+    def choose(self, view, moves, budget):
+        return self.look_up(view)
+
+    def look_up(self, view):
+        return view.text("no move")  # fails inside Clowder
+
+
+class FailsInEnd(RandomPlayer):
+    def end(self, result):
+        result["winner"]
+
+
+class ReturnsNothing(RandomPlayer):
+    def choose(self, view, moves, budget):
+        pass
+
+
+class ReturnsAFloat(RandomPlayer):
+    def choose(self, view, moves, budget):
+        return float(moves[0])
+
+
+class ReturnsAnIllegalMove(RandomPlayer):
+    def choose(self, view, moves, budget):
+        return 4321
+
+
+class TakesTooLittle(RandomPlayer):
+    def choose(self, view):
+        return 0
+
+
+WAYS = [
+    ("FailsInStart", "crash", "start", r"RuntimeError: \[bold\]not\[/bold\] \\x1b\[31mtoday\\x1b\[0m \\u202e$"),
+    ("FailsInSaw", "crash", "saw", r"return events\[9999\]\n(.*\n)?IndexError: list index out of range$"),
+    ("FailsInChoose", "crash", "choose", r"in choose\n.*\n(.*\n)?.*in look_up\n.*no move.*\n(.*\n)?TypeError: .*$"),
+    ("FailsInEnd", "crash", "end", r"in end\n.*\n(.*\n)?TypeError: .*$"),
+    ("ReturnsNothing", "nonsense", "choose", r"^It answered None \(NoneType\), which is no move\.$"),
+    ("ReturnsAFloat", "nonsense", "choose", r"^It answered \d+\.0 \(float\), which is no move\.$"),
+    ("ReturnsAnIllegalMove", "illegal", "choose", r"^It answered 4321; the legal moves were \d+, [\d, ]+\.$"),
+    ("TakesTooLittle", "crash", "choose", r"TypeError: .* takes 2 positional arguments but 4 were given$"),
+]
+
+
+@pytest.mark.parametrize(("bot", "kind", "during", "shown"), WAYS)
+def test_each_way_to_fail_is_told_once_with_its_place_and_its_reason(bot, kind, during, shown):
+    contest = Contest("exploding-kittens", 2, ("random", f"{__name__}:{bot}"), 4, "9", {})
+    records = run_contest(contest, None, workers=1)
+    (failure,) = failures(contest, records)
+    assert (failure.bot, failure.kind, failure.during) == (contest.bots[1], kind, during)
+    assert failure.times == sum(len(record.faults) for record in records) >= 4
+    assert (failure.game, failure.deal, failure.seat) == (0, "9/0", records[0].lineup.index(1))
+    assert (failure.decision is None) == (during in ("start", "end"))
+    text = failure.trace or failure.detail
+    assert re.search(shown, text)
+    if bot.startswith("FailsIn"):
+        assert text.startswith("Traceback")
+        assert set(re.findall(r'File "(.*?)"', text)) == {__file__}  # no frame of ours, nor of what lies between
+    assert all(character.isprintable() for line in text.split("\n") for character in line)
+
+
+def test_a_fault_names_its_place_in_the_log(tmp_path):
+    import clowder
+
+    bots = "random", f"{__name__}:ReturnsAnIllegalMove"
+    contest = Contest("exploding-kittens", 2, bots, 2, "9", {}, logs=str(tmp_path / "my logs"))
+    (failure,) = failures(contest, run_contest(contest, None, workers=1))
+    log = json.loads((tmp_path / "my logs" / "000000.json").read_text())
+    assert log["seed"] == failure.deal
+    match = clowder.replay({**log, "moves": log["moves"][: failure.decision]})
+    assert match.to_act[0] == failure.seat
+    assert failure.detail.endswith(f"the legal moves were {', '.join(map(str, match.legal(failure.seat)))}.")
+
+
+def test_the_first_traceback_is_kept_and_not_a_thousand(tmp_path):
+    out = tmp_path / "games.jsonl"
+    contest = Contest("exploding-kittens", 2, ("random", f"{__name__}:FailsInSaw"), 12, "9", {})
+    records = run_contest(contest, str(out), workers=1)
+    assert sum(len(record.faults) for record in records) > 12
+    assert out.read_text().count("Traceback") == 1
+    again = run_contest(contest, str(out), workers=1)
+    assert failures(contest, again) == failures(contest, records)
+    in_two = run_contest(contest, None, workers=2)
+    assert failures(contest, in_two) == failures(contest, records)
+
+
+def test_records_of_an_earlier_version_go_on(tmp_path):
+    out = tmp_path / "games.jsonl"
+    contest = Contest("exploding-kittens", 2, ("random", f"{__name__}:FailsInSaw"), 4, "9", {})
+    run_contest(contest, str(out), workers=1)
+    header, *games = map(json.loads, out.read_text().splitlines())
+    for game in games[:2]:
+        game["faults"] = [[seat, kind, "\x1b[31m" + detail] for seat, kind, detail, *_ in game["faults"]]
+    out.write_text("".join(json.dumps(line) + "\n" for line in [header, *games[:2]]))
+    records = run_contest(contest, str(out), workers=1)
+    old, new = failures(contest, records)
+    assert (old.during, old.decision, old.trace) == ("", None, "")
+    assert old.detail.startswith("\\x1b[31mIndexError")
+    assert (new.game, new.during, new.trace[:9]) == (2, "saw", "Traceback")
+    assert standings(contest, records)[1].decisions > 0
+
+
+@pytest.mark.parametrize("fault", [[9, "crash", ""], [0, ["crash"], ""], [0, "crash"], [0, "crash", "", "", "7", ""]])
+def test_a_spoilt_fault_gets_one_sentence(tmp_path, fault):
+    out = tmp_path / "games.jsonl"
+    contest = Contest("exploding-kittens", 2, ("random", "house"), 1, "9", {})
+    run_contest(contest, str(out), workers=1)
+    header, game = map(json.loads, out.read_text().splitlines())
+    out.write_text(f"{json.dumps(header)}\n{json.dumps({**game, 'faults': [fault]})}\n")
+    with pytest.raises(ClowderError, match=r"Line 2 of .* cannot be read"):
+        run_contest(contest, str(out), workers=1)
+
+
+SAYS_WHY = """
+import json, sys
+for line in sys.stdin:
+    if json.loads(line)["type"] == "choose":
+        print("loading [red]my[/red] \x1b]0;model\x07", file=sys.stderr)
+        {}["no such key"]
+"""
+
+
+def test_a_program_that_fails_is_shown_with_the_last_lines_of_its_standard_error(tmp_path):
+    (tmp_path / "bot.py").write_text(SAYS_WHY)
+    contest = Contest("exploding-kittens", 2, ("random", str(tmp_path / "bot.py")), 2, "9", {}, seconds=60)
+    (failure,) = failures(contest, run_contest(contest, None, workers=1))
+    assert (failure.kind, failure.during, failure.times, failure.game) == ("crash", "choose", 2, 0)
+    lines = failure.trace.split("\n")
+    assert lines[0] == "It ended without an answer. Its standard error ended with:"
+    assert lines[1] == r"loading [red]my[/red] \x1b]0;model\x07"
+    assert lines[-1] == "KeyError: 'no such key'"
+
+
+def test_the_report_prints_what_a_bot_says_harmlessly(capsys, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "80")
+    contest = Contest("exploding-kittens", 2, ("random", f"{__name__}:FailsInStart"), 2, "9", {})
+    records = run_contest(contest, None, workers=1)
+    show_standings(contest, records, standings(contest, records))
+    out = capsys.readouterr().out
+    assert r"  RuntimeError: [bold]not[/bold] \x1b[31mtoday\x1b[0m \u202e" in out
+    assert "\x1b" not in out
+    page = contest_page(contest, records, standings(contest, records))
+    assert f"{contest.bots[1]} failed 2 times in start (crash), first in game 0 (deal 9/0), seat 1:" in page
+    assert r"RuntimeError: [bold]not[/bold] \x1b[31mtoday" in page
+
+
+LONG = "/home/somebody/bots/a folder with a long name/" + "very-" * 12 + "clever.py"
+
+
+@pytest.mark.parametrize("columns", ["80", "40", None])
+@pytest.mark.parametrize("second", ["house", "search:10000:random", LONG, "[bold]b:smile:[/bold]"])
+def test_nothing_of_the_table_is_cut(capsys, monkeypatch, columns, second):
+    if columns:
+        monkeypatch.setenv("COLUMNS", columns)
+    else:
+        monkeypatch.delenv("COLUMNS", raising=False)
+    contest = Contest("hold-my-bear", 2, ("random", second), 60, "7", {})
+    records = [
+        Record(i, i // 2, [i % 2, 1 - i % 2], [1 - i % 2 if i > 5 else i % 2], [0, 1], [3, 3], [4.5, 0.1])
+        for i in range(60)
+    ]
+    records[0].faults = [Fault(0, "illegal", "")] * 12345
+    found = standings(contest, records)
+    show_standings(contest, records, found)
+    lines = capsys.readouterr().out.splitlines()
+    assert "\u2026" not in "".join(lines)
+    table = lines[1 if columns != "40" else 2 :]
+    for standing in found:
+        place = next(place for place, line in enumerate(table) if line.startswith(standing.name))
+        row = table[place] if "%" in table[place] else table[place] + table[place + 1]
+        rating = f"{standing.rating:+.2f} {standing.rating_low:+.2f} to {standing.rating_high:+.2f}"
+        shares = f"{100 * standing.win_share:.1f}% {100 * standing.low:.1f} to {100 * standing.high:.1f}%"
+        faults = "12345" if standing.faults else "none"
+        assert " ".join(row.split()) == f"{standing.name} 60 {shares} {rating} 766.67 {faults}"
+        if columns != "40":
+            assert len(table[place]) <= 80 or table[place] == LONG
+    assert lines[-1] == contest.command()
+
+
+COMPILES = """
+from types import SimpleNamespace
+import clowder.players.player as ours
+from clowder.players.random import RandomPlayer
+
+clock = [0.0]
+ours.time = SimpleNamespace(perf_counter=lambda: clock[0])
+
+class Compiles(RandomPlayer):
+    compiled = False
+
+    def choose(self, view, moves, budget):
+        if not Compiles.compiled:
+            clock[0] += 1000.0
+            Compiles.compiled = True
+        return moves[0]
+"""
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_what_is_compiled_at_the_first_decision_is_no_thinking_time_in_any_process(tmp_path, workers):
+    (tmp_path / "compiles.py").write_text(COMPILES)
+    script = f"""
+from clowder.arena.contest import Contest, run_contest
+if __name__ == "__main__":
+    contest = Contest("exploding-kittens", 2, ("compiles:Compiles", "random"), 12, "9", {{}})
+    print(sum(sum(record.seconds) for record in run_contest(contest, None, workers={workers})))
+"""
+    (tmp_path / "script.py").write_text(script)
+    done = subprocess.run([sys.executable, "script.py"], cwd=tmp_path, capture_output=True, text=True, check=True)
+    assert float(done.stdout) == 0.0
+
+
+class IsAsked(RandomPlayer):
+    times: ClassVar[int] = 0
+
+    def choose(self, view, moves, budget):
+        IsAsked.times += 1
+        return super().choose(view, moves, budget)
+
+
+@pytest.mark.parametrize("name", names())
+def test_in_practice_every_bot_is_asked(name):
+    for players in range(find(name).min_players, find(name).max_players + 1):
+        IsAsked.times = 0
+        _practise.__wrapped__(f"{__name__}:IsAsked", name, players, ())
+        assert IsAsked.times > 0

@@ -86,12 +86,28 @@ def test_a_game_can_be_played_by_piping_choices_and_replayed(run, tmp_path):
     assert code == 0
     assert "none of the choices" in out
     assert "Your hand" in out
-    code, told, _ = run("replay", log, "--seat", 1)
+    code, told, _ = run("replay", log, "--seat", 0)
     assert code == 0
     assert "You " in told
+    assert run("replay", log, "--seat", "ann") == (0, told, "")
+    assert run("replay", log, "--seat", 1)[1] == run("replay", log, "--seat", "Bob")[1] != told
+    for wrong in ("4", "Eve"):
+        code, out, err = run("replay", log, "--seat", wrong)
+        listed = "there are 0 (Ann), 1 (Bob), 2 (Cleo), 3 (Dan)"
+        assert (code, out, err) == (2, "", f"Error: There is no seat {wrong!r} at this table; {listed}.\n")
     result = json.loads(run("replay", log, "--json")[1])
     assert result["over"]
     assert len(result["winners"]) == 1
+
+
+@pytest.mark.parametrize(("seat", "place"), [("0", 0), ("2", 2), ("Cleo", 2), (" bob ", 1)])
+def test_a_seat_is_a_number_from_0_or_a_name(run, tmp_path, seat, place):
+    log = tmp_path / "game.json"
+    names = ["Ann", "Bob", "Cleo", "Dan"]
+    out = run("play", "exploding-kittens", "--seat", seat, "--seed", 1, "--save", log, typed="1\n" * 300)[1]
+    assert [name for name in names if f"{name} " in out] == [name for name in names if name != names[place]]
+    told = run("replay", log, "--seat", place)[1]
+    assert told.split("\n")[1:3] == out.split("\n")[1:3]
 
 
 def test_when_piped_choices_run_out_it_says_so(run):
@@ -115,6 +131,22 @@ def test_perft_and_divide_agree(run):
     counts = json.loads(out)
     parts = json.loads(run("perft", "exploding-kittens", "--players", 2, "--depth", 3, "--divide", "--json")[1])
     assert sum(parts.values()) == counts[3]
+
+
+def test_the_arena_tells_how_a_bot_failed(run, tmp_path, monkeypatch):
+    bot = "from clowder.players.random import RandomPlayer\nclass Bad(RandomPlayer):\n"
+    bot += "    def choose(self, view, moves, budget):\n        return moves[1000]\n"
+    (tmp_path / "its_bot.py").write_text(bot)
+    monkeypatch.syspath_prepend(tmp_path)
+    command = "arena", "exploding-kittens", "--players", 2, "--bots", "random,its_bot:Bad", "--games", 2, "--workers", 1
+    code, out, err = run(*command, "--logs", tmp_path / "logs")
+    assert (code, err) == (0, "")
+    assert "its_bot:Bad failed " in out
+    assert f'File "{tmp_path}/its_bot.py", line 4, in choose' in out
+    assert f"clowder replay {tmp_path}/logs/000000.json --seat 1" in out
+    (failure,) = json.loads(run(*command, "--json")[1])["failures"]
+    assert failure["trace"].endswith("IndexError: list index out of range")
+    assert {"bot", "kind", "during", "times", "game", "deal", "seat", "decision", "detail"} <= set(failure)
 
 
 def test_check_keeps_the_laws(run):
@@ -142,7 +174,8 @@ BAD = [
     ["simulate", ""],
     *[["play", "exploding-kittens", "--players", players] for players in ("0", "1", "6", "-3", "four", "", "²")],
     *[["simulate", "exploding-kittens", "--games", games] for games in ("0", "-5", "many", "9" * 30, "1.5")],
-    ["play", "exploding-kittens", "--seat", "9"],
+    *[["play", "exploding-kittens", "--seat", seat] for seat in ("4", "9", "-1", "Eve", "", "1.0", "²", "x" * 99)],
+    ["play", "exploding-kittens", "--watch", "--seat", "4"],
     ["play", "exploding-kittens", "--seed", "x" * 200],
     ["play", "exploding-kittens", "--option", "nonsense"],
     ["play", "exploding-kittens", "--option", "=on"],

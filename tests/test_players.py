@@ -394,7 +394,9 @@ class Package:
 def test_a_class_that_cannot_be_made_gets_one_sentence(monkeypatch):
     monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: [Package()])
     for name in (f"{__name__}:Stillborn", "guest"):
-        with pytest.raises(BadBot, match=r"cannot be used: SystemExit: I will not be born\.$"):
+        with pytest.raises(
+            BadBot, match=r"cannot be used: SystemExit: I will not be born \(.*test_players\.py, line \d+\)\.$"
+        ):
             catalog.find(name)
 
 

@@ -103,6 +103,44 @@ def test_a_program_that_never_stops_printing_takes_no_memory(tmp_path):
         tracemalloc.stop()
 
 
+def open_files():
+    return set(os.listdir("/proc/self/fd") if os.path.isdir("/proc/self/fd") else os.listdir("/dev/fd"))
+
+
+TALKS = """
+for line in sys.stdin:
+    sys.stderr.write("spam\\t\\x1b[31m\\n" * 1_000_000); sys.stderr.flush()
+    message = json.loads(line)
+    if message["type"] == "choose": print(json.dumps({"move": message["moves"][0]["id"]}), flush=True)
+"""
+
+
+def test_a_program_may_write_megabytes_to_standard_error_and_its_last_lines_are_kept(tmp_path):
+    bot = RemotePlayer(program(tmp_path, TALKS), seconds=60)
+    before = open_files()
+    match = clowder.deal("exploding-kittens", players=2, seed=3)
+    seat = match.to_act[0]
+    tracemalloc.start()
+    try:
+        bot.start(seat, match.game, match.options)
+        assert bot.choose(match.view_of(seat), match.legal(seat), Budget()) in match.legal(seat)
+        bot.end(((0, 0), ()))
+        assert tracemalloc.get_traced_memory()[1] < 2_000_000
+    finally:
+        tracemalloc.stop()
+    assert bot.last_lines().split("\n") == [r"spam    \x1b[31m"] * 16
+    assert open_files() == before
+
+
+def test_who_is_left_behind_with_the_standard_error_holds_nothing_up(tmp_path):
+    body = "subprocess.Popen(['sleep', '5'], start_new_session=True)\nprint('bye', file=sys.stderr)\nsys.exit(1)"
+    before = open_files()
+    bot = RemotePlayer(program(tmp_path, body), seconds=60)
+    assert faults(bot) == ["crash"]
+    assert bot.last_lines() == "bye"
+    assert open_files() == before
+
+
 LINGERS = """
 door = os.open({fifo!r}, os.O_WRONLY)
 os.write(door, b"x")

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, ProcessPoolExecutor, as_completed, wait
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import asdict, dataclass, field
+from functools import cache
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import clowder.players as catalog
 from clowder.arena.schedule import Pairing, schedule
@@ -19,10 +20,22 @@ from clowder.engine.errors import BadBot, ClowderError
 from clowder.engine.game import Game, Options
 from clowder.engine.match import deal
 from clowder.games import find
-from clowder.players.player import BotFault, Player, play_match
-from clowder.players.remote import SECONDS
+from clowder.players.player import BotFault, Budget, Player, fault_of, play_match, traced
+from clowder.players.random import RandomPlayer
+from clowder.players.remote import SECONDS, RemotePlayer
 
 RANDOM, FORFEIT = "random", "forfeit"  # what a fault costs: the decision, or the game
+
+
+class Fault(NamedTuple):
+    """What a bot did that no player may. Contests of earlier versions kept no more than the first three."""
+
+    seat: int
+    kind: str  # crash, hang, nonsense or illegal
+    detail: str
+    during: str = ""  # the method that failed: __init__, start, saw, choose or end
+    decision: int | None = None  # its place among the moves of the game's log, if it was asked for one
+    trace: str = ""  # a traceback, or what a program wrote to standard error; of the first fault of its sort alone
 
 
 @dataclass
@@ -36,7 +49,7 @@ class Record:
     scores: list[int]
     decisions: list[int]  # by seat
     seconds: list[float]  # by seat
-    faults: list[tuple[int, str, str]] = field(default_factory=list)  # seat, kind, detail
+    faults: list[Fault] = field(default_factory=list)
 
 
 @dataclass(frozen=True)
@@ -73,16 +86,24 @@ class Contest:
 def play_one(contest: Contest, pairing: Pairing) -> Record:
     """Plays one game of a contest. A bot that fails loses that decision to a random move, or the game."""
     game: Game = find(contest.game)
+    for bot_name in contest.bots:
+        _practise(bot_name, game.name, contest.players, tuple(contest.options.items()))
     match = deal(game, contest.players, f"{contest.seed}/{pairing.deal}", contest.options)
     record = Record(pairing.number, pairing.deal, list(pairing.lineup), [], [], [], [])
     record.decisions, record.seconds = [0] * contest.players, [0.0] * contest.players
 
     failed = set()
+    known = set()
 
     def on_fault(seat: int, fault: BotFault) -> None:
         if not match.over:  # whoever fails at the farewell has played its game
             failed.add(seat)
-        record.faults.append((seat, fault.kind, str(fault)[:200]))
+        sort = pairing.lineup[seat], fault.kind, fault.during
+        trace = "" if sort in known else _trace(seated.get(seat), fault)
+        if trace:
+            known.add(sort)
+        decision = len(match.decisions) if fault.during in ("saw", "choose") else None
+        record.faults.append(Fault(seat, fault.kind, str(fault)[:200], fault.during, decision, trace))
 
     def on_time(seat: int, seconds: float) -> None:
         record.decisions[seat] += 1
@@ -94,7 +115,7 @@ def play_one(contest: Contest, pairing: Pairing) -> Record:
         try:
             seated[seat] = catalog.find(contest.bots[bot], f"{own}/{seat}", contest.seconds)
         except BadBot as wrong:  # it could be made when the contest began
-            on_fault(seat, BotFault("crash", str(wrong)))
+            on_fault(seat, fault_of(wrong.__cause__ or wrong, "__init__"))
             seated[seat] = catalog.find("random", f"{own}/{seat}")
     play_match(match, seated, on_fault=on_fault, on_time=on_time)
     points, winners = match.result()
@@ -104,6 +125,38 @@ def play_one(contest: Contest, pairing: Pairing) -> Record:
         path = Path(contest.logs) / f"{pairing.number:06d}.json"
         path.write_text(json.dumps({**match.log(), "bots": [contest.bots[bot] for bot in pairing.lineup]}))
     return record
+
+
+@cache
+def _practise(bot: str, game: str, players: int, options: tuple[tuple[str, str | int], ...]) -> None:
+    """Lets a bot play a game that does not count, once in each process: compiling is not thinking.
+
+    Programs compile in processes of their own. Whatever goes wrong here goes wrong again when it counts.
+    """
+    with contextlib.suppress(BadBot):
+        player = catalog.find(bot, "practice")
+        if not isinstance(player, RemotePlayer):
+            match = deal(find(game), players, "practice", dict(options))
+            others: dict[int, Player] = {seat: RandomPlayer(seat) for seat in range(1, players)}
+            play_match(match, {0: player, **others}, Budget(iterations=1), on_fault=lambda seat, fault: None)
+
+
+def _trace(player: Player | None, fault: BotFault) -> str:
+    """Returns what shows how a bot came to fail: a class's traceback, a program's last lines; perhaps nothing."""
+    if fault.__cause__:
+        return traced(fault.__cause__)
+    lines = player.last_lines() if isinstance(player, RemotePlayer) else ""
+    return f"{fault} Its standard error ended with:\n{lines}" if lines else ""
+
+
+def _drop_later_traces(record: Record, first: dict[tuple[int, str, str], int]) -> None:
+    """Leaves a game those traces alone of which no earlier one is known: a bot may fail a million times."""
+    for place, fault in enumerate(record.faults):
+        if fault.trace:
+            sort = record.lineup[fault.seat], fault.kind, fault.during
+            first[sort] = min(record.number, first.get(sort, record.number))
+            if first[sort] < record.number:
+                record.faults[place] = fault._replace(trace="")
 
 
 def _winners_after_forfeits(points: Sequence[int], winners: Sequence[int], failed: set[int]) -> list[int]:
@@ -136,6 +189,9 @@ def run_contest(
     waiting = (
         p for p in schedule(len(contest.bots), contest.players, contest.games, contest.mixed) if p.number not in done
     )
+    first: dict[tuple[int, str, str], int] = {}  # game in which each sort of fault has a trace
+    for record in done.values():
+        _drop_later_traces(record, first)
     if progress and done:
         progress(min(len(done), contest.games))
     with contextlib.ExitStack() as stack:
@@ -143,6 +199,7 @@ def run_contest(
         if file and file.tell() == 0:
             file.write(json.dumps(contest.header()) + "\n")
         for record in _play_all(contest, waiting, workers):
+            _drop_later_traces(record, first)
             done[record.number] = record
             if file:
                 file.write(json.dumps(asdict(record)) + "\n")
@@ -206,7 +263,7 @@ def _read(contest: Contest, out: str) -> Iterator[Record]:
     for number, line in enumerate(lines[1:], 2):
         try:
             fields = json.loads(line)
-            fields["faults"] = [tuple(fault) for fault in fields["faults"]]
+            fields["faults"] = [_fault(contest, *fault) for fault in fields["faults"]]
             found[fields["number"]] = Record(**fields)
         except (ValueError, TypeError, KeyError):
             raise ClowderError(f"Line {number} of {out} cannot be read.") from None
@@ -215,3 +272,15 @@ def _read(contest: Contest, out: str) -> Iterator[Record]:
         if record and (record.deal, tuple(record.lineup)) != (pairing.deal, pairing.lineup):
             raise ClowderError(f"Game {record.number} of {out} is not one of this contest.")
     yield from found.values()
+
+
+def _fault(contest: Contest, *fields: Any) -> Fault:
+    """Returns a fault as it stands in a file, or raises TypeError or ValueError."""
+    fault = Fault(*fields)
+    texts = fault.kind, fault.detail, fault.during, fault.trace
+    numbers = fault.seat, fault.decision or 0
+    if not all(isinstance(text, str) for text in texts) or not all(type(number) is int for number in numbers):
+        raise ValueError
+    if not 0 <= fault.seat < contest.players:
+        raise ValueError
+    return fault

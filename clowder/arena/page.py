@@ -5,6 +5,7 @@ import io
 from collections.abc import Sequence
 
 from clowder.arena.contest import Contest, Record
+from clowder.arena.faults import failures
 from clowder.arena.ratings import Standing, difference, rating_interval
 
 STYLE = """
@@ -12,6 +13,7 @@ body { font: 16px/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto
 table { border-collapse: collapse; width: 100%; } th, td { padding: .35rem .6rem; text-align: right; }
 th:first-child, td:first-child { text-align: left; } tr { border-bottom: 1px solid #ddd; }
 figure { margin: 1.5rem 0; } svg { max-width: 100%; height: auto; } code { background: #f3f1ea; padding: .1rem .3rem; }
+pre { background: #f3f1ea; padding: .6rem; overflow-x: auto; }
 """
 
 
@@ -25,6 +27,10 @@ def contest_page(contest: Contest, records: Sequence[Record], found: Sequence[St
         f"<td>{html.escape(', '.join(f'{n} {k}' for k, n in s.faults.items()) or 'none')}</td></tr>"
         for s in found
     )
+    failed = "".join(
+        f"<p>{html.escape(failure.headline())}</p><pre>{html.escape(failure.trace or failure.detail)}</pre>"
+        for failure in failures(contest, records)
+    )
     head = ["bot", "seats", "win share", "95% interval", "fair", "rating", "95% interval", "ms a decision", "faults"]
     return f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>{html.escape(title)}</title>
 <style>{STYLE}</style><h1>{html.escape(title)}</h1>
@@ -33,7 +39,7 @@ def contest_page(contest: Contest, records: Sequence[Record], found: Sequence[St
 <figure>{_plot_shares(found)}<figcaption>Win share with 95% interval; the line is a fair share.</figcaption></figure>
 <figure>{_plot_gaps(contest, records)}<figcaption>Row minus column, in points of win share, where they share a table.
 </figcaption></figure>
-<p>Again: <code>{html.escape(contest.command())}</code></p></html>
+{failed}<p>Again: <code>{html.escape(contest.command())}</code></p></html>
 """
 
 

@@ -79,9 +79,9 @@ def _standing(contest: Contest, records: Sequence[Record], bot: int, rating: Rat
                 clusters[record.deal][1] += 1
                 seconds += record.seconds[seat]
                 decisions += record.decisions[seat]
-        for seat, kind, _ in record.faults:
-            if record.lineup[seat] == bot:
-                faults[kind] += 1
+        for fault in record.faults:
+            if record.lineup[fault.seat] == bot:
+                faults[fault.kind] += 1
     share, low, high = clustered_share(list(clusters.values()))
     return Standing(
         name=contest.bots[bot],

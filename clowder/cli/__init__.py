@@ -5,6 +5,7 @@ Nothing heavy is imported before a command needs it, so that `clowder --help` is
 
 import json
 import sys
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -55,6 +56,17 @@ def _seats(name: str, players: str) -> tuple[Any, int]:
 
     game = find(name)
     return game, game.check_players(players)
+
+
+def _seat(text: str, names: Sequence[str]) -> int:
+    """Returns the seat of that number or name, or raises."""
+    from clowder.engine.errors import WrongSeat, shown
+
+    known = {**{str(seat): seat for seat in range(len(names))}, **{n.casefold(): s for s, n in enumerate(names)}}
+    if text.strip().casefold() in known:
+        return known[text.strip().casefold()]
+    listed = ", ".join(f"{seat} ({name})" for seat, name in enumerate(names))
+    raise WrongSeat(f"There is no seat {shown(text, 20)} at this table; there are {listed}.")
 
 
 def _print_json(data: Any) -> None:
@@ -113,7 +125,7 @@ def rules(name: Name) -> None:
 def play(
     name: Name,
     players: Players = "4",
-    seat: Annotated[str, typer.Option(help="Your seat, from 1.")] = "1",
+    seat: Annotated[str, typer.Option(help="Your seat: a number from 0, or a name (Ann, Bob ...).")] = "0",
     seed: Seed = None,
     option: Settings = None,
     bot: Annotated[str, typer.Option(help="Whom you play against: random, house, search:1000 ...")] = "house",
@@ -122,10 +134,11 @@ def play(
 ) -> None:
     """Play in the terminal against bots. Choices may also be piped in, one a line."""
     from clowder.cli.terminal import play_in_terminal
+    from clowder.engine.voice import NAMES
 
     game, seats = _seats(name, players)
-    own = None if watch else _whole(seat, "The seat", 1, seats) - 1
-    play_in_terminal(game, seats, own, seed, _settings(option), bot, save)
+    own = _seat(seat, NAMES[:seats])
+    play_in_terminal(game, seats, None if watch else own, seed, _settings(option), bot, save)
 
 
 @app.command()
@@ -192,6 +205,7 @@ def arena(
     from pathlib import Path
 
     from clowder.arena.contest import FORFEIT, RANDOM, Contest, check_contest, run_contest
+    from clowder.arena.faults import failures
     from clowder.arena.page import contest_page
     from clowder.arena.ratings import check_installed, standings
     from clowder.cli.report import progress, show_standings
@@ -221,7 +235,8 @@ def arena(
     if as_json:
         rows = [standing.to_json() for standing in found]
         numbers = {"game": game.name, "players": seats, "games": len(records), "bots": rows}
-        _print_json({**numbers, "command": contest.command()})
+        failed = [failure.to_json() for failure in failures(contest, records)]
+        _print_json({**numbers, "failures": failed, "command": contest.command()})
     else:
         show_standings(contest, records, found)
 
@@ -262,7 +277,9 @@ def probe(
 @app.command()
 def replay(
     file: Annotated[str, typer.Argument(help="A log written by `play --save`, or `-` for standard input.")],
-    seat: Annotated[str | None, typer.Option(help="Tell it as this seat saw it; by default as a spectator.")] = None,
+    seat: Annotated[
+        str | None, typer.Option(help="Tell it as this seat (from 0, or a name) saw it; by default as a spectator.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
     """Play a log again and tell it in words."""
@@ -271,9 +288,9 @@ def replay(
 
     log = read_json(file)
     match = clowder.replay(log)
+    viewer = None if seat is None else _seat(seat, match.names)
     if log.get("rules") != match.game.digest:
         sys.stderr.write("Note: this log was kept under other rules; every decision in it is legal under these.\n")
-    viewer = None if seat is None else _whole(seat, "The seat", 1, match.players) - 1
     if as_json:
         result = {"over": match.over, "scores": match.scores, "winners": match.winners}
         _print_json(

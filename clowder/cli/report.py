@@ -1,21 +1,22 @@
 """Numbers on the terminal: progress bars and tables of simulations."""
 
+import shlex
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
+from textwrap import indent
 
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-from rich.table import Column, Table
+from rich.table import Table
 
 from clowder.arena.contest import Contest, Record
+from clowder.arena.faults import failures
 from clowder.arena.ratings import Standing, difference, rating_interval
 from clowder.engine.game import Game
 from clowder.engine.playout import Simulation
 from clowder.engine.voice import NAMES
-
-NAME_WIDTH = 24
 
 
 @contextmanager
@@ -73,24 +74,21 @@ def show_side_by_side(game: Game, results: Sequence[Simulation]) -> None:
 
 
 def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[Standing]) -> None:
-    """Prints who won how much, and each bot against the next one below."""
+    """Prints who won how much, how bots failed, and each bot against the next one below. Nothing is ever cut."""
     console = Console(emoji=False)  # mybots:b: is a name
     deals = len({record.deal for record in records})
     console.print(
-        f"[bold]{contest.game}[/bold], {contest.players} players, {len(records)} games on {deals} mirrored deals"
+        f"[bold]{contest.game}[/bold], {contest.players} players, {len(records)} games on {deals} mirrored deals, "
+        f"fair share {100 / contest.players:.1f}%"
     )
-    widest = min(NAME_WIDTH, max(len(s.name) for s in found))  # search:1000 and search:10000 must not look alike
-    named = Column("bot", min_width=widest, overflow="fold")
-    table = Table(named, "seats", "win share", "95%", "fair", "rating", "95%", "ms", "faults", box=None, pad_edge=False)
+    rows = [("bot", "seats", "won", "95%", "rating", "95%", "ms", "faults")]
     for s in found:
-        shares = f"{100 * s.win_share:.1f}%", f"{100 * s.low:.1f} to {100 * s.high:.1f}%", f"{100 * s.fair:.1f}%"
-        ratings = f"{s.rating:+.2f}", rating_interval(s)
-        faults = str(sum(s.faults.values()) or "none")
-        table.add_row(escape(s.name), str(s.games), *shares, *ratings, f"{s.ms_per_decision:.2f}", faults)
-    console.print(table)
-    for s in found:
-        if s.faults:
-            console.print(f"{escape(s.name)} failed: {', '.join(f'{n} {kind}' for kind, n in s.faults.items())}")
+        shares = f"{100 * s.win_share:.1f}%", f"{100 * s.low:.1f} to {100 * s.high:.1f}%"
+        numbers = f"{s.rating:+.2f}", rating_interval(s), f"{s.ms_per_decision:.2f}"
+        rows.append((s.name, str(s.games), *shares, *numbers, str(sum(s.faults.values()) or "none")))
+    for line in _lines(rows, console.width):
+        console.print(line, markup=False, soft_wrap=True)
+    show_failures(console, contest, records)
     order = [contest.bots.index(s.name) for s in found]
     for better, worse in pairwise(order):
         gap, low, high = difference(records, better, worse)
@@ -99,4 +97,30 @@ def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[
             f"{escape(contest.bots[better])} minus {escape(contest.bots[worse])}: {100 * gap:+.1f} points "
             f"({100 * low:+.1f} to {100 * high:+.1f}): {verdict}"
         )
-    console.print(f"[dim]{escape(contest.command())}[/dim]")
+    console.print(f"[dim]{escape(contest.command())}[/dim]", soft_wrap=True)
+
+
+def _lines(rows: Sequence[Sequence[str]], width: int) -> Iterator[str]:
+    """Yields a table line by line; a name for which there is no room stands on a line of its own above its numbers."""
+    names, *columns = zip(*rows, strict=True)
+    widths = [max(map(len, column)) for column in columns]
+    room = width - sum(widths) - 2 * len(widths)
+    first = max((len(name) for name in names if len(name) <= room), default=0)
+    for name, *numbers in rows:
+        if len(name) > first:
+            yield name
+        line = "  ".join(number.rjust(size) for number, size in zip(numbers, widths, strict=True))
+        yield f"{'' if len(name) > first else name:{first}}  {line}"
+
+
+def show_failures(console: Console, contest: Contest, records: Sequence[Record]) -> None:
+    """Prints each way in which a bot failed, with the first traceback or the last lines of its standard error."""
+    found = failures(contest, records)
+    for failure in found:
+        again = ["clowder", "replay", failure.log, "--seat", str(failure.seat)] if failure.log else []
+        text = indent(f"{failure.trace or failure.detail}\n{shlex.join(again)}".rstrip(), "  ")
+        safe = text.encode(console.encoding, "backslashreplace").decode(console.encoding)  # it may be in any script
+        console.print(failure.headline(), markup=False)
+        console.print(safe, markup=False, highlight=False, soft_wrap=True)
+    if found and not contest.logs:
+        console.print("With --logs FOLDER each game is kept, and clowder replay tells it.")

@@ -71,7 +71,7 @@ def play_in_terminal(
     console.print(f"[bold]{game.title}[/bold], {players} players, seed {escape(text)}")
     table = _Table(match, seat, console)
     for other, bot in seated.items():
-        with referee(other, table.tell_fault):
+        with referee(other, "start", table.tell_fault):
             bot.start(other, game, dict(match.options))
     try:
         _play_on(match, seat, seated, table)
@@ -103,7 +103,7 @@ def _play_on(match: Match, seat: int | None, seated: dict[int, Any], table: "_Ta
             move = moves[0]
         else:
             move = random.choice(moves)
-            with referee(asked, table.tell_fault):
+            with referee(asked, "choose", table.tell_fault):
                 move = ask(seated[asked], match, asked, moves, Budget())
         match.play(asked, move)
         if seat is None:
@@ -112,8 +112,7 @@ def _play_on(match: Match, seat: int | None, seated: dict[int, Any], table: "_Ta
 
 def _names(players: int, seat: int | None) -> tuple[str, ...]:
     """Returns names for all seats; the person's own is never shown to the person."""
-    others = iter(NAMES)
-    return tuple("You" if other == seat else next(others) for other in range(players))
+    return tuple("You" if other == seat else NAMES[other] for other in range(players))
 
 
 def _result_line(match: Match, seat: int | None) -> str:

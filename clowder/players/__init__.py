@@ -22,7 +22,7 @@ from typing import Any
 
 from clowder.engine.errors import BadBot
 from clowder.players.house import HousePlayer
-from clowder.players.player import WRONG, Budget, Player, told
+from clowder.players.player import WRONG, Budget, Player, place_of, told
 from clowder.players.random import RandomPlayer
 from clowder.players.remote import SECONDS, RemotePlayer
 from clowder.players.search import HOUSE, RANDOM, SearchPlayer
@@ -84,7 +84,8 @@ def _guest(name: str, load: Callable[[], Any], seed: int | str | None) -> Any:
             if isinstance(found, type) and all(hasattr(found, part) for part in ("start", "saw", "choose", "end")):
                 return _Guest(found(veiled(seed)))
     except WRONG as wrong:
-        raise BadBot(f"The bot {name[:60]!r} cannot be used: {told(wrong)[:120].rstrip('.')}.") from None
+        why = f"{told(wrong)[:120].rstrip('.')}{place_of(wrong)}"
+        raise BadBot(f"The bot {name[:60]!r} cannot be used: {why}.") from wrong
     raise BadBot(f"{name[:60]!r} is not a class with the methods start, saw, choose and end.")
 
 

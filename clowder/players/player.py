@@ -1,11 +1,16 @@
 """What a player is, and how players play a match to its end."""
 
+import contextlib
+import importlib
 import operator
+import os
 import random
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from pathlib import Path
+from traceback import StackSummary, TracebackException, extract_tb
 from typing import Protocol
 
 from clowder.engine.errors import BadBot
@@ -43,6 +48,7 @@ class BotFault(Exception):
     def __init__(self, kind: str, detail: str) -> None:
         super().__init__(detail)
         self.kind = kind  # crash, hang, nonsense or illegal
+        self.during = ""  # the method that failed: __init__, start, saw, choose or end
 
 
 class Gone(BotFault):
@@ -55,6 +61,9 @@ class Gone(BotFault):
 WRONG = (Exception, SystemExit)  # what a bot may raise; Ctrl-C is the person's
 OnFault = Callable[[int, BotFault], None]
 OnTime = Callable[[int, float], None]
+OURS = f"{Path(__file__).parents[1]}{os.sep}"
+MAX_FRAMES, MAX_LINES, MAX_LINE = 12, 40, 300  # of a traceback
+LISTED = 12  # legal moves that are named where an illegal one was chosen
 
 
 def play_match(
@@ -74,11 +83,11 @@ def play_match(
 
     def fail(seat: int, fault: BotFault) -> None:
         if on_fault is None:
-            raise BadBot(f"The player of seat {seat} failed ({fault.kind}): {fault}") from fault
+            raise BadBot(f"The player of seat {seat} failed in {fault.during} ({fault.kind}): {fault}") from fault
         on_fault(seat, fault)
 
     for seat, player in players.items():
-        with referee(seat, fail):
+        with referee(seat, "start", fail):
             player.start(seat, match.game, dict(match.options))
     while not match.over:
         seat = match.to_act[0]
@@ -91,49 +100,107 @@ def play_match(
         try:
             move = ask(players[seat], match, seat, moves, budget)
         except WRONG as wrong:  # a `referee` by hand: this is where the time goes
-            _report(seat, wrong, fail)
+            _report(seat, wrong, "choose", fail)
             move = stand_in.choice(moves)
         if on_time:
             on_time(seat, time.perf_counter() - started)
         match.play(seat, move)
     for seat, player in players.items():
-        with referee(seat, fail):
+        with referee(seat, "end", fail):
             player.end(match.result())
     return decisions
 
 
 def ask(player: Player, match: Match, seat: int, moves: list[int], budget: Budget) -> int:
     """Returns the player's move, one of `moves`, or raises whatever the player raises."""
-    player.saw(match.raw_events(seat))
-    move = player.choose(match.view_of(seat), list(moves), budget)
-    number = -1 if isinstance(move, bool) or not hasattr(move, "__index__") else operator.index(move)
+    events, view = match.raw_events(seat), match.view_of(seat)
+    try:
+        player.saw(events)
+    except WRONG as wrong:
+        fault = fault_of(wrong, "saw")
+        raise fault from fault.__cause__
+    move = player.choose(view, list(moves), budget)
+    if isinstance(move, bool) or not hasattr(move, "__index__"):
+        raise BotFault("nonsense", f"It answered {_text(move)[:40]} ({_name(move)}), which is no move.")
+    number = operator.index(move)
     if number not in moves:
-        raise BotFault("illegal", f"{_text(move)[:40]!r} is not a legal move.")
+        listed = ", ".join(map(str, moves[:LISTED])) + (f" and {len(moves) - LISTED} more" * (len(moves) > LISTED))
+        raise BotFault("illegal", f"It answered {_text(move)[:40]}; the legal moves were {listed}.")
     return number
 
 
 @contextmanager
-def referee(seat: int, on_fault: OnFault) -> Iterator[None]:
+def referee(seat: int, during: str, on_fault: OnFault) -> Iterator[None]:
     """Hands on as a fault what a player raises meanwhile, unless it is on record."""
     try:
         yield
     except WRONG as wrong:
-        _report(seat, wrong, on_fault)
+        _report(seat, wrong, during, on_fault)
+
+
+def fault_of(wrong: BaseException, during: str) -> BotFault:
+    """Returns what a player raised as a fault, which remembers its cause."""
+    if isinstance(wrong, BotFault):
+        fault = wrong
+    else:
+        fault = BotFault("crash", told(wrong))
+        fault.__cause__ = wrong
+    fault.during = fault.during or during
+    return fault
+
+
+def _report(seat: int, wrong: BaseException, during: str, on_fault: OnFault) -> None:
+    if not isinstance(wrong, Gone):
+        on_fault(seat, fault_of(wrong, during))
 
 
 def told(wrong: BaseException) -> str:
     """Returns in words what somebody's code raised."""
-    return f"{type(wrong).__name__}: {_text(wrong)}"
+    return f"{_name(wrong)}: {_text(wrong)}"
 
 
-def _report(seat: int, wrong: BaseException, on_fault: OnFault) -> None:
-    if not isinstance(wrong, Gone):
-        on_fault(seat, wrong if isinstance(wrong, BotFault) else BotFault("crash", told(wrong)))
+def place_of(wrong: BaseException) -> str:
+    """Returns where somebody's own code raised something, in brackets, if it was their code."""
+    others = OURS, contextlib.__file__, importlib.__file__, "<"
+    frames = [frame for frame in extract_tb(wrong.__traceback__) if not frame.filename.startswith(others)]
+    return f" ({printable(frames[-1].filename)}, line {frames[-1].lineno})" if frames else ""
+
+
+def traced(wrong: BaseException) -> str:
+    """Returns the traceback of what a bot's code raised, without our frames: some lines that are safe to print."""
+    try:
+        found = TracebackException(type(wrong), wrong, wrong.__traceback__)
+        part: TracebackException | None = found
+        while part:
+            part.stack = _own_frames(part.stack)
+            part = part.__cause__ or part.__context__
+        lines = "".join(found.format()).splitlines()
+    except WRONG:  # what a bot raises may be anything
+        return told(wrong)
+    if len(lines) > MAX_LINES:
+        lines = [*lines[: MAX_LINES // 4], "  ...", *lines[-MAX_LINES * 3 // 4 :]]
+    return "\n".join(printable(line[:MAX_LINE]) for line in lines)
+
+
+def _own_frames(stack: StackSummary) -> StackSummary:
+    """Returns the frames of a bot's own code, the innermost if there are many; a few of ours if it has none."""
+    own = [frame for frame in stack if not frame.filename.startswith((OURS, contextlib.__file__))]
+    ours = [frame for frame in stack if frame.filename.startswith(OURS)]
+    return StackSummary.from_list(own[-MAX_FRAMES:] or ours[-3:])
+
+
+def printable(text: str) -> str:
+    """Returns a line in which whatever would move a cursor, change a colour or turn text around stands as an escape."""
+    return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text.expandtabs(4))
 
 
 def _text(thing: object) -> str:
     """Returns a bot's thing as a line of text; even that may fail, and then only its type is known."""
     try:
-        return " ".join(str(thing)[:200].split())
+        return printable(" ".join(str(thing)[:200].split()))
     except WRONG:
-        return f"<{type(thing).__name__}>"
+        return f"<{_name(thing)}>"
+
+
+def _name(thing: object) -> str:
+    return printable(type(thing).__name__[:60])

@@ -11,24 +11,27 @@ import time
 import weakref
 from collections.abc import Sequence
 from pathlib import Path
+from threading import Thread
 from typing import Any, NoReturn
 
 from clowder.engine.errors import BadBot
 from clowder.engine.game import Game, Options
 from clowder.engine.match import Event, View
-from clowder.players.player import BotFault, Budget, Gone
+from clowder.players.player import BotFault, Budget, Gone, printable
 
 PROTOCOL = 1
 SECONDS = 5.0  # for one answer, unless the budget says otherwise
 MAX_LINE = 1_000_000
 PIPE = 1 << 16  # bytes that a pipe holds: one read empties it
 FAREWELL = 0.2  # seconds in which a program may leave by itself
+LAST_BYTES, LAST_LINES, LAST_WIDTH = 4096, 16, 300  # of what it writes to standard error
 
 
 class RemotePlayer:
     """Talks to a program over its standard input and output, and gives up on it when it must."""
 
     _program: "subprocess.Popen[bytes] | None" = None
+    _errors: "_Errors | None" = None
 
     def __init__(self, program: str, seed: int | str | None = None, seconds: float = SECONDS) -> None:
         if not Path(program).is_file():
@@ -39,14 +42,16 @@ class RemotePlayer:
 
     def start(self, seat: int, game: Game, options: Options) -> None:
         self._stop()
-        pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": subprocess.DEVNULL}
+        self._errors = errors = _Errors()
+        pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": errors.entrance}
         try:
             self._program = subprocess.Popen(self._command, bufsize=0, start_new_session=True, **pipes)
         except OSError as wrong:
+            errors.close()
             raise BotFault("crash", f"It cannot be started: {wrong.strerror}.") from None
         assert self._program.stdin
         os.set_blocking(self._program.stdin.fileno(), False)
-        self._ending = weakref.finalize(self, _end, self._program)  # at the latest when this process exits
+        self._ending = weakref.finalize(self, _end, self._program, errors)  # at the latest when this process exits
         message = {
             "type": "start",
             "protocol": PROTOCOL,
@@ -87,6 +92,10 @@ class RemotePlayer:
                 message = {"type": "end", "scores": result[0], "winners": result[1]}
                 self._send(self._program, message, time.monotonic() + FAREWELL)
         self._stop()
+
+    def last_lines(self) -> str:
+        """Returns the last lines that the program of this game wrote to standard error, safe to print."""
+        return self._errors.last_lines() if self._errors else ""
 
     def _send(self, program: "subprocess.Popen[bytes]", message: dict[str, Any], until: float) -> None:
         """Writes a message. What was printed before it is no answer to it, and is thrown away."""
@@ -137,7 +146,41 @@ def _read(program: "subprocess.Popen[bytes]", until: float) -> bytes | None:
     return os.read(program.stdout.fileno(), PIPE) if printed else None
 
 
-def _end(program: "subprocess.Popen[bytes]") -> None:
+class _Errors:
+    """The end of what a program writes to standard error. A thread reads it, so that the program never has to wait."""
+
+    def __init__(self) -> None:
+        self._exit, self.entrance = os.pipe()
+        self._last, self._closing = b"", False
+        self._reader = Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        while not self._closing:
+            self._keep(os.read(self._exit, PIPE))
+        os.set_blocking(self._exit, False)
+        with contextlib.suppress(BlockingIOError):
+            self._keep(os.read(self._exit, PIPE))  # what the program wrote before it ended
+
+    def _keep(self, written: bytes) -> None:
+        self._last = (self._last + written)[-LAST_BYTES:]
+
+    def last_lines(self) -> str:
+        lines = self._last.decode(errors="replace").rstrip().splitlines()
+        return "\n".join(printable(line[:LAST_WIDTH]) for line in lines[-LAST_LINES:])
+
+    def close(self) -> None:
+        """Stops reading, also if somebody whom the program left behind still holds the pipe."""
+        self._closing = True
+        os.set_blocking(self.entrance, False)
+        with contextlib.suppress(BlockingIOError):  # a full pipe: then the reader is not waiting
+            os.write(self.entrance, b"\n")
+        self._reader.join()
+        os.close(self.entrance)
+        os.close(self._exit)
+
+
+def _end(program: "subprocess.Popen[bytes]", errors: _Errors) -> None:
     """Closes a program's input, gives it a moment to leave, and ends what is left of it and of what it started."""
     assert program.stdin
     assert program.stdout
@@ -151,6 +194,7 @@ def _end(program: "subprocess.Popen[bytes]") -> None:
             os.killpg(program.pid, signal.SIGKILL)  # it has a group of its own, and keeps its number until the wait
         program.wait()
         program.stdout.close()
+        errors.close()
 
 
 def _command(program: str) -> list[str]:
