@@ -29,7 +29,8 @@ from conftest import Server
 
 GAME = "exploding-kittens"
 SHARP = {"name": "Hog", "players": "4", "bots": "3", "strength": "search:150ms", "clock": "0"}
-CAN = re.compile(r'data-anchor="([^"]+)" aria-pressed="false" data-can')
+CHIP = re.compile(r'class="chip" data-anchor="([^"]+)"')
+CAN = re.compile(r'data-anchor="([^"]+)" aria-pressed="false" data-can\b')
 REFUSED = json.dumps({"do": "play", "moves": [0]})  # by somebody who only watches
 TAP = json.dumps({"do": "tap", "anchor": "pile:draw", "asked": ""})
 
@@ -81,7 +82,7 @@ async def play_on(socket: ClientConnection, waits: list[float] | None = None) ->
             await socket.send('{"do": "again"}')
         asked = re.search(r'data-asked="([^"]+)"', bar)
         play = re.search(r'data-play="([\d,]+)"', bar)
-        thing = re.search(r'class="chip" data-anchor="([^"]+)"', bar) or CAN.search(shown.get("hand", ""))
+        thing = CHIP.search(bar) or CAN.search(shown.get("hand", "") + shown.get("middle", ""))
         if asked and play:
             if waits is not None and played:
                 waits.append(time.perf_counter() - played)

@@ -74,6 +74,20 @@ def test_two_browsers_play_the_kittens_with_a_nope_window(visit):
     assert sorted(text == "You won!" for text in told) == [False, True]
 
 
+def test_a_page_that_was_refused_tries_again_and_gets_in(visit):
+    page = visit()
+    start(page, "cats")
+    others = [page.context.new_page() for _ in range(6)]  # six pages are a person's share
+    for other in others:
+        other.goto(page.url)
+        other.wait_for_selector("#hand")
+    lost = others[-1].locator("#lost")
+    lost.wait_for(state="visible")
+    assert lost.inner_text() == "This table has all the guests it can take."
+    others[0].close()
+    lost.wait_for(state="hidden")
+
+
 def test_two_browsers_choose_in_secret_in_cats(visit):
     one, two = visit(reduced_motion="reduce"), visit(reduced_motion="reduce")
     url = open_table(one, "cats", name="Ann", players="2", clock="300")
