@@ -12,10 +12,18 @@ ROOT = Path(clowder.__file__).parents[1]
 README = (ROOT / "README.md").read_text()
 
 
+EXAMPLES = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+
+
 def test_the_first_example_runs(capsys):
-    example = re.search(r"```python\n(.*?)```", README, re.DOTALL).group(1)
-    exec(compile(example, "README.md", "exec"), {})
+    exec(compile(EXAMPLES[0], "README.md", "exec"), {})
     assert "winner:" in capsys.readouterr().out
+
+
+def test_the_example_of_the_stepper_runs(capsys):
+    example = next(example for example in EXAMPLES if "clowder.stepper" in example)
+    exec(compile(example, "README.md", "exec"), {})
+    assert "winners:" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/adding-a-game.md"])
