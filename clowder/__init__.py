@@ -47,3 +47,8 @@ def __getattr__(name: str) -> Any:
     from clowder import face
 
     return getattr(face, name)
+
+
+def __dir__() -> list[str]:
+    """Lists the names that are imported when they are first used, too."""
+    return sorted({*globals(), *__all__})
