@@ -4,12 +4,25 @@ import importlib
 from typing import TYPE_CHECKING, Any
 
 __version__ = "0.1.0"
-__all__ = ["ClowderError", "IllegalMove", "Match", "Move", "deal", "games", "load", "replay", "simulate", "stepper"]
+__all__ = [
+    "ClowderError",
+    "IllegalMove",
+    "Match",
+    "Move",
+    "Stepper",
+    "deal",
+    "games",
+    "load",
+    "replay",
+    "simulate",
+    "stepper",
+]
 
 if TYPE_CHECKING:
     from clowder import games
     from clowder.engine.errors import ClowderError, IllegalMove
     from clowder.engine.match import Match, Move
+    from clowder.engine.stepper import Stepper
     from clowder.face import deal, load, replay, simulate, stepper
 
 
@@ -25,8 +38,17 @@ def __getattr__(name: str) -> Any:
         from clowder.engine import match
 
         return getattr(match, name)
+    if name == "Stepper":
+        from clowder.engine import stepper
+
+        return stepper.Stepper
     if name == "games":
         return importlib.import_module("clowder.games")  # a package that can be called
     from clowder import face
 
     return getattr(face, name)
+
+
+def __dir__() -> list[str]:
+    """Lists the names that are imported when they are first used, too."""
+    return sorted({*globals(), *__all__})

@@ -6,7 +6,7 @@ from typing import Any
 
 from clowder import games as registry
 from clowder.engine import match as matches
-from clowder.engine.errors import BadBot
+from clowder.engine.errors import BadBot, BadOption, shown
 from clowder.engine.match import Match
 from clowder.engine.playout import Simulation
 from clowder.engine.playout import simulate as simulate_random
@@ -31,11 +31,18 @@ def replay(log: object) -> Match:
     return matches.replay(log, registry.find)
 
 
-def stepper(game: str, players: int, seed: Seed, **options: object) -> Stepper:
-    """Starts a game for a lean loop: one compiled call per decision."""
+def stepper(game: str, players: int, seed: Seed, *, trusted: bool = False, **options: object) -> Stepper:
+    """Starts a game for a lean loop, as learners need it: one compiled call per decision. See `help(clowder.Stepper)`.
+
+    It deals what `deal` deals from that seed; `reset()` goes on with the deals of `simulate`: "seed/0", "seed/1" ...
+    An illegal move raises IllegalMove and changes nothing. With `trusted=True` moves are not looked up, which saves a
+    percent or two; then an illegal one spoils the game, and may crash or hang the process.
+    """
     found = registry.find(game)
     seats = found.check_players(players)
-    return Stepper(found, seats, found.read_options(seats, options), seed)
+    if not isinstance(trusted, bool):  # an "off" that counts as true would be the dangerous one
+        raise BadOption(f"trusted is True or False, not {shown(trusted)}.")
+    return Stepper(found, seats, found.read_options(seats, options), seed, trusted)
 
 
 def simulate(

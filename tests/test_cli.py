@@ -8,6 +8,7 @@ import sys
 
 import pytest
 
+import clowder
 import clowder.cli as cli
 
 
@@ -55,6 +56,12 @@ def test_help_does_not_import_the_engine():
     code += "print('numba' in sys.modules, 'numpy' in sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip().endswith("False False")
+
+
+def test_the_version_is_told(run):
+    assert run("--version") == (0, f"clowder {clowder.__version__}\n", "")
+    assert run("--version", "nonsense")[:2] == run("--version")[:2]
+    assert "--version" in run("--help")[1]
 
 
 def test_games_and_rules(run):

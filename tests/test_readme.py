@@ -1,6 +1,7 @@
 """The documents are true: the README's example runs, and every command and link in it exists."""
 
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -12,10 +13,35 @@ ROOT = Path(clowder.__file__).parents[1]
 README = (ROOT / "README.md").read_text()
 
 
+EXAMPLES = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
+
+
 def test_the_first_example_runs(capsys):
-    example = re.search(r"```python\n(.*?)```", README, re.DOTALL).group(1)
-    exec(compile(example, "README.md", "exec"), {})
+    exec(compile(EXAMPLES[0], "README.md", "exec"), {})
     assert "winner:" in capsys.readouterr().out
+
+
+def test_the_example_of_the_stepper_runs(capsys):
+    example = next(example for example in EXAMPLES if "clowder.stepper" in example)
+    exec(compile(example, "README.md", "exec"), {})
+    assert "winners:" in capsys.readouterr().out
+
+
+def test_links_and_pictures_of_the_readme_work_wherever_it_is_shown():
+    """PyPI shows it without the repository around it."""
+    home = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["urls"]["Homepage"]
+    raw = home.replace("https://github.com", "https://raw.githubusercontent.com") + "/main/"
+    pictures = re.findall(r"!\[[^\]]*\]\(([^)]+)\)", README)
+    links = re.findall(r"(?<!!)\[[^\]]*\]\(([^)]+)\)", README)
+    assert pictures
+    assert len(links) > 5
+    for places, start in ((pictures, raw), (links, f"{home}/blob/main/")):
+        for place in places:
+            assert place.startswith("https://"), f"{place} is relative"
+            if place.startswith((home, raw)):
+                assert place.startswith(start), f"{place} is not how the repository shows this"
+                assert (ROOT / place.removeprefix(start)).is_file(), f"{place} is not in the repository"
+    assert not re.search(r"<(img|a)\b|^\[[^\]]+\]:", README, re.MULTILINE)  # other ways to link are not looked at
 
 
 @pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/adding-a-game.md"])

@@ -28,6 +28,23 @@ Settings = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
+def _version(asked: bool) -> None:
+    from clowder import __version__
+
+    if asked:
+        print(f"clowder {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def front(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
+    pass
+
+
 def _settings(texts: list[str] | None) -> dict[str, object]:
     """Returns `--option name=value` texts as options."""
     from clowder.engine.errors import BadOption

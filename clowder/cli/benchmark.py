@@ -61,15 +61,15 @@ def _batch(game: Game, players: int, threads: int, seconds: float) -> dict[str, 
     return {"games": games, "decisions": decisions, "best_games": max(run[0] for run in runs)}
 
 
-def _stepped(game: Game, players: int, seconds: float) -> dict[str, float]:
+def _stepped(game: Game, players: int, seconds: float, trusted: bool = False) -> dict[str, float]:
     """Measures the lean stepper in a plain Python loop of random choices."""
-    stepper = Stepper(game, players, game.read_options(players, {}), "bench")
+    stepper = Stepper(game, players, game.read_options(players, {}), "bench", trusted)
     choose, play = random.Random(1).random, stepper.play
     play(stepper.moves[0])  # loads what is compiled, outside the measured time
     decisions = games = 0
     started = time.perf_counter()
     while time.perf_counter() - started < seconds:
-        stepper.reset(f"bench/{games}")
+        stepper.reset()
         moves = stepper.moves
         while number := len(moves):
             moves = play(moves[int(choose() * number)])
@@ -170,6 +170,7 @@ def bench_games(games: list[Game], players: int | None, seconds: float, quiet: b
             ("compiled, 1 thread", 1, lambda g=game, n=seats: _batch(g, n, 1, seconds)),
             (f"compiled, {cores} threads", cores, lambda g=game, n=seats: _batch(g, n, cores, seconds)),
             ("stepper, Python loop", 1, lambda g=game, n=seats: _stepped(g, n, seconds)),
+            ("stepper, trusted", 1, lambda g=game, n=seats: _stepped(g, n, seconds, trusted=True)),
             ("Match, Python loop", 1, lambda g=game, n=seats: _matched(g, n, seconds)),
         ]
         columns = "driver", "games/s", "decisions/s", "a game", "to Match", "of yardstick"

@@ -1,4 +1,4 @@
-"""The one checked door to a game: whoever plays, people or programs, plays through a Match.
+"""The checked door to a game: whoever plays, people or programs, plays through a Match.
 
 A Match holds the truth. What leaves it (moves, views, events, texts) is made from the asking seat's own view.
 """
@@ -18,7 +18,7 @@ from clowder.engine.events import may_see_event
 from clowder.engine.game import Game
 from clowder.engine.kernel import JIT
 from clowder.engine.record import Records, copy_of, from_json, numbers, pack, read, to_json
-from clowder.engine.voice import NAMES, Voice
+from clowder.engine.voice import NAMES, Voice, several
 
 FORMAT = 1  # of logs and positions
 MAX_PLAYS = 10_000  # complete plays listed by `plays`
@@ -76,8 +76,43 @@ class View:
         return self.game.words.table(self.game, self.fields, Voice(self.seat, self.names))
 
 
-_SEATS = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in range(256)]
 _NUMBERS = (int, np.integer, Move)
+
+
+def check_seat(seat: object, players: int) -> None:
+    """Raises WrongSeat if there is no such seat."""
+    if not isinstance(seat, _NUMBERS[:2]) or isinstance(seat, bool) or not 0 <= seat < players:
+        raise WrongSeat(f"There is no seat {shown(seat)} at a table of {players}.")
+
+
+def move_id(game: Game, move: int | Move) -> int:
+    """Returns the number of a move, legal or not, or raises IllegalMove."""
+    if type(move) is not int and (isinstance(move, bool) or not isinstance(move, _NUMBERS)):
+        raise IllegalMove(f"A move is a whole number, not {type(move).__name__}.")
+    number = int(move)
+    if not 0 <= number < game.num_moves:
+        raise IllegalMove(f"{game.title} has no move {shown(number)}.")
+    return number
+
+
+def result_of(game: Game, players: int, state: Records) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Returns the scores and the winners of a game that is over."""
+    points = numbers(8)
+    winners = game.call(doors.result)(state, points)
+    return tuple(int(p) for p in points[:players]), tuple(seat for seat in range(players) if winners >> seat & 1)
+
+
+def summary(game: Game, players: int, asked: Sequence[int], decisions: int, winners: Sequence[int] | None) -> str:
+    """Returns how far a game has come, for its `repr`: no card, no seed."""
+
+    def seats(who: Sequence[int]) -> str:
+        return f"{'seat' if len(who) == 1 else 'seats'} {', '.join(map(str, who))}" if who else "nobody"
+
+    now = f"{seats(asked)} to act" if winners is None else f"over, won by {seats(winners)}"
+    return f"{game.title}, {players} players, {several(decisions, 'decision')}, {now}"
+
+
+_SEATS = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in range(256)]
 
 
 def _listed(moves: Any) -> list[int]:
@@ -104,6 +139,9 @@ class Match:
         self._try = game.call(doors.try_play)
         self._note_events()
 
+    def __repr__(self) -> str:
+        return f"<Match: {summary(self.game, self.players, self.to_act, len(self.decisions), self.winners)}>"
+
     # Asking
 
     @property
@@ -118,7 +156,7 @@ class Match:
 
     def legal(self, seat: int) -> list[int]:
         """Returns the ids of the seat's legal moves, ascending; none if it is not asked."""
-        self._check_seat(seat)
+        check_seat(seat, self.players)
         return _listed(self._buffer[: self._legal(self._state, seat, self._buffer)])
 
     def moves(self, seat: int) -> list[Move]:
@@ -158,7 +196,7 @@ class Match:
                     play(after, seat, move)
                     yield from walk(after, (*run, move))
 
-        self._check_seat(seat)
+        check_seat(seat, self.players)
         yield from walk(self.view_of(seat).record, ())
 
     # Playing
@@ -168,9 +206,9 @@ class Match:
         if len(moves) != 1:
             self._play_all(seat, moves)
             return
-        self._check_seat(seat)
+        check_seat(seat, self.players)
         seat = int(seat)
-        move = self._number(moves[0])
+        move = move_id(self.game, moves[0])
         outcome = self._try(self._state, seat, move, self._buffer)
         if outcome < 0:
             self._refuse(outcome, seat, move)
@@ -185,7 +223,7 @@ class Match:
     def _play_all(self, seat: int, moves: Sequence[int | Move]) -> None:
         if not moves:
             raise IllegalMove("No move was given.")
-        self._check_seat(seat)
+        check_seat(seat, self.players)
         before = copy_of(self._state), len(self.decisions), len(self._happened), list(self._heard), self._asked
         try:
             for move in moves[:-1]:
@@ -199,20 +237,10 @@ class Match:
 
     def _check_step(self, seat: int, move: int | Move) -> None:
         """Raises if a move that others follow ends a play: nobody may look at what comes of it and take it back."""
-        if self._number(move) in self.legal(seat) and self.game.words.completes(self.view_of(seat).fields, int(move)):
+        if move_id(self.game, move) in self.legal(seat) and self.game.words.completes(
+            self.view_of(seat).fields, int(move)
+        ):
             raise IllegalMove("Only the steps of one play can be made together.")
-
-    def _number(self, move: int | Move) -> int:
-        if type(move) is not int and (isinstance(move, bool) or not isinstance(move, _NUMBERS)):
-            raise IllegalMove(f"A move is a whole number, not {type(move).__name__}.")
-        number = int(move)
-        if not 0 <= number < self.game.num_moves:
-            raise IllegalMove(f"{self.game.title} has no move {shown(number)}.")
-        return number
-
-    def _check_seat(self, seat: object) -> None:
-        if not isinstance(seat, _NUMBERS[:2]) or isinstance(seat, bool) or not 0 <= seat < self.players:
-            raise WrongSeat(f"There is no seat {shown(seat)} at a table of {self.players}.")
 
     def _refuse(self, reason: int, seat: int, move: int) -> None:
         if reason == -1:
@@ -233,7 +261,7 @@ class Match:
     def view_of(self, seat: int | None) -> View:
         """Returns what the seat may know (None: a spectator), for programs."""
         if seat is not None:
-            self._check_seat(seat)
+            check_seat(seat, self.players)
         view = self.game.new()
         self.game.call(doors.look)(self._state, -1 if seat is None else seat, view)
         return View(self.game, seat, self.names, view)
@@ -245,7 +273,7 @@ class Match:
     def raw_events(self, seat: int | None) -> list[Event]:
         """Returns what the seat saw happen since its own last real decision (a spectator: the last happening)."""
         if seat is not None:
-            self._check_seat(seat)
+            check_seat(seat, self.players)
         viewer = self.players if seat is None else seat
         return self.events_since(seat, self._heard[viewer])[0]
 
@@ -280,10 +308,7 @@ class Match:
         """Returns the scores and the winners, or raises if the game is not over."""
         if not self.over:
             raise ClowderError("The game is not over.")
-        points = numbers(8)
-        winners = self.game.call(doors.result)(self._state, points)
-        seats = range(self.players)
-        return tuple(int(p) for p in points[: self.players]), tuple(seat for seat in seats if winners >> seat & 1)
+        return result_of(self.game, self.players, self._state)
 
     # The whole truth
 

@@ -298,6 +298,59 @@ def test_the_odds_follow_what_the_viewer_knows() -> None:
     assert "The second card from the top is Exploding Kitten." in scene_of(match, 0).knows
 
 
+def unseen(match: Match, viewer: int | None) -> str:
+    """Returns what the notes say has not been seen yet."""
+    start = "Not seen yet, in hands or in the pile: "
+    return next((note[len(start) : -1] for note in scene_of(match, viewer).knows if note.startswith(start)), "")
+
+
+def test_cards_that_may_have_left_with_the_dead_are_not_counted_as_in_play() -> None:
+    hands = {0: "nope", 1: "nope cat1 cat1", 2: "nope skip"}
+    alive = arrange(players=3, hands=hands, pile="nope skip skip skip")
+    assert unseen(alive, 0) == "3 Nope"
+    dead = arrange(players=3, hands=hands, pile="nope skip skip skip", out=(2,))
+    assert unseen(dead, 0) == "1 to 3 Nope"  # Cleo took two cards along
+    assert "Cleo took 2 cards out of the game (R28)." in scene_of(dead, 0).knows
+    many = arrange(players=3, hands=hands | {2: "nope skip skip"}, pile="nope skip skip skip", out=(2,))
+    assert unseen(many, 0) == "up to 3 Nope"
+    few = arrange(players=3, hands=hands | {1: "nope"}, pile="skip", out=(2,))
+    assert unseen(few, 0) == "up to 2 Nope"
+    last = arrange(players=3, hands={0: "nope", 1: "", 2: "nope nope nope"}, pile="nope", out=(2,))
+    assert unseen(last, 0) == "1 Nope"  # there is no room for more
+
+
+def test_a_hand_that_died_without_a_defuse_took_none_along() -> None:
+    match = arrange(players=3, hands={0: "skip skip", 1: "defuse skip", 2: "defuse"}, pile="kitten defuse skip skip")
+    play(match, 0, "draw")
+    assert unseen(match, 1) == "2 Defuse"
+
+
+def test_cards_that_the_faster_game_removed_are_not_counted_as_in_play() -> None:
+    table = {"players": 2, "hands": {0: "nope", 1: "skip"}, "pile": "nope nope cat1", "faster_game": "on"}
+    match = arrange(**table, removed="nope cat2")
+    assert unseen(match, 0) == "1 to 3 Nope"
+    bursting = arrange(BF, **table | {"pile": "deny deny resurrect"}, removed="deny cat2")
+    assert unseen(bursting, 0) == "1 to 3 Deny, 1 Resurrect"  # R34: no Resurrect is ever removed
+
+
+@pytest.mark.parametrize(("game", "players", "options"), TABLES)
+def test_what_the_notes_count_as_unseen_is_in_hands_or_in_the_pile(game, players, options) -> None:
+    for match in moments(game, players, tuple(options.items())):
+        truth = match.position()["position"]
+        for viewer in (None, *range(players)):
+            view = match.view(viewer)
+            notes = unseen(match, viewer)
+            for kind in (k.NOPE, k.DEFUSE):
+                name = match.game.words.title(match.game, kind)
+                others = [place for place in view["seats"] if place["alive"] and place["seat"] != viewer]
+                number = truth["pile"][: truth["pile_size"]].count(kind)
+                number += sum(truth["hands"][place["seat"]][kind] - place["known"].count(name) for place in others)
+                number -= sum(place["card"] == name for place in view["pile_known"])
+                told = re.search(rf"(?:(up to )?|(\d+) to )(\d+) {name}", notes)
+                low, high = (0, 0) if not told else (0 if told[1] else int(told[2] or told[3]), int(told[3]))
+                assert low <= number <= high, (notes, name, number)
+
+
 def test_nopes_lie_on_the_play_and_say_whether_it_happens() -> None:
     match = arrange(hands={0: "attack nope", 1: "nope", 2: "nope"})
     play(match, 0, "attack")

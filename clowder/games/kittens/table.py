@@ -178,9 +178,13 @@ def _knows(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice
     size = view.pile_size
     told = [f"The {_nth(place['above'], size)} is {place['card']}." for place in seen["pile_known"]]
     for place in seen["seats"]:
-        if not place["alive"] or place["seat"] == voice.viewer:
+        if place["seat"] == voice.viewer:
             continue
         name = place["name"]
+        if not place["alive"]:
+            if place["hand_size"]:
+                told.append(f"{name} took {several(place['hand_size'], 'card')} out of the game (R28).")
+            continue
         if place["known"]:
             told.append(f"{name} surely holds {_listed(place['known'])}.")
         if place["known_to_lack"]:
@@ -198,12 +202,30 @@ def _knows(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice
 
 
 def _unseen(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice) -> str:
-    """Returns how many Nopes and Defuses the viewer has not located."""
+    """Returns how many Nopes and Defuses that the viewer has not located are in hands or in the pile.
+
+    Some of them may be out of the game, with the dead (R28) or removed unseen (R34): then it is a range.
+    """
     located = Counter(seen["discard"]) + Counter(place["card"] for place in seen["pile_known"])
     for place in seen["seats"]:
         located.update(place["hand"] or place["known"])
-    left = [(view.deck[kind] - located[words.title(game, kind)], kind) for kind in (k.NOPE, k.DEFUSE)]
-    return ", ".join(f"{n} {words.title(game, kind)}" for n, kind in left if n > 0)
+    kittens = seen["kittens_in_pile"] - sum(
+        place["card"] == words.title(game, k.KITTEN) for place in seen["pile_known"]
+    )
+    told = []
+    for kind in (k.NOPE, k.DEFUSE):
+        name = words.title(game, kind)
+        unseen = view.deck[kind] - located[name]
+        inside = view.pile_size - len(seen["pile_known"]) - kittens  # places where it could be
+        outside = 0 if kind == k.DEFUSE and view.extras_after_deal else view.removed_size
+        for place in seen["seats"]:
+            if place["seat"] != voice.viewer and name not in place["known_to_lack"] + place["no_more_of"]:
+                hidden = place["hand_size"] - len(place["known"])
+                inside, outside = (inside + hidden, outside) if place["alive"] else (inside, outside + hidden)
+        low, high = max(0, unseen - outside), min(unseen, inside)
+        if high:
+            told.append(f"{high if low == high else f'{low} to {high}' if low else f'up to {high}'} {name}")
+    return ", ".join(told)
 
 
 # The middle
