@@ -71,7 +71,7 @@ class Hall:
             log.warning("table not resumed", extra={"what": str(wrong)})
 
     async def create(self, terms: Terms) -> LiveTable:
-        """Opens a new table; it starts when nobody is missing."""
+        """Opens a new table; it starts at once if nobody is missing, else when its host says so."""
         if not await self._has_room():
             raise ClowderError(ENGLISH.all_taken)
         code, id = new_code(), secrets.token_urlsafe(12)

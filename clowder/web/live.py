@@ -349,12 +349,10 @@ class LiveTable:
     async def seat_person(self, seat: int, person: str, name: str) -> None:
         """Gives a seat to somebody."""
         chair = Chair("person", self._free_name(name, seat), person)
-        terms = self.terms.with_chair(seat, chair)
-        await self._change(terms)
-        self.start_if_full()
+        await self._change(self.terms.with_chair(seat, chair))
 
     def start_if_full(self) -> None:
-        """Lets the game begin as soon as it can be played, if nobody is missing."""
+        """Lets the game of a table that opens with nobody missing begin as soon as it can be played."""
         self._wants_start = all(chair.kind != "open" for chair in self.terms.chairs)
         self.nudge()
 
@@ -369,14 +367,13 @@ class LiveTable:
     async def seat_bot(self, seat: int) -> None:
         """Gives a seat to a bot."""
         await self._change(self.terms.with_chair(seat, bot_chair(self.terms)))
-        self.start_if_full()
 
     async def _remove_bot(self, guest: Guest, message: dict[str, Any]) -> None:
         await self._change(self.terms.with_chair(self._host_chair(guest, message, "bot"), Chair()))
 
     def _host_chair(self, guest: Guest, message: dict[str, Any], kind: str) -> int:
         seat = message.get("seat")
-        if guest.person != self.terms.host or self.match is not None:
+        if guest.person != self.terms.starter or self.match is not None:
             raise ClowderError(ENGLISH.host_only)
         if not isinstance(seat, int) or not 0 <= seat < self.terms.players or self.terms.chairs[seat].kind != kind:
             raise ClowderError(ENGLISH.no_seat)
@@ -386,6 +383,8 @@ class LiveTable:
         self._seat(guest)
         if self.match is not None:
             raise ClowderError(ENGLISH.begun)
+        if guest.person != self.terms.starter:
+            raise ClowderError(ENGLISH.host_only)
         await self.fill()
 
     async def fill(self) -> None:
@@ -723,6 +722,11 @@ class LiveTable:
     def share(self) -> int:
         """How much of the game is compiled, in percent."""
         return self._ready.share(self.game)
+
+    @property
+    def starting(self) -> bool:
+        """Whether the game begins as soon as its rules are compiled, or goes on then."""
+        return self._wants_start or self.terms.number > 0
 
     @property
     def reason(self) -> str:

@@ -43,6 +43,7 @@ def draw(match: Match, seat: int | None, picked: tuple[str, ...] = ()) -> str:
         game=game,
         family=family,
         code="KDF3-9QWM",
+        csrf="",
         parts={name: render.Markup(part) for name, part in look.parts().items()},
         sprite=render.sprite(family),
         rulebook=render.rulebook(game),

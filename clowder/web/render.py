@@ -284,11 +284,14 @@ def waiting_parts(table: Any, guest: Any, seat: int | None) -> dict[str, str]:
     """Returns the parts of a table whose game has not begun: who sits there, or how far its rules are compiled."""
     environment = _environment()
     link = f"{guest.origin}/table/{table.code}"
-    full = all(chair.kind != "open" for chair in table.terms.chairs)
+    terms = table.terms
+    full = all(chair.kind != "open" for chair in terms.chairs)
+    starter = terms.seat_of(terms.starter)
     context = {
         "t": environment.get_template("macros.html").make_module({"back": ""}),
         "game": table.game,
         "code": table.code,
+        "origin": guest.origin,
         "link": link,
         "qr": Markup(segno.make(link).svg_inline(border=2, omitsize=True)),
         "is_local": urlsplit(link).hostname in ("localhost", "127.0.0.1", "::1"),
@@ -296,15 +299,27 @@ def waiting_parts(table: Any, guest: Any, seat: int | None) -> dict[str, str]:
         "sitters": table.standing().sitters,
         "seat": seat,
         "seated": seat is not None,
-        "host": guest.person == table.terms.host,
+        "host": guest.person == terms.starter,
+        "starter": "" if starter is None else terms.chairs[starter].name,
+        "full": full,
+        "rules": house_rules(table.game, terms.options),
         "share": table.share,
         "reason": table.reason,
         "over": True,
         "stand_in": False,
     }
-    middle = "parts/ready.html" if full and (table.share < 100 or table.reason) else "parts/waiting.html"
+    unready = full and (table.reason or (table.starting and table.share < 100))
+    middle = "parts/ready.html" if unready else "parts/waiting.html"
     templates = {"top": "parts/top.html", "middle": middle, "menu": "parts/menu.html"}
     return {part: environment.get_template(name).render(**context) for part, name in templates.items()}
+
+
+def house_rules(game: Game, options: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Returns label and value of every option that is not as usual, in plain words."""
+    if hasattr(game, "in_force"):
+        return list(game.in_force(options))
+    given = ((option, options.get(option.name, option.default)) for option in game.options)
+    return [(o.name.replace("_", " ").capitalize(), str(value)) for o, value in given if value != o.default]
 
 
 def _by_number(thing: str) -> tuple[str, int, str]:

@@ -537,6 +537,119 @@ def test_a_device_code_follows_its_owner_and_nobody_else(tmp_path):
     run(work())
 
 
+def test_a_full_table_waits_until_its_host_starts(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob) = await table_of(hall, [ANN, BOB], players=3, start=False)
+            table.obey(bob, {"do": "bot", "seat": 2})
+            await settle(table)
+            assert table.terms.chairs[2].kind == "open"  # bots are the host's, too
+            table.obey(ann, {"do": "bot", "seat": 2})
+            await settle(table)
+            table.obey(bob, {"do": "start"})
+            await settle(table)
+            assert "Only the host" in bob.notes[-1]["toast"]
+            assert table.match is None
+            host, guest = (table.look(page)[0]["middle"] for page in (ann, bob))
+            assert 'data-do="start">Start the game<' in host
+            assert 'data-do="start"' not in guest
+            assert "Ann starts the game." in guest
+            assert "Ann starts the game." in table.look(Guest("somebody", "Eve"))[0]["middle"]
+            table.obey(ann, {"do": "start"})
+            await until(lambda: table.match is not None)
+
+    run(work())
+
+
+def test_a_table_that_opens_with_nobody_missing_begins_at_once(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            terms = agree(find("cats"), {"players": "3"}, ANN.id)
+            full, free = await hall.open_for(terms, ANN, 2), await hall.open_for(terms, ANN, 1)
+            await until(lambda: full.match is not None)
+            await settle(free)
+            assert free.match is None
+
+    run(work())
+
+
+def test_when_the_host_has_left_who_sat_longest_is_host_even_after_a_restart(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob, cleo) = await table_of(hall, [ANN, BOB, CLEO], players=4, start=False)
+            table.obey(bob, {"do": "leave"})
+            table.obey(bob, {"do": "sit", "seat": 3})
+            await settle(table)
+            assert table.terms.starter == ANN.id
+            table.obey(ann, {"do": "leave"})
+            await settle(table)
+            assert table.terms.starter == CLEO.id  # Bob sat down again after her
+            assert "Cleo starts the game." in table.look(bob)[0]["middle"]
+            code = table.code
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table = await hall.find(code)
+            bob, cleo = Guest(BOB.id, "Bob"), Guest(CLEO.id, "Cleo")
+            table.obey(bob, {"do": "start"})
+            await settle(table)
+            assert not table.starting
+            table.obey(cleo, {"do": "start"})
+            await until(lambda: table.match is not None)
+
+    run(work())
+
+
+def test_who_left_the_game_for_good_is_host_no_more(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _bob) = await table_of(hall, [ANN, BOB])
+            table.obey(ann, {"do": "leave"})
+            await settle(table)
+            assert table.terms.starter == BOB.id
+            table.obey(ann, {"do": "return"})
+            await settle(table)
+            assert table.terms.starter == ANN.id
+
+    run(work())
+
+
+def test_settings_of_earlier_versions_are_read_and_have_a_host():
+    chairs = [{"kind": "person", "name": name, "person": name.lower()} for name in ("Bob", "Ann")]
+    old = {"game": "cats", "players": 2, "host": "ann", "chairs": chairs, "ever": ["ann", "bob"], "clock": 60}
+    assert Terms.read(old).starter == "ann"
+    assert Terms.read({**old, "host": "gone"}).starter == "ann"
+    assert Terms.read({**old, "host": "gone", "ever": ["bob", "ann"]}).starter == "bob"
+    assert Terms.read({"game": "cats", "players": 2}).starter == ""
+
+
+def test_the_house_rules_in_force_are_listed_in_the_waiting_room(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            options = {"self_nope": "on", "hand": 5}
+            table, (ann, _) = await table_of(hall, [ANN, BOB], start=False, options=options)
+            middle = table.look(ann)[0]["middle"]
+            listed = re.findall("<li>([^<]+): <b>([^<]+)</b></li>", middle)
+            assert listed == render.house_rules(table.game, options)
+            assert len(listed) == 2
+            assert "5" in dict(listed).values()
+            plain, (ann, _) = await table_of(hall, [ANN, BOB], start=False)
+            assert "rules as they are printed" in plain.look(ann)[0]["middle"]
+
+    run(work())
+
+
+def test_a_full_room_can_be_started_while_its_rules_are_being_compiled(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _) = await table_of(hall, [ANN, BOB], start=False)
+            hall.ready.shares["kittens"] = 40
+            assert 'data-do="start"' in table.look(ann)[0]["middle"]
+            table.obey(ann, {"do": "start"})
+            await settle(table)
+            assert "Getting Exploding Kittens ready: 40%" in table.look(ann)[0]["middle"]
+
+    run(work())
+
+
 def test_a_game_does_not_begin_with_a_free_chair(tmp_path):
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
