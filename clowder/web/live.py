@@ -259,27 +259,13 @@ class LiveTable:
             picked.remove(anchor)
         elif thing in self._offer(seat).more and len(picked) < MAX_PICKED:
             picked.append(anchor)
-        elif swapped := self._swapped(seat, anchor):
-            self._picked[seat] = swapped
+        elif instead := self._choice(seat).instead(picked, anchor):
+            self._picked[seat] = instead
         elif thing in self._choice(seat).offer(()).more:
             guest.note(toast=ENGLISH.does_not_fit)
             guest.sent.pop("hand", None)  # what the page has marked by itself is put right
         else:
             self._say_why(guest, seat, thing)
-
-    def _swapped(self, seat: int, anchor: str) -> list[str]:
-        """Returns the selection with the last thing of the same kind changed for this one; nothing if that fits not.
-
-        A lone card is changed for another, a target for another; what somebody has built is not thrown away.
-        """
-        picked = self._picked[seat]
-        kind = anchor.partition(":")[0]
-        for place in reversed(range(len(picked))):
-            if picked[place].partition(":")[0] == kind and (kind != "hand" or len(picked) == 1):
-                swapped = [*picked[:place], anchor, *picked[place + 1 :]]
-                offer = self._choice(seat).offer(swapped)
-                return swapped if offer.plays or offer.more else []
-        return []
 
     def _say_why(self, guest: Guest, seat: int, thing: str) -> None:
         if self.match is None:
@@ -688,7 +674,8 @@ class LiveTable:
         if asked and silence is not None and not picked:
             offer = Offer(self._choice(seat).short(), offer.more)
         can_hint = asked and self._can_hint
-        return render.Mine(picked, offer, chair.standing, can_hint, person in self._agreed, self.alone)
+        others = self._choice(seat).others(picked) if asked else frozenset[str]()
+        return render.Mine(picked, offer, chair.standing, can_hint, person in self._agreed, self.alone, others)
 
     def look(self, guest: Guest) -> tuple[dict[str, str], list[dict[str, Any]]]:
         """Returns all parts of the guest's page, and what happened since it was last asked."""

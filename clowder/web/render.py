@@ -23,7 +23,7 @@ from clowder.engine.match import Match
 from clowder.engine.scene import Beat, Scene
 from clowder.engine.voice import Voice
 from clowder.games import FAMILIES
-from clowder.web.draft import Offer, thing_of
+from clowder.web.draft import Offer, kind_of, thing_of
 from clowder.web.texts import ENGLISH
 
 HERE = Path(__file__).parent
@@ -65,6 +65,7 @@ class Mine:
     can_hint: bool = False
     agreed: bool = False  # to play again
     alone: bool = True  # nobody else has to be waited for, or can learn anything from one's haste
+    others: frozenset[str] = frozenset()  # things that a tap takes in place of a picked one
 
 
 def room_of(game: Game) -> Any:
@@ -197,7 +198,7 @@ class Look:
     def _context(self) -> dict[str, Any]:
         scene: Scene = self.room.scene(self.game, self.view.fields, self.voice)
         mine, offer, asked = self.mine, self.mine.offer, self.asked
-        legal = set(offer.more) | {thing_of(anchor) for anchor in mine.picked}
+        legal = offer.more | mine.others | {thing_of(anchor) for anchor in mine.picked}
         view = self.view.json()
         silence = self.room.silence(self.view.fields)
         log = [beat.text for beat in self.beats(0)[0]] if self._log is None else self._log
@@ -251,13 +252,15 @@ class Look:
     def _chips(self, scene: Scene) -> list[tuple[str, str]]:
         """Returns what may be picked beside the cards in hand, with its text."""
         held = {thing_of(card.anchor) for card in scene.hand}
-        more = self.mine.offer.more
+        more, others = self.mine.offer.more, self.mine.others
         if not self.mine.picked and more & held:
             return []
         own = Voice(self.seat, self.match.names)
         fields = self.view.fields
         shown = getattr(self.room, "ON_TABLE", ())  # kinds of things that are buttons in the middle already
-        things = sorted((t for t in more - held if t.partition(":")[0] not in shown), key=_by_number)
+        kinds = set(map(kind_of, others))  # where another may be taken, the picked one stays in sight
+        chosen = {thing for thing in map(thing_of, self.mine.picked) if kind_of(thing) in kinds}
+        things = sorted((t for t in (more | others | chosen) - held if kind_of(t) not in shown), key=_by_number)
         labelled = ((thing, self.room.label(self.game, fields, thing, own)) for thing in things)
         return [(thing, label) for thing, label in labelled if label]
 

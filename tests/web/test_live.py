@@ -1,6 +1,7 @@
 """A live table: reaction windows, clocks, absences, rematches and restarts, without a browser."""
 
 import asyncio
+import random
 import re
 import time
 from contextlib import asynccontextmanager
@@ -9,15 +10,18 @@ from dataclasses import replace
 import pytest
 
 from clowder.engine.errors import ClowderError
-from clowder.games import find
+from clowder.engine.match import deal
+from clowder.engine.voice import Voice
+from clowder.games import find, names
 from clowder.games.kittens import layout as k
 from clowder.store import Store, StoreError
 from clowder.web import live, render
+from clowder.web.draft import thing_of
 from clowder.web.hall import Hall
 from clowder.web.identity import Person
 from clowder.web.live import Guest
 from clowder.web.terms import Chair, Terms, agree
-from clowder.web.thinking import Pace
+from clowder.web.thinking import Pace, seat_bot, whole_play
 
 ANN, BOB, CLEO = Person("ann-id", "Ann"), Person("bob-id", "Bob"), Person("cleo-id", "Cleo")
 
@@ -400,15 +404,97 @@ def test_cards_are_picked_in_any_order_and_become_one_play(tmp_path):
             bar = table.look(ann)[0]["bar"]
             assert "Cleo" in bar
             assert f'data-play="{k.MOVE_PAIR + k.CAT},{k.MOVE_TARGET + 2}"' in bar
-            table.obey(ann, {"do": "tap", "anchor": "hand:Skip#0", "asked": asked})
-            await settle(table)
+
+    run(work())
+
+
+async def picks(table, guest, *anchors):
+    """Taps these, one after the other, and returns what is picked then."""
+    seat = table.terms.seat_of(guest.person)
+    for anchor in anchors:
+        table.obey(guest, {"do": "tap", "anchor": anchor, "asked": render.token(table.match, seat)})
+    await settle(table)
+    return table._picked.get(seat, [])
+
+
+def test_a_tap_on_another_target_or_another_card_changes_ones_mind(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _bob, _cleo) = await table_of(hall, [ANN, BOB, CLEO])
+            held = [k.FAVOR, k.SKIP, k.ATTACK, k.CAT, k.CAT]
+            arrange(table, {0: held, 1: [k.DEFUSE], 2: [k.DEFUSE]})
+            assert await picks(table, ann, "hand:Favor#0", "seat:1", "seat:2") == ["hand:Favor#0", "seat:2"]
+            assert await picks(table, ann, "hand:Skip#0") == ["hand:Skip#0"]
+            assert await picks(table, ann, "hand:Attack#0") == ["hand:Attack#0"]
+            assert await picks(table, ann, "hand:Favor#0") == ["hand:Favor#0"]
+            assert await picks(table, ann, "hand:Skip#0") == ["hand:Skip#0"]
+            pair = ["hand:Tacocat#0", "hand:Tacocat#1", "seat:2"]
+            assert await picks(table, ann, *pair) == pair
+            assert await picks(table, ann, "hand:Skip#0") == ["hand:Skip#0"]
+            assert not ann.notes
+            assert await picks(table, ann, "seat:1") == ["hand:Skip#0"]  # a target that a Skip has no use for
             assert "Clear it first" in ann.notes[-1]["toast"]
-            assert len(table._picked[0]) == 3
-            table.obey(ann, {"do": "clear"})
-            for anchor in ("hand:Tacocat#1", "hand:Skip#0"):  # one card is easily changed for another
-                table.obey(ann, {"do": "tap", "anchor": anchor, "asked": asked})
-            await settle(table)
-            assert table._picked[0] == ["hand:Skip#0"]
+
+    run(work())
+
+
+def test_the_targets_one_did_not_take_can_still_be_tapped(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _bob, _cleo) = await table_of(hall, [ANN, BOB, CLEO])
+            arrange(table, {0: [k.FAVOR, k.SKIP], 1: [k.DEFUSE], 2: [k.DEFUSE]})
+            await picks(table, ann, "hand:Favor#0", "seat:1")
+            parts = table.look(ann)[0]
+            assert re.search(r'<button[^>]*data-anchor="seat:2"[^>]*data-can', parts["seats"])
+            chips = re.findall(r'class="chip" data-anchor="([^"]+)" aria-pressed="([a-z]+)"', parts["bar"])
+            assert chips == [("seat:1", "true"), ("seat:2", "false")]
+
+    run(work())
+
+
+def somebody_plays(table, seat):
+    """Makes some whole play of a seat, on the table alone."""
+    view = table.match.view_of(seat)
+    table.match.play(seat, *whole_play(seat_bot("random", view, {}), view, []))
+    table._picked, table._choices = {}, {}
+    table._open_question()
+
+
+@pytest.mark.parametrize("game", names())
+def test_plays_are_built_tap_by_tap_and_no_tap_is_lost(tmp_path, game):
+    async def work():
+        chance = random.Random(game)
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, *_) = await table_of(hall, [ANN, BOB, CLEO], game=game)
+            built = changed = number = 0
+            while built < 12 or changed < 12:
+                number += 1
+                table.take(deal(table.game, 3, f"taps/{number}", {}))
+                table._open_question()
+                for _ in range(60):
+                    while table.match.to_act and 0 not in table.match.to_act:
+                        somebody_plays(table, table.match.to_act[0])
+                    if table.match.over:
+                        break
+                    tapped = []
+                    while more := sorted(table._offer(0).more):
+                        if tapped and table._offer(0).plays and chance.random() < 0.3:
+                            break
+                        thing = chance.choice(more)
+                        tapped.append(f"{thing}#{[thing_of(anchor) for anchor in tapped].count(thing)}")
+                        assert await picks(table, ann, tapped[-1]) == tapped  # what fits is added to the rest
+                    assert table._offer(0).plays
+                    built += len(tapped) > 1
+                    view = table.match.view_of(0)
+                    hand = [card.anchor for card in table.room.scene(table.game, view.fields, Voice(0)).hand]
+                    for anchor in chance.sample(hand, min(2, len(hand))):
+                        ann.notes.clear()
+                        before = list(table._picked.get(0, ()))
+                        after = list(await picks(table, ann, anchor))
+                        assert ann.notes or (anchor in after) != (anchor in before)  # taken, given back, or told why
+                        assert not after or table._offer(0).plays or table._offer(0).more
+                        changed += after != before
+                    somebody_plays(table, 0)
 
     run(work())
 

@@ -166,6 +166,25 @@ def test_a_name_typed_at_one_table_is_known_at_the_next(visit):
     assert two.locator("[name=name]").input_value() == "Zo\u00eb"
 
 
+def test_changing_ones_mind_is_one_tap(visit):
+    page = visit()
+    start(page, "cats")
+    Robot(page).wait()
+    page.locator("#hand [data-anchor^='hand:Steal']").first.click()
+    targets = page.locator("#seats button[data-anchor^='seat:']")
+    page.wait_for_selector("#seats button[data-can]")
+    for place in (0, 1):
+        targets.nth(place).click()
+        page.wait_for_function(
+            """place => [...document.querySelectorAll('#seats button')].every(
+                 (seat, number) => seat.hasAttribute('data-picked') === (number === place))""",
+            arg=place,
+        )
+    page.locator("#hand [data-anchor^='hand:Eat']").first.click()
+    page.wait_for_function("() => document.querySelector('#hand [data-picked]').dataset.anchor.startsWith('hand:Eat')")
+    assert page.locator("#page [data-picked]").count() == 1
+
+
 def test_reload_shows_the_same_page_in_the_same_state(visit):
     page = visit(reduced_motion="reduce")
     start(page, "cats")
