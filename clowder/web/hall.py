@@ -12,7 +12,7 @@ from clowder.games import find
 from clowder.store import GameRow, Store, TableRow
 from clowder.store.resume import resume, resumed
 from clowder.web.identity import DeviceCodes, Person, new_code
-from clowder.web.live import LiveTable
+from clowder.web.live import LiveTable, late_moves
 from clowder.web.ready import Readiness
 from clowder.web.terms import Chair, Terms, bot_chair
 from clowder.web.texts import ENGLISH
@@ -134,7 +134,7 @@ class Hall:
         if notice:
             await self.store.append(game.id, [resumed(match)], match.position())
         table.game_id, table.notice = game.id, notice or ""
-        table.take(match)
+        table.take(match, [] if notice else late_moves(entries))  # after other rules the story begins anew
         table.nudge()
 
     async def _has_room(self) -> bool:

@@ -22,7 +22,7 @@ from clowder.web.identity import clean_name
 from clowder.web.ready import Readiness
 from clowder.web.terms import Chair, Terms, bot_chair, game_of
 from clowder.web.texts import ENGLISH
-from clowder.web.thinking import Pace, hint, seat_bot, whole_play
+from clowder.web.thinking import Mild, Pace, hint, seat_bot, whole_play
 
 ABSENCE = 45.0  # seconds without a connection after which a bot plays on, where others wait
 RETRY = 1.0  # seconds before what failed is tried again
@@ -72,6 +72,11 @@ class Question:
     asked_bots: set[int] = field(default_factory=set)
 
 
+def late_moves(entries: Sequence[Entry]) -> list[tuple[int, int]]:
+    """Returns the moves of a log that all were told a clock made: after how many events, and for whom."""
+    return [(entry.data["late"], entry.data["seat"]) for entry in entries if "late" in entry.data]
+
+
 class LiveTable:
     """A table that people can sit down at, and the game being played there."""
 
@@ -91,6 +96,7 @@ class LiveTable:
         self._choices: dict[int, Choice] = {}
         self._bots: dict[int, Any] = {}
         self._strikes: dict[int, int] = {}
+        self._late: list[tuple[int, int]] = []  # moves that a clock made: after how many events, and for whom
         self._agreed: set[str] = set()
         self._away_since: dict[int, float] = {}
         self._thoughts: set[asyncio.Task[None]] = set()
@@ -469,9 +475,9 @@ class LiveTable:
     def _seats_entry(self) -> Entry:
         return Entry("seat", {"names": [chair.name for chair in self.terms.chairs]})
 
-    def take(self, match: Match) -> None:
-        """Puts a match on the table."""
-        self.match = match
+    def take(self, match: Match, late: Sequence[tuple[int, int]] = ()) -> None:
+        """Puts a match on the table, and which moves clocks made in it so far."""
+        self.match, self._late = match, list(late)
         self._question = None
         self._agreed, self._picked, self._choices = set(), {}, {}
         self._bots, self._strikes, self._away_since = {}, {}, {}
@@ -517,7 +523,7 @@ class LiveTable:
             return [(seat, (question.silence,)) for seat in waiting]
         for seat in match.to_act:
             if seat not in waiting or late or self._is_gone(seat, now):
-                self._ask_bot(seat, question)
+                self._ask_bot(seat, question, mild=late and seat in waiting)
         if late or any(self._is_gone(seat, now) for seat in waiting):
             due += [(seat, question.answers[seat]) for seat in waiting if seat in question.answers]
         return due or self._answers(match, question, now)
@@ -548,8 +554,8 @@ class LiveTable:
             return []
         return [(seat, question.answers[seat]) for seat in match.to_act]
 
-    def _ask_bot(self, seat: int, question: Question) -> None:
-        """Lets a bot think, away from the table, with its own view alone."""
+    def _ask_bot(self, seat: int, question: Question, mild: bool = False) -> None:
+        """Lets a bot think, away from the table, with its own view alone; mildly for somebody whose time is up."""
         if seat in question.asked_bots:
             return
         question.asked_bots.add(seat)
@@ -559,7 +565,7 @@ class LiveTable:
         if seat not in self._bots:
             own = self.terms.chairs[seat].kind == "bot"
             self._bots[seat] = seat_bot(self.terms.strength if own else "house", view, match.options)
-        bot = self._bots[seat]
+        bot = Mild(self._bots[seat], self.room) if mild else self._bots[seat]
 
         async def think() -> None:
             loop = asyncio.get_running_loop()
@@ -600,13 +606,18 @@ class LiveTable:
         now = time.monotonic()
         gone = [seat for seat, _ in plays if by_house and seat in self.people and self._is_gone(seat, now)]
         late = by_house and question is not None and question.deadline is not None and now >= question.deadline
+        told = late and self._all_see_who()
         after = self.match.copy()
         entries = []
         for seat, moves in plays:
+            made: dict[str, Any] = {"seat": seat, "moves": [int(move) for move in moves]}
+            if told and seat in self.people:
+                made["late"] = after.events_since(None, 0)[1]
             after.play(seat, *moves)
-            entries.append(Entry("move", {"seat": seat, "moves": [int(move) for move in moves]}))
+            entries.append(Entry("move", made))
         await self._store.append(self.game_id, entries, after.position())
         self.match = after
+        self._late += late_moves(entries)
         for seat, _ in plays:
             self._picked.pop(seat, None)
             self._choices.pop(seat, None)
@@ -618,6 +629,14 @@ class LiveTable:
             await self._finish()
         else:
             self._open_question()
+
+    def _all_see_who(self) -> bool:
+        """Tells whether everybody sees whom the question waits for: of sealed answers nobody learns who was silent."""
+        match, question = self.match, self._question
+        assert match is not None
+        if question is None or question.silence is not None:
+            return False
+        return question.public or len(match.view(None)["to_act"]) == 1
 
     async def _strike(self, seat: int) -> None:
         self._strikes[seat] = self._strikes.get(seat, 0) + 1
@@ -660,7 +679,7 @@ class LiveTable:
             sitters.append(render.Sitter(chair.name, chair.kind, away, chair.stand_in, chosen))
         until = question.until if question and self.match and not self.match.over else None
         wins = sorted(self.terms.evening.items(), key=lambda won: (-won[1], won[0]))
-        return render.Standing(tuple(sitters), self.code, until, self.notice, tuple(wins))
+        return render.Standing(tuple(sitters), self.code, until, self.notice, tuple(wins), tuple(self._late))
 
     def _mine(self, seat: int | None, person: str) -> render.Mine:
         match = self.match

@@ -19,7 +19,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from clowder.engine.game import Game
-from clowder.engine.match import Match
+from clowder.engine.match import Event, Match
 from clowder.engine.scene import Beat, Scene
 from clowder.engine.voice import Voice
 from clowder.games import FAMILIES
@@ -53,6 +53,7 @@ class Standing:
     until: int | None = None  # when the open question closes: the server's clock in milliseconds
     notice: str = ""
     evening: tuple[tuple[str, int], ...] = ()  # who won how often
+    late: tuple[tuple[int, int], ...] = ()  # moves that a clock made: after how many events, and for whom
 
 
 @dataclass(frozen=True)
@@ -177,11 +178,26 @@ class Look:
         return self.seat in self.match.to_act
 
     def beats(self, mark: int) -> tuple[list[Beat], int]:
-        """Returns what happened after `mark`, as the page tells it, and the new mark."""
-        events, mark = self.match.events_since(self.seat, mark)
+        """Returns what happened after `mark`, as the page tells it, and the new mark.
+
+        What a clock did is told before what came of it. A mark counts both, events and clocks.
+        """
+        late = self.standing.late
+        heard = sum(place + number < mark for number, (place, _) in enumerate(late))
+        events, end = self.match.events_since(self.seat, mark - heard)
+        beats: list[Beat] = []
+        for place, seat in late[heard:]:
+            after = self.match.events_since(self.seat, place)[0]
+            beats += self._told(events[: len(events) - len(after)])
+            whose = ENGLISH.your_time if seat == self.seat else ENGLISH.their_time.format(name=self.match.names[seat])
+            beats.append(Beat(whose, (f"seat:{seat}",)))
+            events = after
+        return beats + self._told(events), end + len(late)
+
+    def _told(self, events: Sequence[Event]) -> list[Beat]:
         voice = Voice(self.seat, self.match.names)
         told = (self.room.beat(self.game, event, voice) for event in events)
-        return [beat for beat in told if beat is not None and beat.text], mark
+        return [beat for beat in told if beat is not None and beat.text]
 
     def parts(self, names: Sequence[str] = PARTS) -> dict[str, str]:
         """Returns parts of the page, by id."""

@@ -14,6 +14,7 @@ from clowder.engine.match import deal
 from clowder.engine.voice import Voice
 from clowder.games import find, names
 from clowder.games.kittens import layout as k
+from clowder.games.nine_lives import layout as lives
 from clowder.store import Store, StoreError
 from clowder.web import live, render
 from clowder.web.draft import thing_of
@@ -495,6 +496,113 @@ def test_plays_are_built_tap_by_tap_and_no_tap_is_lost(tmp_path, game):
                         assert not after or table._offer(0).plays or table._offer(0).more
                         changed += after != before
                     somebody_plays(table, 0)
+
+    run(work())
+
+
+def log_of(table, person):
+    """Returns the log on a page that somebody has just opened."""
+    return re.findall("<li>(.*?)</li>", table.look(Guest(person.id, person.name))[0]["log"].replace("&#39;", "'"))
+
+
+async def let_time_run_out(table):
+    """Ends the time for the open question, and waits until something happened."""
+    await settle(table)
+    clock = table.match.view_of(None).fields.clock
+    table._question.deadline = time.monotonic()
+    table.nudge()
+    await until(lambda: table.match.view_of(None).fields.clock != clock)
+    await settle(table)
+
+
+def test_the_move_a_clock_makes_is_mild_and_told_as_such(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob, cleo) = await table_of(hall, [ANN, BOB, CLEO], clock=300)
+            arrange(table, {0: [k.FAVOR, k.CAT, k.CAT, k.DEFUSE], 1: [k.DEFUSE], 2: [k.DEFUSE]})
+            for guest in (ann, bob, cleo):
+                everything_sent(table, guest)
+            await let_time_run_out(table)
+            assert table.match.decisions[0] == (0, k.MOVE_DRAW)  # the house would have robbed somebody
+            assert everything_sent(table, bob)[0]["beats"][0]["text"] == "Ann's time was up."
+            lines = [log_of(table, person) for person in (ANN, BOB, CLEO)]
+            place = lines[0].index("Your time was up.")
+            assert lines[0][place + 1].startswith("You drew")
+            for line in lines[1:]:
+                assert line[place] == "Ann's time was up."
+                assert line[place + 1].startswith("Ann drew")
+
+    run(work())
+
+
+def test_what_a_clock_did_is_told_after_a_restart_too(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, _ = await table_of(hall, [ANN, BOB, CLEO], clock=300)
+            await let_time_run_out(table)
+            lines = [log_of(table, person) for person in (ANN, BOB, CLEO)]
+            assert all("time was up." in " ".join(line) for line in lines)
+            code = table.code
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table = await hall.find(code)
+            await until(lambda: table.match is not None)
+            assert [log_of(table, person) for person in (ANN, BOB, CLEO)] == lines
+
+    run(work())
+
+
+def test_a_clock_lets_a_defuse_save_whom_it_can(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, _ = await table_of(hall, [ANN, BOB], clock=300, options={"may_refuse_defuse": "on"})
+            arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
+            state = table.match._state[0]
+            state["pile"][state["pile_size"] - 1] = k.KITTEN
+            await let_time_run_out(table)
+            assert k.MOVE_DEFUSE in table.match.legal(0)
+            await let_time_run_out(table)
+            assert table.match.decisions[:2] == [(0, k.MOVE_DRAW), (0, k.MOVE_DEFUSE)]
+
+    run(work())
+
+
+@pytest.mark.parametrize("silent", [(1,), (1, 2)])
+def test_who_was_silent_in_a_sealed_question_is_not_told(tmp_path, silent):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, guests = await table_of(hall, [ANN, BOB, CLEO], game="nine-lives", clock=300)
+            for seat in {0, 1, 2} - set(silent):
+                await answer(table, guests[seat], [lives.MOVE_SUGGESTED])
+            await let_time_run_out(table)
+            assert table.match.view(None)["phase"] != "order"
+            assert not [line for person in (ANN, BOB, CLEO) for line in log_of(table, person) if "time" in line]
+
+    run(work())
+
+
+def test_where_all_see_who_is_choosing_each_clock_is_told_once(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, *_) = await table_of(hall, [ANN, BOB, CLEO], game="cats", clock=300)
+            while not table.room.answers_are_public(table.match.view_of(None).fields):
+                somebody_plays(table, table.match.to_act[0])
+            somebody_plays(table, 0)
+            told = log_of(table, ANN)
+            await settle(table)
+            everything_sent(table, ann)
+            told += await self_told(table, ann)
+            assert told == log_of(table, ANN)
+            late = [line for line in told if "time was up" in line]
+            assert sorted(late) == ["Bob's time was up.", "Cleo's time was up."]
+
+    async def self_told(table, guest):
+        """Lets the time run out, and returns what a page is told as it looks all the while."""
+        looking = asyncio.create_task(let_time_run_out(table))
+        told = []
+        while not looking.done():
+            await asyncio.sleep(0)
+            told += [beat["text"] for update in everything_sent(table, guest) for beat in update.get("beats", ())]
+        return told + [beat["text"] for update in everything_sent(table, guest) for beat in update.get("beats", ())]
 
     run(work())
 
