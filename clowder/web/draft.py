@@ -39,6 +39,11 @@ def thing_of(anchor: str) -> str:
     return anchor.partition("#")[0]
 
 
+def kind_of(anchor: str) -> str:
+    """Returns what sort of thing an anchor is: a card of the hand, a seat, a locale."""
+    return anchor.partition(":")[0]
+
+
 def _things(touched: str) -> list[str]:
     return touched.split("|") if touched else []
 
@@ -71,6 +76,31 @@ class Choice:
             runs, more = self._in_any_order(Counter(things))
         plays = tuple(Play(run, self._text(run)) for run in runs[:MAX_OFFERED])
         return Offer(plays, frozenset(more))
+
+    def others(self, picked: Sequence[str]) -> frozenset[str]:
+        """Returns what a tap would take in place of something picked of its kind: other targets, but no cards."""
+        if self._room.in_order(self._view.fields):
+            return frozenset()
+        found: set[str] = set()
+        for place, anchor in enumerate(picked):
+            if kind_of(anchor) != "hand":
+                rest = self.offer((*picked[:place], *picked[place + 1 :]))
+                found.update(thing for thing in rest.more if kind_of(thing) == kind_of(anchor))
+        return frozenset(found.difference(map(thing_of, picked)))
+
+    def instead(self, picked: Sequence[str], anchor: str) -> list[str]:
+        """Returns the selection with something in it that does not fit beside the rest; nothing if it fits nowhere.
+
+        One of its kind gives way, rather the last one, and all else stays; or a card, or what is a play by itself,
+        begins anew. A whole play comes before the beginning of one.
+        """
+        kind = kind_of(anchor)
+        places = (place for place in reversed(range(len(picked))) if kind_of(picked[place]) == kind)
+        ways = [[*picked[:place], anchor, *picked[place + 1 :]] for place in places]
+        whole = [way for way in (*ways, [anchor]) if self.offer(way).plays]
+        anew = [[anchor]] if kind == "hand" else []
+        begun = [way for way in (*ways, *anew) if self.offer(way).more]
+        return next(iter(whole + begun), [])
 
     def short(self) -> tuple[Play, ...]:
         """Returns every complete play of a short list, as in a reaction window, where there is no time to pick."""

@@ -11,7 +11,7 @@ from clowder.games import find
 from clowder.store import GameRow, Store, TableRow
 from clowder.store.resume import resume, resumed
 from clowder.web.identity import DeviceCodes, Person, new_code
-from clowder.web.live import LiveTable
+from clowder.web.live import LiveTable, late_moves
 from clowder.web.pulse import Pulse
 from clowder.web.ready import Readiness
 from clowder.web.terms import Chair, Terms, bot_chair
@@ -72,7 +72,7 @@ class Hall:
             log.warning("table not resumed", extra={"what": str(wrong)})
 
     async def create(self, terms: Terms) -> LiveTable:
-        """Opens a new table; it starts when nobody is missing."""
+        """Opens a new table; it starts at once if nobody is missing, else when its host says so."""
         if not await self._has_room():
             raise ClowderError(ENGLISH.all_taken)
         code, id = new_code(), secrets.token_urlsafe(12)
@@ -136,7 +136,7 @@ class Hall:
         if notice:
             await self.store.append(game.id, [resumed(match)], match.position())
         table.game_id, table.notice = game.id, notice or ""
-        table.take(match)
+        table.take(match, [] if notice else late_moves(entries))  # after other rules the story begins anew
         if match.over and status == "playing":
             await table.end_at_last(game.result is not None)
         table.nudge()

@@ -21,7 +21,7 @@ from clowder.web.identity import clean_name
 from clowder.web.ready import Readiness
 from clowder.web.terms import Chair, Terms, bot_chair, game_of
 from clowder.web.texts import ENGLISH
-from clowder.web.thinking import Minds, Pace, hint, is_search, seat_bot, whole_play
+from clowder.web.thinking import Mild, Minds, Pace, hint, is_search, seat_bot, whole_play
 
 ABSENCE = 45.0  # seconds without a connection after which a bot plays on, where others wait
 RETRY = 1.0  # seconds before what failed is tried again
@@ -79,6 +79,11 @@ class Question:
     asked_bots: set[int] = field(default_factory=set)
 
 
+def late_moves(entries: Sequence[Entry]) -> list[tuple[int, int]]:
+    """Returns the moves of a log that all were told a clock made: after how many events, and for whom."""
+    return [(entry.data["late"], entry.data["seat"]) for entry in entries if "late" in entry.data]
+
+
 class LiveTable:
     """A table that people can sit down at, and the game being played there."""
 
@@ -103,6 +108,7 @@ class LiveTable:
         self._choices: dict[int, Choice] = {}
         self._bots: dict[int, Any] = {}
         self._strikes: dict[int, int] = {}
+        self._late: list[tuple[int, int]] = []  # moves that a clock made: after how many events, and for whom
         self._agreed: set[str] = set()
         self._away_since: dict[int, float] = {}
         self._thoughts: set[asyncio.Task[None]] = set()
@@ -316,27 +322,13 @@ class LiveTable:
             picked.remove(anchor)
         elif thing in self._offer(seat).more and len(picked) < MAX_PICKED:
             picked.append(anchor)
-        elif swapped := self._swapped(seat, anchor):
-            self._picked[seat] = swapped
+        elif instead := self._choice(seat).instead(picked, anchor):
+            self._picked[seat] = instead
         elif thing in self._choice(seat).offer(()).more:
             guest.note(toast=ENGLISH.does_not_fit)
             guest.sent.pop("hand", None)  # what the page has marked by itself is put right
         else:
             self._say_why(guest, seat, thing)
-
-    def _swapped(self, seat: int, anchor: str) -> list[str]:
-        """Returns the selection with the last thing of the same kind changed for this one; nothing if that fits not.
-
-        A lone card is changed for another, a target for another; what somebody has built is not thrown away.
-        """
-        picked = self._picked[seat]
-        kind = anchor.partition(":")[0]
-        for place in reversed(range(len(picked))):
-            if picked[place].partition(":")[0] == kind and (kind != "hand" or len(picked) == 1):
-                swapped = [*picked[:place], anchor, *picked[place + 1 :]]
-                offer = self._choice(seat).offer(swapped)
-                return swapped if offer.plays or offer.more else []
-        return []
 
     def _say_why(self, guest: Guest, seat: int, thing: str) -> None:
         if self.match is None:
@@ -409,12 +401,10 @@ class LiveTable:
     async def seat_person(self, seat: int, person: str, name: str) -> None:
         """Gives a seat to somebody."""
         chair = Chair("person", self._free_name(name, seat), person)
-        terms = self.terms.with_chair(seat, chair)
-        await self._change(terms)
-        self.start_if_full()
+        await self._change(self.terms.with_chair(seat, chair))
 
     def start_if_full(self) -> None:
-        """Lets the game begin as soon as it can be played, if nobody is missing."""
+        """Lets the game of a table that opens with nobody missing begin as soon as it can be played."""
         self._wants_start = all(chair.kind != "open" for chair in self.terms.chairs)
         self.nudge()
 
@@ -429,14 +419,13 @@ class LiveTable:
     async def seat_bot(self, seat: int) -> None:
         """Gives a seat to a bot."""
         await self._change(self.terms.with_chair(seat, bot_chair(self.terms)))
-        self.start_if_full()
 
     async def _remove_bot(self, guest: Guest, message: dict[str, Any]) -> None:
         await self._change(self.terms.with_chair(self._host_chair(guest, message, "bot"), Chair()))
 
     def _host_chair(self, guest: Guest, message: dict[str, Any], kind: str) -> int:
         seat = message.get("seat")
-        if guest.person != self.terms.host or self.match is not None:
+        if guest.person != self.terms.starter or self.match is not None:
             raise ClowderError(ENGLISH.host_only)
         if not isinstance(seat, int) or not 0 <= seat < self.terms.players or self.terms.chairs[seat].kind != kind:
             raise ClowderError(ENGLISH.no_seat)
@@ -446,6 +435,8 @@ class LiveTable:
         self._seat(guest)
         if self.match is not None:
             raise ClowderError(ENGLISH.begun)
+        if guest.person != self.terms.starter:
+            raise ClowderError(ENGLISH.host_only)
         await self.fill()
 
     async def fill(self) -> None:
@@ -547,9 +538,9 @@ class LiveTable:
     def _seats_entry(self) -> Entry:
         return Entry("seat", {"names": [chair.name for chair in self.terms.chairs]})
 
-    def take(self, match: Match) -> None:
-        """Puts a match on the table."""
-        self.match = match
+    def take(self, match: Match, late: Sequence[tuple[int, int]] = ()) -> None:
+        """Puts a match on the table, and which moves clocks made in it so far."""
+        self.match, self._late = match, list(late)
         self._changed = True
         self._question = None
         self._agreed, self._picked, self._choices = set(), {}, {}
@@ -597,7 +588,7 @@ class LiveTable:
             return [(seat, (question.silence,)) for seat in waiting]
         for seat in match.to_act:
             if seat not in waiting or late or self._is_gone(seat, now):
-                self._ask_bot(seat, question)
+                self._ask_bot(seat, question, mild=late and seat in waiting)
         if late or any(self._is_gone(seat, now) for seat in waiting):
             due += [(seat, question.answers[seat]) for seat in waiting if seat in question.answers]
         return due or self._answers(match, question, now)
@@ -628,8 +619,8 @@ class LiveTable:
             return []
         return [(seat, question.answers[seat]) for seat in match.to_act]
 
-    def _ask_bot(self, seat: int, question: Question) -> None:
-        """Lets a bot think, away from the table, with its own view alone."""
+    def _ask_bot(self, seat: int, question: Question, mild: bool = False) -> None:
+        """Lets a bot think, away from the table, with its own view alone; mildly for somebody whose time is up."""
         if seat in question.asked_bots:
             return
         question.asked_bots.add(seat)
@@ -639,7 +630,7 @@ class LiveTable:
         if seat not in self._bots:
             own = self.terms.chairs[seat].kind == "bot"
             self._bots[seat] = seat_bot(self.terms.strength if own else "house", view, match.options)
-        bot = self._bots[seat]
+        bot = Mild(self._bots[seat], self.room) if mild else self._bots[seat]
 
         async def think() -> None:
             if is_search(bot):
@@ -681,17 +672,22 @@ class LiveTable:
         now = time.monotonic()
         gone = [seat for seat, _ in plays if by_house and seat in self.people and self._is_gone(seat, now)]
         late = by_house and question is not None and question.deadline is not None and now >= question.deadline
+        told = late and self._all_see_who()
         after = self.match.copy()
         entries = []
         for seat, moves in plays:
+            made: dict[str, Any] = {"seat": seat, "moves": [int(move) for move in moves]}
+            if told and seat in self.people:
+                made["late"] = after.events_since(None, 0)[1]
             after.play(seat, *moves)
-            entries.append(Entry("move", {"seat": seat, "moves": [int(move) for move in moves]}))
+            entries.append(Entry("move", made))
         play = Play(entries, after.position())
         if after.over:
             await self._end(after, play)
         else:
             await self._store.append(self.game_id, play.entries, play.position)
         self.match, self._changed = after, True
+        self._late += late_moves(entries)
         for seat, _ in plays:
             self._picked.pop(seat, None)
             self._choices.pop(seat, None)
@@ -701,6 +697,14 @@ class LiveTable:
                 await self._strike(seat)
         if not after.over:
             self._open_question()
+
+    def _all_see_who(self) -> bool:
+        """Tells whether everybody sees whom the question waits for: of sealed answers nobody learns who was silent."""
+        match, question = self.match, self._question
+        assert match is not None
+        if question is None or question.silence is not None:
+            return False
+        return question.public or len(match.view(None)["to_act"]) == 1
 
     async def _strike(self, seat: int) -> None:
         self._strikes[seat] = self._strikes.get(seat, 0) + 1
@@ -758,7 +762,7 @@ class LiveTable:
             sitters.append(render.Sitter(chair.name, chair.kind, away, chair.stand_in, chosen))
         until = question.until if question and self.match and not self.match.over else None
         wins = sorted(self.terms.evening.items(), key=lambda won: (-won[1], won[0]))
-        return render.Standing(tuple(sitters), self.code, until, self.notice, tuple(wins))
+        return render.Standing(tuple(sitters), self.code, until, self.notice, tuple(wins), tuple(self._late))
 
     def _mine(self, seat: int | None, person: str) -> render.Mine:
         match = self.match
@@ -772,7 +776,8 @@ class LiveTable:
         if asked and silence is not None and not picked:
             offer = Offer(self._choice(seat).short(), offer.more)
         can_hint = asked and self._can_hint
-        return render.Mine(picked, offer, chair.standing, can_hint, person in self._agreed, self.unseen)
+        others = self._choice(seat).others(picked) if asked else frozenset[str]()
+        return render.Mine(picked, offer, chair.standing, can_hint, person in self._agreed, self.unseen, others)
 
     def look(self, guest: Guest) -> tuple[dict[str, str], list[dict[str, Any]]]:
         """Returns all parts of the guest's page, and what happened since it was last asked."""
@@ -812,6 +817,11 @@ class LiveTable:
     def share(self) -> int:
         """How much of the game is compiled, in percent."""
         return self._ready.share(self.game)
+
+    @property
+    def starting(self) -> bool:
+        """Whether the game begins as soon as its rules are compiled, or goes on then."""
+        return self._wants_start or self.terms.number > 0
 
     @property
     def reason(self) -> str:

@@ -35,7 +35,7 @@ def draw(match: Match, seat: int | None, picked: tuple[str, ...] = ()) -> str:
         offer = choice.offer(picked)
         if room.silence(match.view_of(seat).fields) is not None and not picked:
             offer = Offer(choice.short(), offer.more)
-        mine = render.Mine(picked, offer, can_hint=True)
+        mine = render.Mine(picked, offer, can_hint=True, others=choice.others(picked))
     look = render.Look(match, seat, render.Standing(sitters, code="KDF3-9QWM"), mine)
     family = render.family_of(game)
     html = render.page(
@@ -43,6 +43,7 @@ def draw(match: Match, seat: int | None, picked: tuple[str, ...] = ()) -> str:
         game=game,
         family=family,
         code="KDF3-9QWM",
+        csrf="",
         parts={name: render.Markup(part) for name, part in look.parts().items()},
         sprite=render.sprite(family),
         rulebook=render.rulebook(game),

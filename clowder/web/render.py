@@ -19,11 +19,11 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from clowder.engine.game import Game
-from clowder.engine.match import Match
+from clowder.engine.match import Event, Match
 from clowder.engine.scene import Beat, Scene
 from clowder.engine.voice import Voice
 from clowder.games import FAMILIES
-from clowder.web.draft import Offer, thing_of
+from clowder.web.draft import Offer, kind_of, thing_of
 from clowder.web.texts import ENGLISH
 
 HERE = Path(__file__).parent
@@ -53,6 +53,7 @@ class Standing:
     until: int | None = None  # when the open question closes: the server's clock in milliseconds
     notice: str = ""
     evening: tuple[tuple[str, int], ...] = ()  # who won how often
+    late: tuple[tuple[int, int], ...] = ()  # moves that a clock made: after how many events, and for whom
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,7 @@ class Mine:
     can_hint: bool = False
     agreed: bool = False  # to play again
     alone: bool = True  # nobody else has to be waited for, or can learn anything from one's haste
+    others: frozenset[str] = frozenset()  # things that a tap takes in place of a picked one
 
 
 def room_of(game: Game) -> Any:
@@ -176,11 +178,26 @@ class Look:
         return self.seat in self.match.to_act
 
     def beats(self, mark: int) -> tuple[list[Beat], int]:
-        """Returns what happened after `mark`, as the page tells it, and the new mark."""
-        events, mark = self.match.events_since(self.seat, mark)
+        """Returns what happened after `mark`, as the page tells it, and the new mark.
+
+        What a clock did is told before what came of it. A mark counts both, events and clocks.
+        """
+        late = self.standing.late
+        heard = sum(place + number < mark for number, (place, _) in enumerate(late))
+        events, end = self.match.events_since(self.seat, mark - heard)
+        beats: list[Beat] = []
+        for place, seat in late[heard:]:
+            after = self.match.events_since(self.seat, place)[0]
+            beats += self._told(events[: len(events) - len(after)])
+            whose = ENGLISH.your_time if seat == self.seat else ENGLISH.their_time.format(name=self.match.names[seat])
+            beats.append(Beat(whose, (f"seat:{seat}",)))
+            events = after
+        return beats + self._told(events), end + len(late)
+
+    def _told(self, events: Sequence[Event]) -> list[Beat]:
         voice = Voice(self.seat, self.match.names)
         told = (self.room.beat(self.game, event, voice) for event in events)
-        return [beat for beat in told if beat is not None and beat.text], mark
+        return [beat for beat in told if beat is not None and beat.text]
 
     def parts(self, names: Sequence[str] = PARTS) -> dict[str, str]:
         """Returns parts of the page, by id."""
@@ -197,7 +214,7 @@ class Look:
     def _context(self) -> dict[str, Any]:
         scene: Scene = self.room.scene(self.game, self.view.fields, self.voice)
         mine, offer, asked = self.mine, self.mine.offer, self.asked
-        legal = set(offer.more) | {thing_of(anchor) for anchor in mine.picked}
+        legal = offer.more | mine.others | {thing_of(anchor) for anchor in mine.picked}
         view = self.view.json()
         silence = self.room.silence(self.view.fields)
         log = [beat.text for beat in self.beats(0)[0]] if self._log is None else self._log
@@ -251,13 +268,15 @@ class Look:
     def _chips(self, scene: Scene) -> list[tuple[str, str]]:
         """Returns what may be picked beside the cards in hand, with its text."""
         held = {thing_of(card.anchor) for card in scene.hand}
-        more = self.mine.offer.more
+        more, others = self.mine.offer.more, self.mine.others
         if not self.mine.picked and more & held:
             return []
         own = Voice(self.seat, self.match.names)
         fields = self.view.fields
         shown = getattr(self.room, "ON_TABLE", ())  # kinds of things that are buttons in the middle already
-        things = sorted((t for t in more - held if t.partition(":")[0] not in shown), key=_by_number)
+        kinds = set(map(kind_of, others))  # where another may be taken, the picked one stays in sight
+        chosen = {thing for thing in map(thing_of, self.mine.picked) if kind_of(thing) in kinds}
+        things = sorted((t for t in (more | others | chosen) - held if kind_of(t) not in shown), key=_by_number)
         labelled = ((thing, self.room.label(self.game, fields, thing, own)) for thing in things)
         return [(thing, label) for thing, label in labelled if label]
 
@@ -284,11 +303,14 @@ def waiting_parts(table: Any, guest: Any, seat: int | None) -> dict[str, str]:
     """Returns the parts of a table whose game has not begun: who sits there, or how far its rules are compiled."""
     environment = _environment()
     link = f"{guest.origin}/table/{table.code}"
-    full = all(chair.kind != "open" for chair in table.terms.chairs)
+    terms = table.terms
+    full = all(chair.kind != "open" for chair in terms.chairs)
+    starter = terms.seat_of(terms.starter)
     context = {
         "t": environment.get_template("macros.html").make_module({"back": ""}),
         "game": table.game,
         "code": table.code,
+        "origin": guest.origin,
         "link": link,
         "qr": Markup(segno.make(link).svg_inline(border=2, omitsize=True)),
         "is_local": urlsplit(link).hostname in ("localhost", "127.0.0.1", "::1"),
@@ -296,15 +318,27 @@ def waiting_parts(table: Any, guest: Any, seat: int | None) -> dict[str, str]:
         "sitters": table.standing().sitters,
         "seat": seat,
         "seated": seat is not None,
-        "host": guest.person == table.terms.host,
+        "host": guest.person == terms.starter,
+        "starter": "" if starter is None else terms.chairs[starter].name,
+        "full": full,
+        "rules": house_rules(table.game, terms.options),
         "share": table.share,
         "reason": table.reason,
         "over": True,
         "stand_in": False,
     }
-    middle = "parts/ready.html" if full and (table.share < 100 or table.reason) else "parts/waiting.html"
+    unready = full and (table.reason or (table.starting and table.share < 100))
+    middle = "parts/ready.html" if unready else "parts/waiting.html"
     templates = {"top": "parts/top.html", "middle": middle, "menu": "parts/menu.html"}
     return {part: environment.get_template(name).render(**context) for part, name in templates.items()}
+
+
+def house_rules(game: Game, options: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """Returns label and value of every option that is not as usual, in plain words."""
+    if hasattr(game, "in_force"):
+        return list(game.in_force(options))
+    given = ((option, options.get(option.name, option.default)) for option in game.options)
+    return [(o.name.replace("_", " ").capitalize(), str(value)) for o, value in given if value != o.default]
 
 
 def _by_number(thing: str) -> tuple[str, int, str]:

@@ -38,9 +38,9 @@ class Terms:
     clock: int = 0  # seconds for a decision; 0: no limit
     reaction: int = 5  # seconds to react
     strength: str = "house"
-    host: str = ""  # the person who opened it
+    host: str = ""  # the person who opened it; while they do not sit here, another starts
     chairs: tuple[Chair, ...] = ()
-    ever: tuple[str, ...] = ()  # everybody who ever sat here
+    ever: tuple[str, ...] = ()  # everybody who ever sat here, who sat down last at the end
     evening: dict[str, int] = field(default_factory=dict)  # games won, by name
     number: int = 0  # of the game being played
 
@@ -58,9 +58,15 @@ class Terms:
     def with_chair(self, seat: int, chair: Chair) -> "Terms":
         """Returns the terms with another chair at a seat."""
         ever = self.ever
-        if chair.person and chair.person not in ever:
-            ever = (*ever, chair.person)
+        if chair.person and self.seat_of(chair.person) is None:
+            ever = (*(person for person in ever if person != chair.person), chair.person)
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]), ever=ever)
+
+    @property
+    def starter(self) -> str:
+        """Who starts the game: the host, or if they left, who has sat here longest; nobody where nobody sits."""
+        here = {chair.person for chair in self.chairs if chair.kind == "person" and not chair.stand_in}
+        return next((person for person in (self.host, *self.ever) if person in here), "")
 
     def seat_of(self, person: str) -> int | None:
         """Returns where somebody sits."""

@@ -94,6 +94,23 @@ def seat_bot(strength: str, view: View, options: Any) -> Any:
     return bot
 
 
+@dataclass(frozen=True)
+class Mild:
+    """Decides for somebody whose time is up: the mildest move, where the game's room names one, or the bot's."""
+
+    bot: Any
+    room: Any
+
+    def saw(self, events: list[Event]) -> None:
+        """Hears what happened."""
+        self.bot.saw(events)
+
+    def choose(self, view: View, moves: list[int], budget: Budget) -> int:
+        """Returns the move that a clock makes. Sees the view alone."""
+        named = self.room.mild(view.fields, moves) if hasattr(self.room, "mild") else None
+        return int(self.bot.choose(view, moves, budget) if named is None else named)
+
+
 def whole_play(bot: Any, view: View, events: list[Event]) -> tuple[int, ...]:
     """Returns the bot's play with all its steps. A bot that fails plays at random. Sees the view alone."""
     run: list[int] = []

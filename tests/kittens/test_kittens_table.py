@@ -223,6 +223,20 @@ def test_beats_look_at_places_of_the_page() -> None:
                 assert not beat.mark or f".mark-{beat.mark}" in CSS
 
 
+def test_a_clock_passes_draws_or_is_saved_and_else_asks_the_house():
+    named = Counter()
+    for match in all_moments():
+        for seat in match.to_act:
+            view = match.view_of(seat)
+            legal = match.legal(seat)
+            mild = table.mild(view.fields, legal)
+            usual = {k.WINDOW: k.MOVE_PASS, k.TURN: k.MOVE_DRAW, k.RESCUE: k.MOVE_DEFUSE}.get(view.fields.phase)
+            assert mild == (None if view.fields.draft else usual)
+            assert mild is None or mild in legal
+            named[mild] += 1
+    assert all(named[move] for move in (k.MOVE_PASS, k.MOVE_DRAW, k.MOVE_DEFUSE, None))
+
+
 @pytest.mark.parametrize("kind", range(k.STARTS, k.WON + 1))
 def test_every_kind_of_event_is_told(kind: int) -> None:
     match = arrange()

@@ -12,6 +12,7 @@ from clowder.engine.voice import Voice
 from clowder.games import find
 from clowder.games.nine_lives import layout as k
 from clowder.games.nine_lives import table, words
+from clowder.web.thinking import Mild, seat_bot, whole_play
 
 GAME = find("nine-lives")
 ART = (GAME.home / "art.svg").read_text(encoding="utf-8")
@@ -307,3 +308,24 @@ def test_colours_can_be_read():
                 assert _contrast(colours[felt], colours[name]) >= 3
             assert _contrast(colours[felt], colours["--bad"]) >= 4.5
         assert _contrast(colours["--accent"], colours["--on-accent"]) >= 4.5
+
+
+def test_a_clock_gives_no_life_up_while_there_is_anything_else_to_do():
+    seen = Counter()
+    for players, options in TABLES:
+        for seed in range(6):
+            for match in _walk(players, options, seed):
+                for seat in match.to_act:
+                    view = match.view_of(seat)
+                    clock = Mild(seat_bot("house", view, {}), table)
+                    run = whole_play(clock, view, [])
+                    others = set(match.legal(seat)) - {k.MOVE_GIVE_UP}
+                    if view.fields.phase != k.TURN or view.fields.draft_card:
+                        continue
+                    if run == (k.MOVE_GIVE_UP,):
+                        assert not (view.fields.owed and others)
+                    else:
+                        assert view.fields.owed  # a turn that need not be taken is not taken
+                    seen[run[0]] += 1
+    assert seen[k.MOVE_GIVE_UP]
+    assert seen[k.MOVE_WAGER]

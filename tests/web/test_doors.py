@@ -253,6 +253,21 @@ def test_names_are_shown_as_text(browser):
     assert len(clean_name("y" * 500)) == 20
 
 
+def test_a_table_page_can_keep_the_name_of_its_own_visitor_and_nobody_elses(browser):
+    code = open_table(browser)
+    browser.cookies.clear()
+    page = browser.get(f"/table/{code}")
+    token = re.search(r'data-csrf="([^"]+)"', page.text)[1]
+    sent = {"csrf": token, "name": "Zo\u00eb"}
+    assert browser.post("/name", data=sent, headers={"origin": "http://evil"}).status_code == 403
+    kept = browser.post("/name", data=sent, headers=OWN, follow_redirects=False)
+    assert kept.status_code == 303
+    assert 'data-name value="Zo\u00eb"' in browser.get(f"/table/{code}").text
+    browser.cookies.clear()  # somebody else, with Zo\u00eb's page
+    browser.get("/")
+    assert browser.post("/name", data=sent, headers=OWN).status_code == 403
+
+
 def test_a_table_is_not_opened_under_contradictory_rules(browser):
     token = csrf(browser.get("/"))
     form = {"csrf": token, "name": "Ann", "players": "4", "option.two_player_edition": "on"}

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import random
 import re
 import sqlite3
 import threading
@@ -13,15 +14,19 @@ import pytest
 from sqlalchemy import event
 
 from clowder.engine.errors import ClowderError
-from clowder.games import find
+from clowder.engine.match import deal
+from clowder.engine.voice import Voice
+from clowder.games import find, names
 from clowder.games.kittens import layout as k
+from clowder.games.nine_lives import layout as lives
 from clowder.store import Store, StoreError
 from clowder.web import live, render
+from clowder.web.draft import thing_of
 from clowder.web.hall import Hall
 from clowder.web.identity import Person
 from clowder.web.live import Guest
 from clowder.web.terms import Chair, Terms, agree
-from clowder.web.thinking import QUOTA, SEARCHERS, Minds, Pace
+from clowder.web.thinking import QUOTA, SEARCHERS, Minds, Pace, seat_bot, whole_play
 
 ANN, BOB, CLEO = Person("ann-id", "Ann"), Person("bob-id", "Bob"), Person("cleo-id", "Cleo")
 
@@ -622,15 +627,204 @@ def test_cards_are_picked_in_any_order_and_become_one_play(tmp_path):
             bar = table.look(ann)[0]["bar"]
             assert "Cleo" in bar
             assert f'data-play="{k.MOVE_PAIR + k.CAT},{k.MOVE_TARGET + 2}"' in bar
-            table.obey(ann, {"do": "tap", "anchor": "hand:Skip#0", "asked": asked})
-            await settle(table)
+
+    run(work())
+
+
+async def picks(table, guest, *anchors):
+    """Taps these, one after the other, and returns what is picked then."""
+    seat = table.terms.seat_of(guest.person)
+    for anchor in anchors:
+        table.obey(guest, {"do": "tap", "anchor": anchor, "asked": render.token(table.match, seat)})
+    await settle(table)
+    return table._picked.get(seat, [])
+
+
+def test_a_tap_on_another_target_or_another_card_changes_ones_mind(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _bob, _cleo) = await table_of(hall, [ANN, BOB, CLEO])
+            held = [k.FAVOR, k.SKIP, k.ATTACK, k.CAT, k.CAT]
+            arrange(table, {0: held, 1: [k.DEFUSE], 2: [k.DEFUSE]})
+            assert await picks(table, ann, "hand:Favor#0", "seat:1", "seat:2") == ["hand:Favor#0", "seat:2"]
+            assert await picks(table, ann, "hand:Skip#0") == ["hand:Skip#0"]
+            assert await picks(table, ann, "hand:Attack#0") == ["hand:Attack#0"]
+            assert await picks(table, ann, "hand:Favor#0") == ["hand:Favor#0"]
+            assert await picks(table, ann, "hand:Skip#0") == ["hand:Skip#0"]
+            pair = ["hand:Tacocat#0", "hand:Tacocat#1", "seat:2"]
+            assert await picks(table, ann, *pair) == pair
+            assert await picks(table, ann, "hand:Skip#0") == ["hand:Skip#0"]
+            assert not ann.notes
+            assert await picks(table, ann, "seat:1") == ["hand:Skip#0"]  # a target that a Skip has no use for
             assert "Clear it first" in ann.notes[-1]["toast"]
-            assert len(table._picked[0]) == 3
-            table.obey(ann, {"do": "clear"})
-            for anchor in ("hand:Tacocat#1", "hand:Skip#0"):  # one card is easily changed for another
-                table.obey(ann, {"do": "tap", "anchor": anchor, "asked": asked})
+
+    run(work())
+
+
+def test_the_targets_one_did_not_take_can_still_be_tapped(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _bob, _cleo) = await table_of(hall, [ANN, BOB, CLEO])
+            arrange(table, {0: [k.FAVOR, k.SKIP], 1: [k.DEFUSE], 2: [k.DEFUSE]})
+            await picks(table, ann, "hand:Favor#0", "seat:1")
+            parts = table.look(ann)[0]
+            assert re.search(r'<button[^>]*data-anchor="seat:2"[^>]*data-can', parts["seats"])
+            chips = re.findall(r'class="chip" data-anchor="([^"]+)" aria-pressed="([a-z]+)"', parts["bar"])
+            assert chips == [("seat:1", "true"), ("seat:2", "false")]
+
+    run(work())
+
+
+def somebody_plays(table, seat):
+    """Makes some whole play of a seat, on the table alone."""
+    view = table.match.view_of(seat)
+    table.match.play(seat, *whole_play(seat_bot("random", view, {}), view, []))
+    table._picked, table._choices = {}, {}
+    table._open_question()
+
+
+@pytest.mark.parametrize("game", names())
+def test_plays_are_built_tap_by_tap_and_no_tap_is_lost(tmp_path, game):
+    async def work():
+        chance = random.Random(game)
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, *_) = await table_of(hall, [ANN, BOB, CLEO], game=game)
+            built = changed = number = 0
+            while built < 12 or changed < 12:
+                number += 1
+                table.take(deal(table.game, 3, f"taps/{number}", {}))
+                table._open_question()
+                for _ in range(60):
+                    while table.match.to_act and 0 not in table.match.to_act:
+                        somebody_plays(table, table.match.to_act[0])
+                    if table.match.over:
+                        break
+                    tapped = []
+                    while more := sorted(table._offer(0).more):
+                        if tapped and table._offer(0).plays and chance.random() < 0.3:
+                            break
+                        thing = chance.choice(more)
+                        tapped.append(f"{thing}#{[thing_of(anchor) for anchor in tapped].count(thing)}")
+                        assert await picks(table, ann, tapped[-1]) == tapped  # what fits is added to the rest
+                    assert table._offer(0).plays
+                    built += len(tapped) > 1
+                    view = table.match.view_of(0)
+                    hand = [card.anchor for card in table.room.scene(table.game, view.fields, Voice(0)).hand]
+                    for anchor in chance.sample(hand, min(2, len(hand))):
+                        ann.notes.clear()
+                        before = list(table._picked.get(0, ()))
+                        after = list(await picks(table, ann, anchor))
+                        assert ann.notes or (anchor in after) != (anchor in before)  # taken, given back, or told why
+                        assert not after or table._offer(0).plays or table._offer(0).more
+                        changed += after != before
+                    somebody_plays(table, 0)
+
+    run(work())
+
+
+def log_of(table, person):
+    """Returns the log on a page that somebody has just opened."""
+    return re.findall("<li>(.*?)</li>", table.look(Guest(person.id, person.name))[0]["log"].replace("&#39;", "'"))
+
+
+async def let_time_run_out(table):
+    """Ends the time for the open question, and waits until something happened."""
+    await settle(table)
+    clock = table.match.view_of(None).fields.clock
+    table._question.deadline = time.monotonic()
+    table.nudge()
+    await until(lambda: table.match.view_of(None).fields.clock != clock)
+    await settle(table)
+
+
+def test_the_move_a_clock_makes_is_mild_and_told_as_such(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob, cleo) = await table_of(hall, [ANN, BOB, CLEO], clock=300)
+            arrange(table, {0: [k.FAVOR, k.CAT, k.CAT, k.DEFUSE], 1: [k.DEFUSE], 2: [k.DEFUSE]})
+            for guest in (ann, bob, cleo):
+                everything_sent(table, guest)
+            await let_time_run_out(table)
+            assert table.match.decisions[0] == (0, k.MOVE_DRAW)  # the house would have robbed somebody
+            assert everything_sent(table, bob)[0]["beats"][0]["text"] == "Ann's time was up."
+            lines = [log_of(table, person) for person in (ANN, BOB, CLEO)]
+            place = lines[0].index("Your time was up.")
+            assert lines[0][place + 1].startswith("You drew")
+            for line in lines[1:]:
+                assert line[place] == "Ann's time was up."
+                assert line[place + 1].startswith("Ann drew")
+
+    run(work())
+
+
+def test_what_a_clock_did_is_told_after_a_restart_too(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, _ = await table_of(hall, [ANN, BOB, CLEO], clock=300)
+            await let_time_run_out(table)
+            lines = [log_of(table, person) for person in (ANN, BOB, CLEO)]
+            assert all("time was up." in " ".join(line) for line in lines)
+            code = table.code
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table = await hall.find(code)
+            await until(lambda: table.match is not None)
+            assert [log_of(table, person) for person in (ANN, BOB, CLEO)] == lines
+
+    run(work())
+
+
+def test_a_clock_lets_a_defuse_save_whom_it_can(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, _ = await table_of(hall, [ANN, BOB], clock=300, options={"may_refuse_defuse": "on"})
+            arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
+            state = table.match._state[0]
+            state["pile"][state["pile_size"] - 1] = k.KITTEN
+            await let_time_run_out(table)
+            assert k.MOVE_DEFUSE in table.match.legal(0)
+            await let_time_run_out(table)
+            assert table.match.decisions[:2] == [(0, k.MOVE_DRAW), (0, k.MOVE_DEFUSE)]
+
+    run(work())
+
+
+@pytest.mark.parametrize("silent", [(1,), (1, 2)])
+def test_who_was_silent_in_a_sealed_question_is_not_told(tmp_path, silent):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, guests = await table_of(hall, [ANN, BOB, CLEO], game="nine-lives", clock=300)
+            for seat in {0, 1, 2} - set(silent):
+                await answer(table, guests[seat], [lives.MOVE_SUGGESTED])
+            await let_time_run_out(table)
+            assert table.match.view(None)["phase"] != "order"
+            assert not [line for person in (ANN, BOB, CLEO) for line in log_of(table, person) if "time" in line]
+
+    run(work())
+
+
+def test_where_all_see_who_is_choosing_each_clock_is_told_once(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, *_) = await table_of(hall, [ANN, BOB, CLEO], game="cats", clock=300)
+            while not table.room.answers_are_public(table.match.view_of(None).fields):
+                somebody_plays(table, table.match.to_act[0])
+            somebody_plays(table, 0)
+            told = log_of(table, ANN)
             await settle(table)
-            assert table._picked[0] == ["hand:Skip#0"]
+            everything_sent(table, ann)
+            told += await self_told(table, ann)
+            assert told == log_of(table, ANN)
+            late = [line for line in told if "time was up" in line]
+            assert sorted(late) == ["Bob's time was up.", "Cleo's time was up."]
+
+    async def self_told(table, guest):
+        """Lets the time run out, and returns what a page is told as it looks all the while."""
+        looking = asyncio.create_task(let_time_run_out(table))
+        told = []
+        while not looking.done():
+            await asyncio.sleep(0)
+            told += [beat["text"] for update in everything_sent(table, guest) for beat in update.get("beats", ())]
+        return told + [beat["text"] for update in everything_sent(table, guest) for beat in update.get("beats", ())]
 
     run(work())
 
@@ -757,6 +951,119 @@ def test_a_device_code_follows_its_owner_and_nobody_else(tmp_path):
             with pytest.raises(ClowderError, match="code"):
                 await table.move_seat(BOB.id, "bobs-other-device")
             assert table.terms.chairs[1].person == CLEO.id
+
+    run(work())
+
+
+def test_a_full_table_waits_until_its_host_starts(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob) = await table_of(hall, [ANN, BOB], players=3, start=False)
+            table.obey(bob, {"do": "bot", "seat": 2})
+            await settle(table)
+            assert table.terms.chairs[2].kind == "open"  # bots are the host's, too
+            table.obey(ann, {"do": "bot", "seat": 2})
+            await settle(table)
+            table.obey(bob, {"do": "start"})
+            await settle(table)
+            assert "Only the host" in bob.notes[-1]["toast"]
+            assert table.match is None
+            host, guest = (table.look(page)[0]["middle"] for page in (ann, bob))
+            assert 'data-do="start">Start the game<' in host
+            assert 'data-do="start"' not in guest
+            assert "Ann starts the game." in guest
+            assert "Ann starts the game." in table.look(Guest("somebody", "Eve"))[0]["middle"]
+            table.obey(ann, {"do": "start"})
+            await until(lambda: table.match is not None)
+
+    run(work())
+
+
+def test_a_table_that_opens_with_nobody_missing_begins_at_once(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            terms = agree(find("cats"), {"players": "3"}, ANN.id)
+            full, free = await hall.open_for(terms, ANN, 2), await hall.open_for(terms, ANN, 1)
+            await until(lambda: full.match is not None)
+            await settle(free)
+            assert free.match is None
+
+    run(work())
+
+
+def test_when_the_host_has_left_who_sat_longest_is_host_even_after_a_restart(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob, cleo) = await table_of(hall, [ANN, BOB, CLEO], players=4, start=False)
+            table.obey(bob, {"do": "leave"})
+            table.obey(bob, {"do": "sit", "seat": 3})
+            await settle(table)
+            assert table.terms.starter == ANN.id
+            table.obey(ann, {"do": "leave"})
+            await settle(table)
+            assert table.terms.starter == CLEO.id  # Bob sat down again after her
+            assert "Cleo starts the game." in table.look(bob)[0]["middle"]
+            code = table.code
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table = await hall.find(code)
+            bob, cleo = Guest(BOB.id, "Bob"), Guest(CLEO.id, "Cleo")
+            table.obey(bob, {"do": "start"})
+            await settle(table)
+            assert not table.starting
+            table.obey(cleo, {"do": "start"})
+            await until(lambda: table.match is not None)
+
+    run(work())
+
+
+def test_who_left_the_game_for_good_is_host_no_more(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _bob) = await table_of(hall, [ANN, BOB])
+            table.obey(ann, {"do": "leave"})
+            await settle(table)
+            assert table.terms.starter == BOB.id
+            table.obey(ann, {"do": "return"})
+            await settle(table)
+            assert table.terms.starter == ANN.id
+
+    run(work())
+
+
+def test_settings_of_earlier_versions_are_read_and_have_a_host():
+    chairs = [{"kind": "person", "name": name, "person": name.lower()} for name in ("Bob", "Ann")]
+    old = {"game": "cats", "players": 2, "host": "ann", "chairs": chairs, "ever": ["ann", "bob"], "clock": 60}
+    assert Terms.read(old).starter == "ann"
+    assert Terms.read({**old, "host": "gone"}).starter == "ann"
+    assert Terms.read({**old, "host": "gone", "ever": ["bob", "ann"]}).starter == "bob"
+    assert Terms.read({"game": "cats", "players": 2}).starter == ""
+
+
+def test_the_house_rules_in_force_are_listed_in_the_waiting_room(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            options = {"self_nope": "on", "hand": 5}
+            table, (ann, _) = await table_of(hall, [ANN, BOB], start=False, options=options)
+            middle = table.look(ann)[0]["middle"]
+            listed = re.findall("<li>([^<]+): <b>([^<]+)</b></li>", middle)
+            assert listed == render.house_rules(table.game, options)
+            assert len(listed) == 2
+            assert "5" in dict(listed).values()
+            plain, (ann, _) = await table_of(hall, [ANN, BOB], start=False)
+            assert "rules as they are printed" in plain.look(ann)[0]["middle"]
+
+    run(work())
+
+
+def test_a_full_room_can_be_started_while_its_rules_are_being_compiled(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, _) = await table_of(hall, [ANN, BOB], start=False)
+            hall.ready.shares["kittens"] = 40
+            assert 'data-do="start"' in table.look(ann)[0]["middle"]
+            table.obey(ann, {"do": "start"})
+            await settle(table)
+            assert "Getting Exploding Kittens ready: 40%" in table.look(ann)[0]["middle"]
 
     run(work())
 

@@ -32,6 +32,14 @@ def open_table(page, game, **fields):
 def sit(page, url):
     page.goto(url)
     page.locator("[data-do=sit]").first.click()
+    page.wait_for_selector("[data-do=leave]")
+
+
+def begin(host, *guests):
+    """Lets the host start the game."""
+    host.locator("[data-do=start]").click()
+    for page in (host, *guests):
+        page.wait_for_selector("#hand")
 
 
 def log_of(page):
@@ -54,8 +62,7 @@ def test_two_browsers_play_the_kittens_with_a_nope_window(visit):
     one, two = visit(), visit(1440, 900)
     url = open_table(one, "exploding-kittens", name="Ann", players="2", reaction="10", clock="300")
     sit(two, url)
-    for page in (one, two):
-        page.wait_for_selector("#hand")
+    begin(one, two)
     robots = {one: Robot(one, 1), two: Robot(two, 2)}
     windows = 0
     for _ in range(600):
@@ -92,8 +99,7 @@ def test_two_browsers_choose_in_secret_in_cats(visit):
     one, two = visit(reduced_motion="reduce"), visit(reduced_motion="reduce")
     url = open_table(one, "cats", name="Ann", players="2", clock="300")
     sit(two, url)
-    for page in (one, two):
-        page.wait_for_selector("#hand")
+    begin(one, two)
     robots = {one: Robot(one, 5), two: Robot(two, 6)}
     secrets = 0
     for _ in range(80):
@@ -115,6 +121,82 @@ def test_two_browsers_choose_in_secret_in_cats(visit):
                 robots[page].act()
         one.wait_for_timeout(20)
     assert secrets > 3
+
+
+@pytest.mark.parametrize(("game", "seats"), [("exploding-kittens", "2"), ("cats", "5"), ("hold-my-bear", "8")])
+def test_the_waiting_room_shows_link_and_start_on_every_screen(visit, game, seats):
+    host, guest, visitor = visit(), visit(), visit()
+    url = open_table(host, game, name="Annabella", players=seats)
+    visitor.goto(url)
+    sit(guest, url)
+    host.wait_for_selector(".chair.person + .chair.person")
+    for width, height in ((320, 568), (360, 640), (390, 667), (390, 844), (844, 390), (1280, 800)):
+        for page in (host, guest, visitor):
+            page.set_viewport_size({"width": width, "height": height})
+            page.evaluate(
+                """() => { const link = document.querySelector('.link');
+                  link.innerHTML = link.innerHTML.replace(/^http[^<]+/, 'http://192.168.178.123:8000'); }"""
+            )
+            where = game, width, height
+            for seen in ("#middle h2", ".link", "[data-copy]", ".begin > *"):
+                assert is_in_full_sight(page, seen), (*where, seen)
+            cover, title = (page.locator(part).bounding_box() for part in (".cover", "#middle h2"))
+            assert cover is None or cover["y"] + cover["height"] <= title["y"], where
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, where
+    assert host.locator(".begin").inner_text().startswith("Start")
+    assert (
+        guest.locator(".begin").inner_text() == visitor.locator(".begin").inner_text() == "Annabella starts the game."
+    )
+    check_with_axe(visitor)
+
+
+def is_in_full_sight(page, selector):
+    """Tells whether a thing is on the screen with all its text, and nothing lies over its middle or its corners."""
+    return page.locator(selector).first.evaluate(
+        """element => {
+          const box = element.getBoundingClientRect();
+          const inside = (x, y) => { const top = document.elementFromPoint(x, y);
+            return top && (element.contains(top) || top.contains(element)) && !top.closest('svg'); };
+          return box.width > 0 && box.height > 0 && box.left >= 0 && box.top >= 0
+            && box.right <= innerWidth && box.bottom <= innerHeight && element.scrollWidth <= element.clientWidth + 1
+            && [.1, .5, .9].every(at => inside(box.left + at * box.width, box.top + at * box.height));
+        }"""
+    )
+
+
+def test_a_name_typed_at_one_table_is_known_at_the_next(visit):
+    one, two = visit(), visit()
+    first, second = (open_table(one, "cats", name="Ann", players="3") for _ in range(2))
+    two.goto(first)
+    two.locator("[data-name]").fill("  Zo\u00eb  ")
+    with two.expect_response("**/name"):
+        two.locator("[data-do=sit]").first.click()
+    one.goto(first)
+    one.wait_for_selector(".chair.person + .chair.person")
+    assert one.locator(".chair .name").all_inner_texts()[:2] == ["Ann", "Zo\u00eb"]
+    two.goto(second)
+    assert two.locator("[data-name]").input_value() == "Zo\u00eb"
+    two.goto("/")
+    assert two.locator("[name=name]").input_value() == "Zo\u00eb"
+
+
+def test_changing_ones_mind_is_one_tap(visit):
+    page = visit()
+    start(page, "cats")
+    Robot(page).wait()
+    page.locator("#hand [data-anchor^='hand:Steal']").first.click()
+    targets = page.locator("#seats button[data-anchor^='seat:']")
+    page.wait_for_selector("#seats button[data-can]")
+    for place in (0, 1):
+        targets.nth(place).click()
+        page.wait_for_function(
+            """place => [...document.querySelectorAll('#seats button')].every(
+                 (seat, number) => seat.hasAttribute('data-picked') === (number === place))""",
+            arg=place,
+        )
+    page.locator("#hand [data-anchor^='hand:Eat']").first.click()
+    page.wait_for_function("() => document.querySelector('#hand [data-picked]').dataset.anchor.startsWith('hand:Eat')")
+    assert page.locator("#page [data-picked]").count() == 1
 
 
 def test_reload_shows_the_same_page_in_the_same_state(visit):

@@ -5,6 +5,7 @@ table.html, the drawings in art.svg.
 """
 
 from collections import Counter
+from collections.abc import Sequence
 from types import SimpleNamespace
 from typing import Any
 
@@ -426,6 +427,11 @@ def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: 
 def silence(view: SimpleNamespace) -> int | None:
     """Returns what it means to say nothing: a Pass, while a play can be answered."""
     return k.MOVE_PASS if view.phase == k.WINDOW else None
+
+
+def mild(view: SimpleNamespace, moves: Sequence[int]) -> int | None:
+    """Returns what a clock does for the viewer: it passes, draws, or lets itself be saved; None: as the house would."""
+    return next((move for move in (k.MOVE_PASS, k.MOVE_DRAW, k.MOVE_DEFUSE) if move in moves), None)
 
 
 def in_order(view: SimpleNamespace) -> bool:

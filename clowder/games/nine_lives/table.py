@@ -3,6 +3,7 @@
 Everything is made from one viewer's view. How it is drawn is in table.html, table.css and art.svg.
 """
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 from types import SimpleNamespace
@@ -614,6 +615,19 @@ def _order_text(view: SimpleNamespace, moves: tuple[int, ...]) -> str:
 def silence(view: SimpleNamespace) -> int | None:
     """Nothing is answered by silence: Nine Lives has no reactions."""
     return None
+
+
+def mild(view: SimpleNamespace, moves: Sequence[int]) -> int | None:
+    """Returns what a clock does for the viewer; None: as the house would.
+
+    It never gives up a life while a wager may save it (the house, for its part, does not while it can play or skip),
+    and takes no turn that it need not take.
+    """
+    if view.phase != k.TURN or k.MOVE_GIVE_UP not in moves:
+        return None
+    if not view.owed:
+        return k.MOVE_GIVE_UP
+    return k.MOVE_WAGER if list(moves) == [k.MOVE_GIVE_UP, k.MOVE_WAGER] else None
 
 
 def in_order(view: SimpleNamespace) -> bool:

@@ -281,6 +281,12 @@
     toast(page.dataset.copied);
   }
 
+  // A socket cannot set a cookie: this form does, so that the next table knows the name, too.
+  function keepName(name) {
+    const body = new URLSearchParams({ csrf: page.dataset.csrf, name });
+    if (name) fetch("/name", { method: "POST", redirect: "manual", keepalive: true, body }).catch(() => {});
+  }
+
   document.addEventListener("pointerover", (event) => {
     clearTimeout(hovering);
     const card = event.pointerType === "mouse" && helpOf(event.target);
@@ -317,7 +323,8 @@
     if (give.do) {
       const name = document.querySelector("[data-name]");
       const seat = give.seat === undefined ? null : Number(give.seat);
-      return send({ do: give.do, on: button.checked, seat, asked, ...(name ? { name: name.value } : {}) });
+      if (give.do === "sit" && name) keepName(name.value.trim());
+      return send({ do: give.do, on: button.checked, seat, asked, ...(name ? { name: name.value.trim() } : {}) });
     }
     if (give.anchor) {
       if ("can" in give || "picked" in give || button.classList.contains("chip")) {
