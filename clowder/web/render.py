@@ -21,7 +21,7 @@ from markupsafe import Markup
 from clowder.engine.game import Game
 from clowder.engine.match import Match
 from clowder.engine.scene import Beat, Scene
-from clowder.engine.voice import Voice
+from clowder.engine.voice import Voice, listed
 from clowder.games import FAMILIES
 from clowder.web.draft import Offer, thing_of
 from clowder.web.texts import ENGLISH
@@ -277,7 +277,7 @@ class Look:
             return ENGLISH.you_won
         if not winners:
             return ENGLISH.draw
-        return ENGLISH.ended.format(names=" and ".join(self.match.names[seat] for seat in winners))
+        return ENGLISH.ended.format(names=listed(self.match.names[seat] for seat in winners))
 
 
 def waiting_parts(table: Any, guest: Any, seat: int | None) -> dict[str, str]:
