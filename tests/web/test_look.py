@@ -3,6 +3,7 @@
 import json
 import re
 from functools import cache
+from types import SimpleNamespace
 
 import pytest
 
@@ -109,6 +110,11 @@ def test_the_last_round_of_cats_stays_in_view(show, players, width, height):
         assert page.locator(cards).count() == players + 1
         assert all(is_inside(box, width, height) for box in boxes(page, cards))
         assert all(page.locator(cards).evaluate_all(TOUCHED))
+
+
+def test_several_winners_are_joined_as_people_say_it():
+    match = SimpleNamespace(winners=(0, 1, 2), names=("Ann", "Bob", "Cleo", "Dan"))
+    assert render.Look._result(SimpleNamespace(match=match, seat=3)) == "Ann, Bob and Cleo won!"
 
 
 def told(page, *marks):
