@@ -41,7 +41,7 @@ OPTIONS = (
         "How many there are in the deck, bears included. An expansion animal takes the place of a regular one.",
         "auto",
         ("auto", "5", "6", "7", "8"),
-        ("5, or one for each player above 5", "5", "6", "7", "8"),
+        ("as many as players, at least 5", "5", "6", "7", "8"),
     ),
     *(Option(name, name.capitalize(), words.EFFECTS[name][0]) for name in EXPANSION),
 )
