@@ -5,11 +5,14 @@ import json
 import os
 import subprocess
 import sys
+from types import SimpleNamespace
 
 import pytest
 
 import clowder
 import clowder.cli as cli
+from clowder.cli.terminal import _result_line
+from clowder.games import find
 
 
 @pytest.fixture
@@ -72,9 +75,32 @@ def test_games_and_rules(run):
         code, book, _ = run("rules", game["name"])
         assert code == 0
         assert "R1" in book
+        written = find(game["name"]).rulebook().lower()
         for option in game["options"]:
-            documented = option in book.lower() or (option.startswith("num_") and "num_" in book)
+            documented = option in written or (option.startswith("num_") and "num_" in written)
             assert documented, f"{game['name']}: RULES.md does not mention {option}"
+
+
+def test_several_winners_are_joined_as_people_say_it():
+    match = SimpleNamespace(winners=(0, 1, 2), names=("Ann", "Bob", "Cleo", "Dan"))
+    assert _result_line(match, None) == "Ann, Bob and Cleo win."
+    assert _result_line(match, 2) == "Ann, Bob and you win."
+
+
+def test_options_have_their_labels_in_the_terminal(run):
+    listed = json.loads(run("games", "--json")[1])
+    for game in listed:
+        book = run("rules", game["name"])[1]
+        for name, option in game["options"].items():
+            assert f"- **{option['label']}**, `{name}`: " in book
+            assert option["about"] in book
+    assert (
+        "stacking (those still owed, plus two), two (always two); usually stacking."
+        in run("rules", "exploding-kittens")[1]
+    )
+    out = run("simulate", "exploding-kittens", "--games", 10, "-o", "attack=two", "--threads", 1)[1]
+    assert "attack = two (Attack cards: always two)" in out
+    assert 'Option hand ("Cards dealt") takes 1 to 9' in run("simulate", "exploding-kittens", "-o", "hand=99")[2]
 
 
 def test_watching_tells_a_whole_game(run):

@@ -105,7 +105,8 @@ def games(as_json: Json = False) -> None:
                     "players": [g.min_players, g.max_players],
                     "version": g.version,
                     "options": {
-                        o.name: {"default": o.default, "values": o.values, "about": o.about} for o in g.options
+                        o.name: {"default": o.default, "values": o.values, "label": o.label, "about": o.about}
+                        for o in g.options
                     },
                 }
                 for g in found
@@ -123,13 +124,15 @@ def games(as_json: Json = False) -> None:
 
 @app.command()
 def rules(name: Name) -> None:
-    """Show a game's rulebook."""
+    """Show a game's rulebook, and how its options are written."""
     from rich.console import Console
     from rich.markdown import Markdown
 
+    from clowder.cli.report import options_text
     from clowder.games import find
 
-    book = find(name).rulebook()
+    game = find(name)
+    book = f"{game.rulebook()}\n{options_text(game)}"
     console = Console()
     if console.is_terminal:
         with console.pager(styles=True):

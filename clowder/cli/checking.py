@@ -55,7 +55,7 @@ def walk(game: Game, players: int, games: int) -> list[Violation]:
 
 def check_seats(game: Game, players: int, games: int) -> list[Violation]:
     """Runs the laws that need no other process, for one number of players."""
-    found: list[Violation] = []
+    found: list[Violation] = laws.audit_options(game, players)
     sets: list[Options] = laws.option_sets(game, players)
     for number, options in enumerate(sets):
         found += laws.audit(game, players, options, games)

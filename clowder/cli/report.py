@@ -29,14 +29,28 @@ def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
         yield lambda done: bar.advance(task, done)
 
 
+def options_text(game: Game) -> str:
+    """Returns, as Markdown, what each option changes and what it takes on a command line: `-o name=value`."""
+    lines = ["## Every option, as `-o name=value`\n"]
+    for option in game.options:
+        words = ", ".join(
+            choice if choice == option.word(choice) else f"{choice} ({option.word(choice)})"
+            for choice in option.choices
+        )
+        takes = option.values if option.is_number else words
+        lines.append(f"- **{option.label}**, `{option.name}`: {takes}; usually {option.default}. {option.about}")
+    return "\n".join(lines) + "\n"
+
+
 def show_simulation(game: Game, result: Simulation) -> None:
     """Prints what many games told."""
     console = Console()
     console.print(
         f"[bold]{game.title}[/bold], {result.players} players, {result.games:,} games, seed {escape(result.seed)}"
     )
-    for name, value in result.options.items():
-        console.print(f"  {name} = {value}")
+    told = game.in_force(result.options)
+    for (name, value), (label, word) in zip(result.options.items(), told, strict=True):
+        console.print(f"  {name} = {value} ({label}: {word})", highlight=False)
     table = Table("seat", "wins", "share", "95% interval", box=None, pad_edge=False)
     for seat in range(result.players):
         low, high = result.interval(seat)

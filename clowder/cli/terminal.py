@@ -15,7 +15,7 @@ import clowder.players as bots
 from clowder.engine.errors import BadLog, ClowderError
 from clowder.engine.game import Game
 from clowder.engine.match import Match, deal
-from clowder.engine.voice import NAMES
+from clowder.engine.voice import NAMES, listed
 from clowder.players.player import WRONG, BotFault, Budget, ask, referee
 from clowder.players.search import HOUSE, SearchPlayer
 
@@ -121,7 +121,7 @@ def _result_line(match: Match, seat: int | None) -> str:
         return "The game is a draw."
     if winners == (seat,):
         return "You win!"
-    names = " and ".join("you" if winner == seat else match.names[winner] for winner in winners)
+    names = listed("you" if winner == seat else match.names[winner] for winner in winners)
     return f"{names} {'wins' if len(winners) == 1 and winners[0] != seat else 'win'}."
 
 

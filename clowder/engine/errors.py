@@ -14,7 +14,11 @@ class BadPlayers(ClowderError):
 
 
 class BadOption(ClowderError):
-    """There is no such option, or it does not take that value."""
+    """There is no such option, or it does not take that value. `plain` says so without names that only programs use."""
+
+    def __init__(self, sentence: str, plain: str = "") -> None:
+        super().__init__(sentence)
+        self.plain = plain or sentence
 
 
 class BadSeed(ClowderError):

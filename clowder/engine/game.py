@@ -26,10 +26,12 @@ class Option:
     A switch has the choices off and on; a number has a range; anything else has named choices.
     """
 
-    name: str
-    about: str
+    name: str  # as programs and command lines write it
+    label: str  # as people read it
+    about: str  # what it changes, in a sentence or two
     default: str | int = "off"
     choices: tuple[str, ...] = ("off", "on")
+    words: tuple[str, ...] = ("off", "on")  # the choices as people read them
     low: int = 0
     high: int = 0
 
@@ -39,8 +41,12 @@ class Option:
 
     @property
     def values(self) -> str:
-        """What it takes, for people."""
+        """What it takes, for whoever writes it."""
         return f"{self.low} to {self.high}" if self.is_number else ", ".join(self.choices)
+
+    def word(self, value: str | int) -> str:
+        """Returns a canonical value in plain words."""
+        return str(value) if self.is_number else self.words[self.number(value)]
 
     def read(self, value: object) -> str | int:
         """Returns the canonical value that `value` means, or raises BadOption."""
@@ -54,7 +60,11 @@ class Option:
             text = {"true": "on", "yes": "on", "false": "off", "no": "off"}.get(text, text)
             if text in self.choices:
                 return text
-        raise BadOption(f"Option {self.name} takes {self.values}, not {shown(value)}.")
+        plain = self.values if self.is_number else "; ".join(self.words)
+        raise BadOption(
+            f'Option {self.name} ("{self.label}") takes {self.values}, not {shown(value)}.',
+            f'"{self.label}" takes {plain}, not {shown(value)}.',
+        )
 
     def number(self, value: str | int) -> int:
         """Returns a canonical value as the number that rules see."""
@@ -84,7 +94,11 @@ class Rules(dict[str, Any]):
 
 @dataclass(frozen=True)
 class Game:
-    """One game as it is registered. `pack(players, options)` turns options into the numbers `deal` takes."""
+    """One game as it is registered.
+
+    `pack(players, options)` turns options into the numbers `deal` takes, or raises BadOption with their names in
+    backticks: "Option `faster_game` is for 2 or 3 players."
+    """
 
     name: str
     title: str
@@ -151,14 +165,37 @@ class Game:
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                raise BadOption(f"{self.title} has no option {shown(name)}; it has {', '.join(known)}.")
+                has = f"{self.title} has no option {shown(name)}; it has"
+                labels = ", ".join(option.label for option in self.options)
+                raise BadOption(f"{has} {', '.join(known)}.", f"{has} {labels}.")
         values = {name: option.read(options.get(name, option.default)) for name, option in known.items()}
-        self.pack(players, values)  # raises where options contradict each other
+        try:
+            self.pack(players, values)
+        except BadOption as wrong:  # they contradict each other
+            raise self._named(str(wrong)) from None
         return values
+
+    def _named(self, sentence: str) -> BadOption:
+        """Returns a refusal whose options, in backticks, have their labels beside their names, or in place of them."""
+        known = {option.name: option for option in self.options}
+
+        def label(found: re.Match[str]) -> str:
+            option, value = known[found[1]], found[2]
+            return f'"{option.label}: {option.word(option.read(value))}"' if value else f'"{option.label}"'
+
+        written = re.compile(r"`(\w+)(?:=(\w+))?`")
+        return BadOption(
+            written.sub(lambda found: f"{found[0].strip('`')} ({label(found)})", sentence), written.sub(label, sentence)
+        )
 
     def changed(self, options: Options) -> Options:
         """Returns the options that are not at their default: what logs and titles show."""
         return {o.name: options[o.name] for o in self.options if options[o.name] != o.default}
+
+    def in_force(self, options: Mapping[str, str | int]) -> list[tuple[str, str]]:
+        """Returns label and value in plain words of each option that is not at its default, in the game's own order."""
+        given = ((option, options.get(option.name, option.default)) for option in self.options)
+        return [(option.label, option.word(value)) for option, value in given if value != option.default]
 
     def packed(self, players: int, options: Options) -> Any:
         """Returns the options as the numbers `deal` takes."""

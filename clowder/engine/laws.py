@@ -18,7 +18,7 @@ from clowder.engine.bits import bit, count, has, lowest
 from clowder.engine.chance import below, players_rng, words_of
 from clowder.engine.contract import check, deal, determinize, legal_moves, legal_set, observe, play, settle, to_act
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Options
+from clowder.engine.game import Game, Option, Options
 from clowder.engine.kernel import template
 from clowder.engine.match import Match, load, replay
 from clowder.engine.match import deal as deal_match
@@ -51,6 +51,7 @@ LAWS = {
     23: "settling forced decisions in bulk is the same as asking for each",
     24: "what others do is told to a seat alike in all worlds that look alike to it afterwards",
     25: "legal moves given as a set are those that are listed",
+    26: "every option has a label and a sentence, and every choice of it a word",
 }
 TRUTH, OUTSIDE, BEFORE = 0, 1, 2  # BEFORE: what each of eight seats sees, OUTSIDE: what a spectator sees
 AFTER, OTHER, WORLD, TWIN, NUM_RECORDS = 10, 11, 12, 13, 14
@@ -486,6 +487,25 @@ def audit_words(game: Game, players: int, options: Options, seed: str, choices: 
     if to_bytes(again._state) != to_bytes(match._state):
         return broken(16, "")
     return _audit_position(match, broken)
+
+
+def audit_options(game: Game, players: int) -> list[Violation]:
+    """Reads what people are told about each option."""
+    labels = [option.label for option in game.options]
+
+    def is_told(option: Option) -> bool:
+        words = () if option.is_number else option.words
+        return (
+            labels.count(option.label) == 1
+            and option.label[:1].isupper()
+            and option.about[:1].isupper()
+            and option.about.endswith(".")
+            and (option.is_number or len(set(filter(None, words))) == len(option.choices) == len(words))
+            and not any("_" in text for text in (option.label, option.about, *words))
+        )
+
+    untold = [option.name for option in game.options if not is_told(option)]
+    return [Violation(26, game.name, players, {}, "none", f"See {', '.join(untold)}.")] if untold else []
 
 
 def _audit_position(match: Match, broken: Any) -> list[Violation]:

@@ -1,5 +1,6 @@
 """Who is speaking to whom: seats as names, from one viewer's perspective."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
@@ -35,3 +36,9 @@ class Voice:
 def several(number: int, one: str, many: str = "") -> str:
     """Returns "1 card", "2 cards"."""
     return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def listed(names: Iterable[str]) -> str:
+    """Returns "Ann", "Ann and Bob", "Ann, Bob and Cleo"."""
+    *others, last = list(names) or [""]
+    return f"{', '.join(others)} and {last}" if others else last

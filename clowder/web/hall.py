@@ -113,6 +113,7 @@ class Hall:
         if not games or row.status == "waiting":
             return table
         if self.ready.share(table.game) < 100:  # the page says how far it is meanwhile
+            table.resuming = True
             self._work.append(asyncio.create_task(self._resume_later(table, games[-1], row.status)))
         else:
             await self._resume(table, games[-1], row.status)
@@ -125,6 +126,7 @@ class Hall:
         except ClowderError as wrong:
             table.notice = str(wrong)
             log.warning("table not resumed", extra={"what": str(wrong)})
+        table.resuming = False
         for guest in table.guests:
             guest.note(reload=True)
 

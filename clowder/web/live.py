@@ -96,6 +96,7 @@ class LiveTable:
         self.notice = ""
         self.watched = False  # somebody who never sat here has seen the page since the deal
         self.trouble = ""  # what is wrong with the server just now
+        self.resuming = False  # a stored game comes back as soon as its rules are compiled
         self.last_used = time.monotonic()
         self.game_id = 0
         self._store, self._minds, self._ready, self._pace = store, minds, ready, pace
@@ -176,6 +177,11 @@ class LiveTable:
     @property
     def playing(self) -> bool:
         return self.match is not None
+
+    @property
+    def gathering(self) -> bool:
+        """Whether people still take their seats: no game has begun, and none is about to come back."""
+        return self.match is None and not self.resuming
 
     @property
     def people(self) -> list[int]:
@@ -389,7 +395,7 @@ class LiveTable:
 
     async def _sit(self, guest: Guest, message: dict[str, Any]) -> None:
         seat = message.get("seat")
-        if self.match is not None or not isinstance(seat, int) or not 0 <= seat < self.terms.players:
+        if not self.gathering or not isinstance(seat, int) or not 0 <= seat < self.terms.players:
             raise ClowderError(ENGLISH.no_free_seat)
         if self.terms.seat_of(guest.person) is not None:
             raise ClowderError(ENGLISH.seated_already)
@@ -425,7 +431,7 @@ class LiveTable:
 
     def _host_chair(self, guest: Guest, message: dict[str, Any], kind: str) -> int:
         seat = message.get("seat")
-        if guest.person != self.terms.starter or self.match is not None:
+        if guest.person != self.terms.starter or not self.gathering:
             raise ClowderError(ENGLISH.host_only)
         if not isinstance(seat, int) or not 0 <= seat < self.terms.players or self.terms.chairs[seat].kind != kind:
             raise ClowderError(ENGLISH.no_seat)
@@ -433,7 +439,7 @@ class LiveTable:
 
     async def _start(self, guest: Guest, message: dict[str, Any]) -> None:
         self._seat(guest)
-        if self.match is not None:
+        if not self.gathering:
             raise ClowderError(ENGLISH.begun)
         if guest.person != self.terms.starter:
             raise ClowderError(ENGLISH.host_only)
@@ -449,7 +455,7 @@ class LiveTable:
 
     async def _leave(self, guest: Guest, message: dict[str, Any]) -> None:
         seat = self._seat(guest)
-        if self.match is None:
+        if self.gathering:
             await self._change(self.terms.with_chair(seat, Chair()))
         else:
             chair = replace(self.terms.chairs[seat], stand_in=True, absent=False)

@@ -21,7 +21,7 @@ from markupsafe import Markup
 from clowder.engine.game import Game
 from clowder.engine.match import Event, Match
 from clowder.engine.scene import Beat, Scene
-from clowder.engine.voice import Voice
+from clowder.engine.voice import Voice, listed
 from clowder.games import FAMILIES
 from clowder.web.draft import Offer, kind_of, thing_of
 from clowder.web.texts import ENGLISH
@@ -296,7 +296,7 @@ class Look:
             return ENGLISH.you_won
         if not winners:
             return ENGLISH.draw
-        return ENGLISH.ended.format(names=" and ".join(self.match.names[seat] for seat in winners))
+        return ENGLISH.ended.format(names=listed(self.match.names[seat] for seat in winners))
 
 
 def waiting_parts(table: Any, guest: Any, seat: int | None) -> dict[str, str]:
@@ -321,7 +321,7 @@ def waiting_parts(table: Any, guest: Any, seat: int | None) -> dict[str, str]:
         "host": guest.person == terms.starter,
         "starter": "" if starter is None else terms.chairs[starter].name,
         "full": full,
-        "rules": house_rules(table.game, terms.options),
+        "rules": table.game.in_force(terms.options),
         "share": table.share,
         "reason": table.reason,
         "over": True,
@@ -331,14 +331,6 @@ def waiting_parts(table: Any, guest: Any, seat: int | None) -> dict[str, str]:
     middle = "parts/ready.html" if unready else "parts/waiting.html"
     templates = {"top": "parts/top.html", "middle": middle, "menu": "parts/menu.html"}
     return {part: environment.get_template(name).render(**context) for part, name in templates.items()}
-
-
-def house_rules(game: Game, options: Mapping[str, Any]) -> list[tuple[str, str]]:
-    """Returns label and value of every option that is not as usual, in plain words."""
-    if hasattr(game, "in_force"):
-        return list(game.in_force(options))
-    given = ((option, options.get(option.name, option.default)) for option in game.options)
-    return [(o.name.replace("_", " ").capitalize(), str(value)) for o, value in given if value != o.default]
 
 
 def _by_number(thing: str) -> tuple[str, int, str]:

@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
-from clowder.engine.errors import ClowderError
+from clowder.engine.errors import BadOption, ClowderError
 from clowder.engine.game import Game
+from clowder.engine.voice import several
 from clowder.games import find
 from clowder.web.texts import ENGLISH
 
@@ -85,9 +86,12 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
     if clock not in CLOCKS or reaction not in REACTIONS or strength not in STRENGTHS:
         raise ClowderError(ENGLISH.no_choice)
     if not 0 <= bots < seats:
-        raise ClowderError(f"At a table of {seats} there is room for {seats - 1} bots at most.")
+        raise ClowderError(f"At a table of {seats} there is room for {several(seats - 1, 'bot')} at most.")
     given = {key.removeprefix("option."): value for key, value in form.items() if key.startswith("option.")}
-    options = game.changed(game.read_options(seats, given))
+    try:
+        options = game.changed(game.read_options(seats, given))
+    except BadOption as wrong:
+        raise ClowderError(wrong.plain) from wrong
     return Terms(
         game=game.name,
         players=seats,

@@ -141,7 +141,8 @@ class Robot:
         else:
             return
         with contextlib.suppress(TimeoutError):  # the table may have moved on meanwhile
-            chosen.click(timeout=1500)
+            fanned = chosen.evaluate("element => Boolean(element.closest('#hand'))")
+            chosen.click(timeout=1500, position={"x": 8, "y": 14} if fanned else None)  # the corner is what can be seen
             page.wait_for_function(f"before => ({UPDATES})() !== before", arg=before, timeout=3000)
 
     def play(self, most=4000):

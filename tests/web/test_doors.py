@@ -10,16 +10,18 @@ import sys
 import time
 
 import pytest
+from markupsafe import escape
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from clowder.engine.errors import ClowderError
-from clowder.games import names
+from clowder.games import find, names
 from clowder.web import hall as hall_module
 from clowder.web import pulse
 from clowder.web.app import Setup, create_app
 from clowder.web.guard import Lines
 from clowder.web.identity import COOKIE, clean_name, new_code, read_code
+from clowder.web.terms import agree
 from clowder.web.thinking import Pace
 
 HOST = "http://testserver"
@@ -273,7 +275,39 @@ def test_a_table_is_not_opened_under_contradictory_rules(browser):
     form = {"csrf": token, "name": "Ann", "players": "4", "option.two_player_edition": "on"}
     page = browser.post("/new/exploding-kittens", data=form, headers=OWN)
     assert page.status_code == 422
-    assert "two_player_edition is for 2 players" in page.text
+    assert "Option &#34;Two-player edition&#34; is for 2 players, not 4." in page.text
+    assert "two_player_edition is" not in page.text
+
+
+@pytest.mark.parametrize("game", names())
+def test_house_rules_are_shown_in_plain_words(browser, game):
+    shown = browser.get(f"/new/{game}").text
+    written = re.sub(r"<[^>]*>", "\n", shown)  # without the names of fields, which only programs read
+    for option in find(game).options:
+        for text in (option.label, option.about, *(() if option.is_number else option.words)):
+            assert str(escape(text)) in written
+    fields = shown[shown.index('<div class="options">') :]
+    assert "_" not in re.sub(r"<[^>]*>", "\n", fields)
+    assert not re.search(r"^num ", written, re.MULTILINE)
+
+
+def test_a_refused_house_rule_is_named_as_the_form_names_it(browser):
+    token = csrf(browser.get("/"))
+    for wrong in ({"option.num_cat1": "99"}, {"option.extra_defuses": "three"}, {"option.no_such": "on"}):
+        form = {"csrf": token, "name": "Ann", "players": "4", **wrong}
+        page = browser.post("/new/exploding-kittens", data=form, headers=OWN)
+        assert page.status_code == 422
+        said = re.search(r'role="alert"><b>[^<]*</b>([^<]*)<', page.text)[1]
+        assert not re.search(r"num_cat1|extra_defuses|two_if_two", said)
+        assert said.strip().endswith(".")
+
+
+def test_one_bot_is_one_bot(browser):
+    assert ">1 bot</option>" in browser.get("/new/cats").text
+    with pytest.raises(ClowderError, match="room for 1 bot at most"):
+        agree(find("cats"), {"players": "2", "bots": "2"}, "host")
+    with pytest.raises(ClowderError, match="room for 2 bots at most"):
+        agree(find("cats"), {"players": "3", "bots": "3"}, "host")
 
 
 def test_the_join_code_is_no_seat_and_no_token_is_in_an_address(browser):

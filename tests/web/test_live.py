@@ -487,6 +487,32 @@ def test_a_restart_resumes_the_same_game(tmp_path):
     run(work())
 
 
+def test_while_a_game_comes_back_nobody_deals_over_it_or_loses_a_seat(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann,) = await table_of(hall, [ANN], players=3, game="cats")
+            code, position = table.code, table.match.position()
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            hall.ready.shares["cats"] = 40
+            hall.ready._events["cats"].clear()
+            again = await hall.find(code)
+            again.arrive(ann)
+            for message in ({"do": "start"}, {"do": "unbot", "seat": 1}, {"do": "leave"}):
+                again.obey(ann, message)
+                await settle(again)
+            assert [chair.kind for chair in again.terms.chairs] == ["person", "bot", "bot"]
+            assert again.match is None
+            again.obey(ann, {"do": "return"})
+            await settle(again)
+            again.depart(ann)
+            hall.ready.shares["cats"] = 100
+            hall.ready._events["cats"].set()
+            await until(lambda: again.match is not None)
+            assert again.match.position() == position
+
+    run(work())
+
+
 def test_a_move_that_cannot_be_stored_is_not_on_the_table(tmp_path, monkeypatch):
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
@@ -1046,7 +1072,7 @@ def test_the_house_rules_in_force_are_listed_in_the_waiting_room(tmp_path):
             table, (ann, _) = await table_of(hall, [ANN, BOB], start=False, options=options)
             middle = table.look(ann)[0]["middle"]
             listed = re.findall("<li>([^<]+): <b>([^<]+)</b></li>", middle)
-            assert listed == render.house_rules(table.game, options)
+            assert listed == table.game.in_force(options)
             assert len(listed) == 2
             assert "5" in dict(listed).values()
             plain, (ann, _) = await table_of(hall, [ANN, BOB], start=False)

@@ -4,34 +4,53 @@ from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
 from clowder.games.cats import check, house, layout, rules, sight, words
 
-_AS_ADVANCED = ("auto", "off", "on")
+_AS_ADVANCED = ("auto", "off", "on"), ("only in the advanced game", "off", "on")
+_MOST = layout.MAX_OF_A_KIND
 
 OPTIONS = (
-    Option("advanced", "the advanced game: Taunts, turns of two rounds, abilities"),
-    Option("taunts", "every cat has a Taunt; auto: in the advanced game", "auto", _AS_ADVANCED),
-    Option("two_rounds", "a turn is two rounds, planned together; auto: in the advanced game", "auto", _AS_ADVANCED),
-    Option("abilities", "each cat's ability, once a game; auto: in the advanced game", "auto", _AS_ADVANCED),
-    Option("hide_unused_pointer", "two_rounds: a target is revealed only with the first card that needs it"),
-    Option("invalid_catch_scares", "every Catch laid at a bird counts towards scaring it, even if it could not work"),
+    Option("advanced", "Advanced game", "Taunts, turns of two rounds and abilities all come into the game."),
+    Option("taunts", "Taunts", "Every cat has a Taunt, which stops the card of another cat.", "auto", *_AS_ADVANCED),
+    Option("two_rounds", "Turns of two rounds", "A turn is two rounds, planned together.", "auto", *_AS_ADVANCED),
+    Option("abilities", "Abilities", "Each cat has an ability, to be used once a game.", "auto", *_AS_ADVANCED),
+    Option(
+        "hide_unused_pointer",
+        "Targets stay hidden",
+        "In turns of two rounds a target is revealed only with the first card that needs it.",
+    ),
+    Option(
+        "invalid_catch_scares",
+        "Every Catch scares",
+        "Every Catch laid at a bird counts towards scaring it, even if it could not work.",
+    ),
     Option(
         "cats",
-        "who plays which cat: by the alphabet, drawn, or picked in the order of the seats",
+        "Who plays which cat",
+        "How the cats find their players; it matters only with abilities.",
         "alphabetical",
         ("alphabetical", "drawn", "picked"),
+        ("by the alphabet", "drawn by lot", "picked in the order of the seats"),
     ),
     Option(
         "stall_rounds",
-        "the game ends after so many rounds in a row without a bird caught, eaten or flown",
+        "Rounds without progress",
+        "The game ends after so many rounds in a row without a bird caught, eaten or flown.",
         30,
         low=1,
         high=layout.MAX_STALL,
     ),
-    Option("flip", "the points of Flip, the last bird", 4, low=1, high=4),
-    Option("stalks_for_four", "Stalks that a bird of four points needs", 2, low=0, high=layout.STALKS_OWNED),
-    Option("num_ones", "birds of one point", 6, low=0, high=layout.MAX_OF_A_KIND),
-    Option("num_twos", "birds of two points", 6, low=0, high=layout.MAX_OF_A_KIND),
-    Option("num_threes", "birds of three points", 5, low=0, high=layout.MAX_OF_A_KIND),
-    Option("num_fours", "birds of four points besides Flip", 0, low=0, high=layout.MAX_OF_A_KIND),
+    Option("flip", "Points of Flip", "What Flip, the last bird, is worth.", 4, low=1, high=4),
+    Option(
+        "stalks_for_four",
+        "Stalks for four points",
+        "How many Stalks a bird of four points needs.",
+        2,
+        low=0,
+        high=layout.STALKS_OWNED,
+    ),
+    Option("num_ones", "Birds of one point", "How many of them the deck has.", 6, low=0, high=_MOST),
+    Option("num_twos", "Birds of two points", "How many of them the deck has.", 6, low=0, high=_MOST),
+    Option("num_threes", "Birds of three points", "How many of them the deck has.", 5, low=0, high=_MOST),
+    Option("num_fours", "Birds of four points", "How many of them the deck has besides Flip.", 0, low=0, high=_MOST),
 )
 
 
@@ -43,7 +62,7 @@ def _pack(players: int, options: Options) -> list[int]:
         return int((options["advanced"] if value == "auto" else value) == "on")
 
     if on("hide_unused_pointer") and not on("two_rounds"):
-        raise BadOption("Option hide_unused_pointer needs turns of two rounds: set advanced or two_rounds.")
+        raise BadOption("Option `hide_unused_pointer` needs turns of two rounds: set `advanced` or `two_rounds`.")
     packed = [0] * layout.NUM_OPTIONS
     packed[layout.OPT_TAUNTS] = on("taunts")
     packed[layout.OPT_TWO_ROUNDS] = on("two_rounds")

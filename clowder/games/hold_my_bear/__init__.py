@@ -9,21 +9,41 @@ NEWEST: Options = {"start": "highest_bear", "steal": 4, "give_split": "on", "bea
 
 OPTIONS = (
     Option(
-        "rules", "newest: the author's five newer rules together (start to bear_penalty)", "sheet", ("sheet", "newest")
+        "rules",
+        "Rules",
+        "The newer rules settle the next five settings together, whatever those say.",
+        "sheet",
+        ("sheet", "newest"),
+        ("the first rule sheet", "the author's five newer rules"),
     ),
-    Option("start", "who starts: choose, a volunteer; highest_bear, its holder", "choose", ("choose", "highest_bear")),
-    Option("steal", "cards that a player without cards steals", 5, low=4, high=5),
-    Option("give_split", "the two cards of a gift may go to two players"),
-    Option("bear_wild", "a set of bears alone counts as any animal"),
-    Option("bear_penalty", "an owner who cannot win for a bear must make it the match"),
-    Option("lenient_change", "a set that shares a sport may also win by another one that is as frequent"),
+    Option(
+        "start",
+        "Who starts",
+        "Who takes the first turn.",
+        "choose",
+        ("choose", "highest_bear"),
+        ("a volunteer", "the holder of the highest bear"),
+    ),
+    Option("steal", "Cards to steal", "How many cards a player without cards steals.", 5, low=4, high=5),
+    Option("give_split", "Split gifts", "The two cards of a gift may go to two players."),
+    Option("bear_wild", "Wild bears", "A set of bears alone counts as any animal."),
+    Option(
+        "bear_penalty", "Bear penalty", "An owner of the match who cannot win because of a bear must make it the match."
+    ),
+    Option(
+        "lenient_change",
+        "Lenient change of sport",
+        "A set that shares a sport with the match may also win by another of its sports that is as frequent.",
+    ),
     Option(
         "animals",
-        "kinds of animals in the deck; auto: 5, and one more for each player above 5",
+        "Kinds of animals",
+        "How many there are in the deck, bears included. An expansion animal takes the place of a regular one.",
         "auto",
         ("auto", "5", "6", "7", "8"),
+        ("as many as players, at least 5", "5", "6", "7", "8"),
     ),
-    *(Option(name, f"the {name} takes part, in place of a regular animal") for name in EXPANSION),
+    *(Option(name, name.capitalize(), words.EFFECTS[name][0]) for name in EXPANSION),
 )
 TALLIES = (
     "games that ended because a match stood",

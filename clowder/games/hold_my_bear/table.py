@@ -12,7 +12,7 @@ from typing import Any
 from clowder.engine.game import Game
 from clowder.engine.match import Event, Match
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
-from clowder.engine.voice import Voice, several
+from clowder.engine.voice import Voice, listed, several
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear import taps, words
 from clowder.games.hold_my_bear.words import animal_of, card_text, kinds_in, number_in, worth
@@ -23,20 +23,7 @@ PLURALS = {"fish": "fish", "sheep": "sheep", "bison": "bison", "walrus": "walrus
 HELP = {
     "bear": "More bears than the match beat it (R9), and bears join every sport (R7). In your hand it blocks its "
     "number for other animals (R14) and forbids the win (R21).",
-    "aardvark": "Played: you must take one card of your new match back (R39).",
-    "giraffe": "Played: name an animal, and everybody tells how many of it they hold (R46).",
-    "fish": "In a set it has the number of the highest card that is no fish (R37).",
-    "badger": "Played: the previous owner of the match steals a random card from you (R35).",
-    "kangaroo": "Played: ask one player for one exact card (R47).",
-    "rabbit": "While it lies in the match, whoever can beat the match must (R36).",
-    "turtle": "Given: the receiver returns another card to you (R33).",
-    "beaver": "Given: the receiver must give on their next turn (R34).",
-    "bison": "Given: a receiver who holds a bear hands one over to you (R48).",
-    "ape": "Needs company: another animal must be in its set (R38).",
-    "walrus": "Wants no company: its set has walruses only (R38).",
-    "bat": "Plays only in sets with one sport (R38).",
-    "squid": "Plays only in sets with several sports (R38).",
-    "sheep": "For a set with a sheep as much is enough: ties beat the match (R40).",
+    **{animal: f"{effect[:-1]} ({rule})." for animal, (effect, rule) in words.EFFECTS.items()},
 }
 REGULAR_HELP = "Counts for its sport: beat the match with more cards of another sport (R10) or a higher total (R11)."
 
@@ -73,14 +60,9 @@ def _plural(animal: str) -> str:
     return PLURALS.get(animal, animal + "s")
 
 
-def _listed(names: list[str]) -> str:
-    """Returns "a", "a and b", "a, b and c"."""
-    return " and ".join([", ".join(names[:-1]), names[-1]]) if len(names) > 1 else "".join(names)
-
-
 def _cards_text(view: SimpleNamespace, kinds: list[int]) -> str:
     """Returns "vole 1, vole 1 and tiger 4"."""
-    return _listed([card_text(view, kind) for kind in sorted(kinds)])
+    return listed([card_text(view, kind) for kind in sorted(kinds)])
 
 
 def _blocked_numbers(hand: int) -> set[int]:
@@ -176,7 +158,7 @@ def _board(view: SimpleNamespace) -> list[dict[str, Any]]:
             "has": f"total {view.match_total}",
             "way": "same",
             "wide": "sport",
-            "means": f"The same sport ({_listed(sports)}) needs a total of",
+            "means": f"The same sport ({listed(sports)}) needs a total of",
             "takes": f"{view.match_total + 1}+",
         },
         {
@@ -263,7 +245,7 @@ def _knows(view: SimpleNamespace, voice: Voice) -> Iterator[str]:
         told = [slot for slot in range(view.num_animals) if view.announced[mind] >> slot & 1]
         if told:
             counts = [_animals(view.counts[seat][slot], animal_of(view, slot)) for slot in told]
-            yield f"{voice.names[seat]} holds {_listed(counts)}."
+            yield f"{voice.names[seat]} holds {listed(counts)}."
         lacks = [kind for kind in range(view.num_animals * h.NUMBERS) if number_in(view.lacks[seat], kind)]
         if set(range(h.NUMBERS)) <= set(lacks):
             lacks = lacks[h.NUMBERS :]
@@ -370,7 +352,7 @@ def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: 
     """Returns a complete play as one short imperative."""
     last = moves[-1]
     if view.phase == h.STEAL:
-        return f"Steal {_listed([f'{n} from {voice.object(seat)}' for seat, n in _takes(view, moves).items()])}"
+        return f"Steal {listed([f'{n} from {voice.object(seat)}' for seat, n in _takes(view, moves).items()])}"
     if view.phase in (h.TURN, h.ANSWER):
         if view.draft_kind == h.GIFT or h.MOVE_GIVE in moves:
             return _gift_text(view, moves, voice)
@@ -395,7 +377,7 @@ def _gift_text(view: SimpleNamespace, moves: tuple[int, ...], voice: Voice) -> s
     if len(set(targets)) == 1:
         return f"Give {_cards_text(view, cards)} to {voice.object(targets[0])}"
     each = [f"{card_text(view, c)} to {voice.object(seat)}" for c, seat in zip(sorted(cards), targets, strict=True)]
-    return f"Give {_listed(each)}"
+    return f"Give {listed(each)}"
 
 
 def _beats_text(view: SimpleNamespace, cards: int) -> str:
@@ -408,7 +390,7 @@ def _beats_text(view: SimpleNamespace, cards: int) -> str:
         return _beaten(_animals(bears, "bear"), bears, view.match_bears)
     if other and most > view.match_count - tie:
         names = [animal_of(view, slot) for slot in range(h.SLOTS) if sports >> slot & 1]
-        sport = _animals(most, names[0]) if len(names) == 1 else f"{most} of {_listed(names)}"
+        sport = _animals(most, names[0]) if len(names) == 1 else f"{most} of {listed(names)}"
         return _beaten(sport, most, view.match_count)
     return f"total {total} {'beats' if total > view.match_total else 'ties with'} {view.match_total}"
 

@@ -5,7 +5,7 @@ from typing import Any
 
 from clowder.engine.game import Game
 from clowder.engine.match import Event
-from clowder.engine.voice import Voice, several
+from clowder.engine.voice import Voice, listed, several
 from clowder.games.hold_my_bear import layout as h
 
 ANIMALS = (
@@ -32,6 +32,22 @@ ANIMALS = (
     "squid",
     "sheep",
 )
+EFFECTS = {  # of the expansion animals, with the rule
+    "aardvark": ("When played: you must take one card of your new match back.", "R39"),
+    "giraffe": ("When played: name an animal, and everybody tells how many of it they hold.", "R46"),
+    "fish": ("In a set it has the number of the highest card that is no fish.", "R37"),
+    "badger": ("When played: the previous owner of the match steals a random card from you.", "R35"),
+    "kangaroo": ("When played: ask one player for one exact card, which they hand over if they hold it.", "R47"),
+    "rabbit": ("While it lies in the match, whoever can beat the match must.", "R36"),
+    "turtle": ("When given: the receiver returns another card to you, but no turtle of the same number.", "R33"),
+    "beaver": ("When given: the receiver must give cards away, too, on their next turn.", "R34"),
+    "bison": ("When given: a receiver who holds a bear hands one over to you.", "R48"),
+    "ape": ("Needs company: another animal must be in its set.", "R38"),
+    "walrus": ("Wants no company: its set has walruses only, not even bears.", "R38"),
+    "bat": ("Plays only in sets with one sport.", "R38"),
+    "squid": ("Plays only in sets with several sports.", "R38"),
+    "sheep": ("For a set with a sheep as much is enough: as many bears, as high a count or as high a total.", "R40"),
+}
 PHASES = {
     h.START: "start",
     h.TURN: "turn",
@@ -86,8 +102,8 @@ def _slots(mask: int) -> list[int]:
 
 
 def sports_text(view: SimpleNamespace, mask: int) -> str:
-    """Returns "tiger" or "tiger and dog" for a set of sports."""
-    return " and ".join(animal_of(view, slot) for slot in _slots(mask)) or "nothing"
+    """Returns "tiger" or "tiger, dog and cat" for a set of sports."""
+    return listed(animal_of(view, slot) for slot in _slots(mask)) or "nothing"
 
 
 def worth(view: SimpleNamespace, cards: int) -> tuple[int, int, int, int]:
@@ -265,7 +281,7 @@ def _coded_cards(*values: int) -> str:
 def _coded_sports(a: int, c: int) -> str:
     low = (1 << h.ANIMAL_BITS) - 1
     codes = [c & low, c >> 5 & low, c >> 10 & low, a >> 2 & low, a >> 7 & low]
-    return " and ".join(ANIMALS[code - 1] for code in codes if 0 < code <= h.NUM_ANIMALS)
+    return listed(ANIMALS[code - 1] for code in codes if 0 < code <= h.NUM_ANIMALS)
 
 
 def _counted(voice: Voice, *values: int) -> str:

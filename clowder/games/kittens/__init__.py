@@ -27,28 +27,73 @@ MAX_DECISIONS = 1212
 
 RULES = family_rules(rules, windows, check, sight, house)
 
-_ATTACK = "stacking: a victim's Attack passes on what it owes plus two; two: always two"
-_AFTER = "the Defuses left over are mixed in after the deal, so nobody starts with two"
-_HAND = "cards dealt to each player besides the Defuse"
-_EXTRAS = "how many of the Defuses left over go into the pile; two_if_two: all, but two in a two-player game"
 
-
-def _options(hand: int, attack: str, extras: str, after: str, five: str, *only: Option) -> tuple[Option, ...]:
+def _options(
+    titles: tuple[str, ...], cats: str, hand: int, attack: str, extras: str, after: str, five: str, *only: Option
+) -> tuple[Option, ...]:
+    """Returns an edition's options, in the words of its cards."""
+    defuse, nope = titles[layout.DEFUSE], titles[layout.NOPE]
     return (
-        Option("faster_game", "a third of the pile is removed unseen after the deal (2 or 3 players)"),
-        Option("five_different", "five different cards fetch one from the discard pile", five),
-        Option("five_no_self", "five different cards cannot fetch one of themselves"),
-        Option("attack", _ATTACK, attack, ("stacking", "two")),
-        Option("self_nope", "you may Nope your own topmost card"),
-        Option("may_refuse_defuse", "who draws a kitten may explode rather than use a Defuse"),
-        Option("special_combos", "pairs and triples of any title; off: only pairs of cats", "on"),
+        Option(
+            "faster_game", "Faster game", "A third of the pile leaves the game unseen after the deal (2 or 3 players)."
+        ),
+        Option(
+            "five_different",
+            "Five different cards",
+            "Five cards of five different titles bring back one card of your choice from the discard pile.",
+            five,
+        ),
+        Option(
+            "five_no_self", "None of the five", "Five different cards cannot bring back any of the five themselves."
+        ),
+        Option(
+            "attack",
+            "Attack cards",
+            "How many turns the next player owes when somebody who was attacked plays an Attack in turn.",
+            attack,
+            ("stacking", "two"),
+            ("those still owed, plus two", "always two"),
+        ),
+        Option("self_nope", "Stopping your own card", f"You may stop your own topmost card with a {nope}."),
+        Option(
+            "may_refuse_defuse",
+            f"Refusing a {defuse}",
+            f"Whoever could use a {defuse} may go out instead.",
+        ),
+        Option(
+            "special_combos",
+            "Pairs and triples of any title",
+            f"Two or three cards of any title make a play. Off: only pairs of {cats} do.",
+            "on",
+        ),
         *only,
-        Option("hand", _HAND, hand, low=1, high=9),
-        Option("extra_defuses", _EXTRAS, extras, ("two", "all", "two_if_two")),
-        Option("extras_after_deal", _AFTER, after),
+        Option("hand", "Cards dealt", f"How many cards everybody is dealt besides the {defuse}.", hand, low=1, high=9),
+        Option(
+            "extra_defuses",
+            f"Spare {defuse} cards",
+            f"Everybody is given one {defuse}; this is how many of the others stay in the game.",
+            extras,
+            ("two", "all", "two_if_two"),
+            ("at most two", "all", "all, but at most two in a game of two"),
+        ),
+        Option(
+            "extras_after_deal",
+            f"Spare {defuse} cards after the deal",
+            "They are mixed in after the deal, so that nobody starts with two.",
+            after,
+        ),
         *(
-            Option(f"num_{name}", f"cards of this kind ({name})", number, low=2 * (name == "defuse"), high=20)
-            for name, number in EXPLODING_COUNTS.items()
+            Option(
+                f"num_{name}",
+                f"Number of {title} cards",
+                f"How many {title} cards the deck has" + (", at least one for everybody." if title == defuse else "."),
+                number,
+                low=2 * (title == defuse),
+                high=20,
+            )
+            for (name, number), title in zip(
+                EXPLODING_COUNTS.items(), titles[layout.DEFUSE : layout.KITTEN], strict=True
+            )
         ),
     )
 
@@ -62,14 +107,14 @@ def _pack(edition: int, players: int, options: Options) -> list[int]:
     counts = {name: int(options[f"num_{name}"]) for name in EXPLODING_COUNTS}
     if on("two_player_edition"):
         if players != 2:
-            raise BadOption(f"Option two_player_edition is for 2 players, not {players}.")
+            raise BadOption(f"Option `two_player_edition` is for 2 players, not {players}.")
         if counts != EXPLODING_COUNTS:
-            raise BadOption("Option two_player_edition brings its own deck: leave the num_ options alone.")
+            raise BadOption("Option `two_player_edition` brings its own deck: leave the numbers of cards alone.")
         counts = TWO_PLAYER_COUNTS
     if on("faster_game") and players > 3:
-        raise BadOption(f"Option faster_game is for 2 or 3 players, not {players}.")
+        raise BadOption(f"Option `faster_game` is for 2 or 3 players, not {players}.")
     if counts["defuse"] < players:
-        raise BadOption(f"Option num_defuse must be at least {players}: everybody is dealt one.")
+        raise BadOption(f"Option `num_defuse` must be at least {players}: everybody is dealt one.")
     hand = int(options["hand"])
     extras = ("two", "all", "two_if_two").index(str(options["extra_defuses"]))
     packed = [0] * layout.NUM_OPTIONS
@@ -134,13 +179,22 @@ EXPLODING_KITTENS = _game(
     "Exploding Kittens",
     "Draw until somebody explodes; everything else is how to make it somebody else.",
     layout.EXPLODING,
-    _options(7, "stacking", "two", "off", "off", Option("two_player_edition", "the 32-card deck made for two players")),
+    _options(
+        words.TITLES["exploding-kittens"],
+        "cats",
+        7,
+        "stacking",
+        "two",
+        "off",
+        "off",
+        Option("two_player_edition", "Two-player edition", "A smaller deck of 32 cards, made for two players."),
+    ),
 )
 BURSTING_FELINES = _game(
     "bursting-felines",
     "Bursting Felines",
     "The older, meaner kittens: small hands, no stacking, and five icons raise the discard pile.",
     layout.BURSTING,
-    _options(4, "two", "all", "on", "on"),
+    _options(words.TITLES["bursting-felines"], "Combo cards", 4, "two", "all", "on", "on"),
 )
 GAMES = (EXPLODING_KITTENS, BURSTING_FELINES)

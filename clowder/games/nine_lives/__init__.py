@@ -5,23 +5,46 @@ from clowder.engine.game import Game, Option, Options, family_rules, package_fol
 from clowder.games.nine_lives import check, house, layout, rules, sight, words
 
 OPTIONS = (
-    Option("powers", "limited: the eight powers of a first game; all: all twenty-one", "limited", ("limited", "all")),
+    Option(
+        "powers",
+        "Powers",
+        "Which powers the lives of this game can have.",
+        "limited",
+        ("limited", "all"),
+        ("the eight of a first game", "all twenty-one"),
+    ),
     Option(
         "deck",
-        "generated: a new deck by the recipe; canonical: always the same cats and lives",
+        "Cats and lives",
+        "Whether the cards are made anew for each game or are always the same.",
         "generated",
         ("generated", "canonical"),
+        ("made anew", "always the same"),
     ),
-    Option("multi_wager", "any number of lives may be wagered in one turn"),
-    Option("hand_limit", "a hand this large receives nothing more", "none", ("none", "6", "9")),
+    Option("multi_wager", "Several wagers", "Any number of lives may be wagered in one turn."),
     Option(
-        "wager_returns", "where surviving wagers go: under the Life deck, or on top of it", "bottom", ("bottom", "top")
+        "hand_limit",
+        "Largest hand",
+        "A hand this large receives nothing more.",
+        "none",
+        ("none", "6", "9"),
+        ("no limit", "6 cards", "9 cards"),
+    ),
+    Option(
+        "wager_returns",
+        "Surviving wagers",
+        "Where wagered lives go when their owner loses no life in the round.",
+        "bottom",
+        ("bottom", "top"),
+        ("under the Life deck", "on top of the Life deck"),
     ),
     Option(
         "keep_lives",
-        "lives that cannot be wagered: the first (while all nine are there), the last of a deck, or both",
+        "Lives kept back",
+        "Lives that cannot be wagered: the first, while all nine are there; the last of a deck; or both.",
         "none",
         ("none", "first", "last", "both"),
+        ("none", "the first", "the last", "the first and the last"),
     ),
 )
 ROUND_ENDS = ("could not play", "would not play", "last one required", "all cats at nine")
@@ -30,7 +53,7 @@ ROUND_ENDS = ("could not play", "would not play", "last one required", "all cats
 def _pack(players: int, options: Options) -> list[int]:
     """Returns the numbers `deal` takes; raises BadOption where the options contradict each other."""
     if options["deck"] == "canonical" and options["powers"] == "all":
-        raise BadOption("Option deck=canonical brings its own Life deck of limited powers: leave powers at limited.")
+        raise BadOption("Option `deck=canonical` brings its own Life deck: leave it at `powers=limited`.")
     limit, keep = str(options["hand_limit"]), str(options["keep_lives"])
     packed = [0] * layout.NUM_OPTIONS
     packed[layout.OPT_ALL_POWERS] = int(options["powers"] == "all")

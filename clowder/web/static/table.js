@@ -169,12 +169,27 @@
         line.textContent = beat.text;
         box.append(line);
         while (box.querySelectorAll("p").length > 3) box.querySelector("p").remove();
-        if (number < beats.length - 1) await new Promise((done) => setTimeout(done, pace));
+        const lasts = MOMENTS.includes(beat.mark) ? MOMENT : pace;
+        if (number < beats.length - 1) await new Promise((done) => setTimeout(done, lasts));
       }
     }
   }
 
+  // What a table talks about has a moment of the whole page: the game's style sheet draws it. At most two a second.
+  const MOMENTS = ["boom", "nope"], MOMENT = 1500;
+  let began = -MOMENT, ending;
+  function moment(mark) {
+    if (!MOMENTS.includes(mark) || performance.now() - began < 500) return;
+    began = performance.now();
+    clearTimeout(ending);
+    delete document.body.dataset.moment;
+    void document.body.offsetWidth;  // so that a moment can begin again before it was over
+    document.body.dataset.moment = mark;
+    ending = setTimeout(() => delete document.body.dataset.moment, MOMENT);
+  }
+
   function light(beat) {
+    moment(beat.mark);
     for (const anchor of beat.look || []) {
       const element = byAnchor(anchor);
       if (!element || calm.matches) continue;

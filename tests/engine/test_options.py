@@ -1,0 +1,133 @@
+"""What people are told about the options of a game: labels, sentences, words, and refusals that name them."""
+
+from dataclasses import replace
+
+import pytest
+
+from clowder.engine import laws
+from clowder.engine.errors import BadOption
+from clowder.engine.game import Option
+from clowder.engine.voice import listed
+from clowder.games import find, names
+
+SOUND = Option("two_if_two", "Spare cards", "How many of them there are.", "two", ("two", "all"), ("two", "all"))
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_option_has_a_label_and_a_sentence_and_every_choice_a_word(name):
+    game = find(name)
+    assert not laws.audit_options(game, game.min_players)
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"label": ""},
+        {"label": "two_if_two"},
+        {"label": "spare cards"},
+        {"about": ""},
+        {"about": "How many of them there are"},
+        {"about": "As two_if_two says."},
+        {"words": ("two",)},
+        {"words": ("two", "")},
+        {"words": ("two", "two")},
+        {"words": ("two", "two_if_two")},
+    ],
+)
+def test_an_option_that_people_could_not_read_breaks_a_law(wrong):
+    game = find("cats")
+    assert not laws.audit_options(replace(game, options=(SOUND,)), 2)
+    assert [v.law for v in laws.audit_options(replace(game, options=(replace(SOUND, **wrong),)), 2)] == [26]
+
+
+def test_two_options_of_one_label_break_a_law():
+    assert laws.audit_options(replace(find("cats"), options=(SOUND, replace(SOUND, name="other"))), 2)
+
+
+def test_every_expansion_animal_says_what_it_does():
+    animals = find("hold-my-bear").options[-14:]
+    assert [option.label for option in animals][::13] == ["Aardvark", "Sheep"]
+    assert len({option.about for option in animals}) == 14
+    assert not [option for option in animals if "takes part" in option.about]
+
+
+def test_what_is_in_force_is_told_in_plain_words():
+    game = find("exploding-kittens")
+    assert game.in_force(game.read_options(4, {})) == []
+    told = [("Attack cards", "always two"), ("Number of Tacocat cards", "6")]
+    assert game.in_force(game.read_options(4, {"num_cat1": 6, "attack": "two"})) == told
+    assert game.in_force({"num_cat1": 6, "attack": "two"}) == told
+    assert find("hold-my-bear").in_force({"aardvark": "on"}) == [("Aardvark", "on")]
+
+
+@pytest.mark.parametrize("name", names())
+def test_every_value_of_every_option_can_be_told_in_plain_words(name):
+    game = find(name)
+    for option in game.options:
+        for value in (option.low, option.high) if option.is_number else option.choices:
+            told = game.in_force({option.name: value})
+            assert told == ([] if value == option.default else [(option.label, option.word(value))])
+
+
+@pytest.mark.parametrize(
+    ("name", "players", "options", "sentence", "plain"),
+    [
+        (
+            "exploding-kittens",
+            5,
+            {"faster_game": "on"},
+            'Option faster_game ("Faster game") is for 2 or 3 players, not 5.',
+            'Option "Faster game" is for 2 or 3 players, not 5.',
+        ),
+        (
+            "bursting-felines",
+            2,
+            {"extra_defuses": "three"},
+            "Option extra_defuses (\"Spare Resurrect cards\") takes two, all, two_if_two, not 'three'.",
+            "\"Spare Resurrect cards\" takes at most two; all; all, but at most two in a game of two, not 'three'.",
+        ),
+        (
+            "nine-lives",
+            2,
+            {"deck": "canonical", "powers": "all"},
+            'Option deck=canonical ("Cats and lives: always the same") brings its own Life deck: leave it at '
+            'powers=limited ("Powers: the eight of a first game").',
+            'Option "Cats and lives: always the same" brings its own Life deck: leave it at '
+            '"Powers: the eight of a first game".',
+        ),
+    ],
+)
+def test_a_refused_option_is_named_as_it_is_written_and_as_people_read_it(name, players, options, sentence, plain):
+    with pytest.raises(BadOption) as refused:
+        find(name).read_options(players, options)
+    assert str(refused.value) == sentence
+    assert refused.value.plain == plain
+
+
+@pytest.mark.parametrize("name", names())
+def test_no_refusal_shows_people_a_name_that_only_programs_use(name):
+    """Options two by two, at each number of players: whatever is refused is refused in plain words, too."""
+    game = find(name)
+    internal = {text for o in game.options for text in (o.name, *o.choices) if "_" in text}
+    refused = {"nonsense": 1}, *({o.name: "nonsense"} for o in game.options)
+    switched = [{o.name: o.high if o.is_number else o.choices[-1]} for o in game.options]
+    both = ({**one, **other} for one in switched for other in switched)
+    said = []
+    for options in (*refused, *both):
+        for players in range(game.min_players, game.max_players + 1):
+            try:
+                game.read_options(players, options)
+            except BadOption as wrong:
+                said += [wrong.plain, str(wrong).replace("_", "")]
+    assert said
+    assert not [line for line in said if "`" in line or any(text in line for text in internal)]
+
+
+def test_names_are_joined_as_people_say_them():
+    assert [listed(["Ann", "Bob", "Cleo", "Dan"][:n]) for n in range(5)] == [
+        "",
+        "Ann",
+        "Ann and Bob",
+        "Ann, Bob and Cleo",
+        "Ann, Bob, Cleo and Dan",
+    ]
