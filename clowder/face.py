@@ -6,12 +6,11 @@ from typing import Any
 
 from clowder import games as registry
 from clowder.engine import match as matches
-from clowder.engine.errors import BadBot, BadOption, shown
+from clowder.engine.errors import BadOption, shown
 from clowder.engine.match import Match
 from clowder.engine.playout import Simulation
-from clowder.engine.playout import simulate as simulate_random
 from clowder.engine.stepper import Stepper
-from clowder.players.series import simulate_bots
+from clowder.players.series import simulate as simulate_bots
 
 Seed = int | str | bytes
 
@@ -49,18 +48,18 @@ def simulate(
     game: str,
     players: int,
     games: int,
-    bots: Sequence[Any] | None = None,
+    bots: str | Sequence[Any] | None = None,
     seed: Seed = 1,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
     **options: object,
 ) -> Simulation:
-    """Plays many games. Random bots (the default) play compiled, on all cores; any other bot in a Python loop."""
+    """Plays many games. Bots "house" and "random" (the default) play compiled, on all cores and counting all tallies.
+
+    `bots` has one for each seat; a name alone is every seat's. If there is any other bot among them (another name, or
+    a function that takes a seed and returns a player), all play in a Python loop, which counts no tallies.
+    """
     found = registry.find(game)
     seats = found.check_players(players)
     values = found.read_options(seats, options)
-    if bots is None or all(bot == "random" for bot in bots):
-        if bots is not None and len(bots) != seats:
-            raise BadBot(f"There are {len(bots)} bots for {seats} seats.")
-        return simulate_random(found, seats, games, seed, values, threads, progress)
-    return simulate_bots(found, seats, games, bots, seed, values, progress)
+    return simulate_bots(found, seats, games, "random" if bots is None else bots, seed, values, threads, progress)

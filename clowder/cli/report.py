@@ -18,6 +18,8 @@ from clowder.engine.game import Game
 from clowder.engine.playout import Simulation
 from clowder.engine.voice import NAMES
 
+TURNS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+
 
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
@@ -42,6 +44,15 @@ def options_text(game: Game) -> str:
     return "\n".join(lines) + "\n"
 
 
+def _share_table(*columns: str | Column) -> Table:
+    return Table(*columns, "wins", "share", "95% interval", box=None, pad_edge=False)
+
+
+def _share_cells(wins: int, share: float, interval: tuple[float, float]) -> tuple[str, str, str]:
+    low, high = interval
+    return f"{wins:,}", f"{100 * share:.2f}%", f"{100 * low:.2f} to {100 * high:.2f}%"
+
+
 def show_simulation(game: Game, result: Simulation) -> None:
     """Prints what many games told."""
     console = Console()
@@ -51,14 +62,16 @@ def show_simulation(game: Game, result: Simulation) -> None:
     told = game.in_force(result.options)
     for (name, value), (label, word) in zip(result.options.items(), told, strict=True):
         console.print(f"  {name} = {value} ({label}: {word})", highlight=False)
-    table = Table("seat", "wins", "share", "95% interval", box=None, pad_edge=False)
-    for seat in range(result.players):
-        low, high = result.interval(seat)
-        share = f"{100 * result.win_shares[seat]:.2f}%"
-        table.add_row(
-            f"{seat + 1} {NAMES[seat]}", f"{result.wins[seat]:,}", share, f"{100 * low:.2f} to {100 * high:.2f}%"
-        )
-    console.print(table)
+    shares = _share_table("seat", Column("bot", overflow="fold"))
+    for seat, bot in enumerate(result.bots):
+        numbers = _share_cells(result.wins[seat], result.win_shares[seat], result.interval(seat))
+        shares.add_row(f"{seat} {NAMES[seat]}", escape(bot), *numbers)
+    console.print(shares)
+    if result.turn_shares:
+        turns = _share_table("turn")
+        for turn, share in enumerate(result.turn_shares):
+            turns.add_row(TURNS[turn], *_share_cells(result.turn_wins[turn], share, result.turn_interval(turn)))
+        console.print(turns)
     if result.draws or result.shared:
         console.print(f"{result.draws:,} draws, {result.shared:,} shared wins")
     mean = result.decisions / result.games

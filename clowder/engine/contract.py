@@ -1,4 +1,4 @@
-"""What a game implements: eight functions (and five more, if it likes) over its state record, on one page.
+"""What a game implements: eight functions (and six more, if it likes) over its state record, on one page.
 
 All are kernels: written in place, integers only, no allocation, no exceptions, no randomness but the state's own.
 The bodies here are never called; `bind` puts a game's own rules in their place.
@@ -58,6 +58,15 @@ def observe(state, seat, view):
 @contract
 def determinize(view, rng):
     """Turns a view into a possible world, uniformly among all deals (cards told apart) consistent with it."""
+    raise NotImplementedError
+
+
+@contract
+def starter(state):
+    """Returns the seat that has the first turn, or -1: not known yet. Where nobody goes first a game leaves it out.
+
+    It is asked from the deal on, and no more once it is known. Turns go clockwise from there.
+    """
     raise NotImplementedError
 
 

@@ -3,7 +3,7 @@
 Numba takes an array three times faster than a single record. Bound to each game by `Game.call`.
 """
 
-from clowder.engine.contract import check, deal, determinize, legal_moves, observe, play, scores, to_act
+from clowder.engine.contract import check, deal, determinize, legal_moves, observe, play, scores, starter, to_act
 from clowder.engine.kernel import template
 from clowder.engine.record import clear, copy
 
@@ -19,6 +19,12 @@ def deal_first(states, seats, options, seed):
 def asked(states):
     """Returns the set of seats that owe a decision."""
     return to_act(states[0])
+
+
+@template
+def leader(states):
+    """Returns the seat that has the first turn, or -1. Asked later than at the deal it may be wrong."""
+    return starter(states[0])
 
 
 @template

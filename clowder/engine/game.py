@@ -135,6 +135,11 @@ class Game:
         """Tells whether the game can say how it stands before it is over."""
         return self.rules["estimate"] is not estimate
 
+    @property
+    def has_starter(self) -> bool:
+        """Tells whether somebody has the first turn, or everybody decides at once."""
+        return self.rules["starter"] is not starter
+
     def call(self, algorithm: Any) -> Any:
         """Returns a template bound to this game's rules; compiled at its first call, or loaded from the cache."""
         return self.rules.bind(algorithm, self.home)
@@ -204,6 +209,12 @@ class Game:
 
 
 @kernel
+def starter(state):
+    """Names nobody: the `starter` of a game in which all decide at once."""
+    return -1
+
+
+@kernel
 def tally(state, counts):
     """Counts nothing: the `tally` of a game without one."""
 
@@ -235,7 +246,7 @@ def estimate(state, points):
 def family_rules(*modules: ModuleType) -> Rules:
     """Returns the contract's functions, each from the one module that has it."""
     found = {name: next(getattr(m, name) for m in modules if hasattr(m, name)) for name in CONTRACT}
-    for default in (tally, legal_set, settle, house, estimate):
+    for default in (starter, tally, legal_set, settle, house, estimate):
         name = default.__name__
         found[name] = next((getattr(m, name) for m in modules if hasattr(m, name)), default)
     return Rules(found)

@@ -1,4 +1,4 @@
-"""Whole games of random players, compiled: the engine's speed, and the numbers a designer wants from it.
+"""Whole games of random and house players, compiled: the engine's speed, and the numbers a designer wants from it.
 
 Game i of a simulation with seed S is the deal `S/i`, whichever thread plays it, so results do not depend on threads
 and every single game can be looked at again.
@@ -7,7 +7,7 @@ and every single game can be looked at again.
 import os
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -16,7 +16,7 @@ import numpy as np
 
 from clowder.engine.bits import count, has, lowest, nth
 from clowder.engine.chance import SCRATCH_SIZE, below, players_rng, seed_game, seed_prefix, seed_text
-from clowder.engine.contract import deal, legal_moves, legal_set, play, scores, settle, tally, to_act
+from clowder.engine.contract import deal, house, legal_moves, legal_set, play, scores, settle, starter, tally, to_act
 from clowder.engine.errors import ClowderError, shown
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import template
@@ -25,42 +25,53 @@ from clowder.engine.record import clear, numbers
 CHUNK = 2048  # games a thread plays at a stretch
 MAX_GAMES = 10**12
 SEATS = 8
+COMPILED = ("house", "random")  # bots that play in compiled code
 
 # Places in a chunk's sums.
-WINS, SHARES, SUMS = 0, SEATS, 2 * SEATS + 5
-DRAWS, SHARED, DECISIONS, SQUARES, PLIES = (2 * SEATS + i for i in range(5))
+WINS, SHARES, TURN_WINS, TURN_SHARES = (i * SEATS for i in range(4))
+DRAWS, SHARED, DECISIONS, SQUARES, PLIES, SUMS = (4 * SEATS + i for i in range(6))
 SHARE_UNIT = 840  # a win is 840 points: divisible among up to eight winners
 
 
 @template
-def random_game(state, moves, rng, counts):
-    """Plays a game to its end with uniformly random moves; returns its decisions and all its plies.
+def play_game(state, houses, moves, rng, counts):
+    """Plays a game to its end; returns its decisions, all its plies, and who had the first turn (-1: nobody).
 
-    A decision has two or more legal moves; what is forced is played without asking.
+    Seats in the set `houses` play as the house does, the others uniformly at random. If it is None all do, and Numba
+    leaves out what only a house needs. A decision has two or more legal moves; what is forced is played without asking.
     """
     decisions = 0
     plies = 0
+    first = -1
     while True:
+        if first < 0:
+            first = starter(state)
         settled = settle(state)
         if settled:
             plies += settled
             tally(state, counts)
         asked = to_act(state)
         if asked == 0:
-            return decisions, plies
+            return decisions, plies, first
         seat = lowest(asked)
-        allowed = legal_set(state, seat)
+        sensible = False
+        if houses is not None:
+            sensible = has(houses, seat)
+        allowed = 0 if sensible else legal_set(state, seat)
         n = count(allowed) if allowed else legal_moves(state, seat, moves)
         decisions += n > 1
-        chosen = below(rng, n) if n > 1 else 0
-        play(state, seat, nth(allowed, chosen) if allowed else moves[chosen])
+        chosen = below(rng, n) if n > 1 and not sensible else 0
+        move = nth(allowed, chosen) if allowed else moves[chosen]
+        if houses is not None and sensible and n > 1:
+            move = house(state, seat, moves, n, rng)
+        play(state, seat, move)
         plies += 1
         tally(state, counts)
 
 
 @template
 def play_games(
-    states, seats, options, prefix, first, number, moves, scratch, words, rng, points, sums, lengths, counts
+    states, seats, options, houses, prefix, first, number, moves, scratch, words, rng, points, sums, lengths, counts
 ):
     """Plays `number` games of a simulation, from game `first` on, and adds them up in the last three arguments."""
     state = states[0]
@@ -69,7 +80,7 @@ def play_games(
         clear(state)
         deal(state, seats, options, words)
         players_rng(words, rng)
-        decisions, plies = random_game(state, moves, rng, counts)
+        decisions, plies, leader = play_game(state, houses, moves, rng, counts)
         winners = scores(state, points)
         count = 0
         for seat in range(seats):
@@ -78,6 +89,10 @@ def play_games(
             if has(winners, seat):
                 sums[WINS + seat] += 1
                 sums[SHARES + seat] += SHARE_UNIT // count
+                if leader >= 0:
+                    turn = (seats + seat - leader) % seats
+                    sums[TURN_WINS + turn] += 1
+                    sums[TURN_SHARES + turn] += SHARE_UNIT // count
         sums[DRAWS] += count == 0
         sums[SHARED] += count > 1
         sums[DECISIONS] += decisions
@@ -86,17 +101,32 @@ def play_games(
         lengths[min(decisions, len(lengths) - 1)] += 1
 
 
+def wilson(share: float, games: int) -> tuple[float, float]:
+    """Returns the 95% interval of a share of so many games (Wilson's)."""
+    z = 1.959964
+    centre = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z / (1 + z * z / games) * (share * (1 - share) / games + z * z / (4 * games * games)) ** 0.5
+    return max(0.0, centre - half), min(1.0, centre + half)
+
+
 @dataclass(frozen=True)
 class Simulation:
-    """What many games told. `wins` counts shared wins for each winner; `win_shares` splits them."""
+    """What many games told. `wins` counts shared wins for each winner; `win_shares` splits them.
+
+    `turn_wins` and `turn_shares` are the same by turn order: first whoever had the first turn, then clockwise. They are
+    empty where nobody goes first.
+    """
 
     game: str
     players: int
     games: int
     seed: str
     options: Options
+    bots: list[str]  # by seat
     wins: list[int]
     win_shares: list[float]
+    turn_wins: list[int]
+    turn_shares: list[float]
     draws: int
     shared: int
     decisions: int
@@ -109,10 +139,11 @@ class Simulation:
 
     def interval(self, seat: int) -> tuple[float, float]:
         """Returns the 95% interval of a seat's win share (Wilson's)."""
-        share, n, z = self.win_shares[seat], self.games, 1.959964
-        centre = (share + z * z / (2 * n)) / (1 + z * z / n)
-        half = z / (1 + z * z / n) * (share * (1 - share) / n + z * z / (4 * n * n)) ** 0.5
-        return max(0.0, centre - half), min(1.0, centre + half)
+        return wilson(self.win_shares[seat], self.games)
+
+    def turn_interval(self, turn: int) -> tuple[float, float]:
+        """Returns the 95% interval of the win share of a place in the turn order, from 0 (Wilson's)."""
+        return wilson(self.turn_shares[turn], self.games)
 
     def length_quantile(self, share: float) -> int:
         """Returns the number of decisions that this share of the games does not exceed."""
@@ -122,6 +153,7 @@ class Simulation:
         """Returns everything as plain data."""
         values = {k: v for k, v in self.__dict__.items() if k != "lengths"}
         values["intervals"] = [self.interval(seat) for seat in range(self.players)]
+        values["turn_intervals"] = [self.turn_interval(turn) for turn in range(len(self.turn_shares))]
         values["mean_decisions"] = self.decisions / self.games
         values["games_per_second"] = self.games / self.seconds
         values["decisions_per_second"] = self.decisions / self.seconds
@@ -162,17 +194,23 @@ def _no_parts(game: Game) -> Parts:
 
 
 def _player_of_chunks(
-    game: Game, players: int, seed: int | str | bytes, options: Options, progress: Callable[[int], None] | None
+    game: Game,
+    bots: Sequence[str],
+    seed: int | str | bytes,
+    options: Options,
+    progress: Callable[[int], None] | None,
 ) -> Callable[[int, int], Parts]:
     """Returns a function that plays so many games from a first one on; threads may call it at the same time."""
     play_all = game.call(play_games)
+    players = len(bots)
     packed = game.packed(players, options)
+    houses = sum(1 << seat for seat, bot in enumerate(bots) if bot == "house") or None
     prefix = seed_prefix(seed)
 
     def chunk(first: int, number: int) -> Parts:
         found = _no_parts(game)
         room = numbers(SCRATCH_SIZE), numbers(4, "u8"), numbers(4, "u8"), numbers(SEATS)
-        play_all(game.new(), players, packed, prefix, first, number, game.moves_buffer(), *room, *found)
+        play_all(game.new(), players, packed, houses, prefix, first, number, game.moves_buffer(), *room, *found)
         if progress:
             progress(number)
         return found
@@ -189,11 +227,16 @@ def simulate(
     options: Options,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
+    bots: Sequence[str] | None = None,
 ) -> Simulation:
-    """Plays many games of random players on all cores; the same seed gives the same result on any number of threads."""
+    """Plays many games on all cores; the same seed gives the same result on any number of threads.
+
+    Trusts the caller: `bots` are names of `COMPILED`, one for each seat. By default all are random.
+    """
     check_games(games)
     workers = num_threads(threads)
-    chunk = _player_of_chunks(game, players, seed, options, progress)
+    named = ["random"] * players if bots is None else list(bots)
+    chunk = _player_of_chunks(game, named, seed, options, progress)
     started = time.perf_counter()
     sums, lengths, counts = total = _no_parts(game)
     jobs = ((first, min(CHUNK, games - first)) for first in range(0, games, CHUNK))
@@ -203,14 +246,18 @@ def simulate(
                 whole += piece
     seconds = time.perf_counter() - started
     mean = sums[DECISIONS] / games
+    turns = players if game.has_starter else 0
     return Simulation(
         game=game.name,
         players=players,
         games=games,
         seed=seed_text(seed),
         options=game.changed(options),
+        bots=named,
         wins=sums[WINS : WINS + players].tolist(),
         win_shares=(sums[SHARES : SHARES + players] / (SHARE_UNIT * games)).tolist(),
+        turn_wins=sums[TURN_WINS : TURN_WINS + turns].tolist(),
+        turn_shares=(sums[TURN_SHARES : TURN_SHARES + turns] / (SHARE_UNIT * games)).tolist(),
         draws=int(sums[DRAWS]),
         shared=int(sums[SHARED]),
         decisions=int(sums[DECISIONS]),

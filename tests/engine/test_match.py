@@ -10,7 +10,7 @@ from clowder.engine.chance import players_rng, words_of
 from clowder.engine.contract import deal
 from clowder.engine.errors import BadBot, BadLog, BadOption, BadPlayers, BadPosition, GameOver, IllegalMove, WrongSeat
 from clowder.engine.kernel import template
-from clowder.engine.playout import random_game
+from clowder.engine.playout import play_game
 from clowder.engine.record import to_bytes
 from clowder.games import find
 from clowder.games.kittens import layout as k
@@ -278,7 +278,7 @@ def test_simulation_does_not_depend_on_threads_and_its_games_are_deals():
 def play_one(states, seats, options, words, rng, moves, counts):
     deal(states[0], seats, options, words)
     players_rng(words, rng)
-    return random_game(states[0], moves, rng, counts)
+    return play_game(states[0], None, moves, rng, counts)
 
 
 @pytest.mark.parametrize("number", [0, 17])
@@ -286,7 +286,7 @@ def test_game_i_of_a_simulation_is_the_deal_of_its_seed_and_i(number):
     game = find("exploding-kittens")
     options = game.read_options(4, {})
     room = np.zeros(4, np.uint64), game.moves_buffer(), np.zeros(0, np.int64)
-    decisions, plies = game.call(play_one)(game.new(), 4, game.packed(4, options), words_of(f"3/{number}"), *room)
+    decisions, plies, _ = game.call(play_one)(game.new(), 4, game.packed(4, options), words_of(f"3/{number}"), *room)
     lengths = [
         clowder.simulate("exploding-kittens", players=4, games=n, seed=3).plies for n in (number, number + 1) if n
     ]

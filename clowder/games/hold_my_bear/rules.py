@@ -77,6 +77,12 @@ def _start(state, seat, why, duty):
     ask(state, bit(seat))
 
 
+@kernel
+def starter(state):
+    """R5, R28: returns the seat that starts, or -1 while that is not settled."""
+    return -1 if state.phase == START else int(state.turn)
+
+
 # Who owes a decision, and which
 
 

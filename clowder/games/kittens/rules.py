@@ -77,6 +77,12 @@ def _deal_hands(state, seats, hand):
                 state.lacks[seat, viewer] = state.extras_after_deal << DEFUSE  # R2: then nobody has a second one
 
 
+@kernel
+def starter(state):
+    """R5: returns the seat that begins."""
+    return int(state.turn)
+
+
 @inlined
 def to_act(state):
     """Returns the set of seats that owe a decision; 0 means the game is over."""

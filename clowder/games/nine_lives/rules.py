@@ -81,6 +81,12 @@ def deal(state, seats, options, seed):
     tell(state, DEALT, state.queen, 0, 0, 0, EVERYBODY)
 
 
+@kernel
+def starter(state):
+    """R10: returns the seat that leads the first round."""
+    return int(state.queen)
+
+
 # Who owes a decision, and which
 
 
