@@ -9,7 +9,7 @@ from textwrap import indent
 from rich.console import Console
 from rich.markup import escape
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
-from rich.table import Table
+from rich.table import Column, Table
 
 from clowder.arena.contest import Contest, Record
 from clowder.arena.faults import failures
