@@ -63,7 +63,7 @@ class Option:
         plain = self.values if self.is_number else "; ".join(self.words)
         raise BadOption(
             f'Option {self.name} ("{self.label}") takes {self.values}, not {shown(value)}.',
-            f'"{self.label}" takes {plain}, not {shown(value)}.',
+            f'Option "{self.label}" takes {plain}, not {shown(value)}.',
         )
 
     def number(self, value: str | int) -> int:

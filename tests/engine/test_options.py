@@ -84,7 +84,8 @@ def test_every_value_of_every_option_can_be_told_in_plain_words(name):
             2,
             {"extra_defuses": "three"},
             "Option extra_defuses (\"Spare Resurrect cards\") takes two, all, two_if_two, not 'three'.",
-            "\"Spare Resurrect cards\" takes at most two; all; all, but at most two in a game of two, not 'three'.",
+            'Option "Spare Resurrect cards" takes at most two; all; all, but at most two in a game of two, '
+            "not 'three'.",
         ),
         (
             "nine-lives",
