@@ -70,7 +70,9 @@ class Contest:
     def header(self) -> dict[str, Any]:
         """Returns what makes two contests the same, so that one can go on where the other stopped."""
         kept = {key: value for key, value in asdict(self).items() if key not in ("games", "logs")}
-        return {**kept, "bots": list(self.bots), "rules": find(self.game).digest}
+        game = find(self.game)
+        bots = {"bots": list(self.bots), "identities": [catalog.identity(bot, game) for bot in self.bots]}
+        return {**kept, **bots, "rules": game.identity}
 
     def command(self) -> str:
         """Returns the command line that plays this contest again."""
@@ -244,6 +246,22 @@ def _play_in_worker(contest: Contest, pairing: Pairing) -> Record:
         raise
 
 
+def _check_same(contest: Contest, header: Any, out: str) -> None:
+    """Raises unless a record was begun as this contest, under rules that mean the same, by the same bots."""
+    own = json.loads(json.dumps(contest.header()))
+    theirs = header if isinstance(header, dict) else {}
+    if any(theirs.get(key) != value for key, value in own.items() if key not in ("rules", "identities")):
+        raise ClowderError(f"{out} belongs to another contest.")
+    game = find(contest.game)
+    if not game.means(theirs.get("rules")):
+        raise ClowderError(f"{out} was begun under other rules of {game.title}: begin a new file.")
+    before = theirs.get("identities")
+    for number, bot in enumerate(contest.bots):
+        then = before[number] if isinstance(before, list) and number < len(before) else None  # 0.1.0 kept none
+        if then != own["identities"][number]:
+            raise ClowderError(f"The bot {bot} is not the one that {out} was begun with: begin a new file.")
+
+
 def _read(contest: Contest, out: str) -> Iterator[Record]:
     """Yields the games of an earlier run; a last line that was cut off is left out, and cut from the file."""
     lines = Path(out).read_bytes().splitlines(keepends=True)
@@ -256,8 +274,7 @@ def _read(contest: Contest, out: str) -> Iterator[Record]:
         header = json.loads(lines[0])
     except ValueError:
         raise ClowderError(f"{out} is not the record of a contest.") from None
-    if header != json.loads(json.dumps(contest.header())):
-        raise ClowderError(f"{out} belongs to another contest.")
+    _check_same(contest, header, out)
     planned = schedule(len(contest.bots), contest.players, 10**9, contest.mixed)
     found = {}
     for number, line in enumerate(lines[1:], 2):

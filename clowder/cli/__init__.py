@@ -318,7 +318,7 @@ def replay(
     log = read_json(file)
     match = clowder.replay(log)
     viewer = None if seat is None else _seat(seat, match.names)
-    if log.get("rules") != match.game.digest:
+    if not match.game.means(log.get("rules")):
         sys.stderr.write("Note: this log was kept under other rules; every decision in it is legal under these.\n")
     if as_json:
         result = {"over": match.over, "scores": match.scores, "winners": match.winners}

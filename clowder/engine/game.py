@@ -13,7 +13,8 @@ import numpy as np
 
 from clowder.engine.chance import below
 from clowder.engine.errors import BadOption, BadPlayers, shown
-from clowder.engine.kernel import ENGINE, JIT, bind, digest, kernel
+from clowder.engine.identity import fingerprint, hash_of
+from clowder.engine.kernel import JIT, bind, kernel
 from clowder.engine.record import Records, new, numbers
 
 CONTRACT = ("deal", "to_act", "legal_moves", "play", "scores", "check", "observe", "determinize")
@@ -120,11 +121,36 @@ class Game:
     rival_options: tuple[tuple[str, str | int], ...] = ()  # a second rule set that simulations show beside the default
     perfect_information: tuple[int, ...] = ()  # numbers of players at which a seat can work out every hidden card
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
+    same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
 
     @cached_property
-    def digest(self) -> str:
-        """The rules' fingerprint: games with the same digest replay each other's logs."""
-        return digest(ENGINE, self.home)
+    def identity(self) -> str:
+        """The rules' fingerprint: whatever could make the same seed and moves another game, and nothing else."""
+        deciding = [self.rules[name] for name in ("deal", "to_act", "legal_moves", "play", "scores")]
+        options = [(o.name, o.default, o.choices, o.low, o.high) for o in self.options]
+        return fingerprint(deciding, self.version, options, self._packings())
+
+    def means(self, identity: object) -> bool:
+        """Tells whether these rules are those of a fingerprint, or mean the same."""
+        return identity == self.identity or identity in self.same_rules
+
+    @cached_property
+    def layout(self) -> str:
+        """The fingerprint of the state record: its fields, their types and their order."""
+        return hash_of([(name, self.state[name].base.str, self.state[name].shape) for name in self.state.names or ()])
+
+    def _packings(self) -> list[list[int] | None]:
+        """Returns what the rules are told for every value of every option; None where it is refused."""
+        usual = {option.name: option.default for option in self.options}
+        found: list[list[int] | None] = []
+        for players in range(self.min_players, self.max_players + 1):
+            for option in self.options:
+                for value in (option.low, option.high) if option.is_number else option.choices:
+                    try:
+                        found.append([int(n) for n in self.pack(players, {**usual, option.name: value})])
+                    except BadOption:
+                        found.append(None)
+        return found
 
     @property
     def family(self) -> str:

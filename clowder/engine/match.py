@@ -331,7 +331,7 @@ class Match:
 
     def _header(self) -> dict[str, Any]:
         game = self.game
-        header = {"clowder": FORMAT, "game": game.name, "version": game.version, "rules": game.digest}
+        header = {"clowder": FORMAT, "game": game.name, "version": game.version, "rules": game.identity}
         return {**header, "players": self.players, "options": game.changed(self.options)}
 
 

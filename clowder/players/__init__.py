@@ -12,15 +12,21 @@ module:Class        a Python class of yours, called with a seed
 import hashlib
 import importlib
 import importlib.metadata
+import importlib.util
 import os
 import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, redirect_stdout
 from functools import partial
+from pathlib import Path
 from typing import Any
 
+import clowder.engine.search as trees
+import clowder.players.search as searching
 from clowder.engine.errors import BadBot
+from clowder.engine.game import Game
+from clowder.engine.identity import fingerprint, hash_of, source_fingerprint
 from clowder.players.house import HousePlayer
 from clowder.players.player import WRONG, Budget, Player, place_of, told
 from clowder.players.random import RandomPlayer
@@ -51,6 +57,27 @@ def find(name: str, seed: int | str | None = None, seconds: float = SECONDS) -> 
         return _guest(name, partial(_imported, name), seed)
     known = ", ".join(BOTS)
     raise BadBot(f"There is no bot {name[:40]!r}; there are {known}, module:Class and ./program.")
+
+
+def identity(name: str, game: Game) -> str:
+    """Returns a bot's fingerprint: of the code that decides what it plays, as far as it can be seen from here.
+
+    Of a class that is the file it stands in, of a program the file that is started.
+    """
+    if name == "house":
+        return fingerprint([game.rules["house"]])
+    if name == "search" or name.startswith("search:"):
+        helping = [game.rules[rule] for rule in ("house", "estimate", "observe", "determinize", "settle")]
+        return fingerprint(helping, *(source_fingerprint(Path(str(part.__file__))) for part in (trees, searching)))
+    if Path(name).is_file():
+        return hash_of(Path(name).read_bytes())
+    entries = {entry.name: entry.value for entry in importlib.metadata.entry_points(group="clowder.bots")}
+    module = entries.get(name, name).partition(":")[0]
+    try:
+        found = importlib.util.find_spec(module)
+        return source_fingerprint(Path(str(found.origin))) if found else hash_of(name)
+    except (ImportError, ValueError, OSError, SyntaxError):  # no such file, or none of Python
+        return hash_of(name)
 
 
 def _search(name: str, seed: int | str | None) -> Player:

@@ -18,7 +18,7 @@ Find = Callable[[str], Game]
 
 def resumed(match: Match) -> Entry:
     """Returns the entry that says from where, and under which rules, a log's further moves were made."""
-    return Entry("resumed", {"position": match.position(), "rules": match.game.digest})
+    return Entry("resumed", {"position": match.position(), "rules": match.game.identity})
 
 
 def resume(
@@ -31,11 +31,11 @@ def resume(
     game = _game(header, find)
     marks = [number for number, entry in enumerate(entries) if entry.kind == "resumed"]
     if not marks:
-        if header.get("rules") == game.digest:
+        if game.means(header.get("rules")):
             return matches.replay({**header, "moves": _decisions(entries)}, find), None
     else:
         last = entries[marks[-1]].data
-        if last.get("rules") == game.digest:
+        if game.means(last.get("rules")):
             start = _same_game(last.get("position"), header)
             log = {**{key: start.get(key) for key in _SHARED}, "start": start}
             match = matches.replay({**log, "moves": _decisions(entries[marks[-1] + 1 :])}, find)

@@ -47,10 +47,10 @@ def begin(name, seed=1):
     return matches.deal(game, players, f"{name}/{seed}", {})
 
 
-def under_rules(name, digest):
+def under_rules(name, identity):
     """A way to find the game with the same rules under another fingerprint."""
     game = dataclasses.replace(find(name))
-    game.__dict__["digest"] = digest
+    game.__dict__["identity"] = identity
     return lambda asked: game if asked == name else find(asked)
 
 

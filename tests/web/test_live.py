@@ -1132,5 +1132,5 @@ def test_terms_are_read_back_as_they_were():
     ],
 )
 def test_terms_that_make_no_sense_are_refused_with_one_sentence(form):
-    with pytest.raises(ClowderError, match=r'^["A-Z].*\.$'):
+    with pytest.raises(ClowderError, match=r"^[A-Z].*\.$"):
         agree(find("exploding-kittens"), form, "host")

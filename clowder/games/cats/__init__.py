@@ -105,6 +105,7 @@ CATS = Game(
     words=words,
     home=package_folder(__name__),
     pack=_pack,
+    same_rules=("dc188637634bee3d",),  # 0.1.0
     unofficial_players=(2,),
     tallies=(
         "rounds",

@@ -97,6 +97,7 @@ HOLD_MY_BEAR = Game(
     words=words,
     home=package_folder(__name__),
     pack=_pack,
+    same_rules=("488ed3827ff09a1c",),  # 0.1.0
     unofficial_players=(2,),
     perfect_information=(2,),
     rival_options=(("rules", "newest"),),

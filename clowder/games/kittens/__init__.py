@@ -171,6 +171,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         words=words,
         home=package_folder(__name__),
         pack=lambda players, values: _pack(edition, players, values),
+        same_rules=("2b1fd38f5eb96995",),  # 0.1.0
     )
 
 

@@ -85,6 +85,7 @@ NINE_LIVES = Game(
     words=words,
     home=package_folder(__name__),
     pack=_pack,
+    same_rules=("7691c871cb9c97f0",),  # 0.1.0
     tallies=(
         *(f"rounds: {end}" for end in ROUND_ENDS),
         *(f"wagered: {words.POWERS[p]}" for p in range(1, layout.POWERS + 1)),

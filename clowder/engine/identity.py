@@ -1,0 +1,131 @@
+"""Which code decides something: a fingerprint of functions, of everything they reach, and of the constants they read.
+
+It looks at syntax trees. Comments, docstrings, annotations, decorators and the place where a function stands do not
+count, so that only what could change a game changes its fingerprint. It is the same compiled and interpreted.
+"""
+
+import ast
+import hashlib
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+import numpy as np
+
+
+def fingerprint(functions: Iterable[Any], *facts: object) -> str:
+    """Returns a short hash of what these functions do, and of some plain facts beside them."""
+    found: dict[Any, str] = {}
+    for function in functions:
+        _gather(function, found)
+    return hash_of(sorted(filter(None, found.values())), *facts)
+
+
+def hash_of(*facts: object) -> str:
+    """Returns a short hash of plain data."""
+    return hashlib.sha256("\n".join(_text(fact) for fact in facts).encode()).hexdigest()[:16]
+
+
+def source_fingerprint(path: Path) -> str:
+    """Returns a short hash of a whole file of Python."""
+    return hash_of(_shape(_tree(path)))
+
+
+def _gather(function: Any, found: dict[Any, str]) -> None:
+    """Adds the text of a function, and of all it reaches, to `found`."""
+    function = getattr(function, "py_func", function)  # what Numba was given
+    code = function.__code__
+    if code in found:
+        return
+    found[code] = ""  # it may reach itself
+    definition = _definition(code.co_filename, code.co_name, code.co_firstlineno)
+    if definition is None:  # it stands under a condition: how this mode of running does something basic
+        return
+    lines = [_shape(definition)]
+    for name in sorted(_names(definition)):
+        value = _value(function, name)
+        if isinstance(getattr(value, "py_func", value), FunctionType):
+            _gather(value, found)
+        elif isinstance(value, int | str | bytes | tuple | list | dict | frozenset | np.ndarray | np.generic):
+            lines.append(f"{name} = {_text(value)}")
+    found[code] = "\n".join(lines)
+
+
+def _value(function: Callable[..., Any], name: str) -> Any:
+    """Returns what a name means to a function that does not define it itself."""
+    cells = dict(zip(function.__code__.co_freevars, function.__closure__ or (), strict=True))
+    return cells[name].cell_contents if name in cells else function.__globals__.get(name)
+
+
+@cache
+def _tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def _definitions(path: Path) -> dict[tuple[str, int], ast.FunctionDef]:
+    """Returns the functions of a file that stand at its top level, by name and first line, decorators included."""
+    functions = (node for node in _tree(path).body if isinstance(node, ast.FunctionDef))
+    return {(f.name, min([f.lineno, *(d.lineno for d in f.decorator_list)])): f for f in functions}
+
+
+def _definition(file: str, name: str, line: int) -> ast.FunctionDef | None:
+    return _definitions(Path(file)).get((name, line))
+
+
+def _names(definition: ast.AST) -> set[str]:
+    return {node.id for node in ast.walk(definition) if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+
+
+def _shape(node: ast.AST) -> str:
+    """Returns a syntax tree as text that is the same in every version of Python: of what says something, only that."""
+    return "".join(_walk(node))
+
+
+_SAYS_NOTHING = {
+    "annotation",
+    "returns",
+    "decorator_list",
+    "type_comment",
+    "type_params",
+    "ctx",
+    "kind",
+    "type_ignores",
+}
+
+
+def _walk(node: object) -> Iterator[str]:
+    if isinstance(node, ast.AST):
+        yield f"({type(node).__name__}"
+        for name, value in ast.iter_fields(node):
+            if name not in _SAYS_NOTHING and value is not None and value != []:
+                yield f" {name}="
+                yield from _walk(_without_docstring(value) if name == "body" else value)
+        yield ")"
+    elif isinstance(node, list):
+        for each in node:
+            yield from _walk(each)
+    else:
+        yield repr(node)
+
+
+def _without_docstring(body: Any) -> Any:
+    first = body[0] if isinstance(body, list) and body else None
+    if isinstance(first, ast.Expr) and isinstance(first.value, ast.Constant) and isinstance(first.value.value, str):
+        return body[1:]
+    return body
+
+
+def _text(value: Any) -> str:
+    """Returns plain data as text, whatever holds it."""
+    if isinstance(value, np.ndarray):
+        value = value.tolist()
+    if isinstance(value, list | tuple):
+        return f"[{','.join(map(_text, value))}]"
+    if isinstance(value, dict):
+        return f"{{{','.join(f'{_text(key)}:{_text(value[key])}' for key in value)}}}"
+    if isinstance(value, frozenset | set):
+        return _text(sorted(value))
+    return repr(value.item() if isinstance(value, np.generic) else value)

@@ -1,0 +1,163 @@
+"""Three identities: whoever edits a comment is not noticed, whoever edits a rule is noticed by all."""
+
+import ast
+import json
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import clowder
+from clowder.engine.identity import fingerprint, hash_of
+from clowder.games import find, names
+
+PACKAGE = Path(clowder.__file__).parent
+ASK = """
+import json
+from clowder.games import find, names
+from clowder.players import identity
+found = {}
+for name in names():
+    game = find(name)
+    found[name] = [game.identity, game.layout, identity("house", game), identity("search:100", game)]
+print(json.dumps(found))
+"""
+RULES, LAYOUT, HOUSE, SEARCH = range(4)
+
+
+def identities(package, **environment):
+    """Returns all identities of all games of a copy of the package."""
+    settings = {**os.environ, "PYTHONPATH": str(package.parent), "NUMBA_DISABLE_JIT": "1", **environment}
+    told = subprocess.run([sys.executable, "-c", ASK], env=settings, capture_output=True, text=True, cwd=package.parent)
+    assert told.returncode == 0, told.stderr
+    return json.loads(told.stdout)
+
+
+@pytest.fixture(scope="module")
+def ours():
+    return identities(PACKAGE)
+
+
+@pytest.fixture
+def copied(tmp_path):
+    return Path(shutil.copytree(PACKAGE, tmp_path / "clowder", ignore=shutil.ignore_patterns("__pycache__")))
+
+
+def changed(copied, ours):
+    """Returns which identities of which games are not ours any more."""
+    theirs = identities(copied)
+    return {(name, which) for name in ours for which in range(4) if ours[name][which] != theirs[name][which]}
+
+
+def edit(package, file, old, new):
+    path = package / file
+    text = path.read_text()
+    assert text.count(old) == 1, (file, old)
+    path.write_text(text.replace(old, new))
+
+
+KITTENS = ("exploding-kittens", "bursting-felines")
+
+
+def test_a_comment_a_docstring_an_annotation_and_a_law_are_silence(copied, ours):
+    edit(
+        copied,
+        "games/kittens/rules.py",
+        '"""Sets up a game in a zeroed state (R1 to R5)."""',
+        '"""Deals."""  # a comment',
+    )
+    edit(
+        copied,
+        "games/kittens/rules.py",
+        "def deal(state, seats, options, seed):",
+        "\n\ndef deal(state, seats: int, options, seed):",
+    )
+    for file in ("engine/laws.py", "engine/voice.py", "games/kittens/house.py"):
+        with (copied / file).open("a") as source:
+            source.write("\n# A comment.\n")
+    edit(copied, "engine/laws.py", '"""What', '"""This is what')
+    assert changed(copied, ours) == set()
+
+
+def test_a_house_bot_is_noticed_by_those_who_play_with_it(copied, ours):
+    path = copied / "games" / "hold_my_bear" / "house.py"
+    tree = ast.parse(path.read_text())
+    house = next(node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "house")
+    house.body.insert(1, ast.parse("number = number + 0").body[0])
+    path.write_text(ast.unparse(ast.fix_missing_locations(tree)))
+    assert changed(copied, ours) == {("hold-my-bear", HOUSE), ("hold-my-bear", SEARCH)}
+
+
+def test_a_rule_is_noticed_by_all_who_keep_games(copied, ours):
+    edit(
+        copied,
+        "games/kittens/rules.py",
+        "    state.remaining = 1\n    state.phase = TURN\n",
+        "    state.remaining = 2\n    state.phase = TURN\n",
+    )
+    assert {(name, RULES) for name in KITTENS} <= changed(copied, ours)
+    assert all(name in KITTENS for name, _ in changed(copied, ours))
+
+
+def test_a_constant_that_a_rule_reads_is_a_rule(copied, ours):
+    edit(copied, "games/kittens/layout.py", "MOVE_DRAW = 2\n", "MOVE_DRAW = 3\n")
+    assert {(name, RULES) for name in KITTENS} <= changed(copied, ours)
+
+
+def test_chance_is_part_of_every_game(copied, ours):
+    path = copied / "engine" / "chance.py"
+    tree = ast.parse(path.read_text())
+    below = next(node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "below")
+    below.body.insert(1, ast.parse("n = n + 0").body[0])
+    path.write_text(ast.unparse(ast.fix_missing_locations(tree)))
+    assert {(name, RULES) for name in ours} <= changed(copied, ours)
+
+
+def test_the_default_of_an_option_is_a_rule_and_its_words_are_not(copied, ours):
+    edit(copied, "games/kittens/__init__.py", '"Faster game", "A third', '"Quick game", "One third')
+    assert changed(copied, ours) == set()
+    edit(copied, "games/kittens/__init__.py", '"Combo cards", 4, "two"', '"Combo cards", 5, "two"')
+    assert changed(copied, ours) == {("bursting-felines", RULES)}
+
+
+def test_the_order_of_fields_is_layout_alone(copied, ours):
+    edit(
+        copied,
+        "games/kittens/layout.py",
+        '        "draft_picks": "i2",',
+        '        "spare": "i2",\n        "draft_picks": "i2",',
+    )
+    assert changed(copied, ours) == {(name, LAYOUT) for name in KITTENS}
+
+
+def test_compiled_and_interpreted_have_one_identity(ours):
+    for name in names():
+        game = find(name)
+        assert [game.identity, game.layout] == ours[name][:2]
+
+
+def test_the_identities_of_the_games_differ():
+    assert len({find(name).identity for name in names()}) == len(names())
+
+
+def _helper(n):
+    return n + LEVEL
+
+
+LEVEL = 1
+
+
+def _decides(n):
+    """A docstring."""
+    return _helper(n)
+
+
+def test_what_a_function_reaches_counts(monkeypatch):
+    before = fingerprint([_decides])
+    assert fingerprint([_decides]) == before
+    monkeypatch.setitem(globals(), "LEVEL", 2)
+    assert fingerprint([_decides]) != before
+    assert hash_of([1, (2, "x")]) == hash_of((1, [2, "x"]))
