@@ -1,5 +1,6 @@
 """What the house bot of Hold My Bear is recognised by."""
 
+import clowder
 import clowder.players as catalog
 from clowder.engine.match import Match
 from clowder.players.player import Budget
@@ -30,3 +31,27 @@ def test_an_owner_gives_its_bear_away_and_keeps_the_match() -> None:
     match = arrange("T5 T4 T3 T2 T2", {0: "B1 F1 F1", 1: "H2 B2", 2: "V2"}, owner=0)
     let_house_play(match, 0)
     assert "B1" not in hand(match, 0).split()
+
+
+def test_the_house_does_not_freeze_a_game_by_five_bears() -> None:
+    match = arrange("T1", {0: "B1 B1 B2 B2 B3", 1: "B1 H2", 2: "V2 V3"})
+    let_house_play(match, 0)
+    assert table(match) != "B1 B1 B2 B2 B3"
+    alone = arrange("T5 T4 T3 B4 B5", {0: "B1 B1 B1 B2 B2 F4", 1: "H2", 2: "V2 V3"})  # B3 is gone: no bear is left
+    let_house_play(alone, 0)
+    assert table(alone) == "B1 B1 B1 B2 B2"
+
+
+def test_what_nobody_wants_goes_round_the_table() -> None:
+    """Two who gave it to each other, to the one with the fewest cards, ended one game of eight in a stall."""
+    match = arrange("B3 B4 T5 T4 T3", {0: "F1 F1 H1 H1", 1: "F2 V2 V2 H2 H2", 2: "V1 V1", 3: "F3"}, owner=3, players=4)
+    for giver, receiver in ((0, 1), (1, 2), (2, 0)):
+        before = len(hand(match, receiver).split())
+        let_house_play(match, giver)
+        assert len(hand(match, receiver).split()) == before + 2
+
+
+def test_few_games_between_houses_end_in_a_stall() -> None:
+    for players, games in ((2, 5_000), (3, 5_000), (4, 20_000), (5, 5_000), (8, 2_000)):
+        found = clowder.simulate("hold-my-bear", players=players, games=games, bots="house")
+        assert found.draws == found.tallies["games that ended in a stall"] <= 0.05 * games, players

@@ -14,6 +14,7 @@ from clowder.games.hold_my_bear.turns import next_victim
 
 READY = 40  # percent: a first match that stands as surely as this is worth starting with
 CARD_COST = 2  # what a card more in a set costs, in percent of a win
+FROZEN = -1_000  # a match that nobody can beat, and nobody can win with either
 NOTHING = -1_000_000
 
 
@@ -164,6 +165,9 @@ def _chance(expected, needed):
 def _value(state, hand, cards, bears, first, second, size):
     """Returns how good it is to make these cards the match: the chance that it stands, less what it costs."""
     own, sports, most, total = worth(state, cards, 0, 0)
+    left = SLOT_SIZE[(hand - cards) & BEARS]
+    if own == MAX_SET and (left or bears):  # R21, R27: any other bear comes back to the owner before every turn
+        return FROZEN
     rival = second if sports == 1 << (first % SLOTS) else first
     by_bears = _chance(bears, 10 * own + 10)
     by_count = _chance(rival // SLOTS + bears + 5, 10 * most + 10)
@@ -173,7 +177,6 @@ def _value(state, hand, cards, bears, first, second, size):
     for _ in range(state.num_seats - 1):
         value = value * stands // 10_000
     value //= 100
-    left = SLOT_SIZE[(hand - cards) & BEARS]
     if left:  # R21: it cannot win before these bears are gone
         value = value // 3 - 5 * left
     return value - CARD_COST * size_of(cards)
@@ -227,18 +230,26 @@ def _bears_are_to_go(state, seat):
 
 @kernel
 def _choose_receiver(state, seat, moves, number):
-    """A bear goes to the owner of the match, so that it cannot win; the rest to whoever has the fewest cards."""
-    rival = state.owner - 1
-    wish = MOVE_TARGET + rival
+    """A bear goes to the owner of the match, so that it cannot win; the rest to anybody else."""
+    rival = MOVE_TARGET + state.owner - 1
     best = moves[0]
     for i in range(number):
-        if moves[i] == wish and state.draft & BEARS:
-            return wish
-        if best == wish or (
-            moves[i] != wish and state.hand_size[moves[i] - MOVE_TARGET] < state.hand_size[best - MOVE_TARGET]
-        ):
+        if moves[i] == rival and state.draft & BEARS:
+            return rival
+        if moves[i] != rival and (best == rival or _comes_first(state, seat, moves[i], best)):
             best = moves[i]
     return best
+
+
+@kernel
+def _comes_first(state, seat, move, other):
+    """Tells who of two gets a gift: the next player clockwise, or from the owner the one with fewer cards.
+
+    What all pass on in one direction changes hands. Two who give each other what neither wants would never stop.
+    """
+    if state.owner == seat + 1:
+        return state.hand_size[move - MOVE_TARGET] < state.hand_size[other - MOVE_TARGET]
+    return other < MOVE_TARGET + seat < move
 
 
 # Everything else
