@@ -16,7 +16,7 @@ from clowder.arena.faults import failures
 from clowder.arena.ratings import Standing, difference, rating_interval
 from clowder.engine.game import Game
 from clowder.engine.playout import Simulation
-from clowder.engine.voice import NAMES
+from clowder.engine.voice import NAMES, several
 
 TURNS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 
@@ -85,7 +85,7 @@ def show_simulation(game: Game, result: Simulation) -> None:
         console.print(tallied)
     console.print(
         f"{result.games / result.seconds:,.0f} games/s, {result.decisions / result.seconds:,.0f} decisions/s "
-        f"on {result.threads} threads ({result.seconds:.2f} s)"
+        f"on {several(result.threads, 'thread')} ({result.seconds:.2f} s)"
     )
 
 

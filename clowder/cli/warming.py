@@ -1,4 +1,4 @@
-"""Compiling ahead: every kernel that play, simulation and stepping need, with progress."""
+"""Compiling ahead: every kernel that play, bots, simulation and stepping need, with progress."""
 
 import time
 
@@ -8,8 +8,11 @@ from clowder.cli.report import progress
 from clowder.engine.game import Game
 from clowder.engine.match import deal
 from clowder.engine.perft import perft
-from clowder.engine.playout import simulate
 from clowder.engine.stepper import Stepper
+from clowder.players.house import HousePlayer
+from clowder.players.player import Budget
+from clowder.players.search import SearchPlayer
+from clowder.players.series import simulate
 
 
 def warm_game(game: Game) -> None:
@@ -18,11 +21,16 @@ def warm_game(game: Game) -> None:
     match = deal(game, players, "warm", {})
     match.copy().view(None)
     seat = match.to_act[0]
+    view, moves = match.view_of(seat), match.legal(seat)
+    for bot in (HousePlayer("warm"), SearchPlayer("warm", Budget(iterations=2))):
+        bot.start(seat, game, match.options)
+        bot.choose(view, moves, Budget())
     match.play(seat, match.legal(seat)[0])
     match.result() if match.over else None
     Stepper(game, players, match.options, "warm")
     perft(match, 1)
-    simulate(game, players, 1, "warm", match.options, threads=1)
+    for name in ("random", "house"):
+        simulate(game, players, 1, name, "warm", match.options, threads=1)
 
 
 def warm_games(games: list[Game]) -> None:
