@@ -3,6 +3,7 @@
 Numba takes an array three times faster than a single record. Bound to each game by `Game.call`.
 """
 
+from clowder.engine.bits import has
 from clowder.engine.contract import check, deal, determinize, legal_moves, observe, play, scores, starter, to_act
 from clowder.engine.kernel import template
 from clowder.engine.record import clear, copy
@@ -58,6 +59,50 @@ def try_play(states, seat, move, moves):
             play(state, seat, move)
             return to_act(state) * 4 + (n > 1) * 2 + (state.clock != clock)
     return -3
+
+
+@template
+def complete(states, seat, move):
+    """Plays a decision in the first record; tells whether it ends a play: others can notice, or the seat is done."""
+    state = states[0]
+    clock = state.clock
+    play(state, seat, move)
+    return state.clock != clock or not has(to_act(state), seat)
+
+
+@template
+def list_plays(states, seat, stack, moves, counts, cursors, path, plays, most):
+    """Lists the seat's complete plays in the first record, the lowest moves first; returns how many, `most` at most.
+
+    A row of `plays` is a play's length and its moves. `stack` and what follows it have room for each step; a play that
+    does not end in so many steps is left out.
+    """
+    depth = 0
+    found = 0
+    copy(stack[0], states[0])
+    counts[0] = legal_moves(stack[0], seat, moves[0])
+    cursors[0] = 0
+    while depth >= 0 and found < most:
+        if cursors[depth] == counts[depth]:
+            depth -= 1
+            continue
+        move = moves[depth, cursors[depth]]
+        cursors[depth] += 1
+        path[depth] = move
+        after = stack[depth + 1]
+        copy(after, stack[depth])
+        clock = after.clock
+        play(after, seat, move)
+        if after.clock != clock or not has(to_act(after), seat):
+            plays[found, 0] = depth + 1
+            for step in range(depth + 1):
+                plays[found, 1 + step] = path[step]
+            found += 1
+        elif depth + 2 < len(stack):
+            depth += 1
+            counts[depth] = legal_moves(after, seat, moves[depth])
+            cursors[depth] = 0
+    return found
 
 
 @template

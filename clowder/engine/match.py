@@ -21,7 +21,8 @@ from clowder.engine.record import Records, copy_of, from_json, numbers, pack, re
 from clowder.engine.voice import NAMES, Voice, several
 
 FORMAT = 1  # of logs and positions
-MAX_PLAYS = 10_000  # complete plays listed by `plays`
+MAX_PLAYS = 10_000  # complete plays listed by `plays`, and ...
+MAX_STEPS = 24  # ... the steps of one
 
 Event = tuple[int, int, int, int, int]  # kind, seat, a, b, c
 
@@ -52,6 +53,47 @@ class View:
     def fields(self) -> SimpleNamespace:
         """The view as plain attributes, for words."""
         return read(self.record)
+
+    # What its seat may do, from the view alone. A play is a run of moves until somebody else can notice, or the seat is
+    # done. Its last move is tried in a possible world: what comes of it in the true one is not the view's to know.
+
+    def legal(self) -> list[int]:
+        """Returns the ids of the viewer's legal moves, ascending; none if it is not asked."""
+        buffer = self.game.moves_buffer()
+        return _listed(buffer[: self.game.call(doors.legal)(self.record, self.seat, buffer)])
+
+    def completes(self, move: int) -> bool:
+        """Tells whether a legal move ends a play, or is one by itself."""
+        return bool(self.game.call(doors.complete)(copy_of(self._world), self.seat, move))
+
+    def step(self, move: int) -> "View":
+        """Returns the view after a legal move that does not end a play, which nobody else can notice."""
+        record = copy_of(self.record)
+        self.game.call(doors.play_first)(record, self.seat, move)
+        return View(self.game, self.seat, self.names, record)
+
+    def plays(self, limit: int = MAX_PLAYS) -> list[tuple[int, ...]]:
+        """Returns the viewer's complete plays, the lowest moves first."""
+        stack, moves = self.game.new(MAX_STEPS + 1), numbers((MAX_STEPS, self.game.num_moves), "i4")
+        steps, rows = [numbers(MAX_STEPS) for _ in range(3)], numbers((limit, MAX_STEPS + 1))
+        found = self.game.call(doors.list_plays)(self._world, self.seat, stack, moves, *steps, rows, limit)
+        return [tuple(_listed(rows[row])[1 : 1 + rows[row, 0]]) for row in range(found)]
+
+    def is_play(self, moves: Sequence[Any]) -> bool:
+        """Tells whether these moves are one complete play of the viewer: all its steps, and no more."""
+        view = self
+        for number, move in enumerate(moves, 1):
+            if type(move) is not int or move not in view.legal() or view.completes(move) != (number == len(moves)):
+                return False
+            view = view.step(move) if number < len(moves) else view
+        return len(moves) > 0
+
+    @cached_property
+    def _world(self) -> Records:
+        """A possible world behind the view."""
+        world = self.game.new()
+        self.game.call(doors.imagine)(self.record, words_of("walk"), world)
+        return world
 
     def json(self) -> dict[str, Any]:
         """Returns everything the seat may know as plain data."""
@@ -176,28 +218,9 @@ class Match:
         raise IllegalMove(f"{shown(text, 60)} is not a move {self.names[seat]} can make now.")
 
     def plays(self, seat: int, limit: int = MAX_PLAYS) -> Iterator[tuple[int, ...]]:
-        """Yields the seat's complete plays: runs of moves until somebody else can notice, or is asked.
-
-        Walks the seat's own view, so nothing hidden can show.
-        """
-        play = self.game.call(doors.play_first)
-        found = 0
-
-        def walk(view: Records, run: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-            nonlocal found
-            for move in _listed(self._buffer[: self._legal(view, seat, self._buffer)]):
-                if found >= limit:
-                    return
-                after = copy_of(view)
-                if self.game.words.completes(read(view), move):
-                    found += 1
-                    yield (*run, move)
-                else:
-                    play(after, seat, move)
-                    yield from walk(after, (*run, move))
-
+        """Yields the seat's complete plays: runs of moves until somebody else can notice, or the seat is done."""
         check_seat(seat, self.players)
-        yield from walk(self.view_of(seat).record, ())
+        yield from self.view_of(seat).plays(limit)
 
     # Playing
 
@@ -237,9 +260,7 @@ class Match:
 
     def _check_step(self, seat: int, move: int | Move) -> None:
         """Raises if a move that others follow ends a play: nobody may look at what comes of it and take it back."""
-        if move_id(self.game, move) in self.legal(seat) and self.game.words.completes(
-            self.view_of(seat).fields, int(move)
-        ):
+        if move_id(self.game, move) in self.legal(seat) and self.view_of(seat).completes(int(move)):
             raise IllegalMove("Only the steps of one play can be made together.")
 
     def _refuse(self, reason: int, seat: int, move: int) -> None:

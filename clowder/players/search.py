@@ -53,6 +53,10 @@ class SearchPlayer:
     def end(self, result: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
         pass
 
+    def idle(self) -> None:
+        """Takes as long as a decision, if that is a matter of time, and decides nothing."""
+        time.sleep((self._budget.milliseconds or 0) / 1000)
+
     def think(self, view: View, budget: Budget | None = None) -> list[Advice]:
         """Returns what the search thinks of each legal move, the best first."""
         limit = self._budget if budget is None or budget == Budget() else budget

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 from alembic import command
 from alembic.config import Config
@@ -77,7 +78,7 @@ def claimed(url: URL) -> Iterator[None]:
     if url.get_backend_name() != "sqlite":
         yield
         return
-    path = os.path.realpath(str(url.database).removeprefix("file:").partition("?")[0]) + ".lock"
+    path = os.path.realpath(_path(url)) + ".lock"
     with _claiming:
         holders, file = _claims[path] if path in _claims else (0, _lock(path, named(url)))
         _claims[path] = (holders + 1, file)
@@ -90,6 +91,12 @@ def claimed(url: URL) -> Iterator[None]:
                 _claims[path] = (holders - 1, file)
             else:
                 os.close(file)
+
+
+def _path(url: URL) -> str:
+    """Returns the path of a file of SQLite, also where its address is one of SQLite's own."""
+    text = str(url.database)
+    return unquote(text.removeprefix("file:").partition("?")[0]) if text.startswith("file:") else text
 
 
 def _lock(path: str, name: str) -> int:

@@ -6,6 +6,7 @@ import json
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field, replace
+from ipaddress import IPv6Address, IPv6Network
 from typing import Any
 
 from markupsafe import Markup
@@ -59,6 +60,7 @@ class Doors:
         self._sockets = Limit(burst=20, rate=1), Limit(burst=240, rate=6)
         self._codes = Limit(burst=10, rate=0.2)  # wrong ones
         self._guessing = asyncio.Lock()
+        self._messages = Limit(burst=60, rate=20)
 
     @contextlib.asynccontextmanager
     async def open(self, app: Starlette) -> AsyncIterator[None]:
@@ -202,8 +204,9 @@ class Doors:
             return
         await socket.accept()
         try:
-            self._limit(self._sockets, socket, person)
-            table = await self._find(socket, person, read_code(socket.path_params["code"]))
+            code = read_code(socket.path_params["code"])
+            self._limit(self._sockets, socket, person, seated=self._seated(person, code) is not None)
+            table = await self._find(socket, person, code)
             if table is None:
                 raise HTTPException(404, ENGLISH.table_gone)
             await self._show(table, person)
@@ -239,12 +242,11 @@ class Doors:
                 await socket.close(1011)
 
     async def _listen(self, socket: WebSocket, table: LiveTable, guest: Guest) -> None:
-        limit = Limit(burst=40, rate=15, keys=1)
         with contextlib.suppress(WebSocketDisconnect):
             while True:
                 try:
                     text = await socket.receive_text()
-                    if len(text) > MAX_MESSAGE or not limit.allows(""):
+                    if len(text) > MAX_MESSAGE or not self._messages.allows(guest.person):
                         guest.note(toast=ENGLISH.too_much)
                         continue
                     message = json.loads(text)
@@ -279,9 +281,8 @@ class Doors:
         Who guesses is stopped even when a guess is right, but for those who sit there: they need not guess.
         """
         address = _address(connection)
-        live = self.hall.tables.get(code)
-        if live and live.terms.seat_of(person.id) is not None:
-            return live
+        if own := self._seated(person, code):
+            return own
         async with self._guessing:  # one after the other: many at once would all be within the limit
             if not self._codes.has(address):
                 raise HTTPException(429, ENGLISH.too_often)
@@ -290,9 +291,14 @@ class Doors:
                 self._codes.allows(address)
         return table
 
+    def _seated(self, person: Person, code: str) -> LiveTable | None:
+        """Returns the live table of a code if the person sits there."""
+        table = self.hall.tables.get(code)
+        return table if table and table.terms.seat_of(person.id) is not None else None
+
     async def _show(self, table: LiveTable, person: Person) -> None:
-        """Lets the table know who is about to see it."""
-        if table.is_news(person.id):
+        """Lets the table know who is about to see it, and sees to it that it remembers."""
+        while table.is_news(person.id):  # a new game may have been dealt meanwhile
             await self._in_task(table, table.keep_terms)
 
     async def _form(self, request: Request, person: Person) -> dict[str, str]:
@@ -305,10 +311,12 @@ class Doors:
             raise HTTPException(403, ENGLISH.foreign_form)
         return form
 
-    def _limit(self, limits: tuple[Limit, Limit], connection: HTTPConnection, person: Person) -> None:
-        """Raises if a person, or all people of an address together, knock too often."""
+    def _limit(
+        self, limits: tuple[Limit, Limit], connection: HTTPConnection, person: Person, seated: bool = False
+    ) -> None:
+        """Raises if a person, or all people of an address together, knock too often. Who sits there needs no room."""
         by_person, by_address = limits
-        if not by_person.allows(person.id) or not by_address.allows(_address(connection)):
+        if not by_person.allows(person.id) or not (seated or by_address.allows(_address(connection))):
             raise HTTPException(429, ENGLISH.too_often)
 
     async def _in_task(self, table: LiveTable, work: Callable[[], Awaitable[None]]) -> None:
@@ -352,7 +360,12 @@ def _given(form: dict[str, str]) -> dict[str, Any]:
 
 
 def _address(connection: HTTPConnection) -> str:
-    return connection.client.host if connection.client else "?"
+    """Returns where somebody is; of IPv6 the part that one household shares."""
+    host = connection.client.host.partition("%")[0] if connection.client else "?"
+    if ":" not in host:
+        return host
+    address = IPv6Address(host)
+    return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
 
 
 async def static(request: Request) -> Response:

@@ -4,14 +4,12 @@ Everything is answered from the seat's own view, so an answer can tell nothing t
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from types import SimpleNamespace
 from typing import Any
 
-from clowder.engine import doors
 from clowder.engine.match import Match, View
-from clowder.engine.record import copy_of
 from clowder.engine.voice import Voice
 
 MAX_PLAYS = 4000  # listed for one decision; games with more answer `plays_with` themselves
@@ -61,13 +59,12 @@ class Choice:
 
     def offer(self, picked: Sequence[str]) -> Offer:
         """Returns what the picked anchors, in the order they were tapped, can become."""
-        key = tuple(picked)
-        if key not in self._offers:
-            self._offers[key] = self._find(key)
-        return self._offers[key]
+        things = tuple(thing_of(anchor) for anchor in picked)
+        if things not in self._offers:
+            self._offers[things] = self._find(list(things))
+        return self._offers[things]
 
-    def _find(self, picked: Sequence[str]) -> Offer:
-        things = [thing_of(anchor) for anchor in picked]
+    def _find(self, things: list[str]) -> Offer:
         if self._room.in_order(self._view.fields):
             runs, more = self._in_order(things)
         elif hasattr(self._room, "plays_with"):
@@ -104,7 +101,7 @@ class Choice:
 
     def short(self) -> tuple[Play, ...]:
         """Returns every complete play of a short list, as in a reaction window, where there is no time to pick."""
-        return tuple(Play((move,), self._text((move,))) for move in reversed(legal_in(self._view)))
+        return tuple(Play((move,), self._text((move,))) for move in reversed(self._view.legal()))
 
     def _text(self, run: tuple[int, ...]) -> str:
         return self._room.play_text(self._match.game, self._view.fields, run, self._voice)
@@ -123,19 +120,17 @@ class Choice:
                 more.update(things - picked)
         return exact, more
 
-    def _walk(self) -> "list[tuple[tuple[int, ...], Counter[str]]]":
-        """Lists the complete plays with what they touch, step by step through copies of the seat's own view."""
-        found: list[tuple[tuple[int, ...], Counter[str]]] = []
-        waiting: list[tuple[View, tuple[int, ...], tuple[str, ...]]] = [(self._view, (), ())]
-        while waiting and len(found) < MAX_PLAYS:
-            view, run, things = waiting.pop()
-            for move in legal_in(view):
-                after = (*things, *self._touched(view.fields, move))
-                if view.game.words.completes(view.fields, move):
-                    found.append(((*run, move), Counter(after)))
-                else:
-                    waiting.append((step(view, move), (*run, move), after))
-        return sorted(found, key=lambda play: play[0])
+    def _walk(self) -> "Iterator[tuple[tuple[int, ...], Counter[str]]]":
+        """Yields the complete plays with what they touch, step by step through the seat's own view."""
+        views: dict[tuple[int, ...], View] = {(): self._view}
+        for run in self._view.plays(MAX_PLAYS):
+            things: Counter[str] = Counter()
+            for place, move in enumerate(run):
+                before = run[:place]
+                if before not in views:
+                    views[before] = views[before[:-1]].step(before[-1])
+                things.update(self._touched(views[before].fields, move))
+            yield run, things
 
     def _touched(self, fields: SimpleNamespace, move: int) -> list[str]:
         return _things(self._room.touch(self._match.game, fields, move))
@@ -144,42 +139,19 @@ class Choice:
         view = self._view
         run: tuple[int, ...] = ()
         for place, thing in enumerate(things):
-            fitting = [move for move in legal_in(view) if self._touched(view.fields, move) == [thing]]
+            fitting = [move for move in view.legal() if self._touched(view.fields, move) == [thing]]
             if not fitting:
                 return [], set()
             run = (*run, fitting[0])
-            if view.game.words.completes(view.fields, fitting[0]):
+            if view.completes(fitting[0]):
                 return ([run], set()) if place == len(things) - 1 else ([], set())
-            view = step(view, fitting[0])
+            view = view.step(fitting[0])
         plays: list[tuple[int, ...]] = []
         more: set[str] = set()
-        for move in legal_in(view):
+        for move in view.legal():
             touched = self._touched(view.fields, move)
             if touched:
                 more.update(touched)
-            elif view.game.words.completes(view.fields, move):
+            elif view.completes(move):
                 plays.append((*run, move))
         return plays, more
-
-
-def legal_in(view: View) -> list[int]:
-    """Returns the viewer's legal moves, from its view alone."""
-    buffer = view.game.moves_buffer()
-    return [int(move) for move in buffer[: view.game.call(doors.legal)(view.record, view.seat, buffer)]]
-
-
-def is_whole(view: View, moves: Sequence[Any]) -> bool:
-    """Tells whether these moves are one complete play of the viewer: all its steps, and no more."""
-    for move in moves[:-1]:
-        if type(move) is not int or move not in legal_in(view) or view.game.words.completes(view.fields, move):
-            return False
-        view = step(view, move)
-    last = moves[-1]
-    return type(last) is int and last in legal_in(view) and view.game.words.completes(view.fields, last)
-
-
-def step(view: View, move: int) -> View:
-    """Returns the view after an unfinished step of a compound play, which nobody else can notice."""
-    record = copy_of(view.record)
-    view.game.call(doors.play_first)(record, view.seat, move)
-    return View(view.game, view.seat, view.names, record)

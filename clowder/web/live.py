@@ -7,7 +7,7 @@ import asyncio
 import logging
 import secrets
 import time
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -16,7 +16,8 @@ from clowder.engine.errors import ClowderError, IllegalMove
 from clowder.engine.match import Match, deal
 from clowder.store import Entry, Play, Store, TableChange
 from clowder.web import render
-from clowder.web.draft import Choice, Offer, is_whole, thing_of
+from clowder.web.draft import Choice, Offer, thing_of
+from clowder.web.guard import Limit
 from clowder.web.identity import clean_name
 from clowder.web.ready import Readiness
 from clowder.web.terms import Chair, Terms, bot_chair, game_of
@@ -30,7 +31,8 @@ MAX_FROM = 60  # ... of them from one address, ...
 MAX_PAGES = 6  # ... and pages of one person
 HASTE = 0.3  # of their pace is what bots take when no person is left in the game
 STRIKES = 2  # clocks run out in a row before a bot keeps the seat
-INBOX = 500
+MAX_WAITING = 20  # messages of one person that may wait to be worked off
+ERRANDS = ("standing", "sit", "start", "bot", "unbot", "leave", "return", "again")  # what is stored, and shown to all
 MAX_PICKED = 40
 log = logging.getLogger("clowder.web")
 Work = Callable[[], Awaitable[None]]
@@ -101,6 +103,8 @@ class LiveTable:
         self.game_id = 0
         self._store, self._minds, self._ready, self._pace = store, minds, ready, pace
         self._inbox: asyncio.Queue[tuple[Guest | None, Work]] = asyncio.Queue()
+        self._waiting: Counter[str] = Counter()  # in the inbox, by person
+        self._errands = Limit(burst=20, rate=1, keys=1000)
         self._changed = False  # since it was last published
         self._public: dict[str, str] | None = None  # what every watcher's page shows, made when first asked for
         self._looked = 0.0  # when was last looked what is due
@@ -127,6 +131,8 @@ class LiveTable:
             except TimeoutError:
                 pass
             else:
+                if guest:
+                    self._waiting -= Counter([guest.person])
                 await self._do(guest, work)
                 if self._publish():
                     await asyncio.sleep(0)  # pages are answered before bots begin to think
@@ -150,10 +156,12 @@ class LiveTable:
                 guest.note(toast=ENGLISH.broken)
 
     def put(self, guest: Guest | None, work: Work) -> None:
-        """Asks the task to do something; what a page asks for is dropped if the table is flooded."""
-        if guest and self._inbox.qsize() >= INBOX:
-            guest.note(toast=ENGLISH.too_much)
-            return
+        """Asks the task to do something; what a page asks for is dropped if its person has asked for too much."""
+        if guest:
+            if self._waiting[guest.person] >= MAX_WAITING:
+                guest.note(toast=ENGLISH.too_much)
+                return
+            self._waiting[guest.person] += 1
         self._inbox.put_nowait((guest, work))
 
     def _publish(self) -> bool:
@@ -294,6 +302,9 @@ class LiveTable:
         if work is None:
             guest.note(toast=ENGLISH.nonsense)
             return
+        if message["do"] in ERRANDS and not self._errands.allows(guest.person):
+            guest.note(toast=ENGLISH.too_much)
+            return
         self.put(guest, lambda: work(guest, message))
 
     def _seat(self, guest: Guest) -> int:
@@ -340,7 +351,10 @@ class LiveTable:
         if self.match is None:
             raise ClowderError(ENGLISH.not_begun)
         fields = self.match.view_of(seat).fields
-        rule, sentence = self.room.why_not(self.game, fields, thing, render.Voice(seat, self.match.names))
+        try:
+            rule, sentence = self.room.why_not(self.game, fields, thing, render.Voice(seat, self.match.names))
+        except (ValueError, LookupError):  # there is no such thing on any page
+            raise ClowderError(ENGLISH.nonsense) from None
         guest.note(toast=f"{sentence} ({rule})" if rule else sentence)
         guest.sent.pop("hand", None)  # what the page has marked by itself is put right
         guest.touch()
@@ -355,7 +369,7 @@ class LiveTable:
         assert self.match is not None
         if not isinstance(moves, list) or not 0 < len(moves) <= MAX_PICKED:
             raise IllegalMove(ENGLISH.no_play)
-        if not is_whole(self.match.view_of(seat), moves):  # the rules would take single steps; a table does not
+        if not self.match.view_of(seat).is_play(moves):  # the rules would take single steps; a table does not
             raise IllegalMove(ENGLISH.not_whole)
         await self._make([(seat, moves)])
         self._strikes.pop(seat, None)
@@ -458,16 +472,21 @@ class LiveTable:
         if self.gathering:
             await self._change(self.terms.with_chair(seat, Chair()))
         else:
-            chair = replace(self.terms.chairs[seat], stand_in=True, absent=False)
-            await self._change(self.terms.with_chair(seat, chair))
+            await self._seat_anew(seat, stand_in=True)
         guest.note(leave="/")
 
     async def _return(self, guest: Guest, message: dict[str, Any]) -> None:
         seat = self._seat(guest)
-        self._strikes.pop(seat, None)
-        self._forget_answer(seat)
-        chair = replace(self.terms.chairs[seat], stand_in=False, absent=False)
-        await self._change(self.terms.with_chair(seat, chair))
+        if self.terms.chairs[seat].stand_in:
+            self._strikes.pop(seat, None)
+            self._forget_answer(seat)
+            await self._seat_anew(seat, stand_in=False)
+
+    async def _seat_anew(self, seat: int, stand_in: bool) -> None:
+        """Lets a bot play for somebody by their own wish, or no longer; does nothing where that is so already."""
+        chair = replace(self.terms.chairs[seat], stand_in=stand_in, absent=False)
+        if chair != self.terms.chairs[seat]:
+            await self._change(self.terms.with_chair(seat, chair))
 
     def _forget_answer(self, seat: int) -> None:
         """Drops what a bot has thought out for a seat: its owner decides again."""
@@ -484,6 +503,7 @@ class LiveTable:
         ever = tuple(person if other == old else other for other in self.terms.ever)
         host = person if self.terms.host == old else self.terms.host
         chairs = (*self.terms.chairs[:seat], replace(chair, person=person), *self.terms.chairs[seat + 1 :])
+        self.watched = True  # the old device may look on
         await self._change(replace(self.terms, chairs=chairs, ever=ever, host=host))
         for guest in self.guests:
             guest.note(reload=True)
@@ -492,8 +512,8 @@ class LiveTable:
         self._seat(guest)
         if self.match is None or not self.match.over:
             raise ClowderError(ENGLISH.not_over)
+        self._changed |= guest.person not in self._agreed
         self._agreed.add(guest.person)
-        self._changed = True
 
     async def _play_again(self) -> None:
         """Starts the next game if everybody who is still there wants it."""
@@ -640,7 +660,8 @@ class LiveTable:
 
         async def think() -> None:
             if is_search(bot):
-                answer = await self._minds.search(self.terms.host, whole_play, bot, view, events)
+                sealed = len(match.to_act) > 1 and not question.public
+                answer = await self._minds.search(self.terms.host, whole_play, bot, view, events, sealed)
             else:
                 answer = await self._minds.quick(whole_play, bot, view, events)
 
@@ -699,7 +720,7 @@ class LiveTable:
             self._choices.pop(seat, None)
             if seat in gone:
                 await self._stand_in(seat, absent=True)
-            elif late and question and question.silence is None and seat in self.people:
+            elif told and seat in self.people:  # another strike would tell who was silent in a sealed question
                 await self._strike(seat)
         if not after.over:
             self._open_question()

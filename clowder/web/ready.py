@@ -37,6 +37,8 @@ def steps(game: Game) -> Iterator[None]:
     SearchPlayer("warm", Budget(iterations=2)).think(view)
     yield
     game.call(doors.play_first)(match.view_of(seat).record, seat, moves[0])
+    view.completes(moves[0])
+    view.plays(1)
     Choice(match, seat, room_of(game)).offer(())
     yield
     match.play(seat, moves[0])

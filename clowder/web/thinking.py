@@ -18,7 +18,6 @@ from clowder.engine.match import Event, View
 from clowder.players import find
 from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
-from clowder.web.draft import legal_in, step
 
 HINT = Budget(iterations=3000)
 SEARCHERS = 2  # threads that search
@@ -111,16 +110,21 @@ class Mild:
         return int(self.bot.choose(view, moves, budget) if named is None else named)
 
 
-def whole_play(bot: Any, view: View, events: list[Event]) -> tuple[int, ...]:
-    """Returns the bot's play with all its steps. A bot that fails plays at random. Sees the view alone."""
+def whole_play(bot: Any, view: View, events: list[Event], sealed: bool = False) -> tuple[int, ...]:
+    """Returns the bot's play with all its steps. A bot that fails plays at random. Sees the view alone.
+
+    Where answers are sealed it takes as long for the only legal one: the time could tell that there was no other.
+    """
     run: list[int] = []
     try:
         bot.saw(events)
     except Exception as wrong:
         log.warning("bot failed", extra={"what": type(wrong).__name__})
     while True:
-        moves = legal_in(view)
+        moves = view.legal()
         move = moves[0]
+        if sealed and len(moves) == 1:
+            bot.idle()
         if len(moves) > 1:
             try:
                 move = int(bot.choose(view, moves, Budget()))
@@ -130,9 +134,9 @@ def whole_play(bot: Any, view: View, events: list[Event]) -> tuple[int, ...]:
             if move not in moves:
                 move = random.SystemRandom().choice(moves)
         run.append(move)
-        if view.game.words.completes(view.fields, move):
+        if view.completes(move):
             return tuple(run)
-        view = step(view, move)
+        view = view.step(move)
 
 
 def hint(view: View) -> list[tuple[str, float, float]]:

@@ -1,7 +1,6 @@
 """The kittens in words: transcripts worked out by hand, distinct moves, events from every side, views as data."""
 
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
@@ -234,4 +233,3 @@ def test_the_odds_after_an_own_insertion():
 def test_words_of_a_strange_view_do_not_fail():
     game = clowder.games.find(EK)
     assert words.title(game, 99) == "a card"
-    assert words.completes(SimpleNamespace(phase=k.OVER), 0)

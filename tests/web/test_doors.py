@@ -11,6 +11,7 @@ import time
 
 import pytest
 from markupsafe import escape
+from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -18,7 +19,7 @@ from clowder.engine.errors import ClowderError
 from clowder.games import find, names
 from clowder.web import hall as hall_module
 from clowder.web import pulse
-from clowder.web.app import Setup, create_app
+from clowder.web.app import Setup, _address, create_app
 from clowder.web.guard import Lines
 from clowder.web.identity import COOKIE, clean_name, new_code, read_code
 from clowder.web.terms import agree
@@ -206,6 +207,34 @@ def test_a_school_class_behind_one_address_is_not_refused(browser):
             browser.get("/")
             socket = open_pages.enter_context(browser.websocket_connect(f"/table/{code}/live", headers=OWN))
             assert "parts" in json.loads(socket.receive_text())
+
+
+def test_who_sits_at_a_table_gets_in_though_its_address_has_knocked_too_often(browser):
+    code = open_table(browser)
+    doors = browser.app.state.doors
+    while doors._sockets[1].allows("testclient"):
+        pass
+    with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
+        assert "parts" in json.loads(socket.receive_text())
+    browser.cookies.clear()
+    browser.get("/")
+    with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
+        with pytest.raises(WebSocketDisconnect) as refused:
+            socket.receive_text()
+        assert refused.value.code == 4429
+
+
+@pytest.mark.parametrize(
+    ("host", "counted"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+    ],
+)
+def test_an_address_is_what_a_household_shares(host, counted):
+    assert _address(HTTPConnection({"type": "http", "client": (host, 1)})) == counted
 
 
 def test_watchers_of_one_address_leave_the_seats_to_those_who_sit_there(browser):

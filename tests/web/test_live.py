@@ -19,6 +19,7 @@ from clowder.engine.voice import Voice
 from clowder.games import find, names
 from clowder.games.kittens import layout as k
 from clowder.games.nine_lives import layout as lives
+from clowder.players import find as find_bot
 from clowder.store import Store, StoreError
 from clowder.web import live, render
 from clowder.web.draft import thing_of
@@ -395,6 +396,103 @@ def test_a_deadline_is_kept_though_taps_never_stop(tmp_path):
     run(work())
 
 
+def test_one_person_cannot_hold_up_the_table_with_errands(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob) = await table_of(hall, [ANN, BOB])
+            arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
+            await settle(table)
+            stored = []
+            change = hall.store.change_table
+            hall.store.change_table = lambda *given, **more: stored.append(1) or change(*given, **more)
+            for message in ({"do": "return"}, {"do": "standing", "on": False}):  # nothing would change
+                table.obey(bob, message)
+            await settle(table)
+            assert stored == []
+            table._strikes[1] = 1
+            table.obey(bob, {"do": "return"})
+            await settle(table)
+            assert table._strikes == {1: 1}  # who was not replaced does not come back
+            for number in range(60):
+                table.obey(bob, {"do": "standing", "on": number % 2 == 0})
+            await settle(table)
+            assert 0 < len(stored) <= 20
+            assert "slow down" in bob.notes[-1]["toast"]
+            for _ in range(100):
+                table.obey(bob, {"do": "tap", "anchor": "pile:draw"})
+            assert table._inbox.qsize() <= live.MAX_WAITING
+            table.obey(ann, {"do": "tap", "anchor": "hand:Skip#0", "asked": render.token(table.match, 0)})
+            await settle(table)
+            assert table._picked[0] == ["hand:Skip#0"]
+            assert not table._waiting
+
+    run(work())
+
+
+def test_who_was_silent_in_a_sealed_question_has_no_strike(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, _ = await table_of(hall, [ANN, BOB], game="nine-lives", clock=1)
+            assert table.match.to_act == (0, 1)  # both order their lives, in secret
+            opened = table._question.clock
+            await until(lambda: table._question.clock != opened)
+            assert table._strikes == {}
+            await until(lambda: any(table._strikes.values()))  # an open turn that runs out is told, and counts
+
+    run(work())
+
+
+def test_a_seat_that_moved_to_another_device_is_watched_by_the_old_one(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            hall.pace = Pace(60, 60)
+            table, _ = await table_of(hall, [ANN], players=2)
+            assert table.unseen
+            await table.move_seat(ANN.id, "anns-phone")
+            assert not table.unseen
+
+    run(work())
+
+
+def test_a_thing_that_no_page_shows_is_refused_in_one_sentence(tmp_path, caplog):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            for game in names():
+                table, (ann, _bob) = await table_of(hall, [ANN, BOB], game=game)
+                for anchor in (
+                    "seat:99",
+                    "seat:x",
+                    "hand:Nothing#0",
+                    "locale:9",
+                    "life:77",
+                    "pile:",
+                    ":",
+                    "",
+                    "x" * 70,
+                ):
+                    ann.notes.clear()
+                    table.obey(ann, {"do": "tap", "anchor": anchor, "asked": render.token(table.match, 0)})
+                    await settle(table)
+                    assert all("broke" not in note.get("toast", "") for note in ann.notes), (game, anchor)
+
+    run(work())
+    assert not [record for record in caplog.records if record.levelname == "ERROR"]
+
+
+def test_a_sharp_bot_takes_as_long_for_a_forced_answer_where_answers_are_sealed(monkeypatch):
+    match = deal(find("exploding-kittens"), 2, "sealed", {})
+    slept = []
+    monkeypatch.setattr("clowder.players.search.time.sleep", slept.append)
+    bot = find_bot("search:150ms", "1")
+    view = match.view_of(match.to_act[0])
+    monkeypatch.setattr(type(view), "legal", lambda view: [k.MOVE_DRAW])
+    monkeypatch.setattr(type(view), "completes", lambda view, move: True)
+    assert whole_play(bot, view, [], True) == (k.MOVE_DRAW,)
+    assert slept == [0.15]
+    assert whole_play(bot, view, []) == (k.MOVE_DRAW,)
+    assert slept == [0.15]
+
+
 def test_searches_do_not_hold_up_quick_bots_or_other_people():
     async def work():
         minds = Minds()
@@ -490,9 +588,11 @@ def test_a_restart_resumes_the_same_game(tmp_path):
 def test_while_a_game_comes_back_nobody_deals_over_it_or_loses_a_seat(tmp_path):
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
+            hall.pace = Pace(60, 60)
             table, (ann,) = await table_of(hall, [ANN], players=3, game="cats")
             code, position = table.code, table.match.position()
         async with hall_at(tmp_path / "x.sqlite") as hall:
+            hall.pace = Pace(60, 60)
             hall.ready.shares["cats"] = 40
             hall.ready._events["cats"].clear()
             again = await hall.find(code)

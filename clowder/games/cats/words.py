@@ -122,12 +122,6 @@ def _ability_text(view: SimpleNamespace, choice: int, voice: Voice) -> str:
     return f"Look Cute: turn {voice.possessive(whose)} {CARDS[view.card[whose]]} to {place}"
 
 
-def completes(view: SimpleNamespace, move: int) -> bool:
-    """Tells whether this move ends a compound play (or is one by itself)."""
-    seat = view.viewer - 1
-    return view.phase != k.PLAN or (move >= k.MOVE_CANDIDATE and view.plan_low[seat] > 0)
-
-
 def question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
     """Returns what the viewer is asked now, as a sentence."""
     seat = voice.viewer or 0

@@ -189,21 +189,6 @@ def _target_text(view: SimpleNamespace, target: str) -> str:
     return f"To {target}"
 
 
-def completes(view: SimpleNamespace, move: int) -> bool:
-    """Tells whether this move ends a compound play (or is one by itself)."""
-    if view.phase in (h.TURN, h.ANSWER):
-        if move >= h.MOVE_TARGET:
-            return not (view.give_split and view.draft_size == 2 and view.draft_target == 0)
-        return move == h.MOVE_STOP or (h.MOVE_CARD <= move < h.MOVE_GIVE_CARD and view.draft_size == h.MAX_SET - 1)
-    if view.phase == h.STEAL:
-        victim, takes = _victim(view)
-        after = SimpleNamespace(**vars(view))
-        after.draft_seat = victim + 1
-        after.draft_takes = takes + ((move - h.MOVE_TAKE) << 3 * victim)
-        return _victim(after)[0] < 0
-    return view.phase != h.ASK or move >= h.MOVE_ASK
-
-
 def _victim(view: SimpleNamespace) -> tuple[int, int]:
     """Returns the next seat that more or less may be stolen from (-1: none), and the thefts so far."""
     others = [seat for seat in range(view.num_seats) if seat != view.turn]

@@ -110,17 +110,6 @@ def _insert_text(view: SimpleNamespace, above: int) -> str:
     return f"Put it under {several(above, 'card')}"
 
 
-def completes(view: SimpleNamespace, move: int) -> bool:
-    """Tells whether this move ends a compound play (or is one by itself)."""
-    if view.phase != k.TURN:
-        return True
-    if view.draft == 0:
-        return move < k.MOVE_PAIR and move != k.MOVE_PLAY + k.FAVOR
-    if view.draft == k.FIVE:
-        return view.draft_picks.bit_count() == 4
-    return view.draft != k.TRIPLE or view.draft_target > 0
-
-
 def question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
     """Returns what the viewer is asked now, as a sentence."""
     if view.phase == k.WINDOW:

@@ -145,25 +145,6 @@ def _seat_text(view: SimpleNamespace, seat: int, voice: Voice) -> str:
     return texts.get(view.phase, f"Choose {who}")
 
 
-def completes(view: SimpleNamespace, move: int) -> bool:
-    """Tells whether this move ends a compound play (or is one by itself)."""
-    seat = view.viewer - 1
-    if view.phase in (k.ORDER, k.RETURN, k.REORDER):
-        left = _left_to_order(view, seat)
-        if move != k.MOVE_SUGGESTED:
-            left.remove(move - k.MOVE_LIFE)
-        return move == k.MOVE_SUGGESTED or len(set(left)) <= 1
-    if view.phase == k.PASS:
-        return view.passing[seat][0] > 0
-    if view.phase == k.GIFT:
-        return view.draft_card > 0
-    if view.phase != k.TURN or move < k.MOVE_PLAY or move >= k.MOVE_CAT:
-        return True
-    if move >= k.MOVE_TABLE:
-        return not _needs_cat(view, view.draft_card)
-    return not (view.placing and view.uncovered) and not _needs_cat(view, move - k.MOVE_PLAY)
-
-
 def _left_to_order(view: SimpleNamespace, seat: int) -> list[int]:
     return [life for life in view.orders[seat][view.num_ordered[seat] :] if life]
 
