@@ -45,6 +45,10 @@ class BadPosition(ClowderError):
     """The position cannot be read, or breaks the game's own laws."""
 
 
+class BadRules(ClowderError):
+    """The rules of a game cannot be compiled."""
+
+
 class BadBot(ClowderError):
     """There is no such bot, or it does not behave like one."""
 

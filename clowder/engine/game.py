@@ -14,7 +14,8 @@ import numpy as np
 from clowder.engine.chance import below
 from clowder.engine.errors import BadOption, BadPlayers, shown
 from clowder.engine.identity import fingerprint, hash_of
-from clowder.engine.kernel import JIT, bind, kernel
+from clowder.engine.kernel import JIT, Explain, bind, kernel
+from clowder.engine.mistakes import explain
 from clowder.engine.record import Records, new, numbers
 
 CONTRACT = ("deal", "to_act", "legal_moves", "play", "scores", "check", "observe", "determinize")
@@ -86,10 +87,10 @@ class Rules(dict[str, Any]):
         self.label = label
         self.bound: dict[Any, Any] = {}
 
-    def bind(self, algorithm: Any, home: Path) -> Any:
+    def bind(self, algorithm: Any, home: Path, explain: Explain | None = None) -> Any:
         """Returns a template bound to these rules."""
         if algorithm not in self.bound:
-            self.bound[algorithm] = bind(algorithm, self, home, self.label)
+            self.bound[algorithm] = bind(algorithm, self, home, self.label, explain)
         return self.bound[algorithm]
 
 
@@ -168,7 +169,10 @@ class Game:
 
     def call(self, algorithm: Any) -> Any:
         """Returns a template bound to this game's rules; compiled at its first call, or loaded from the cache."""
-        return self.rules.bind(algorithm, self.home)
+        return self.rules.bind(algorithm, self.home, self._explain)
+
+    def _explain(self, wrong: Exception) -> str:
+        return f"{self.title} cannot be compiled: {explain(self.rules.values(), self.state.names or (), wrong)}"
 
     def rulebook(self) -> str:
         """Returns the rulebook as Markdown."""

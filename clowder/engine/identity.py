@@ -14,13 +14,12 @@ from typing import Any
 
 import numpy as np
 
+FACTS = (int, str, bytes, tuple, list, dict, frozenset, np.ndarray, np.generic)
+
 
 def fingerprint(functions: Iterable[Any], *facts: object) -> str:
     """Returns a short hash of what these functions do, and of some plain facts beside them."""
-    found: dict[Any, str] = {}
-    for function in functions:
-        _gather(function, found)
-    return hash_of(sorted(filter(None, found.values())), *facts)
+    return hash_of(sorted(_told(*found) for found in reached(functions)), *facts)
 
 
 def hash_of(*facts: object) -> str:
@@ -33,24 +32,34 @@ def source_fingerprint(path: Path) -> str:
     return hash_of(_shape(_tree(path)))
 
 
-def _gather(function: Any, found: dict[Any, str]) -> None:
-    """Adds the text of a function, and of all it reaches, to `found`."""
-    function = getattr(function, "py_func", function)  # what Numba was given
-    code = function.__code__
-    if code in found:
-        return
-    found[code] = ""  # it may reach itself
-    definition = _definition(code.co_filename, code.co_name, code.co_firstlineno)
-    if definition is None:  # it stands under a condition: how this mode of running does something basic
-        return
-    lines = [_shape(definition)]
-    for name in sorted(_names(definition)):
-        value = _value(function, name)
-        if isinstance(getattr(value, "py_func", value), FunctionType):
-            _gather(value, found)
-        elif isinstance(value, int | str | bytes | tuple | list | dict | frozenset | np.ndarray | np.generic):
-            lines.append(f"{name} = {_text(value)}")
-    found[code] = "\n".join(lines)
+def reached(functions: Iterable[Any]) -> Iterator[tuple[FunctionType, ast.FunctionDef]]:
+    """Yields these functions and all that they reach, each once, with its definition.
+
+    What stands under a condition is left out: it is how this mode of running does something basic.
+    """
+    seen, waiting = set(), [_plain(function) for function in functions]
+    while waiting:
+        function = waiting.pop()
+        code = function.__code__
+        definition = _definition(code.co_filename, code.co_name, code.co_firstlineno)
+        if code in seen or definition is None:
+            continue
+        seen.add(code)
+        yield function, definition
+        values = (_plain(_value(function, name)) for name in _names(definition))
+        waiting += [value for value in values if isinstance(value, FunctionType)]
+
+
+def _plain(function: Any) -> Any:
+    """Returns what Numba was given, if this is what it made of it."""
+    return getattr(function, "py_func", function)
+
+
+def _told(function: FunctionType, definition: ast.FunctionDef) -> str:
+    """Returns what a function does, and the constants it reads, as text."""
+    values = {name: _value(function, name) for name in sorted(_names(definition))}
+    facts = (f"{name} = {_text(value)}" for name, value in values.items() if isinstance(value, FACTS))
+    return "\n".join([_shape(definition), *facts])
 
 
 def _value(function: Callable[..., Any], name: str) -> Any:

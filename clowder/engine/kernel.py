@@ -19,6 +19,8 @@ from typing import Any
 import numba.extending
 from numba import types
 
+from clowder.engine.errors import BadRules
+
 # Numba's stubs do not know these parts of it.
 config: Any = numba.config
 njit: Any = numba.njit
@@ -27,6 +29,8 @@ intrinsic: Any = numba.extending.intrinsic
 JIT = not config.DISABLE_JIT
 ENGINE = Path(__file__).parent
 NOT_COMPILED = {"__init__.py", "words.py", "table.py", "scene.py"}  # no kernels there: editing recompiles nothing
+
+Explain = Callable[[Exception], str]
 
 _cache_dir_lock = threading.Lock()
 
@@ -129,10 +133,11 @@ def template(function: Callable[..., Any]) -> Any:
     return function
 
 
-def bind(algorithm: Any, rules: Mapping[str, Any], home: Path, label: str = "") -> Any:
+def bind(algorithm: Any, rules: Mapping[str, Any], home: Path, label: str = "", explain: Explain | None = None) -> Any:
     """Compiles `algorithm` with the contract's names replaced by `rules`, cached with the game in folder `home`.
 
-    A closure over a game's functions would never hit Numba's cache; a copy of the function with other globals does.
+    A closure over a game's functions would never hit Numba's cache; a copy of the function with other globals does. If
+    it does not compile, BadRules is raised with what `explain` makes of Numba's error.
     """
     names = dict(algorithm.__globals__)
     sources = {Path(algorithm.__code__.co_filename).parent}
@@ -146,4 +151,14 @@ def bind(algorithm: Any, rules: Mapping[str, Any], home: Path, label: str = "") 
     bound = FunctionType(algorithm.__code__, names, algorithm.__name__, algorithm.__defaults__, algorithm.__closure__)
     bound.__module__ = algorithm.__module__
     bound.__qualname__ = f"{home.name}{label}_{algorithm.__qualname__}"
-    return _compile(bound, cache_folder(home, *sorted(sources)))
+    compiled = _compile(bound, cache_folder(home, *sorted(sources)))
+    if JIT and explain:
+        compiled._compile_for_args = partial(_explained, compiled._compile_for_args, explain)
+    return compiled
+
+
+def _explained(compile_for: Callable[..., Any], explain: Explain, *given: Any, **named: Any) -> Any:
+    try:
+        return compile_for(*given, **named)
+    except Exception as wrong:  # Numba's own, but also what it stumbles over
+        raise BadRules(explain(wrong)) from None
