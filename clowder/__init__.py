@@ -50,5 +50,5 @@ def __getattr__(name: str) -> Any:
 
 
 def __dir__() -> list[str]:
-    """Lists the names that are imported when they are first used, too."""
-    return sorted({*globals(), *__all__})
+    """Lists what the package offers, imported already or not."""
+    return sorted({*__all__, *(name for name in globals() if name.startswith("__"))})

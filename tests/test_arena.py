@@ -16,7 +16,7 @@ from clowder.arena.contest import Contest, Fault, Record, _practise, run_contest
 from clowder.arena.faults import failures
 from clowder.arena.page import contest_page
 from clowder.arena.probe import probe
-from clowder.arena.ratings import clustered_share, difference, rate, standings
+from clowder.arena.ratings import FEWEST, clustered_share, difference, rate, standings
 from clowder.arena.schedule import mixes, schedule
 from clowder.cli.report import show_standings
 from clowder.engine.errors import BadBot, ClowderError
@@ -523,3 +523,10 @@ def test_in_practice_every_bot_is_asked(name):
         IsAsked.times = 0
         _practise.__wrapped__(f"{__name__}:IsAsked", name, players, ())
         assert IsAsked.times > 0
+
+
+def test_a_rating_from_a_few_deals_has_no_interval():
+    contest = Contest("exploding-kittens", 2, ("random", "house"), 4, "few", {})
+    records = run_contest(contest, None, workers=1)
+    assert len({record.deal for record in records}) < FEWEST
+    assert all(standing.rating_low is None for standing in standings(contest, records))

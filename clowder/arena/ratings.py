@@ -18,6 +18,7 @@ from clowder.engine.errors import ClowderError
 CONFIDENCE = 0.95
 RULE_OF_THREE = 3.0  # what never happened in n deals happens, with 95% confidence, at most 3 times in n
 RESAMPLES = 200
+FEWEST = 8  # deals, without which drawing among them again tells nothing
 
 Rating = tuple[float, float | None, float | None]
 
@@ -160,7 +161,7 @@ def _ratings_with_intervals(contest: Contest, records: Sequence[Record]) -> list
     point = rate(bots, [row for rows in deals for row in rows])
     source = random.Random(contest.seed)
     samples = []
-    for _ in range(RESAMPLES if len(deals) > 1 else 0):
+    for _ in range(RESAMPLES if len(deals) >= FEWEST else 0):
         drawn = source.choices(deals, k=len(deals))
         samples.append(rate(bots, [row for rows in drawn for row in rows]))
     rows = [row for rows in deals for row in rows]

@@ -92,7 +92,7 @@ def _print_json(data: Any) -> None:
 
 @app.command()
 def games(as_json: Json = False) -> None:
-    """List the games, how many can play, and their options."""
+    """List the games and how many can play; `rules NAME` tells their options."""
     from clowder.games import find, names
 
     found = [find(name) for name in names()]

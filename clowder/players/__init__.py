@@ -113,7 +113,7 @@ def _guest(name: str, load: Callable[[], Any], seed: int | str | None) -> Any:
     except WRONG as wrong:
         why = f"{told(wrong)[:120].rstrip('.')}{place_of(wrong)}"
         raise BadBot(f"The bot {name[:60]!r} cannot be used: {why}.") from wrong
-    raise BadBot(f"{name[:60]!r} is not a class with the methods start, saw, choose and end.")
+    raise BadBot(f"{name[:60]!r} is not a class that takes a seed and has the methods start, saw, choose and end.")
 
 
 @contextmanager

@@ -27,7 +27,10 @@ class Budget:
 
 
 class Player(Protocol):
-    """A person, a bot or a program at the other end of a wire. It has its own randomness and never sees a state."""
+    """A person, a bot or a program at the other end of a wire. It has its own randomness and never sees a state.
+
+    A class of yours is called with a seed, a text, and gives one of these.
+    """
 
     def start(self, seat: int, game: Game, options: Options) -> None:
         """A game begins, and this is your seat."""

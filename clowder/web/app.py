@@ -119,7 +119,7 @@ class Doors:
         error = None
         if request.method == "POST":
             form = await self._form(request, person)
-            person = replace(person, name=clean_name(form.get("name", "")))
+            person = replace(person, name=clean_name(form.get("name", ""), person.name))
             try:
                 table = await self.hall.open_for(agree(game, form, person.id), person, int(form.get("bots", 0)))
                 return self._go(f"/table/{table.code}", person)
@@ -192,7 +192,7 @@ class Doors:
     async def name(self, request: Request) -> Response:
         person = self._person(request)
         form = await self._form(request, person)
-        return self._go("/", replace(person, name=clean_name(form.get("name", ""))))
+        return self._go("/", replace(person, name=clean_name(form.get("name", ""), person.name)))
 
     # The wire
 

@@ -27,10 +27,10 @@ class Person:
     name: str
 
 
-def clean_name(text: str) -> str:
-    """Returns a name as others may see it: one line, no tricks, not too long; a made-up one if nothing is left."""
+def clean_name(text: str, otherwise: str = "") -> str:
+    """Returns a name as others may see it: one line, no tricks, not too long; another one if nothing is left."""
     shown = "".join(c for c in unicodedata.normalize("NFC", text) if c == " " or unicodedata.category(c)[0] in "LMNPS")
-    return re.sub(r" +", " ", shown).strip()[:MAX_NAME].strip() or secrets.choice(FIRST_NAMES)
+    return re.sub(r" +", " ", shown).strip()[:MAX_NAME].strip() or otherwise or secrets.choice(FIRST_NAMES)
 
 
 class Cookies:

@@ -415,7 +415,7 @@ class LiveTable:
             raise ClowderError(ENGLISH.seated_already)
         if self.terms.chairs[seat].kind != "open":
             raise ClowderError(ENGLISH.seat_taken)
-        name = clean_name(str(message["name"])) if message.get("name") else guest.name
+        name = clean_name(str(message.get("name") or ""), guest.name)
         await self.seat_person(seat, guest.person, name)
 
     async def seat_person(self, seat: int, person: str, name: str) -> None:

@@ -124,6 +124,7 @@
       if ($(id)) morph($(id), fresh);
       else page.append(fresh);
       if (id === "log") $(id).scrollTop = 1e6;
+      if (id === "bar") $(id).querySelectorAll(".buttons").forEach((row) => { row.scrollLeft = 0; });  // the plays come first
     }
     if (key && !document.contains(focused)) {
       const again = document.querySelector(key) || (home && $(home.id) && $(home.id).querySelector("button:not([data-cannot])"))
