@@ -4,6 +4,7 @@ A card is an animal's letter and a number ("B1", "T4") or its whole name ("ape3"
 Nothing here knows a rule of the game.
 """
 
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -156,8 +157,18 @@ def can(match: Match, seat: int, text: str) -> bool:
 def sets(match: Match, seat: int) -> set[str]:
     """Returns all complete sets that a seat can play, as short names."""
     state = truth(match)
-    runs = [run for run in match.plays(seat) if h.MOVE_CARD <= run[0] < h.MOVE_GIVE_CARD]
-    return {" ".join(short(state, m - h.MOVE_CARD) for m in run if m != h.MOVE_STOP) for run in runs}
+
+    def walk(now: Match, run: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+        """Goes card by card: an impossible position has no possible world in which `Match.plays` could walk."""
+        for chosen in now.legal(seat):
+            if chosen == h.MOVE_STOP:
+                yield run
+            elif h.MOVE_CARD <= chosen < h.MOVE_GIVE_CARD:
+                after = now.copy()
+                after.play(seat, chosen)
+                yield from walk(after, (*run, chosen)) if len(run) < h.MAX_SET - 1 else [(*run, chosen)]
+
+    return {" ".join(short(state, m - h.MOVE_CARD) for m in run) for run in walk(match, ())}
 
 
 def named(match: Match, *names: str) -> set[str]:
