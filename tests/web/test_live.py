@@ -26,6 +26,7 @@ from clowder.web.draft import thing_of
 from clowder.web.hall import Hall
 from clowder.web.identity import Person
 from clowder.web.live import Guest
+from clowder.web.ready import Readiness
 from clowder.web.terms import Chair, Terms, agree
 from clowder.web.thinking import QUOTA, SEARCHERS, Minds, Pace, seat_bot, whole_play
 
@@ -585,16 +586,15 @@ def test_a_restart_resumes_the_same_game(tmp_path):
     run(work())
 
 
-def test_while_a_game_comes_back_nobody_deals_over_it_or_loses_a_seat(tmp_path):
+def test_while_a_game_comes_back_nobody_deals_over_it_or_loses_a_seat(tmp_path, monkeypatch):
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
             hall.pace = Pace(60, 60)
             table, (ann,) = await table_of(hall, [ANN], players=3, game="cats")
             code, position = table.code, table.match.position()
+        monkeypatch.setattr(Readiness, "prepare", lambda ready: asyncio.sleep(240))  # compiling takes long
         async with hall_at(tmp_path / "x.sqlite") as hall:
             hall.pace = Pace(60, 60)
-            hall.ready.shares["cats"] = 40
-            hall.ready._events["cats"].clear()
             again = await hall.find(code)
             again.arrive(ann)
             for message in ({"do": "start"}, {"do": "unbot", "seat": 1}, {"do": "leave"}):
