@@ -35,7 +35,7 @@ def stepper(game: str, players: int, seed: Seed, *, trusted: bool = False, **opt
 
     It deals what `deal` deals from that seed; `reset()` goes on with the deals of `simulate`: "seed/0", "seed/1" ...
     An illegal move raises IllegalMove and changes nothing. With `trusted=True` moves are not looked up, which saves a
-    percent or two; then an illegal one spoils the game, and may crash or hang the process.
+    few percent; then an illegal one spoils the game, and may crash or hang the process.
     """
     found = registry.find(game)
     seats = found.check_players(players)

@@ -1,6 +1,31 @@
-"""Shared by all tests: one cache for compiled code, Hypothesis without deadlines (the first call compiles)."""
+"""Shared by all tests: one cache for compiled code, Hypothesis without deadlines (the first call compiles), a shell."""
 
+import io
+import sys
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 settings.register_profile("clowder", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.load_profile("clowder")
+
+
+@pytest.fixture
+def command_line(monkeypatch, capsys):
+    """Runs a command line in this process; returns exit code, standard output and standard error."""
+
+    def call(*arguments, typed="", columns=200):
+        import clowder.cli as cli
+
+        monkeypatch.setattr(sys, "argv", ["clowder", *map(str, arguments)])
+        monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
+        monkeypatch.setenv("COLUMNS", str(columns))
+        code = 0
+        try:
+            cli.main()
+        except SystemExit as stopped:
+            code = stopped.code or 0
+        printed = capsys.readouterr()
+        return code, printed.out, printed.err
+
+    return call

@@ -2,13 +2,12 @@
 
 import dataclasses
 import json
-import sys
+from functools import partial
 
 import numpy as np
 import pytest
 
 import clowder
-import clowder.cli as cli
 from clowder.engine import game as engine
 from clowder.engine.chance import below, players_rng, words_of
 from clowder.engine.errors import BadBot
@@ -178,21 +177,9 @@ def test_bots_that_do_not_fit_the_seats_are_refused(bots):
 
 
 @pytest.fixture
-def run(monkeypatch, capsys):
-    """Runs `clowder simulate` in a terminal of 80 columns; returns exit code, standard output and standard error."""
-
-    def call(*arguments):
-        monkeypatch.setattr(sys, "argv", ["clowder", "simulate", *map(str, arguments)])
-        monkeypatch.setenv("COLUMNS", "80")
-        code = 0
-        try:
-            cli.main()
-        except SystemExit as stopped:
-            code = stopped.code or 0
-        printed = capsys.readouterr()
-        return code, printed.out, printed.err
-
-    return call
+def run(command_line):
+    """Runs `clowder simulate` in a terminal of 80 columns."""
+    return partial(command_line, "simulate", columns=80)
 
 
 def test_the_command_line_takes_bots_for_all_seats_or_for_each(run):

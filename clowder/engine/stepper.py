@@ -111,7 +111,7 @@ class Stepper:
 
     Several seats that decide at once are asked in the order of their seats; their answers stay sealed all the same.
     `state` is the truth, `view(seat)` what that seat may know of it. With `trusted` moves are not looked up among the
-    legal ones, which saves a percent or two; then an illegal move spoils the game, and may crash or hang the process.
+    legal ones, which saves a few percent; then an illegal move spoils the game, and may crash or hang the process.
     """
 
     def __init__(

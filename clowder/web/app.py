@@ -213,6 +213,9 @@ class Doors:
         except HTTPException as refused:
             await socket.close(4000 + refused.status_code, refused.detail)
             return
+        except ClowderError as wrong:  # its game cannot be brought back
+            await socket.close(4422, str(wrong).encode()[:120].decode(errors="ignore"))
+            return
         if not table.has_room_for(person.id, _address(socket)):
             await socket.close(4429, ENGLISH.full_table)
             return

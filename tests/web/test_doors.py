@@ -451,3 +451,19 @@ def test_a_store_that_is_none_is_one_sentence_before_anything_opens(tmp_path, ca
     with pytest.raises(ClowderError, match=r"cannot be opened: .*\."):
         serve(port=0, store=str(tmp_path / "notes.txt"))
     assert capsys.readouterr().out == ""
+
+
+def test_a_table_whose_game_cannot_be_brought_back_says_so_to_its_page(browser, monkeypatch):
+    code = open_table(browser)
+
+    async def spoilt(code):
+        raise ClowderError("The log is wrong.")
+
+    browser.cookies.clear()
+    browser.get("/")
+    monkeypatch.setattr(browser.app.state.doors.hall, "find", spoilt)
+    with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
+        with pytest.raises(WebSocketDisconnect) as refused:
+            socket.receive_text()
+        assert (refused.value.code, refused.value.reason) == (4422, "The log is wrong.")
+    assert browser.get(f"/table/{code}").status_code == 422
