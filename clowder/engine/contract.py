@@ -1,29 +1,36 @@
-"""What a game implements: eight functions (and six more, if it likes) over its state record, on one page.
+"""What a game implements: six functions (and more, if it likes) over its state record, on one page.
 
 All are kernels: written in place, integers only, no allocation, no exceptions, no randomness but the state's own.
-The bodies here are never called; `bind` puts a game's own rules in their place.
+The bodies here are never called; `bind` puts a game's own rules in their place. What the engine adds to them (seeding,
+asking, the fields that a table declares) is in referee.py.
 """
 
 from clowder.engine.kernel import contract
 
 
 @contract
-def deal(state, seats, options, seed):
-    """Sets up a game for `seats` players in a zeroed state. `options` are packed numbers, `seed` is four words."""
-    raise NotImplementedError
-
-
-@contract
-def to_act(state):
-    """Returns the set of seats that owe a decision; 0 means the game is over."""
+def deal(state, options):
+    """Sets up a game. The number of seats, the generator and the settings are there already; all else is zero."""
     raise NotImplementedError
 
 
 @contract
 def legal_moves(state, seat, moves):
-    """Fills `moves`, ascending, and returns how many there are; 0 if the seat is not asked.
+    """Fills `moves`, ascending, and returns how many there are. Trusts the caller: the seat must be asked.
 
     Works on a view for the viewer's own seat, with the same result as on the truth.
+    """
+    raise NotImplementedError
+
+
+@contract
+def refuse(state, seat, move, why):
+    """Returns 0 if a move is legal, or the reason why it is not, and fills `why` with up to three numbers about it.
+
+    `move` is any of the game's; the seat must be asked. The first that applies: NOT_NOW, this question has no such
+    answer; NOT_THERE, what it names is not there; then the game's own reasons, each a rule that forbids it. It shares
+    its predicates with `legal_moves`, which never calls it, and works on the viewer's own view with the same result.
+    A game may leave it out.
     """
     raise NotImplementedError
 
@@ -45,13 +52,16 @@ def scores(state, points):
 
 @contract
 def check(state):
-    """Returns 0, or bits that say what is broken. Safe on any bytes: it must not trust a single field."""
+    """Returns 0, or bits that say what is broken. Each number by itself is possible; whether they agree, it finds out."""
     raise NotImplementedError
 
 
 @contract
 def observe(state, seat, view):
-    """Copies into a zeroed `view` what the seat may know (-1: a spectator). The only gate: a whitelist."""
+    """Copies into `view` what the seat (-1: a spectator) may know of the fields that are shown in part.
+
+    What the groups of the field table say is there already. A game without such fields leaves it out.
+    """
     raise NotImplementedError
 
 
@@ -109,5 +119,35 @@ def estimate(state, points):
 
     A lead of `spread` points makes the odds e to 1. Used where a search does not play its games to the end; it may look
     at everything, for it is asked about imagined worlds only. A game may leave it out.
+    """
+    raise NotImplementedError
+
+
+# Derived from a game's field table (see fields.py)
+
+
+@contract
+def set_options(state, options):
+    """Copies the settings from the options."""
+    raise NotImplementedError
+
+
+@contract
+def show_fields(state, seat, view):
+    """Copies into a zeroed `view` what the groups of the field table show the seat (-1: a spectator)."""
+    raise NotImplementedError
+
+
+@contract
+def shows_too_much(view, seat):
+    """Returns the number of a field of which a view holds more than its group allows, or 0."""
+    raise NotImplementedError
+
+
+@contract
+def field_out_of_range(state):
+    """Returns the number of the first field that holds an impossible number, or 0; below 0: one of the engine's own.
+
+    Safe on any bytes.
     """
     raise NotImplementedError

@@ -3,17 +3,18 @@
 Numba takes an array three times faster than a single record. Bound to each game by `Game.call`.
 """
 
+from clowder.engine.asking import to_act
 from clowder.engine.bits import has
-from clowder.engine.contract import check, deal, determinize, legal_moves, observe, play, scores, starter, to_act
+from clowder.engine.contract import determinize, legal_moves, play, scores, starter
 from clowder.engine.kernel import template
-from clowder.engine.record import clear, copy
+from clowder.engine.record import copy
+from clowder.engine.referee import begin, choices, faults, reason, see
 
 
 @template
 def deal_first(states, seats, options, seed):
     """Deals a game into the first record."""
-    clear(states[0])
-    deal(states[0], seats, options, seed)
+    begin(states[0], seats, options, seed)
 
 
 @template
@@ -31,7 +32,13 @@ def leader(states):
 @template
 def legal(states, seat, moves):
     """Fills `moves` with what the seat may do and returns how many there are."""
-    return legal_moves(states[0], seat, moves)
+    return choices(states[0], seat, moves)
+
+
+@template
+def why_refused(states, seat, move, why):
+    """Returns why a move is refused in the first record, or 0."""
+    return reason(states[0], seat, move, why)
 
 
 @template
@@ -50,7 +57,7 @@ def try_play(states, seat, move, moves):
     state = states[0]
     if to_act(state) == 0:
         return -1
-    n = legal_moves(state, seat, moves)
+    n = choices(state, seat, moves)
     if n == 0:
         return -2
     for i in range(n):
@@ -80,7 +87,7 @@ def list_plays(states, seat, stack, moves, counts, cursors, path, plays, most):
     depth = 0
     found = 0
     copy(stack[0], states[0])
-    counts[0] = legal_moves(stack[0], seat, moves[0])
+    counts[0] = choices(stack[0], seat, moves[0])
     cursors[0] = 0
     while depth >= 0 and found < most:
         if cursors[depth] == counts[depth]:
@@ -113,15 +120,14 @@ def result(states, points):
 
 @template
 def broken(states):
-    """Returns what `check` says of the first record."""
-    return check(states[0])
+    """Returns what is broken in the first record."""
+    return faults(states[0])
 
 
 @template
 def look(states, seat, views):
     """Makes the first of `views` what the seat sees."""
-    clear(views[0])
-    observe(states[0], seat, views[0])
+    see(states[0], seat, views[0])
 
 
 @template

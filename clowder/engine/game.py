@@ -2,8 +2,8 @@
 
 import importlib.resources
 import re
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -13,12 +13,15 @@ import numpy as np
 
 from clowder.engine.chance import below
 from clowder.engine.errors import BadOption, BadPlayers, shown
+from clowder.engine.fields import Table
 from clowder.engine.identity import fingerprint, hash_of
-from clowder.engine.kernel import JIT, Explain, bind, kernel
+from clowder.engine.kernel import Explain, bind, kernel
 from clowder.engine.mistakes import explain
-from clowder.engine.record import Records, new, numbers
+from clowder.engine.moves import Moves
+from clowder.engine.record import Records, from_json, new, numbers
+from clowder.engine.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, NOT_NOW
 
-CONTRACT = ("deal", "to_act", "legal_moves", "play", "scores", "check", "observe", "determinize")
+CONTRACT = ("deal", "legal_moves", "play", "scores", "check", "determinize")
 
 
 @dataclass(frozen=True)
@@ -98,8 +101,9 @@ class Rules(dict[str, Any]):
 class Game:
     """One game as it is registered.
 
-    `pack(players, options)` turns options into the numbers `deal` takes, or raises BadOption with their names in
-    backticks: "Option `faster_game` is for 2 or 3 players."
+    A setting, or a number for the deal, follows from the option of its name: its value, or the place of its value
+    among the choices. `pack(players, options)` returns those that do not, by name, or raises BadOption with the
+    options' names in backticks: "Option `faster_game` is for 2 or 3 players."
     """
 
     name: str
@@ -109,25 +113,26 @@ class Game:
     min_players: int
     max_players: int
     options: tuple[Option, ...]
-    state: np.dtype
-    num_moves: int
+    table: Table  # the fields of its state
+    moves: Moves
     max_decisions: int  # no game is longer, forced decisions included
     rules: Rules  # shared by the editions of a family, and so is their compiled code
     words: ModuleType
     home: Path  # the family's folder
-    pack: Callable[[int, Options], Iterable[int]]
-    settings: tuple[str, ...]  # fields of the state that follow from the options alone
+    pack: Callable[[int, Options], Mapping[str, Any]]
+    faults: Mapping[int, str]  # what the bits of its `check` mean, as clauses
     unofficial_players: tuple[int, ...] = ()  # numbers of players that the publisher does not name
     announcements: tuple[int, ...] = ()  # kinds of events that openly tell what views need not remember
     rival_options: tuple[tuple[str, str | int], ...] = ()  # a second rule set that simulations show beside the default
     perfect_information: tuple[int, ...] = ()  # numbers of players at which a seat can work out every hidden card
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
+    reasons: Mapping[int, str] = field(default_factory=dict)  # why its `refuse` refuses, by number: a name each
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
 
     @cached_property
     def identity(self) -> str:
         """The rules' fingerprint: whatever could make the same seed and moves another game, and nothing else."""
-        deciding = [self.rules[name] for name in ("deal", "to_act", "legal_moves", "play", "scores")]
+        deciding = [self.rules[name] for name in ("deal", "legal_moves", "play", "scores")]
         options = [(o.name, o.default, o.choices, o.low, o.high) for o in self.options]
         return fingerprint(deciding, self.version, options, self._packings())
 
@@ -140,18 +145,38 @@ class Game:
         """The fingerprint of the state record: its fields, their types and their order."""
         return hash_of([(name, self.state[name].base.str, self.state[name].shape) for name in self.state.names or ()])
 
-    def _packings(self) -> list[list[int] | None]:
+    def _packings(self) -> list[dict[str, Any] | None]:
         """Returns what the rules are told for every value of every option; None where it is refused."""
         usual = {option.name: option.default for option in self.options}
-        found: list[list[int] | None] = []
+        found: list[dict[str, Any] | None] = []
         for players in range(self.min_players, self.max_players + 1):
             for option in self.options:
                 for value in (option.low, option.high) if option.is_number else option.choices:
                     try:
-                        found.append([int(n) for n in self.pack(players, {**usual, option.name: value})])
+                        found.append(self._packed(players, {**usual, option.name: value}))
                     except BadOption:
                         found.append(None)
         return found
+
+    @property
+    def state(self) -> np.dtype:
+        """The record of a state, and of a view."""
+        return self.table.dtype
+
+    @property
+    def num_moves(self) -> int:
+        """How many move ids there are."""
+        return self.moves.total
+
+    @property
+    def has_reasons(self) -> bool:
+        """Tells whether the game can say why a move is refused."""
+        return self.rules["refuse"] is not refuse
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """The fields of the state that follow from the options alone."""
+        return self.table.settings
 
     @property
     def family(self) -> str:
@@ -172,7 +197,16 @@ class Game:
         return self.rules.bind(algorithm, self.home, self._explain)
 
     def _explain(self, wrong: Exception) -> str:
-        return f"{self.title} cannot be compiled: {explain(self.rules.values(), self.state.names or (), wrong)}"
+        fields = (*(self.state.names or ()), *(self.table.options.names or ()))
+        return f"{self.title} cannot be compiled: {explain(self.rules.values(), fields, wrong)}"
+
+    def fault(self, broken: int) -> str:
+        """Returns what is wrong with a position, as a clause, from the bits that say so."""
+        if broken & BAD_RANGES:
+            number = broken >> FIELD_SHIFT
+            return f"{self.table.fields[number - 1].name} is out of range" if number else "it is not of a game"
+        named = {BAD_EVENTS: "what just happened cannot be read", **self.faults}
+        return " and ".join(clause for bit, clause in named.items() if broken & bit)
 
     def rulebook(self) -> str:
         """Returns the rulebook as Markdown."""
@@ -232,10 +266,33 @@ class Game:
         given = ((option, options.get(option.name, option.default)) for option in self.options)
         return [(option.label, option.word(value)) for option, value in given if value != option.default]
 
-    def packed(self, players: int, options: Options) -> Any:
-        """Returns the options as the numbers `deal` takes."""
-        values = list(self.pack(players, options))
-        return np.array(values, np.int64) if JIT else values
+    def packed(self, players: int, options: Options) -> Records:
+        """Returns the options as the record that `deal` takes."""
+        return from_json(self._packed(players, options), self.table.options)
+
+    def _packed(self, players: int, options: Options) -> dict[str, Any]:
+        """Returns the settings, and what the deal alone needs, by their names in alphabetical order."""
+        known = {option.name: option for option in self.options}
+        special = {"players": players, **self.pack(players, options)}
+        found: dict[str, Any] = {}
+        for name in sorted(self.table.options.names or ()):
+            if name in special:
+                found[name] = special[name]
+            else:
+                option = self.table.of(name).option or name
+                found[name] = known[option].number(options[option])
+        return found
+
+
+@kernel
+def observe(state, seat, view):
+    """Shows no more than the field table does: the `observe` of a game that shows nothing in part."""
+
+
+@kernel
+def refuse(state, seat, move, why):
+    """Gives no reasons: the `refuse` of a game without one."""
+    return NOT_NOW
 
 
 @kernel
@@ -273,13 +330,13 @@ def estimate(state, points):
     return 0
 
 
-def family_rules(*modules: ModuleType) -> Rules:
-    """Returns the contract's functions, each from the one module that has it."""
+def family_rules(table: Table, *modules: ModuleType) -> Rules:
+    """Returns the contract's functions: those of the field table, and each other one from the module that has it."""
     found = {name: next(getattr(m, name) for m in modules if hasattr(m, name)) for name in CONTRACT}
-    for default in (starter, tally, legal_set, settle, house, estimate):
+    for default in (observe, refuse, starter, tally, legal_set, settle, house, estimate):
         name = default.__name__
         found[name] = next((getattr(m, name) for m in modules if hasattr(m, name)), default)
-    return Rules(found)
+    return Rules({**found, **table.kernels})
 
 
 def package_folder(package: str) -> Path:

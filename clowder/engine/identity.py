@@ -85,9 +85,12 @@ def _definition(file: str, name: str, line: int) -> ast.FunctionDef | None:
 
 
 def _names(definition: ast.FunctionDef) -> set[str]:
-    """Returns what a function reads, its decorators and annotations left out."""
-    nodes = (node for part in (*definition.body, *definition.args.defaults) for node in ast.walk(part))
-    return {node.id for node in nodes if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load)}
+    """Returns what a function reads and does not define itself, its decorators and annotations left out."""
+    nodes = [node for part in (*definition.body, *definition.args.defaults) for node in ast.walk(part)]
+    names = [node for node in nodes if isinstance(node, ast.Name)]
+    own = {argument.arg for argument in definition.args.args}
+    own |= {node.id for node in names if isinstance(node.ctx, ast.Store)}
+    return {node.id for node in names if isinstance(node.ctx, ast.Load)} - own
 
 
 def _shape(node: ast.AST) -> str:

@@ -14,15 +14,17 @@ from typing import Any
 import numpy as np
 
 from clowder.engine import doors
+from clowder.engine.asking import to_act
 from clowder.engine.bits import bit, count, has, lowest
 from clowder.engine.chance import below, players_rng, words_of
-from clowder.engine.contract import check, deal, determinize, legal_moves, legal_set, observe, play, settle, to_act
+from clowder.engine.contract import determinize, legal_set, play, settle
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options
 from clowder.engine.kernel import template
 from clowder.engine.match import Match, load, replay
 from clowder.engine.match import deal as deal_match
-from clowder.engine.record import clear, copy, numbers, same, to_bytes
+from clowder.engine.record import copy, numbers, same, to_bytes
+from clowder.engine.referee import begin, choices, faults, see
 from clowder.engine.voice import Voice
 
 LAWS = {
@@ -60,8 +62,8 @@ AFTER, OTHER, WORLD, TWIN, NUM_RECORDS = 10, 11, 12, 13, 14
 @template
 def same_moves(one, other, seat, moves, others):
     """Tells whether a seat has the same legal moves in two records."""
-    n = legal_moves(one, seat, moves)
-    if n != legal_moves(other, seat, others):
+    n = choices(one, seat, moves)
+    if n != choices(other, seat, others):
         return False
     for i in range(n):
         if moves[i] != others[i]:
@@ -72,13 +74,13 @@ def same_moves(one, other, seat, moves, others):
 @template
 def audit_asking(state, seats, moves, num_moves):
     """Returns 0 or the law that the asking breaks (1 to 3, 25)."""
-    if check(state) != 0:
+    if faults(state) != 0:
         return 1
     asked = to_act(state)
     if asked >= bit(seats):
         return 2
     for seat in range(seats):
-        n = legal_moves(state, seat, moves)
+        n = choices(state, seat, moves)
         if (n > 0) != has(asked, seat):
             return 2
         last = -1
@@ -99,10 +101,9 @@ def audit_world(states, viewer, view, moves, others, rng, max_plies):
     world = states[WORLD]
     copy(world, view)
     determinize(world, rng)
-    if check(world) != 0:
+    if faults(world) != 0:
         return 7
-    clear(states[AFTER])
-    observe(world, viewer, states[AFTER])
+    see(world, viewer, states[AFTER])
     if not same(states[AFTER], view):
         return 8
     if viewer >= 0 and not same_moves(view, world, viewer, moves, others):
@@ -113,12 +114,12 @@ def audit_world(states, viewer, view, moves, others, rng, max_plies):
         plies = 0
         while to_act(world):
             seat = lowest(to_act(world))
-            n = legal_moves(world, seat, moves)
+            n = choices(world, seat, moves)
             if n == 0 or plies > max_plies:
                 return 11
             play(world, seat, moves[below(rng, n)])
             plies += 1
-        if check(world) != 0:
+        if faults(world) != 0:
             return 11
     return 0
 
@@ -129,8 +130,7 @@ def audit_views(states, seats, moves, others, rng, max_plies):
     state = states[TRUTH]
     for viewer in range(-1, seats):
         view = states[BEFORE + viewer]  # BEFORE - 1 is OUTSIDE
-        clear(view)
-        observe(state, viewer, view)
+        see(state, viewer, view)
         secret = view.rng[0] | view.rng[1] | view.rng[2] | view.rng[3]
         if secret != 0 or view.viewer != (255 if viewer < 0 else viewer + 1):
             return 5
@@ -147,8 +147,7 @@ def audit_quiet(states, seats, actor):
     """After an answer while others are asked too, or a play that moved no clock: the others must see no change."""
     for viewer in range(-1, seats):
         if viewer != actor:
-            clear(states[AFTER])
-            observe(states[TRUTH], viewer, states[AFTER])
+            see(states[TRUTH], viewer, states[AFTER])
             if not same(states[AFTER], states[BEFORE + viewer]):
                 return 12
     return 0
@@ -162,7 +161,7 @@ def audit_order(states, seats, moves, rng, chosen):
         return 0
     for seat in range(seats):
         if has(asked, seat):
-            chosen[seat] = moves[below(rng, legal_moves(states[TRUTH], seat, moves))]
+            chosen[seat] = moves[below(rng, choices(states[TRUTH], seat, moves))]
     copy(states[WORLD], states[TRUTH])
     copy(states[TWIN], states[TRUTH])
     for step in range(seats):
@@ -220,17 +219,15 @@ def audit_telling(states, seats, actor, move, moves, rng, announced):
         for i in range(4):
             world.rng[i] = states[TRUTH].rng[i]
         possible = False
-        for i in range(legal_moves(world, actor, moves)):
+        for i in range(choices(world, actor, moves)):
             possible = possible or moves[i] == move
         if not possible:
             continue
         play(world, actor, move)
         copy(states[TWIN], states[TRUTH])
         play(states[TWIN], actor, move)
-        clear(states[AFTER])
-        observe(world, viewer, states[AFTER])
-        clear(states[OTHER])
-        observe(states[TWIN], viewer, states[OTHER])
+        see(world, viewer, states[AFTER])
+        see(states[TWIN], viewer, states[OTHER])
         unlike = max(
             unlike_event(states[AFTER], states[OTHER], announced), unlike_event(states[OTHER], states[AFTER], announced)
         )
@@ -250,11 +247,11 @@ def audit_settling(states, seats, moves):
     while settled > 0:
         forced = -1
         for seat in range(seats):
-            if forced < 0 and legal_moves(states[TWIN], seat, moves) == 1:
+            if forced < 0 and choices(states[TWIN], seat, moves) == 1:
                 forced = seat + 0
         if forced < 0:
             return 23
-        legal_moves(states[TWIN], forced, moves)
+        choices(states[TWIN], forced, moves)
         play(states[TWIN], forced, moves[0])
         settled -= 1
     return 0 if same(states[WORLD], states[TWIN]) else 23
@@ -267,8 +264,7 @@ def audit_game(states, seats, options, words, moves, others, chosen, rng, num_mo
     For law 24 the kind of the event is added, times ten million.
     """
     state = states[TRUTH]
-    clear(state)
-    deal(state, seats, options, words)
+    begin(state, seats, options, words)
     plies = 0
     while True:
         broken = audit_asking(state, seats, moves, num_moves)
@@ -287,7 +283,7 @@ def audit_game(states, seats, options, words, moves, others, chosen, rng, num_mo
         for _ in range(skipped):
             asked &= asked - 1
         seat = lowest(asked)
-        n = legal_moves(state, seat, moves)
+        n = choices(state, seat, moves)
         clock = state.clock
         sealed = count(to_act(state)) > 1
         move = moves[below(rng, n)]
@@ -354,11 +350,9 @@ def start_players(words, rng):
 @template
 def imagine_deals(states, worlds, seats, options, words, viewer, rng):
     """Deals a game into the first record and imagines a world behind what `viewer` sees, in the first two worlds."""
-    clear(states[0])
-    deal(states[0], seats, options, words)
+    begin(states[0], seats, options, words)
     for i in range(2):
-        clear(worlds[i])
-        observe(states[0], viewer, worlds[i])
+        see(states[0], viewer, worlds[i])
         determinize(worlds[i], rng)
 
 

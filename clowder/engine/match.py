@@ -17,7 +17,7 @@ from clowder.engine.errors import BadLog, BadPosition, ClowderError, GameOver, I
 from clowder.engine.events import may_see_event
 from clowder.engine.game import Game
 from clowder.engine.kernel import JIT
-from clowder.engine.record import Records, copy_of, from_json, numbers, pack, read, to_json
+from clowder.engine.record import Records, copy_of, from_json, numbers, read, to_json
 from clowder.engine.voice import NAMES, Voice, several
 
 FORMAT = 1  # of logs and positions
@@ -38,6 +38,14 @@ class Move:
         return self.id
 
     __index__ = __int__
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a move is not legal: the number of the reason, and what its sentence names (which bear, which total)."""
+
+    reason: int
+    why: tuple[int, ...] = (0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -65,6 +73,17 @@ class View:
     def completes(self, move: int) -> bool:
         """Tells whether a legal move ends a play, or is one by itself."""
         return bool(self.game.call(doors.complete)(copy_of(self._world), self.seat, move))
+
+    def refusal(self, move: int) -> Refusal | None:
+        """Returns why the viewer may not make a move, or None if it is legal."""
+        why = numbers(3)
+        reason = int(self.game.call(doors.why_refused)(self.record, self.seat, move, why))
+        return Refusal(reason, tuple(_listed(why))) if reason else None
+
+    def why_not(self, move: int) -> str:
+        """Returns why the viewer may not make a move, as a sentence; nothing if it is legal."""
+        refusal = self.refusal(move)
+        return self.game.words.reason_text(self.game, self.fields, move, refusal) if refusal else ""
 
     def step(self, move: int) -> "View":
         """Returns the view after a legal move that does not end a play, which nobody else can notice."""
@@ -268,7 +287,8 @@ class Match:
             raise GameOver("The game is over.")
         if reason == -2:
             raise WrongSeat(f"{self.names[seat]} is not asked for a decision now.")
-        raise IllegalMove(f"Move {move} is not legal for {self.names[seat]} now.")
+        because = f" {self.view_of(seat).why_not(move)}" if self.game.has_reasons else ""
+        raise IllegalMove(f"Move {move} is not legal for {self.names[seat]} now.{because}")
 
     def _note_events(self) -> None:
         state = self._state[0]
@@ -396,11 +416,9 @@ def load(data: object, find: Any) -> Match:
         state = from_json(given, game.state)  # type: ignore[arg-type]
     except (ValueError, TypeError, OverflowError, RecursionError) as wrong:
         raise BadPosition(f"The position cannot be read: {str(wrong)[:80]}.") from None
-    fields = pack(to_json(state), game.state)
-    broken = any((fields[name] < 0).any() for name in game.state.names or () if name not in ("rng", "events"))
-    broken = broken or game.call(doors.broken)(state)
+    broken = game.call(doors.broken)(state)
     if broken:
-        raise BadPosition(f"The position breaks the rules of {game.title} (check says {int(broken)}).")
+        raise BadPosition(f"The position breaks the rules of {game.title}: {game.fault(broken)}.")
     if read(state).num_seats != players:
         raise BadPosition("The position is for another number of players than it says.")
     dealt = game.new()

@@ -6,8 +6,9 @@ Seats that decide at once are taken in the order of their seats. A run that ends
 import numpy as np
 
 from clowder.engine import doors
+from clowder.engine.asking import to_act
 from clowder.engine.bits import lowest
-from clowder.engine.contract import legal_moves, play, to_act
+from clowder.engine.contract import legal_moves, play
 from clowder.engine.kernel import template
 from clowder.engine.match import Match
 from clowder.engine.record import copy, copy_of, numbers

@@ -14,13 +14,15 @@ from typing import Any
 
 import numpy as np
 
+from clowder.engine.asking import to_act
 from clowder.engine.bits import count, has, lowest, nth
 from clowder.engine.chance import SCRATCH_SIZE, below, players_rng, seed_game, seed_prefix, seed_text
-from clowder.engine.contract import deal, house, legal_moves, legal_set, play, scores, settle, starter, tally, to_act
+from clowder.engine.contract import house, legal_moves, legal_set, play, scores, settle, starter, tally
 from clowder.engine.errors import ClowderError, shown
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import template
-from clowder.engine.record import clear, numbers
+from clowder.engine.record import numbers
+from clowder.engine.referee import begin
 
 CHUNK = 2048  # games a thread plays at a stretch
 MAX_GAMES = 10**12
@@ -77,8 +79,7 @@ def play_games(
     state = states[0]
     for game in range(first, first + number):
         seed_game(prefix, game, scratch, words)
-        clear(state)
-        deal(state, seats, options, words)
+        begin(state, seats, options, words)
         players_rng(words, rng)
         decisions, plies, leader = play_game(state, houses, moves, rng, counts)
         winners = scores(state, points)

@@ -30,7 +30,9 @@ def record(fields: dict[str, str | tuple[str, Any]], events: int) -> np.dtype:
         "viewer": "i2",  # TRUTH, or whose view this is
         "num_seats": "i1",
         "num_events": "i1",
-        "events_lost": "i1",  # the buffer overflowed: a broken rule, found by `check`
+        "events_lost": "i1",  # the buffer overflowed: a broken rule, which the laws find
+        "asked_mask": "i2",  # whom the open question was put to
+        "waiting_mask": "i2",  # which of them have not answered yet
         "events": ("i2", (events, EVENT_FIELDS)),  # what the last happening was, row by row
     }
     both = engine | fields
@@ -181,6 +183,18 @@ def from_json(fields: dict[str, Any], dtype: np.dtype) -> Records:
 if JIT:
 
     @intrinsic
+    def copy_span(typing, target, source, start, size):
+        """Makes `size` bytes of `target`, from byte `start` on, equal to those of `source`."""
+
+        def codegen(context, builder, signature, args):
+            here, there = (builder.bitcast(each, cgutils.voidptr_t) for each in args[:2])
+            here, there = (builder.gep(each, [args[2]]) for each in (here, there))
+            cgutils.raw_memcpy(builder, here, there, args[3], 1)
+            return context.get_dummy_value()
+
+        return types.void(target, source, types.intp, types.intp), codegen
+
+    @intrinsic
     def copy(typing, target, source):
         """Makes `target` equal to `source`."""
 
@@ -220,6 +234,10 @@ if JIT:
         return types.boolean(one, other), codegen
 
 else:
+
+    def copy_span(target: Any, source: Any, start: int, size: int) -> None:
+        """Has no meaning where records have no bytes: what is interpreted copies field by field."""
+        raise TypeError("A plain record has no bytes.")
 
     def copy(target: Any, source: Any) -> None:
         """Makes `target` equal to `source`."""

@@ -24,6 +24,7 @@ from typing import Any
 
 import numpy as np
 
+from clowder.engine.asking import to_act
 from clowder.engine.bits import count, has, lowest, nth
 from clowder.engine.chance import GOLDEN, MASK64, as_word, below, mix64
 from clowder.engine.contract import (
@@ -32,17 +33,16 @@ from clowder.engine.contract import (
     house,
     legal_moves,
     legal_set,
-    observe,
     play,
     scores,
     settle,
-    to_act,
 )
 from clowder.engine.events import may_see
 from clowder.engine.game import Game
 from clowder.engine.kernel import template
 from clowder.engine.match import View
-from clowder.engine.record import Records, clear, copy
+from clowder.engine.record import Records, copy
+from clowder.engine.referee import choices, see
 from clowder.engine.voice import NAMES
 
 SEATS = 8
@@ -304,8 +304,7 @@ def look_around(states, mine, style, seats, moves, slots, path, keys, table, sta
     """
     depth, seat, n = descend(states, mine, style, seats, moves, slots, path, keys, table, stats, used, rng)
     if seat >= 0:
-        clear(states[LEAF])
-        observe(states[WORLD], seat, states[LEAF])
+        see(states[WORLD], seat, states[LEAF])
     else:
         play_out(states[WORLD], moves, 0, ENDLESS, points, rng)
         appraise(states[WORLD], 0, seats, points, worths)
@@ -323,7 +322,7 @@ def learn(depth, seat, n, priors, moves, path, keys, table, stats, used, worths)
 @template
 def read_root(states, seat, moves, table, stats, found):
     """Writes visits and worth of the root's moves into `found`; returns how many moves there are."""
-    n = legal_moves(states[ROOT], seat, moves)
+    n = choices(states[ROOT], seat, moves)
     key = mix64(as_word(seat + 1))
     for i in range(n):
         slot = slot_of(table, after(key, moves[i]))

@@ -10,9 +10,10 @@ import numpy as np
 from numpy import int64
 
 from clowder.engine import doors
+from clowder.engine.asking import to_act
 from clowder.engine.bits import lowest
 from clowder.engine.chance import MAX_SIMULATION_SEED, seed_text, words_of
-from clowder.engine.contract import legal_moves, play, to_act
+from clowder.engine.contract import legal_moves, play
 from clowder.engine.errors import GameOver, IllegalMove
 from clowder.engine.events import SPECTATORS, may_see_event
 from clowder.engine.game import Game, Options

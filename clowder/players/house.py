@@ -4,17 +4,18 @@ import os
 from collections.abc import Sequence
 
 from clowder.engine.chance import words_of
-from clowder.engine.contract import house, legal_moves
+from clowder.engine.contract import house
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import template
 from clowder.engine.match import Event, View
+from clowder.engine.referee import choices
 from clowder.players.player import Budget
 
 
 @template
 def suggest(views, seat, moves, rng):
     """Returns the house's move for the viewer of the first view."""
-    n = legal_moves(views[0], seat, moves)
+    n = choices(views[0], seat, moves)
     return house(views[0], seat, moves, n, rng)
 
 

@@ -1,5 +1,7 @@
 """Exploding Kittens and Bursting Felines: two editions of one family."""
 
+from typing import Any
+
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
 from clowder.games.kittens import check, house, layout, rules, sight, windows, words
@@ -25,7 +27,7 @@ TWO_PLAYER_COUNTS = dict(zip(EXPLODING_COUNTS, (3, 2, 3, 3, 2, 3, 3, 4, 4, 4, 0,
 # kitten comes back for a Defuse), each with a rescue and a place to put it: 252.
 MAX_DECISIONS = 1212
 
-RULES = family_rules(rules, windows, check, sight, house)
+RULES = family_rules(layout.STATE, rules, windows, check, sight, house)
 
 
 def _options(
@@ -98,8 +100,8 @@ def _options(
     )
 
 
-def _pack(edition: int, players: int, options: Options) -> list[int]:
-    """Returns the numbers `deal` takes; raises BadOption where the options contradict each other."""
+def _pack(edition: int, players: int, options: Options) -> dict[str, Any]:
+    """Returns what no option says by itself; raises BadOption where they contradict each other."""
 
     def on(name: str) -> int:
         return int(options.get(name) == "on")
@@ -117,21 +119,6 @@ def _pack(edition: int, players: int, options: Options) -> list[int]:
         raise BadOption(f"Option `num_defuse` must be at least {players}: everybody is dealt one.")
     hand = int(options["hand"])
     extras = ("two", "all", "two_if_two").index(str(options["extra_defuses"]))
-    packed = [0] * layout.NUM_OPTIONS
-    packed[layout.OPT_EDITION] = edition
-    packed[layout.OPT_HAND] = hand
-    packed[layout.OPT_ATTACK] = ("stacking", "two").index(str(options["attack"]))
-    packed[layout.OPT_EXTRA_DEFUSES] = extras
-    packed[layout.OPT_EXTRAS_AFTER_DEAL] = on("extras_after_deal")
-    packed[layout.OPT_FASTER] = on("faster_game")
-    packed[layout.OPT_FIVE_DIFFERENT] = on("five_different")
-    packed[layout.OPT_FIVE_NO_SELF] = on("five_no_self")
-    packed[layout.OPT_SELF_NOPE] = on("self_nope")
-    packed[layout.OPT_MAY_REFUSE] = on("may_refuse_defuse")
-    packed[layout.OPT_SPECIAL_COMBOS] = on("special_combos")
-    packed[layout.OPT_DEATH_DISCARDS] = int(edition == layout.BURSTING)
-    for kind, number in enumerate(counts.values(), start=layout.DEFUSE):
-        packed[layout.OPT_COUNT + kind] = number
     others = sum(counts.values()) - counts["defuse"]
     limited = extras == layout.EXTRAS_TWO or (extras == layout.EXTRAS_TWO_IF_TWO and players == 2)
     spare = min(counts["defuse"] - players, 2) if limited else counts["defuse"] - players
@@ -141,7 +128,11 @@ def _pack(edition: int, players: int, options: Options) -> list[int]:
     dealable = others + (0 if on("extras_after_deal") else spare)
     if dealable < hand * players:
         raise BadOption(f"These options leave {dealable} cards to deal, too few for {players} hands of {hand}.")
-    return packed
+    return {
+        "edition": edition,
+        "death_discards": int(edition == layout.BURSTING),
+        "count": [0, *counts.values()],
+    }
 
 
 def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option, ...]) -> Game:
@@ -153,21 +144,11 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         min_players=2,
         max_players=layout.SEATS,
         options=options,
-        state=layout.STATE,
-        num_moves=layout.NUM_MOVES,
+        table=layout.STATE,
+        moves=layout.MOVES,
         max_decisions=MAX_DECISIONS,
-        settings=(
-            "edition",
-            "attack_rule",
-            "five_different",
-            "five_no_self",
-            "self_nope",
-            "may_refuse",
-            "special_combos",
-            "death_discards",
-            "extras_after_deal",
-        ),
         rules=RULES,
+        faults=check.FAULTS,
         words=words,
         home=package_folder(__name__),
         pack=lambda players, values: _pack(edition, players, values),

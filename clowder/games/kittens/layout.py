@@ -1,11 +1,32 @@
-"""The kittens' table in numbers: card kinds, phases, moves, events, options and the state record.
+"""The kittens' table in numbers: card kinds, phases, moves, events and the fields of the state.
 
 Exploding Kittens and Bursting Felines share everything here; names are the former's.
 """
 
-from clowder.engine.record import record
+from clowder.engine.fields import (
+    Axis,
+    drafted,
+    flag,
+    for_the_deal,
+    in_part,
+    kind,
+    kinds_of,
+    number,
+    open_to_all,
+    own,
+    remembered,
+    seat,
+    seats,
+    secret,
+    settings,
+    someone,
+    state,
+)
+from clowder.engine.moves import Moves
 
 SEATS = 5
+WATCHER = SEATS  # whose memory a spectator has
+VIEWERS = SEATS + 1
 MAX_CARDS = 64  # in a game, kittens included
 
 # Card kinds. UNKNOWN is what a view shows of a card its viewer has not seen.
@@ -25,23 +46,27 @@ TURN, WINDOW, GIVE, RESCUE, INSERT, FETCH, OVER = 1, 2, 3, 4, 5, 6, 7
 # Plays that are not a single card are pending, or being put together, under these kinds.
 PAIR, TRIPLE, FIVE = 20, 21, 22
 
-# Moves, one id space built from spans.
-MOVE_PASS = 0
-MOVE_NOPE = 1
-MOVE_DRAW = 2
-MOVE_DEFUSE = 3  # RESCUE: use the Defuse
-MOVE_REFUSE = 4  # RESCUE: explode instead
-MOVE_PLAY = 5  # + kind, 1..12: play a single card
-MOVE_PAIR = MOVE_PLAY + HAND_KINDS  # + kind
-MOVE_TRIPLE = MOVE_PAIR + HAND_KINDS  # + kind
-MOVE_FIVE = MOVE_TRIPLE + HAND_KINDS
-MOVE_PICK = MOVE_FIVE + 1  # + kind: the next of five different cards, ascending
-MOVE_TARGET = MOVE_PICK + HAND_KINDS  # + seat
-MOVE_NAME = MOVE_TARGET + SEATS  # + kind: the card a triple asks for
-MOVE_GIVE = MOVE_NAME + HAND_KINDS  # + kind: what a Favor's target hands over
-MOVE_FETCH = MOVE_GIVE + HAND_KINDS  # + kind: what five different cards bring back
-MOVE_INSERT = MOVE_FETCH + HAND_KINDS  # + how many cards lie above the kitten
-NUM_MOVES = MOVE_INSERT + MAX_CARDS
+SEAT, VIEWER = Axis("seat", SEATS), Axis("viewer", VIEWERS)
+CARD, ANY_CARD = Axis("kind", HAND_KINDS, first=DEFUSE), Axis("kind", KINDS, first=DEFUSE)
+PLACE = Axis("place", MAX_CARDS)
+
+MOVES = Moves()
+MOVE_PASS = MOVES.span("pass", "let the play happen")
+MOVE_NOPE = MOVES.span("nope", "stop the play")
+MOVE_DRAW = MOVES.span("draw", "end the turn by drawing")
+MOVE_DEFUSE = MOVES.span("defuse", "use the Defuse")
+MOVE_REFUSE = MOVES.span("refuse", "explode instead")
+MOVE_PLAY = MOVES.span("play", "play a single card", CARD)
+MOVE_PAIR = MOVES.span("pair", "play two of a kind", CARD)
+MOVE_TRIPLE = MOVES.span("triple", "play three of a kind", CARD)
+MOVE_FIVE = MOVES.span("five", "play five different cards")
+MOVE_PICK = MOVES.span("pick", "the next of five different cards, ascending", CARD)
+MOVE_TARGET = MOVES.span("target", "whom a play is aimed at", SEAT)
+MOVE_NAME = MOVES.span("name", "the card a triple asks for", CARD)
+MOVE_GIVE = MOVES.span("give", "what a Favor's target hands over", CARD)
+MOVE_FETCH = MOVES.span("fetch", "what five different cards bring back", CARD)
+MOVE_INSERT = MOVES.span("insert", "put the kitten back with so many cards above it", PLACE)
+NUM_MOVES = MOVES.total
 
 # Events: kind, seat, a, b, c. A card argument is UNKNOWN for those who may not see it.
 (
@@ -72,75 +97,79 @@ NUM_MOVES = MOVE_INSERT + MAX_CARDS
     WON,
 ) = range(1, 26)
 
-# Options, as packed for `deal`.
-(
-    OPT_EDITION,
-    OPT_HAND,  # cards dealt besides the Defuse
-    OPT_ATTACK,
-    OPT_EXTRA_DEFUSES,
-    OPT_EXTRAS_AFTER_DEAL,
-    OPT_FASTER,
-    OPT_FIVE_DIFFERENT,
-    OPT_FIVE_NO_SELF,
-    OPT_SELF_NOPE,
-    OPT_MAY_REFUSE,
-    OPT_SPECIAL_COMBOS,
-    OPT_DEATH_DISCARDS,
-    OPT_COUNT,  # + kind: cards of that kind, Defuses included, kittens not
-) = range(13)
-NUM_OPTIONS = OPT_COUNT + HAND_KINDS
+# Settings with names.
 EXPLODING, BURSTING = 0, 1
 STACKING, TWO = 0, 1
 EXTRAS_TWO, EXTRAS_ALL, EXTRAS_TWO_IF_TWO = 0, 1, 2
 
 MAX_REMAINING = 1000  # far above what the cards allow
 
-WATCHER = SEATS  # whose memory a spectator has
-VIEWERS = SEATS + 1
-
-STATE = record(
-    {
-        "lacks": ("i2", (SEATS, VIEWERS)),  # kinds of which viewer knows that seat holds no more than `known`, as a set
-        "at_least": ("i2", (SEATS, 3)),  # kinds of which the hand has one, two, three or more, as sets
-        "draft_picks": "i2",  # kinds chosen so far for five different, as a set
-        "remaining": "i2",  # turns the seat on turn owes, the one in progress included
-        "pile": ("i1", MAX_CARDS),  # the draw pile, bottom first: the top is pile[pile_size - 1]
-        "pile_seen": ("i1", MAX_CARDS),  # who knows the card at that place
-        "discard": ("i1", MAX_CARDS),  # the discard pile, oldest first
-        "known": ("i1", (SEATS, HAND_KINDS, VIEWERS)),  # cards of a kind that viewer is sure seat holds
-        "hands": ("i1", (SEATS, HAND_KINDS)),  # by kind; a dead seat's leftovers stay here, out of play
-        "deck": ("i1", KINDS),  # all cards of this game, by kind
-        "removed": ("i1", HAND_KINDS),  # cards taken out unseen by the faster game; unknown to all
-        "hand_size": ("i1", SEATS),
-        "place": ("i1", SEATS),  # 1 for the first to die, and so on; 0 while alive
-        "alive_mask": "i1",
-        "asked_mask": "i1",  # whom the open question was put to
-        "waiting_mask": "i1",  # which of them have not answered yet
-        "noped_mask": "i1",  # which of them answered Nope, sealed until the window closes
-        "phase": "i1",
-        "turn": "i1",  # seat on turn
-        "attacked": "i1",  # whether the turns it owes come from an Attack
-        "draft": "i1",  # FAVOR, PAIR, TRIPLE or FIVE while it is being put together, else 0
-        "draft_title": "i1",
-        "draft_target": "i1",  # seat + 1
-        "action": "i1",  # the pending play: a single card's kind, PAIR, TRIPLE or FIVE
-        "action_target": "i1",  # seat + 1
-        "action_named": "i1",  # card a triple asks for
-        "action_start": "i1",  # where the pending play's cards begin in the discard pile
-        "num_nopes": "i1",
-        "top_seat": "i1",  # who played the topmost card of the pending play
-        "pile_size": "i1",
-        "discard_size": "i1",
-        "removed_size": "i1",
-        "edition": "i1",
-        "attack_rule": "i1",
-        "five_different": "i1",
-        "five_no_self": "i1",
-        "self_nope": "i1",
-        "may_refuse": "i1",
-        "special_combos": "i1",
-        "death_discards": "i1",
-        "extras_after_deal": "i1",
-    },
+STATE = state(
+    settings(
+        edition=kind(2, "EXPLODING or BURSTING"),
+        attack_rule=kind(2, "STACKING, or always TWO", option="attack"),
+        five_different=flag("five different cards bring one back"),
+        five_no_self=flag("... but none of the five"),
+        self_nope=flag("one may Nope one's own card"),
+        may_refuse=flag("one may explode with a Defuse in hand", option="may_refuse_defuse"),
+        special_combos=flag("pairs and triples of any title"),
+        death_discards=flag("the dead lay their hands open"),
+        extras_after_deal=flag("nobody is dealt a spare Defuse"),
+    ),
+    for_the_deal(
+        hand=number(9, "cards dealt besides the Defuse"),
+        extra_defuses=kind(3, "how many spare Defuses stay: EXTRAS_TWO, EXTRAS_ALL, EXTRAS_TWO_IF_TWO"),
+        faster_game=flag("a third of the pile leaves the game"),
+        count=number(MAX_CARDS, "cards of a kind, Defuses included, kittens not", CARD),
+    ),
+    open_to_all(
+        turn=seat("on turn"),
+        phase=kind(OVER + 1, "what is being waited for", low=TURN),
+        remaining=number(MAX_REMAINING, "turns the seat on turn owes, the one in progress included", low=1),
+        attacked=flag("the turns it owes come from an Attack"),
+        alive_mask=seats("who has not exploded"),
+        hand_size=number(MAX_CARDS, "cards in a hand", SEAT),
+        place=number(SEATS - 1, "1 for the first to die, and so on; 0 while alive", SEAT),
+        action=kind(FIVE + 1, "the pending play: a single card's kind, PAIR, TRIPLE or FIVE"),
+        action_target=someone("whom it is aimed at"),
+        action_named=kind(HAND_KINDS, "the card a triple asks for"),
+        action_start=number(MAX_CARDS, "where the pending play's cards begin in the discard pile"),
+        num_nopes=number(MAX_CARDS, "how many Nopes lie on it"),
+        top_seat=seat("who played the topmost card of the pending play"),
+        pile_size=number(MAX_CARDS, "cards in the draw pile"),
+        discard_size=number(MAX_CARDS, "cards in the discard pile"),
+        removed_size=number(MAX_CARDS, "cards the faster game took out"),
+        discard=kind(KINDS, "the discard pile, oldest first", PLACE, filled="discard_size"),
+        deck=number(MAX_CARDS, "all cards of this game", ANY_CARD),
+    ),
+    own(
+        hands=number(MAX_CARDS, "cards of a hand; a dead seat's leftovers stay here, out of play", SEAT, CARD),
+        at_least=kinds_of(
+            HAND_KINDS, "kinds of which the hand has one, two, three or more", SEAT, Axis("more than", 3)
+        ),
+    ),
+    remembered(
+        known=number(MAX_CARDS, "cards of a kind that viewer is sure seat holds", SEAT, CARD, VIEWER),
+        lacks=kinds_of(HAND_KINDS, "kinds of which viewer knows that seat holds no more than `known`", SEAT, VIEWER),
+    ),
+    drafted(
+        draft=kind(FIVE + 1, "FAVOR, PAIR, TRIPLE or FIVE while it is being put together"),
+        draft_title=kind(HAND_KINDS, "the card's, or the pair's or triple's"),
+        draft_target=someone("whom a triple is aimed at"),
+        draft_picks=kinds_of(HAND_KINDS, "kinds chosen so far for five different"),
+    ),
+    in_part(
+        pile=kind(
+            KINDS, "the draw pile, bottom first: to those who have seen the card there", PLACE, filled="pile_size"
+        ),
+        pile_seen=seats("who knows the card at that place: to each its own bit", PLACE),
+        noped_mask=seats("who answered Nope, sealed until the window closes: to each its own bit"),
+    ),
+    secret(
+        removed=number(MAX_CARDS, "cards taken out unseen by the faster game; unknown to all", CARD),
+    ),
+    seats=SEATS,
     events=12,
+    last_event=WON,
+    module=__name__,
 )

@@ -4,37 +4,35 @@ R numbers are RULES.md's. Cards move and are remembered in cards.py, turns end a
 play does when nobody stops it is in windows.py. What a seat may know is in sight.py, what must always hold in check.py.
 """
 
-from clowder.engine.bits import bit, count, has, highest, lowest
+from clowder.engine.asking import ask, put_moves
+from clowder.engine.bits import bit, count, has, highest
 from clowder.engine.chance import below, shuffle
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.kernel import inlined, kernel
 from clowder.games.kittens.cards import gain, lay_open, may_fetch, put_on_pile, take_random
 from clowder.games.kittens.layout import *
-from clowder.games.kittens.turns import ask, defuse, draw, explode, play_insert
+from clowder.games.kittens.turns import defuse, draw, explode, play_insert
 from clowder.games.kittens.windows import begin_action, play_fetch, play_give, play_window
 
 
 @kernel
-def deal(state, seats, options, seed):
-    """Sets up a game in a zeroed state (R1 to R5)."""
-    for i in range(4):
-        state.rng[i] = seed[i]
-    state.num_seats = seats
+def deal(state, options):
+    """Sets up a game (R1 to R5)."""
+    seats = state.num_seats
     state.alive_mask = bit(seats) - 1
-    _set_options(state, options)
-    extras = options[OPT_COUNT + DEFUSE] - seats
-    limited = options[OPT_EXTRA_DEFUSES]
+    extras = options.count[DEFUSE] - seats
+    limited = options.extra_defuses
     if limited == EXTRAS_TWO or (limited == EXTRAS_TWO_IF_TWO and seats == 2):
         extras = min(extras, 2)
     state.deck[DEFUSE] = seats + extras
     state.deck[KITTEN] = seats - 1
     for kind in range(ATTACK, KITTEN):
-        state.deck[kind] = options[OPT_COUNT + kind]
-        put_on_pile(state, kind, options[OPT_COUNT + kind])
+        state.deck[kind] = options.count[kind]
+        put_on_pile(state, kind, options.count[kind])
     if not state.extras_after_deal:
         put_on_pile(state, DEFUSE, extras)
-    _deal_hands(state, seats, options[OPT_HAND])
-    if options[OPT_FASTER]:
+    _deal_hands(state, seats, options.hand)
+    if options.faster_game:
         for _ in range(state.pile_size // 3):
             state.removed[take_random(state)] += 1
             state.removed_size += 1
@@ -49,19 +47,6 @@ def deal(state, seats, options, seed):
     state.phase = TURN
     ask(state, bit(state.turn))
     tell(state, STARTS, state.turn, 0, 0, 0, EVERYBODY)
-
-
-@inlined
-def _set_options(state, options):
-    state.edition = options[OPT_EDITION]
-    state.attack_rule = options[OPT_ATTACK]
-    state.five_different = options[OPT_FIVE_DIFFERENT]
-    state.five_no_self = options[OPT_FIVE_NO_SELF]
-    state.self_nope = options[OPT_SELF_NOPE]
-    state.may_refuse = options[OPT_MAY_REFUSE]
-    state.special_combos = options[OPT_SPECIAL_COMBOS]
-    state.death_discards = options[OPT_DEATH_DISCARDS]
-    state.extras_after_deal = options[OPT_EXTRAS_AFTER_DEAL]
 
 
 @inlined
@@ -84,12 +69,6 @@ def starter(state):
 
 
 @inlined
-def to_act(state):
-    """Returns the set of seats that owe a decision; 0 means the game is over."""
-    return int(state.waiting_mask)
-
-
-@inlined
 def legal_set(state, seat):
     """Returns the legal moves as a set if all of them are below 64, else 0. The seat must be asked."""
     if state.phase == WINDOW:
@@ -101,36 +80,23 @@ def legal_set(state, seat):
 
 @kernel
 def legal_moves(state, seat, moves):
-    """Fills `moves`, ascending, and returns how many there are; 0 if the seat is not asked."""
-    if not has(state.waiting_mask, seat):
-        return 0
+    """Fills `moves`, ascending, and returns how many there are. The seat must be asked."""
     allowed = legal_set(state, seat)
     if allowed:
-        return _put_moves(moves, 0, allowed)
+        return put_moves(moves, 0, 0, allowed)
     if state.phase == TURN:  # R17: any of the twelve titles may be named
-        return _put_moves(moves, MOVE_NAME, ALL_HAND_KINDS)
+        return put_moves(moves, 0, MOVE_NAME, ALL_HAND_KINDS)
     if state.phase == INSERT:
         for above in range(state.pile_size + 1):
             moves[above] = MOVE_INSERT + above
         return state.pile_size + 1
     if state.phase == GIVE:
-        return _put_moves(moves, MOVE_GIVE, state.at_least[seat, 0])
+        return put_moves(moves, 0, MOVE_GIVE, state.at_least[seat, 0])
     if state.phase == FETCH:
-        return _put_moves(moves, MOVE_FETCH, _fetchable(state))
+        return put_moves(moves, 0, MOVE_FETCH, _fetchable(state))
     moves[0] = MOVE_DEFUSE  # RESCUE
     moves[1] = MOVE_REFUSE
     return 2
-
-
-@inlined
-def _put_moves(moves, base, kinds):
-    """Fills in base + kind for every kind of a set; returns how many there are."""
-    n = 0
-    while kinds:
-        moves[n] = base + lowest(kinds)
-        kinds &= kinds - 1
-        n += 1
-    return n
 
 
 @inlined

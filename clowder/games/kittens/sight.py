@@ -2,7 +2,6 @@
 
 from clowder.engine.bits import bit, count, has
 from clowder.engine.chance import below, reseed
-from clowder.engine.events import observe_events
 from clowder.engine.kernel import kernel
 from clowder.engine.record import SPECTATOR, TRUTH
 from clowder.games.kittens.layout import *
@@ -10,71 +9,15 @@ from clowder.games.kittens.layout import *
 
 @kernel
 def observe(state, seat, view):
-    """Copies into a zeroed `view` what the seat may know (-1: a spectator)."""
-    observe_events(state, seat, view)
-    _observe_table(state, view)
-    mind = WATCHER if seat < 0 else seat
-    for place in range(state.pile_size):
-        if seat >= 0 and has(state.pile_seen[place], seat):
-            view.pile[place] = state.pile[place]
-            view.pile_seen[place] = bit(seat)
-    for other in range(state.num_seats):
-        view.lacks[other, mind] = state.lacks[other, mind]
-        view.lacks[other, WATCHER] = state.lacks[other, WATCHER]
-        for kind in range(DEFUSE, KITTEN):
-            view.known[other, kind, mind] = state.known[other, kind, mind]
-            view.known[other, kind, WATCHER] = state.known[other, kind, WATCHER]
+    """Shows a seat the cards of the pile that it has seen, and its own sealed answer."""
     if seat < 0:
         return
-    for kind in range(DEFUSE, KITTEN):
-        view.hands[seat, kind] = state.hands[seat, kind]
-    for number in range(3):
-        view.at_least[seat, number] = state.at_least[seat, number]
-    if not has(state.waiting_mask, seat):  # its own answer, though, it knows
+    for place in range(state.pile_size):
+        if has(state.pile_seen[place], seat):
+            view.pile[place] = state.pile[place]
+            view.pile_seen[place] = bit(seat)
+    if not has(state.waiting_mask, seat):
         view.noped_mask = state.noped_mask & bit(seat)
-        view.waiting_mask = state.asked_mask & ~bit(seat)
-    if seat == state.turn:  # a play that is being put together is its owner's alone
-        view.draft = state.draft
-        view.draft_title = state.draft_title
-        view.draft_target = state.draft_target
-        view.draft_picks = state.draft_picks
-
-
-@kernel
-def _observe_table(state, view):
-    """Copies what lies open for all: sizes, the discard pile, turns, the pending play, the options."""
-    for place in range(state.discard_size):
-        view.discard[place] = state.discard[place]
-    for kind in range(KINDS):
-        view.deck[kind] = state.deck[kind]
-    for seat in range(state.num_seats):
-        view.hand_size[seat] = state.hand_size[seat]
-        view.place[seat] = state.place[seat]
-    view.alive_mask = state.alive_mask
-    view.asked_mask = state.asked_mask
-    view.waiting_mask = state.asked_mask  # who has answered is nobody's business
-    view.phase = state.phase
-    view.turn = state.turn
-    view.remaining = state.remaining
-    view.attacked = state.attacked
-    view.action = state.action
-    view.action_target = state.action_target
-    view.action_named = state.action_named
-    view.action_start = state.action_start
-    view.num_nopes = state.num_nopes
-    view.top_seat = state.top_seat
-    view.pile_size = state.pile_size
-    view.discard_size = state.discard_size
-    view.removed_size = state.removed_size
-    view.edition = state.edition
-    view.attack_rule = state.attack_rule
-    view.five_different = state.five_different
-    view.five_no_self = state.five_no_self
-    view.self_nope = state.self_nope
-    view.may_refuse = state.may_refuse
-    view.special_combos = state.special_combos
-    view.death_discards = state.death_discards
-    view.extras_after_deal = state.extras_after_deal
 
 
 @kernel

@@ -3,18 +3,12 @@
 R numbers are RULES.md's.
 """
 
+from clowder.engine.asking import ask
 from clowder.engine.bits import bit, count, has, next_in
 from clowder.engine.events import EVERYBODY, happening, tell, tell_secret
 from clowder.engine.kernel import inlined, kernel
 from clowder.games.kittens.cards import forget_pile, gain, lay_open, take_top
 from clowder.games.kittens.layout import *
-
-
-@inlined
-def ask(state, seats):
-    """Puts the next question to these seats."""
-    state.asked_mask = seats
-    state.waiting_mask = seats
 
 
 @inlined

@@ -3,6 +3,7 @@
 R numbers are RULES.md's.
 """
 
+from clowder.engine.asking import answered, ask
 from clowder.engine.bits import bit, count, has, next_in
 from clowder.engine.chance import shuffle
 from clowder.engine.events import EVERYBODY, happening, tell
@@ -18,7 +19,7 @@ from clowder.games.kittens.cards import (
     show_over,
 )
 from clowder.games.kittens.layout import *
-from clowder.games.kittens.turns import ask, end_turn
+from clowder.games.kittens.turns import end_turn
 
 
 @inlined
@@ -44,8 +45,7 @@ def play_window(state, seat, move):
     """Seals an answer; the last one resolves the window: R22, the first Nope clockwise is played, the rest are kept."""
     if move == MOVE_NOPE:
         state.noped_mask |= bit(seat)
-    state.waiting_mask &= ~bit(seat)
-    if state.waiting_mask == 0:
+    if answered(state, seat):
         _resolve_window(state)
 
 
