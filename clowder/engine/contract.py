@@ -52,7 +52,7 @@ def scores(state, points):
 
 @contract
 def check(state):
-    """Returns 0, or bits that say what is broken. Each number by itself is possible; whether they agree, it finds out."""
+    """Returns 0, or bits that say what is broken. Each number by itself is possible; this asks whether they agree."""
     raise NotImplementedError
 
 
