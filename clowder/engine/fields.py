@@ -21,6 +21,7 @@ ITS_MIND = "the viewer it belongs to; the watcher's is everybody's"  # the last 
 ON_TURN = "the seat on turn"
 IN_PART = "in part"
 NOBODY = "nobody"
+TAIL = 1000  # added to the number of a field that goes on where it should have ended, or ends before
 OF_THE_DEAL = "the deal alone"  # not in the state: numbers that setting up reads
 
 
@@ -201,10 +202,14 @@ def state(*groups: Group, seats: int, events: int, last_event: int, module: str)
     given = sorted((f for f in fields if f.setting or f.seen == OF_THE_DEAL), key=lambda f: -_width(f))
     dtype = record({each.name: (each.code, each.shape) for each in held}, events)
     options = np.dtype([(each.name, each.code, each.shape) for each in given] + [("players", "i1")], align=True)
+    phase = "state.phase" if "phase" in names else "0"
     kernels = {
         "show_fields": _derive("show_fields", "state, seat, view", _showing(held, dtype, seats), module),
         "shows_too_much": _derive("shows_too_much", "view, seat", _hiding(held, seats), module),
         "field_out_of_range": _derive("field_out_of_range", "state", _ranges(held, last_event, seats), module),
+        "phase_of": _derive(
+            "phase_of", "state", iter([f"return {'state.phase' if 'phase' in names else '0'}"]), module
+        ),
         "set_options": _derive("set_options", "state, options", _setting(held), module),
     }
     return Table(tuple(held) + tuple(f for f in fields if f not in held), seats, last_event, dtype, options, kernels)
@@ -270,7 +275,7 @@ def _showing(fields: list[Field], dtype: np.dtype, seats: int) -> Lines:
         return lambda place: [f"view.{each.name}{place} = state.{each.name}{place}"]
 
     if JIT and groups[EVERYBODY]:  # one block of the record
-        places = dtype.fields or {}
+        places: Any = dtype.fields
         starts = [places[each.name][1] for each in groups[EVERYBODY]]
         ends = [places[each.name][1] + places[each.name][0].itemsize for each in groups[EVERYBODY]]
         yield f"copy_span(view, state, {min(starts)}, {max(ends) - min(starts)})"
@@ -342,7 +347,7 @@ def _ranges(fields: list[Field], last_event: int, seats: int) -> Lines:
         if each.filled:  # the sizes themselves are known to be possible now
             size = next(f for f in fields if f.name == each.filled)
 
-            def tested(place: str, each: Field = each, size: Field = size, result: int = number_) -> list[str]:
+            def tested(place: str, each: Field = each, size: Field = size, result: int = TAIL + number_) -> list[str]:
                 row = f"[{', '.join(f'i{d}' for d in range(len(size.axes)))}]" if size.axes else ""
                 last = f"i{len(each.axes) - 1}"
                 used = f"({last} < state.{size.name}{row})"
