@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from clowder.engine.chance import below
+from clowder.engine.derive import TAIL, Table
 from clowder.engine.errors import BadOption, BadPlayers, shown
-from clowder.engine.fields import TAIL, Table
 from clowder.engine.identity import fingerprint, hash_of
 from clowder.engine.kernel import Explain, bind, kernel
 from clowder.engine.mistakes import explain
