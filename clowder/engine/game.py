@@ -195,9 +195,10 @@ class Game:
 
     def call(self, algorithm: Any) -> Any:
         """Returns a template bound to this game's rules; compiled at its first call, or loaded from the cache."""
-        return self.rules.bind(algorithm, self.home, self._explain)
+        return self.rules.bind(algorithm, self.home, self.explain)
 
-    def _explain(self, wrong: Exception) -> str:
+    def explain(self, wrong: Exception) -> str:
+        """Returns why the rules do not compile or run, in one sentence with file, line and name."""
         fields = (*(self.state.names or ()), *(self.table.options.names or ()))
         return f"{self.title} cannot be compiled: {explain(self.rules.values(), fields, wrong)}"
 
