@@ -105,6 +105,9 @@ class Game:
     A setting, or a number for the deal, follows from the option of its name: its value, or the place of its value
     among the choices. `pack(players, options)` returns those that do not, by name, or raises BadOption with the
     options' names in backticks: "Option `faster_game` is for 2 or 3 players."
+
+    `migrate(data)` takes a position (as `Match.position` gives it) of an earlier version, or with other fields, and
+    returns it with the version, options and fields of today. It is how a stored game goes on when rules have changed.
     """
 
     name: str
@@ -128,6 +131,7 @@ class Game:
     perfect_information: tuple[int, ...] = ()  # numbers of players at which a seat can work out every hidden card
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
     reasons: Mapping[int, str] = dataclasses.field(default_factory=dict)  # of its `refuse`, named
+    migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see below
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
 
     @cached_property

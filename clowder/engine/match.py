@@ -3,6 +3,7 @@
 A Match holds the truth. What leaves it (moves, views, events, texts) is made from the asking seat's own view.
 """
 
+import copy
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -412,8 +413,23 @@ def _read_header(data: object, find: Any, error: type[ClowderError], what: str) 
     return game, players, options
 
 
+def _of_today(data: object, find: Any) -> object:
+    """Returns a position that its game has changed since in the fields of today, if the game knows how."""
+    try:
+        assert isinstance(data, dict)
+        game, version, fields = find(data["game"]), data["version"], data["position"]
+        if game.migrate is None or (version == game.version and set(fields) == set(game.state.names)):
+            return data
+        if 0 < version <= game.version:
+            return game.migrate(copy.deepcopy(data))
+    except (AssertionError, ClowderError, LookupError, TypeError, ValueError):
+        pass  # what is wrong with it is said by whoever reads it
+    return data
+
+
 def load(data: object, find: Any) -> Match:
     """Takes a position back. Raises BadPosition if it is not one, or breaks the game's own laws."""
+    data = _of_today(data, find)
     game, players, options = _read_header(data, find, BadPosition, "position")
     given = data.get("position") if isinstance(data, dict) else None
     try:
