@@ -113,6 +113,11 @@ def state(*groups: Group, seats: int, events: int, last_event: int, module: str)
     for name in names:
         if names.count(name) > 1:
             raise BadRules(f"The field {name!r} is declared twice.")
+    if "turn" not in names and any(each.seen == ON_TURN for each in fields):
+        raise BadRules("The group `drafted` needs a field `turn`.")
+    for each in fields:
+        if each.filled and each.filled not in names:
+            raise BadRules(f"The field {each.name!r} is filled up to {each.filled!r}, which is not declared.")
     held = sorted((each for each in fields if each.seen != THE_DEAL), key=lambda f: (WHO.index(f.seen), -_width(f)))
     given = sorted((each for each in fields if each.setting or each.seen == THE_DEAL), key=lambda f: -_width(f))
     dtype = record([(each.name, each.code, each.shape) for each in (*sorted(engine, key=lambda f: -_width(f)), *held)])

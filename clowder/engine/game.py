@@ -14,7 +14,8 @@ import numpy as np
 
 from clowder.engine.chance import below
 from clowder.engine.derive import TAIL, Table
-from clowder.engine.errors import BadOption, BadPlayers, shown
+from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
+from clowder.engine.fields import THE_DEAL
 from clowder.engine.identity import fingerprint, hash_of
 from clowder.engine.kernel import Explain, bind, kernel
 from clowder.engine.mistakes import explain
@@ -134,6 +135,14 @@ class Game:
     migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see below
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
 
+    def __post_init__(self) -> None:
+        """Refuses what could only fail later: a setting that nobody sets."""
+        players, usual = self.min_players, {option.name: option.default for option in self.options}
+        given = {*usual, *self.pack(players, usual)}
+        for field in self.table.fields:
+            if (field.setting or field.seen == THE_DEAL) and not {field.name, field.option} & given:
+                raise BadRules(f"The setting {field.name!r} follows from no option, and `pack` does not set it.")
+
     @cached_property
     def identity(self) -> str:
         """The rules' fingerprint: whatever could make the same seed and moves another game, and nothing else."""
@@ -216,7 +225,7 @@ class Game:
             return (
                 f"{field.name} does not end with {field.filled}" if number > TAIL else f"{field.name} is out of range"
             )
-        named = {BAD_EVENTS: "what just happened cannot be read", **self.faults}
+        named = {BAD_EVENTS: "what just happened cannot be read, or has too many rows", **self.faults}
         return " and ".join(clause for bit, clause in named.items() if broken & bit)
 
     def rulebook(self) -> str:
