@@ -333,8 +333,8 @@ def describe(name):
 PAGE = """# Mistakes, and what `clowder check` says of them
 
 Each of these was made in a copy of a game that keeps all laws (`tests/engine/broken.py`), and this is the one sentence
-that was said. It begins with the game, the number of players, the options and a seed that shows it again; these are left
-out here. A mistake in a declaration is told as soon as the game is imported.
+that was said. It begins with the game, the number of players, the options and a seed that shows it again; these are
+left out here. A mistake in a declaration is told as soon as the game is imported.
 
 | the mistake | what is said |
 | --- | --- |"""
