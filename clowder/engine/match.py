@@ -87,8 +87,8 @@ class View:
         return Refusal(reason, tuple(_listed(why))) if reason else None
 
     def why_not(self, move: int) -> str:
-        """Returns why the viewer may not make a move, as a sentence; nothing if it is legal."""
-        refusal = self.refusal(move)
+        """Returns why the viewer may not make a move, as a sentence; nothing if it is legal or no reason is given."""
+        refusal = self.refusal(move) if self.game.has_reasons else None
         return self.game.words.reason_text(self.game, self.fields, move, refusal) if refusal else ""
 
     def step(self, move: int) -> "View":
@@ -292,8 +292,8 @@ class Match:
             raise GameOver("The game is over.")
         if reason == -2:
             raise WrongSeat(f"{self.names[seat]} is not asked for a decision now.")
-        because = f" {self.view_of(seat).why_not(move)}" if self.game.has_reasons else ""
-        raise IllegalMove(f"Move {move} is not legal for {self.names[seat]} now.{because}")
+        because = self.view_of(seat).why_not(move)
+        raise IllegalMove(f"Move {move} is not legal for {self.names[seat]} now.{because and f' {because}'}")
 
     def _note_events(self) -> None:
         state = self._state[0]
