@@ -9,7 +9,8 @@ from clowder.engine.bits import bit, count, has, highest
 from clowder.engine.chance import below
 from clowder.engine.kernel import kernel
 from clowder.games.cats.layout import *
-from clowder.games.cats.rules import hand_cards, stalks_in_hand
+from clowder.games.cats.resolution import stalks_in_hand
+from clowder.games.cats.rules import hand_cards
 
 ROUND = 90  # what a round of one's time is worth
 BIRD = 130  # of a bird in front, for each point: some will be doubled, some stolen

@@ -1,5 +1,6 @@
 """What the revealed cards of a round do, one kind of card after the other (R9), compiled. Then the round ends."""
 
+from clowder.engine.asking import ask
 from clowder.engine.bits import bit, count, has, lowest
 from clowder.engine.events import EVERYBODY, tell
 from clowder.engine.kernel import kernel
@@ -78,7 +79,14 @@ def _targets(state, seats):
 
 
 @kernel
-def _stalks_at(state, seat, locale):
+def stalks_in_hand(state, seat):
+    """Returns how many of a cat's Stalks do not lie at a bird."""
+    return STALKS_OWNED - count(state.stalked[seat]) - count(state.stalked_twice[seat])
+
+
+@kernel
+def stalks_at(state, seat, locale):
+    """Returns how many of a cat's Stalks lie there."""
     return (state.stalked[seat] >> locale & 1) + (state.stalked_twice[seat] >> locale & 1)
 
 
@@ -90,7 +98,7 @@ def _resolve_stalks(state, stalkers):
         stalkers &= stalkers - 1
         locale = state.aim_locale[seat] - 1
         kind = state.bird[locale]
-        before = _stalks_at(state, seat, locale)
+        before = stalks_at(state, seat, locale)
         if before >= state.needs[kind]:
             tell(state, STALK_FAILED, seat, kind, locale + 1, 0, EVERYBODY)
         else:
@@ -134,14 +142,14 @@ def _can_catch(state, seat, locale, declared):
     if kind == NO_BIRD:
         return False
     need = int(state.needs[kind])
-    stalks = int(_stalks_at(state, seat, locale))
+    stalks = int(stalks_at(state, seat, locale))
     if has(declared, seat):
         if state.cat[seat] == CARL:
             need -= 1
         elif state.cat[seat] == SIMONE:
             stalks = 0
             for other in range(state.num_seats):
-                stalks += _stalks_at(state, other, locale)
+                stalks += stalks_at(state, other, locale)
     return stalks >= need
 
 
@@ -177,7 +185,7 @@ def _leave_locale(state, locale):
     state.bird[locale] = NO_BIRD
     for seat in range(state.num_seats):
         if has(state.stalked[seat], locale):
-            tell(state, STALKS_BACK, seat, _stalks_at(state, seat, locale), locale + 1, 0, EVERYBODY)
+            tell(state, STALKS_BACK, seat, stalks_at(state, seat, locale), locale + 1, 0, EVERYBODY)
             state.stalked[seat] &= ~bit(locale)
             state.stalked_twice[seat] &= ~bit(locale)
 
@@ -349,7 +357,7 @@ def _end_round(state, changes):
     elif state.two_rounds and state.half == 0:
         state.half = 1
         state.phase = SECOND
-        state.asked_mask = state.waiting_mask = bit(state.num_seats) - 1
+        ask(state, bit(state.num_seats) - 1)
         tell(state, ROUND_BEGINS, 0, state.rounds + 1, 2, 0, EVERYBODY)
     else:
         _end_turn(state)
@@ -385,14 +393,21 @@ def _clear_cards(state):
 def _end_turn(state):
     """R24: whoever has Stalks at birds is asked whether to take them back; if nobody has, the next turn begins."""
     _clear_cards(state)
+    owners = stalkers(state)
+    if owners:
+        state.phase = LIFT
+        ask(state, owners)
+    else:
+        begin_turn(state)
+
+
+@kernel
+def stalkers(state):
+    """Returns the set of cats with a Stalk at a bird."""
     owners = 0
     for seat in range(SEATS):
         owners |= (state.stalked[seat] > 0) << seat
-    if owners:
-        state.phase = LIFT
-        state.asked_mask = state.waiting_mask = owners
-    else:
-        begin_turn(state)
+    return owners
 
 
 @kernel
@@ -402,8 +417,8 @@ def begin_turn(state):
     if state.two_rounds:
         state.phase = PLAN
         for seat in range(state.num_seats):
-            state.stalks_planned[seat] = STALKS_OWNED - count(state.stalked[seat]) - count(state.stalked_twice[seat])
-    state.asked_mask = state.waiting_mask = bit(state.num_seats) - 1
+            state.stalks_planned[seat] = stalks_in_hand(state, seat)
+    ask(state, bit(state.num_seats) - 1)
     tell(state, ROUND_BEGINS, 0, state.rounds + 1, state.two_rounds, 0, EVERYBODY)
 
 
@@ -412,7 +427,7 @@ def _end_game(state, reason):
     """R26, R28: the game is over; birds that nobody ate count for nobody."""
     _clear_cards(state)
     state.phase = OVER
-    state.asked_mask = state.waiting_mask = 0
+    ask(state, 0)
     tell(state, ENDED, 0, reason, state.rounds, 0, EVERYBODY)
     winners = leading(state)
     left = winners
