@@ -72,6 +72,14 @@ def legal_moves(state, seat, moves):
 
 
 @inlined
+def legal_set(state, seat):
+    """Returns the legal moves as a set if all of them are below 64, else 0. The seat must be asked."""
+    if state.phase == CHOOSE:
+        return card_choices(state, seat) << MOVE_CHOOSE
+    return lift_choices(state, seat) << MOVE_LIFT if state.phase == LIFT else 0
+
+
+@inlined
 def question(state, seat):
     """Returns the first move of the question that a seat is asked, and the set of its choices, counted from there."""
     phase = state.phase
