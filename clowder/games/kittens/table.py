@@ -514,7 +514,7 @@ def _why_not_seat(sight: View, seat: int) -> tuple[str, str]:
     for step in (sight.step(move) for move in aiming if not sight.completes(move)):
         refusal = step.refusal(k.MOVE_TARGET + seat)
         if refusal:
-            return words.RULE_OF.get(refusal.reason, ""), step.why_not(k.MOVE_TARGET + seat)
+            return words.RULE_OF.get(refusal.reason, "R9"), step.why_not(k.MOVE_TARGET + seat)
     plays = f"{words.title(sight.game, k.FAVOR)}, a pair or three of a kind"
     return "R19", f"Choose one player, with {plays}. To change your mind, tap the one you chose."
 
@@ -527,7 +527,7 @@ def _why_not_card(sight: View, kind: int) -> tuple[str, str]:
         return "R9", f"{words.title(sight.game, kind)} does not go with what you have chosen. Clear that first."
     move = (k.MOVE_PAIR if held > 1 else k.MOVE_PLAY) + kind
     refusal = refusals[held > 1]
-    return words.RULE_OF.get(refusal.reason if refusal else 0, ""), sight.why_not(move)
+    return words.RULE_OF.get(refusal.reason if refusal else 0, "R15"), sight.why_not(move)
 
 
 # What happened
