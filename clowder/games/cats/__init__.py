@@ -4,7 +4,7 @@ from typing import Any
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.cats import check, house, layout, rules, sight, words
+from clowder.games.cats import check, house, layout, refusal, rules, sight, words
 
 _AS_ADVANCED = ("auto", "off", "on"), ("only in the advanced game", "off", "on")
 _MOST = layout.MAX_OF_A_KIND
@@ -88,8 +88,9 @@ CATS = Game(
     moves=layout.MOVES,
     max_decisions=layout.MAX_PLIES,
     announcements=tuple(range(layout.SAT_DOWN, layout.WON + 1)),  # in CATS every event is public
-    rules=family_rules(layout.STATE, rules, check, sight, house),
+    rules=family_rules(layout.STATE, rules, refusal, check, sight, house),
     faults=check.FAULTS,
+    reasons=refusal.REASONS,
     words=words,
     home=package_folder(__name__),
     pack=_pack,

@@ -1,5 +1,6 @@
 """The table of CATS in numbers: birds, locales, cats, cards, phases, moves, events and the fields of the state."""
 
+from clowder.engine.derive import state
 from clowder.engine.fields import (
     Axis,
     flag,
@@ -13,7 +14,6 @@ from clowder.engine.fields import (
     seats,
     settings,
     someone,
-    state,
 )
 from clowder.engine.moves import Moves
 
@@ -54,7 +54,7 @@ STALKS_OWNED = 2
     OVER,
 ) = range(1, 8)
 
-SEAT, LOCALE, BIRD = Axis("seat", SEATS), Axis("locale", LOCALES), Axis("kind", BIRDS, first=1)
+SEAT, LOCALE, KIND = Axis("seat", SEATS), Axis("locale", LOCALES), Axis("kind", BIRDS, first=1)
 CARD, CAT = Axis("card", CARDS, first=STALK), Axis("cat", CATS, first=CARL)
 LOCALE_SET = Axis("set of locales", 1 << LOCALES)
 
@@ -136,8 +136,8 @@ ALPHABETICAL, DRAWN, PICKED = 0, 1, 2  # how cats find their seats
 STATE = state(
     settings(
         stall_rounds=number(MAX_STALL, "so many idle rounds end the game", low=1),
-        worth=number(4, "points of a kind of bird", BIRD, low=1),
-        needs=number(STALKS_OWNED, "Stalks a kind of bird needs", BIRD),
+        worth=number(4, "points of a kind of bird", KIND, low=1),
+        needs=number(STALKS_OWNED, "Stalks a kind of bird needs", KIND),
         num_locales=number(LOCALES, "locales in use", low=LOCALES - 1),
         taunts=flag("every cat has a Taunt"),
         two_rounds=flag("a turn is two rounds, planned together"),
@@ -147,17 +147,17 @@ STATE = state(
     ),
     for_the_deal(
         cats=kind(3, "how cats find their seats: ALPHABETICAL, DRAWN, PICKED"),
-        count=number(MAX_OF_A_KIND, "birds of a kind", BIRD),
+        count=number(MAX_OF_A_KIND, "birds of a kind", KIND),
     ),
     open_to_all(
         phase=kind(OVER + 1, "what is being waited for", low=PICK_CAT),
         half=flag("it is the second round of a turn"),
         rounds=number(MAX_ROUNDS, "rounds resolved so far"),
         idle=number(MAX_STALL, "of these, how many in a row at the end in which no bird was caught, eaten or flown"),
-        flock=number(MAX_OF_A_KIND, "all birds of this game", BIRD),
+        flock=number(MAX_OF_A_KIND, "all birds of this game", KIND),
         deck_size=number(MAX_BIRDS, "birds in the deck"),
         bird=kind(BIRDS, "which bird is at a locale", LOCALE),
-        flown=number(MAX_OF_A_KIND, "birds that flew away", BIRD),
+        flown=number(MAX_OF_A_KIND, "birds that flew away", KIND),
         cat=kind(CATS, "who sits there", SEAT),
         ready_mask=seats("cats whose ability is unused"),
         front=kind(BIRDS, "which bird lies in front of a cat", SEAT),
@@ -165,7 +165,7 @@ STATE = state(
         stalked=kinds_of(LOCALES, "locales where a cat has a Stalk", SEAT),
         stalked_twice=kinds_of(LOCALES, "locales where it has both", SEAT),
         stalks_planned=number(STALKS_OWNED, "Stalks it had in hand when this turn's plans were made", SEAT),
-        eaten=number(MAX_OF_A_KIND, "birds it ate, plain and doubled", SEAT, BIRD, Axis("doubled", 2)),
+        eaten=number(MAX_OF_A_KIND, "birds it ate, plain and doubled", SEAT, KIND, Axis("doubled", 2)),
         num_eaten=number(MAX_BIRDS, "how many it ate", SEAT),
         best=number(2 * 4, "the most points a single one of them gave", SEAT),
         score=number(2 * 4 * MAX_BIRDS, "its points", SEAT),

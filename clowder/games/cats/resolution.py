@@ -3,7 +3,7 @@
 from clowder.engine.asking import ask
 from clowder.engine.bits import bit, count, has, lowest
 from clowder.engine.events import EVERYBODY, tell
-from clowder.engine.kernel import kernel
+from clowder.engine.kernel import inlined, kernel
 from clowder.games.cats.layout import *
 
 
@@ -98,15 +98,19 @@ def _resolve_stalks(state, stalkers):
         stalkers &= stalkers - 1
         locale = state.aim_locale[seat] - 1
         kind = state.bird[locale]
-        before = stalks_at(state, seat, locale)
-        if before >= state.needs[kind]:
+        if not needs_stalk(state, seat, locale):
             tell(state, STALK_FAILED, seat, kind, locale + 1, 0, EVERYBODY)
-        else:
-            if before:
-                state.stalked_twice[seat] |= bit(locale)
-            else:
-                state.stalked[seat] |= bit(locale)
-            tell(state, STALKED, seat, kind, locale + 1, before + 1, EVERYBODY)
+            continue
+        if has(state.stalked[seat], locale):
+            state.stalked_twice[seat] |= bit(locale)
+        state.stalked[seat] |= bit(locale)
+        tell(state, STALKED, seat, kind, locale + 1, stalks_at(state, seat, locale), EVERYBODY)
+
+
+@inlined
+def needs_stalk(state, seat, locale):
+    """R11: tells whether the bird there needs one more Stalk from this cat."""
+    return stalks_at(state, seat, locale) < state.needs[state.bird[locale]]
 
 
 @kernel
@@ -120,7 +124,7 @@ def _resolve_catches(state, catchers, acting, declared):
         locale = state.aim_locale[seat] - 1
         laid |= bit(8 * locale + seat)
         if has(acting, seat):
-            if _can_catch(state, seat, locale, declared):
+            if can_catch(state, seat, locale, declared):
                 able |= bit(8 * locale + seat)
             else:
                 tell(state, CATCH_FAILED, seat, state.bird[locale], locale + 1, 0, EVERYBODY)
@@ -135,22 +139,24 @@ def _resolve_catches(state, catchers, acting, declared):
     return changes
 
 
+@inlined
+def can_catch(state, seat, locale, declared):
+    """R12: there is a bird, and the cat's own Stalks suffice."""
+    return state.bird[locale] != NO_BIRD and missing_stalks(state, seat, locale, declared) == 0
+
+
 @kernel
-def _can_catch(state, seat, locale, declared):
-    """R12: there is a bird, and the cat's own Stalks suffice, be it by its ability (R39, R42)."""
-    kind = state.bird[locale]
-    if kind == NO_BIRD:
-        return False
-    need = int(state.needs[kind])
-    stalks = int(stalks_at(state, seat, locale))
+def missing_stalks(state, seat, locale, declared):
+    """Returns how many Stalks a cat lacks there for a Catch, less what a declared ability replaces (R39, R42)."""
+    missing = state.needs[state.bird[locale]] - stalks_at(state, seat, locale)
     if has(declared, seat):
         if state.cat[seat] == CARL:
-            need -= 1
+            missing -= 1
         elif state.cat[seat] == SIMONE:
-            stalks = 0
             for other in range(state.num_seats):
-                stalks += stalks_at(state, other, locale)
-    return stalks >= need
+                if other != seat:
+                    missing -= stalks_at(state, other, locale)
+    return max(missing, 0)
 
 
 @kernel
@@ -322,11 +328,17 @@ def _resolve_plays(state, players):
         seat = lowest(players)
         players &= players - 1
         kind = state.front[seat]
-        if kind and not has(state.doubled_mask, seat):
+        if can_double(state, seat):
             state.doubled_mask |= bit(seat)
             tell(state, DOUBLED, seat, kind, 2 * state.worth[kind], 0, EVERYBODY)
         else:
             tell(state, PLAY_FAILED, seat, kind, 0, 0, EVERYBODY)
+
+
+@inlined
+def can_double(state, seat):
+    """R22: tells whether a cat has a bird that has not been played with."""
+    return state.front[seat] != NO_BIRD and not has(state.doubled_mask, seat)
 
 
 # The end of a round

@@ -104,6 +104,23 @@ def question(state, seat):
 
 
 @inlined
+def read_choice(choice):
+    """Returns the card that a choice lays (CHOOSE), and its target, if it has one."""
+    card = CARD_OF_CHOICE >> 3 * choice & 7
+    return card, choice - (FIRST_CHOICE >> 5 * card & 31)
+
+
+@inlined
+def read_turn(choice):
+    """Returns whose card Otis turns (ABILITY, R38), to which target, and whether that is a cat."""
+    if choice >= CHOICE_AIM_CAT:
+        place = choice - CHOICE_AIM_CAT
+        return place // SEATS, place % SEATS, True
+    place = choice - CHOICE_AIM_LOCALE
+    return place // LOCALES, place % LOCALES, False
+
+
+@inlined
 def locales(state):
     """R3: the set of locales in use."""
     return bit(state.num_locales) - 1
@@ -273,13 +290,11 @@ def _close(state, phase):
 def _reveal_choices(state):
     """R6: all cards and targets are turned up together."""
     for seat in range(state.num_seats):
-        choice = state.answer[seat] - 1
-        card = CARD_OF_CHOICE >> 3 * choice & 7
-        target = choice - (FIRST_CHOICE >> 5 * card & 31) + 1
+        card, target = read_choice(state.answer[seat] - 1)
         state.answer[seat] = 0
         state.card[seat] = card
-        state.aim_locale[seat] = target * (card <= CATCH)
-        state.aim_cat[seat] = target * (STEAL <= card <= TAUNT)
+        state.aim_locale[seat] = (target + 1) * (card <= CATCH)
+        state.aim_cat[seat] = (target + 1) * (STEAL <= card <= TAUNT)
         tell(state, REVEALED, seat, card, state.aim_locale[seat], state.aim_cat[seat], EVERYBODY)
 
 
@@ -364,16 +379,13 @@ def _declare_all(state):
 @kernel
 def _look_cute(state, seat, choice):
     """R38: Otis turns one revealed card to another target; returns whose."""
-    if choice >= CHOICE_AIM_CAT:
-        other = (choice - CHOICE_AIM_CAT) // SEATS
-        target = (choice - CHOICE_AIM_CAT) - other * SEATS + 1
-        state.aim_cat[other] = target
-        tell(state, REAIMED, seat, other + 1, 0, target, EVERYBODY)
+    other, target, at_cat = read_turn(choice)
+    if at_cat:
+        state.aim_cat[other] = target + 1
+        tell(state, REAIMED, seat, other + 1, 0, target + 1, EVERYBODY)
     else:
-        other = (choice - CHOICE_AIM_LOCALE) // LOCALES
-        target = (choice - CHOICE_AIM_LOCALE) - other * LOCALES + 1
-        state.aim_locale[other] = target
-        tell(state, REAIMED, seat, other + 1, target, 0, EVERYBODY)
+        state.aim_locale[other] = target + 1
+        tell(state, REAIMED, seat, other + 1, target + 1, 0, EVERYBODY)
     return other
 
 
