@@ -4,7 +4,7 @@ from clowder.engine.bits import bit, has
 from clowder.engine.kernel import kernel
 from clowder.engine.referee import OWN_BITS
 from clowder.games.cats.layout import *
-from clowder.games.cats.resolution import stalkers, stalks_at, stalks_in_hand
+from clowder.games.cats.resolution import birds_in_play, stalkers, stalks_at, stalks_in_hand
 from clowder.games.cats.rules import candidate_choices, hand_cards, question
 
 BAD_BIRDS, BAD_STALKS, BAD_CATS, BAD_LENGTH, BAD_CARDS, BAD_PHASE = (OWN_BITS << i for i in range(6))
@@ -21,20 +21,15 @@ FAULTS = {
 @kernel
 def check(state):
     """Returns 0, or bits that say what is broken. Each number by itself is possible."""
-    broken = 0
-    if not _birds_conserved(state):
-        broken |= BAD_BIRDS
-    if not _stalks_hold(state):
-        broken |= BAD_STALKS
-    if not _cats_hold(state):
-        broken |= BAD_CATS
-    if not _length_holds(state):
-        broken |= BAD_LENGTH
-    if broken == 0 and not _cards_hold(state):
-        broken |= BAD_CARDS
-    if broken == 0 and not _phase_holds(state):
-        broken |= BAD_PHASE
-    return broken
+    broken = 0 if _birds_conserved(state) else BAD_BIRDS
+    broken |= 0 if _stalks_hold(state) else BAD_STALKS
+    broken |= 0 if _cats_hold(state) else BAD_CATS
+    broken |= 0 if _length_holds(state) else BAD_LENGTH
+    if broken:
+        return broken
+    if not _cards_hold(state):
+        return BAD_CARDS
+    return 0 if _phase_holds(state) else BAD_PHASE
 
 
 @kernel
@@ -108,29 +103,23 @@ def _cats_hold(state):
 
 
 @kernel
-def _effort_left(state):
-    """Returns how often birds can still be caught or leave: twice for each that is loose, once if caught."""
-    left = 2 * state.deck_size
-    for locale in range(LOCALES):
-        left += 2 * (state.bird[locale] > 0)
-    for seat in range(SEATS):
-        left += state.front[seat] > 0
-    return left
-
-
-@kernel
 def _progress(state):
-    """Returns how often birds have been caught or have left."""
-    progress = -_effort_left(state)
+    """Returns how often birds have been caught or have left: twice at most for each, once if it is caught."""
+    progress = -2 * state.deck_size
     for kind in range(1, BIRDS):
         progress += 2 * state.flock[kind]
+    for locale in range(LOCALES):
+        progress -= 2 * (state.bird[locale] > 0)
+    for seat in range(SEATS):
+        progress -= state.front[seat] > 0
     return progress
 
 
 @kernel
 def _length_holds(state):
     """R28: there were no more rounds than birds and the stall guard allow, so there never will be."""
-    if (state.idle == state.stall_rounds or _effort_left(state) == 0) != (state.phase == OVER):
+    gone = state.deck_size == 0 and birds_in_play(state) == 0
+    if (state.idle == state.stall_rounds or gone) != (state.phase == OVER):
         return False
     most = _progress(state) * state.stall_rounds + state.idle
     return state.idle <= state.stall_rounds and state.idle <= state.rounds <= most
@@ -150,17 +139,29 @@ def _cards_hold(state):
             return False
         if state.aim_cat[seat] == seat + 1 or state.plan_cat[seat] == seat + 1:  # R7: never oneself
             return False
-        if revealed:
-            if not _open_cards_hold(state, seat):
-                return False
-        elif state.card[seat] | state.aim_locale[seat] | state.aim_cat[seat]:
+        shown = state.card[seat] | state.aim_locale[seat] | state.aim_cat[seat]
+        if not (_open_cards_hold(state, seat) if revealed else shown == 0):
             return False
-        if state.two_rounds and (revealed or phase == PLAN):
-            if not _plan_holds(state, seat):
-                return False
-        elif _has_plan(state, seat) or state.stalks_planned[seat]:
+        planned = state.two_rounds and (revealed or phase == PLAN)
+        if not (_plan_holds(state, seat) if planned else not _has_plan(state, seat) and not state.stalks_planned[seat]):
             return False
     return True
+
+
+@kernel
+def _open_cards_hold(state, seat):
+    """A revealed card was in the hand, and the targets that are revealed with it are those it needs."""
+    card, locale, cat = state.card[seat], state.aim_locale[seat] > 0, state.aim_cat[seat] > 0
+    at_locale, at_cat = card <= CATCH, STEAL <= card <= TAUNT
+    stalks = stalks_in_hand(state, seat) if state.phase == ABILITY else STALKS_OWNED
+    if state.two_rounds:
+        stalks = min(stalks, state.stalks_planned[seat])
+    if not has(hand_cards(state, stalks, 0), card) or at_locale > locale or at_cat > cat:
+        return False
+    if state.two_rounds and not state.hide_pointer:
+        return locale and cat
+    ends_turn = state.half and state.phase == ABILITY  # what the first card showed lies open still
+    return ends_turn or (locale == at_locale and cat == at_cat)
 
 
 @kernel
@@ -170,59 +171,27 @@ def _has_plan(state, seat):
 
 
 @kernel
-def _open_cards_hold(state, seat):
-    """A revealed card was in the hand, and the targets that are revealed with it are those it needs."""
-    card, locale, cat = state.card[seat], state.aim_locale[seat] > 0, state.aim_cat[seat] > 0
-    at_locale, at_cat = card <= CATCH, STEAL <= card <= TAUNT
-    ends_turn = state.half and state.phase == ABILITY
-    stalks = state.stalks_planned[seat] if state.two_rounds else stalks_in_hand(state, seat)
-    if ends_turn:
-        stalks = min(stalks, stalks_in_hand(state, seat))
-    if not has(hand_cards(state, stalks, 0), card) or at_locale > locale or at_cat > cat:
-        return False
-    if state.two_rounds and not state.hide_pointer:
-        return locale and cat
-    return ends_turn or (locale == at_locale and cat == at_cat)  # what the first card showed lies open to the end
-
-
-@kernel
 def _plan_holds(state, seat):
-    """A plan, finished or not, could have been made from the hand."""
-    stalks, in_hand = state.stalks_planned[seat], stalks_in_hand(state, seat)
-    if state.phase == PLAN:
-        return stalks == in_hand and _draft_holds(state, seat)
+    """A plan was made from the hand, step by step; each part is hidden or lies open, and it is finished in time."""
     if state.half and state.phase == ABILITY:  # the second card lies open: nothing of the plan is left
         return not _has_plan(state, seat)
-    # Before the first card is resolved no Stalk moves; then only a Stalk that is the first card can lie down.
-    if (in_hand != stalks) if state.phase == ABILITY else in_hand < stalks - (state.card[seat] == STALK):
+    locale, cat = max(state.plan_locale[seat], state.aim_locale[seat]), max(state.plan_cat[seat], state.aim_cat[seat])
+    first, low, high = max(state.plan_first[seat], state.card[seat]), state.plan_low[seat], state.plan_high[seat]
+    if (cat and not locale) or (first and not cat) or (low and not first) or (high and not low):
         return False
-    if state.plan_first[seat] or state.plan_high[seat] == NO_CARD or not _follow(state, seat, state.card[seat]):
+    if (high > 0) == (state.phase == PLAN and has(state.waiting_mask, seat)):
         return False
-    # A locale and a cat were chosen: each lies open or is still hidden.
-    hidden_locale, hidden_cat = state.plan_locale[seat] > 0, state.plan_cat[seat] > 0
-    return hidden_locale != (state.aim_locale[seat] > 0) and hidden_cat != (state.aim_cat[seat] > 0)
-
-
-@kernel
-def _draft_holds(state, seat):
-    """A plan that is being made has its steps in order, and is finished exactly if the seat has answered."""
-    first, low = state.plan_first[seat], state.plan_low[seat]
-    if (state.plan_cat[seat] and not state.plan_locale[seat]) or (first and not state.plan_cat[seat]):
+    twice = min(state.plan_locale[seat], state.aim_locale[seat]) | min(state.plan_cat[seat], state.aim_cat[seat])
+    if twice | min(state.plan_first[seat], state.card[seat]):
         return False
-    if (low and not first) or (state.plan_high[seat] > 0) == has(state.waiting_mask, seat):
+    stalks, in_hand = state.stalks_planned[seat], stalks_in_hand(state, seat)
+    if (in_hand < stalks - (first == STALK)) if state.phase == SECOND else in_hand != stalks:
+        return False  # only a Stalk that was the first card can have come to lie at a bird
+    if first and not has(hand_cards(state, stalks, 0), first):
         return False
-    if first and not has(hand_cards(state, state.stalks_planned[seat], 0), first):
-        return False
-    return _follow(state, seat, first)
-
-
-@kernel
-def _follow(state, seat, first):
-    """The candidates chosen so far may follow the first card."""
-    low, high = state.plan_low[seat], state.plan_high[seat]
     if low and not has(candidate_choices(state, seat, first, NO_CARD), low):
         return False
-    return high == NO_CARD or (low and has(candidate_choices(state, seat, first, low), high))
+    return high == NO_CARD or has(candidate_choices(state, seat, first, low), high)
 
 
 @kernel

@@ -362,7 +362,7 @@ def _end_round(state, changes):
     state.rounds += 1
     state.idle = 0 if changes else state.idle + 1
     fill_locales(state)
-    if state.deck_size == 0 and _birds_in_play(state) == 0:
+    if state.deck_size == 0 and birds_in_play(state) == 0:
         _end_game(state, BIRDS_GONE)
     elif state.idle >= state.stall_rounds:
         _end_game(state, STALLED)
@@ -376,7 +376,7 @@ def _end_round(state, changes):
 
 
 @kernel
-def _birds_in_play(state):
+def birds_in_play(state):
     """Returns how many birds are at locales or in front of cats."""
     birds = 0
     for locale in range(LOCALES):
