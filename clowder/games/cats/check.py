@@ -1,11 +1,12 @@
 """Whether a position of CATS is possible, compiled. Safe on any bytes: positions come from strangers."""
 
-from clowder.engine.bits import bit, has
+from clowder.engine.bits import bit, count, has
 from clowder.engine.kernel import kernel
 from clowder.engine.referee import OWN_BITS
 from clowder.games.cats.layout import *
 from clowder.games.cats.resolution import birds_in_play, stalkers, stalks_at, stalks_in_hand
 from clowder.games.cats.rules import candidate_choices, hand_cards, question
+from clowder.games.cats.sight import in_deck
 
 BAD_BIRDS, BAD_STALKS, BAD_CATS, BAD_LENGTH, BAD_CARDS, BAD_PHASE = (OWN_BITS << i for i in range(6))
 FAULTS = {
@@ -35,38 +36,31 @@ def check(state):
 @kernel
 def _birds_conserved(state):
     """Every bird is somewhere, Flip comes last, no locale waits for a bird, and scores are what was eaten."""
+    if state.flock[FLIP] != 1 or (state.deck_size and state.deck[0] != FLIP):
+        return False
     for kind in range(1, BIRDS):
-        found = int(state.flown[kind])
+        found = 0
         for place in range(state.deck_size):
             found += state.deck[place] == kind
-        for locale in range(LOCALES):
-            found += state.bird[locale] == kind
-        for seat in range(SEATS):
-            found += (state.front[seat] == kind) + state.eaten[seat, kind, 0] + state.eaten[seat, kind, 1]
-        if found != state.flock[kind]:
+        if found != in_deck(state, kind):
             return False
     for locale in range(LOCALES):
         here = state.bird[locale] > 0
         if here != (locale < state.num_locales) and (here or state.deck_size):
             return False
-    for seat in range(SEATS):
-        if (has(state.doubled_mask, seat) and state.front[seat] == NO_BIRD) or not _meals_hold(state, seat):
+    for seat in range(state.num_seats):
+        number = score = best = 0
+        for kind in range(1, BIRDS):
+            for doubled in range(2):
+                meals, points = state.eaten[seat, kind, doubled], state.worth[kind] << doubled
+                number += meals
+                score += meals * points
+                best = max(best, points * (meals > 0))
+        if number != state.num_eaten[seat] or score != state.score[seat] or best != state.best[seat]:
             return False
-    return state.flock[FLIP] == 1 and (state.deck_size == 0 or state.deck[0] == FLIP)
-
-
-@kernel
-def _meals_hold(state, seat):
-    number = score = best = 0
-    for kind in range(1, BIRDS):
-        for doubled in range(2):
-            meals = state.eaten[seat, kind, doubled]
-            points = state.worth[kind] << doubled
-            number += meals
-            score += meals * points
-            if meals:
-                best = max(best, points)
-    return number == state.num_eaten[seat] and score == state.score[seat] and best == state.best[seat]
+        if has(state.doubled_mask, seat) and state.front[seat] == NO_BIRD:
+            return False
+    return True
 
 
 @kernel
@@ -83,46 +77,35 @@ def _stalks_hold(state):
 
 @kernel
 def _cats_hold(state):
-    """No cat sits twice; while cats are being picked, one after the other, nothing else has happened."""
-    everyone = bit(state.num_seats) - 1
+    """No cat sits twice; all sit, or they are picked one after the other; abilities are there if they are in play."""
     seated = cats = 0
     for seat in range(state.num_seats):
-        if state.cat[seat]:
-            if has(cats, state.cat[seat]):
-                return False
-            cats |= bit(state.cat[seat])
-            seated |= bit(seat)
-    if state.ready_mask and not state.abilities:
+        seated |= (state.cat[seat] > 0) << seat
+        cats |= bit(state.cat[seat])
+    everyone = bit(state.num_seats) - 1
+    unused = everyone * state.abilities
+    if count(cats & ~bit(0)) != count(seated) or state.ready_mask & ~unused:
         return False
     if state.phase != PICK_CAT:
         return seated == everyone
-    if seated & (seated + 1) or state.asked_mask != seated + 1 or state.waiting_mask != seated + 1:
-        return False
-    untouched = stalkers(state) == 0 and _progress(state) == 0 and state.rounds == 0
-    return untouched and state.ready_mask == everyone * state.abilities
-
-
-@kernel
-def _progress(state):
-    """Returns how often birds have been caught or have left: twice at most for each, once if it is caught."""
-    progress = -2 * state.deck_size
-    for kind in range(1, BIRDS):
-        progress += 2 * state.flock[kind]
-    for locale in range(LOCALES):
-        progress -= 2 * (state.bird[locale] > 0)
-    for seat in range(SEATS):
-        progress -= state.front[seat] > 0
-    return progress
+    in_turn = seated & (seated + 1) == 0 and state.asked_mask == seated + 1 == state.waiting_mask
+    return in_turn and state.ready_mask == unused
 
 
 @kernel
 def _length_holds(state):
-    """R28: there were no more rounds than birds and the stall guard allow, so there never will be."""
+    """R28: birds and the stall guard allow so many rounds, so there never will be more; none while cats are picked."""
+    progress = 0  # how often birds were caught or left: each twice at most
+    for kind in range(1, BIRDS):
+        progress += 2 * state.flown[kind]
+    for seat in range(state.num_seats):
+        progress += 2 * state.num_eaten[seat] + (state.front[seat] > 0)
     gone = state.deck_size == 0 and birds_in_play(state) == 0
-    if (state.idle == state.stall_rounds or gone) != (state.phase == OVER):
+    if (state.idle == state.stall_rounds or gone) != (state.phase == OVER) or state.idle > state.stall_rounds:
         return False
-    most = _progress(state) * state.stall_rounds + state.idle
-    return state.idle <= state.stall_rounds and state.idle <= state.rounds <= most
+    if state.phase == PICK_CAT and progress | state.rounds | stalkers(state):
+        return False
+    return state.idle <= state.rounds <= progress * state.stall_rounds + state.idle
 
 
 @kernel
@@ -130,9 +113,10 @@ def _cards_hold(state):
     """Cards lie open exactly when they should, with the targets they need, and plans are hidden until then."""
     phase = state.phase
     revealed = phase == ABILITY or phase == SECOND
-    if state.half and not (revealed and state.two_rounds):
+    planned = state.two_rounds and (revealed or phase == PLAN)
+    if state.half > (revealed and planned) or (phase == SECOND and not state.half):
         return False
-    if (phase == SECOND and not state.half) or (phase == (CHOOSE if state.two_rounds else PLAN)):
+    if phase == (CHOOSE if state.two_rounds else PLAN):
         return False
     for seat in range(state.num_seats):
         if max(state.aim_locale[seat], state.plan_locale[seat]) > state.num_locales:
@@ -142,8 +126,12 @@ def _cards_hold(state):
         shown = state.card[seat] | state.aim_locale[seat] | state.aim_cat[seat]
         if not (_open_cards_hold(state, seat) if revealed else shown == 0):
             return False
-        planned = state.two_rounds and (revealed or phase == PLAN)
-        if not (_plan_holds(state, seat) if planned else not _has_plan(state, seat) and not state.stalks_planned[seat]):
+        hidden = state.plan_first[seat] | state.plan_low[seat] | state.plan_high[seat]
+        hidden |= state.plan_locale[seat] | state.plan_cat[seat]
+        if state.half and phase == ABILITY:  # the second card lies open: nothing of the plan is left
+            if hidden:
+                return False
+        elif not (_plan_holds(state, seat) if planned else hidden | state.stalks_planned[seat] == 0):
             return False
     return True
 
@@ -165,16 +153,8 @@ def _open_cards_hold(state, seat):
 
 
 @kernel
-def _has_plan(state, seat):
-    cards = state.plan_first[seat] | state.plan_low[seat] | state.plan_high[seat]
-    return cards | state.plan_locale[seat] | state.plan_cat[seat] != 0
-
-
-@kernel
 def _plan_holds(state, seat):
     """A plan was made from the hand, step by step; each part is hidden or lies open, and it is finished in time."""
-    if state.half and state.phase == ABILITY:  # the second card lies open: nothing of the plan is left
-        return not _has_plan(state, seat)
     locale, cat = max(state.plan_locale[seat], state.aim_locale[seat]), max(state.plan_cat[seat], state.aim_cat[seat])
     first, low, high = max(state.plan_first[seat], state.card[seat]), state.plan_low[seat], state.plan_high[seat]
     if (cat and not locale) or (first and not cat) or (low and not first) or (high and not low):

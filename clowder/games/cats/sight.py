@@ -36,12 +36,7 @@ def _imagine_deck(view, rng):
     """Puts all birds that lie nowhere else into the deck, in any order; Flip stays at the bottom."""
     place = 1
     for kind in range(1, FLIP):
-        left = int(view.flock[kind]) - view.flown[kind]
-        for locale in range(LOCALES):
-            left -= view.bird[locale] == kind
-        for seat in range(SEATS):
-            left -= (view.front[seat] == kind) + view.eaten[seat, kind, 0] + view.eaten[seat, kind, 1]
-        for _ in range(left):
+        for _ in range(in_deck(view, kind)):
             view.deck[place] = kind
             place += 1
     for i in range(place - 1, 1, -1):  # all but the bottom
@@ -49,6 +44,17 @@ def _imagine_deck(view, rng):
         kind = view.deck[i]
         view.deck[i] = view.deck[j]
         view.deck[j] = kind
+
+
+@kernel
+def in_deck(view, kind):
+    """Returns how many birds of a kind lie nowhere else."""
+    left = int(view.flock[kind]) - view.flown[kind]
+    for locale in range(LOCALES):
+        left -= view.bird[locale] == kind
+    for seat in range(SEATS):
+        left -= (view.front[seat] == kind) + view.eaten[seat, kind, 0] + view.eaten[seat, kind, 1]
+    return left
 
 
 @kernel
