@@ -145,7 +145,7 @@ def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) 
     return {
         no.TAKEN: f"Somebody else plays {CATS[which[0] % k.CATS] if which else ''} already.",
         no.IN_THE_PLAN: f"Your plan has {card} already, and you own only one.",
-        no.NOT_ASCENDING: f"Two cards are kept ready in the order {_listed(list(CARDS[1:]))}.",
+        no.NOT_ASCENDING: f"Cards for round two are named in the order {_listed(list(CARDS[1:]))}, the lower of the two first.",
         no.NOT_READY: f"In round two you reveal one of the cards you kept ready: {_either(list(refusal.why[:2]))}.",
         no.ONLY_OTIS: "Only Otis turns cards to other targets.",
         no.SAYS_WHICH: "To use Look Cute, say which card you turn, and whereto.",
@@ -160,14 +160,18 @@ def _missing_text(view: SimpleNamespace, base: int, card: int, locale: int, seat
             return f"You do not have both Stalks at {_locale(locale)}."
         stalks = base == k.MOVE_LIFT and locale <= view.num_locales
         return (
-            f"No Stalk of yours lies at {_locale(locale)}." if stalks else f"{_capital(_locale(locale))} is for five."
+            f"No Stalk of yours lies at {_locale(locale)}."
+            if stalks
+            else f"{_capital(_locale(locale))} is only there with five players."
         )
     if seat:
         return "Nobody sits there."
     if card == k.TAUNT:
         return "There are no Taunts in this game."
     return (
-        f"You have no {'more ' if base == k.MOVE_CANDIDATE else ''}Stalk in hand." if card else "There is no such card."
+        f"You have no {'other ' if base == k.MOVE_CANDIDATE else ''}Stalk in hand."
+        if card
+        else "There is no such card."
     )
 
 
