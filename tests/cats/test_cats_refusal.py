@@ -72,9 +72,9 @@ def test_steps_of_a_plan():
     match.play(0, k.MOVE_TARGET + 1)
     match.play(0, k.MOVE_FIRST + k.STALK)
     assert why(match, 0, k.MOVE_CANDIDATE + k.STALK) == "You have no other Stalk in hand."
-    assert "in the order Stalk, Catch" in why(match, 0, k.MOVE_CANDIDATE + k.PLAY)
+    assert "the order is Stalk, Catch" in why(match, 0, k.MOVE_CANDIDATE + k.PLAY)
     match.play(0, k.MOVE_CANDIDATE + k.STEAL)
-    assert "in the order Stalk, Catch" in why(match, 0, k.MOVE_CANDIDATE + k.CATCH)
+    assert "the order is Stalk, Catch" in why(match, 0, k.MOVE_CANDIDATE + k.CATCH)
     assert why(match, 0, k.MOVE_CANDIDATE + k.STEAL) == "Your plan has Steal already, and you own only one."
     assert why(match, 0, k.MOVE_CANDIDATE + k.EAT) == ""
 

@@ -145,7 +145,7 @@ def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) 
     return {
         no.TAKEN: f"Somebody else plays {CATS[which[0] % k.CATS] if which else ''} already.",
         no.IN_THE_PLAN: f"Your plan has {card} already, and you own only one.",
-        no.NOT_ASCENDING: f"Cards for round two are named in the order {_listed(list(CARDS[1:]))}, the lower of the two first.",
+        no.NOT_ASCENDING: f"You name the lower card first; the order is {_listed(list(CARDS[1:]))}.",
         no.NOT_READY: f"In round two you reveal one of the cards you kept ready: {_either(list(refusal.why[:2]))}.",
         no.ONLY_OTIS: "Only Otis turns cards to other targets.",
         no.SAYS_WHICH: "To use Look Cute, say which card you turn, and whereto.",
