@@ -1,5 +1,6 @@
 """What the expansion's animals do when they are played or given, compiled. R numbers are RULES.md's."""
 
+from clowder.engine.asking import ask
 from clowder.engine.bits import bit, has, lowest
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.kernel import kernel
@@ -43,7 +44,7 @@ from clowder.games.hold_my_bear.layout import (
     VIEWERS,
 )
 from clowder.games.hold_my_bear.sets import rate_match
-from clowder.games.hold_my_bear.turns import ask, end_turn
+from clowder.games.hold_my_bear.turns import end_turn
 
 
 @kernel

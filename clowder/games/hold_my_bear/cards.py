@@ -73,6 +73,17 @@ def one_less(cards):
 
 
 @kernel
+def without(cards, others):
+    """Returns cards less those in `others`, kind by kind, never below none; 0 if `others` holds them all."""
+    kinds = present(cards) & present(others)
+    while kinds:
+        kind = KIND_AT[lowest(kinds)]
+        kinds &= kinds - 1
+        cards -= min(number_of(cards, kind), number_of(others, kind)) << SHIFT[kind]
+    return cards
+
+
+@kernel
 def whole_deck(num_animals):
     """Returns all cards of the first so many animals (R1)."""
     cards = 0
@@ -135,18 +146,7 @@ def forget_played(state, seat, cards):
         if state.known[seat, viewer]:
             gone = lanes_of(cards) & state.known[seat, viewer]
             if gone:
-                state.known[seat, viewer] = _without(state.known[seat, viewer], cards)
-
-
-@kernel
-def _without(known, cards):
-    """Returns known cards less those in `cards`, lane by lane, never below none."""
-    kinds = present(cards)
-    while kinds:
-        kind = KIND_AT[lowest(kinds)]
-        kinds &= kinds - 1
-        known -= min(number_of(known, kind), number_of(cards, kind)) << SHIFT[kind]
-    return known
+                state.known[seat, viewer] = without(state.known[seat, viewer], cards)
 
 
 @kernel

@@ -92,7 +92,7 @@ def is_valid(state, cards, rest, extra):
         size = size_of(cards)
         for slot in range(SLOTS):
             size += extra_of(extra, slot)
-        if not _keeps_company(state, cards, extra, sports, size):
+        if in_bad_company(state, cards, extra, sports, size):
             return False
         tie = 1 if _number_with(state, cards, extra, SHEEP) else 0
     return _why_valid(state, bears, sports, most, total, tie) != 0
@@ -108,16 +108,16 @@ def _number_with(state, cards, extra, animal):
 
 
 @kernel
-def _keeps_company(state, cards, extra, sports, size):
-    """Tells whether the animals that are choosy about their company agree with the set (R38)."""
+def in_bad_company(state, cards, extra, sports, size):
+    """Returns an animal that is choosy about its company and disagrees with the set (R38), or 0."""
     apes = _number_with(state, cards, extra, APE)
+    if apes > 0 and apes == size:
+        return APE
     walruses = _number_with(state, cards, extra, WALRUS)
-    several = sports & (sports - 1) != 0
-    if (apes > 0 and apes == size) or (walruses > 0 and walruses < size):
-        return False
-    if several:
-        return _number_with(state, cards, extra, BAT) == 0
-    return _number_with(state, cards, extra, SQUID) == 0
+    if walruses > 0 and walruses < size:
+        return WALRUS
+    choosy = BAT if sports & (sports - 1) else SQUID
+    return choosy if _number_with(state, cards, extra, choosy) else 0
 
 
 @kernel

@@ -3,6 +3,7 @@
 R numbers are RULES.md's. What a seat does on its turn is in rules.py.
 """
 
+from clowder.engine.asking import ask
 from clowder.engine.bits import bit
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.kernel import kernel
@@ -19,7 +20,6 @@ from clowder.games.hold_my_bear.layout import (
     ANSWERS,
     BEARS,
     EMPTY,
-    MOVE_TAKE,
     MUST,
     NO_ANSWER,
     OVER,
@@ -39,13 +39,6 @@ from clowder.games.hold_my_bear.layout import (
     WON,
 )
 from clowder.games.hold_my_bear.sets import can_play, rate_match
-
-
-@kernel
-def ask(state, seats):
-    """Puts the next question to these seats."""
-    state.asked_mask = seats
-    state.waiting_mask = seats
 
 
 @kernel
@@ -206,13 +199,10 @@ def next_victim(state, seat):
 
 
 @kernel
-def legal_steal(state, seat, moves):
+def theft_limits(state, seat):
+    """Returns whom is stolen from next, and the fewest and most cards that may come from there."""
     victim, left, _ = next_victim(state, seat)
-    fewest = _fewest(state, seat, victim, left)
-    most = min(left, state.hand_size[victim])
-    for number in range(fewest, most + 1):
-        moves[number - fewest] = MOVE_TAKE + number
-    return most - fewest + 1
+    return victim, _fewest(state, seat, victim, left), min(left, state.hand_size[victim])
 
 
 @kernel
