@@ -139,6 +139,12 @@ def show_fields(state, seat, view):
 
 
 @contract
+def phase_of(state):
+    """Returns what is being waited for: the field `phase`, or 0 in a game that has none."""
+    raise NotImplementedError
+
+
+@contract
 def shows_too_much(view, seat):
     """Returns the number of a field of which a view holds more than its group allows, or 0."""
     raise NotImplementedError

@@ -3,6 +3,7 @@
 Exploding Kittens and Bursting Felines share everything here; names are the former's.
 """
 
+from clowder.engine.derive import state
 from clowder.engine.fields import (
     Axis,
     drafted,
@@ -20,7 +21,6 @@ from clowder.engine.fields import (
     secret,
     settings,
     someone,
-    state,
 )
 from clowder.engine.moves import Moves
 

@@ -8,7 +8,6 @@ from clowder.games.kittens.rules import combos, fetchable, has_five_different, h
 
 # `why` holds: the kind of card; of NOT_THERE also how many of it are needed.
 (
-    NOT_ALONE,  # this card is not played by itself
     NO_COMBO,  # R40: only pairs of cats are combinations
     NO_FIVE,  # five different cards do nothing in this game
     NOTHING_TO_FETCH,  # R36: only the five themselves would lie there
@@ -18,11 +17,10 @@ from clowder.games.kittens.rules import combos, fetchable, has_five_different, h
     HOLDS_NOTHING,  # R19: not from an empty hand
     NOT_ASCENDING,  # five different are picked in the order of their kinds, and enough must be left above
     ONE_OF_THE_FIVE,  # R36: not one of the five themselves
-) = range(OWN_REASONS, OWN_REASONS + 10)
+) = range(OWN_REASONS, OWN_REASONS + 9)
 REASONS = {
     NOT_NOW: "not_now",
     NOT_THERE: "not_there",
-    NOT_ALONE: "not_alone",
     NO_COMBO: "no_combo",
     NO_FIVE: "no_five",
     NOTHING_TO_FETCH: "nothing_to_fetch",
@@ -78,8 +76,8 @@ def _refuse_turn(state, seat, move, why):
         missing = _missing(state, seat, kind, 1, why)
         if missing:
             return missing
-        if not has(PLAYABLE, kind):
-            return NOT_ALONE
+        if not has(PLAYABLE, kind):  # R15: it does nothing by itself
+            return NOT_NOW
         return NOBODY_TO_ROB if kind == FAVOR and robbable(state, seat) == 0 else 0
     number = 2 if move < MOVE_TRIPLE else 3
     kind = move - (MOVE_PAIR if number == 2 else MOVE_TRIPLE)

@@ -527,7 +527,7 @@ def _why_not_card(sight: View, kind: int) -> tuple[str, str]:
         return "R9", f"{words.title(sight.game, kind)} does not go with what you have chosen. Clear that first."
     move = (k.MOVE_PAIR if held > 1 else k.MOVE_PLAY) + kind
     refusal = refusals[held > 1]
-    return words.RULE_OF.get(refusal.reason if refusal else 0, "R9"), sight.why_not(move)
+    return words.RULE_OF.get(refusal.reason if refusal else 0, "R15"), sight.why_not(move)
 
 
 # What happened

@@ -5,7 +5,7 @@ from typing import Any
 
 from clowder.engine.game import Game
 from clowder.engine.match import Event, Refusal
-from clowder.engine.referee import NOT_ASKED, NOT_THERE
+from clowder.engine.referee import NOT_ASKED, NOT_NOW, NOT_THERE
 from clowder.engine.voice import Voice, several
 from clowder.games.kittens import layout as k
 from clowder.games.kittens import refusal as no
@@ -101,7 +101,6 @@ def move_text(game: Game, view: SimpleNamespace, move: int, voice: Voice) -> str
 
 
 RULE_OF = {
-    no.NOT_ALONE: "R15",
     no.NO_COMBO: "R40",
     no.NO_FIVE: "R18",
     no.NOTHING_TO_FETCH: "R36",
@@ -131,7 +130,7 @@ def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) 
         if base == k.MOVE_TARGET:
             return "Nobody sits there."
         return f"You do not hold {'any' if number == 1 else ('two', 'three')[number - 2]} {name}."
-    if refusal.reason == no.NOT_ALONE:
+    if refusal.reason == NOT_NOW and kind and k.MOVES.read(move)[0] == k.MOVE_PLAY:
         return _why_not_alone(game, kind)
     return {
         no.NO_COMBO: "In this game only pairs of cats are combinations.",
