@@ -4,7 +4,7 @@ from typing import Any
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.hold_my_bear import check, house, layout, rules, sight, words
+from clowder.games.hold_my_bear import check, house, layout, refusal, rules, sight, words
 
 EXPANSION = words.ANIMALS[layout.AARDVARK :]
 NEWEST: Options = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
@@ -90,8 +90,9 @@ HOLD_MY_BEAR = Game(
     moves=layout.MOVES,
     max_decisions=layout.MAX_DECISIONS,
     announcements=(layout.STOLE, layout.COUNTED),  # to those who may see them: who had which card no longer matters
-    rules=family_rules(layout.STATE, rules, sight, check, house),
+    rules=family_rules(layout.STATE, rules, refusal, sight, check, house),
     faults=check.FAULTS,
+    reasons=refusal.REASONS,
     words=words,
     home=package_folder(__name__),
     pack=_pack,

@@ -8,25 +8,7 @@ from clowder.engine.bits import has, lowest
 from clowder.engine.chance import below
 from clowder.engine.events import tell_secret
 from clowder.engine.kernel import kernel
-from clowder.games.hold_my_bear.layout import (
-    BEARS,
-    FULL_SLOT,
-    KIND_AT,
-    LANE,
-    MAX_COUNTER,
-    NUMBERS,
-    ONE_BIT,
-    SEATS,
-    SHIFT,
-    SLOT_BITS,
-    SLOT_SIZE,
-    SLOT_STATES,
-    SLOTS,
-    STOLE,
-    TWO_BITS,
-    UNIT,
-    VIEWERS,
-)
+from clowder.games.hold_my_bear.layout import *
 
 
 @kernel

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from clowder.engine.derive import state
 from clowder.engine.fields import (
     Axis,
     drafted,
@@ -26,7 +27,6 @@ from clowder.engine.fields import (
     seats,
     settings,
     someone,
-    state,
 )
 from clowder.engine.kernel import JIT
 from clowder.engine.moves import Moves

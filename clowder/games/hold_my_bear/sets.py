@@ -9,32 +9,7 @@ where an animal changes what a valid set is (`twisted`), the possible numbers ar
 from clowder.engine.bits import bit, has, lowest
 from clowder.engine.kernel import kernel
 from clowder.games.hold_my_bear.cards import present, size_of, slot_of_set
-from clowder.games.hold_my_bear.layout import (
-    APE,
-    BAT,
-    BEARS,
-    FISH,
-    FROM,
-    KIND_AT,
-    MAX_SET,
-    MORE_BEARS,
-    NUMBERS,
-    OTHER_SPORT,
-    RABBIT,
-    SAME_SPORT,
-    SHEEP,
-    SLOT_BEST,
-    SLOT_BITS,
-    SLOT_HIGHEST,
-    SLOT_SIZE,
-    SLOT_TOPS,
-    SLOT_TOTAL,
-    SLOTS,
-    SQUID,
-    UNBLOCKED,
-    UNIT,
-    WALRUS,
-)
+from clowder.games.hold_my_bear.layout import *
 
 # Extra cards, not yet told apart, are counted in 3 bits a slot.
 EXTRA_BITS = 3

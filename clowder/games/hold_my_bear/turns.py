@@ -7,37 +7,8 @@ from clowder.engine.asking import ask
 from clowder.engine.bits import bit
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.kernel import kernel
-from clowder.games.hold_my_bear.cards import (
-    cards_of_others,
-    code_of,
-    forget_played,
-    one_more,
-    remember_card,
-    steal_cards,
-)
-from clowder.games.hold_my_bear.layout import (
-    ANSWER,
-    ANSWERS,
-    BEARS,
-    EMPTY,
-    MUST,
-    NO_ANSWER,
-    OVER,
-    PASSED,
-    PENALTY,
-    SEATS,
-    SHOW,
-    SHOWED,
-    STALL,
-    STALL_ROUNDS,
-    STALLED,
-    STEAL,
-    STOOD,
-    TURN,
-    TURN_BEGINS,
-    UNIT,
-    WON,
-)
+from clowder.games.hold_my_bear.cards import *
+from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.sets import can_play, rate_match
 
 
@@ -206,10 +177,16 @@ def theft_limits(state, seat):
 
 
 @kernel
-def play_steal(state, seat, number):
+def choose_theft(state, seat, number):
+    """Notes how many cards come from the next victim."""
     victim, _, takes = next_victim(state, seat)
     state.draft_takes = takes + (number << (3 * victim))
     state.draft_seat = victim + 1
+
+
+@kernel
+def play_steal(state, seat, number):
+    choose_theft(state, seat, number)
     _finish_steal(state, seat)
 
 
