@@ -3,11 +3,11 @@
 from clowder.engine.bits import bit, has, highest
 from clowder.engine.kernel import kernel
 from clowder.engine.referee import OWN_BITS
-from clowder.games.hold_my_bear.acts import returnable
 from clowder.games.hold_my_bear.cards import cards_of_others, lanes_of, present, size_of, whole_deck, without
 from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.rules import beaver_waits, gift_size, next_in_gift, next_in_set, num_receivers
 from clowder.games.hold_my_bear.sets import can_play, is_valid, playable, worth
+from clowder.games.hold_my_bear.sight import asked_can_answer
 from clowder.games.hold_my_bear.turns import next_victim, taken_from
 
 BAD_CARDS, BAD_MATCH, BAD_PHASE, BAD_MEMORY = (OWN_BITS << i for i in range(4))
@@ -78,10 +78,8 @@ def _memory_is_true(state):
             if state.counts[seat, slot]:
                 return False
         for viewer in range(VIEWERS):
-            known = state.known[seat, viewer]
-            if state.announced[viewer] >> state.num_animals or without(
-                known, 0 if viewer == seat else state.hands[seat]
-            ):
+            hand = 0 if viewer == seat else state.hands[seat]
+            if without(state.known[seat, viewer], hand) or state.announced[viewer] >> state.num_animals:
                 return False
     return True
 
@@ -96,7 +94,10 @@ def _phase_holds(state):
         asked = bit(state.turtle_to if phase == RETURN else state.bison_to) >> 1
     if state.asked_mask != asked or (state.waiting_mask == 0) != over or (state.ending > 0) != over:
         return False
-    if state.idle >= STALL_ROUNDS * state.num_seats + over or (state.give_mask and state.slot_of[BEAVER] == 0):
+    if not asked_can_answer(state):
+        return False
+    late = over or receiving  # R30 is looked at when all that a turn brought about is done
+    if state.idle >= STALL_ROUNDS * state.num_seats + late or (state.give_mask and state.slot_of[BEAVER] == 0):
         return False
     if (state.duty and phase != TURN and phase != ANSWER) or (state.starter_mask and phase != START):
         return False
@@ -113,15 +114,13 @@ def _phase_holds(state):
     if phase == STEAL:
         return state.owner != seat + 1 and state.hand_size[seat] == 0 and _theft_holds(state)
     if phase == SHOW:
-        return state.owner == seat + 1 and state.hands[seat] & BEARS != 0
+        return state.owner == seat + 1
     if over:
         if state.ending == STALL:
             return state.idle == STALL_ROUNDS * state.num_seats
         empty = cards_of_others(state, seat) + state.hand_size[seat] == 0
         return state.owner == seat + 1 and state.hands[seat] & BEARS == 0 and (state.ending == EMPTY) == empty
-    if phase == ANSWER and not (state.bear_penalty and state.duty == MUST):
-        return False
-    return state.hand_size[seat] > 0 and (state.duty != MUST or can_play(state, seat))
+    return state.hand_size[seat] > 0 and (phase == TURN or (state.bear_penalty == 1 and state.duty == MUST))
 
 
 @kernel
@@ -135,20 +134,15 @@ def _offers_hold(state):
 
 @kernel
 def _receiving_holds(state):
-    """RETURN and HAND_OVER: the receiver of a gift can do what it is asked for."""
+    """RETURN and HAND_OVER: turtle and bison went to somebody else, and the bison comes last."""
     giver = state.turn + 1
-    if state.turtle_to == giver or state.bison_to == giver or (state.bison_to and state.slot_of[BISON] == 0):
+    if state.bison_to and (state.bison_to == giver or state.slot_of[BISON] == 0):
         return False
     if state.phase == HAND_OVER:
-        later = state.pending | state.turtle_to | state.turtle_numbers
-        return later == 0 and state.hands[state.bison_to - 1] & BEARS != 0
-    if (
-        state.slot_of[TURTLE] == 0
-        or state.turtle_numbers == 0
-        or state.pending != (bit(BISON) if state.bison_to else 0)
-    ):
+        return state.pending | state.turtle_to | state.turtle_numbers == 0
+    if state.turtle_to == giver or state.slot_of[TURTLE] == 0:
         return False
-    return returnable(state, state.turtle_to - 1) != 0
+    return state.turtle_numbers > 0 and state.pending == (bit(BISON) if state.bison_to else 0)
 
 
 @kernel

@@ -19,9 +19,8 @@ from clowder.games.hold_my_bear.sets import can_play, in_bad_company, is_valid, 
 from clowder.games.hold_my_bear.turns import theft_limits
 
 (
-    CANNOT_START,  # R5: no set of the hand beats the match
     BLOCKED,  # R14: a bear of the hand has its number; `why`: the number
-    LEADS_NOWHERE,  # R12, R17: no set that beats the match goes on with it
+    LEADS_NOWHERE,  # R5, R12, R17: no set that beats the match goes on, or begins, like that
     NOT_ENOUGH,  # R12: the set does not beat the match; `why`: its bears, count and total
     BAD_COMPANY,  # R38: an animal does not like the set; `why`: the animal
     NOT_ASCENDING,  # R17: cards, and who gets twins, are named in order
@@ -33,11 +32,10 @@ from clowder.games.hold_my_bear.turns import theft_limits
     TOO_MANY,  # R19: more cards than are still to be stolen; `why`: from whom, at most so many
     TOO_FEW,  # R19: the others behind hold too few; `why`: from whom, at least so many
     SAME_TURTLE,  # R33: no turtle of the number that came; `why`: the number
-) = range(OWN_REASONS, OWN_REASONS + 14)
+) = range(OWN_REASONS, OWN_REASONS + 13)
 REASONS = {
     NOT_NOW: "not_now",
     NOT_THERE: "not_there",
-    CANNOT_START: "cannot_start",
     BLOCKED: "blocked",
     LEADS_NOWHERE: "leads_nowhere",
     NOT_ENOUGH: "not_enough",
@@ -65,7 +63,7 @@ def refuse(state, seat, move, why):
     if phase == START:
         if move > MOVE_START:
             return NOT_NOW
-        return 0 if move == MOVE_DECLINE or can_play(state, seat) else CANNOT_START
+        return 0 if move == MOVE_DECLINE or can_play(state, seat) else LEADS_NOWHERE
     if phase == STEAL:
         return _refuse_theft(state, seat, move, why)
     if phase == NAME:

@@ -37,7 +37,7 @@ def determinize(view, rng):
     is asked for) throws away tries that do not fit, or chooses among those that do at the same odds.
     """
     mind = WATCHER if view.viewer == SPECTATOR else view.viewer - 1
-    while not (_fill_hands(view, mind, rng) and _asked_can_answer(view, mind)):
+    while not (_fill_hands(view, mind, rng) and asked_can_answer(view)):
         pass
     for seat in range(SEATS):
         for slot in range(SLOTS):
@@ -151,8 +151,8 @@ def _needy_seat(needs, but, place):
 
 
 @kernel
-def _asked_can_answer(view, mind):
-    """Tells whether the seat that is asked can do what the question itself tells it can."""
+def asked_can_answer(view):
+    """Tells whether the seat that is asked can do what the question itself tells that it can."""
     seat = view.turn
     if view.phase == SHOW:
         return view.hands[seat] & BEARS != 0

@@ -75,6 +75,7 @@ def scene(sight: View) -> Scene:
     game, view, voice = sight.game, sight.fields, sight.voice
     own = view.hands[voice.viewer] if voice.viewer is not None else 0
     blocked = preview.blocked(game, own)
+    steals = preview.theft(game, view).number if view.phase == h.STEAL else 0
     hand = tuple(
         Card(card.anchor, card.face, "blocked" if number_in(blocked, kind) else "")
         for card, kind in zip(_cards(game, view, own, "hand"), kinds_in(own), strict=True)
@@ -93,8 +94,8 @@ def scene(sight: View) -> Scene:
             "beat": needs_text(view),
             "gone": _gone(view),
             "num_gone": len(kinds_in(view.gone)),
-            "victims": _victims(view, voice),
-            "steals": preview.theft(game, view).number if view.phase == h.STEAL else 0,
+            "victims": _victims(view, voice, steals),
+            "steals": steals,
             "choosing": view.phase == h.TAKE_BACK and view.turn == voice.viewer,
         },
     )
@@ -184,7 +185,7 @@ def _gone(view: SimpleNamespace) -> list[dict[str, Any]]:
     ]
 
 
-def _victims(view: SimpleNamespace, voice: Voice) -> list[dict[str, Any]]:
+def _victims(view: SimpleNamespace, voice: Voice, steals: int) -> list[dict[str, Any]]:
     """Returns whom the viewer may steal from, and of how many cards each; none if it is not stealing."""
     if view.phase != h.STEAL or view.turn != voice.viewer or view.draft_seat:
         return []
@@ -194,7 +195,7 @@ def _victims(view: SimpleNamespace, voice: Voice) -> list[dict[str, Any]]:
             "seat": seat,
             "name": voice.names[seat],
             "avatar": _avatar(seat),
-            "anchors": [f"steal:{seat}#{i}" for i in range(min(view.steal, view.hand_size[seat]))],
+            "anchors": [f"steal:{seat}#{i}" for i in range(min(steals, view.hand_size[seat]))],
         }
         for seat in others
     ]
@@ -271,11 +272,9 @@ def touch(game: Game, view: SimpleNamespace, move: int) -> str:
 
 def _stolen(game: Game, view: SimpleNamespace, number: int) -> list[str]:
     """Returns a thing for every card that this step of a theft takes, those that are forced by it included."""
-    before, after = (
-        {seat: view.draft_takes >> 3 * seat & 7 for seat in range(h.SEATS)},
-        preview.theft(game, view, number),
-    )
-    return [f"steal:{seat}" for seat, taken in after.takes.items() for _ in range(taken - before[seat])]
+    after = preview.theft(game, view, number).takes
+    gained = ((seat, taken - (view.draft_takes >> 3 * seat & 7)) for seat, taken in after.items())
+    return [f"steal:{seat}" for seat, cards in gained for _ in range(cards)]
 
 
 def things_of(sight: View, moves: tuple[int, ...]) -> list[str]:

@@ -32,19 +32,7 @@ EFFECTS = {  # of the expansion animals, with the rule
     "squid": ("Plays only in sets with several sports.", "R38"),
     "sheep": ("For a set with a sheep as much is enough: as many bears, as high a count or as high a total.", "R40"),
 }
-PHASES = {
-    h.START: "start",
-    h.TURN: "turn",
-    h.STEAL: "steal",
-    h.SHOW: "show",
-    h.ANSWER: "answer",
-    h.TAKE_BACK: "take_back",
-    h.NAME: "name",
-    h.ASK: "ask",
-    h.RETURN: "return",
-    h.HAND_OVER: "hand_over",
-    h.OVER: "over",
-}
+PHASES = dict(enumerate("start turn steal show answer take_back name ask return hand_over over".split(), start=h.START))
 ENDINGS = {h.STOOD: "match stood", h.EMPTY: "everyone empty", h.STALL: "stall"}
 DUTIES = {h.FREE: "play or give", h.IF_ABLE: "play if able", h.MUST: "play"}
 
@@ -153,7 +141,6 @@ def _target_text(game: Game, view: SimpleNamespace, target: str) -> str:
 
 
 RULE_OF = {
-    no.CANNOT_START: "R5",
     no.BLOCKED: "R14",
     no.LEADS_NOWHERE: "R12",
     no.NOT_ENOUGH: "R12",
@@ -188,11 +175,12 @@ def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) 
     base, which = h.MOVES.read(move)
     if refusal.reason == NOT_THERE:
         return _missing_text(view, base, which[0], first)
+    if base == h.MOVE_START and refusal.reason == no.LEADS_NOWHERE:
+        return "Only who can beat the match may start, and you cannot."
     if refusal.reason == no.NOT_ASCENDING and base == h.MOVE_TARGET:
         return "The two cards are equal: say in the order of the seats who gets one."
     return {
         NOT_ASKED: "You are not asked for anything now.",
-        no.CANNOT_START: "Only who can beat the match may start, and you cannot.",
         no.BLOCKED: f"Your bear {first} blocks every other {first} while you hold it.",
         no.LEADS_NOWHERE: f"No set that beats the match goes on with it; it takes {needs_text(view)}.",
         no.NOT_ENOUGH: f"{several(first, 'bear').capitalize()}, a count of {second} and a total of {third} do not beat "
