@@ -35,7 +35,6 @@ from clowder.engine.match import Match, load, replay
 from clowder.engine.match import deal as deal_match
 from clowder.engine.record import Records, from_bytes, numbers, read, to_bytes
 from clowder.engine.referee import OWN_REASONS
-from clowder.engine.voice import Voice
 
 LAWS = {
     1: "check finds nothing broken",
@@ -112,12 +111,16 @@ def audit(game: Game, players: int, options: Options, games: int, seed: str = "l
         return [Violation(22, game.name, players, changed, text, f"{wrong}.")]
     except BadRules as wrong:
         return [Violation(31, game.name, players, changed, text, str(wrong))]
+    except Exception as wrong:  # interpreted rules fail where they stand
+        return [Violation(31, game.name, players, changed, text, game.explain(wrong))]
     return []
 
 
 def _detail(game: Game, law: int, extra: int, states: Any) -> str:
     """Returns what a law was broken by, as the end of a sentence, from the records of the walk."""
-    if law in (1, 7):
+    if law == 11 and extra < 3:
+        return ": somebody is asked and has no move" if extra == 1 else ": it goes on beyond that"
+    if law in (1, 7, 11):
         place = TRUTH if law == 1 else WORLD
         return f": {game.fault(int(game.call(doors.broken)(states[place : place + 1])))}"
     if law == 24:
@@ -391,8 +394,8 @@ def _told(match: Match, seat: int | None) -> str:
     if seat is not None:
         parts.append([move.text for move in match.moves(seat)])
         parts.append(view.question() if seat in match.to_act else "")
-    events = [tuple(row[:5]) for row in _last_events(match, seat)]
-    parts.append([match.game.words.event_text(match.game, event, Voice(seat, match.names)) for event in events])
+    events: list[Any] = [tuple(row[:5]) for row in _last_events(match, seat)]
+    parts.append(match.tell(seat, events))
     return json.dumps(parts)
 
 

@@ -3,6 +3,7 @@
 A Match holds the truth. What leaves it (moves, views, events, texts) is made from the asking seat's own view.
 """
 
+import copy
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -86,9 +87,9 @@ class View:
         return Refusal(reason, tuple(_listed(why))) if reason else None
 
     def why_not(self, move: int) -> str:
-        """Returns why the viewer may not make a move, as a sentence; nothing if it is legal."""
-        refusal = self.refusal(move)
-        return self.game.words.reason_text(self.game, self.fields, move, refusal) if refusal else ""
+        """Returns why the viewer may not make a move, as a sentence; nothing if it is legal or no reason is given."""
+        refusal = self.refusal(move) if self.game.has_reasons else None
+        return self.game.told.reason_text(self.game, self.fields, move, refusal) if refusal else ""
 
     def step(self, move: int) -> "View":
         """Returns the view after a legal move that does not end a play, which nobody else can notice."""
@@ -121,24 +122,24 @@ class View:
 
     def json(self) -> dict[str, Any]:
         """Returns everything the seat may know as plain data."""
-        return self.game.words.view_json(self.game, self.fields, self.voice)
+        return self.game.told.view_json(self.game, self.fields, self.voice)
 
     def text(self, move: int) -> str:
         """Returns what a move of this seat means."""
-        return self.game.words.move_text(self.game, self.fields, move, self.voice)
+        return self.game.told.move_text(self.game, self.fields, move, self.voice)
 
     def question(self) -> str:
         """Returns what this seat is asked now, as a sentence."""
-        return self.game.words.question(self.game, self.fields, self.voice)
+        return self.game.told.question(self.game, self.fields, self.voice)
 
     def tell(self, events: "Sequence[Event]") -> list[str]:
         """Returns events in words."""
-        texts = (self.game.words.event_text(self.game, event, self.voice) for event in events)
+        texts = (self.game.told.event_text(self.game, event, self.voice) for event in events)
         return [text for text in texts if text]
 
     def table(self) -> list[tuple[str, str]]:
         """Returns the table as labelled lines."""
-        return self.game.words.table(self.game, self.fields, self.voice)
+        return self.game.told.table(self.game, self.fields, self.voice)
 
 
 _NUMBERS = (int, np.integer, Move)
@@ -291,8 +292,8 @@ class Match:
             raise GameOver("The game is over.")
         if reason == -2:
             raise WrongSeat(f"{self.names[seat]} is not asked for a decision now.")
-        because = f" {self.view_of(seat).why_not(move)}" if self.game.has_reasons else ""
-        raise IllegalMove(f"Move {move} is not legal for {self.names[seat]} now.{because}")
+        because = self.view_of(seat).why_not(move)
+        raise IllegalMove(f"Move {move} is not legal for {self.names[seat]} now.{because and f' {because}'}")
 
     def _note_events(self) -> None:
         state = self._state[0]
@@ -334,7 +335,7 @@ class Match:
     def tell(self, seat: int | None, events: Sequence[Event]) -> list[str]:
         """Returns events in the words of one viewer."""
         voice = Voice(seat, self.names)
-        texts = (self.game.words.event_text(self.game, event, voice) for event in events)
+        texts = (self.game.told.event_text(self.game, event, voice) for event in events)
         return [text for text in texts if text]
 
     # The result
@@ -412,8 +413,23 @@ def _read_header(data: object, find: Any, error: type[ClowderError], what: str) 
     return game, players, options
 
 
+def _of_today(data: object, find: Any) -> object:
+    """Returns a position that its game has changed since in the fields of today, if the game knows how."""
+    try:
+        assert isinstance(data, dict)
+        game, version, fields = find(data["game"]), data["version"], data["position"]
+        if game.migrate is None or (version == game.version and set(fields) == set(game.state.names)):
+            return data
+        if 0 < version <= game.version:
+            return game.migrate(copy.deepcopy(data))
+    except (AssertionError, ClowderError, LookupError, TypeError, ValueError):
+        pass  # what is wrong with it is said by whoever reads it
+    return data
+
+
 def load(data: object, find: Any) -> Match:
     """Takes a position back. Raises BadPosition if it is not one, or breaks the game's own laws."""
+    data = _of_today(data, find)
     game, players, options = _read_header(data, find, BadPosition, "position")
     given = data.get("position") if isinstance(data, dict) else None
     try:
