@@ -57,6 +57,8 @@ def check_seats(game: Game, players: int, games: int) -> list[Violation]:
     """Runs the laws that need no other process, for one number of players."""
     found: list[Violation] = laws.audit_options(game, players)
     sets: list[Options] = laws.option_sets(game, players)
+    if players == game.max_players:
+        found += laws.audit_reasons(game, 1)
     for number, options in enumerate(sets):
         found += laws.audit(game, players, options, games)
         if number < 8:

@@ -52,7 +52,7 @@ def scores(state, points):
 
 @contract
 def check(state):
-    """Returns 0, or bits that say what is broken. Each number by itself is possible; whether they agree, it finds out."""
+    """Returns 0, or bits that say what is broken. Each number by itself is possible; this asks whether they agree."""
     raise NotImplementedError
 
 
@@ -135,6 +135,12 @@ def set_options(state, options):
 @contract
 def show_fields(state, seat, view):
     """Copies into a zeroed `view` what the groups of the field table show the seat (-1: a spectator)."""
+    raise NotImplementedError
+
+
+@contract
+def phase_of(state):
+    """Returns what is being waited for: the field `phase`, or 0 in a game that has none."""
     raise NotImplementedError
 
 

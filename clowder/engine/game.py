@@ -1,9 +1,10 @@
 """What a game is to the engine: its name, seats, options, state record, rules and words, in one object."""
 
+import dataclasses
 import importlib.resources
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
@@ -12,8 +13,8 @@ from typing import Any
 import numpy as np
 
 from clowder.engine.chance import below
+from clowder.engine.derive import TAIL, Table
 from clowder.engine.errors import BadOption, BadPlayers, shown
-from clowder.engine.fields import Table
 from clowder.engine.identity import fingerprint, hash_of
 from clowder.engine.kernel import Explain, bind, kernel
 from clowder.engine.mistakes import explain
@@ -126,7 +127,7 @@ class Game:
     rival_options: tuple[tuple[str, str | int], ...] = ()  # a second rule set that simulations show beside the default
     perfect_information: tuple[int, ...] = ()  # numbers of players at which a seat can work out every hidden card
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
-    reasons: Mapping[int, str] = field(default_factory=dict)  # why its `refuse` refuses, by number: a name each
+    reasons: Mapping[int, str] = dataclasses.field(default_factory=dict)  # of its `refuse`, named
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
 
     @cached_property
@@ -204,7 +205,12 @@ class Game:
         """Returns what is wrong with a position, as a clause, from the bits that say so."""
         if broken & BAD_RANGES:
             number = broken >> FIELD_SHIFT
-            return f"{self.table.fields[number - 1].name} is out of range" if number else "it is not of a game"
+            if number == 0:
+                return "it is not of a game"
+            field = self.table.fields[number % TAIL - 1]
+            return (
+                f"{field.name} does not end with {field.filled}" if number > TAIL else f"{field.name} is out of range"
+            )
         named = {BAD_EVENTS: "what just happened cannot be read", **self.faults}
         return " and ".join(clause for bit, clause in named.items() if broken & bit)
 

@@ -1,7 +1,7 @@
 """The laws that every game must keep, checked over random games. `clowder check NAME` runs them, and so do the tests.
 
-`audit_game` is one compiled walk through a random game that looks at every ply from every seat; the laws about deals
-and texts are below it. A law that is broken is reported by its name, with a seed that shows it.
+audit.py is the compiled walk; the laws about deals, reasons and texts are below. A law that is broken is reported by
+its name, with a seed that shows it.
 """
 
 import json
@@ -14,17 +14,27 @@ from typing import Any
 import numpy as np
 
 from clowder.engine import doors
-from clowder.engine.asking import to_act
-from clowder.engine.bits import bit, count, has, lowest
-from clowder.engine.chance import below, players_rng, words_of
-from clowder.engine.contract import determinize, legal_set, play, settle
-from clowder.engine.errors import BadOption
+from clowder.engine.audit import (
+    AFTER,
+    BEFORE,
+    EXTRA,
+    NUM_RECORDS,
+    OTHER,
+    TRUTH,
+    TWIN,
+    WORLD,
+    audit_game,
+    imagine_deals,
+    list_reasons,
+    start_players,
+)
+from clowder.engine.chance import words_of
+from clowder.engine.errors import BadOption, BadRules
 from clowder.engine.game import Game, Option, Options
-from clowder.engine.kernel import template
 from clowder.engine.match import Match, load, replay
 from clowder.engine.match import deal as deal_match
-from clowder.engine.record import copy, numbers, same, to_bytes
-from clowder.engine.referee import begin, choices, faults, see
+from clowder.engine.record import Records, from_bytes, numbers, read, to_bytes
+from clowder.engine.referee import OWN_REASONS
 from clowder.engine.voice import Voice
 
 LAWS = {
@@ -54,248 +64,12 @@ LAWS = {
     24: "what others do is told to a seat alike in all worlds that look alike to it afterwards",
     25: "legal moves given as a set are those that are listed",
     26: "every option has a label and a sentence, and every choice of it a word",
+    27: "a view shows no more than the groups of the field table allow",
+    28: "a view holds nothing that its viewer was not told",
+    29: "a move is refused exactly if it is not listed, for the same reason in the truth and in the view",
+    30: "every reason to refuse a move occurs, and where a rule forbids it, nearby it does not",
+    31: "the rules compile and run",
 }
-TRUTH, OUTSIDE, BEFORE = 0, 1, 2  # BEFORE: what each of eight seats sees, OUTSIDE: what a spectator sees
-AFTER, OTHER, WORLD, TWIN, NUM_RECORDS = 10, 11, 12, 13, 14
-
-
-@template
-def same_moves(one, other, seat, moves, others):
-    """Tells whether a seat has the same legal moves in two records."""
-    n = choices(one, seat, moves)
-    if n != choices(other, seat, others):
-        return False
-    for i in range(n):
-        if moves[i] != others[i]:
-            return False
-    return True
-
-
-@template
-def audit_asking(state, seats, moves, num_moves):
-    """Returns 0 or the law that the asking breaks (1 to 3, 25)."""
-    if faults(state) != 0:
-        return 1
-    asked = to_act(state)
-    if asked >= bit(seats):
-        return 2
-    for seat in range(seats):
-        n = choices(state, seat, moves)
-        if (n > 0) != has(asked, seat):
-            return 2
-        last = -1
-        listed = 0
-        for i in range(n):
-            if moves[i] <= last or moves[i] >= num_moves:
-                return 3
-            last = moves[i]
-            listed |= bit(last) if last < 64 else 0
-        if n > 0 and legal_set(state, seat) != 0 and (legal_set(state, seat) != listed or last >= 64):
-            return 25
-    return 0
-
-
-@template
-def audit_world(states, viewer, view, moves, others, rng, max_plies):
-    """Returns 0 or the law that a determinization of this view breaks (7 to 11)."""
-    world = states[WORLD]
-    copy(world, view)
-    determinize(world, rng)
-    if faults(world) != 0:
-        return 7
-    see(world, viewer, states[AFTER])
-    if not same(states[AFTER], view):
-        return 8
-    if viewer >= 0 and not same_moves(view, world, viewer, moves, others):
-        return 9
-    if world.rng[0] == states[TRUTH].rng[0]:
-        return 10
-    if below(rng, 32) == 0:
-        plies = 0
-        while to_act(world):
-            seat = lowest(to_act(world))
-            n = choices(world, seat, moves)
-            if n == 0 or plies > max_plies:
-                return 11
-            play(world, seat, moves[below(rng, n)])
-            plies += 1
-        if faults(world) != 0:
-            return 11
-    return 0
-
-
-@template
-def audit_views(states, seats, moves, others, rng, max_plies):
-    """Looks at the truth from every seat and from outside; returns 0 or the law that is broken (5 to 11)."""
-    state = states[TRUTH]
-    for viewer in range(-1, seats):
-        view = states[BEFORE + viewer]  # BEFORE - 1 is OUTSIDE
-        see(state, viewer, view)
-        secret = view.rng[0] | view.rng[1] | view.rng[2] | view.rng[3]
-        if secret != 0 or view.viewer != (255 if viewer < 0 else viewer + 1):
-            return 5
-        if viewer >= 0 and not same_moves(state, view, viewer, moves, others):
-            return 6
-        broken = audit_world(states, viewer, view, moves, others, rng, max_plies)
-        if broken:
-            return broken
-    return 0
-
-
-@template
-def audit_quiet(states, seats, actor):
-    """After an answer while others are asked too, or a play that moved no clock: the others must see no change."""
-    for viewer in range(-1, seats):
-        if viewer != actor:
-            see(states[TRUTH], viewer, states[AFTER])
-            if not same(states[AFTER], states[BEFORE + viewer]):
-                return 12
-    return 0
-
-
-@template
-def audit_order(states, seats, moves, rng, chosen):
-    """All asked seats answer once, in one order and in the other: the same must come of it (13)."""
-    asked = to_act(states[TRUTH])
-    if count(asked) < 2:
-        return 0
-    for seat in range(seats):
-        if has(asked, seat):
-            chosen[seat] = moves[below(rng, choices(states[TRUTH], seat, moves))]
-    copy(states[WORLD], states[TRUTH])
-    copy(states[TWIN], states[TRUTH])
-    for step in range(seats):
-        if has(asked, step):
-            play(states[WORLD], step, chosen[step])
-        last = seats - 1 - step
-        if has(asked, last):
-            play(states[TWIN], last, chosen[last])
-    return 0 if same(states[WORLD], states[TWIN]) else 13
-
-
-@template
-def times_told(one, other, event):
-    """Returns how many events of the view `one` are equal to the event in row `event` of the view `other`."""
-    times = 0
-    for row in range(one.num_events):
-        equal = 1
-        for column in range(5):
-            equal &= one.events[row, column] == other.events[event, column]
-        times += equal
-    return times
-
-
-@template
-def unlike_event(one, other, announced):
-    """Returns the kind of an event that two views tell differently often, in whatever order, or 0.
-
-    Kinds in the set `announced` may tell openly what views do not remember: they do not count.
-    """
-    for row in range(one.num_events):
-        kind = one.events[row, 0]
-        if not has(announced, kind) and times_told(one, one, row) != times_told(other, one, row):
-            return kind + 0
-    return 0
-
-
-@template
-def take_events_out(view):
-    """Leaves everything in a view but what just happened."""
-    for row in range(len(view.events)):
-        for column in range(6):
-            view.events[row, column] = 0
-    view.num_events = 0
-
-
-@template
-def audit_telling(states, seats, actor, move, moves, rng, announced):
-    """The same decision in the truth and in a world: if a viewer sees the same after it, it was told the same (24)."""
-    for viewer in range(-1, seats):
-        if viewer == actor:
-            continue
-        world = states[WORLD]
-        copy(world, states[BEFORE + viewer])
-        determinize(world, rng)
-        for i in range(4):
-            world.rng[i] = states[TRUTH].rng[i]
-        possible = False
-        for i in range(choices(world, actor, moves)):
-            possible = possible or moves[i] == move
-        if not possible:
-            continue
-        play(world, actor, move)
-        copy(states[TWIN], states[TRUTH])
-        play(states[TWIN], actor, move)
-        see(world, viewer, states[AFTER])
-        see(states[TWIN], viewer, states[OTHER])
-        unlike = max(
-            unlike_event(states[AFTER], states[OTHER], announced), unlike_event(states[OTHER], states[AFTER], announced)
-        )
-        take_events_out(states[AFTER])
-        take_events_out(states[OTHER])
-        if unlike and same(states[AFTER], states[OTHER]):
-            return 24 + 10_000_000 * unlike
-    return 0
-
-
-@template
-def audit_settling(states, seats, moves):
-    """Forced decisions answered in bulk, and one by one: the same must come of it (23)."""
-    copy(states[WORLD], states[TRUTH])
-    settled = settle(states[WORLD])
-    copy(states[TWIN], states[TRUTH])
-    while settled > 0:
-        forced = -1
-        for seat in range(seats):
-            if forced < 0 and choices(states[TWIN], seat, moves) == 1:
-                forced = seat + 0
-        if forced < 0:
-            return 23
-        choices(states[TWIN], forced, moves)
-        play(states[TWIN], forced, moves[0])
-        settled -= 1
-    return 0 if same(states[WORLD], states[TWIN]) else 23
-
-
-@template
-def audit_game(states, seats, options, words, moves, others, chosen, rng, num_moves, max_plies, announced):
-    """Plays one random game and checks every ply; returns 0, or law + 100 * ply of the first that is broken.
-
-    For law 24 the kind of the event is added, times ten million.
-    """
-    state = states[TRUTH]
-    begin(state, seats, options, words)
-    plies = 0
-    while True:
-        broken = audit_asking(state, seats, moves, num_moves)
-        if broken == 0:
-            broken = audit_views(states, seats, moves, others, rng, max_plies)
-        if broken == 0:
-            broken = audit_order(states, seats, moves, rng, chosen)
-        if broken == 0:
-            broken = audit_settling(states, seats, moves)
-        asked = to_act(state)
-        if broken == 0 and asked != 0 and plies >= max_plies:
-            broken = 4
-        if broken or asked == 0:
-            return broken + 100 * plies if broken else 0
-        skipped = below(rng, count(asked))
-        for _ in range(skipped):
-            asked &= asked - 1
-        seat = lowest(asked)
-        n = choices(state, seat, moves)
-        clock = state.clock
-        sealed = count(to_act(state)) > 1
-        move = moves[below(rng, n)]
-        broken = audit_telling(states, seats, seat, move, moves, rng, announced)
-        if broken:
-            return broken + 100 * plies
-        play(state, seat, move)
-        if sealed or state.clock == clock:
-            broken = audit_quiet(states, seats, seat)
-            if broken:
-                return broken + 100 * plies
-        plies += 1
 
 
 @dataclass(frozen=True)
@@ -318,42 +92,123 @@ class Violation:
 
 def audit(game: Game, players: int, options: Options, games: int, seed: str = "law") -> list[Violation]:
     """Walks random games; returns the first violation found, if any."""
-    walk = game.call(audit_game)
+    changed = game.changed(options)
     states = game.new(NUM_RECORDS)
-    packed = game.packed(players, options)
-    for number in range(games):
-        text = f"{seed}/{number}"
-        words, rng = words_of(text), numbers(4, "u8")
-        game.call(start_players)(words, rng)
-        room = game.moves_buffer(), game.moves_buffer(), numbers(8)
-        try:
-            limits = game.num_moves, game.max_decisions, sum(1 << kind for kind in game.announcements)
+    limits = game.num_moves, game.max_decisions, sum(1 << kind for kind in game.announcements), game.has_reasons
+    text = f"{seed}/0"
+    try:
+        walk, packed = game.call(audit_game), game.packed(players, options)
+        for number in range(games):
+            text = f"{seed}/{number}"
+            words, rng = words_of(text), numbers(4, "u8")
+            game.call(start_players)(words, rng)
+            room = game.moves_buffer(), game.moves_buffer(), numbers(8), numbers((2, 3))
             found = int(walk(states, players, packed, words, *room, rng, *limits))
-        except (IndexError, OverflowError) as wrong:
-            return [Violation(22, game.name, players, game.changed(options), text, str(wrong))]
-        if found:
-            kind = found // 10_000_000
-            detail = f"At ply {found % 10_000_000 // 100}{f', event kind {kind}' if kind else ''}."
-            return [Violation(int(found % 100), game.name, players, game.changed(options), text, detail)]
+            if found:
+                law, ply, extra = found % 100, found % EXTRA // 100, found // EXTRA
+                detail = f"At ply {ply}{_detail(game, law, extra, states)}."
+                return [Violation(law, game.name, players, changed, text, detail)]
+    except (IndexError, OverflowError) as wrong:
+        return [Violation(22, game.name, players, changed, text, f"{wrong}.")]
+    except BadRules as wrong:
+        return [Violation(31, game.name, players, changed, text, str(wrong))]
     return []
 
 
-@template
-def start_players(words, rng):
-    """Seeds the generator of the players' choices."""
-    players_rng(words, rng)
+def _detail(game: Game, law: int, extra: int, states: Any) -> str:
+    """Returns what a law was broken by, as the end of a sentence, from the records of the walk."""
+    if law in (1, 7):
+        place = TRUTH if law == 1 else WORLD
+        return f": {game.fault(int(game.call(doors.broken)(states[place : place + 1])))}"
+    if law == 24:
+        return f", event kind {extra}"
+    if law == 27:
+        return f": field {game.table.fields[extra - 1].name}"
+    if law == 29:
+        return f": move {extra - 1}, {game.moves.span_of(extra - 1).name}"
+    compared = {8: (AFTER, BEFORE + extra - 2), 12: (AFTER, BEFORE + extra - 2), 13: (WORLD, TWIN), 23: (WORLD, TWIN)}
+    one, other = {**compared, 28: (AFTER, OTHER)}.get(law, (TRUTH, TRUTH))
+    ours, theirs = (vars(read(states[place : place + 1])) for place in (one, other))
+    unlike = [name for name in ours if ours[name] != theirs[name]]
+    return f": {', '.join(unlike)}" if unlike else ""
+
+
+# Reasons
+
+
+def audit_reasons(game: Game, games: int, seed: str = "law") -> list[Violation]:
+    """Wants every reason of a game to occur, and for those that a rule forbids a witness.
+
+    A witness is the same move in a position nearby, where it is legal: at another point of the same game, or here with
+    one setting changed.
+    """
+    unseen, alone = set(game.reasons), {number for number in game.reasons if number >= OWN_REASONS}
+    examples: dict[int, list[tuple[bytes, int, int]]] = {}
+    for players in range(game.min_players, game.max_players + 1) if game.has_reasons else ():
+        for number, options in enumerate(option_sets(game, players)):
+            for which in range(games):
+                _gather_reasons(game, players, options, f"{seed}/{players}/{number}/{which}", examples, alone)
+                unseen -= set(examples)
+                if not unseen and not alone:
+                    return []
+    alone -= {number for number in alone if any(_nearby(game, *example) for example in examples.get(number, ()))}
+    told = [f"{game.reasons[number]} never occurs" for number in sorted(unseen)]
+    told += [f"{game.reasons[number]} has no witness" for number in sorted(alone - unseen)]
+    return [Violation(30, game.name, game.max_players, {}, seed, f"{'; '.join(told)}.")] if told else []
+
+
+def _gather_reasons(
+    game: Game,
+    players: int,
+    options: Options,
+    seed: str,
+    examples: dict[int, list[tuple[bytes, int, int]]],
+    alone: set[int],
+) -> None:
+    """Plays one random game; adds examples of its refusals, and takes from `alone` the reasons that have a witness."""
+    match, choices = deal_match(game, players, seed, options), random_choices(seed)
+    reasons, room = numbers(game.num_moves), numbers(3)
+    refused: dict[int, set[int]] = {}
+    legal: set[int] = set()
+    while not match.over:
+        asked = match.to_act
+        seat = asked[next(choices) % len(asked)]
+        game.call(list_reasons)(match._state, seat, game.num_moves, reasons, room)
+        for move in range(game.num_moves):
+            number = int(reasons[move])
+            if number == 0:
+                legal.add(move)
+                continue
+            if number >= OWN_REASONS:
+                refused.setdefault(move, set()).add(number)
+            kept = examples.setdefault(number, [])
+            if len(kept) < 40:
+                kept.append((to_bytes(match._state), seat, move))
+        moves = match.legal(seat)
+        match.play(seat, moves[next(choices) % len(moves)])
+    alone -= {number for move, numbers_ in refused.items() if move in legal for number in numbers_}
+
+
+def _nearby(game: Game, state: bytes, seat: int, move: int) -> bool:
+    """Tells whether a move that is refused would be legal if one setting were another."""
+    for name in game.settings:
+        field = game.table.of(name)
+        for value in range(field.low, min(field.high, field.low + 9) + 1) if not field.axes else ():
+            changed = from_bytes(state, game.state)
+            _set(changed, name, value)
+            if game.call(doors.why_refused)(changed, seat, move, numbers(3)) == 0:
+                return True
+    return False
+
+
+def _set(states: Records, name: str, value: int) -> None:
+    if isinstance(states, list):
+        setattr(states[0], name, value)
+    else:
+        states[name] = value
 
 
 # Deals
-
-
-@template
-def imagine_deals(states, worlds, seats, options, words, viewer, rng):
-    """Deals a game into the first record and imagines a world behind what `viewer` sees, in the first two worlds."""
-    begin(states[0], seats, options, words)
-    for i in range(2):
-        see(states[0], viewer, worlds[i])
-        determinize(worlds[i], rng)
 
 
 def audit_deals(game: Game, players: int, options: Options, games: int, seed: str = "law") -> list[Violation]:

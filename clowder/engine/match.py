@@ -57,6 +57,11 @@ class View:
     names: tuple[str, ...]
     record: Records
 
+    @property
+    def voice(self) -> Voice:
+        """How its viewer is spoken to."""
+        return Voice(self.seat, self.names)
+
     @cached_property
     def fields(self) -> SimpleNamespace:
         """The view as plain attributes, for words."""
@@ -116,25 +121,24 @@ class View:
 
     def json(self) -> dict[str, Any]:
         """Returns everything the seat may know as plain data."""
-        return self.game.words.view_json(self.game, self.fields, Voice(self.seat, self.names))
+        return self.game.words.view_json(self.game, self.fields, self.voice)
 
     def text(self, move: int) -> str:
         """Returns what a move of this seat means."""
-        return self.game.words.move_text(self.game, self.fields, move, Voice(self.seat, self.names))
+        return self.game.words.move_text(self.game, self.fields, move, self.voice)
 
     def question(self) -> str:
         """Returns what this seat is asked now, as a sentence."""
-        return self.game.words.question(self.game, self.fields, Voice(self.seat, self.names))
+        return self.game.words.question(self.game, self.fields, self.voice)
 
     def tell(self, events: "Sequence[Event]") -> list[str]:
         """Returns events in words."""
-        voice = Voice(self.seat, self.names)
-        texts = (self.game.words.event_text(self.game, event, voice) for event in events)
+        texts = (self.game.words.event_text(self.game, event, self.voice) for event in events)
         return [text for text in texts if text]
 
     def table(self) -> list[tuple[str, str]]:
         """Returns the table as labelled lines."""
-        return self.game.words.table(self.game, self.fields, Voice(self.seat, self.names))
+        return self.game.words.table(self.game, self.fields, self.voice)
 
 
 _NUMBERS = (int, np.integer, Move)

@@ -5,7 +5,7 @@ Compiled, a record is a NumPy structured scalar that Numba reads and writes in p
 the same bytes and the same JSON.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from types import SimpleNamespace
 from typing import Any
 
@@ -19,30 +19,16 @@ EVENT_FIELDS = 6  # kind, seat, a, b, c, seen
 TRUTH, SPECTATOR = 0, 255  # `viewer` of a state, and of a view that belongs to no seat; seat s is s + 1
 
 
-def record(fields: dict[str, str | tuple[str, Any]], events: int) -> np.dtype:
-    """Returns the dtype of a game's state: the engine's own fields, then the game's.
-
-    `fields` maps a name to a NumPy type code, or to a code and a shape.
-    """
-    engine: dict[str, str | tuple[str, Any]] = {
-        "rng": ("u8", 4),  # the generator of all chance in this game; zero in a view
-        "clock": "i8",  # how many happenings everybody has seen; moves when `events` is written anew
-        "viewer": "i2",  # TRUTH, or whose view this is
-        "num_seats": "i1",
-        "num_events": "i1",
-        "events_lost": "i1",  # the buffer overflowed: a broken rule, which the laws find
-        "asked_mask": "i2",  # whom the open question was put to
-        "waiting_mask": "i2",  # which of them have not answered yet
-        "events": ("i2", (events, EVENT_FIELDS)),  # what the last happening was, row by row
-    }
-    both = engine | fields
-    for name, kind in both.items():
-        if name != "rng" and not (kind if isinstance(kind, str) else kind[0]).startswith("i"):
+def record(fields: Iterable[tuple[str, str, tuple[int, ...]]]) -> np.dtype:
+    """Returns the dtype of a state with these fields: name, type and shape. It is a multiple of 8 bytes long."""
+    fields = list(fields)
+    for name, code, _ in fields:
+        if name != "rng" and not code.startswith("i"):
             # Numba reads uint8 - uint8 as uint64, which wraps, and joins uint64 and int64 into float64.
             raise TypeError(f"Field {name!r} must be of a signed integer type (i1, i2, i4, i8).")
-        if name in dir(np.void) or name in dir(np.recarray) or (name in fields and name in engine):
+        if name in dir(np.void) or name in dir(np.recarray):
             raise TypeError(f"A record cannot have a field named {name!r}.")
-    return np.dtype([(n, *((t,) if isinstance(t, str) else t)) for n, t in both.items()], align=True)
+    return np.dtype(fields, align=True)
 
 
 class PlainArray:

@@ -350,9 +350,8 @@ class LiveTable:
     def _say_why(self, guest: Guest, seat: int, thing: str) -> None:
         if self.match is None:
             raise ClowderError(ENGLISH.not_begun)
-        fields = self.match.view_of(seat).fields
         try:
-            rule, sentence = self.room.why_not(self.game, fields, thing, render.Voice(seat, self.match.names))
+            rule, sentence = self.room.why_not(self.match.view_of(seat), thing)
         except (ValueError, LookupError):  # there is no such thing on any page
             raise ClowderError(ENGLISH.nonsense) from None
         guest.note(toast=f"{sentence} ({rule})" if rule else sentence)

@@ -212,7 +212,7 @@ class Look:
         return named(self.game) if named else f"{family_of(self.game).replace('_', '-')}-back"
 
     def _context(self) -> dict[str, Any]:
-        scene: Scene = self.room.scene(self.game, self.view.fields, self.voice)
+        scene: Scene = self.room.scene(self.view)
         mine, offer, asked = self.mine, self.mine.offer, self.asked
         legal = offer.more | mine.others | {thing_of(anchor) for anchor in mine.picked}
         view = self.view.json()

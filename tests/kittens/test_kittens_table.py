@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 import clowder
-from clowder.engine.match import Match
+from clowder.engine.match import Match, View
 from clowder.engine.scene import Beat, Card, Scene
 from clowder.engine.voice import Voice
 from clowder.games.kittens import layout as k
@@ -71,14 +71,13 @@ def rare_moments() -> tuple[Match, ...]:
     return give, insert, rescue, fetch
 
 
-def looks(match: Match) -> Iterator[tuple[object, Voice]]:
-    """Yields every viewer's fields and voice, a spectator's last."""
-    for seat in (*range(match.players), None):
-        yield match.view_of(seat).fields, Voice(seat, match.names)
+def looks(match: Match) -> Iterator[View]:
+    """Yields what every viewer sees, a spectator's last."""
+    return (match.view_of(seat) for seat in (*range(match.players), None))
 
 
 def scene_of(match: Match, seat: int | None) -> Scene:
-    return table.scene(match.game, match.view_of(seat).fields, Voice(seat, match.names))
+    return table.scene(match.view_of(seat))
 
 
 def faces(scene: Scene) -> Iterator[Card]:
@@ -94,8 +93,8 @@ def faces(scene: Scene) -> Iterator[Card]:
 def test_every_drawing_that_is_asked_for_exists() -> None:
     asked = set()
     for match in all_moments():
-        for fields, voice in looks(match):
-            scene = table.scene(match.game, fields, voice)
+        for view in looks(match):
+            scene = table.scene(view)
             asked |= {place.avatar for place in scene.places} | {scene.more["back"]}
             asked |= {card.face.art for card in faces(scene) if card.face}
     for game in (EK, BF):
@@ -265,21 +264,21 @@ def test_a_hidden_card_glides_without_a_name() -> None:
 def test_why_not_answers_for_everything_in_every_phase() -> None:
     phases = set()
     for match in all_moments():
-        for fields, voice in looks(match):
-            things = {table_thing(card.anchor) for card in table.scene(match.game, fields, voice).hand}
+        for view in looks(match):
+            things = {table_thing(card.anchor) for card in table.scene(view).hand}
             nope = match.game.words.title(match.game, k.NOPE)
             things |= {"pile", "place:0", f"name:{nope}", f"fetch:{nope}", *(f"seat:{s}" for s in range(match.players))}
             for thing in things:
-                rule, sentence = table.why_not(match.game, fields, thing, voice)
+                rule, sentence = table.why_not(view, thing)
                 assert rule in RULES
                 assert sentence.endswith(".")
                 assert sentence[0].isupper()
-            phases.add(fields.phase)
+            phases.add(view.fields.phase)
     assert phases == {k.TURN, k.WINDOW, k.GIVE, k.RESCUE, k.INSERT, k.FETCH, k.OVER}
 
 
 def why(match: Match, seat: int, thing: str) -> tuple[str, str]:
-    return table.why_not(match.game, match.view_of(seat).fields, thing, Voice(seat, match.names))
+    return table.why_not(match.view_of(seat), thing)
 
 
 def test_why_not_says_the_reason() -> None:

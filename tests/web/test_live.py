@@ -15,7 +15,6 @@ from sqlalchemy import event
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.match import deal
-from clowder.engine.voice import Voice
 from clowder.games import find, names
 from clowder.games.kittens import layout as k
 from clowder.games.nine_lives import layout as lives
@@ -835,7 +834,7 @@ def test_plays_are_built_tap_by_tap_and_no_tap_is_lost(tmp_path, game):
                     assert table._offer(0).plays
                     built += len(tapped) > 1
                     view = table.match.view_of(0)
-                    hand = [card.anchor for card in table.room.scene(table.game, view.fields, Voice(0)).hand]
+                    hand = [card.anchor for card in table.room.scene(view).hand]
                     for anchor in chance.sample(hand, min(2, len(hand))):
                         ann.notes.clear()
                         before = list(table._picked.get(0, ()))

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.game import Game
-from clowder.engine.match import Event, Match
+from clowder.engine.match import Event, Match, View
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, several
 from clowder.games.cats import layout as k
@@ -122,8 +122,9 @@ def _hand_cards(view: SimpleNamespace, seat: int) -> tuple[Card, ...]:
 # The scene
 
 
-def scene(game: Game, view: SimpleNamespace, voice: Voice) -> Scene:
+def scene(sight: View) -> Scene:
     """Returns the table as the viewer sees it."""
+    game, view, voice = sight.game, sight.fields, sight.voice
     seat = voice.viewer
     more: dict[str, Any] = {
         "picking": view.phase == k.PICK_CAT,
@@ -515,8 +516,9 @@ def answers_are_public(view: SimpleNamespace) -> bool:
 # Why not
 
 
-def why_not(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> tuple[str, str]:
+def why_not(sight: View, thing: str) -> tuple[str, str]:
     """Returns a rule's number and a sentence: why the viewer cannot tap this thing now."""
+    game, view, voice = sight.game, sight.fields, sight.voice
     seat = voice.viewer
     if view.phase == k.OVER:
         return "R26", "The game is over."

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.game import Game
-from clowder.engine.match import Event, Match
+from clowder.engine.match import Event, Match, View
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, listed, several
 from clowder.games.hold_my_bear import layout as h
@@ -77,8 +77,9 @@ def _is_blocked(hand: int, kind: int) -> bool:
 # The scene
 
 
-def scene(game: Game, view: SimpleNamespace, voice: Voice) -> Scene:
+def scene(sight: View) -> Scene:
     """Returns the table as one viewer sees it."""
+    game, view, voice = sight.game, sight.fields, sight.voice
     own = view.hands[voice.viewer] if voice.viewer is not None else 0
     hand = tuple(
         Card(card.anchor, card.face, "blocked" if _is_blocked(own, kind) else "")
@@ -562,8 +563,9 @@ def answers_are_public(view: SimpleNamespace) -> bool:
 # Why not?
 
 
-def why_not(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> tuple[str, str]:
+def why_not(sight: View, thing: str) -> tuple[str, str]:
     """Returns the rule and the reason why the viewer cannot tap that thing now."""
+    game, view, voice = sight.game, sight.fields, sight.voice
     seat = voice.viewer
     if view.phase == h.OVER:
         return "R30" if view.ending == h.STALL else "R20", "The game is over."

@@ -4,7 +4,7 @@ from typing import Any
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.kittens import check, house, layout, rules, sight, windows, words
+from clowder.games.kittens import check, house, layout, refusal, rules, sight, windows, words
 
 EXPLODING_COUNTS = {
     "defuse": 6,
@@ -27,7 +27,7 @@ TWO_PLAYER_COUNTS = dict(zip(EXPLODING_COUNTS, (3, 2, 3, 3, 2, 3, 3, 4, 4, 4, 0,
 # kitten comes back for a Defuse), each with a rescue and a place to put it: 252.
 MAX_DECISIONS = 1212
 
-RULES = family_rules(layout.STATE, rules, windows, check, sight, house)
+RULES = family_rules(layout.STATE, rules, refusal, windows, check, sight, house)
 
 
 def _options(
@@ -149,6 +149,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         max_decisions=MAX_DECISIONS,
         rules=RULES,
         faults=check.FAULTS,
+        reasons=refusal.REASONS,
         words=words,
         home=package_folder(__name__),
         pack=lambda players, values: _pack(edition, players, values),

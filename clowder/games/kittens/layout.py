@@ -3,6 +3,7 @@
 Exploding Kittens and Bursting Felines share everything here; names are the former's.
 """
 
+from clowder.engine.derive import state
 from clowder.engine.fields import (
     Axis,
     drafted,
@@ -20,7 +21,6 @@ from clowder.engine.fields import (
     secret,
     settings,
     someone,
-    state,
 )
 from clowder.engine.moves import Moves
 
@@ -48,7 +48,7 @@ PAIR, TRIPLE, FIVE = 20, 21, 22
 
 SEAT, VIEWER = Axis("seat", SEATS), Axis("viewer", VIEWERS)
 CARD, ANY_CARD = Axis("kind", HAND_KINDS, first=DEFUSE), Axis("kind", KINDS, first=DEFUSE)
-PLACE = Axis("place", MAX_CARDS)
+PLACE, COPY = Axis("place", MAX_CARDS), Axis("copy", 3)
 
 MOVES = Moves()
 MOVE_PASS = MOVES.span("pass", "let the play happen")
@@ -159,9 +159,7 @@ STATE = state(
         draft_picks=kinds_of(HAND_KINDS, "kinds chosen so far for five different"),
     ),
     in_part(
-        pile=kind(
-            KINDS, "the draw pile, bottom first: to those who have seen the card there", PLACE, filled="pile_size"
-        ),
+        pile=kind(KINDS, "the draw pile, bottom first: to those who saw the card there", PLACE, filled="pile_size"),
         pile_seen=seats("who knows the card at that place: to each its own bit", PLACE),
         noped_mask=seats("who answered Nope, sealed until the window closes: to each its own bit"),
     ),

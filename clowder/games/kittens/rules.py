@@ -93,7 +93,7 @@ def legal_moves(state, seat, moves):
     if state.phase == GIVE:
         return put_moves(moves, 0, MOVE_GIVE, state.at_least[seat, 0])
     if state.phase == FETCH:
-        return put_moves(moves, 0, MOVE_FETCH, _fetchable(state))
+        return put_moves(moves, 0, MOVE_FETCH, fetchable(state))
     moves[0] = MOVE_DEFUSE  # RESCUE
     moves[1] = MOVE_REFUSE
     return 2
@@ -114,20 +114,36 @@ def _legal_turn(state, seat):
     if robbable(state, seat) == 0:
         singles &= ~bit(FAVOR)
         pairs = triples = 0
-    if not state.special_combos:  # R40: pairs of cats alone
-        pairs &= -bit(CAT)
-        triples = 0
+    pairs &= combos(state, 2)
+    triples &= combos(state, 3)
     five = state.five_different and can_play_five(state, seat)
     return bit(MOVE_DRAW) | singles << MOVE_PLAY | pairs << MOVE_PAIR | triples << MOVE_TRIPLE | five << MOVE_FIVE
 
 
+@inlined
+def combos(state, number):
+    """R40: the kinds of which two or three are a play; without `special_combos` pairs of cats alone."""
+    return ALL_HAND_KINDS if state.special_combos else ALL_HAND_KINDS & -bit(CAT) if number == 2 else 0
+
+
 @kernel
 def can_play_five(state, seat):
-    if not state.five_different or not state.special_combos or count(state.at_least[seat, 0]) < 5:
+    if not state.five_different or not state.special_combos:
         return False
+    return has_five_different(state, seat) and has_something_to_fetch(state)
+
+
+@inlined
+def has_five_different(state, seat):
+    return count(state.at_least[seat, 0]) >= 5
+
+
+@kernel
+def has_something_to_fetch(state):
+    """R36: with `five_no_self` something else than the five must lie on the discard pile."""
     if not state.five_no_self:
         return True
-    for i in range(state.discard_size):  # R36: something else must lie there
+    for i in range(state.discard_size):
         if state.discard[i] != KITTEN:
             return True
     return False
@@ -137,23 +153,23 @@ def can_play_five(state, seat):
 def _legal_draft(state, seat):
     """The next step of a play that is being put together: five picks, or a target, then a name."""
     if state.draft == FIVE:
-        return _legal_picks(state, seat)
+        return picks(state, seat) << MOVE_PICK
     return 0 if state.draft_target else robbable(state, seat) << MOVE_TARGET
 
 
 @kernel
-def _legal_picks(state, seat):
+def picks(state, seat):
     """The next of five kinds, ascending; only those that leave enough kinds above them for the rest."""
     kinds = state.at_least[seat, 0]
     for _ in range(4 - count(state.draft_picks)):
         kinds &= ~bit(highest(kinds))
     if state.draft_picks:
         kinds &= -bit(highest(state.draft_picks) + 1)
-    return kinds << MOVE_PICK
+    return kinds
 
 
 @kernel
-def _fetchable(state):
+def fetchable(state):
     kinds = 0
     for place in range(state.discard_size):
         if may_fetch(state, place):

@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.game import Game
-from clowder.engine.match import Event
+from clowder.engine.match import Event, View
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, several
 from clowder.games.kittens import layout as k
@@ -82,8 +82,9 @@ def face(game: Game, card: str) -> Face:
 # The scene
 
 
-def scene(game: Game, view: SimpleNamespace, voice: Voice) -> Scene:
+def scene(sight: View) -> Scene:
     """Returns the table as this viewer sees it."""
+    game, view, voice = sight.game, sight.fields, sight.voice
     seen = words.view_json(game, view, voice)
     places = tuple(_place(game, view, seat) for seat in range(view.num_seats))
     held = [] if voice.viewer is None else seen["seats"][voice.viewer]["hand"]
@@ -92,7 +93,7 @@ def scene(game: Game, view: SimpleNamespace, voice: Voice) -> Scene:
         hand=_numbered(game, "hand", held),
         facts=_facts(game, view, seen, voice),
         knows=_knows(game, view, seen, voice),
-        more=_middle(game, view, seen, voice, places),
+        more=_middle(sight, seen, places),
     )
 
 
@@ -232,10 +233,9 @@ def _unseen(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voic
 # The middle
 
 
-def _middle(
-    game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice, places: tuple[Place, ...]
-) -> dict[str, Any]:
+def _middle(sight: View, seen: dict[str, Any], places: tuple[Place, ...]) -> dict[str, Any]:
     """Returns what table.html draws: the piles, and in some phases something in their stead."""
+    game, view, voice = sight.game, sight.fields, sight.voice
     asked = is_asked(view, voice)
     kitten = face(game, words.title(game, k.KITTEN))
     mine = asked and view.phase in (k.INSERT, k.FETCH)
@@ -252,7 +252,7 @@ def _middle(
         "kitten": Card("kitten", kitten) if view.phase in (k.INSERT, k.RESCUE) else None,
         "waiting": _waiting_line(game, view, voice),
         "places": _pile_places(game, view, seen) if mine and view.phase == k.INSERT else [],
-        "fetch": _fetchable(game, view) if mine and view.phase == k.FETCH else [],
+        "fetch": _fetchable(sight) if mine and view.phase == k.FETCH else [],
         "winner": places[view.turn] if view.phase == k.OVER else None,
     }
 
@@ -341,14 +341,13 @@ def _pile_places(game: Game, view: SimpleNamespace, seen: dict[str, Any]) -> lis
     ]
 
 
-def _fetchable(game: Game, view: SimpleNamespace) -> list[Card]:
-    """Returns one card for each title that may be taken out of the discard pile (R18, R36)."""
-    own = range(view.action_start, view.action_start + 5) if view.five_no_self else range(0)
-    kinds = Counter(x for i, x in enumerate(view.discard[: view.discard_size]) if x != k.KITTEN and i not in own)
-    return [
-        Card(f"fetch:{words.title(game, x)}", face(game, words.title(game, x)), f"{n}\u00d7" if n > 1 else "")
-        for x, n in sorted(kinds.items())
-    ]
+def _fetchable(sight: View) -> list[Card]:
+    """Returns one card for each title that may be taken out of the discard pile, with how many lie there."""
+    cards = []
+    for kind in (move - k.MOVE_FETCH for move in sight.legal()):
+        name, number = words.title(sight.game, kind), sight.fields.discard.count(kind)
+        cards.append(Card(f"fetch:{name}", face(sight.game, name), f"{number}\u00d7" if number > 1 else ""))
+    return cards
 
 
 # Taps
@@ -357,30 +356,16 @@ def _fetchable(game: Game, view: SimpleNamespace) -> list[Card]:
 def touch(game: Game, view: SimpleNamespace, move: int) -> str:
     """Returns the things a move touches, separated by "|"; empty if it is only a button."""
 
-    def hand(base: int, number: int = 1) -> str:
-        return "|".join([f"hand:{words.title(game, move - base)}"] * number)
-
-    if move >= k.MOVE_INSERT:
-        return f"place:{move - k.MOVE_INSERT}"
-    if move >= k.MOVE_FETCH:
-        return f"fetch:{words.title(game, move - k.MOVE_FETCH)}"
-    if move >= k.MOVE_GIVE:
-        return hand(k.MOVE_GIVE)
-    if move >= k.MOVE_NAME:
-        return f"name:{words.title(game, move - k.MOVE_NAME)}"
-    if move >= k.MOVE_TARGET:
-        return f"seat:{move - k.MOVE_TARGET}"
-    if move >= k.MOVE_PICK:
-        return hand(k.MOVE_PICK)
-    if move == k.MOVE_FIVE:
+    base, which = k.MOVES.read(move)
+    if base == k.MOVE_NOPE:
+        return f"hand:{words.title(game, k.NOPE)}"
+    if not which:
         return ""
-    if move >= k.MOVE_TRIPLE:
-        return hand(k.MOVE_TRIPLE, 3)
-    if move >= k.MOVE_PAIR:
-        return hand(k.MOVE_PAIR, 2)
-    if move >= k.MOVE_PLAY:
-        return hand(k.MOVE_PLAY)
-    return f"hand:{words.title(game, k.NOPE)}" if move == k.MOVE_NOPE else ""
+    if base in (k.MOVE_INSERT, k.MOVE_TARGET):
+        return f"{'place' if base == k.MOVE_INSERT else 'seat'}:{which[0]}"
+    where = {k.MOVE_FETCH: "fetch", k.MOVE_NAME: "name"}.get(base, "hand")
+    number = {k.MOVE_PAIR: 2, k.MOVE_TRIPLE: 3}.get(base, 1)
+    return "|".join([f"{where}:{words.title(game, which[0])}"] * number)
 
 
 def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
@@ -400,20 +385,18 @@ def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: 
     draft, kind, target, named = view.draft, view.draft_title, view.draft_target - 1, 0
     picks = [x for x in range(1, k.KITTEN) if view.draft_picks >> x & 1]
     for move in moves:
-        if move >= k.MOVE_NAME:
-            named = move - k.MOVE_NAME
-        elif move >= k.MOVE_TARGET:
-            target = move - k.MOVE_TARGET
-        elif move >= k.MOVE_PICK:
-            picks.append(move - k.MOVE_PICK)
-        elif move == k.MOVE_FIVE:
+        base, which = k.MOVES.read(move)
+        if base == k.MOVE_FIVE:
             draft = k.FIVE
-        elif move >= k.MOVE_TRIPLE:
-            draft, kind = k.TRIPLE, move - k.MOVE_TRIPLE
-        elif move >= k.MOVE_PAIR:
-            draft, kind = k.PAIR, move - k.MOVE_PAIR
+        elif base == k.MOVE_NAME:
+            named = which[0]
+        elif base == k.MOVE_TARGET:
+            target = which[0]
+        elif base == k.MOVE_PICK:
+            picks.append(which[0])
         else:
-            draft, kind = move - k.MOVE_PLAY, move - k.MOVE_PLAY
+            kind = which[0]
+            draft = {k.MOVE_TRIPLE: k.TRIPLE, k.MOVE_PAIR: k.PAIR}.get(base, kind)
     name = words.title(game, kind)
     if draft == k.FIVE:
         return f"Play five different: {', '.join(words.title(game, x) for x in picks)}"
@@ -452,9 +435,9 @@ def is_out(view: SimpleNamespace, seat: int) -> bool:
 # Why not
 
 
-def why_not(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> tuple[str, str]:
+def why_not(sight: View, thing: str) -> tuple[str, str]:
     """Returns the rule, and the sentence, why the viewer cannot tap a thing now."""
-    viewer = voice.viewer
+    game, view, voice, viewer = sight.game, sight.fields, sight.voice, sight.seat
     if view.phase == k.OVER:
         return "R29", f"The game is over: {voice.object(view.turn)} won."
     if viewer is None:
@@ -464,7 +447,7 @@ def why_not(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> tupl
     if not is_asked(view, voice):
         return _why_wait(game, view, thing, voice)
     if view.phase == k.TURN:
-        return _why_not_on_turn(game, view, thing, viewer)
+        return _why_not_on_turn(sight, thing)
     kitten, nope, defuse = (words.title(game, x) for x in (k.KITTEN, k.NOPE, k.DEFUSE))
     if view.phase == k.WINDOW:
         if thing == f"hand:{nope}":
@@ -509,51 +492,42 @@ def _why_wait(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> tu
     return "R6", f"It is {turn}'s turn."
 
 
-def _why_not_on_turn(game: Game, view: SimpleNamespace, thing: str, viewer: int) -> tuple[str, str]:
+def _why_not_on_turn(sight: View, thing: str) -> tuple[str, str]:
     """Why the seat on turn cannot tap a thing: it fits no play at all, or not what is picked so far."""
     what, _, which = thing.partition(":")
     if what == "pile":
         return "R7", "Clear what you have chosen, then draw."
     if what == "seat":
-        return _why_not_seat(game, view, int(which), viewer)
+        return _why_not_seat(sight, int(which))
     if what == "name":
         return "R17", "Only three cards of the same title ask for a card by name."
     if what == "hand":
-        return _why_not_card(game, view, words.TITLES[game.name].index(which), viewer)
+        return _why_not_card(sight, words.TITLES[sight.game.name].index(which))
     if what == "place":
         return "R26", "Nothing has to be put back now."
     return "R9", "The discard pile lies open for all to see, but cards stay there."
 
 
-def _why_not_seat(game: Game, view: SimpleNamespace, seat: int, viewer: int) -> tuple[str, str]:
-    if seat == viewer:
-        return "R19", "You choose another player, not yourself."
-    if is_out(view, seat):
-        return "R19", "That player is out of the game."
-    if view.hand_size[seat] == 0:
-        return "R19", "That player holds no cards."
-    plays = f"{words.title(game, k.FAVOR)}, a pair or three of a kind"
+def _why_not_seat(sight: View, seat: int) -> tuple[str, str]:
+    """A seat is aimed at after a card: with one that can be, the rules say why not at this one."""
+    aiming = (move for move in sight.legal() if k.MOVES.read(move)[0] in (k.MOVE_PLAY, k.MOVE_PAIR, k.MOVE_TRIPLE))
+    for step in (sight.step(move) for move in aiming if not sight.completes(move)):
+        refusal = step.refusal(k.MOVE_TARGET + seat)
+        if refusal:
+            return words.RULE_OF.get(refusal.reason, "R9"), step.why_not(k.MOVE_TARGET + seat)
+    plays = f"{words.title(sight.game, k.FAVOR)}, a pair or three of a kind"
     return "R19", f"Choose one player, with {plays}. To change your mind, tap the one you chose."
 
 
-def _why_not_card(game: Game, view: SimpleNamespace, kind: int, viewer: int) -> tuple[str, str]:
-    name, nope = words.title(game, kind), words.title(game, k.NOPE)
-    held = view.hands[viewer][kind]
-    alone = k.PLAYABLE >> kind & 1
-    nobody = not any(view.hand_size[s] and not is_out(view, s) for s in range(view.num_seats) if s != viewer)
-    if nobody and kind == k.FAVOR:
-        return "R19", "Nobody else holds a card that could be taken."
-    if alone or (held > 1 and not nobody and (view.special_combos or kind >= k.CAT)):
-        return "R9", f"{name} does not go with what you have chosen. Clear that first."
-    if held > 1 and nobody:
-        return "R19", "Nobody else holds a card that could be taken."
-    if not view.special_combos and kind < k.CAT and held > 1:
-        return "R40", "In this game only pairs of cats are combinations."
-    if kind == k.NOPE:
-        return "R15", f"{nope} answers somebody's play; there is nothing to answer on your own turn."
-    if kind == k.DEFUSE:
-        return "R15", f"{name} is used when you draw {words.title(game, k.KITTEN)}, not before."
-    return "R15", f"One {name} does nothing: it takes two of the same title to steal a card."
+def _why_not_card(sight: View, kind: int) -> tuple[str, str]:
+    """A card is played with its twins, or alone: why not so, or that it does not go with what is chosen."""
+    held = sight.fields.hands[sight.seat or 0][kind]
+    refusals = [sight.refusal(base + kind) for base in (k.MOVE_PLAY, k.MOVE_PAIR)]
+    if None in refusals:
+        return "R9", f"{words.title(sight.game, kind)} does not go with what you have chosen. Clear that first."
+    move = (k.MOVE_PAIR if held > 1 else k.MOVE_PLAY) + kind
+    refusal = refusals[held > 1]
+    return words.RULE_OF.get(refusal.reason if refusal else 0, "R15"), sight.why_not(move)
 
 
 # What happened

@@ -4,9 +4,11 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.game import Game
-from clowder.engine.match import Event
+from clowder.engine.match import Event, Refusal
+from clowder.engine.referee import NOT_ASKED, NOT_NOW, NOT_THERE
 from clowder.engine.voice import Voice, several
 from clowder.games.kittens import layout as k
+from clowder.games.kittens import refusal as no
 
 TITLES = {
     "exploding-kittens": (
@@ -75,31 +77,81 @@ def _hand(game: Game, counts: list[int]) -> str:
 def move_text(game: Game, view: SimpleNamespace, move: int, voice: Voice) -> str:
     """Returns what a legal move of the viewer means; distinct among the moves that can be legal together."""
 
-    def card(base: int) -> str:
-        return title(game, move - base)
+    base, which = k.MOVES.read(move)
+    if base == k.MOVE_INSERT:
+        return _insert_text(view, which[0])
+    if base == k.MOVE_TARGET:
+        return f"Choose {voice.object(which[0])}"
+    card = title(game, which[0]) if which else ""
+    return {
+        k.MOVE_PASS: "Pass",
+        k.MOVE_NOPE: f"Play {title(game, k.NOPE)}",
+        k.MOVE_DRAW: "Draw",
+        k.MOVE_DEFUSE: f"Use {title(game, k.DEFUSE)}",
+        k.MOVE_REFUSE: "Refuse to be saved",
+        k.MOVE_PLAY: f"Play {card}",
+        k.MOVE_PAIR: f"Play a pair of {card}",
+        k.MOVE_TRIPLE: f"Play three {card}",
+        k.MOVE_FIVE: "Play five different cards",
+        k.MOVE_PICK: f"With {card}",
+        k.MOVE_NAME: f"Ask for {card}",
+        k.MOVE_GIVE: f"Give {card}",
+        k.MOVE_FETCH: f"Take {card} from the discard pile",
+    }[base]
 
-    if move >= k.MOVE_INSERT:
-        return _insert_text(view, move - k.MOVE_INSERT)
-    if move >= k.MOVE_FETCH:
-        return f"Take {card(k.MOVE_FETCH)} from the discard pile"
-    if move >= k.MOVE_GIVE:
-        return f"Give {card(k.MOVE_GIVE)}"
-    if move >= k.MOVE_NAME:
-        return f"Ask for {card(k.MOVE_NAME)}"
-    if move >= k.MOVE_TARGET:
-        return f"Choose {voice.object(move - k.MOVE_TARGET)}"
-    if move >= k.MOVE_PICK:
-        return f"With {card(k.MOVE_PICK)}"
-    if move == k.MOVE_FIVE:
-        return "Play five different cards"
-    if move >= k.MOVE_TRIPLE:
-        return f"Play three {card(k.MOVE_TRIPLE)}"
-    if move >= k.MOVE_PAIR:
-        return f"Play a pair of {card(k.MOVE_PAIR)}"
-    if move >= k.MOVE_PLAY:
-        return f"Play {card(k.MOVE_PLAY)}"
-    saved, threat = title(game, k.DEFUSE), title(game, k.NOPE)
-    return ("Pass", f"Play {threat}", "Draw", f"Use {saved}", "Refuse to be saved")[move]
+
+RULE_OF = {
+    no.NO_COMBO: "R40",
+    no.NO_FIVE: "R18",
+    no.NOTHING_TO_FETCH: "R36",
+    no.NOBODY_TO_ROB: "R19",
+    no.ONESELF: "R19",
+    no.IS_OUT: "R19",
+    no.HOLDS_NOTHING: "R19",
+    no.NOT_ASCENDING: "R18",
+    no.ONE_OF_THE_FIVE: "R36",
+}
+
+
+def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) -> str:
+    """Returns why the viewer's move is refused, as a sentence."""
+    kind, number = refusal.why[:2]
+    name = title(game, kind)
+    if refusal.reason == NOT_ASKED:
+        return "You are not asked for anything now."
+    if refusal.reason == NOT_THERE:
+        base, _ = k.MOVES.read(move)
+        if base == k.MOVE_FIVE:
+            return "You do not hold five different cards."
+        if base == k.MOVE_FETCH:
+            return f"No {name} lies on the discard pile."
+        if base == k.MOVE_INSERT:
+            return f"The pile has only {several(view.pile_size, 'card')}."
+        if base == k.MOVE_TARGET:
+            return "Nobody sits there."
+        return f"You do not hold {'any' if number == 1 else ('two', 'three')[number - 2]} {name}."
+    if refusal.reason == NOT_NOW and kind and k.MOVES.read(move)[0] == k.MOVE_PLAY:
+        return _why_not_alone(game, kind)
+    return {
+        no.NO_COMBO: "In this game only pairs of cats are combinations.",
+        no.NO_FIVE: "In this game five different cards do nothing.",
+        no.NOTHING_TO_FETCH: "There would be nothing but the five themselves to bring back.",
+        no.NOBODY_TO_ROB: "Nobody else holds a card that could be taken.",
+        no.ONESELF: "You choose another player, not yourself.",
+        no.IS_OUT: "That player is out of the game.",
+        no.HOLDS_NOTHING: "That player holds no cards.",
+        no.NOT_ASCENDING: "The five are named in order, and enough must be left to name after it.",
+        no.ONE_OF_THE_FIVE: f"{name} is one of the five that you have just laid there.",
+    }.get(refusal.reason, "That does not answer what you are asked now.")
+
+
+def _why_not_alone(game: Game, kind: int) -> str:
+    name = title(game, kind)
+    if kind == k.NOPE:
+        return f"{name} answers somebody's play; there is nothing to answer on your own turn."
+    if kind == k.DEFUSE:
+        return f"{name} is used when you draw {title(game, k.KITTEN)}, not before."
+    return f"One {name} does nothing: it takes two of the same title to steal a card."
 
 
 def _insert_text(view: SimpleNamespace, above: int) -> str:

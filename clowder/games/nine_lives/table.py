@@ -10,7 +10,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.game import Game
-from clowder.engine.match import Event
+from clowder.engine.match import Event, View
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, several
 from clowder.games.nine_lives import layout as k
@@ -234,8 +234,9 @@ def _is_turn(view: SimpleNamespace) -> bool:
     return k.TURN <= view.phase <= k.REORDER
 
 
-def scene(game: Game, view: SimpleNamespace, voice: Voice) -> Scene:
+def scene(sight: View) -> Scene:
     """Returns the table as the viewer sees it."""
+    game, view, voice = sight.game, sight.fields, sight.voice
     json = view_json(game, view, voice)
     hand = [] if voice.viewer is None else [_name(view, card) for card in _hand(view, voice.viewer)]
     return Scene(
@@ -648,8 +649,9 @@ def answers_are_public(view: SimpleNamespace) -> bool:
 # Why not
 
 
-def why_not(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> tuple[str, str]:
+def why_not(sight: View, thing: str) -> tuple[str, str]:
     """Returns the rule and the reason why the viewer cannot tap this now."""
+    game, view, voice = sight.game, sight.fields, sight.voice
     seat = voice.viewer
     if view.phase == k.OVER:
         return "R23", "The game is over."
