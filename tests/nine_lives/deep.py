@@ -1,11 +1,11 @@
 """Random games that go deep, compiled: players seldom give up, so that tables fill and wagers pile up."""
 
 from clowder.engine.asking import to_act
+from clowder.engine.audit import TRUTH, audit_asking, audit_order, audit_quiet, audit_views
 from clowder.engine.bits import count, has, lowest
 from clowder.engine.chance import below
 from clowder.engine.contract import play
 from clowder.engine.kernel import template
-from clowder.engine.laws import TRUTH, audit_asking, audit_order, audit_quiet, audit_views
 from clowder.engine.referee import begin, choices, faults
 
 

@@ -2,7 +2,7 @@
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.nine_lives import check, house, layout, rules, sight, words
+from clowder.games.nine_lives import check, house, layout, refusal, rules, sight, words
 
 OPTIONS = (
     Option(
@@ -76,8 +76,9 @@ NINE_LIVES = Game(
     # bring four cards each, so 5,900 cards are played, of three decisions; then passes, orders and successors.
     max_decisions=65_000,
     announcements=(layout.DREW,),  # cards drawn openly may come in another order
-    rules=family_rules(layout.STATE, rules, sight, check, house),
+    rules=family_rules(layout.STATE, rules, refusal, sight, check, house),
     faults=check.FAULTS,
+    reasons=refusal.REASONS,
     words=words,
     home=package_folder(__name__),
     pack=_pack,

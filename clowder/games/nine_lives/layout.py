@@ -7,6 +7,7 @@ one integer, so that a whole card is compared with a whole table at once.
 
 import numpy as np
 
+from clowder.engine.derive import state
 from clowder.engine.fields import (
     Axis,
     drafted,
@@ -25,7 +26,6 @@ from clowder.engine.fields import (
     secret,
     settings,
     someone,
-    state,
 )
 from clowder.engine.kernel import JIT
 from clowder.engine.moves import Moves

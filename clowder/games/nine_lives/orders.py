@@ -62,13 +62,19 @@ def has_choice(state, seat, length):
 
 
 @kernel
+def can_suggest(state, seat, length):
+    """Whether there is more to order than a pair."""
+    return length - state.num_ordered[seat] > 2 and has_choice(state, seat, length)
+
+
+@kernel
 def legal_order(state, seat, moves):
     """Any life that is left may come next; with more than two left, all of them as suggested."""
     row = state.orders[seat]
     length = order_length(state, seat)
     first = int(state.num_ordered[seat])
     n = 0
-    if length - first > 2 and row[first] != row[length - 1]:
+    if can_suggest(state, seat, length):
         moves[0] = MOVE_SUGGESTED
         n = 1
     last = UNKNOWN

@@ -32,11 +32,13 @@ from clowder.games.nine_lives.orders import begin_order, end_order, step_order
 @kernel
 def can_wager(state, seat):
     """R11, R50, R53: whether the seat on turn may wager its top life now, but for what others forbid it."""
-    if state.lives_size[seat] == 0:
-        return False
-    if state.wagers_now and (not state.multi_wager or state.must_size):
-        return False
-    return not is_kept(state, seat)
+    return state.lives_size[seat] > 0 and not has_wagered_enough(state) and not is_kept(state, seat)
+
+
+@kernel
+def has_wagered_enough(state):
+    """R11, R50: whether there can be no other wager this turn."""
+    return state.wagers_now > 0 and (not state.multi_wager or state.must_size > 0)
 
 
 @kernel

@@ -12,6 +12,7 @@ from clowder.engine.kernel import kernel
 from clowder.games.nine_lives.counting import (
     all_at_nine,
     card_as_read,
+    cats_of,
     fits,
     fits_at,
     flag_of,
@@ -148,7 +149,7 @@ def _legal_draft(state, moves):
                 n += 1
             places &= places - 1
         return n
-    table = table_without(state, state.draft_place - 1) if state.draft_place else state.counts
+    table = table_without(state, state.draft_place - 1)
     for cat in range(CATS):
         if shown(state.icons[card]) & flag_of(cat) and fits(state, card, table, cat):
             moves[n] = MOVE_CAT + cat
@@ -269,7 +270,7 @@ def _play_card(state, seat, cat):
     state.draft_card = 0
     state.draft_place = 0
     lose(state, seat, card, all_viewers(state))
-    table = table_without(state, place) if place >= 0 else int(state.counts)
+    table = table_without(state, place)
     icons = card_as_read(state, card, cat)
     nines = perfect_nines(state, icons, table)
     _tell_card(state, seat, card, place, cat)
@@ -318,11 +319,7 @@ def _lay(state, seat, card, place):
 @kernel
 def _reward(state, seat, nines):
     """R15: who makes a perfect nine need not take turns any more this round."""
-    cats = 0
-    for cat in range(CATS):
-        if nines & flag_of(cat):
-            cats |= bit(cat)
-    tell(state, PERFECT, seat, cats, 0, 0, EVERYBODY)
+    tell(state, PERFECT, seat, cats_of(nines), 0, 0, EVERYBODY)
     if has(state.required_mask, seat):
         state.required_mask &= ~bit(seat)
         tell(state, RELEASED, seat, 0, 0, 0, EVERYBODY)
