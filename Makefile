@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test test-full browser screens bench lint format clean
+.PHONY: play test test-full browser screens docs bench lint format clean
 
 play: $(READY)
 	@$(BIN)/clowder serve --open
@@ -24,6 +24,10 @@ browser:
 
 screens: $(READY) browser
 	$(BIN)/python docs/make_screens.py
+
+# Pages that are made from the code; tests compare them with it.
+docs: $(READY)
+	$(BIN)/python docs/make_pages.py
 
 bench: $(READY)
 	$(BIN)/clowder bench

@@ -17,12 +17,14 @@ from typing import Any
 
 import numpy as np
 
+from clowder.engine.asking import to_act
 from clowder.engine.bits import count, has, lowest
 from clowder.engine.chance import SCRATCH_SIZE, players_rng, seed_game, seed_prefix
-from clowder.engine.contract import deal, house, legal_moves, play, scores, settle, to_act
+from clowder.engine.contract import house, legal_moves, play, scores, settle
 from clowder.engine.game import Game, Rules
 from clowder.engine.kernel import contract, template
-from clowder.engine.record import clear, numbers
+from clowder.engine.record import numbers
+from clowder.engine.referee import begin
 from clowder.games import find
 
 
@@ -55,8 +57,7 @@ def play_mixes(states, seats, options, prefix, mixes, moves, scratch, words, rng
     for number in range(len(leads)):
         for i in range(len(mixes)):
             seed_game(prefix, number, scratch, words)
-            clear(states[0])
-            deal(states[0], seats, options, words)
+            begin(states[0], seats, options, words)
             players_rng(words, rng)
             play_mix(states[0], mixes[i], moves, rng)
             winners = scores(states[0], points)

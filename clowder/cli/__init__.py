@@ -142,6 +142,26 @@ def rules(name: Name) -> None:
 
 
 @app.command()
+def fields(name: Name, as_json: Json = False) -> None:
+    """Show a game's field table: what is on the table, what it means and who may see it; and its moves."""
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    from clowder.cli.fields import as_data, page
+    from clowder.games import find
+
+    game = find(name)
+    if as_json:
+        _print_json(as_data(game))
+        return
+    console = Console()
+    if console.is_terminal:
+        console.print(Markdown(page(game)))
+    else:
+        sys.stdout.write(page(game))
+
+
+@app.command()
 def play(
     name: Name,
     players: Players = "4",

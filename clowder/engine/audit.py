@@ -89,11 +89,11 @@ def audit_world(states, viewer, view, moves, others, rng, max_plies):
             seat = lowest(to_act(world))
             n = choices(world, seat, moves)
             if n == 0 or plies > max_plies:
-                return 11
+                return 11 + EXTRA * (1 if n == 0 else 2)
             play(world, seat, moves[below(rng, n)])
             plies += 1
         if faults(world) != 0:
-            return 11
+            return 11 + EXTRA * 3
     return 0
 
 
@@ -260,7 +260,7 @@ def audit_game(
     """Plays one random game and checks every ply; returns 0, or law + 100 * ply of the first that is broken.
 
     Some laws add, EXTRA times, what they were broken by: 24 the kind of an event, 27 a field, 29 a move, 8 and 12 a
-    viewer, spectators first.
+    viewer, spectators first, 11 how the world ended.
     """
     state = states[TRUTH]
     begin(state, seats, options, words)

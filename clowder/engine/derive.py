@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from clowder.engine.errors import BadRules
 from clowder.engine.fields import (
     BY_MIND,
     BY_SEAT,
@@ -47,11 +48,11 @@ def _engines_own(rows: int, last_event: int) -> list[Field]:
         clock=number(1 << 60, "how many happenings everybody has seen; moves when the events are written anew"),
         viewer=number(255, "0 in a state; in a view seat + 1, or 255: a spectator", wide="i2"),
         num_seats=number(8, "how many play", low=2),
-        num_events=number(127, "how many rows of events are in use"),
         asked_mask=replace(seats("whom the open question was put to"), wide="i2"),
     )
     partly = in_part(
         waiting_mask=replace(seats("which of them have not answered yet: of that each knows about itself"), wide="i2"),
+        num_events=number(127, "how many rows of events are in use: of those that one may see"),
         events=number((1 << 15) - 1, f"what the last happening was, kinds 1 to {last_event}: to those in `seen`", *row),
     )
     hidden = secret(
@@ -111,7 +112,12 @@ def state(*groups: Group, seats: int, events: int, last_event: int, module: str)
     names = [each.name for each in (*engine, *fields)]
     for name in names:
         if names.count(name) > 1:
-            raise TypeError(f"The field {name!r} is declared twice.")
+            raise BadRules(f"The field {name!r} is declared twice.")
+    if "turn" not in names and any(each.seen == ON_TURN for each in fields):
+        raise BadRules("The group `drafted` needs a field `turn`.")
+    for each in fields:
+        if each.filled and each.filled not in names:
+            raise BadRules(f"The field {each.name!r} is filled up to {each.filled!r}, which is not declared.")
     held = sorted((each for each in fields if each.seen != THE_DEAL), key=lambda f: (WHO.index(f.seen), -_width(f)))
     given = sorted((each for each in fields if each.setting or each.seen == THE_DEAL), key=lambda f: -_width(f))
     dtype = record([(each.name, each.code, each.shape) for each in (*sorted(engine, key=lambda f: -_width(f)), *held)])
@@ -125,9 +131,9 @@ def _seated(each: Field, seats: int) -> Field:
     highs = {SEAT: seats - 1, SOMEONE: seats, SEATS: (1 << seats) - 1, MINDS: (1 << seats + 1) - 1}
     axes = [axis.name for axis in each.axes]
     if each.seen == ITS_SEAT and axes[:1] != [BY_SEAT]:
-        raise TypeError(f"The field {each.name!r} has no row for each seat: its first axis must be {BY_SEAT!r}.")
+        raise BadRules(f"The field {each.name!r} has no row for each seat: its first axis must be {BY_SEAT!r}.")
     if each.seen == ITS_MIND and axes[-1:] != [BY_MIND]:
-        raise TypeError(f"The field {each.name!r} has no column for each mind: its last axis must be {BY_MIND!r}.")
+        raise BadRules(f"The field {each.name!r} has no column for each mind: its last axis must be {BY_MIND!r}.")
     return replace(each, high=highs.get(each.meaning, each.high))
 
 

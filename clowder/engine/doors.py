@@ -5,7 +5,7 @@ Numba takes an array three times faster than a single record. Bound to each game
 
 from clowder.engine.asking import to_act
 from clowder.engine.bits import has
-from clowder.engine.contract import determinize, legal_moves, play, scores, starter
+from clowder.engine.contract import determinize, legal_moves, play, scores, shows_too_much, starter
 from clowder.engine.kernel import template
 from clowder.engine.record import copy
 from clowder.engine.referee import begin, choices, faults, reason, see
@@ -122,6 +122,12 @@ def result(states, points):
 def broken(states):
     """Returns what is broken in the first record."""
     return faults(states[0])
+
+
+@template
+def too_much(views, seat):
+    """Returns the number of a field of which the first view shows its seat too much, or 0."""
+    return shows_too_much(views[0], seat)
 
 
 @template

@@ -46,7 +46,7 @@ class BadPosition(ClowderError):
 
 
 class BadRules(ClowderError):
-    """The rules of a game cannot be compiled."""
+    """The rules of a game cannot be compiled, or its fields cannot be what they are declared to be."""
 
 
 class BadBot(ClowderError):

@@ -14,7 +14,8 @@ import numpy as np
 
 from clowder.engine.chance import below
 from clowder.engine.derive import TAIL, Table
-from clowder.engine.errors import BadOption, BadPlayers, shown
+from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
+from clowder.engine.fields import THE_DEAL
 from clowder.engine.identity import fingerprint, hash_of
 from clowder.engine.kernel import Explain, bind, kernel
 from clowder.engine.mistakes import explain
@@ -105,6 +106,9 @@ class Game:
     A setting, or a number for the deal, follows from the option of its name: its value, or the place of its value
     among the choices. `pack(players, options)` returns those that do not, by name, or raises BadOption with the
     options' names in backticks: "Option `faster_game` is for 2 or 3 players."
+
+    `migrate(data)` takes a position (as `Match.position` gives it) of an earlier version, or with other fields, and
+    returns it with the version, options and fields of today. It is how a stored game goes on when rules have changed.
     """
 
     name: str
@@ -128,7 +132,16 @@ class Game:
     perfect_information: tuple[int, ...] = ()  # numbers of players at which a seat can work out every hidden card
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
     reasons: Mapping[int, str] = dataclasses.field(default_factory=dict)  # of its `refuse`, named
+    migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see below
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
+
+    def __post_init__(self) -> None:
+        """Refuses what could only fail later: a setting that nobody sets."""
+        players, usual = self.min_players, {option.name: option.default for option in self.options}
+        given = {*usual, *self.pack(players, usual)}
+        for field in self.table.fields:
+            if (field.setting or field.seen == THE_DEAL) and not {field.name, field.option} & given:
+                raise BadRules(f"The setting {field.name!r} follows from no option, and `pack` does not set it.")
 
     @cached_property
     def identity(self) -> str:
@@ -195,9 +208,10 @@ class Game:
 
     def call(self, algorithm: Any) -> Any:
         """Returns a template bound to this game's rules; compiled at its first call, or loaded from the cache."""
-        return self.rules.bind(algorithm, self.home, self._explain)
+        return self.rules.bind(algorithm, self.home, self.explain)
 
-    def _explain(self, wrong: Exception) -> str:
+    def explain(self, wrong: Exception) -> str:
+        """Returns why the rules do not compile or run, in one sentence with file, line and name."""
         fields = (*(self.state.names or ()), *(self.table.options.names or ()))
         return f"{self.title} cannot be compiled: {explain(self.rules.values(), fields, wrong)}"
 
@@ -211,7 +225,7 @@ class Game:
             return (
                 f"{field.name} does not end with {field.filled}" if number > TAIL else f"{field.name} is out of range"
             )
-        named = {BAD_EVENTS: "what just happened cannot be read", **self.faults}
+        named = {BAD_EVENTS: "what just happened cannot be read, or has too many rows", **self.faults}
         return " and ".join(clause for bit, clause in named.items() if broken & bit)
 
     def rulebook(self) -> str:

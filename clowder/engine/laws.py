@@ -112,12 +112,16 @@ def audit(game: Game, players: int, options: Options, games: int, seed: str = "l
         return [Violation(22, game.name, players, changed, text, f"{wrong}.")]
     except BadRules as wrong:
         return [Violation(31, game.name, players, changed, text, str(wrong))]
+    except Exception as wrong:  # interpreted rules fail where they stand
+        return [Violation(31, game.name, players, changed, text, game.explain(wrong))]
     return []
 
 
 def _detail(game: Game, law: int, extra: int, states: Any) -> str:
     """Returns what a law was broken by, as the end of a sentence, from the records of the walk."""
-    if law in (1, 7):
+    if law == 11 and extra < 3:
+        return ": somebody is asked and has no move" if extra == 1 else ": it goes on beyond that"
+    if law in (1, 7, 11):
         place = TRUTH if law == 1 else WORLD
         return f": {game.fault(int(game.call(doors.broken)(states[place : place + 1])))}"
     if law == 24:

@@ -3,6 +3,7 @@
 A Match holds the truth. What leaves it (moves, views, events, texts) is made from the asking seat's own view.
 """
 
+import copy
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -86,8 +87,8 @@ class View:
         return Refusal(reason, tuple(_listed(why))) if reason else None
 
     def why_not(self, move: int) -> str:
-        """Returns why the viewer may not make a move, as a sentence; nothing if it is legal."""
-        refusal = self.refusal(move)
+        """Returns why the viewer may not make a move, as a sentence; nothing if it is legal or no reason is given."""
+        refusal = self.refusal(move) if self.game.has_reasons else None
         return self.game.words.reason_text(self.game, self.fields, move, refusal) if refusal else ""
 
     def step(self, move: int) -> "View":
@@ -291,8 +292,8 @@ class Match:
             raise GameOver("The game is over.")
         if reason == -2:
             raise WrongSeat(f"{self.names[seat]} is not asked for a decision now.")
-        because = f" {self.view_of(seat).why_not(move)}" if self.game.has_reasons else ""
-        raise IllegalMove(f"Move {move} is not legal for {self.names[seat]} now.{because}")
+        because = self.view_of(seat).why_not(move)
+        raise IllegalMove(f"Move {move} is not legal for {self.names[seat]} now.{because and f' {because}'}")
 
     def _note_events(self) -> None:
         state = self._state[0]
@@ -412,8 +413,23 @@ def _read_header(data: object, find: Any, error: type[ClowderError], what: str) 
     return game, players, options
 
 
+def _of_today(data: object, find: Any) -> object:
+    """Returns a position that its game has changed since in the fields of today, if the game knows how."""
+    try:
+        assert isinstance(data, dict)
+        game, version, fields = find(data["game"]), data["version"], data["position"]
+        if game.migrate is None or (version == game.version and set(fields) == set(game.state.names)):
+            return data
+        if 0 < version <= game.version:
+            return game.migrate(copy.deepcopy(data))
+    except (AssertionError, ClowderError, LookupError, TypeError, ValueError):
+        pass  # what is wrong with it is said by whoever reads it
+    return data
+
+
 def load(data: object, find: Any) -> Match:
     """Takes a position back. Raises BadPosition if it is not one, or breaks the game's own laws."""
+    data = _of_today(data, find)
     game, players, options = _read_header(data, find, BadPosition, "position")
     given = data.get("position") if isinstance(data, dict) else None
     try:

@@ -13,6 +13,7 @@ import numpy as np
 from numba import types
 from numba.core import cgutils
 
+from clowder.engine.errors import BadRules
 from clowder.engine.kernel import JIT, intrinsic
 
 EVENT_FIELDS = 6  # kind, seat, a, b, c, seen
@@ -25,9 +26,9 @@ def record(fields: Iterable[tuple[str, str, tuple[int, ...]]]) -> np.dtype:
     for name, code, _ in fields:
         if name != "rng" and not code.startswith("i"):
             # Numba reads uint8 - uint8 as uint64, which wraps, and joins uint64 and int64 into float64.
-            raise TypeError(f"Field {name!r} must be of a signed integer type (i1, i2, i4, i8).")
+            raise BadRules(f"The field {name!r} must be of a signed integer type (i1, i2, i4, i8).")
         if name in dir(np.void) or name in dir(np.recarray):
-            raise TypeError(f"A record cannot have a field named {name!r}.")
+            raise BadRules(f"A record cannot have a field named {name!r}.")
     return np.dtype(fields, align=True)
 
 

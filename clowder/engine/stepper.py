@@ -18,8 +18,9 @@ from clowder.engine.errors import GameOver, IllegalMove
 from clowder.engine.events import SPECTATORS, may_see_event
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import kernel, template
-from clowder.engine.match import Event, Move, check_seat, move_id, result_of, summary
+from clowder.engine.match import Event, Move, View, check_seat, move_id, result_of, summary
 from clowder.engine.record import copy_of
+from clowder.engine.voice import NAMES
 
 # A desk is one array that holds everything the stepper and its caller pass to and fro.
 SEAT, COUNT, TRUSTED, KEPT, CHOICES, HEARD = range(6)
@@ -173,7 +174,9 @@ class Stepper:
     def _refuse(self, move: int | Move) -> NoReturn:
         if self.over:
             raise GameOver("The game is over.")
-        raise IllegalMove(f"Move {move_id(self.game, move)} is not legal for seat {self.seat} now.")
+        number, seat = move_id(self.game, move), self.seat
+        because = View(self.game, seat, NAMES[: self.players], self.view(seat)).why_not(number)
+        raise IllegalMove(f"Move {number} is not legal for seat {seat} now.{because and f' {because}'}")
 
     @property
     def scores(self) -> tuple[int, ...] | None:

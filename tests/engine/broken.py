@@ -1,19 +1,28 @@
-"""Broken copies of the kittens, and which law finds each. Run interpreted, so that nothing is compiled twice."""
+"""Mistakes that an author of a game can make, each in a copy of a game, and the sentence `clowder check` says of it.
 
+    NUMBA_DISABLE_JIT=1 python tests/engine/broken.py            # which law finds each
+    NUMBA_DISABLE_JIT=1 python tests/engine/broken.py --page     # docs/mistakes.md
+
+Run interpreted, so that nothing is compiled twice.
+"""
+
+import re
 import sys
 from dataclasses import replace
 
-from clowder.engine import laws
+from clowder.engine import derive, fields, laws
 from clowder.engine.bits import bit
 from clowder.engine.chance import below, reseed
+from clowder.engine.errors import BadRules
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.game import Rules
 from clowder.engine.record import copy, to_json
 from clowder.games import find
-from clowder.games.kittens import cards, rules, sight
+from clowder.games.kittens import cards, refusal, rules, sight
 from clowder.games.kittens import layout as k
 
 GAME = find("exploding-kittens")
+LIVES = GAME  # TMP
 
 
 def a_leaking_view(state, seat, view):
@@ -24,7 +33,15 @@ def a_leaking_view(state, seat, view):
         view.hands[other, kind] = state.hands[other, kind]
 
 
+def a_pile_turned_over(state, seat, view):
+    """`observe` shows the top of the pile to everybody."""
+    sight.observe(state, seat, view)
+    if state.pile_size:
+        view.pile[state.pile_size - 1] = state.pile[state.pile_size - 1]
+
+
 def a_view_with_the_generator(state, seat, view):
+    """A view holds the state's generator."""
     sight.observe(state, seat, view)
     for i in range(4):
         view.rng[i] = state.rng[i]
@@ -48,13 +65,13 @@ def everything(state, seat, view):
 
 
 def a_clone(view, rng):
-    """The truth passed off as a possible world."""
+    """The truth is passed off as a possible world."""
     reseed(view.rng, rng)
     view.viewer = 0
 
 
 def a_pool(view, rng):
-    """All unseen cards are pooled: nobody's publicly dealt Defuse is remembered, so the view is made to forget it."""
+    """`determinize` pools all unseen cards and forgets what was shown."""
     for seat in range(view.num_seats):
         for kind in range(k.HAND_KINDS):
             for viewer in range(k.VIEWERS):
@@ -65,7 +82,7 @@ def a_pool(view, rng):
 
 
 def a_pool_that_looks_right(view, rng):
-    """The same, but with the memory put back where it happens to be true: only the distribution gives it away."""
+    """`determinize` pools all unseen cards, and remembers only what happens to be true: the odds are wrong."""
     known = to_json([view])["known"]
     a_pool(view, rng)
     for seat in range(view.num_seats):
@@ -75,16 +92,16 @@ def a_pool_that_looks_right(view, rng):
 
 
 def a_lost_card(state, seat, move):
-    """Every drawn Skip falls under the table."""
+    """A drawn Skip falls under the table."""
     before = state.hands[seat, k.SKIP]
     rules.play(state, seat, move)
     if move == k.MOVE_DRAW and state.hands[seat, k.SKIP] > before:
         cards._lose(state, seat, k.SKIP)
 
 
-def a_biased_shuffle(state, seats, options, seed):
+def a_biased_shuffle(state, options):
     """A kitten lies on top of the fresh pile nine times in ten."""
-    rules.deal(state, seats, options, seed)
+    rules.deal(state, options)
     top, place = state.pile_size - 1, 0
     while state.pile[place] != k.KITTEN:
         place += 1
@@ -115,6 +132,14 @@ def told_to_all(state, seat, move):
         state.events[row, 5] = EVERYBODY
 
 
+def too_many_events(state, seat, move):
+    """More is told than the events have rows for."""
+    rules.play(state, seat, move)
+    if move == k.MOVE_DRAW:
+        for _ in range(13):
+            tell(state, k.SHUFFLED, seat, 0, 0, 0, EVERYBODY)
+
+
 def a_counting_spectator(state, seat, view):
     """Those who only watch see who has answered."""
     sight.observe(state, seat, view)
@@ -123,10 +148,16 @@ def a_counting_spectator(state, seat, view):
 
 
 def out_of_bounds(state, seat, move):
-    """One place too far is written, now and then."""
+    """One place too far is written."""
     rules.play(state, seat, move)
     if state.discard_size > 20:
         state.discard[k.MAX_CARDS] = k.SKIP
+
+
+def a_tail(state, seat, move):
+    """What was taken off a pile is still in the array behind its end."""
+    rules.play(state, seat, move)
+    state.pile[state.pile_size] = k.SKIP
 
 
 def endless(state, seat, move):
@@ -136,51 +167,186 @@ def endless(state, seat, move):
 
 
 def a_forgotten_move(state, seat):
-    """The set of legal moves lacks one that is listed."""
+    """`legal_set` lacks a move that `legal_moves` lists."""
     moves = rules.legal_set(state, seat)
     return moves & moves - 1 if moves & moves - 1 else moves
 
 
-def a_wrong_question(state):
-    return rules.to_act(state) | 1
+def a_question_without_answers(state, seat, moves):
+    """Whoever holds no Nope is asked, and has no move."""
+    n = rules.legal_moves(state, seat, moves)
+    return 0 if state.phase == k.WINDOW and n == 1 else n
 
 
-BROKEN = {  # name: (what is replaced, the laws of which one must find it)
-    "a_leaking_view": ({"observe": a_leaking_view}, {8}),
-    "a_view_with_the_generator": ({"observe": a_view_with_the_generator}, {5}),
-    "a_clone": ({"observe": everything, "determinize": a_clone}, {14}),
-    "a_pool": ({"determinize": a_pool}, {8}),
-    "a_pool_that_looks_right": ({"determinize": a_pool_that_looks_right}, {15}),
+def an_unsorted_list(state, seat, moves):
+    """Moves are listed in descending order."""
+    n = rules.legal_moves(state, seat, moves)
+    moves[:n] = moves[:n][::-1]
+    return n
+
+
+def a_hand_that_is_not_ones_own(state, seat, moves):
+    """What is legal depends on a card that the seat cannot see."""
+    n = rules.legal_moves(state, seat, moves)
+    return n - 1 if n > 1 and state.pile[state.pile_size - 1] == k.SKIP else n
+
+
+def a_misspelt_field(state, seat, move):
+    """A rule reads a field that is not declared."""
+    if state.remianing > 1:
+        happening(state)
+    rules.play(state, seat, move)
+
+
+def an_unknown_name(state, seat, move):
+    """A rule reads a name that nobody has defined."""
+    if move == MOVE_DARW:  # noqa: F821
+        happening(state)
+    rules.play(state, seat, move)
+
+
+def a_missing_refusal(state, seat, move, why):
+    """`refuse` has nothing against a move that is not listed."""
+    reason = refusal.refuse(state, seat, move, why)
+    return 0 if reason == refusal.HOLDS_NOTHING or reason == refusal.ONESELF else reason
+
+
+def declared(game, name, **changes):
+    """Returns a game whose field `name` is declared in another way."""
+    table = game.table
+    held = [each for each in table.fields if each.seen != fields.THE_DEAL]
+    changed = [replace(each, **changes) if each.name == name else each for each in held]
+    made = derive._kernels_of(changed, table.dtype, game.max_players, 30, game.rules["deal"].__module__)
+    return replace(game, rules=Rules({**game.rules, **made}, "declared"))
+
+
+def a_public_tally():
+    """A field is open to all that tells "could not" from "would not"."""
+    return declared(LIVES, "rounds_ended", seen=fields.EVERYBODY)
+
+
+def a_draft_shown_to_all():
+    """A play that is being put together is open to all."""
+    return declared(GAME, "draft", seen=fields.EVERYBODY)
+
+
+def a_bound_too_low():
+    """A field is declared with a bound that the rules exceed."""
+    return declared(GAME, "remaining", high=1)
+
+
+def a_reason_without_cause():
+    """A reason is declared that no rule ever gives."""
+    return replace(GAME, reasons={**GAME.reasons, 99: "too_tired"})
+
+
+def an_option_without_a_label():
+    """An option is written for programs alone."""
+    return replace(GAME, options=(replace(GAME.options[0], label="faster_game"), *GAME.options[1:]))
+
+
+def an_unsigned_field():
+    """A field is declared unsigned."""
+    one = fields.open_to_all(cards=fields.number(64, "in the pile", wide="u1"))
+    derive.state(one, seats=4, events=1, last_event=1, module=__name__)
+
+
+def a_hand_without_seats():
+    """A field that each seat sees its own row of has no row for each seat."""
+    derive.state(fields.own(hand=fields.number(9, "cards")), seats=4, events=1, last_event=1, module=__name__)
+
+
+MISTAKES = {  # name: (what is replaced in the kittens, or what makes the game; the laws of which one must find it)
+    "a_misspelt_field": ({"play": a_misspelt_field}, {31}),
+    "an_unknown_name": ({"play": an_unknown_name}, {31}),
+    "an_unsigned_field": (an_unsigned_field, {-1}),
+    "a_hand_without_seats": (a_hand_without_seats, {-1}),
+    "a_bound_too_low": (a_bound_too_low, {1}),
+    "a_tail": ({"play": a_tail}, {1}),
     "a_lost_card": ({"play": a_lost_card}, {1, 11}),
-    "a_biased_shuffle": ({"deal": a_biased_shuffle}, {15}),
+    "too_many_events": ({"play": too_many_events}, {1, 11}),
+    "out_of_bounds": ({"play": out_of_bounds}, {22}),
+    "endless": ({"play": endless}, {4, 11}),
+    "a_question_without_answers": ({"legal_moves": a_question_without_answers}, {2, 11}),
+    "an_unsorted_list": ({"legal_moves": an_unsorted_list}, {3}),
+    "a_hand_that_is_not_ones_own": ({"legal_moves": a_hand_that_is_not_ones_own}, {6, 9}),
+    "a_forgotten_move": ({"legal_set": a_forgotten_move}, {25}),
+    "a_missing_refusal": ({"refuse": a_missing_refusal}, {29}),
+    "a_reason_without_cause": (a_reason_without_cause, {30}),
+    "a_leaking_view": ({"observe": a_leaking_view}, {27}),
+    "a_pile_turned_over": ({"observe": a_pile_turned_over}, {28}),
+    "a_view_with_the_generator": ({"observe": a_view_with_the_generator}, {5}),
+    "a_public_tally": (a_public_tally, {28}),
+    "a_draft_shown_to_all": (a_draft_shown_to_all, {12}),
+    "a_counting_spectator": ({"observe": a_counting_spectator}, {12}),
     "an_unsealed_window": ({"play": an_unsealed_window}, {12, 13}),
     "a_race": ({"play": a_race}, {12, 13}),
     "told_to_all": ({"play": told_to_all}, {24}),
-    "a_counting_spectator": ({"observe": a_counting_spectator}, {12}),
-    "out_of_bounds": ({"play": out_of_bounds}, {22}),
-    "endless": ({"play": endless}, {4, 11}),
-    "a_wrong_question": ({"to_act": a_wrong_question}, {2}),
-    "a_forgotten_move": ({"legal_set": a_forgotten_move}, {25}),
+    "a_biased_shuffle": ({"deal": a_biased_shuffle}, {15}),
+    "a_clone": ({"observe": everything, "determinize": a_clone}, {14}),
+    "a_pool": ({"determinize": a_pool}, {8}),
+    "a_pool_that_looks_right": ({"determinize": a_pool_that_looks_right}, {15}),
+    "an_option_without_a_label": (an_option_without_a_label, {26}),
     "nothing": ({}, {0}),
 }
 
 
-def broken_game(name):
-    """Returns the kittens with some functions replaced."""
-    return replace(GAME, rules=Rules({**GAME.rules, **BROKEN[name][0]}, name), max_decisions=600)
+def made(name):
+    """Returns the game with one mistake."""
+    change = MISTAKES[name][0]
+    if callable(change):
+        return change()
+    return replace(GAME, rules=Rules({**GAME.rules, **change}, name), max_decisions=600)
 
 
 def find_law(name):
-    """Returns the number of the first law that a broken copy breaks, or 0."""
-    game = broken_game(name)
-    options = game.read_options(4, {"num_nope": 12, "num_cat1": 0})
-    deals = {0, 14, 15} & BROKEN[name][1]
-    found = laws.audit_deals(game, 4, options, games=250) if deals else []
-    found = found or laws.audit(game, 4, options, games=1 if name == "nothing" else 6)
-    return found[0].law if found else 0
+    """Returns the law that finds a mistake, and what is said of it; -1: it is refused when the game is imported."""
+    try:
+        game = made(name)
+    except BadRules as wrong:
+        return -1, f"{wrong}"
+    meant = MISTAKES[name][1]
+    options = {} if game is LIVES or game.name == "nine-lives" else {"num_nope": 12, "num_cat1": 0}
+    players = 3 if game.name == "nine-lives" else 4
+    options = game.read_options(players, options)
+    found = laws.audit_options(game, players)
+    if {0, 14, 15} & meant:
+        found = found or laws.audit_deals(game, players, options, games=250)
+    if 30 in meant:
+        found = found or laws.audit_reasons(replace(game, min_players=3, max_players=3), 1)
+    found = found or laws.audit(game, players, options, games=1 if name == "nothing" else 12)
+    return (found[0].law, str(found[0])) if found else (0, "")
+
+
+def said(text):
+    """Returns a violation without the game's name and seed, which are the same for all."""
+    return re.sub(r"^.*?, seed [^:]*: broken: ", "", text)
+
+
+def describe(name):
+    """Returns a mistake in a sentence."""
+    change = MISTAKES[name][0]
+    function = change if callable(change) else list(change.values())[-1] if change else None
+    return " ".join((function.__doc__ or "").split()) if function else ""
+
+
+PAGE = """# Mistakes, and what `clowder check` says of them
+
+Each of these was made in a copy of a game that keeps all laws (`tests/engine/broken.py`), and this is the one sentence
+that was said. It begins with the game, the number of players, the options and a seed that shows it again; these are
+left out here. A mistake in a declaration is told as soon as the game is imported.
+
+| the mistake | what is said |
+| --- | --- |"""
 
 
 if __name__ == "__main__":
-    for broken in sys.argv[1:] or BROKEN:
-        law = find_law(broken)
-        print(broken, "found" if law in BROKEN[broken][1] else "NOT FOUND", law, flush=True)
+    as_page = "--page" in sys.argv
+    if as_page:
+        print(PAGE)
+    for mistake in [name for name in sys.argv[1:] if name in MISTAKES] or MISTAKES:
+        law, text = find_law(mistake)
+        if not as_page:
+            print(mistake, "found" if law in MISTAKES[mistake][1] else "NOT FOUND", law, text, flush=True)
+        elif law:
+            print(f"| {describe(mistake)} | {said(text)} |", flush=True)

@@ -66,14 +66,14 @@ def test_a_comment_a_docstring_an_annotation_and_a_law_are_silence(copied, ours)
     edit(
         copied,
         "games/kittens/rules.py",
-        '"""Sets up a game in a zeroed state (R1 to R5)."""',
+        '"""Sets up a game (R1 to R5)."""',
         '"""Deals."""  # a comment',
     )
     edit(
         copied,
         "games/kittens/rules.py",
-        "def deal(state, seats, options, seed):",
-        "\n\ndef deal(state, seats: int, options, seed):",
+        "def deal(state, options):",
+        "\n\ndef deal(state, options: object):",
     )
     for file in ("engine/laws.py", "engine/voice.py", "games/kittens/house.py"):
         with (copied / file).open("a") as source:
@@ -103,7 +103,7 @@ def test_a_rule_is_noticed_by_all_who_keep_games(copied, ours):
 
 
 def test_a_constant_that_a_rule_reads_is_a_rule(copied, ours):
-    edit(copied, "games/kittens/layout.py", "MOVE_DRAW = 2\n", "MOVE_DRAW = 3\n")
+    edit(copied, "games/kittens/layout.py", "STACKING, TWO = 0, 1\n", "STACKING, TWO = 1, 0\n")
     assert {(name, RULES) for name in KITTENS} <= changed(copied, ours)
 
 
@@ -127,8 +127,8 @@ def test_the_order_of_fields_is_layout_alone(copied, ours):
     edit(
         copied,
         "games/kittens/layout.py",
-        '        "draft_picks": "i2",',
-        '        "spare": "i2",\n        "draft_picks": "i2",',
+        "        draft_picks=kinds_of(",
+        '        spare=flag("nothing"),\n        draft_picks=kinds_of(',
     )
     assert changed(copied, ours) == {(name, LAYOUT) for name in KITTENS}
 

@@ -7,11 +7,11 @@ import pytest
 
 import clowder
 from clowder.engine.chance import players_rng, words_of
-from clowder.engine.contract import deal
 from clowder.engine.errors import BadBot, BadLog, BadOption, BadPlayers, BadPosition, GameOver, IllegalMove, WrongSeat
 from clowder.engine.kernel import template
 from clowder.engine.playout import play_game
 from clowder.engine.record import to_bytes
+from clowder.engine.referee import begin
 from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.players import find as find_bot
@@ -276,7 +276,7 @@ def test_simulation_does_not_depend_on_threads_and_its_games_are_deals():
 
 @template
 def play_one(states, seats, options, words, rng, moves, counts):
-    deal(states[0], seats, options, words)
+    begin(states[0], seats, options, words)
     players_rng(words, rng)
     return play_game(states[0], None, moves, rng, counts)
 

@@ -5,7 +5,6 @@ import shutil
 import pytest
 from test_kernel import PACKAGE, run
 
-from clowder.engine.mistakes import explain
 from clowder.games import find, names
 
 PLAYS = """
@@ -48,4 +47,4 @@ def test_a_mistake_in_a_rule_is_one_sentence(tmp_path, old, new, sentence):
 @pytest.mark.parametrize("name", names())
 def test_rules_without_a_mistake_are_not_accused(name):
     game = find(name)
-    assert explain(game.rules.values(), game.state.names, ValueError("Nothing.")) == "Nothing."
+    assert game.explain(ValueError("Nothing.")) == f"{game.title} cannot be compiled: Nothing."

@@ -54,6 +54,31 @@ def under_rules(name, identity):
     return lambda asked: game if asked == name else find(asked)
 
 
+@pytest.mark.parametrize("name", names())
+def test_a_game_whose_fields_were_renamed_goes_on_by_a_migration(name):
+    """Version 1 called `phase` otherwise, and its moves may not be replayed under the rules of version 2."""
+    match = begin(name)
+    entries = list(play_some(match, random.Random(name), 12))
+    position = through_json(match.position())[0]
+    old = position["position"].pop("phase")
+    position["position"]["stage"] = old
+
+    def migrate(data):
+        data["position"]["phase"] = data["position"].pop("stage")
+        return {**data, "version": 2}
+
+    today = dataclasses.replace(find(name), version=2, migrate=migrate, same_rules=())
+    again, sentence = resume(header_of(match), entries, position, lambda asked: today)
+    assert sentence == f"The rules of {today.title} have changed: this game goes on from its last stored position."
+    assert again.position()["position"] == match.position()["position"]
+    without = dataclasses.replace(today, migrate=None)
+    with pytest.raises(BadPosition, match="version 1"):
+        resume(header_of(match), entries, position, lambda asked: without)
+    broken = dataclasses.replace(today, migrate=lambda data: data["nothing"])
+    with pytest.raises(BadPosition, match="version 1"):
+        resume(header_of(match), entries, position, lambda asked: broken)
+
+
 def through_json(*values):
     return json.loads(json.dumps(values))
 

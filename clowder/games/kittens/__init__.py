@@ -27,6 +27,9 @@ TWO_PLAYER_COUNTS = dict(zip(EXPLODING_COUNTS, (3, 2, 3, 3, 2, 3, 3, 4, 4, 4, 0,
 # kitten comes back for a Defuse), each with a rescue and a place to put it: 252.
 MAX_DECISIONS = 1212
 
+# Of 0.1.0, and of each edition before fields were declared.
+SAME_RULES = ("2b1fd38f5eb96995", "a5ceea120faf316c", "ccde400ddbc6deaf")
+
 RULES = family_rules(layout.STATE, rules, refusal, windows, check, sight, house)
 
 
@@ -153,7 +156,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         words=words,
         home=package_folder(__name__),
         pack=lambda players, values: _pack(edition, players, values),
-        same_rules=("2b1fd38f5eb96995",),  # 0.1.0
+        same_rules=SAME_RULES,
     )
 
 

@@ -145,7 +145,7 @@ STATE = state(
     own(
         hands=number(MAX_CARDS, "cards of a hand; a dead seat's leftovers stay here, out of play", SEAT, CARD),
         at_least=kinds_of(
-            HAND_KINDS, "kinds of which the hand has one, two, three or more", SEAT, Axis("more than", 3)
+            HAND_KINDS, "kinds of which the hand has one, two, three or more", SEAT, COPY
         ),
     ),
     remembered(

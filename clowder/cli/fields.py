@@ -1,0 +1,82 @@
+"""`clowder fields`: a game's field table and its moves, as a page for people or as data for programs."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from clowder.engine.fields import THE_DEAL, WHO, Field
+from clowder.engine.game import Game
+
+
+def page(game: Game) -> str:
+    """Returns the page as Markdown; docs/fields holds it for every family."""
+    table = game.table
+    total = f"A state of {game.title} is {table.dtype.itemsize} bytes, and so is a view of one."
+    parts = [f"# The fields of {game.title}\n\n{total} Bits stand for sets, the lowest for seat 0 or kind 0.\n"]
+    for who in (*WHO, THE_DEAL):
+        fields = [each for each in table.fields if each.seen == who and not each.setting]
+        if fields:
+            heading = "For the deal alone" if who == THE_DEAL else f"Seen by {who}"
+            parts.append(_section(heading if who != "in part" else "Seen in part", fields))
+        if who == WHO[0]:
+            parts.append(_section("Settings: seen by everybody, and following from the options alone", _settings(game)))
+    parts.append(_section("In every game", table.engine, who=True))
+    rows = [(each.name, f"{each.start} to {each.stop - 1}", _by(each.axes), each.about) for each in game.moves.spans]
+    parts.append(f"## Moves\n\n{_rows(('name', 'ids', 'one for each', 'what it is'), rows)}")
+    return "\n".join(parts)
+
+
+def _settings(game: Game) -> list[Field]:
+    return [each for each in game.table.fields if each.setting]
+
+
+def _section(heading: str, fields: Sequence[Field], who: bool = False) -> str:
+    """Returns some fields under a heading; with `who`, also who may see each."""
+    if not fields:
+        return ""
+    rows = [
+        (f"`{each.name}`", each.code, _by(each.axes), each.meaning, each.bounds, *([each.seen] * who), each.about)
+        for each in fields
+    ]
+    names = ("field", "type", "for each", "meaning", "range", *(["seen by"] * who), "what it is")
+    return f"## {heading}\n\n{_rows(names, rows)}"
+
+
+def _by(axes: Iterable[Any]) -> str:
+    return ", ".join(f"{axis.name} ({axis.size})" for axis in axes)
+
+
+def _rows(names: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    lines = [names, ["---"] * len(names), *rows]
+    return "".join(f"| {' | '.join(line)} |\n" for line in lines)
+
+
+def as_data(game: Game) -> dict[str, Any]:
+    """Returns the same as plain data, with the JSON schema of a position."""
+    fields = [
+        {
+            "name": each.name,
+            "type": each.code,
+            "shape": each.shape,
+            "axes": [axis.name for axis in each.axes],
+            "meaning": each.meaning,
+            "low": each.low,
+            "high": each.high,
+            "seen_by": each.seen,
+            "setting": each.setting,
+            "about": each.about,
+        }
+        for each in (*game.table.engine, *game.table.fields)
+    ]
+    moves = [
+        {
+            "name": span.name,
+            "base": span.base,
+            "first": span.start,
+            "last": span.stop - 1,
+            "axes": [{"name": axis.name, "size": axis.size} for axis in span.axes],
+            "about": span.about,
+        }
+        for span in game.moves.spans
+    ]
+    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **game.table.schema()}
+    return {"game": game.name, "layout": game.layout, "fields": fields, "moves": moves, "position_schema": schema}

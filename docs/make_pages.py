@@ -1,0 +1,30 @@
+"""Makes the pages of docs that follow from the code: the field tables, and what the laws say of mistakes.
+
+python docs/make_pages.py
+"""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from clowder.cli.fields import page
+from clowder.games import find, names
+
+DOCS = Path(__file__).parent
+BROKEN = DOCS.parent / "tests" / "engine" / "broken.py"
+
+
+def main() -> None:
+    """Writes all pages."""
+    (DOCS / "fields").mkdir(exist_ok=True)
+    for name in names():
+        (DOCS / "fields" / f"{name}.md").write_text(page(find(name)), encoding="utf-8")
+    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+    told = subprocess.run([sys.executable, str(BROKEN), "--page"], capture_output=True, text=True, env=environment)
+    told.check_returncode()
+    (DOCS / "mistakes.md").write_text(told.stdout, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
