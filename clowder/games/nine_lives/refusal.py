@@ -27,45 +27,26 @@ from clowder.games.nine_lives.orders import can_suggest, order_length, orders_li
 from clowder.games.nine_lives.powers import has_wagered_enough, is_kept, must_wager, passable
 from clowder.games.nine_lives.rules import named_seats
 
-_OWN = (
-    "wager_forbidden",  # R44
-    "one_wager",  # R11
-    "play_risky_card",  # R50: no wager before one of the cards a risky power brought is played
-    "life_is_kept",  # R53
-    "must_wager",  # R44
-    "may_not_skip",  # R22
-    "not_brought",  # R37, R38: only a card that the risky power brought
-    "cat_forbidden",  # R28; why: the cat
-    "above_nine",  # R14; why: the cat, how often it is there, and how often more it would be
-    "fits_nowhere",  # R25, R26
-    "is_covered",  # R47
-    "oneself",  # R29, R31, R34
-    "copycat",  # R29: it cannot be copied
-    "hand_is_full",  # R51
-    "fewer_cards",  # R21
-    "not_ascending",  # R40: the first of two cards must leave one to follow
-    "nothing_to_suggest",  # R8
-)
-REASONS = {NOT_NOW: "not_now", NOT_THERE: "not_there", **dict(enumerate(_OWN, OWN_REASONS))}
+# NOT_THERE is also said of a covered card and of an empty Life deck.
 (
-    WAGER_FORBIDDEN,
-    ONE_WAGER,
-    PLAY_RISKY_CARD,
-    LIFE_IS_KEPT,
-    MUST_WAGER,
-    MAY_NOT_SKIP,
-    NOT_BROUGHT,
-    CAT_FORBIDDEN,
-    ABOVE_NINE,
-    FITS_NOWHERE,
-    IS_COVERED,
-    ONESELF,
-    COPIES_COPYCAT,
-    HAND_IS_FULL,
-    FEWER_CARDS,
-    NOT_ASCENDING,
-    NOTHING_TO_SUGGEST,
-) = range(OWN_REASONS, OWN_REASONS + len(_OWN))
+    WAGER_FORBIDDEN,  # R44
+    ONE_WAGER,  # R11
+    RISKY_CARD_FIRST,  # R50: no wager before one of the cards a risky power brought is played
+    LIFE_IS_KEPT,  # R53
+    MUST_WAGER,  # R44
+    MAY_NOT_SKIP,  # R22
+    NOT_BROUGHT,  # R37, R38: only a card that the risky power brought
+    CAT_FORBIDDEN,  # R28; why: the cat
+    ABOVE_NINE,  # R14; why: the cat, how often it is there, how often the card adds it
+    FITS_NOWHERE,  # R25, R26
+    ONESELF,  # R29, R31, R34: only another player
+    NOT_THIS_ONE,  # R29: whose top life is a copycat; R51: whose hand is full; R21: who has fewer cards
+    NOT_ASCENDING,  # R40: the first of two cards must leave one to follow
+    NOTHING_TO_SUGGEST,  # R8
+) = range(OWN_REASONS, OWN_REASONS + 14)
+_NAMES = "not_now not_there wager_forbidden one_wager risky_card_first life_is_kept must_wager may_not_skip not_brought"
+_NAMES += " cat_forbidden above_nine fits_nowhere oneself not_this_one not_ascending nothing_to_suggest"
+REASONS = dict(enumerate(_NAMES.split(), NOT_NOW))
 
 
 @kernel
@@ -81,10 +62,11 @@ def refuse(state, seat, move, why):
     if phase == PASS:
         return _refuse_pass(state, seat, move - MOVE_PASS) if MOVE_PASS < move <= MOVE_PASS + CARDS else NOT_NOW
     if phase == GIFT and state.draft_card == 0:
-        held = has(state.held[seat, 0], max(move - MOVE_GIVE, UNKNOWN))
-        return 0 if held else NOT_THERE if MOVE_GIVE < move <= MOVE_GIVE + CARDS else NOT_NOW
+        if not MOVE_GIVE < move <= MOVE_GIVE + CARDS:
+            return NOT_NOW
+        return 0 if has(state.held[seat, 0], move - MOVE_GIVE) else NOT_THERE
     if phase == TAKE and MOVE_TABLE <= move < MOVE_TABLE + CARDS:
-        return _refuse_place(state, move - MOVE_TABLE)
+        return 0 if has(state.uncovered, move - MOVE_TABLE) else NOT_THERE
     return _refuse_seat(state, seat, move - MOVE_SEAT) if MOVE_SEAT <= move < MOVE_SEAT + SEATS else NOT_NOW
 
 
@@ -115,7 +97,7 @@ def _refuse_wager(state, seat):
     if state.wager_rule == FORBIDDEN:
         return WAGER_FORBIDDEN
     if has_wagered_enough(state):
-        return PLAY_RISKY_CARD if state.multi_wager else ONE_WAGER
+        return RISKY_CARD_FIRST if state.multi_wager else ONE_WAGER
     return LIFE_IS_KEPT if is_kept(state, seat) else 0
 
 
@@ -150,10 +132,10 @@ def _refuse_draft(state, move, why):
         place = move - MOVE_TABLE
         if not 0 <= place < CARDS:
             return NOT_NOW
-        refused = _refuse_place(state, place)
-        if refused or fits_at(state, card, place):
-            return refused
-        return _above_nine(state, card, table_without(state, place), only_cat(state, card), why)
+        if not has(state.uncovered, place):
+            return NOT_THERE
+        fitting = fits_at(state, card, place)
+        return 0 if fitting else _above_nine(state, card, table_without(state, place), only_cat(state, card), why)
     cat = move - MOVE_CAT
     if not 0 <= cat < CATS:
         return NOT_NOW
@@ -165,26 +147,16 @@ def _refuse_draft(state, move, why):
 
 
 @kernel
-def _refuse_place(state, place):
-    """R47: only an uncovered card can be covered, replaced or taken."""
-    if has(state.uncovered, place):
-        return 0
-    return IS_COVERED if has(state.table_mask, place) else NOT_THERE
-
-
-@kernel
 def _refuse_seat(state, seat, other):
     if other >= state.num_seats:
         return NOT_THERE
     if has(named_seats(state, seat), other):
         return 0
-    if state.phase == CROWN:
-        return FEWER_CARDS
-    if state.phase != WHOSE and other == seat:
+    if other == seat and state.phase != WHOSE and state.phase != CROWN:
         return ONESELF
-    if state.phase == GIFT:
-        return HAND_IS_FULL
-    return COPIES_COPYCAT if top_life(state, other) else NOT_THERE
+    if state.phase == CROWN or state.phase == GIFT:
+        return NOT_THIS_ONE
+    return NOT_THIS_ONE if top_life(state, other) else NOT_THERE
 
 
 @kernel

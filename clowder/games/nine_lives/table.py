@@ -4,14 +4,14 @@ Everything is made from one viewer's view. How it is drawn is in table.html, tab
 """
 
 from collections.abc import Sequence
-from dataclasses import astuple, dataclass, replace
+from dataclasses import replace
 from functools import cache
 from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.game import Game
 from clowder.engine.match import Event, View
-from clowder.engine.referee import NOT_NOW
+from clowder.engine.referee import NOT_NOW, NOT_THERE
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, several
 from clowder.games.nine_lives import layout as k
@@ -132,31 +132,23 @@ def _life_face(life: int) -> Face:
 # Plays of a card
 
 
-@dataclass(frozen=True)
-class _Laid:
-    """A card as a play lays it: at another's place (-1: simply on the table), as a cat that is named (-1: none)."""
-
-    card: int
-    place: int
-    cat: int
+Way = tuple[int, int, int]  # a card, at another's place (-1: simply on the table), as a cat that is named (-1: none)
 
 
-def _laid(view: SimpleNamespace, moves: Sequence[int]) -> _Laid | None:
-    """Returns the card that a complete play lays on the table; None if it lays none."""
+def _way(view: SimpleNamespace, moves: Sequence[int]) -> Way | None:
+    """Returns how a complete play lays a card on the table; None if it lays none."""
     steps = dict(k.MOVES.read(move) for move in moves)
     if view.phase != k.TURN or not (view.draft_card or k.MOVE_PLAY in steps):
         return None
-    (card,) = steps.get(k.MOVE_PLAY, (view.draft_card,))
-    (place,) = steps.get(k.MOVE_TABLE, (view.draft_place - 1,))
-    (cat,) = steps.get(k.MOVE_CAT, (-1,))
-    return _Laid(card, place, cat)
+    (card,), (place,) = steps.get(k.MOVE_PLAY, (view.draft_card,)), steps.get(k.MOVE_TABLE, (view.draft_place - 1,))
+    return card, place, *steps.get(k.MOVE_CAT, (-1,))
 
 
-def _cards_to_lay(sight: View) -> list[_Laid]:
+def _ways(sight: View) -> list[Way]:
     """Returns every way in which the viewer may lay a card now."""
     if sight.fields.phase != k.TURN or sight.seat != sight.fields.turn:
         return []
-    return [laid for laid in (_laid(sight.fields, moves) for moves in sight.plays()) if laid]
+    return [way for way in (_way(sight.fields, moves) for moves in sight.plays()) if way]
 
 
 # The scene
@@ -206,7 +198,7 @@ def scene(sight: View) -> Scene:
     game, view, voice = sight.game, sight.fields, sight.voice
     json = view_json(game, view, voice)
     hand = [] if voice.viewer is None else [_name(view, card) for card in _hand(view, voice.viewer)]
-    ways = _cards_to_lay(sight)
+    ways = _ways(sight)
     return Scene(
         places=tuple(_place(game, view, seat, json) for seat in range(view.num_seats)),
         hand=_anchored(game, "hand:", hand),
@@ -284,7 +276,7 @@ def _counters(sight: View) -> list[dict[str, Any]]:
     return rows
 
 
-def _changes(sight: View, ways: list[_Laid]) -> dict[str, Any]:
+def _changes(sight: View, ways: list[Way]) -> dict[str, Any]:
     """Returns what each thing would change on the counters: cards add, covered or replaced cards go."""
     view = sight.fields
     adds: dict[str, list[int]] = {}
@@ -292,14 +284,15 @@ def _changes(sight: View, ways: list[_Laid]) -> dict[str, Any]:
     goes: dict[str, list[int]] = {}
     whole = count_up(sight.game, sight.record)[0] if ways else []
     for way in ways:
-        thing = f"hand:{_name(view, way.card)}"
-        table, added, _ = count_up(sight.game, sight.record, *astuple(way))
-        if way.cat < 0:
+        card, place, cat = way
+        thing = f"hand:{_name(view, card)}"
+        table, added, _ = count_up(sight.game, sight.record, *way)
+        if cat < 0:
             adds[thing] = added
         else:
-            named.setdefault(thing, {})[f"cat:{CATS[way.cat]}"] = added
-        if way.place >= 0:
-            goes[f"place:{way.place + 1}"] = [all_of - left for all_of, left in zip(whole, table, strict=True)]
+            named.setdefault(thing, {})[f"cat:{CATS[cat]}"] = added
+        if place >= 0:
+            goes[f"place:{place + 1}"] = [all_of - left for all_of, left in zip(whole, table, strict=True)]
     return {"adds": adds, "as": named, "goes": goes}
 
 
@@ -379,7 +372,7 @@ def _order(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any] | 
     }
 
 
-def _facts(sight: View, ways: list[_Laid]) -> list[str]:
+def _facts(sight: View, ways: list[Way]) -> list[str]:
     """Returns what is worth knowing before the viewer's own play."""
     view = sight.fields
     if view.phase != k.TURN or sight.seat != view.turn or view.draft_card:
@@ -387,10 +380,10 @@ def _facts(sight: View, ways: list[_Laid]) -> list[str]:
     hand = _hand(view, view.turn)
     if not hand:
         return ["You have no card to play"]
-    perfect = {way.card for way in ways if count_up(sight.game, sight.record, *astuple(way))[2]}
+    perfect = {way[0] for way in ways if count_up(sight.game, sight.record, *way)[2]}
     if perfect:
         return [f"{next(_name(view, card) for card in hand if card in perfect)} can make a perfect nine"]
-    fitting = [card for card in hand if card in {way.card for way in ways}]
+    fitting = [card for card in hand if any(way[0] == card for way in ways)]
     if len(fitting) == len(hand):
         return [{1: "Your card fits", 2: "Both your cards fit"}.get(len(hand), f"All your {len(hand)} cards fit")]
     fit = f"{len(fitting)} of your {len(hand)} cards {'fits' if len(fitting) == 1 else 'fit'}"
@@ -531,21 +524,20 @@ def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: 
         return f"Wager {life_name(life)}{f' and draw {draws}' if draws else ''}"
     if first == k.MOVE_GIVE_UP and view.owed:
         return "Give up and lose a life"
-    way = _laid(view, moves)
+    way = _way(view, moves)
     return _card_text(game, view, way) if way else move_text(game, view, first, voice)
 
 
-def _card_text(game: Game, view: SimpleNamespace, way: _Laid) -> str:
+def _card_text(game: Game, view: SimpleNamespace, way: Way) -> str:
     """Returns what a card played would do, with its place and cat."""
-    text = ""
-    if way.place >= 0:
+    (card, place, cat), text = way, ""
+    if place >= 0:
         how = "instead of" if view.placing == k.SWAPPING else "on top of"
-        text += f" {how} {_name(view, view.table[way.place])} (place {way.place + 1})"
-    if way.cat >= 0:
-        text += f" as 1 {CATS[way.cat]}"
-    nines = count_up(game, record_of(game, view), *astuple(way))[2]
-    made = " and ".join(f"{name}s" for name in nines)
-    return f"Play {_name(view, way.card)}{text}{f': nine {made}!' if nines else ''}"
+        text += f" {how} {_name(view, view.table[place])} (place {place + 1})"
+    if cat >= 0:
+        text += f" as 1 {CATS[cat]}"
+    nines = " and ".join(f"{name}s" for name in count_up(game, record_of(game, view), *way)[2])
+    return f"Play {_name(view, card)}{text}{f': nine {nines}!' if nines else ''}"
 
 
 def _order_text(view: SimpleNamespace, moves: tuple[int, ...]) -> str:
@@ -639,18 +631,24 @@ def _refused(sight: View, move: int) -> tuple[str, str] | None:
     """Returns the rule and the reason why a move is refused, now or as a later step; None if nothing is against it."""
     found = sight.refusal(move)
     if found and found.reason > NOT_NOW:
-        return _rule_of(sight.fields, found.reason), sight.why_not(move)
+        return _rule_of(sight.fields, move, found.reason), sight.why_not(move)
     steps = (first for first in sight.legal() if found and not sight.completes(first))
     return next(filter(None, (_refused(sight.step(first), move) for first in steps)), None)
 
 
-def _rule_of(view: SimpleNamespace, reason: int) -> str:
+def _rule_of(view: SimpleNamespace, move: int, reason: int) -> str:
+    if reason == NOT_THERE:
+        return {k.MOVE_WAGER: "R9", k.MOVE_TABLE: "R47"}.get(k.MOVES.read(move)[0]) or _ASKS.get(
+            view.phase, ("R10", "")
+        )[0]
     if reason == no.FITS_NOWHERE:
         return "R25" if view.placing == k.COVERING else "R26"
     if reason == no.NOT_BROUGHT:
         last = view.wagered[view.turn][view.num_wagered[view.turn] - 1]
         return {k.RISKY_DECK: "R37", k.RISKY_PLAYER: "R38"}.get(int(k.POWER_OF[last]), "R29")  # else it was copied
-    return RULE_OF.get(reason) or (_ASKS[view.phase][0] if view.phase in _ASKS else "R9")
+    if reason == no.NOT_THIS_ONE and view.phase == k.GIFT:
+        return "R51"
+    return RULE_OF.get(reason) or _ASKS.get(view.phase, ("R10", ""))[0]
 
 
 def _why_not_turn(sight: View, thing: str) -> tuple[str, str]:

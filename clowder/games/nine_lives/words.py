@@ -152,16 +152,12 @@ def _seat_text(view: SimpleNamespace, seat: int, voice: Voice) -> str:
 RULE_OF = {
     no.WAGER_FORBIDDEN: "R44",
     no.ONE_WAGER: "R11",
-    no.PLAY_RISKY_CARD: "R50",
+    no.RISKY_CARD_FIRST: "R50",
     no.LIFE_IS_KEPT: "R53",
     no.MUST_WAGER: "R44",
     no.MAY_NOT_SKIP: "R22",
     no.CAT_FORBIDDEN: "R28",
     no.ABOVE_NINE: "R14",
-    no.IS_COVERED: "R47",
-    no.COPIES_COPYCAT: "R29",
-    no.HAND_IS_FULL: "R51",
-    no.FEWER_CARDS: "R21",
 }
 
 
@@ -177,7 +173,7 @@ def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) 
     return {
         no.WAGER_FORBIDDEN: "You may not wager this turn: somebody's power forbids it.",
         no.ONE_WAGER: "You wager once a turn.",
-        no.PLAY_RISKY_CARD: "A risky power brought cards: one of them has to be played now.",
+        no.RISKY_CARD_FIRST: "A risky power brought cards: one of them has to be played now.",
         no.LIFE_IS_KEPT: f"In this game {kept}.",
         no.MUST_WAGER: "You must wager first: somebody's power forces you.",
         no.MAY_NOT_SKIP: "Only the power Skip lets you skip your turn.",
@@ -186,11 +182,10 @@ def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) 
         no.ABOVE_NINE: f"{there_are}; with {more} more it would be {there + more}, above nine.",
         no.FITS_NOWHERE: f"Whichever card it {'covers' if view.placing == k.COVERING else 'replaces'}, "
         "a cat on it would be there more than nine times.",
-        no.IS_COVERED: "A covered card cannot be touched.",
         no.ONESELF: "You name another player, not yourself.",
-        no.COPIES_COPYCAT: "A copycat cannot be copied.",
-        no.HAND_IS_FULL: "That hand is full.",
-        no.FEWER_CARDS: "Others have more cards.",
+        no.NOT_THIS_ONE: {k.COPY: "A copycat cannot be copied.", k.GIFT: "That hand is full."}.get(
+            view.phase, "Others have more cards."
+        ),
         no.NOT_ASCENDING: "The two cards are named in order: another one must be left to follow.",
         no.NOTHING_TO_SUGGEST: "There is nothing left to suggest an order for.",
     }.get(refusal.reason, "That does not answer what you are asked now.")
@@ -202,7 +197,7 @@ def _missing_text(view: SimpleNamespace, move: int) -> str:
     if base == k.MOVE_WAGER:
         return "There is no life left in your deck; those you wagered are out already."
     if base == k.MOVE_TABLE:
-        return "No card lies there."
+        return "A covered card cannot be touched." if view.table[which[0]] else "No card lies there."
     if base == k.MOVE_CAT:
         return f"Your card shows no {CATS[which[0]]}."
     if base == k.MOVE_SEAT:
