@@ -184,11 +184,11 @@ def take_events_out(view):
 
 
 @template
-def audit_telling(states, seats, actor, move, moves, rng, announced):
+def audit_telling(states, seats, actor, move, moves, rng, announced, opening):
     """The same decision in the truth and in a world that looks the same to a viewer.
 
     If it sees the same afterwards, it was told the same (24); if it was told the same and the same is asked now, it
-    sees the same (28).
+    sees the same (28), but for what events of the kinds in the set `opening` lay open.
     """
     for viewer in range(-1, seats):
         if viewer == actor:
@@ -211,7 +211,7 @@ def audit_telling(states, seats, actor, move, moves, rng, announced):
         unlike = max(
             unlike_event(states[AFTER], states[OTHER], announced), unlike_event(states[OTHER], states[AFTER], announced)
         )
-        alike = unlike == 0 and same_telling(states[AFTER], states[OTHER])
+        alike = unlike == 0 and same_telling(states[AFTER], states[OTHER], opening)
         take_events_out(states[AFTER])
         take_events_out(states[OTHER])
         equal = same(states[AFTER], states[OTHER])
@@ -223,11 +223,13 @@ def audit_telling(states, seats, actor, move, moves, rng, announced):
 
 
 @template
-def same_telling(one, other):
+def same_telling(one, other, opening):
     """Tells whether two views tell the same events in the same order, and the same question is open in both."""
     if one.num_events != other.num_events or one.asked_mask != other.asked_mask or phase_of(one) != phase_of(other):
         return False
     for row in range(one.num_events):
+        if has(opening, one.events[row, 0]):
+            return False
         for column in range(5):
             if one.events[row, column] != other.events[row, column]:
                 return False
@@ -255,7 +257,7 @@ def audit_settling(states, seats, moves):
 
 @template
 def audit_game(
-    states, seats, options, words, moves, others, chosen, why, rng, num_moves, max_plies, announced, reasons
+    states, seats, options, words, moves, others, chosen, why, rng, num_moves, max_plies, announced, opening, reasons
 ):
     """Plays one random game and checks every ply; returns 0, or law + 100 * ply of the first that is broken.
 
@@ -289,7 +291,7 @@ def audit_game(
         clock = state.clock
         sealed = count(to_act(state)) > 1
         move = moves[below(rng, n)]
-        broken = audit_telling(states, seats, seat, move, moves, rng, announced)
+        broken = audit_telling(states, seats, seat, move, moves, rng, announced, opening)
         if broken:
             return broken + 100 * plies
         play(state, seat, move)

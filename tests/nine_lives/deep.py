@@ -1,11 +1,12 @@
 """Random games that go deep, compiled: players seldom give up, so that tables fill and wagers pile up."""
 
+from clowder.engine.asking import to_act
+from clowder.engine.audit import TRUTH, audit_asking, audit_order, audit_quiet, audit_views
 from clowder.engine.bits import count, has, lowest
 from clowder.engine.chance import below
-from clowder.engine.contract import check, deal, legal_moves, play, to_act
+from clowder.engine.contract import play
 from clowder.engine.kernel import template
-from clowder.engine.laws import TRUTH, audit_asking, audit_order, audit_quiet, audit_views
-from clowder.engine.record import clear
+from clowder.engine.referee import begin, choices, faults
 
 
 @template
@@ -20,8 +21,7 @@ def stubborn_move(moves, n, rng):
 def audit_deep_game(states, seats, options, words, moves, others, chosen, rng, num_moves, max_plies):
     """Plays one stubborn game and checks every ply; returns 0, or law + 100 * ply of the first that is broken."""
     state = states[TRUTH]
-    clear(state)
-    deal(state, seats, options, words)
+    begin(state, seats, options, words)
     plies = 0
     while True:
         broken = audit_asking(state, seats, moves, num_moves)
@@ -37,7 +37,7 @@ def audit_deep_game(states, seats, options, words, moves, others, chosen, rng, n
         for _ in range(below(rng, count(asked))):
             asked &= asked - 1
         seat = lowest(asked)
-        n = legal_moves(state, seat, moves)
+        n = choices(state, seat, moves)
         clock = state.clock
         sealed = count(to_act(state)) > 1
         play(state, seat, stubborn_move(moves, n, rng))
@@ -57,7 +57,7 @@ def play_stubbornly(states, moves, rng, plies):
         if asked == 0:
             return played
         seat = lowest(asked)
-        play(state, seat, stubborn_move(moves, legal_moves(state, seat, moves), rng))
+        play(state, seat, stubborn_move(moves, choices(state, seat, moves), rng))
     return plies
 
 
@@ -66,14 +66,14 @@ def survives(states, moves, rng, plies):
     """Plays a position to its end; returns whether it got there, sound and with moves throughout."""
     state = states[0]
     for _ in range(plies):
-        if check(state) != 0:
+        if faults(state) != 0:
             return False
         asked = to_act(state)
         if asked == 0:
             return True
         for seat in range(state.num_seats):
-            if has(asked, seat) != (legal_moves(state, seat, moves) > 0):
+            if has(asked, seat) != (choices(state, seat, moves) > 0):
                 return False
         seat = lowest(asked)
-        play(state, seat, stubborn_move(moves, legal_moves(state, seat, moves), rng))
+        play(state, seat, stubborn_move(moves, choices(state, seat, moves), rng))
     return False

@@ -2,7 +2,7 @@
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.nine_lives import check, house, layout, rules, sight, words
+from clowder.games.nine_lives import check, house, layout, refusal, rules, sight, words
 
 OPTIONS = (
     Option(
@@ -50,20 +50,16 @@ OPTIONS = (
 ROUND_ENDS = ("could not play", "would not play", "last one required", "all cats at nine")
 
 
-def _pack(players: int, options: Options) -> list[int]:
-    """Returns the numbers `deal` takes; raises BadOption where the options contradict each other."""
+def _pack(players: int, options: Options) -> dict[str, int]:
+    """Returns what no option says by itself; raises BadOption where they contradict each other."""
     if options["deck"] == "canonical" and options["powers"] == "all":
         raise BadOption("Option `deck=canonical` brings its own Life deck: leave it at `powers=limited`.")
     limit, keep = str(options["hand_limit"]), str(options["keep_lives"])
-    packed = [0] * layout.NUM_OPTIONS
-    packed[layout.OPT_ALL_POWERS] = int(options["powers"] == "all")
-    packed[layout.OPT_CANONICAL] = int(options["deck"] == "canonical")
-    packed[layout.OPT_MULTI_WAGER] = int(options["multi_wager"] == "on")
-    packed[layout.OPT_HAND_LIMIT] = layout.CARDS if limit == "none" else int(limit)
-    packed[layout.OPT_RETURNS_TOP] = int(options["wager_returns"] == "top")
-    packed[layout.OPT_KEEP_FIRST] = int(keep in ("first", "both"))
-    packed[layout.OPT_KEEP_LAST] = int(keep in ("last", "both"))
-    return packed
+    return {
+        "hand_limit": layout.CARDS if limit == "none" else int(limit),
+        "keep_first": int(keep in ("first", "both")),
+        "keep_last": int(keep in ("last", "both")),
+    }
 
 
 NINE_LIVES = Game(
@@ -74,18 +70,20 @@ NINE_LIVES = Game(
     min_players=2,
     max_players=layout.SEATS,
     options=OPTIONS,
-    state=layout.STATE,
-    num_moves=layout.NUM_MOVES,
+    table=layout.STATE,
+    moves=layout.MOVES,
     # At most 49 rounds cost a life each, with at most 54, 53, ... lives to wager: 1,470 wagers of 16 decisions. They
     # bring four cards each, so 5,900 cards are played, of three decisions; then passes, orders and successors.
     max_decisions=65_000,
     announcements=(layout.DREW,),  # cards drawn openly may come in another order
-    settings=("multi_wager", "hand_limit", "returns_top", "keep_first", "keep_last"),
-    rules=family_rules(rules, sight, check, house),
+    openings=(layout.LOST_LIFE, layout.INSPECTED),  # the life that is on top now, and whole hands
+    rules=family_rules(layout.STATE, rules, refusal, sight, check, house),
+    faults=check.FAULTS,
+    reasons=refusal.REASONS,
     words=words,
     home=package_folder(__name__),
     pack=_pack,
-    same_rules=("7691c871cb9c97f0",),  # 0.1.0
+    same_rules=("7691c871cb9c97f0", "40fdc1d8d8ad1ce9"),  # 0.1.0, and before fields were declared
     tallies=(
         *(f"rounds: {end}" for end in ROUND_ENDS),
         *(f"wagered: {words.POWERS[p]}" for p in range(1, layout.POWERS + 1)),

@@ -21,13 +21,25 @@ def flag_of(cat):
 
 
 @kernel
+def cat_of(flags):
+    """Returns the first cat that is flagged. There must be one."""
+    return lowest(flags) // LANE
+
+
+@kernel
+def lane_of(icons, cat):
+    """Returns how often a cat appears."""
+    return (icons >> (LANE * int(cat))) & LANE_MASK
+
+
+@kernel
 def shift(state, icons):
     """R27: returns icons with every cat read as what this turn's shapeshifts make of it."""
     if not state.shifted:
         return int(icons)
     read = 0
     for cat in range(CATS):
-        read += ((icons >> (LANE * cat)) & LANE_MASK) << (LANE * int(state.reads_as[cat]))
+        read += lane_of(icons, cat) << (LANE * int(state.reads_as[cat]))
     return read
 
 
@@ -47,11 +59,21 @@ def fits(state, card, table, cat):
     """R14: whether a card may be added to these table icons, counted as the seat on turn counts."""
     if state.wild:  # R24
         return True
-    if shown(state.icons[card]) & state.forbidden:  # R28: the printed cats
-        return False
+    return banned(state, card) == 0 and excess(state, card, table, cat) == 0
+
+
+@kernel
+def banned(state, card):
+    """R28: returns the flags of the printed cats that may not be played."""
+    return shown(state.icons[card]) & state.forbidden
+
+
+@kernel
+def excess(state, card, table, cat):
+    """R14: returns the flags of the cats that a card would raise above nine and that have a limit."""
     icons = card_as_read(state, card, cat)
     over = (shift(state, table) + icons + OVER_NINE) & shown(icons)
-    return over & ~(state.plus | state.ignored) == 0
+    return over & ~(state.plus | state.ignored)
 
 
 @kernel
@@ -67,8 +89,8 @@ def _fits_on(state, card, table):
 
 @kernel
 def table_without(state, place):
-    """Returns the table's icons once the card at this place is covered or replaced."""
-    return state.counts - state.icons[state.table[place]]
+    """Returns the table's icons once the card at this place is covered or replaced; -1: as they are."""
+    return state.counts - state.icons[state.table[place]] if place >= 0 else int(state.counts)
 
 
 @kernel
@@ -93,7 +115,7 @@ def needs_cat(state, card):
 @kernel
 def only_cat(state, card):
     """Returns the first cat on a card."""
-    return lowest(shown(state.icons[card])) // LANE
+    return cat_of(shown(state.icons[card]))
 
 
 @kernel
@@ -136,6 +158,15 @@ def perfect_nines(state, icons, table):
     """R15: returns the flags of cats on a card (as read) that now appear exactly nine times; not of ignored ones."""
     differing = (shift(state, table) + icons) ^ NINES
     return shown(icons) & ~(differing + ALMOST) & TOPS & ~state.ignored
+
+
+@kernel
+def cats_of(flags):
+    """Returns the cats that are flagged, as a set."""
+    cats = 0
+    for cat in range(CATS):
+        cats |= bit(cat) if flags & flag_of(cat) else 0
+    return cats
 
 
 @kernel

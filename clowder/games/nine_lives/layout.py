@@ -1,4 +1,4 @@
-"""The table of Nine Lives in numbers: cats, cards, lives and their powers, phases, moves, events and the state record.
+"""The table of Nine Lives in numbers: cats, cards, lives and their powers, phases, moves, events and the fields.
 
 A cat card is a number from 1: one for each different card of this game's deck, whose icons and copies the state holds.
 A life is a number from 1 to 60: a power with its cats and numbers. Icons are counted in lanes, four small numbers in
@@ -7,8 +7,28 @@ one integer, so that a whole card is compared with a whole table at once.
 
 import numpy as np
 
+from clowder.engine.derive import state
+from clowder.engine.fields import (
+    Axis,
+    drafted,
+    flag,
+    for_the_deal,
+    in_part,
+    kind,
+    kinds_of,
+    lanes,
+    minds,
+    number,
+    open_to_all,
+    own,
+    seat,
+    seats,
+    secret,
+    settings,
+    someone,
+)
 from clowder.engine.kernel import JIT
-from clowder.engine.record import record
+from clowder.engine.moves import Moves
 
 SEATS = 6
 LIVES = 9  # dealt to each seat
@@ -135,6 +155,9 @@ RANK = _fixed([0] + [100 * _RANKED.index(power) + life for life, power in enumer
     OVER,
 ) = range(1, 14)
 
+_ASKS = {COPYCAT: COPY, WILDCARD_PAID: GIFT, STEAL: TAKE, RISKY_PLAYER: ROB, ROTATE: DIRECTION, SHUFFLE_LIVES: WHOSE}
+QUESTION_OF = _fixed([_ASKS.get(power, TURN) for power in range(POWERS + 1)])  # what each power asks
+
 # What the seat on turn may do about wagering; how its card is placed.
 FREE, FORCED, FORBIDDEN = 0, 1, 2
 PLAIN, COVERING, SWAPPING = 0, 1, 2
@@ -142,21 +165,27 @@ PLAIN, COVERING, SWAPPING = 0, 1, 2
 # Why a round ended.
 COULD_NOT, WOULD_NOT, LAST_REQUIRED, ALL_NINE = 1, 2, 3, 4
 
-# Moves, one id space built from spans.
-MOVE_GIVE_UP = 0  # or, where the turn is voluntary, pass
-MOVE_WAGER = 1
-MOVE_SKIP = 2
-MOVE_SUGGESTED = 3  # the rest of an order as suggested
-MOVE_LEFT = 4  # rotate: to the next seat clockwise
-MOVE_RIGHT = 5
-MOVE_PLAY = 6  # + card
-MOVE_GIVE = MOVE_PLAY + CARDS  # + card: the price of a paid wildcard
-MOVE_PASS = MOVE_GIVE + CARDS  # + card: rotate, ascending
-MOVE_TABLE = MOVE_PASS + CARDS + 1  # + place on the table: covered, swapped or stolen
-MOVE_CAT = MOVE_TABLE + CARDS  # + cat: what a card counts as
-MOVE_SEAT = MOVE_CAT + CATS  # + seat
-MOVE_LIFE = MOVE_SEAT + SEATS - 1  # + life: the next of an order, from the top
-NUM_MOVES = MOVE_LIFE + KINDS_OF_LIFE + 1
+ANY_CARD, ANY_LIFE = CARDS + 1, KINDS_OF_LIFE + 1  # with none
+SEAT, CAT = Axis("seat", SEATS), Axis("cat", CATS)
+CARD, COPY_OF, ONE_OF_TWO = Axis("card", ANY_CARD, first=1), Axis("copy", COPIES), Axis("which", 2)
+PLACE, DEPTH = Axis("place", CARDS), Axis("place", LIVES)
+LIFE_KIND = Axis("life", ANY_LIFE, first=1)
+
+MOVES = Moves()
+MOVE_GIVE_UP = MOVES.span("give up", "take no turn; where it is voluntary, pass")
+MOVE_WAGER = MOVES.span("wager", "wager the top life")
+MOVE_SKIP = MOVES.span("skip", "skip the turn")
+MOVE_SUGGESTED = MOVES.span("suggested", "the rest of an order as suggested")
+MOVE_LEFT = MOVES.span("left", "rotate to the next seat clockwise")
+MOVE_RIGHT = MOVES.span("right", "rotate the other way")
+MOVE_PLAY = MOVES.span("play", "play a card", CARD)
+MOVE_GIVE = MOVES.span("give", "the price of a paid wildcard", CARD, tight=True)
+MOVE_PASS = MOVES.span("pass", "one of two cards to pass on, ascending", CARD, tight=True)
+MOVE_TABLE = MOVES.span("table", "the table card that is covered, swapped or stolen", PLACE)
+MOVE_CAT = MOVES.span("cat", "what a card counts as", CAT)
+MOVE_SEAT = MOVES.span("seat", "whom a power, or the crown, is for", SEAT)
+MOVE_LIFE = MOVES.span("life", "the next life of an order, from the top", LIFE_KIND, tight=True)
+NUM_MOVES = MOVES.total
 
 # Events: kind, seat, a, b, c. A card is told by its kind + 1, UNKNOWN to those who may not see it.
 (
@@ -194,85 +223,103 @@ NUM_MOVES = MOVE_LIFE + KINDS_OF_LIFE + 1
     WON,  # a: lives
 ) = range(1, 33)
 
-# Options, as packed for `deal`.
-OPT_ALL_POWERS, OPT_CANONICAL, OPT_MULTI_WAGER, OPT_HAND_LIMIT, OPT_RETURNS_TOP, OPT_KEEP_FIRST, OPT_KEEP_LAST = range(
-    7
-)
-NUM_OPTIONS = 7
-
 MAX_EXTRA = 60  # voluntary turns in a row, far above what the lives allow
 MAX_ROUNDS = 60  # far above LIVES * SEATS
+MAX_TALLY = 30_000
 
-STATE = record(
-    {
-        "icons": ("i8", CARDS + 1),  # of each card, in lanes
-        "held": ("i8", (SEATS, COPIES)),  # cards of which the hand has one, two, three, as sets
-        "counts": "i8",  # printed icons of the uncovered table cards, in lanes
-        "table_mask": "i8",  # places of the table that hold a card
-        "uncovered": "i8",  # those that nothing lies on
-        "must_mask": "i8",  # cards one of which has to be played this turn
-        "plus": "i8",  # cats that may exceed nine this turn, as lane flags
-        "forbidden": "i8",  # cats that may not be played this turn, as lane flags
-        "ignored": "i8",  # cats that nobody counts this round, as lane flags
-        "wagers_made": ("i2", POWERS + 1),  # by power, for the tally
-        "rounds_ended": ("i2", 5),  # by reason, for the tally
-        "kinds": ("i1", CARDS + 1),  # of each card, + 1: what events call it
-        "copies": ("i1", CARDS + 1),  # of each card in the deck
-        "pile": ("i1", CARDS),  # the draw pile, bottom first
-        "discard": ("i1", CARDS),
-        "table": ("i1", CARDS),  # the card at each place
-        "beneath": ("i1", CARDS),  # place + 1 of what the card at this place covers
-        "known": ("i1", (SEATS, COPIES, CARDS + 1)),  # who is sure that seat holds one, two, three of a card
-        "hand_size": ("i1", SEATS),
-        "lives": ("i1", (SEATS, LIVES)),  # the Life decks, bottom first
-        "lives_seen": ("i1", (SEATS, LIVES)),  # who knows the life that lies there
-        "tied": ("i1", (SEATS, LIVES)),  # who cannot tell the order of this place and the next
-        "lives_size": ("i1", SEATS),
-        "wagered": ("i1", (SEATS, LIVES)),  # lives open before each seat
-        "num_wagered": ("i1", SEATS),
-        "orders": ("i1", (SEATS, LIVES)),  # an order being made, from the top: the chosen ones, then the rest ascending
-        "num_ordered": ("i1", SEATS),  # how many are chosen
-        "passing": ("i1", (SEATS, 2)),  # cards chosen to be passed on
-        "passing_seen": ("i1", (SEATS, 2)),  # who knows them, while they are on their way
-        "life_deck": ("i1", KINDS_OF_LIFE + 1),  # all lives of this game, by kind
-        "lost": ("i1", KINDS_OF_LIFE + 1),  # lives discarded, by kind
-        "left_out": ("i1", MAX_LIVES),  # lives not dealt, unknown to all
-        "reads_as": ("i1", CATS),  # the cat each cat is read as this turn
-        "asked_mask": "i1",  # whom the open question was put to
-        "waiting_mask": "i1",  # which of them have not answered yet
-        "required_mask": "i1",  # who must take turns this round
-        "open_mask": "i1",  # whose hands lie open
-        "skip_mask": "i1",  # who must skip the coming turn
-        "double_mask": "i1",  # who must take two
-        "force_mask": "i1",  # who must wager
-        "forbid_mask": "i1",  # who may not wager
-        "phase": "i1",
-        "turn": "i1",  # seat on turn
-        "queen": "i1",
-        "num_rounds": "i1",
-        "owed": "i1",  # turns the seat on turn must take, this one included
-        "extra": "i1",  # turns it may take after those
-        "wager_rule": "i1",  # FREE, FORCED or FORBIDDEN
-        "wagers_now": "i1",  # wagers made this turn
-        "shifted": "i1",  # whether `reads_as` changes anything
-        "reading": "i1",  # the numbershift or singleCat life that reads the card played, or 0
-        "wild": "i1",  # the card may break the rules
-        "placing": "i1",  # PLAIN, COVERING or SWAPPING
-        "may_skip": "i1",
-        "must_size": "i1",  # how many cards a risky power brought
-        "must_seen": "i1",  # who saw them
-        "draft_card": "i1",  # the card chosen, while its place, cat or receiver is still to be named
-        "draft_place": "i1",  # place + 1
-        "pass_way": "i1",  # 0 clockwise, 1 the other way
-        "reorder_seat": "i1",  # seat + 1 whose lives are being reordered
-        "num_cards": "i1",  # different cards in the deck
-        "pile_size": "i1",
-        "discard_size": "i1",
-        "multi_wager": "i1",
-        "hand_limit": "i1",  # CARDS if there is none
-        "returns_top": "i1",
-        "keep_first": "i1",  # no wager while all nine lives are there
-        "keep_last": "i1",  # no wager of the last life in the deck
-    },
+STATE = state(
+    settings(
+        multi_wager=flag("any number of lives may be wagered in one turn"),
+        hand_limit=number(CARDS, "the largest hand; CARDS if there is no limit", low=6),
+        returns_top=flag("wagered lives come back on top of the deck", option="wager_returns"),
+        keep_first=flag("no wager while all nine lives are there"),
+        keep_last=flag("no wager of the last life in the deck"),
+    ),
+    for_the_deal(
+        all_powers=flag("lives have all powers, not the eight of a first game", option="powers"),
+        canonical=flag("cards and lives are always the same", option="deck"),
+    ),
+    open_to_all(
+        icons=lanes(LANE * CATS, "icons on each card", CARD),
+        counts=lanes(LANE * CATS, "printed icons of the uncovered table cards"),
+        table_mask=kinds_of(CARDS, "places of the table that hold a card"),
+        uncovered=kinds_of(CARDS, "those that nothing lies on"),
+        plus=lanes(LANE * CATS, "cats that may exceed nine this turn, as lane flags"),
+        forbidden=lanes(LANE * CATS, "cats that may not be played this turn, as lane flags"),
+        ignored=lanes(LANE * CATS, "cats that nobody counts this round, as lane flags"),
+        num_cards=number(CARDS, "different cards in the deck", low=1),
+        kinds=kind(KINDS + 1, "what events call each card: its kind + 1", CARD),
+        copies=number(COPIES, "how many of each card are in the deck", CARD),
+        discard=kind(ANY_CARD, "the discard pile, oldest first", PLACE, filled="discard_size"),
+        discard_size=number(CARDS, "cards in the discard pile"),
+        pile_size=number(CARDS, "cards in the draw pile"),
+        table=kind(ANY_CARD, "the card at each place", PLACE),
+        beneath=number(CARDS, "place + 1 of what the card at this place covers", PLACE),
+        hand_size=number(CARDS, "cards in a hand", SEAT),
+        lives_size=number(LIVES, "lives in a Life deck", SEAT),
+        wagered=kind(ANY_LIFE, "lives open before each seat", SEAT, DEPTH, filled="num_wagered"),
+        num_wagered=number(LIVES, "how many those are", SEAT),
+        life_deck=number(MAX_LIVES, "all lives of this game, by kind", LIFE_KIND),
+        lost=number(MAX_LIVES, "lives discarded, by kind", LIFE_KIND),
+        phase=kind(OVER + 1, "what is being waited for", low=ORDER),
+        turn=seat("on turn"),
+        queen=seat("the Kittyqueen"),
+        num_rounds=number(MAX_ROUNDS, "rounds begun"),
+        required_mask=seats("who must take turns this round"),
+        open_mask=seats("whose hands lie open"),
+        skip_mask=seats("who must skip the coming turn"),
+        double_mask=seats("who must take two"),
+        force_mask=seats("who must wager"),
+        forbid_mask=seats("who may not wager"),
+        owed=number(2, "turns the seat on turn must take, this one included"),
+        extra=number(MAX_EXTRA, "turns it may take after those"),
+        wager_rule=kind(3, "FREE, FORCED or FORBIDDEN"),
+        wagers_now=number(LIVES, "wagers made this turn"),
+        reads_as=kind(CATS, "the cat each cat is read as this turn", CAT),
+        shifted=flag("whether `reads_as` changes anything"),
+        reading=kind(ANY_LIFE, "the numbershift or singleCat life that reads the card played, or 0"),
+        wild=flag("the card may break the rules"),
+        placing=kind(3, "PLAIN, COVERING or SWAPPING"),
+        may_skip=flag("this turn may be skipped"),
+        must_size=number(2, "how many cards a risky power brought"),
+        must_seen=minds("who saw them: from whose hand they came, all have seen"),
+        pass_way=flag("rotate: 0 clockwise, 1 the other way"),
+        reorder_seat=someone("whose lives are being reordered"),
+    ),
+    own(
+        held=kinds_of(ANY_CARD, "cards of which the hand has one, two, three", SEAT, COPY_OF),
+        orders=kind(ANY_LIFE, "an order being made: those chosen, from the top, then the rest ascending", SEAT, DEPTH),
+        num_ordered=number(LIVES, "how many are chosen", SEAT),
+        passing=kind(ANY_CARD, "cards chosen to be passed on", SEAT, ONE_OF_TWO),
+    ),
+    drafted(
+        draft_card=kind(ANY_CARD, "the card chosen, while its place, cat or receiver is still to be named"),
+        draft_place=number(CARDS, "place + 1"),
+    ),
+    in_part(
+        must_mask=kinds_of(ANY_CARD, "cards one of which has to be played: to those who saw them (`must_seen`)"),
+        known=minds("who is sure that seat holds one, two, three of a card: to each its own bit", SEAT, COPY_OF, CARD),
+        lives=kind(
+            ANY_LIFE,
+            "the Life decks, bottom first; sorted where one cannot tell",
+            SEAT,
+            DEPTH,
+            filled="lives_size",
+        ),
+        lives_seen=minds("who knows the life that lies there: to each its own bit", SEAT, DEPTH),
+        tied=minds("who cannot tell the order of this place and the next: to each its own bit", SEAT, DEPTH),
+    ),
+    secret(
+        pile=kind(ANY_CARD, "the draw pile, bottom first", PLACE, filled="pile_size"),
+        left_out=kind(ANY_LIFE, "lives not dealt", Axis("place", MAX_LIVES)),
+        passing_seen=number(0, "who knows those cards; only while they are on their way", SEAT, ONE_OF_TWO),
+        wagers_made=number(MAX_TALLY, "wagers by power, for the tally", Axis("power", POWERS + 1, first=SKIP)),
+        rounds_ended=number(  # it tells who could not play from who would not
+            MAX_TALLY, "rounds by how they ended, for the tally", Axis("reason", ALL_NINE + 1, first=COULD_NOT)
+        ),
+    ),
+    seats=SEATS,
     events=40,
+    last_event=WON,
+    module=__name__,
 )

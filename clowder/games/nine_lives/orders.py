@@ -8,17 +8,9 @@ from clowder.games.nine_lives.layout import *
 
 
 @kernel
-def begin_order(state, seat, lives, number):
-    """Takes up `number` lives, to be ordered by a seat."""
-    row = state.orders[seat]
-    for i in range(number):
-        life = int(lives[i])
-        place = i
-        while place > 0 and row[place - 1] > life:
-            row[place] = row[place - 1]
-            place -= 1
-        row[place] = life
-    state.num_ordered[seat] = 0
+def orders_lives(state):
+    """Whether lives are being put in order."""
+    return state.phase == ORDER or state.phase == RETURN or state.phase == REORDER
 
 
 @kernel
@@ -32,9 +24,47 @@ def order_length(state, seat):
 
 
 @kernel
+def life_to_order(state, seat, place):
+    """Returns one of the lives that a seat is putting in order, as they lie."""
+    if state.phase == ORDER:
+        return int(state.lives[seat, place])
+    if state.phase == RETURN:
+        return int(state.wagered[seat, place])
+    return int(state.lives[state.reorder_seat - 1, place])
+
+
+@kernel
+def begin_order(state, seat):
+    """Takes up the lives that a seat is asked to order."""
+    row = state.orders[seat]
+    for i in range(order_length(state, seat)):
+        life = life_to_order(state, seat, i)
+        place = i
+        while place > 0 and row[place - 1] > life:
+            row[place] = row[place - 1]
+            place -= 1
+        row[place] = life
+    state.num_ordered[seat] = 0
+
+
+@kernel
+def end_order(state, seat):
+    """Lays an order aside."""
+    for i in range(LIVES):
+        state.orders[seat, i] = UNKNOWN
+    state.num_ordered[seat] = 0
+
+
+@kernel
 def has_choice(state, seat, length):
     """Whether the lives not yet chosen differ. There must be some."""
     return state.orders[seat, state.num_ordered[seat]] != state.orders[seat, length - 1]
+
+
+@kernel
+def can_suggest(state, seat, length):
+    """Whether there is more to order than a pair."""
+    return length - state.num_ordered[seat] > 2 and has_choice(state, seat, length)
 
 
 @kernel
@@ -44,7 +74,7 @@ def legal_order(state, seat, moves):
     length = order_length(state, seat)
     first = int(state.num_ordered[seat])
     n = 0
-    if length - first > 2 and row[first] != row[length - 1]:
+    if can_suggest(state, seat, length):
         moves[0] = MOVE_SUGGESTED
         n = 1
     last = UNKNOWN

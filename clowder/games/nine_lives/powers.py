@@ -3,6 +3,7 @@
 Powers without a "may" are compulsory even where they hurt (R11). A power that finds nothing to do has no effect.
 """
 
+from clowder.engine.asking import answered, ask
 from clowder.engine.bits import bit, has, lowest, next_in
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.kernel import kernel
@@ -25,20 +26,33 @@ from clowder.games.nine_lives.hands import (
     who_sees,
 )
 from clowder.games.nine_lives.layout import *
-from clowder.games.nine_lives.orders import begin_order, step_order
-from clowder.games.nine_lives.turns import ask
+from clowder.games.nine_lives.orders import begin_order, end_order, step_order
 
 
 @kernel
 def can_wager(state, seat):
     """R11, R50, R53: whether the seat on turn may wager its top life now, but for what others forbid it."""
-    if state.lives_size[seat] == 0:
-        return False
-    if state.wagers_now and (not state.multi_wager or state.must_size):
-        return False
+    return state.lives_size[seat] > 0 and not has_wagered_enough(state) and not is_kept(state, seat)
+
+
+@kernel
+def has_wagered_enough(state):
+    """R11, R50: whether there can be no other wager this turn."""
+    return state.wagers_now > 0 and (not state.multi_wager or state.must_size > 0)
+
+
+@kernel
+def is_kept(state, seat):
+    """R53: whether the top life is one that this game keeps back."""
     if state.keep_first and owned(state, seat) == LIVES:
-        return False
-    return not (state.keep_last and state.lives_size[seat] == 1)
+        return True
+    return state.keep_last != 0 and state.lives_size[seat] == 1
+
+
+@kernel
+def must_wager(state, seat):
+    """R44: whether the seat on turn has to wager first, and can."""
+    return state.wager_rule == FORCED and state.wagers_now == 0 and can_wager(state, seat)
 
 
 @kernel
@@ -134,26 +148,23 @@ def _inspect(state, seat):
 @kernel
 def _ask_power(state, seat, life, power):
     """The powers that need to know whom or what, unless there is nothing to choose from."""
-    phase = TURN
-    if power == COPYCAT:
-        if copied_seats(state, seat):
-            phase = COPY
-    elif power == WILDCARD_PAID:
-        if state.hand_size[seat] and receivers(state, seat):
-            phase = GIFT
-    elif power == STEAL:
-        if has_room(state, seat):
-            phase = TAKE
-    elif power == RISKY_PLAYER:
-        if has_room(state, seat):
-            phase = ROB
-    elif power == ROTATE:
-        phase = DIRECTION
-    elif decks(state):
-        phase = WHOSE
-    state.phase = phase
-    if phase == TURN:
+    if can_ask(state, seat, QUESTION_OF[power]):
+        state.phase = QUESTION_OF[power]
+    else:
+        state.phase = TURN
         tell(state, NO_EFFECT, seat, life, 0, 0, EVERYBODY)
+
+
+@kernel
+def can_ask(state, seat, phase):
+    """Whether a power's question leaves the seat on turn something to choose from."""
+    if phase == COPY:
+        return copied_seats(state, seat) != 0
+    if phase == GIFT:
+        return state.hand_size[seat] > 0 and receivers(state, seat) != 0
+    if phase == TAKE or phase == ROB:
+        return has_room(state, seat)
+    return phase != WHOSE or decks(state) != 0
 
 
 @kernel
@@ -303,8 +314,7 @@ def play_pass(state, seat, card):
         state.passing[seat, 0] = card
         return
     state.passing[seat, 1] = card
-    state.waiting_mask &= ~bit(seat)
-    if state.waiting_mask == 0:
+    if answered(state, seat):
         happening(state)
         _rotate(state)
 
@@ -382,7 +392,7 @@ def play_whose(state, seat, target):
     if size > 1:
         state.phase = REORDER
         state.reorder_seat = target + 1
-        begin_order(state, seat, state.lives[target], size)
+        begin_order(state, seat)
 
 
 @kernel
@@ -393,9 +403,7 @@ def play_reorder(state, seat, move):
     happening(state)
     target = int(state.reorder_seat) - 1
     restack(state, target, state.orders[seat], seat)
-    for i in range(LIVES):
-        state.orders[seat, i] = UNKNOWN
-    state.num_ordered[seat] = 0
+    end_order(state, seat)
     state.reorder_seat = 0
     state.phase = TURN
     tell(state, REORDERED, seat, top_life(state, target), target + 1, 0, EVERYBODY)

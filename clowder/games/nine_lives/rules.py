@@ -4,6 +4,7 @@ R numbers are RULES.md's. Wagers and powers are in powers.py, counting in counti
 turns.py; what a seat may know of all this is in sight.py.
 """
 
+from clowder.engine.asking import answered, ask, put_moves
 from clowder.engine.bits import bit, count, has, lowest
 from clowder.engine.chance import below
 from clowder.engine.events import EVERYBODY, happening, tell
@@ -11,6 +12,7 @@ from clowder.engine.kernel import kernel
 from clowder.games.nine_lives.counting import (
     all_at_nine,
     card_as_read,
+    cats_of,
     fits,
     fits_at,
     flag_of,
@@ -25,11 +27,12 @@ from clowder.games.nine_lives.counting import (
 from clowder.games.nine_lives.deck import deal_lives, make_cats, make_lives
 from clowder.games.nine_lives.hands import all_viewers, draw, gain, lose, owned, reveal_top, stack_order, top_life
 from clowder.games.nine_lives.layout import *
-from clowder.games.nine_lives.orders import begin_order, legal_order, step_order
+from clowder.games.nine_lives.orders import begin_order, end_order, legal_order, orders_lives, step_order
 from clowder.games.nine_lives.powers import (
     can_wager,
     copied_seats,
     decks,
+    must_wager,
     others,
     passable,
     play_copy,
@@ -44,7 +47,6 @@ from clowder.games.nine_lives.powers import (
     wager,
 )
 from clowder.games.nine_lives.turns import (
-    ask,
     close_return,
     end_round,
     end_turn,
@@ -56,27 +58,19 @@ from clowder.games.nine_lives.turns import (
 
 
 @kernel
-def deal(state, seats, options, seed):
-    """Sets up a game in a zeroed state (R1 to R8)."""
-    for i in range(4):
-        state.rng[i] = seed[i]
-    state.num_seats = seats
-    state.multi_wager = options[OPT_MULTI_WAGER]
-    state.hand_limit = options[OPT_HAND_LIMIT]
-    state.returns_top = options[OPT_RETURNS_TOP]
-    state.keep_first = options[OPT_KEEP_FIRST]
-    state.keep_last = options[OPT_KEEP_LAST]
-    make_cats(state, options[OPT_CANONICAL])
-    deal_lives(state, make_lives(state, options[OPT_ALL_POWERS], options[OPT_CANONICAL]))
-    for seat in range(seats):
-        draw(state, seat, HAND)
-        begin_order(state, seat, state.lives[seat], LIVES)
-    happening(state)
-    state.queen = below(state.rng, seats)
-    state.turn = state.queen
-    state.required_mask = bit(seats) - 1
-    read_plainly(state)
+def deal(state, options):
+    """Sets up a game (R1 to R8)."""
+    make_cats(state, options.canonical)
+    deal_lives(state, make_lives(state, options.all_powers, options.canonical))
     state.phase = ORDER
+    for seat in range(state.num_seats):
+        draw(state, seat, HAND)
+        begin_order(state, seat)
+    happening(state)
+    state.queen = below(state.rng, state.num_seats)
+    state.turn = state.queen
+    state.required_mask = bit(state.num_seats) - 1
+    read_plainly(state)
     ask(state, state.required_mask)
     tell(state, DEALT, state.queen, 0, 0, 0, EVERYBODY)
 
@@ -91,33 +85,25 @@ def starter(state):
 
 
 @kernel
-def to_act(state):
-    """Returns the set of seats that owe a decision; 0 means the game is over."""
-    return int(state.waiting_mask)
-
-
-@kernel
 def legal_moves(state, seat, moves):
-    """Fills `moves`, ascending, and returns how many there are; 0 if the seat is not asked."""
-    if not has(state.waiting_mask, seat):
-        return 0
+    """Fills `moves`, ascending, and returns how many there are. The seat must be asked."""
     phase = state.phase
     if phase == TURN:
         if state.draft_card:
             return _legal_draft(state, moves)
         return _legal_turn(state, seat, moves)
-    if phase == ORDER or phase == RETURN or phase == REORDER:
+    if orders_lives(state):
         return legal_order(state, seat, moves)
     if phase == PASS:
-        return _put_moves(moves, 0, MOVE_PASS, passable(state, seat))
+        return put_moves(moves, 0, MOVE_PASS, passable(state, seat))
     if phase == DIRECTION:
         moves[0] = MOVE_LEFT
         moves[1] = MOVE_RIGHT
         return 2
     if phase == GIFT and state.draft_card == 0:
-        return _put_moves(moves, 0, MOVE_GIVE, state.held[seat, 0])
-    n = _put_moves(moves, 0, MOVE_TABLE, state.uncovered) if phase == TAKE else 0
-    return _put_moves(moves, n, MOVE_SEAT, named_seats(state, seat))
+        return put_moves(moves, 0, MOVE_GIVE, state.held[seat, 0])
+    n = put_moves(moves, 0, MOVE_TABLE, state.uncovered) if phase == TAKE else 0
+    return put_moves(moves, n, MOVE_SEAT, named_seats(state, seat))
 
 
 @kernel
@@ -135,28 +121,18 @@ def named_seats(state, seat):
 
 
 @kernel
-def _put_moves(moves, n, base, members):
-    """Appends base + member for every member of a set; returns the new length."""
-    while members:
-        moves[n] = base + lowest(members)
-        members &= members - 1
-        n += 1
-    return n
-
-
-@kernel
 def _legal_turn(state, seat, moves):
     moves[0] = MOVE_GIVE_UP  # R17: always possible
     n = 1
     if state.wager_rule != FORBIDDEN and can_wager(state, seat):
         moves[1] = MOVE_WAGER
         n = 2
-        if state.wager_rule == FORCED and state.wagers_now == 0:  # R44
+        if must_wager(state, seat):  # R44
             return n
     if state.may_skip:
         moves[n] = MOVE_SKIP
         n += 1
-    return _put_moves(moves, n, MOVE_PLAY, playable(state, seat))
+    return put_moves(moves, n, MOVE_PLAY, playable(state, seat))
 
 
 @kernel
@@ -173,7 +149,7 @@ def _legal_draft(state, moves):
                 n += 1
             places &= places - 1
         return n
-    table = table_without(state, state.draft_place - 1) if state.draft_place else state.counts
+    table = table_without(state, state.draft_place - 1)
     for cat in range(CATS):
         if shown(state.icons[card]) & flag_of(cat) and fits(state, card, table, cat):
             moves[n] = MOVE_CAT + cat
@@ -224,18 +200,13 @@ def play(state, seat, move):
 @kernel
 def _play_order(state, seat, move):
     """R8: seals an order of nine lives; the last one shows all top lives and begins the first round."""
-    if not step_order(state, seat, move):
-        return
-    state.waiting_mask &= ~bit(seat)
-    if state.waiting_mask:
+    if not step_order(state, seat, move) or not answered(state, seat):
         return
     happening(state)
     for owner in range(state.num_seats):
         stack_order(state, owner, state.orders[owner])
         reveal_top(state, owner)
-        for i in range(LIVES):
-            state.orders[owner, i] = UNKNOWN
-        state.num_ordered[owner] = 0
+        end_order(state, owner)
         tell(state, LIVES_READY, owner, top_life(state, owner), 0, 0, EVERYBODY)
     start_round(state, state.queen)
 
@@ -243,10 +214,7 @@ def _play_order(state, seat, move):
 @kernel
 def _play_return(state, seat, move):
     """R20: seals the order of the lives a seat gets back."""
-    if not step_order(state, seat, move):
-        return
-    state.waiting_mask &= ~bit(seat)
-    if state.waiting_mask == 0:
+    if step_order(state, seat, move) and answered(state, seat):
         happening(state)
         close_return(state)
 
@@ -302,7 +270,7 @@ def _play_card(state, seat, cat):
     state.draft_card = 0
     state.draft_place = 0
     lose(state, seat, card, all_viewers(state))
-    table = table_without(state, place) if place >= 0 else int(state.counts)
+    table = table_without(state, place)
     icons = card_as_read(state, card, cat)
     nines = perfect_nines(state, icons, table)
     _tell_card(state, seat, card, place, cat)
@@ -351,11 +319,7 @@ def _lay(state, seat, card, place):
 @kernel
 def _reward(state, seat, nines):
     """R15: who makes a perfect nine need not take turns any more this round."""
-    cats = 0
-    for cat in range(CATS):
-        if nines & flag_of(cat):
-            cats |= bit(cat)
-    tell(state, PERFECT, seat, cats, 0, 0, EVERYBODY)
+    tell(state, PERFECT, seat, cats_of(nines), 0, 0, EVERYBODY)
     if has(state.required_mask, seat):
         state.required_mask &= ~bit(seat)
         tell(state, RELEASED, seat, 0, 0, 0, EVERYBODY)

@@ -2,60 +2,33 @@
 
 from clowder.engine.bits import bit, has, lowest
 from clowder.engine.chance import below, reseed, shuffle
-from clowder.engine.events import observe_events
 from clowder.engine.kernel import kernel
 from clowder.engine.record import SPECTATOR, TRUTH
 from clowder.games.nine_lives.hands import gain
 from clowder.games.nine_lives.layout import *
-from clowder.games.nine_lives.orders import begin_order
+from clowder.games.nine_lives.orders import begin_order, orders_lives
 
 
 @kernel
 def observe(state, seat, view):
-    """Copies into a zeroed `view` what the seat may know (-1: a spectator)."""
-    observe_events(state, seat, view)
-    _observe_decks(state, view)
-    _observe_table(state, view)
-    _observe_turn(state, view)
+    """Shows of hands and Life decks what the seat (-1: a spectator) knows, and what everybody knows it knows."""
     mind = WATCHER if seat < 0 else seat
-    minds = bit(mind) | bit(WATCHER)  # what it knows, and what everybody knows it knows
+    if has(state.must_seen, mind):
+        view.must_mask = state.must_mask
     for owner in range(state.num_seats):
         for level in range(COPIES):
             for card in range(1, CARDS + 1):
-                view.known[owner, level, card] = state.known[owner, level, card] & minds
+                view.known[owner, level, card] = state.known[owner, level, card] & (bit(mind) | bit(WATCHER))
         _observe_lives(state, owner, mind, view)
-    if has(state.must_seen, mind):
-        view.must_mask = state.must_mask
-    if seat >= 0:
-        _observe_own(state, seat, view)
-
-
-@kernel
-def _observe_own(state, seat, view):
-    """Copies what is the seat's alone: its hand, and what it has sealed or is putting together."""
-    for level in range(COPIES):
-        view.held[seat, level] = state.held[seat, level]
-    for i in range(LIVES):
-        view.orders[seat, i] = state.orders[seat, i]
-    view.num_ordered[seat] = state.num_ordered[seat]
-    for i in range(2):
-        view.passing[seat, i] = state.passing[seat, i]
-    if not has(state.waiting_mask, seat):  # its own answer it knows
-        view.waiting_mask = state.asked_mask & ~bit(seat)
-    if seat == state.turn:
-        view.draft_card = state.draft_card
-        view.draft_place = state.draft_place
 
 
 @kernel
 def _observe_lives(state, owner, mind, view):
-    """Copies a Life deck: in full to its owner; to others what they know, sorted where they cannot tell the order."""
+    """Shows a Life deck: in full to its owner; to others what they know, sorted where they cannot tell the order."""
     minds = bit(mind) | bit(WATCHER)
-    size = int(state.lives_size[owner])
-    view.lives_size[owner] = size
     first = 0  # of the places whose order this mind cannot tell
     filled = 0
-    for place in range(size):
+    for place in range(state.lives_size[owner]):
         view.tied[owner, place] = state.tied[owner, place] & minds
         seen = state.lives_seen[owner, place] & minds
         if mind == owner or has(seen, mind):
@@ -76,78 +49,6 @@ def _observe_lives(state, owner, mind, view):
 @kernel
 def _life_key(view, owner, place):
     return 2 * int(view.lives[owner, place]) + has(view.lives_seen[owner, place], WATCHER)
-
-
-@kernel
-def _observe_decks(state, view):
-    """R3: which cards and lives this game is played with is open to all, and so is what was discarded."""
-    for card in range(CARDS + 1):
-        view.icons[card] = state.icons[card]
-        view.copies[card] = state.copies[card]
-        view.kinds[card] = state.kinds[card]
-    for place in range(CARDS):
-        view.discard[place] = state.discard[place]
-        view.table[place] = state.table[place]
-        view.beneath[place] = state.beneath[place]
-    for life in range(KINDS_OF_LIFE + 1):
-        view.life_deck[life] = state.life_deck[life]
-        view.lost[life] = state.lost[life]
-    for seat in range(state.num_seats):
-        view.hand_size[seat] = state.hand_size[seat]
-        view.num_wagered[seat] = state.num_wagered[seat]
-        for i in range(LIVES):
-            view.wagered[seat, i] = state.wagered[seat, i]
-    view.num_cards = state.num_cards
-    view.pile_size = state.pile_size
-    view.discard_size = state.discard_size
-    view.multi_wager = state.multi_wager
-    view.hand_limit = state.hand_limit
-    view.returns_top = state.returns_top
-    view.keep_first = state.keep_first
-    view.keep_last = state.keep_last
-
-
-@kernel
-def _observe_table(state, view):
-    """Copies the state of the round: counts, seats, and whom the open question was put to."""
-    view.counts = state.counts
-    view.table_mask = state.table_mask
-    view.uncovered = state.uncovered
-    view.ignored = state.ignored
-    view.asked_mask = state.asked_mask
-    view.waiting_mask = state.asked_mask  # who has answered is nobody's business
-    view.required_mask = state.required_mask
-    view.open_mask = state.open_mask
-    view.skip_mask = state.skip_mask
-    view.double_mask = state.double_mask
-    view.force_mask = state.force_mask
-    view.forbid_mask = state.forbid_mask
-    view.phase = state.phase
-    view.turn = state.turn
-    view.queen = state.queen
-    view.num_rounds = state.num_rounds
-
-
-@kernel
-def _observe_turn(state, view):
-    """Copies what the wagers of this turn, open to all, have brought about."""
-    view.owed = state.owed
-    view.extra = state.extra
-    view.wager_rule = state.wager_rule
-    view.wagers_now = state.wagers_now
-    view.plus = state.plus
-    view.forbidden = state.forbidden
-    view.shifted = state.shifted
-    view.reading = state.reading
-    view.wild = state.wild
-    view.placing = state.placing
-    view.may_skip = state.may_skip
-    view.must_size = state.must_size
-    view.must_seen = state.must_seen  # whose hand they came from, all have seen
-    view.pass_way = state.pass_way
-    view.reorder_seat = state.reorder_seat
-    for cat in range(CATS):
-        view.reads_as[cat] = state.reads_as[cat]
 
 
 # Possible worlds
@@ -313,16 +214,7 @@ def _lend_memory(view, seat, mind):
 @kernel
 def _begin_answers(view, mind):
     """The others still owe their sealed answers: their orders have not begun."""
-    owing = int(view.asked_mask)
+    owing = view.asked_mask & ~bit(mind) if orders_lives(view) else 0
     while owing:
-        seat = lowest(owing)
+        begin_order(view, lowest(owing))
         owing &= owing - 1
-        if seat == mind:
-            continue
-        if view.phase == ORDER:
-            begin_order(view, seat, view.lives[seat], LIVES)
-        elif view.phase == RETURN:
-            begin_order(view, seat, view.wagered[seat], view.num_wagered[seat])
-        elif view.phase == REORDER:
-            target = int(view.reorder_seat) - 1
-            begin_order(view, seat, view.lives[target], view.lives_size[target])

@@ -11,10 +11,22 @@ from typing import Any
 
 from clowder.engine.game import Game
 from clowder.engine.match import Event, View
+from clowder.engine.referee import NOT_NOW, NOT_THERE
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, several
 from clowder.games.nine_lives import layout as k
-from clowder.games.nine_lives.words import CATS, POWERS, kind_name, life_name, move_text, view_json
+from clowder.games.nine_lives import refusal as no
+from clowder.games.nine_lives.words import (
+    CATS,
+    POWERS,
+    RULE_OF,
+    count_up,
+    kind_name,
+    life_name,
+    move_text,
+    record_of,
+    view_json,
+)
 
 ORDERS = (k.ORDER, k.REORDER, k.RETURN)  # phases that put lives in order
 GIVE_UP = "give-up"
@@ -117,79 +129,26 @@ def _life_face(life: int) -> Face:
     return Face(name, f"nine-lives-life-{_slug(name)}", f"tint-{group}", f"+{draws}", drawn + does.format(a=a, b=b))
 
 
-# Counting, as the seat on turn does it
+# Plays of a card
 
 
-def _shift(view: SimpleNamespace, numbers: list[int]) -> list[int]:
-    """R27: returns these icons with every cat read as what this turn's shapeshifts make of it."""
-    read = [0] * k.CATS
-    for cat, number in enumerate(numbers):
-        read[view.reads_as[cat]] += number
-    return read
+Way = tuple[int, int, int]  # a card, at another's place (-1: simply on the table), as a cat that is named (-1: none)
 
 
-def _adds(view: SimpleNamespace, card: int, cat: int) -> list[int]:
-    """R49: returns the icons a card counts as this turn; `cat` is what it is single as, if that is asked."""
-    numbers = _lanes(view.icons[card])
-    if view.reading == k.SINGLE_LIFE:
-        numbers = [int(lane == cat) for lane in range(k.CATS)]
-    elif view.reading:
-        numbers = _lanes(k.NUMBER_LANES[view.reading - k.FIRST_NUMBER])
-    return _shift(view, numbers)
-
-
-def _table_without(view: SimpleNamespace, place: int | None) -> list[int]:
-    """Returns the table as read, without the card at a place that is covered or replaced."""
-    gone = _lanes(view.icons[view.table[place]]) if place is not None else [0] * k.CATS
-    return _shift(view, [number - less for number, less in zip(_lanes(view.counts), gone, strict=True)])
-
-
-def _cats_of(view: SimpleNamespace, card: int) -> list[int]:
-    """Returns the cats a card may count as: several only if one of them has to be named (R42)."""
-    shown = [cat for cat, number in enumerate(_lanes(view.icons[card])) if number]
-    return shown if view.reading == k.SINGLE_LIFE else shown[:1]
-
-
-def _places_for(view: SimpleNamespace) -> list[int | None]:
-    """Returns where a card may have to go (R25, R26); None: simply to the table."""
-    if view.placing == k.PLAIN or not view.uncovered:
-        return [None]
-    return [place for place in range(k.CARDS) if view.uncovered >> place & 1]
-
-
-def _trouble(view: SimpleNamespace, card: int, place: int | None, cat: int) -> tuple[str, str] | None:
-    """Returns the rule that keeps a card from being played there and so, in a sentence; None if it fits."""
-    if view.wild:
+def _way(view: SimpleNamespace, moves: Sequence[int]) -> Way | None:
+    """Returns how a complete play lays a card on the table; None if it lays none."""
+    steps = dict(k.MOVES.read(move) for move in moves)
+    if view.phase != k.TURN or not (view.draft_card or k.MOVE_PLAY in steps):
         return None
-    printed = {lane for lane, number in enumerate(_lanes(view.icons[card])) if number}
-    banned = sorted(printed & _flagged(view.forbidden))
-    if banned:
-        return "R28", f"Your wager forbids cards with a {CATS[banned[0]]} this turn."
-    free = _flagged(view.plus) | _flagged(view.ignored)
-    table = _table_without(view, place)
-    for lane, number in enumerate(_adds(view, card, cat)):
-        if number and lane not in free and table[lane] + number > k.NINE:
-            there = several(table[lane], CATS[lane])
-            are = "is" if table[lane] == 1 else "are"
-            return "R14", f"There {are} {there}; with {number} more it would be {table[lane] + number}, above nine."
-    return None
+    (card,), (place,) = steps.get(k.MOVE_PLAY, (view.draft_card,)), steps.get(k.MOVE_TABLE, (view.draft_place - 1,))
+    return card, place, *steps.get(k.MOVE_CAT, (-1,))
 
 
-def _nines(view: SimpleNamespace, card: int, place: int | None, cat: int) -> list[str]:
-    """Returns the cats that this card would make exactly nine of (R15)."""
-    table, adds = _table_without(view, place), _adds(view, card, cat)
-    ignored = _flagged(view.ignored)
-    return [
-        f"{CATS[lane]}s"
-        for lane in range(k.CATS)
-        if adds[lane] and lane not in ignored and table[lane] + adds[lane] == k.NINE
-    ]
-
-
-def _best_trouble(view: SimpleNamespace, card: int) -> tuple[str, str] | None:
-    """Returns why a card fits nowhere; None if it fits somehow."""
-    found = [_trouble(view, card, place, cat) for place in _places_for(view) for cat in _cats_of(view, card)]
-    return None if None in found else found[-1]
+def _ways(sight: View) -> list[Way]:
+    """Returns every way in which the viewer may lay a card now."""
+    if sight.fields.phase != k.TURN or sight.seat != sight.fields.turn:
+        return []
+    return [way for way in (_way(sight.fields, moves) for moves in sight.plays()) if way]
 
 
 # The scene
@@ -239,14 +198,15 @@ def scene(sight: View) -> Scene:
     game, view, voice = sight.game, sight.fields, sight.voice
     json = view_json(game, view, voice)
     hand = [] if voice.viewer is None else [_name(view, card) for card in _hand(view, voice.viewer)]
+    ways = _ways(sight)
     return Scene(
         places=tuple(_place(game, view, seat, json) for seat in range(view.num_seats)),
         hand=_anchored(game, "hand:", hand),
         knows=tuple(_knows(json, voice)),
         more={
-            "cats": _counters(view, voice),
-            "changes": _changes(view, voice),
-            "badges": _facts(view, voice) + _badges(view, voice),
+            "cats": _counters(sight),
+            "changes": _changes(sight, ways),
+            "badges": _facts(sight, ways) + _badges(view, voice),
             "table": _stacks(game, view),
             "open": _open_hands(game, json, voice),
             "discard": _anchored(game, "discarded:", json["discard"][-1:]),
@@ -292,10 +252,11 @@ def _open_hands(game: Game, json: dict[str, Any], voice: Voice) -> list[tuple[st
     return [(seat["name"], _anchored(game, f"open:{seat['seat']}:", seat["known"])) for seat in told]
 
 
-def _counters(view: SimpleNamespace, voice: Voice) -> list[dict[str, Any]]:
+def _counters(sight: View) -> list[dict[str, Any]]:
     """Returns the four cats: how often each is there, as the viewer counts in an own turn, and what is special."""
-    mine = voice.viewer == view.turn and _is_turn(view)
-    numbers = _table_without(view, None) if mine else _lanes(view.counts)
+    view = sight.fields
+    mine = sight.seat == view.turn and _is_turn(view)
+    numbers = count_up(sight.game, sight.record)[0] if mine else _lanes(view.counts)
     ignored = _flagged(view.ignored)
     plus, forbidden = (_flagged(view.plus), _flagged(view.forbidden)) if mine else (set(), set())
     rows = []
@@ -315,22 +276,23 @@ def _counters(view: SimpleNamespace, voice: Voice) -> list[dict[str, Any]]:
     return rows
 
 
-def _changes(view: SimpleNamespace, voice: Voice) -> dict[str, Any]:
+def _changes(sight: View, ways: list[Way]) -> dict[str, Any]:
     """Returns what each thing would change on the counters: cards add, covered or replaced cards go."""
-    if view.phase != k.TURN or voice.viewer != view.turn:
-        return {"adds": {}, "as": {}, "goes": {}}
-    adds, named = {}, {}
-    for card in sorted(set(_hand(view, view.turn))):
-        thing, cats = f"hand:{_name(view, card)}", _cats_of(view, card)
-        if len(cats) == 1:
-            adds[thing] = _adds(view, card, cats[0])
+    view = sight.fields
+    adds: dict[str, list[int]] = {}
+    named: dict[str, dict[str, list[int]]] = {}
+    goes: dict[str, list[int]] = {}
+    whole = count_up(sight.game, sight.record)[0] if ways else []
+    for way in ways:
+        card, place, cat = way
+        thing = f"hand:{_name(view, card)}"
+        table, added, _ = count_up(sight.game, sight.record, *way)
+        if cat < 0:
+            adds[thing] = added
         else:
-            named[thing] = {f"cat:{CATS[cat]}": _adds(view, card, cat) for cat in cats}
-    whole = _table_without(view, None)
-    goes = {}
-    for place in _places_for(view):
-        if place is not None:
-            goes[f"place:{place + 1}"] = [a - b for a, b in zip(whole, _table_without(view, place), strict=True)]
+            named.setdefault(thing, {})[f"cat:{CATS[cat]}"] = added
+        if place >= 0:
+            goes[f"place:{place + 1}"] = [all_of - left for all_of, left in zip(whole, table, strict=True)]
     return {"adds": adds, "as": named, "goes": goes}
 
 
@@ -410,35 +372,22 @@ def _order(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any] | 
     }
 
 
-def _facts(view: SimpleNamespace, voice: Voice) -> list[str]:
+def _facts(sight: View, ways: list[Way]) -> list[str]:
     """Returns what is worth knowing before the viewer's own play."""
-    if view.phase != k.TURN or voice.viewer != view.turn:
+    view = sight.fields
+    if view.phase != k.TURN or sight.seat != view.turn or view.draft_card:
         return []
     hand = _hand(view, view.turn)
     if not hand:
         return ["You have no card to play"]
-    fitting = [card for card in hand if _may_play(view, card)]
-    perfect = [
-        _name(view, card)
-        for card in dict.fromkeys(fitting)
-        if any(
-            _nines(view, card, place, cat) and not _trouble(view, card, place, cat)
-            for place in _places_for(view)
-            for cat in _cats_of(view, card)
-        )
-    ]
+    perfect = {way[0] for way in ways if count_up(sight.game, sight.record, *way)[2]}
     if perfect:
-        return [f"{perfect[0]} can make a perfect nine"]
+        return [f"{next(_name(view, card) for card in hand if card in perfect)} can make a perfect nine"]
+    fitting = [card for card in hand if any(way[0] == card for way in ways)]
     if len(fitting) == len(hand):
         return [{1: "Your card fits", 2: "Both your cards fit"}.get(len(hand), f"All your {len(hand)} cards fit")]
     fit = f"{len(fitting)} of your {len(hand)} cards {'fits' if len(fitting) == 1 else 'fit'}"
     return [fit if fitting else "None of your cards fits"]
-
-
-def _may_play(view: SimpleNamespace, card: int) -> bool:
-    if view.wager_rule == k.FORCED and not view.wagers_now and _why_no_wager(view) is None:
-        return False
-    return (not view.must_size or bool(view.must_mask >> card & 1)) and _best_trouble(view, card) is None
 
 
 def _listed(names: list[str]) -> str:
@@ -509,20 +458,20 @@ def _unseen(json: dict[str, Any]) -> list[str]:
 
 def touch(game: Game, view: SimpleNamespace, move: int) -> str:
     """Returns the thing a legal move of the viewer touches; empty if it is only a button."""
-    if move >= k.MOVE_LIFE:
-        return "" if _is_pair(view) else f"life:{life_name(move - k.MOVE_LIFE)}"
-    if move >= k.MOVE_SEAT:
-        return f"seat:{move - k.MOVE_SEAT}"
-    if move >= k.MOVE_CAT:
-        return f"cat:{CATS[move - k.MOVE_CAT]}"
-    if move >= k.MOVE_TABLE:
-        return f"place:{move - k.MOVE_TABLE + 1}"
-    for base in (k.MOVE_PASS, k.MOVE_GIVE, k.MOVE_PLAY):
-        if move > base:
-            return f"hand:{_name(view, move - base)}"
+    base, which = k.MOVES.read(move)
+    if base == k.MOVE_LIFE:
+        return "" if _is_pair(view) else f"life:{life_name(which[0])}"
+    if base in (k.MOVE_SEAT, k.MOVE_CAT, k.MOVE_TABLE):
+        return {
+            k.MOVE_SEAT: f"seat:{which[0]}",
+            k.MOVE_CAT: f"cat:{CATS[which[0] & 3]}",
+            k.MOVE_TABLE: f"place:{which[0] + 1}",
+        }[base]
+    if which:
+        return f"hand:{_name(view, which[0])}"
     if move == k.MOVE_WAGER:
         return TOP_LIFE
-    if move == k.MOVE_GIVE_UP and view.owed and not _is_stuck(view):  # no button that loses a life by a slip
+    if move == k.MOVE_GIVE_UP and view.owed and not _is_stuck(game, view):  # no button that loses a life by a slip
         return GIVE_UP
     return ""
 
@@ -533,10 +482,9 @@ def _is_pair(view: SimpleNamespace) -> bool:
     return view.num_ordered[_seat_of(view)] == 0 and row[1] > 0 and row[2] == 0
 
 
-def _is_stuck(view: SimpleNamespace) -> bool:
+def _is_stuck(game: Game, view: SimpleNamespace) -> bool:
     """Whether the seat on turn can do nothing but give up."""
-    may_wager = view.wager_rule != k.FORBIDDEN and _why_no_wager(view) is None
-    return not (may_wager or view.may_skip or any(_may_play(view, card) for card in _hand(view, view.turn)))
+    return View(game, view.turn, (), record_of(game, view)).legal() == [k.MOVE_GIVE_UP]
 
 
 def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
@@ -563,9 +511,10 @@ def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: 
     if view.phase in ORDERS:
         return _order_text(view, moves)
     if view.phase == k.GIFT and len(moves) > 1:
-        return f"Give {_name(view, first - k.MOVE_GIVE)} to {voice.object(moves[1] - k.MOVE_SEAT)}"
+        (card,), (taker,) = (k.MOVES.read(move)[1] for move in moves)
+        return f"Give {_name(view, card)} to {voice.object(taker)}"
     if view.phase == k.PASS and len(moves) > 1:
-        cards = [_name(view, move - k.MOVE_PASS) for move in moves]
+        cards = [_name(view, k.MOVES.read(move)[1][0]) for move in moves]
         return f"Pass on {' and '.join(cards)}"
     if view.phase != k.TURN:
         return move_text(game, view, first, voice)
@@ -575,31 +524,24 @@ def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: 
         return f"Wager {life_name(life)}{f' and draw {draws}' if draws else ''}"
     if first == k.MOVE_GIVE_UP and view.owed:
         return "Give up and lose a life"
-    return _card_text(view, moves) if k.MOVE_PLAY < first <= k.MOVE_GIVE else move_text(game, view, first, voice)
+    way = _way(view, moves)
+    return _card_text(game, view, way) if way else move_text(game, view, first, voice)
 
 
-def _card_text(view: SimpleNamespace, moves: tuple[int, ...]) -> str:
+def _card_text(game: Game, view: SimpleNamespace, way: Way) -> str:
     """Returns what a card played would do, with its place and cat."""
-    card, place, text = moves[0] - k.MOVE_PLAY, None, ""
-    cat = _cats_of(view, card)[0]
-    for move in moves[1:]:
-        if move >= k.MOVE_CAT:
-            cat = move - k.MOVE_CAT
-        else:
-            place = move - k.MOVE_TABLE
-            how = "instead of" if view.placing == k.SWAPPING else "on top of"
-            text += f" {how} {_name(view, view.table[place])} (place {place + 1})"
-    text += f" as 1 {CATS[cat]}" if len(_cats_of(view, card)) > 1 else ""
-    nines = _nines(view, card, place, cat)
-    return f"Play {_name(view, card)}{text}{f': nine {_and(nines)}!' if nines else ''}"
-
-
-def _and(words: list[str]) -> str:
-    return " and ".join(words)
+    (card, place, cat), text = way, ""
+    if place >= 0:
+        how = "instead of" if view.placing == k.SWAPPING else "on top of"
+        text += f" {how} {_name(view, view.table[place])} (place {place + 1})"
+    if cat >= 0:
+        text += f" as 1 {CATS[cat]}"
+    nines = " and ".join(f"{name}s" for name in count_up(game, record_of(game, view), *way)[2])
+    return f"Play {_name(view, card)}{text}{f': nine {nines}!' if nines else ''}"
 
 
 def _order_text(view: SimpleNamespace, moves: tuple[int, ...]) -> str:
-    names = [life_name(move - k.MOVE_LIFE) for move in moves if move != k.MOVE_SUGGESTED]
+    names = [life_name(k.MOVES.read(move)[1][0]) for move in moves if move != k.MOVE_SUGGESTED]
     if not names:
         return "Order them for me" if view.num_ordered[_seat_of(view)] == 0 else "The rest as suggested"
     if _is_pair(view):
@@ -651,8 +593,7 @@ def answers_are_public(view: SimpleNamespace) -> bool:
 
 def why_not(sight: View, thing: str) -> tuple[str, str]:
     """Returns the rule and the reason why the viewer cannot tap this now."""
-    game, view, voice = sight.game, sight.fields, sight.voice
-    seat = voice.viewer
+    view, voice, seat = sight.fields, sight.voice, sight.seat
     if view.phase == k.OVER:
         return "R23", "The game is over."
     if seat is None:
@@ -663,7 +604,7 @@ def why_not(sight: View, thing: str) -> tuple[str, str]:
         rules = {k.ORDER: "R8", k.PASS: "R40"}
         return rules.get(view.phase, "R20"), "You have already answered; the others are still choosing."
     if view.phase == k.TURN:
-        return _why_not_turn(view, thing, seat)
+        return _why_not_turn(sight, thing)
     if view.phase in ORDERS:
         rule = {k.ORDER: "R8", k.RETURN: "R20"}.get(view.phase, "R41")
         if thing.startswith("life:") and thing != TOP_LIFE:
@@ -671,7 +612,7 @@ def why_not(sight: View, thing: str) -> tuple[str, str]:
                 return rule, "With two lives there are two orders: say which of them comes first."
             return rule, "Each of these lives comes once in the order, and nothing else."
         return rule, "First put the lives in order."
-    return _why_not_power(view, thing, seat, voice)
+    return _why_not_power(sight, thing)
 
 
 def _why_not_asked(view: SimpleNamespace, voice: Voice) -> tuple[str, str]:
@@ -686,37 +627,46 @@ def _why_not_asked(view: SimpleNamespace, voice: Voice) -> tuple[str, str]:
     return "R11", f"{voice.subject(view.turn)} is using a power."
 
 
-def _why_no_wager(view: SimpleNamespace) -> tuple[str, str] | None:
-    """Returns why the seat on turn may not wager (but for what others forbid it); None if it may."""
-    size = view.lives_size[view.turn]
-    if size == 0:
-        return "R9", "There is no life left in your deck; those you wagered are out already."
-    if view.wagers_now and not view.multi_wager:
-        return "R11", "You wager once a turn."
-    if view.wagers_now and view.must_size:
-        return "R50", "A risky power brought cards: one of them has to be played now."
-    if view.keep_first and size + view.num_wagered[view.turn] == k.LIVES:
-        return "R53", "In this game nobody wagers while all nine lives are there."
-    if view.keep_last and size == 1:
-        return "R53", "In this game the last life of a deck cannot be wagered."
-    return None
+def _refused(sight: View, move: int) -> tuple[str, str] | None:
+    """Returns the rule and the reason why a move is refused, now or as a later step; None if nothing is against it."""
+    found = sight.refusal(move)
+    if found and found.reason > NOT_NOW:
+        return _rule_of(sight.fields, move, found.reason), sight.why_not(move)
+    steps = (first for first in sight.legal() if found and not sight.completes(first))
+    return next(filter(None, (_refused(sight.step(first), move) for first in steps)), None)
 
 
-def _why_not_turn(view: SimpleNamespace, thing: str, seat: int) -> tuple[str, str]:
+def _rule_of(view: SimpleNamespace, move: int, reason: int) -> str:
+    if reason == NOT_THERE:
+        return {k.MOVE_WAGER: "R9", k.MOVE_TABLE: "R47"}.get(k.MOVES.read(move)[0]) or _ASKS.get(
+            view.phase, ("R10", "")
+        )[0]
+    if reason == no.FITS_NOWHERE:
+        return "R25" if view.placing == k.COVERING else "R26"
+    if reason == no.NOT_BROUGHT:
+        last = view.wagered[view.turn][view.num_wagered[view.turn] - 1]
+        return {k.RISKY_DECK: "R37", k.RISKY_PLAYER: "R38"}.get(int(k.POWER_OF[last]), "R29")  # else it was copied
+    if reason == no.NOT_THIS_ONE and view.phase == k.GIFT:
+        return "R51"
+    return RULE_OF.get(reason) or _ASKS.get(view.phase, ("R10", ""))[0]
+
+
+def _why_not_turn(sight: View, thing: str) -> tuple[str, str]:
+    view = sight.fields
     kind, _, rest = thing.partition(":")
-    must_wager = view.wager_rule == k.FORCED and not view.wagers_now and _why_no_wager(view) is None
     if thing == TOP_LIFE:
-        if view.wager_rule == k.FORBIDDEN:
-            return "R44", "You may not wager this turn: somebody's power forbids it."
-        return _why_no_wager(view) or ("R11", "You wager before you play. Clear what you picked first.")
+        return _refused(sight, k.MOVE_WAGER) or ("R11", "You wager before you play. Clear what you picked first.")
     if thing == GIVE_UP:
         return "R17", "Clear what you picked first; then you may give up." if view.owed else "You need not: pass."
-    if must_wager:
-        return "R44", "You must wager first: somebody's power forces you."
     if kind == "hand":
-        return _why_not_card(view, _card_named(view, rest))
+        refused = _refused(sight, k.MOVE_PLAY + _card_named(view, rest))
+        return refused or ("R10", "You play one card a turn. Clear what you picked first.")
+    if kind == "place" and view.placing == k.PLAIN:
+        return "R10", "Cards on the table stay there; only Override, Swap and Steal touch them."
     if kind == "place":
-        return _why_not_place(view, int(rest) - 1)
+        rule = "R25" if view.placing == k.COVERING else "R26"
+        first = "First pick a card from your hand; it must fit the table without the card that it goes to."
+        return _refused(sight, k.MOVE_TABLE + int(rest) - 1) or (rule, first)
     if kind == "cat":
         return "R42", "Only Single Cat asks as which cat a card counts."
     if kind == "seat":
@@ -724,29 +674,6 @@ def _why_not_turn(view: SimpleNamespace, thing: str, seat: int) -> tuple[str, st
     if kind == "pile":
         return "R11", "Cards are drawn by wagering a life."
     return "R10", "On your turn you may wager a life, then you play one card from your hand."
-
-
-def _why_not_card(view: SimpleNamespace, card: int) -> tuple[str, str]:
-    if view.must_size and not view.must_mask >> card & 1:
-        last = view.wagered[view.turn][view.num_wagered[view.turn] - 1]
-        rule = {k.RISKY_DECK: "R37", k.RISKY_PLAYER: "R38"}.get(int(k.POWER_OF[last]), "R29")  # else it was copied
-        return rule, "You must play one of the cards your risky power brought."
-    trouble = _best_trouble(view, card) if card else None
-    if trouble is None:
-        return "R10", "You play one card a turn. Clear what you picked first."
-    if len(_places_for(view)) > 1:
-        how, rule = ("covers", "R25") if view.placing == k.COVERING else ("replaces", "R26")
-        return rule, f"Whichever card it {how}, a cat on it would be there more than nine times."
-    return trouble
-
-
-def _why_not_place(view: SimpleNamespace, place: int) -> tuple[str, str]:
-    if not view.uncovered >> place & 1:
-        return "R47", "A covered card cannot be touched."
-    if view.placing == k.PLAIN:
-        return "R10", "Cards on the table stay there; only Override, Swap and Steal touch them."
-    rule = "R25" if view.placing == k.COVERING else "R26"
-    return rule, "First pick a card from your hand; it must fit the table without the card that it goes to."
 
 
 _ASKS = {
@@ -761,25 +688,12 @@ _ASKS = {
 }
 
 
-def _why_not_power(view: SimpleNamespace, thing: str, seat: int, voice: Voice) -> tuple[str, str]:
+def _why_not_power(sight: View, thing: str) -> tuple[str, str]:
     """Returns why this is no answer to the question that a power, or the crown, asks."""
     kind, _, rest = thing.partition(":")
-    asks = _ASKS[view.phase]
-    if kind == "place" and view.phase == k.TAKE:
-        return "R47", "A covered card cannot be taken."
-    if kind != "seat" or not rest.isdecimal():
-        return asks
-    other = int(rest)
-    whose = "Your" if other == seat else voice.possessive(other)
-    if view.phase == k.WHOSE:
-        return "R41", f"{whose} Life deck is empty."
-    if view.phase == k.CROWN or view.phase in (k.DIRECTION, k.PASS) or other == seat:
-        return asks
-    if view.phase == k.COPY:
-        return "R29", f"{whose} top life is a copycat, or there is none."
-    if view.phase == k.GIFT and view.hand_size[other] >= view.hand_limit:
-        return "R51", f"{whose} hand is full."
-    return asks
+    base = {"place": k.MOVE_TABLE - 1, "seat": k.MOVE_SEAT}.get(kind)
+    refused = _refused(sight, base + int(rest)) if base is not None and rest.isdecimal() else None
+    return refused or _ASKS[sight.fields.phase]
 
 
 # Events as the page tells them

@@ -1,18 +1,12 @@
 """How turns and rounds follow each other, compiled: whose turn it is, how a round ends, who leads the next."""
 
+from clowder.engine.asking import ask
 from clowder.engine.bits import bit, count, has, lowest
 from clowder.engine.events import EVERYBODY, tell
 from clowder.engine.kernel import kernel
 from clowder.games.nine_lives.hands import owned, pop_life, reveal_top, take_back, top_life
 from clowder.games.nine_lives.layout import *
-from clowder.games.nine_lives.orders import begin_order, has_choice
-
-
-@kernel
-def ask(state, seats):
-    """Puts the next question to these seats."""
-    state.asked_mask = seats
-    state.waiting_mask = seats
+from clowder.games.nine_lives.orders import begin_order
 
 
 @kernel
@@ -120,26 +114,24 @@ def end_round(state, reason, losers):
     if over:
         _end_game(state)
         return
+    state.phase = RETURN
     asked = 0
     for seat in range(state.num_seats):
-        number = state.num_wagered[seat]
-        if number > 1:
-            begin_order(state, seat, state.wagered[seat], number)
-            if has_choice(state, seat, number):
-                asked |= bit(seat)
-            else:
-                _forget_order(state, seat)
-    state.phase = RETURN
+        if wagers_differ(state, seat):
+            begin_order(state, seat)
+            asked |= bit(seat)
     ask(state, asked)
     if asked == 0:
         close_return(state)
 
 
 @kernel
-def _forget_order(state, seat):
-    for i in range(LIVES):
-        state.orders[seat, i] = UNKNOWN
-    state.num_ordered[seat] = 0
+def wagers_differ(state, seat):
+    """R20: whether the lives a seat gets back can be ordered."""
+    for i in range(1, state.num_wagered[seat]):
+        if state.wagered[seat, i] != state.wagered[seat, 0]:
+            return True
+    return False
 
 
 @kernel

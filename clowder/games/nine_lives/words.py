@@ -4,9 +4,12 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.game import Game
-from clowder.engine.match import Event
+from clowder.engine.match import Event, Refusal
+from clowder.engine.record import Records, from_json, numbers
+from clowder.engine.referee import NOT_ASKED, NOT_THERE
 from clowder.engine.voice import Voice, several
 from clowder.games.nine_lives import layout as k
+from clowder.games.nine_lives import refusal as no
 
 CATS = ("circle", "square", "triangle", "star")
 POWERS = (
@@ -110,26 +113,27 @@ def _table_card(view: SimpleNamespace, place: int) -> str:
 
 def move_text(game: Game, view: SimpleNamespace, move: int, voice: Voice) -> str:
     """Returns what a legal move of the viewer means; distinct among the moves that can be legal together."""
-    if move >= k.MOVE_LIFE:
-        return f"Next {life_name(move - k.MOVE_LIFE)}"
-    if move >= k.MOVE_SEAT:
-        return _seat_text(view, move - k.MOVE_SEAT, voice)
-    if move >= k.MOVE_CAT:
-        return f"As 1 {CATS[move - k.MOVE_CAT]}"
-    if move >= k.MOVE_TABLE:
-        card = _table_card(view, move - k.MOVE_TABLE)
+    base, which = k.MOVES.read(move)
+    if base == k.MOVE_SEAT:
+        return _seat_text(view, which[0], voice)
+    if base == k.MOVE_TABLE:
+        card = _table_card(view, which[0])
         if view.phase == k.TAKE:
             return f"Take {card} from the table"
         return f"{'Replace' if view.placing == k.SWAPPING else 'Cover'} {card}"
-    if move > k.MOVE_PASS:
-        return f"Pass on {_card(view, move - k.MOVE_PASS)}"
-    if move > k.MOVE_GIVE:
-        return f"Give {_card(view, move - k.MOVE_GIVE)}"
-    if move > k.MOVE_PLAY:
-        return f"Play {_card(view, move - k.MOVE_PLAY)}"
-    wager = f"Wager {life_name(_top(view, view.turn))}"
-    leave = "Give up" if view.owed else "Pass"
-    return (leave, wager, "Skip the turn", "As suggested", "Pass to the left", "Pass to the right")[move]
+    if base in (k.MOVE_PLAY, k.MOVE_GIVE, k.MOVE_PASS):
+        does = {k.MOVE_PLAY: "Play", k.MOVE_GIVE: "Give", k.MOVE_PASS: "Pass on"}[base]
+        return f"{does} {_card(view, which[0])}"
+    if which:
+        return f"As 1 {CATS[which[0]]}" if base == k.MOVE_CAT else f"Next {life_name(which[0])}"
+    return {
+        k.MOVE_GIVE_UP: "Give up" if view.owed else "Pass",
+        k.MOVE_WAGER: f"Wager {life_name(_top(view, view.turn))}",
+        k.MOVE_SKIP: "Skip the turn",
+        k.MOVE_SUGGESTED: "As suggested",
+        k.MOVE_LEFT: "Pass to the left",
+        k.MOVE_RIGHT: "Pass to the right",
+    }[base]
 
 
 def _seat_text(view: SimpleNamespace, seat: int, voice: Voice) -> str:
@@ -145,12 +149,80 @@ def _seat_text(view: SimpleNamespace, seat: int, voice: Voice) -> str:
     return texts.get(view.phase, f"Choose {who}")
 
 
-def _left_to_order(view: SimpleNamespace, seat: int) -> list[int]:
-    return [life for life in view.orders[seat][view.num_ordered[seat] :] if life]
+RULE_OF = {
+    no.WAGER_FORBIDDEN: "R44",
+    no.ONE_WAGER: "R11",
+    no.RISKY_CARD_FIRST: "R50",
+    no.LIFE_IS_KEPT: "R53",
+    no.MUST_WAGER: "R44",
+    no.MAY_NOT_SKIP: "R22",
+    no.CAT_FORBIDDEN: "R28",
+    no.ABOVE_NINE: "R14",
+}
 
 
-def _needs_cat(view: SimpleNamespace, card: int) -> bool:
-    return view.reading == k.SINGLE_LIFE and sum(number > 0 for number in _lanes(view.icons[card])) > 1
+def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) -> str:
+    """Returns why the viewer's move is refused, as a sentence."""
+    if refusal.reason == NOT_ASKED:
+        return "You are not asked for anything now."
+    if refusal.reason == NOT_THERE:
+        return _missing_text(view, move)
+    cat, there, more = refusal.why
+    there_are = f"There {'is' if there == 1 else 'are'} {several(there, CATS[cat & 3])}"
+    kept = "nobody wagers while all nine lives are there" if view.keep_first else "a last life cannot be wagered"
+    return {
+        no.WAGER_FORBIDDEN: "You may not wager this turn: somebody's power forbids it.",
+        no.ONE_WAGER: "You wager once a turn.",
+        no.RISKY_CARD_FIRST: "A risky power brought cards: one of them has to be played now.",
+        no.LIFE_IS_KEPT: f"In this game {kept}.",
+        no.MUST_WAGER: "You must wager first: somebody's power forces you.",
+        no.MAY_NOT_SKIP: "Only the power Skip lets you skip your turn.",
+        no.NOT_BROUGHT: "You must play one of the cards your risky power brought.",
+        no.CAT_FORBIDDEN: f"Your wager forbids cards with a {CATS[cat]} this turn.",
+        no.ABOVE_NINE: f"{there_are}; with {more} more it would be {there + more}, above nine.",
+        no.FITS_NOWHERE: f"Whichever card it {'covers' if view.placing == k.COVERING else 'replaces'}, "
+        "a cat on it would be there more than nine times.",
+        no.ONESELF: "You name another player, not yourself.",
+        no.NOT_THIS_ONE: {k.COPY: "A copycat cannot be copied.", k.GIFT: "That hand is full."}.get(
+            view.phase, "Others have more cards."
+        ),
+        no.NOT_ASCENDING: "The two cards are named in order: another one must be left to follow.",
+        no.NOTHING_TO_SUGGEST: "There is nothing left to suggest an order for.",
+    }.get(refusal.reason, "That does not answer what you are asked now.")
+
+
+def _missing_text(view: SimpleNamespace, move: int) -> str:
+    """Returns that what a move names is not there."""
+    base, which = k.MOVES.read(move)
+    if base == k.MOVE_WAGER:
+        return "There is no life left in your deck; those you wagered are out already."
+    if base == k.MOVE_TABLE:
+        return "A covered card cannot be touched." if view.table[which[0]] else "No card lies there."
+    if base == k.MOVE_CAT:
+        return f"Your card shows no {CATS[which[0]]}."
+    if base == k.MOVE_SEAT:
+        return "There is no life in that deck." if which[0] < view.num_seats else "Nobody sits there."
+    if base == k.MOVE_LIFE:
+        return f"{life_name(which[0])} is not among the lives you put in order."
+    return f"You do not hold {_card(view, which[0])}."
+
+
+def record_of(game: Game, view: SimpleNamespace) -> Records:
+    """Returns a view as the record that rules read."""
+    return from_json(vars(view), game.state)
+
+
+def count_up(
+    game: Game, record: Records, card: int = 0, place: int = -1, cat: int = -1
+) -> tuple[list[int], list[int], list[str]]:
+    """Returns the table as the seat on turn counts it, what a card would add, and the cats it would make nine of.
+
+    The table is without the card at `place`, and the card is single as `cat`, where these are given.
+    """
+    counters = numbers(2 * k.CATS)
+    nines = int(game.call(no.count_up)(record, card, place, cat, counters))
+    found = [int(number) for number in counters]
+    return found[: k.CATS], found[k.CATS :], [name for cat, name in enumerate(CATS) if nines >> cat & 1]
 
 
 def question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
@@ -303,7 +375,7 @@ def view_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any]
         "turns_owed": view.owed,
         "turns_allowed": view.extra,
         "counts": dict(zip(CATS, _lanes(view.counts), strict=True)),
-        "your_counts": dict(zip(CATS, _read_counts(view), strict=True)) if _is_mine(view, voice) else None,
+        "your_counts": _read_counts(game, view) if _is_mine(view, voice) else None,
         "ignored": _flags(view.ignored),
         "turn_powers": _turn_json(view) if k.TURN <= view.phase <= k.REORDER else None,
         "table": [_place_json(view, place) for place in _places(view)],
@@ -321,12 +393,9 @@ def _is_mine(view: SimpleNamespace, voice: Voice) -> bool:
     return voice.viewer == view.turn and k.TURN <= view.phase <= k.REORDER
 
 
-def _read_counts(view: SimpleNamespace) -> list[int]:
+def _read_counts(game: Game, view: SimpleNamespace) -> dict[str, int]:
     """Returns the table as the seat on turn counts it."""
-    read = [0] * k.CATS
-    for cat, number in enumerate(_lanes(view.counts)):
-        read[view.reads_as[cat]] += number
-    return read
+    return dict(zip(CATS, count_up(game, record_of(game, view))[0], strict=True))
 
 
 def _turn_json(view: SimpleNamespace) -> dict[str, Any]:
@@ -367,8 +436,8 @@ def _draft_json(view: SimpleNamespace, voice: Voice) -> dict[str, Any] | None:
     if voice.viewer is None:
         return None
     seat = voice.viewer
-    ordered = [life_name(life) for life in view.orders[seat][: view.num_ordered[seat]]]
-    left = [life_name(life) for life in _left_to_order(view, seat)]
+    order = [life_name(life) for life in view.orders[seat] if life]
+    ordered, left = order[: view.num_ordered[seat]], order[view.num_ordered[seat] :]
     passing = [_card(view, card) for card in view.passing[seat] if card]
     card = _card(view, view.draft_card) if view.draft_card else None
     if not (ordered or left or passing or card):
@@ -433,7 +502,7 @@ def table(game: Game, view: SimpleNamespace, voice: Voice) -> list[tuple[str, st
     ignored = f" (nobody counts {', '.join(_flags(view.ignored))})" if view.ignored else ""
     lines.append(("Cats", counts + ignored))
     if _is_mine(view, voice) and (view.shifted or view.plus or view.forbidden or view.wild or view.reading):
-        read = ", ".join(f"{name} {number}" for name, number in zip(CATS, _read_counts(view), strict=True))
+        read = ", ".join(f"{name} {number}" for name, number in _read_counts(game, view).items())
         lines.append(("As you count", f"{read}{_powers_text(view)}"))
     cards = [_table_card(view, place) for place in _places(view) if view.uncovered >> place & 1]
     lines.append(("Table", ", ".join(cards) or "empty"))
