@@ -91,7 +91,7 @@ def _memory_is_true(state):
             return False
     for seat in range(state.num_seats):
         for viewer in range(VIEWERS):
-            if state.lacks[seat, viewer] & (bit(UNKNOWN) if seat != viewer else ALL_HAND_KINDS):
+            if state.lacks[seat, viewer] & (bit(UNKNOWN) if seat != viewer else -1):
                 return False
             for kind in range(DEFUSE, KITTEN):
                 known = state.known[seat, kind, viewer]
