@@ -1,4 +1,4 @@
-"""Clowder: five animal card games whose rules are written once and played by people, bots and simulations alike."""
+"""Clowder: animal card games whose rules are written once and played by people, bots and simulations alike."""
 
 import importlib
 from typing import TYPE_CHECKING, Any

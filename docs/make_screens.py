@@ -1,4 +1,4 @@
-"""Makes the pictures in docs/screens: the lobby and all five tables, phone and desktop, dark and light.
+"""Makes the pictures in docs/screens: the lobby and a table of every game, phone and desktop, dark and light.
 
     python docs/make_screens.py
 

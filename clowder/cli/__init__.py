@@ -6,6 +6,7 @@ Nothing heavy is imported before a command needs it, so that `clowder --help` is
 import json
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Annotated, Any
 
 import typer
@@ -14,7 +15,7 @@ app = typer.Typer(
     add_completion=False,
     no_args_is_help=True,
     pretty_exceptions_enable=False,
-    help="The table where five animal card games are played: by friends, by bots, by the million.",
+    help="The table where animal card games are played: by friends, by bots, by the million.",
 )
 
 Name = Annotated[str, typer.Argument(help="A game; `clowder games` lists them.", show_default=False)]
@@ -159,6 +160,19 @@ def fields(name: Name, as_json: Json = False) -> None:
         console.print(Markdown(page(game)))
     else:
         sys.stdout.write(page(game))
+
+
+@app.command(name="new-game")
+def new_game(
+    name: Annotated[str, typer.Argument(help="What it is called, like crazy-eights.", show_default=False)],
+    folder: Annotated[Path, typer.Option("--dir", "-d", help="Where its folder is made.")] = Path(),
+) -> None:
+    """Write a small complete game as a package of its own, to be changed into yours."""
+    from clowder.scaffold import new_game
+
+    made = new_game(name, folder)
+    print(f"{made} is a game: `pip install -e {made}`, then `clowder check {name}` and `clowder play {name}`.")
+    print("It plays by clowder's own small example; docs/adding-a-game.md says what each file is for.")
 
 
 @app.command()

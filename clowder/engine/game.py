@@ -22,6 +22,7 @@ from clowder.engine.mistakes import explain
 from clowder.engine.moves import Moves
 from clowder.engine.record import Records, from_json, new, numbers
 from clowder.engine.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, NOT_NOW
+from clowder.engine.words import Words, words_of
 
 CONTRACT = ("deal", "legal_moves", "play", "scores", "check", "determinize")
 
@@ -122,7 +123,7 @@ class Game:
     moves: Moves
     max_decisions: int  # no game is longer, forced decisions included
     rules: Rules  # shared by the editions of a family, and so is their compiled code
-    words: ModuleType
+    words: ModuleType | None  # what it says, see words.py; without any it is told by its field table
     home: Path  # the family's folder
     pack: Callable[[int, Options], Mapping[str, Any]]
     faults: Mapping[int, str]  # what the bits of its `check` mean, as clauses
@@ -137,7 +138,8 @@ class Game:
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
 
     def __post_init__(self) -> None:
-        """Refuses what could only fail later: a setting that nobody sets."""
+        """Refuses what could only fail later: words of another shape, a setting that nobody sets."""
+        assert self.told
         players, usual = self.min_players, {option.name: option.default for option in self.options}
         given = {*usual, *self.pack(players, usual)}
         for field in self.table.fields:
@@ -172,6 +174,11 @@ class Game:
                     except BadOption:
                         found.append(None)
         return found
+
+    @cached_property
+    def told(self) -> Words:
+        """All that it says: its own words, or what its field table says."""
+        return words_of(self.words)
 
     @property
     def state(self) -> np.dtype:

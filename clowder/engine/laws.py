@@ -35,7 +35,6 @@ from clowder.engine.match import Match, load, replay
 from clowder.engine.match import deal as deal_match
 from clowder.engine.record import Records, from_bytes, numbers, read, to_bytes
 from clowder.engine.referee import OWN_REASONS
-from clowder.engine.voice import Voice
 
 LAWS = {
     1: "check finds nothing broken",
@@ -396,8 +395,8 @@ def _told(match: Match, seat: int | None) -> str:
     if seat is not None:
         parts.append([move.text for move in match.moves(seat)])
         parts.append(view.question() if seat in match.to_act else "")
-    events = [tuple(row[:5]) for row in _last_events(match, seat)]
-    parts.append([match.game.words.event_text(match.game, event, Voice(seat, match.names)) for event in events])
+    events: list[Any] = [tuple(row[:5]) for row in _last_events(match, seat)]
+    parts.append(match.tell(seat, events))
     return json.dumps(parts)
 
 

@@ -89,7 +89,7 @@ class View:
     def why_not(self, move: int) -> str:
         """Returns why the viewer may not make a move, as a sentence; nothing if it is legal or no reason is given."""
         refusal = self.refusal(move) if self.game.has_reasons else None
-        return self.game.words.reason_text(self.game, self.fields, move, refusal) if refusal else ""
+        return self.game.told.reason_text(self.game, self.fields, move, refusal) if refusal else ""
 
     def step(self, move: int) -> "View":
         """Returns the view after a legal move that does not end a play, which nobody else can notice."""
@@ -122,24 +122,24 @@ class View:
 
     def json(self) -> dict[str, Any]:
         """Returns everything the seat may know as plain data."""
-        return self.game.words.view_json(self.game, self.fields, self.voice)
+        return self.game.told.view_json(self.game, self.fields, self.voice)
 
     def text(self, move: int) -> str:
         """Returns what a move of this seat means."""
-        return self.game.words.move_text(self.game, self.fields, move, self.voice)
+        return self.game.told.move_text(self.game, self.fields, move, self.voice)
 
     def question(self) -> str:
         """Returns what this seat is asked now, as a sentence."""
-        return self.game.words.question(self.game, self.fields, self.voice)
+        return self.game.told.question(self.game, self.fields, self.voice)
 
     def tell(self, events: "Sequence[Event]") -> list[str]:
         """Returns events in words."""
-        texts = (self.game.words.event_text(self.game, event, self.voice) for event in events)
+        texts = (self.game.told.event_text(self.game, event, self.voice) for event in events)
         return [text for text in texts if text]
 
     def table(self) -> list[tuple[str, str]]:
         """Returns the table as labelled lines."""
-        return self.game.words.table(self.game, self.fields, self.voice)
+        return self.game.told.table(self.game, self.fields, self.voice)
 
 
 _NUMBERS = (int, np.integer, Move)
@@ -335,7 +335,7 @@ class Match:
     def tell(self, seat: int | None, events: Sequence[Event]) -> list[str]:
         """Returns events in the words of one viewer."""
         voice = Voice(seat, self.names)
-        texts = (self.game.words.event_text(self.game, event, voice) for event in events)
+        texts = (self.game.told.event_text(self.game, event, voice) for event in events)
         return [text for text in texts if text]
 
     # The result

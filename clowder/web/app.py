@@ -20,7 +20,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from clowder.engine.errors import ClowderError
-from clowder.games import FAMILIES, find, names
+from clowder.games import FAMILIES, find_own, own_names
 from clowder.store import Store
 from clowder.web import render
 from clowder.web.guard import Guard, Limit, is_from_here
@@ -65,7 +65,7 @@ class Doors:
     @contextlib.asynccontextmanager
     async def open(self, app: Starlette) -> AsyncIterator[None]:
         """Opens the store and the hall while the server runs."""
-        [find(name) for name in names()]  # now, not when the first page is asked for
+        [find_own(name) for name in own_names()]  # now, not when the first page is asked for
         store = await Store.open(self.setup.store)
         self.cookies = Cookies(await store.key(), self.setup.secure)
         self.hall = Hall(store, self.setup.pace)
@@ -84,7 +84,7 @@ class Doors:
         return self._page(request, "lobby.html", person, error=None, **self._shelf(person))
 
     def _shelf(self, person: Person) -> dict[str, Any]:
-        games = [find(name) for name in names()]
+        games = [find_own(name) for name in own_names()]
         ready = self.hall.ready
         compiling = {game.name: ready.share(game) for game in games if ready.share(game) < 100}
         return {
@@ -99,7 +99,7 @@ class Doors:
     async def ready(self, request: Request) -> Response:
         """Tells how far each game is compiled."""
         state = {}
-        for game in (find(name) for name in names()):
+        for game in (find_own(name) for name in own_names()):
             share, reason = self.hall.ready.share(game), self.hall.ready.reason(game)
             text = "" if share == 100 else ENGLISH.compiling.format(game=game.title, share=share)
             state[game.name] = {"text": ENGLISH.not_ready.format(game=game.title, reason=reason) if reason else text}
@@ -114,7 +114,7 @@ class Doors:
     async def new(self, request: Request) -> Response:
         """Shows the form for a new table, and opens it."""
         person = self._person(request)
-        game = find(request.path_params["game"])
+        game = find_own(request.path_params["game"])
         given: dict[str, Any] = {}
         error = None
         if request.method == "POST":
@@ -170,7 +170,7 @@ class Doors:
         """Starts a game of one person against bots."""
         person = self._person(request)
         form = await self._form(request, person)
-        game = find(form.get("game", ""))
+        game = find_own(form.get("game", ""))
         seats = min(USUAL_SEATS, game.max_players)
         terms = agree(game, {"players": str(seats), "clock": "0"}, person.id)
         table = await self.hall.open_for(terms, person, terms.players - 1)

@@ -104,7 +104,9 @@ class Choice:
         return tuple(Play((move,), self._text((move,))) for move in reversed(self._view.legal()))
 
     def _text(self, run: tuple[int, ...]) -> str:
-        return self._room.play_text(self._match.game, self._view.fields, run, self._voice)
+        text = self._room.play_text(self._match.game, self._view.fields, run, self._voice)
+        remark = self._room.remark(self._view, run) if hasattr(self._room, "remark") else ""
+        return f"{text} ({remark})" if remark else text
 
     def _in_any_order(self, picked: "Counter[str]") -> tuple[list[tuple[int, ...]], set[str]]:
         if self._listed is None:

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 
 ENGLISH = SimpleNamespace(
     clowder="Clowder",
-    tagline="Five animal card games. With friends, with bots, without an account.",
+    tagline="Animal card games. With friends, with bots, without an account.",
     affiliation="Clowder is not affiliated with the publishers of these games.",
     play_now="Play now",
     play_now_label="Play {game} now against bots",

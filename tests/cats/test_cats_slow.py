@@ -191,7 +191,7 @@ def every_combination(match):
     return number
 
 
-FIELDS = [name for name in k.STATE.names or () if name not in ("rng", "events")]
+FIELDS = [name for name in k.STATE.dtype.names or () if name not in ("rng", "events")]
 
 
 def cards_of(states):

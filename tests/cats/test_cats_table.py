@@ -47,8 +47,8 @@ def walk(players: int, options: dict[str, str | int], steps: int = 130) -> Itera
 
 def seen(match: Match, seat: int | None) -> tuple[SimpleNamespace, Voice, Scene]:
     """Returns a seat's view, its voice and the scene drawn from them."""
-    view, voice = match.view_of(seat).fields, Voice(seat, match.names)
-    return view, voice, table.scene(CATS, view, voice)
+    sight = match.view_of(seat)
+    return sight.fields, sight.voice, table.scene(sight)
 
 
 def things(match: Match, seat: int, run: tuple[int, ...]) -> Counter[str]:
@@ -162,13 +162,13 @@ def test_beats_use_anchors_that_exist(players, options):
 def test_why_not_cites_a_rule_for_everything(players, options):
     for match in walk(players, options):
         for seat in (None, *range(players)):
-            view, voice, scene = seen(match, seat)
+            view, _, scene = seen(match, seat)
             tapped = [card.anchor for card in (*scene.hand, *scene.more["cats"])]
             tapped += [locale["anchor"] for locale in scene.more["locales"]]
             tapped += [card["anchor"] for card in scene.more["laid"]] if view.phase == layout.ABILITY else []
             tapped += [f"seat:{other}" for other in range(players)]
             for anchor in tapped:
-                rule, reason = table.why_not(CATS, view, anchor.partition("#")[0], voice)
+                rule, reason = table.why_not(match.view_of(seat), anchor.partition("#")[0])
                 assert rule in RULES
                 assert reason.endswith(".")
 
@@ -176,14 +176,14 @@ def test_why_not_cites_a_rule_for_everything(players, options):
 def test_why_not_knows_who_has_chosen_and_what_is_ready():
     match = clowder.deal("cats", players=2, seed=1, advanced="on")
     match.play(0, *next(match.plays(0)))
-    view, voice, _ = seen(match, 0)
-    assert table.why_not(CATS, view, "hand:Eat", voice) == (
+    view, _, _ = seen(match, 0)
+    assert table.why_not(match.view_of(0), "hand:Eat") == (
         "R33",
         "You have already chosen. All cards are revealed together when everybody has.",
     )
     assert table.answers_are_public(view)
     match.play(1, *next(match.plays(1)))
-    view, voice, scene = seen(match, 0)
+    view, _, scene = seen(match, 0)
     assert view.phase == layout.ABILITY
     assert not table.answers_are_public(view)
     assert [card.badge for card in scene.hand].count("ready") == 2

@@ -5,6 +5,7 @@ Nothing here knows a rule of the game.
 """
 
 from collections.abc import Iterator
+from dataclasses import astuple
 from types import SimpleNamespace
 from typing import Any
 
@@ -13,7 +14,7 @@ from clowder.engine.match import Match
 from clowder.engine.record import from_json, read
 from clowder.games import find
 from clowder.games.hold_my_bear import layout as h
-from clowder.games.hold_my_bear import words
+from clowder.games.hold_my_bear import preview, words
 
 NAME = "hold-my-bear"
 LETTERS = dict(zip("BFTKDCHV", words.ANIMALS, strict=False))
@@ -54,7 +55,8 @@ def arrange(
     deck = sum(n * int(h.UNIT[k]) for k, n in FULL if k < state.num_animals * h.NUMBERS)
     state.gone = 0 if impossible else deck - state.match - sum(state.hands)
     state.hand_size = [len(words.kinds_in(hand)) for hand in state.hands]
-    state.match_bears, state.match_sports, state.match_count, state.match_total = words.worth(state, state.match)
+    worth = preview.worth_of(find(NAME), state, state.match)
+    state.match_bears, state.match_sports, state.match_count, state.match_total = astuple(worth)[:4]
     state.match_size = len(words.kinds_in(state.match))
     state.known = [[0] * h.VIEWERS for _ in range(h.SEATS)]
     state.owner = 0 if owner is None else owner + 1

@@ -347,6 +347,17 @@ def test_r41_expansion_animals_replace_the_last_regular_ones() -> None:
         clowder.deal(NAME, 3, seed=1, **dict.fromkeys(names, True))
 
 
+def test_r30_r33_a_turtle_is_returned_before_a_stall_ends_the_game() -> None:
+    hands = {0: "turtle1 T1 T2", 1: "F2 F3", 2: "F4"}
+    match = arrange("F1", hands, turtle=True, fields={"idle": 3 * h.STALL_ROUNDS - 1})
+    play(match, 0, "give", "T1", "turtle1", "to 1")
+    assert phase(match) == "return"
+    match = clowder.load(match.position())  # the last turn is not over yet
+    play(match, 1, "F2")
+    assert match.over
+    assert truth(match).ending == h.STALL
+
+
 def test_r46_the_giraffe_counts_an_animal() -> None:
     match = arrange("F1", {0: "giraffe1 giraffe2 T1", 1: "T2 T3", 2: "F3"}, giraffe=True)
     play_set(match, 0, "giraffe1 giraffe2")

@@ -8,9 +8,10 @@ import numpy as np
 import pytest
 
 from clowder.engine.chance import below, words_of
-from clowder.engine.contract import check, deal, legal_moves, play
+from clowder.engine.contract import legal_moves, play
 from clowder.engine.kernel import kernel, template
-from clowder.engine.record import clear, copy, numbers
+from clowder.engine.record import copy, numbers
+from clowder.engine.referee import begin, faults
 from clowder.games import find
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear.cards import random_card, whole_deck
@@ -210,10 +211,9 @@ def compare(states, options, words, rng, cases, most, rows, buffer, sums):
     """Compares walk and search on random hands and matches; returns the first case that differs, or -1."""
     state = states[0]
     for case in range(cases):
-        clear(state)
-        deal(state, 3, options, words)
+        begin(state, 3, options, words)
         arrange_random(state, rng, most)
-        if check(state):
+        if faults(state):
             return case
         size = list_cards(state.match, rows[2], rows[3])
         fill_worth(state, rows[2], rows[3], size, rows[5])

@@ -7,7 +7,7 @@ import pytest
 
 import clowder
 from clowder.engine.voice import NAMES
-from clowder.games.hold_my_bear import words
+from clowder.games.hold_my_bear import preview
 from hold_my_bear.arrange import NAME, arrange, play, play_set
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
@@ -91,15 +91,16 @@ def test_table_lines_for_the_terminal() -> None:
     assert lines["Match"] == "bear 1, tiger 4, tiger 5 (tiger, 3 of it, total 10, 1 bear; Cleo's match)"
 
 
-def test_python_worth_equals_the_rules() -> None:
+def test_the_worth_of_a_set_is_that_of_the_match_it_becomes() -> None:
     for seed in range(5):
         match = clowder.deal(NAME, 4, seed=seed, fish=True, sheep=True)
         while not match.over:
             seat = match.to_act[0]
             match.play(seat, match.legal(seat)[len(match.decisions) * 7 % len(match.legal(seat))])
-            view = clowder.engine.record.read(match.view_of(None).record)
+            view = match.view_of(None).fields
             rated = view.match_bears, view.match_sports, view.match_count, view.match_total
-            assert words.worth(view, view.match) == rated
+            worth = preview.worth_of(match.game, view, view.match)
+            assert (worth.bears, worth.sports, worth.count, worth.total) == rated
 
 
 def test_questions_are_asked_in_words() -> None:

@@ -4,12 +4,11 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
-from types import SimpleNamespace
 
 import pytest
 
 import clowder
-from clowder.engine.match import Match
+from clowder.engine.match import Match, View
 from clowder.engine.scene import Scene
 from clowder.engine.voice import Voice
 from clowder.games.hold_my_bear import HOLD_MY_BEAR, table, words
@@ -52,10 +51,15 @@ def walk(players: int, options: dict[str, object], steps: int = 36) -> Iterator[
         match.play(seat, *chance.choice(gifts if gifts and chance.random() < 0.4 else runs))
 
 
-def seen(match: Match, seat: int | None) -> tuple[SimpleNamespace, Voice, Scene]:
-    """Returns a seat's view, its voice and the scene drawn from them."""
-    view, voice = match.view_of(seat).fields, Voice(seat, match.names)
-    return view, voice, table.scene(HOLD_MY_BEAR, view, voice)
+def seen(match: Match, seat: int | None) -> tuple[View, Scene]:
+    """Returns a seat's view and the scene drawn from it."""
+    view = match.view_of(seat)
+    return view, table.scene(view)
+
+
+def told(view: View, run: tuple[int, ...]) -> str:
+    """Returns a complete play in words."""
+    return table.play_text(HOLD_MY_BEAR, view.fields, run, view.voice)
 
 
 def thing_of(anchor: str) -> str:
@@ -66,7 +70,7 @@ def thing_of(anchor: str) -> str:
 def test_everything_seen_is_drawn(players: int, options: dict[str, object]) -> None:
     for match, _ in walk(players, options):
         for seat in (None, *range(players)):
-            view, voice, scene = seen(match, seat)
+            view, scene = seen(match, seat)
             cards = [*scene.hand, *scene.more["match"]]
             assert len({card.anchor for card in cards}) == len(cards)
             assert [place.seat for place in scene.places] == list(range(players))
@@ -79,7 +83,7 @@ def test_everything_seen_is_drawn(players: int, options: dict[str, object]) -> N
             assert [thing_of(card.anchor) for card in scene.hand] == [f"hand:{title}" for title in own]
             assert len(scene.facts) <= 2
             for thing in {thing_of(card.anchor) for card in scene.hand} | {"seat:0", "seat:1", "match", "seat:x", ""}:
-                rule, why = table.why_not(HOLD_MY_BEAR, view, thing, voice)
+                rule, why = table.why_not(view, thing)
                 assert rule in RULES
                 assert why.endswith(".")
                 assert (match.over or seat in match.to_act) or not why.startswith("You can")
@@ -89,26 +93,26 @@ def test_everything_seen_is_drawn(players: int, options: dict[str, object]) -> N
 def test_plays_are_told_apart_and_touch_what_is_there(players: int, options: dict[str, object]) -> None:
     for match, _ in walk(players, options):
         for seat in match.to_act[:2]:
-            view, voice, scene = seen(match, seat)
+            view, scene = seen(match, seat)
             held = Counter(thing_of(card.anchor) for card in scene.hand)
             shown = Counter(thing_of(card.anchor) for card in scene.more["match"])
-            told = set()
+            texts = set()
             for run in match.plays(seat, limit=150):
-                things = Counter(table.things_of(HOLD_MY_BEAR, view, run))
+                things = Counter(table.things_of(view, run))
                 assert Counter({t: n for t, n in things.items() if t.startswith("hand:")}) <= held
                 assert Counter({t: n for t, n in things.items() if t.startswith("match:")}) <= shown
-                assert all(table.label(HOLD_MY_BEAR, view, thing, voice) for thing in things)
-                text = table.play_text(HOLD_MY_BEAR, view, run, voice)
-                assert (text, *sorted(things.elements())) not in told
-                told.add((text, *sorted(things.elements())))
+                assert all(table.label(HOLD_MY_BEAR, view.fields, thing, view.voice) for thing in things)
+                text = told(view, run)
+                assert (text, *sorted(things.elements())) not in texts
+                texts.add((text, *sorted(things.elements())))
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_taps_find_what_the_list_of_all_plays_has(players: int, options: dict[str, object]) -> None:
     for match, chance in walk(players, options, 20):
         for seat in match.to_act[:1]:
-            view = match.view_of(seat).fields
-            runs = [(run, Counter(table.things_of(HOLD_MY_BEAR, view, run))) for run in match.plays(seat, limit=800)]
+            view = match.view_of(seat)
+            runs = [(run, Counter(table.things_of(view, run))) for run in match.plays(seat, limit=800)]
             if len(runs) == 800:
                 continue
             for size in (0, 1, 2, 3, 9):
@@ -137,17 +141,17 @@ def test_what_is_offered_step_by_step_leads_to_a_play() -> None:
 
 def test_a_theft_is_tapped_card_by_card() -> None:
     match = arrange("F1", {1: "T1 T2", 2: "H1 H2 H3 H4"}, owner=1, fields={"phase": h.STEAL})
-    view, voice, scene = seen(match, 0)
+    view, scene = seen(match, 0)
     assert [len(victim["anchors"]) for victim in scene.more["victims"]] == [2, 4]
     assert table.plays_with(match, 0, ["steal:1", "steal:2"], 9) == ([], {"steal:1", "steal:2"})
     assert table.plays_with(match, 0, ["steal:1", "steal:1"], 9) == ([], {"steal:2"})
     assert table.plays_with(match, 0, ["steal:1"] * 3, 9) == ([], set())
     (run,), more = table.plays_with(match, 0, ["steal:2"] * 4 + ["steal:1"], 9)
     assert not more
-    assert table.play_text(HOLD_MY_BEAR, view, run, voice) == "Steal 1 from Bob and 4 from Cleo"
-    assert table.things_of(HOLD_MY_BEAR, view, run) == ["steal:1"] + ["steal:2"] * 4
+    assert told(view, run) == "Steal 1 from Bob and 4 from Cleo"
+    assert table.things_of(view, run) == ["steal:1"] + ["steal:2"] * 4
     for listed in match.plays(0):
-        things = table.things_of(HOLD_MY_BEAR, view, listed)
+        things = table.things_of(view, listed)
         assert len(things) == 5
         assert table.plays_with(match, 0, things, 9)[0] == [listed]
     match.play(0, *run)
@@ -156,22 +160,22 @@ def test_a_theft_is_tapped_card_by_card() -> None:
 
 def test_set_and_gift_of_the_same_cards_are_both_offered() -> None:
     match = arrange("F1", {0: "T1 T2", 1: "H1 H2"}, owner=1, players=2)
-    view, voice, _ = seen(match, 0)
+    view, _ = seen(match, 0)
     plays, _ = table.plays_with(match, 0, ["hand:tiger 2", "hand:tiger 1"], 9)
-    texts = [table.play_text(HOLD_MY_BEAR, view, run, voice) for run in plays]
+    texts = [told(view, run) for run in plays]
     assert texts == ["Play tiger 1 and tiger 2: 2 tigers beat 1", "Give tiger 1 and tiger 2 to Bob"]
 
 
 def test_a_split_gift_goes_both_ways() -> None:
     match = arrange("F5 F4", {0: "T1 H2 V1", 1: "H1", 2: "V2"}, owner=1, give_split="on")
-    view, voice, _ = seen(match, 0)
+    view, _ = seen(match, 0)
     cards = ["hand:tiger 1", "hand:hamster 2"]
     assert table.plays_with(match, 0, cards, 9)[1] >= {"seat:1", "seat:2"}
     both, more = table.plays_with(match, 0, [*cards, "seat:2"], 9)
     assert more == {"seat:1"}
-    assert [table.play_text(HOLD_MY_BEAR, view, run, voice) for run in both] == ["Give tiger 1 and hamster 2 to Cleo"]
+    assert [told(view, run) for run in both] == ["Give tiger 1 and hamster 2 to Cleo"]
     plays, _ = table.plays_with(match, 0, ["seat:2", *cards, "seat:1"], 9)
-    assert {table.play_text(HOLD_MY_BEAR, view, run, voice) for run in plays} == {
+    assert {told(view, run) for run in plays} == {
         "Give tiger 1 to Bob and hamster 2 to Cleo",
         "Give tiger 1 to Cleo and hamster 2 to Bob",
     }
@@ -181,7 +185,7 @@ def test_a_split_gift_goes_both_ways() -> None:
 
 def test_a_bear_blocks_its_number_and_the_table_says_so() -> None:
     match = arrange("F3 F1", {0: "B2 T2 T3 H2", 1: "H1", 2: "V2"}, owner=1, fields={"duty": h.MUST})
-    view, voice, scene = seen(match, 0)
+    view, scene = seen(match, 0)
     assert {thing_of(card.anchor): card.badge for card in scene.hand} == {
         "hand:bear 2": "",
         "hand:tiger 2": "blocked",
@@ -189,32 +193,29 @@ def test_a_bear_blocks_its_number_and_the_table_says_so() -> None:
         "hand:hamster 2": "blocked",
     }
     assert table.plays_with(match, 0, [], 9)[1] == {"hand:bear 2", "hand:tiger 3"}
-    assert table.why_not(HOLD_MY_BEAR, view, "hand:tiger 2", voice) == (
+    assert table.why_not(view, "hand:tiger 2") == (
         "R14",
         "Your bear 2 blocks every other 2 while you hold it.",
     )
-    assert (
-        "only give it away"
-        in table.why_not(HOLD_MY_BEAR, seen(arrange("F3", {0: "B2 T2 T3"}), 0)[0], "hand:tiger 2", voice)[1]
-    )
+    assert "only give it away" in table.why_not(arrange("F3", {0: "B2 T2 T3"}).view_of(0), "hand:tiger 2")[1]
 
 
 def test_whose_decision_it_is_is_always_said() -> None:
     match = arrange("F1", {0: "T1 T2 T3", 1: "H1 H2", 2: "V1 V2"}, owner=2)
-    view, voice, _ = seen(match, 1)
-    assert table.why_not(HOLD_MY_BEAR, view, "hand:hamster 1", voice) == ("R15", "It is Ann's turn.")
+    view, _ = seen(match, 1)
+    assert table.why_not(view, "hand:hamster 1") == ("R15", "It is Ann's turn.")
     start = clowder.deal(NAME, 3, seed=1)
     start.play(1, start.legal(1)[0])
-    view, voice, _ = seen(start, 1)
-    assert "already answered" in table.why_not(HOLD_MY_BEAR, view, "hand:bear 1", voice)[1]
+    view, _ = seen(start, 1)
+    assert "already answered" in table.why_not(view, "hand:bear 1")[1]
     assert table.plays_with(start, 1, [], 9) == ([], set())
-    view, voice, _ = seen(match, 0)
-    assert table.why_not(HOLD_MY_BEAR, view, "seat:1", voice)[0] == "R18"
+    view, _ = seen(match, 0)
+    assert table.why_not(view, "seat:1")[0] == "R18"
 
 
 def test_the_board_says_what_beats_the_match() -> None:
     match = arrange("B1 T3 T4", {0: "T1 T2", 1: "H1 H2", 2: "V1"}, owner=1)
-    _, _, scene = seen(match, 0)
+    _, scene = seen(match, 0)
     assert [(way["has"], way["takes"]) for way in scene.more["board"]] == [
         ("total 8", "9+"),
         ("count 3", "4+"),
@@ -234,11 +235,11 @@ def test_beats_look_at_known_places(players: int, options: dict[str, object]) ->
     for seat in (None, *range(players)):
         voice = Voice(seat, last.names)
         for event in last.events_since(seat, 0)[0]:
-            told = table.beat(HOLD_MY_BEAR, event, voice)
-            assert told is not None
-            assert told.text == words.event_text(HOLD_MY_BEAR, event, voice)
-            assert all(ANCHOR.fullmatch(anchor) for anchor in (*told.look, *(told.glide or ())))
-            assert not told.mark or f".mark-{told.mark}" in STYLE
+            beat = table.beat(HOLD_MY_BEAR, event, voice)
+            assert beat is not None
+            assert beat.text == words.event_text(HOLD_MY_BEAR, event, voice)
+            assert all(ANCHOR.fullmatch(anchor) for anchor in (*beat.look, *(beat.glide or ())))
+            assert not beat.mark or f".mark-{beat.mark}" in STYLE
 
 
 def test_a_set_flies_from_the_hand_and_a_hidden_theft_from_a_seat() -> None:
@@ -255,7 +256,7 @@ def test_a_set_flies_from_the_hand_and_a_hidden_theft_from_a_seat() -> None:
 def test_what_is_known_is_told_in_sentences() -> None:
     match = arrange("F5 F4 F3", {0: "T1 H2 V1", 1: "H1", 2: "V2"}, owner=1)
     match.play(0, *next(run for run in match.plays(0) if run[0] == h.MOVE_GIVE and run[-1] == h.MOVE_TARGET + 2))
-    _, _, scene = seen(match, 1)
+    _, scene = seen(match, 1)
     assert scene.knows[0] == "Cleo surely holds tiger 1 and hamster 2."
     assert "Voles not seen yet: 1, 2." in scene.knows
 

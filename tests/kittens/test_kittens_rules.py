@@ -436,13 +436,13 @@ def test_r21_answers_are_sealed_and_their_order_does_not_matter(game):
 
 @BOTH
 def test_r22_the_first_clockwise_after_the_topmost_cards_owner_nopes(game):
-    match = arrange(game, 4, turn=2, hands={2: "skip nope", 0: "nope", 1: "nope", 3: "cat1"})
+    match = arrange(game, 4, turn=2, hands={2: "skip nope", 0: "nope", 1: "nope", 3: "nope"})
     play(match, 2, "skip")
     window(match, 0, 1)
     assert (hand(match, 0), hand(match, 1)) == ("", "nope")  # Ann comes before Bob after Cleo
     assert match.to_act == (1, 2, 3)
-    window(match, 1, 2)
-    assert (hand(match, 1), hand(match, 2)) == ("", "nope")  # Bob comes before Cleo after Ann
+    window(match, 1, 2, 3)
+    assert (hand(match, 1), hand(match, 2), hand(match, 3)) == ("", "nope", "nope")  # Bob comes first after Ann
     assert match.to_act == (0, 2, 3)
 
 

@@ -1,8 +1,10 @@
 """CATS, basic and advanced: a sad but necessary cycle of violent predatory behavior."""
 
+from typing import Any
+
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.cats import check, house, layout, rules, sight, words
+from clowder.games.cats import check, house, layout, refusal, rules, sight, words
 
 _AS_ADVANCED = ("auto", "off", "on"), ("only in the advanced game", "off", "on")
 _MOST = layout.MAX_OF_A_KIND
@@ -54,8 +56,8 @@ OPTIONS = (
 )
 
 
-def _pack(players: int, options: Options) -> list[int]:
-    """Returns the numbers `deal` takes; raises BadOption where the options contradict each other."""
+def _pack(players: int, options: Options) -> dict[str, Any]:
+    """Returns what no option says by itself; raises BadOption where they contradict each other."""
 
     def on(name: str) -> int:
         value = options[name]
@@ -63,19 +65,15 @@ def _pack(players: int, options: Options) -> list[int]:
 
     if on("hide_unused_pointer") and not on("two_rounds"):
         raise BadOption("Option `hide_unused_pointer` needs turns of two rounds: set `advanced` or `two_rounds`.")
-    packed = [0] * layout.NUM_OPTIONS
-    packed[layout.OPT_TAUNTS] = on("taunts")
-    packed[layout.OPT_TWO_ROUNDS] = on("two_rounds")
-    packed[layout.OPT_ABILITIES] = on("abilities")
-    packed[layout.OPT_HIDE_POINTER] = on("hide_unused_pointer")
-    packed[layout.OPT_STRICT_CATCH] = on("invalid_catch_scares")
-    packed[layout.OPT_CATS] = ("alphabetical", "drawn", "picked").index(str(options["cats"]))
-    packed[layout.OPT_STALL] = int(options["stall_rounds"])
-    packed[layout.OPT_FLIP] = int(options["flip"])
-    packed[layout.OPT_FOUR_STALKS] = int(options["stalks_for_four"])
-    for points, name in enumerate(("num_ones", "num_twos", "num_threes", "num_fours"), start=1):
-        packed[layout.OPT_COUNT + points] = int(options[name])
-    return packed
+    flip = int(options["flip"])
+    needs = [0, 0, 1, 2, int(options["stalks_for_four"])]  # R2: by points
+    return {
+        **{name: on(name) for name in ("taunts", "two_rounds", "abilities")},
+        "worth": [0, 1, 2, 3, 4, flip],
+        "needs": [*needs, needs[flip]],
+        "count": [0, *(options[f"num_{name}"] for name in ("ones", "twos", "threes", "fours")), 1],
+        "num_locales": layout.LOCALES - (players < layout.SEATS),  # R3: the Fence is for five
+    }
 
 
 CATS = Game(
@@ -86,26 +84,17 @@ CATS = Game(
     min_players=2,
     max_players=layout.SEATS,
     options=OPTIONS,
-    state=layout.STATE,
-    num_moves=layout.NUM_MOVES,
+    table=layout.STATE,
+    moves=layout.MOVES,
     max_decisions=layout.MAX_PLIES,
     announcements=tuple(range(layout.SAT_DOWN, layout.WON + 1)),  # in CATS every event is public
-    settings=(
-        "stall_rounds",
-        "worth",
-        "needs",
-        "num_locales",
-        "taunts",
-        "two_rounds",
-        "abilities",
-        "hide_pointer",
-        "strict_catch",
-    ),
-    rules=family_rules(rules, check, sight, house),
+    rules=family_rules(layout.STATE, rules, refusal, check, sight, house),
+    faults=check.FAULTS,
+    reasons=refusal.REASONS,
     words=words,
     home=package_folder(__name__),
     pack=_pack,
-    same_rules=("dc188637634bee3d",),  # 0.1.0
+    same_rules=("dc188637634bee3d", "e620e302d1b447cb"),  # 0.1.0, and before fields were declared
     unofficial_players=(2,),
     tallies=(
         "rounds",

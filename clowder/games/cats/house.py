@@ -5,11 +5,12 @@ guessed from what lies open: a hungry cat goes for what it can catch, and for bi
 It looks only at what its seat may know, so it plays the same from a view and, in a search's playouts, from a world.
 """
 
-from clowder.engine.bits import bit, count, has, highest
+from clowder.engine.bits import bit, has, highest
 from clowder.engine.chance import below
-from clowder.engine.kernel import kernel
+from clowder.engine.kernel import inlined, kernel
 from clowder.games.cats.layout import *
-from clowder.games.cats.rules import hand_cards, stalks_in_hand
+from clowder.games.cats.resolution import missing_stalks, stalks_in_hand
+from clowder.games.cats.rules import hand_cards, read_choice, read_turn
 
 ROUND = 90  # what a round of one's time is worth
 BIRD = 130  # of a bird in front, for each point: some will be doubled, some stolen
@@ -56,9 +57,7 @@ def _choose_card(state, seat, moves, number, rng):
     best = 0
     value = 2 * USELESS
     for i in range(number):
-        choice = moves[i] - MOVE_CHOOSE
-        card = CARD_OF_CHOICE >> 3 * choice & 7
-        target = choice - (FIRST_CHOICE >> 5 * card & 31)
+        card, target = read_choice(moves[i] - MOVE_CHOOSE)
         wish = _worth(state, seat, card, target, target)
         if wish > USELESS:
             wish += below(rng, whim)
@@ -100,19 +99,10 @@ def _points(state, seat):
     return state.worth[state.front[seat]] << (state.doubled_mask >> seat & 1)
 
 
-@kernel
+@inlined
 def _missing(state, seat, locale):
     """Returns how many Stalks a cat still needs for the bird, less what its ability can replace (R39, R42)."""
-    lying = (state.stalked[seat] >> locale & 1) + (state.stalked_twice[seat] >> locale & 1)
-    need = state.needs[state.bird[locale]]
-    if need > lying and has(state.ready_mask, seat):
-        if state.cat[seat] == CARL:
-            lying += 1
-        elif state.cat[seat] == SIMONE:
-            for other in range(state.num_seats):
-                if other != seat:
-                    lying += (state.stalked[other] >> locale & 1) + (state.stalked_twice[other] >> locale & 1)
-    return max(need - lying, 0)
+    return missing_stalks(state, seat, locale, state.ready_mask)
 
 
 @kernel
@@ -325,8 +315,7 @@ def _choose_ability(state, seat, moves, number):
     kind = state.bird[locale]
     if kind == NO_BIRD or _rivals(state, seat, locale) or _aiming(state, seat, TAUNT):
         return CHOICE_DECLINE
-    lying = (state.stalked[seat] >> locale & 1) + (state.stalked_twice[seat] >> locale & 1)
-    suffices = lying >= state.needs[kind]
+    suffices = missing_stalks(state, seat, locale, 0) == 0
     if cat == KATRINA:
         dear = 2 * (thieves > 0) + state.worth[kind] >= 3
         return CHOICE_DECLARE if suffices and dear else CHOICE_DECLINE
@@ -360,14 +349,13 @@ def _look_cute(state, seat, moves, number):
     catches = card == CATCH and _missing(state, seat, locale) == 0
     for i in range(1, number):
         choice = moves[i] - MOVE_ABILITY
-        if choice >= CHOICE_AIM_CAT:
-            other = (choice - CHOICE_AIM_CAT) // SEATS
+        other, _, at_cat = read_turn(choice)
+        if at_cat:
             if other != seat and state.aim_cat[other] == seat + 1:
                 robbed = state.front[seat] > 0 and card != EAT
                 if robbed or catches or (state.card[other] == TAUNT and state.front[seat] > 0):
                     return choice
         else:
-            other = (choice - CHOICE_AIM_LOCALE) // LOCALES
             rival = other != seat and state.card[other] == CATCH and state.aim_locale[other] == locale + 1
             if rival and catches and _missing(state, other, locale) == 0:
                 return choice
@@ -411,7 +399,7 @@ def estimate(state, points):
         prey = state.worth[state.front[seat]]
         left += prey
         sure = 160 if has(state.doubled_mask, seat) else 80
-        stalks = count(state.stalked[seat]) + count(state.stalked_twice[seat])
         stalking = STALKING if seat == leader else STALKING - hurry
-        points[seat] = 100 * state.score[seat] + sure * prey - stalking * stalks
+        lying = STALKS_OWNED - stalks_in_hand(state, seat)
+        points[seat] = 100 * state.score[seat] + sure * prey - stalking * lying
     return 160 * ROOT[min(left, MOST_LEFT)] // (10 * state.num_seats)

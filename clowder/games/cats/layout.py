@@ -1,6 +1,21 @@
-"""The table of CATS in numbers: birds, locales, cats, cards, phases, moves, events, options and the state record."""
+"""The table of CATS in numbers: birds, locales, cats, cards, phases, moves, events and the fields of the state."""
 
-from clowder.engine.record import record
+from clowder.engine.derive import state
+from clowder.engine.fields import (
+    Axis,
+    flag,
+    for_the_deal,
+    in_part,
+    kind,
+    kinds_of,
+    number,
+    open_to_all,
+    own,
+    seats,
+    settings,
+    someone,
+)
+from clowder.engine.moves import Moves
 
 SEATS = 5
 LOCALES = 4  # the Fence, the last one, only with five players
@@ -39,42 +54,51 @@ STALKS_OWNED = 2
     OVER,
 ) = range(1, 8)
 
-# Moves, one id space: a span for each question; what is left of a move after its span's start is a choice.
-# CHOOSE
-CHOICE_STALK = 0  # + locale
-CHOICE_CATCH = CHOICE_STALK + LOCALES  # + locale
-CHOICE_STEAL = CHOICE_CATCH + LOCALES  # + seat
-CHOICE_TAUNT = CHOICE_STEAL + SEATS  # + seat
-CHOICE_EAT = CHOICE_TAUNT + SEATS
-CHOICE_PLAY = CHOICE_EAT + 1
-NUM_CHOICES = CHOICE_PLAY + 1
-# LIFT
-CHOICE_LIFT = 0  # + set of locales: one Stalk back from each; the empty set leaves all
-CHOICE_LIFT_BOTH = CHOICE_LIFT + (1 << LOCALES)  # + locale: two Stalks back from there
-NUM_LIFTS = CHOICE_LIFT_BOTH + LOCALES
-# ABILITY
-CHOICE_DECLINE = 0
-CHOICE_DECLARE = 1  # every cat but Otis
-CHOICE_AIM_LOCALE = 2  # + seat * LOCALES + locale: Otis turns that seat's card to that locale
-CHOICE_AIM_CAT = CHOICE_AIM_LOCALE + SEATS * LOCALES  # + seat * SEATS + seat
-NUM_ABILITY_CHOICES = CHOICE_AIM_CAT + SEATS * SEATS
+SEAT, LOCALE, KIND = Axis("seat", SEATS), Axis("locale", LOCALES), Axis("kind", BIRDS, first=1)
+CARD, CAT = Axis("card", CARDS, first=STALK), Axis("cat", CATS, first=CARL)
+LOCALE_SET = Axis("set of locales", 1 << LOCALES)
 
-MOVE_CHOOSE = 0
-MOVE_LIFT = MOVE_CHOOSE + NUM_CHOICES
-MOVE_ABILITY = MOVE_LIFT + NUM_LIFTS
-MOVE_LOCALE = MOVE_ABILITY + NUM_ABILITY_CHOICES  # PLAN: + locale
-MOVE_TARGET = MOVE_LOCALE + LOCALES  # PLAN: + seat
-MOVE_FIRST = MOVE_TARGET + SEATS  # PLAN: + card
-MOVE_CANDIDATE = MOVE_FIRST + CARDS  # PLAN, twice: + card, the second not below the first
-MOVE_SECOND = MOVE_CANDIDATE + CARDS  # SECOND: + card
-MOVE_CAT = MOVE_SECOND + CARDS  # PICK_CAT: + cat
-NUM_MOVES = MOVE_CAT + CATS
+MOVES = Moves()
+# CHOOSE, in the order of the cards
+MOVE_STALK = MOVES.span("stalk", "stalk the bird at a locale", LOCALE)
+MOVE_CATCH = MOVES.span("catch", "catch the bird at a locale", LOCALE)
+MOVE_STEAL = MOVES.span("steal", "steal another cat's bird", SEAT)
+MOVE_TAUNT = MOVES.span("taunt", "stop another cat's card", SEAT)
+MOVE_EAT = MOVES.span("eat", "eat the bird in front")
+MOVE_PLAY = MOVES.span("play", "play with the bird in front")
+# LIFT
+MOVE_LIFT = MOVES.span("lift", "one Stalk back from each of these locales; from none: leave all", LOCALE_SET)
+MOVE_LIFT_BOTH = MOVES.span("lift both", "two Stalks back from a locale", LOCALE)
+# ABILITY
+MOVE_DECLINE = MOVES.span("decline", "keep the ability")
+MOVE_DECLARE = MOVES.span("declare", "use the ability: every cat but Otis")
+MOVE_AIM_LOCALE = MOVES.span("aim at locale", "Otis turns that seat's card to a locale", SEAT, LOCALE)
+MOVE_AIM_CAT = MOVES.span("aim at cat", "Otis turns that seat's card to a cat", SEAT, SEAT)
+# PLAN
+MOVE_LOCALE = MOVES.span("locale", "where to aim in this turn", LOCALE)
+MOVE_TARGET = MOVES.span("target", "whom to aim at in this turn", SEAT)
+MOVE_FIRST = MOVES.span("first", "the card of round one", CARD)
+MOVE_CANDIDATE = MOVES.span("candidate", "a card ready for round two; of two the second is not below the first", CARD)
+# SECOND, PICK_CAT
+MOVE_SECOND = MOVES.span("second", "which candidate to reveal", CARD)
+MOVE_CAT = MOVES.span("cat", "which cat to play", CAT)
+NUM_MOVES = MOVES.total
+
+# The first move of each question. A sealed answer is kept as a choice: what is left of its move after that.
+MOVE_CHOOSE, MOVE_ABILITY = MOVE_STALK, MOVE_DECLINE
+CHOICE_STALK, CHOICE_CATCH, CHOICE_STEAL, CHOICE_TAUNT, CHOICE_EAT, CHOICE_PLAY = (
+    move - MOVE_CHOOSE for move in (MOVE_STALK, MOVE_CATCH, MOVE_STEAL, MOVE_TAUNT, MOVE_EAT, MOVE_PLAY)
+)
+CHOICE_LIFT, CHOICE_LIFT_BOTH = 0, MOVE_LIFT_BOTH - MOVE_LIFT
+CHOICE_DECLINE, CHOICE_DECLARE, CHOICE_AIM_LOCALE, CHOICE_AIM_CAT = (
+    move - MOVE_ABILITY for move in (MOVE_DECLINE, MOVE_DECLARE, MOVE_AIM_LOCALE, MOVE_AIM_CAT)
+)
+MOST_CHOICES = MOVE_LOCALE - MOVE_ABILITY  # no other sealed question has as many
 
 # CHOOSE, decoded without branches: the card of each choice (3 bits each), the first choice of each card (5 bits each).
-_SPANS = ((STALK, LOCALES), (CATCH, LOCALES), (STEAL, SEATS), (TAUNT, SEATS), (EAT, 1), (PLAY, 1))
-_CARD_OF = [card for card, targets in _SPANS for _ in range(targets)]
-CARD_OF_CHOICE = sum(card << 3 * choice for choice, card in enumerate(_CARD_OF))
-FIRST_CHOICE = sum(_CARD_OF.index(card) << 5 * card for card, _ in _SPANS)
+_BY_CARD = list(enumerate(MOVES.spans[:PLAY], STALK))
+CARD_OF_CHOICE = sum(card << 3 * move for card, span in _BY_CARD for move in range(span.start, span.stop))
+FIRST_CHOICE = sum(span.start << 5 * card for card, span in _BY_CARD)
 
 # Events: kind, seat, a, b, c. Locales, seats and cats as arguments are counted from 1; 0 is none. All are public.
 (
@@ -107,64 +131,66 @@ FIRST_CHOICE = sum(_CARD_OF.index(card) << 5 * card for card, _ in _SPANS)
 ) = range(1, 27)
 BIRDS_GONE, STALLED = 0, 1
 
-# Options, as packed for `deal`.
-(
-    OPT_TAUNTS,
-    OPT_TWO_ROUNDS,
-    OPT_ABILITIES,
-    OPT_HIDE_POINTER,
-    OPT_STRICT_CATCH,
-    OPT_CATS,
-    OPT_STALL,
-    OPT_FLIP,
-    OPT_FOUR_STALKS,
-    OPT_COUNT,  # + points: plain birds of so many points
-) = range(10)
-NUM_OPTIONS = OPT_COUNT + FLIP
-ALPHABETICAL, DRAWN, PICKED = 0, 1, 2
+ALPHABETICAL, DRAWN, PICKED = 0, 1, 2  # how cats find their seats
 
-STATE = record(
-    {
-        "score": ("i2", SEATS),
-        "rounds": "i2",  # resolved so far
-        "idle": "i2",  # of these, how many in a row at the end in which no bird was caught, eaten or flown
-        "stall_rounds": "i2",  # so many idle rounds end the game
-        "flock": ("i1", BIRDS),  # all birds of this game, by kind
-        "deck": ("i1", MAX_BIRDS),  # the kinds, bottom first: Flip is deck[0], the next bird is deck[deck_size - 1]
-        "flown": ("i1", BIRDS),
-        "eaten": ("i1", (SEATS, BIRDS, 2)),  # by kind, plain and doubled
-        "worth": ("i1", BIRDS),  # points of a kind
-        "needs": ("i1", BIRDS),  # Stalks a kind needs
-        "deck_size": "i1",
-        "bird": ("i1", LOCALES),  # which kind is there
-        "front": ("i1", SEATS),  # which kind lies in front of a cat
-        "doubled_mask": "i1",  # cats whose bird has been played with
-        "stalked": ("i1", SEATS),  # locales where the cat has a Stalk, as a set
-        "stalked_twice": ("i1", SEATS),  # locales where it has both
-        "num_eaten": ("i1", SEATS),
-        "best": ("i1", SEATS),  # the most points a single eaten bird gave
-        "cat": ("i1", SEATS),
-        "ready_mask": "i1",  # cats whose ability is unused
-        "card": ("i1", SEATS),  # the card revealed this round; after round one of a turn it stays until the next reveal
-        "aim_locale": ("i1", SEATS),  # revealed target + 1
-        "aim_cat": ("i1", SEATS),  # revealed target + 1
-        "plan_locale": ("i1", SEATS),  # + 1; a plan is its owner's secret, and what is revealed leaves it
-        "plan_cat": ("i1", SEATS),  # + 1
-        "plan_first": ("i1", SEATS),
-        "plan_low": ("i1", SEATS),  # the two candidates for round two, the lower card first
-        "plan_high": ("i1", SEATS),
-        "stalks_planned": ("i1", SEATS),  # Stalks the cat had in hand when this turn's plans were made
-        "answer": ("i1", SEATS),  # sealed choice + 1 of the open question
-        "asked_mask": "i1",  # whom the open question was put to
-        "waiting_mask": "i1",  # which of them have not answered yet
-        "phase": "i1",
-        "half": "i1",  # 1 in the second round of a turn
-        "num_locales": "i1",
-        "taunts": "i1",
-        "two_rounds": "i1",
-        "abilities": "i1",
-        "hide_pointer": "i1",
-        "strict_catch": "i1",
-    },
+STATE = state(
+    settings(
+        stall_rounds=number(MAX_STALL, "so many idle rounds end the game", low=1),
+        worth=number(4, "points of a kind of bird", KIND, low=1),
+        needs=number(STALKS_OWNED, "Stalks a kind of bird needs", KIND),
+        num_locales=number(LOCALES, "locales in use", low=LOCALES - 1),
+        taunts=flag("every cat has a Taunt"),
+        two_rounds=flag("a turn is two rounds, planned together"),
+        abilities=flag("each cat has an ability, once a game"),
+        hide_pointer=flag("a target is revealed only with a card that needs it", option="hide_unused_pointer"),
+        strict_catch=flag("every Catch counts towards scaring a bird", option="invalid_catch_scares"),
+    ),
+    for_the_deal(
+        cats=kind(3, "how cats find their seats: ALPHABETICAL, DRAWN, PICKED"),
+        count=number(MAX_OF_A_KIND, "birds of a kind", KIND),
+    ),
+    open_to_all(
+        phase=kind(OVER + 1, "what is being waited for", low=PICK_CAT),
+        half=flag("it is the second round of a turn"),
+        rounds=number(MAX_ROUNDS, "rounds resolved so far"),
+        idle=number(MAX_STALL, "of these, how many in a row at the end in which no bird was caught, eaten or flown"),
+        flock=number(MAX_OF_A_KIND, "all birds of this game", KIND),
+        deck_size=number(MAX_BIRDS, "birds in the deck"),
+        bird=kind(BIRDS, "which bird is at a locale", LOCALE),
+        flown=number(MAX_OF_A_KIND, "birds that flew away", KIND),
+        cat=kind(CATS, "who sits there", SEAT),
+        ready_mask=seats("cats whose ability is unused"),
+        front=kind(BIRDS, "which bird lies in front of a cat", SEAT),
+        doubled_mask=seats("cats whose bird has been played with"),
+        stalked=kinds_of(LOCALES, "locales where a cat has a Stalk", SEAT),
+        stalked_twice=kinds_of(LOCALES, "locales where it has both", SEAT),
+        stalks_planned=number(STALKS_OWNED, "Stalks it had in hand when this turn's plans were made", SEAT),
+        eaten=number(MAX_OF_A_KIND, "birds it ate, plain and doubled", SEAT, KIND, Axis("doubled", 2)),
+        num_eaten=number(MAX_BIRDS, "how many it ate", SEAT),
+        best=number(2 * 4, "the most points a single one of them gave", SEAT),
+        score=number(2 * 4 * MAX_BIRDS, "its points", SEAT),
+        card=kind(CARDS, "its card of this round; after round one of a turn it stays until the next reveal", SEAT),
+        aim_locale=number(LOCALES, "revealed target + 1", SEAT),
+        aim_cat=someone("revealed target", SEAT),
+    ),
+    own(
+        plan_locale=number(LOCALES, "target + 1; what is revealed leaves the plan", SEAT),
+        plan_cat=someone("target", SEAT),
+        plan_first=kind(CARDS, "the card of round one", SEAT),
+        plan_low=kind(CARDS, "the candidates for round two, the lower card first, ...", SEAT),
+        plan_high=kind(CARDS, "... then the other", SEAT),
+        answer=number(MOST_CHOICES, "sealed choice + 1 of the open question", SEAT),
+    ),
+    in_part(
+        deck=kind(
+            BIRDS,
+            "the deck, bottom first: all know Flip, deck[0]; next comes deck[deck_size - 1]",
+            Axis("place", MAX_BIRDS),
+            filled="deck_size",
+        ),
+    ),
+    seats=SEATS,
     events=48,
+    last_event=WON,
+    module=__name__,
 )

@@ -1,8 +1,9 @@
 """What the revealed cards of a round do, one kind of card after the other (R9), compiled. Then the round ends."""
 
+from clowder.engine.asking import ask
 from clowder.engine.bits import bit, count, has, lowest
 from clowder.engine.events import EVERYBODY, tell
-from clowder.engine.kernel import kernel
+from clowder.engine.kernel import inlined, kernel
 from clowder.games.cats.layout import *
 
 
@@ -78,7 +79,14 @@ def _targets(state, seats):
 
 
 @kernel
-def _stalks_at(state, seat, locale):
+def stalks_in_hand(state, seat):
+    """Returns how many of a cat's Stalks do not lie at a bird."""
+    return STALKS_OWNED - count(state.stalked[seat]) - count(state.stalked_twice[seat])
+
+
+@kernel
+def stalks_at(state, seat, locale):
+    """Returns how many of a cat's Stalks lie there."""
     return (state.stalked[seat] >> locale & 1) + (state.stalked_twice[seat] >> locale & 1)
 
 
@@ -90,15 +98,19 @@ def _resolve_stalks(state, stalkers):
         stalkers &= stalkers - 1
         locale = state.aim_locale[seat] - 1
         kind = state.bird[locale]
-        before = _stalks_at(state, seat, locale)
-        if before >= state.needs[kind]:
+        if not needs_stalk(state, seat, locale):
             tell(state, STALK_FAILED, seat, kind, locale + 1, 0, EVERYBODY)
-        else:
-            if before:
-                state.stalked_twice[seat] |= bit(locale)
-            else:
-                state.stalked[seat] |= bit(locale)
-            tell(state, STALKED, seat, kind, locale + 1, before + 1, EVERYBODY)
+            continue
+        if has(state.stalked[seat], locale):
+            state.stalked_twice[seat] |= bit(locale)
+        state.stalked[seat] |= bit(locale)
+        tell(state, STALKED, seat, kind, locale + 1, stalks_at(state, seat, locale), EVERYBODY)
+
+
+@inlined
+def needs_stalk(state, seat, locale):
+    """R11: tells whether the bird there needs one more Stalk from this cat."""
+    return stalks_at(state, seat, locale) < state.needs[state.bird[locale]]
 
 
 @kernel
@@ -112,7 +124,7 @@ def _resolve_catches(state, catchers, acting, declared):
         locale = state.aim_locale[seat] - 1
         laid |= bit(8 * locale + seat)
         if has(acting, seat):
-            if _can_catch(state, seat, locale, declared):
+            if can_catch(state, seat, locale, declared):
                 able |= bit(8 * locale + seat)
             else:
                 tell(state, CATCH_FAILED, seat, state.bird[locale], locale + 1, 0, EVERYBODY)
@@ -127,22 +139,24 @@ def _resolve_catches(state, catchers, acting, declared):
     return changes
 
 
+@inlined
+def can_catch(state, seat, locale, declared):
+    """R12: there is a bird, and the cat's own Stalks suffice."""
+    return state.bird[locale] != NO_BIRD and missing_stalks(state, seat, locale, declared) == 0
+
+
 @kernel
-def _can_catch(state, seat, locale, declared):
-    """R12: there is a bird, and the cat's own Stalks suffice, be it by its ability (R39, R42)."""
-    kind = state.bird[locale]
-    if kind == NO_BIRD:
-        return False
-    need = int(state.needs[kind])
-    stalks = int(_stalks_at(state, seat, locale))
+def missing_stalks(state, seat, locale, declared):
+    """Returns how many Stalks a cat lacks there for a Catch, less what a declared ability replaces (R39, R42)."""
+    missing = state.needs[state.bird[locale]] - stalks_at(state, seat, locale)
     if has(declared, seat):
         if state.cat[seat] == CARL:
-            need -= 1
+            missing -= 1
         elif state.cat[seat] == SIMONE:
-            stalks = 0
             for other in range(state.num_seats):
-                stalks += _stalks_at(state, other, locale)
-    return stalks >= need
+                if other != seat:
+                    missing -= stalks_at(state, other, locale)
+    return max(missing, 0)
 
 
 @kernel
@@ -177,7 +191,7 @@ def _leave_locale(state, locale):
     state.bird[locale] = NO_BIRD
     for seat in range(state.num_seats):
         if has(state.stalked[seat], locale):
-            tell(state, STALKS_BACK, seat, _stalks_at(state, seat, locale), locale + 1, 0, EVERYBODY)
+            tell(state, STALKS_BACK, seat, stalks_at(state, seat, locale), locale + 1, 0, EVERYBODY)
             state.stalked[seat] &= ~bit(locale)
             state.stalked_twice[seat] &= ~bit(locale)
 
@@ -314,11 +328,17 @@ def _resolve_plays(state, players):
         seat = lowest(players)
         players &= players - 1
         kind = state.front[seat]
-        if kind and not has(state.doubled_mask, seat):
+        if can_double(state, seat):
             state.doubled_mask |= bit(seat)
             tell(state, DOUBLED, seat, kind, 2 * state.worth[kind], 0, EVERYBODY)
         else:
             tell(state, PLAY_FAILED, seat, kind, 0, 0, EVERYBODY)
+
+
+@inlined
+def can_double(state, seat):
+    """R22: tells whether a cat has a bird that has not been played with."""
+    return state.front[seat] != NO_BIRD and not has(state.doubled_mask, seat)
 
 
 # The end of a round
@@ -342,21 +362,21 @@ def _end_round(state, changes):
     state.rounds += 1
     state.idle = 0 if changes else state.idle + 1
     fill_locales(state)
-    if state.deck_size == 0 and _birds_in_play(state) == 0:
+    if state.deck_size == 0 and birds_in_play(state) == 0:
         _end_game(state, BIRDS_GONE)
     elif state.idle >= state.stall_rounds:
         _end_game(state, STALLED)
     elif state.two_rounds and state.half == 0:
         state.half = 1
         state.phase = SECOND
-        state.asked_mask = state.waiting_mask = bit(state.num_seats) - 1
+        ask(state, bit(state.num_seats) - 1)
         tell(state, ROUND_BEGINS, 0, state.rounds + 1, 2, 0, EVERYBODY)
     else:
         _end_turn(state)
 
 
 @kernel
-def _birds_in_play(state):
+def birds_in_play(state):
     """Returns how many birds are at locales or in front of cats."""
     birds = 0
     for locale in range(LOCALES):
@@ -385,14 +405,21 @@ def _clear_cards(state):
 def _end_turn(state):
     """R24: whoever has Stalks at birds is asked whether to take them back; if nobody has, the next turn begins."""
     _clear_cards(state)
+    owners = stalkers(state)
+    if owners:
+        state.phase = LIFT
+        ask(state, owners)
+    else:
+        begin_turn(state)
+
+
+@kernel
+def stalkers(state):
+    """Returns the set of cats with a Stalk at a bird."""
     owners = 0
     for seat in range(SEATS):
         owners |= (state.stalked[seat] > 0) << seat
-    if owners:
-        state.phase = LIFT
-        state.asked_mask = state.waiting_mask = owners
-    else:
-        begin_turn(state)
+    return owners
 
 
 @kernel
@@ -402,8 +429,8 @@ def begin_turn(state):
     if state.two_rounds:
         state.phase = PLAN
         for seat in range(state.num_seats):
-            state.stalks_planned[seat] = STALKS_OWNED - count(state.stalked[seat]) - count(state.stalked_twice[seat])
-    state.asked_mask = state.waiting_mask = bit(state.num_seats) - 1
+            state.stalks_planned[seat] = stalks_in_hand(state, seat)
+    ask(state, bit(state.num_seats) - 1)
     tell(state, ROUND_BEGINS, 0, state.rounds + 1, state.two_rounds, 0, EVERYBODY)
 
 
@@ -412,7 +439,7 @@ def _end_game(state, reason):
     """R26, R28: the game is over; birds that nobody ate count for nobody."""
     _clear_cards(state)
     state.phase = OVER
-    state.asked_mask = state.waiting_mask = 0
+    ask(state, 0)
     tell(state, ENDED, 0, reason, state.rounds, 0, EVERYBODY)
     winners = leading(state)
     left = winners

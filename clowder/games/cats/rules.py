@@ -4,51 +4,37 @@ R numbers are RULES.md's. What the revealed cards do is in resolution.py, what a
 a position is possible at all in check.py.
 """
 
-from clowder.engine.bits import bit, count, has, highest, lowest
+from clowder.engine.asking import answered, ask, put_moves
+from clowder.engine.bits import bit, highest, lowest
 from clowder.engine.chance import shuffle
 from clowder.engine.events import EVERYBODY, happening, tell
-from clowder.engine.kernel import kernel
+from clowder.engine.kernel import inlined, kernel
 from clowder.games.cats.layout import *
-from clowder.games.cats.resolution import begin_turn, fill_locales, leading, resolve
+from clowder.games.cats.resolution import begin_turn, fill_locales, leading, resolve, stalks_in_hand
 
 
 @kernel
-def deal(state, seats, options, seed):
-    """Sets up a game in a zeroed state (R1 to R5)."""
-    for i in range(4):
-        state.rng[i] = seed[i]
-    state.num_seats = seats
-    state.num_locales = LOCALES if seats == SEATS else LOCALES - 1  # R3
-    state.taunts = options[OPT_TAUNTS]
-    state.two_rounds = options[OPT_TWO_ROUNDS]
-    state.abilities = options[OPT_ABILITIES]
-    state.hide_pointer = options[OPT_HIDE_POINTER]
-    state.strict_catch = options[OPT_STRICT_CATCH]
-    state.stall_rounds = options[OPT_STALL]
+def deal(state, options):
+    """Sets up a game (R1 to R5)."""
     if state.abilities:
-        state.ready_mask = bit(seats) - 1
+        state.ready_mask = bit(state.num_seats) - 1
     _collect_birds(state, options)
     happening(state)
-    _seat_cats(state, seats, options[OPT_CATS])
+    _seat_cats(state, state.num_seats, options.cats)
     fill_locales(state)
-    if options[OPT_CATS] == PICKED:
+    if options.cats == PICKED:
         state.phase = PICK_CAT
-        state.asked_mask = state.waiting_mask = 1
+        ask(state, bit(0))
     else:
         begin_turn(state)
 
 
 @kernel
 def _collect_birds(state, options):
-    """R1, R2: the birds, their points and the Stalks they need; shuffled, with Flip at the bottom."""
-    for points in range(1, FLIP):
-        state.flock[points] = options[OPT_COUNT + points]
-        state.worth[points] = points
-        state.needs[points] = options[OPT_FOUR_STALKS] if points == 4 else points - 1
-    state.flock[FLIP] = 1
-    state.worth[FLIP] = options[OPT_FLIP]
-    state.needs[FLIP] = state.needs[options[OPT_FLIP]]
+    """R1: the birds, shuffled, with Flip at the bottom."""
     size = 0
+    for kind in range(1, BIRDS):
+        state.flock[kind] = options.count[kind]
     for kind in range(1, FLIP):
         for _ in range(state.flock[kind]):
             state.deck[size] = kind
@@ -79,55 +65,80 @@ def _seat_cats(state, seats, choosing):
 
 
 @kernel
-def to_act(state):
-    """Returns the set of seats that owe a decision; 0 means the game is over."""
-    return int(state.waiting_mask)
-
-
-@kernel
 def legal_moves(state, seat, moves):
-    """Fills `moves`, ascending, and returns how many there are; 0 if the seat is not asked."""
-    if not has(state.waiting_mask, seat):
-        return 0
+    """Fills `moves`, ascending, and returns how many there are. The seat must be asked."""
+    first, choices = question(state, seat)
+    return put_moves(moves, 0, first, choices)
+
+
+@inlined
+def legal_set(state, seat):
+    """Returns the legal moves as a set if all of them are below 64, else 0. The seat must be asked."""
+    if state.phase == CHOOSE:
+        return card_choices(state, seat) << MOVE_CHOOSE
+    return lift_choices(state, seat) << MOVE_LIFT if state.phase == LIFT else 0
+
+
+@inlined
+def question(state, seat):
+    """Returns the first move of the question that a seat is asked, and the set of its choices, counted from there."""
     phase = state.phase
     if phase == CHOOSE:
-        return _put_moves(moves, MOVE_CHOOSE, card_choices(state, seat))
+        return MOVE_CHOOSE, card_choices(state, seat)
     if phase == LIFT:
-        return _put_moves(moves, MOVE_LIFT, lift_choices(state, seat))
+        return MOVE_LIFT, lift_choices(state, seat)
     if phase == ABILITY:
-        return _put_moves(moves, MOVE_ABILITY, ability_choices(state, seat))
-    if phase == PLAN:
-        return _legal_plan(state, seat, moves)
+        return MOVE_ABILITY, ability_choices(state, seat)
     if phase == SECOND:
-        return _put_moves(moves, MOVE_SECOND, second_choices(state, seat))
-    return _put_moves(moves, MOVE_CAT, cat_choices(state))
+        return MOVE_SECOND, second_choices(state, seat)
+    if phase == PICK_CAT:
+        return MOVE_CAT, cat_choices(state)
+    # R33: a plan is a locale, another cat, the first card, two candidates for the second
+    if state.plan_locale[seat] == 0:
+        return MOVE_LOCALE, locales(state)
+    if state.plan_cat[seat] == 0:
+        return MOVE_TARGET, others(state, seat)
+    if state.plan_first[seat] == 0:
+        return MOVE_FIRST, hand_cards(state, state.stalks_planned[seat], 0)
+    return MOVE_CANDIDATE, candidate_choices(state, seat, state.plan_first[seat], state.plan_low[seat])
 
 
-@kernel
-def _put_moves(moves, base, choices):
-    """Fills in base + choice for every choice of a set; returns how many there are."""
-    n = 0
-    while choices:
-        moves[n] = base + lowest(choices)
-        choices &= choices - 1
-        n += 1
-    return n
+@inlined
+def read_choice(choice):
+    """Returns the card that a choice lays (CHOOSE), and its target, if it has one."""
+    card = CARD_OF_CHOICE >> 3 * choice & 7
+    return card, choice - (FIRST_CHOICE >> 5 * card & 31)
+
+
+@inlined
+def read_turn(choice):
+    """Returns whose card Otis turns (ABILITY, R38), to which target, and whether that is a cat."""
+    if choice >= CHOICE_AIM_CAT:
+        place = choice - CHOICE_AIM_CAT
+        return place // SEATS, place % SEATS, True
+    place = choice - CHOICE_AIM_LOCALE
+    return place // LOCALES, place % LOCALES, False
+
+
+@inlined
+def locales(state):
+    """R3: the set of locales in use."""
+    return bit(state.num_locales) - 1
+
+
+@inlined
+def others(state, seat):
+    """R7: the set of cats but for one."""
+    return (bit(state.num_seats) - 1) & ~bit(seat)
 
 
 @kernel
 def card_choices(state, seat):
     """R6, R7: one card in hand with one target; Play and Eat need none."""
-    locales = bit(state.num_locales) - 1
-    others = (bit(state.num_seats) - 1) & ~bit(seat)
-    choices = bit(CHOICE_EAT) | bit(CHOICE_PLAY) | locales << CHOICE_CATCH | others << CHOICE_STEAL
-    choices |= (others * state.taunts) << CHOICE_TAUNT
-    return choices | (locales * (stalks_in_hand(state, seat) > 0)) << CHOICE_STALK
-
-
-@kernel
-def stalks_in_hand(state, seat):
-    """Returns how many of a cat's Stalks do not lie at a bird."""
-    return STALKS_OWNED - count(state.stalked[seat]) - count(state.stalked_twice[seat])
+    places, cats = locales(state), others(state, seat)
+    choices = bit(CHOICE_EAT) | bit(CHOICE_PLAY) | places << CHOICE_CATCH | cats << CHOICE_STEAL
+    choices |= (cats * state.taunts) << CHOICE_TAUNT
+    return choices | (places * (stalks_in_hand(state, seat) > 0)) << CHOICE_STALK
 
 
 @kernel
@@ -149,15 +160,14 @@ def ability_choices(state, seat):
     if state.cat[seat] != OTIS:
         return bit(CHOICE_DECLINE) | bit(CHOICE_DECLARE)
     choices = bit(CHOICE_DECLINE)
-    locales = bit(state.num_locales) - 1
-    seats = bit(state.num_seats) - 1
     for other in range(state.num_seats):
         card = state.card[other]
         if card <= CATCH:
-            choices |= (locales & ~bit(state.aim_locale[other] - 1)) << (CHOICE_AIM_LOCALE + other * LOCALES)
+            places = locales(state) & ~bit(state.aim_locale[other] - 1)
+            choices |= places << (CHOICE_AIM_LOCALE + other * LOCALES)
         elif card <= TAUNT:
-            targets = seats & ~bit(other) & ~bit(state.aim_cat[other] - 1)
-            choices |= targets << (CHOICE_AIM_CAT + other * SEATS)
+            cats = others(state, other) & ~bit(state.aim_cat[other] - 1)
+            choices |= cats << (CHOICE_AIM_CAT + other * SEATS)
     return choices
 
 
@@ -177,18 +187,6 @@ def cat_choices(state):
 
 
 @kernel
-def _legal_plan(state, seat, moves):
-    """R33: a locale, another cat, the first card, two candidates for the second."""
-    if state.plan_locale[seat] == 0:
-        return _put_moves(moves, MOVE_LOCALE, bit(state.num_locales) - 1)
-    if state.plan_cat[seat] == 0:
-        return _put_moves(moves, MOVE_TARGET, (bit(state.num_seats) - 1) & ~bit(seat))
-    if state.plan_first[seat] == 0:
-        return _put_moves(moves, MOVE_FIRST, hand_cards(state, state.stalks_planned[seat], 0))
-    return _put_moves(moves, MOVE_CANDIDATE, candidate_choices(state, seat))
-
-
-@kernel
 def hand_cards(state, stalks, laid):
     """Returns the cards in a hand with so many Stalks as a set, without the card `laid` that is not a Stalk."""
     cards = bit(CATCH) | bit(STEAL) | bit(EAT) | bit(PLAY) | state.taunts << TAUNT
@@ -198,13 +196,11 @@ def hand_cards(state, stalks, laid):
 
 
 @kernel
-def candidate_choices(state, seat):
+def candidate_choices(state, seat, first, low):
     """The next candidate for round two: the first leaves one above it, the second is not below (R33)."""
-    first = state.plan_first[seat]
     stalks = state.stalks_planned[seat] - (first == STALK)
     cards = hand_cards(state, stalks, first)
-    low = state.plan_low[seat]
-    if low == 0:
+    if low == NO_CARD:
         return cards & ~bit(highest(cards))
     cards &= -bit(low + 1)
     return cards | bit(STALK) if low == STALK and stalks > 1 else cards
@@ -231,8 +227,7 @@ def play(state, seat, move):
     else:
         _play_cat(state, seat, move - MOVE_CAT)
         return
-    state.waiting_mask &= ~bit(seat)
-    if state.waiting_mask == 0:
+    if answered(state, seat):
         happening(state)
         _close(state, phase)
 
@@ -244,7 +239,7 @@ def _play_cat(state, seat, cat):
     state.cat[seat] = cat
     tell(state, SAT_DOWN, seat, cat, 0, 0, EVERYBODY)
     if seat + 1 < state.num_seats:
-        state.asked_mask = state.waiting_mask = bit(seat + 1)
+        ask(state, bit(seat + 1))
     else:
         begin_turn(state)
 
@@ -286,7 +281,7 @@ def _close(state, phase):
         _reveal_second(state)
     if state.ready_mask:  # R37: abilities are declared after the reveal
         state.phase = ABILITY
-        state.asked_mask = state.waiting_mask = state.ready_mask
+        ask(state, state.ready_mask)
     else:
         resolve(state, 0, 0)
 
@@ -295,13 +290,11 @@ def _close(state, phase):
 def _reveal_choices(state):
     """R6: all cards and targets are turned up together."""
     for seat in range(state.num_seats):
-        choice = state.answer[seat] - 1
-        card = CARD_OF_CHOICE >> 3 * choice & 7
-        target = choice - (FIRST_CHOICE >> 5 * card & 31) + 1
+        card, target = read_choice(state.answer[seat] - 1)
         state.answer[seat] = 0
         state.card[seat] = card
-        state.aim_locale[seat] = target * (card <= CATCH)
-        state.aim_cat[seat] = target * (STEAL <= card <= TAUNT)
+        state.aim_locale[seat] = (target + 1) * (card <= CATCH)
+        state.aim_cat[seat] = (target + 1) * (STEAL <= card <= TAUNT)
         tell(state, REVEALED, seat, card, state.aim_locale[seat], state.aim_cat[seat], EVERYBODY)
 
 
@@ -386,16 +379,13 @@ def _declare_all(state):
 @kernel
 def _look_cute(state, seat, choice):
     """R38: Otis turns one revealed card to another target; returns whose."""
-    if choice >= CHOICE_AIM_CAT:
-        other = (choice - CHOICE_AIM_CAT) // SEATS
-        target = (choice - CHOICE_AIM_CAT) - other * SEATS + 1
-        state.aim_cat[other] = target
-        tell(state, REAIMED, seat, other + 1, 0, target, EVERYBODY)
+    other, target, at_cat = read_turn(choice)
+    if at_cat:
+        state.aim_cat[other] = target + 1
+        tell(state, REAIMED, seat, other + 1, 0, target + 1, EVERYBODY)
     else:
-        other = (choice - CHOICE_AIM_LOCALE) // LOCALES
-        target = (choice - CHOICE_AIM_LOCALE) - other * LOCALES + 1
-        state.aim_locale[other] = target
-        tell(state, REAIMED, seat, other + 1, target, 0, EVERYBODY)
+        state.aim_locale[other] = target + 1
+        tell(state, REAIMED, seat, other + 1, target + 1, 0, EVERYBODY)
     return other
 
 

@@ -4,16 +4,20 @@ Everything is made from the viewer's own view. Texts of moves and events are in 
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
+from clowder.engine.fields import Axis
 from clowder.engine.game import Game
 from clowder.engine.match import Event, Match, View
+from clowder.engine.record import numbers
+from clowder.engine.referee import NOT_NOW
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, several
 from clowder.games.cats import layout as k
+from clowder.games.cats import refusal as no
 from clowder.games.cats import words
 
 CARD_HELP = (
@@ -35,6 +39,7 @@ PLACE_ART = ("cats-bath", "cats-grass", "cats-tree", "cats-fence")
 LOCALES = tuple(name.removeprefix("the ") for name in words.LOCALES)
 AIMS_AT_LOCALE = (k.STALK, k.CATCH)
 AIMS_AT_CAT = (k.STEAL, k.TAUNT)
+CARD_MOVES = {span.base: card for card, span in enumerate(k.MOVES.spans[: k.PLAY], k.STALK)}  # of CHOOSE
 
 
 # Cards
@@ -90,16 +95,12 @@ def _laid_cards(view: SimpleNamespace, seat: int) -> list[int]:
     if view.phase == k.ABILITY:
         return [view.card[seat]]
     if view.phase == k.CHOOSE and view.answer[seat]:
-        return [_card_of_choice(view.answer[seat] - 1)]
+        return [k.CARD_OF_CHOICE >> 3 * (view.answer[seat] - 1) & 7]
     if view.phase == k.SECOND and view.answer[seat]:
         return [view.answer[seat] - 1]
     if view.phase == k.PLAN:
         return [card for card in (view.plan_first[seat], *_ready(view, seat)) if card]
     return []
-
-
-def _card_of_choice(choice: int) -> int:
-    return k.CARD_OF_CHOICE >> 3 * choice & 7
 
 
 def _ready(view: SimpleNamespace, seat: int) -> list[int]:
@@ -142,7 +143,7 @@ def scene(sight: View) -> Scene:
         places=tuple(_place(game, view, other, voice) for other in range(view.num_seats)),
         hand=() if seat is None else _hand_cards(view, seat),
         facts=_facts(view, seat),
-        knows=tuple(_knows(view, voice)),
+        knows=tuple(_knows(game, view, voice)),
         more=more,
     )
 
@@ -252,20 +253,17 @@ def _mine(game: Game, view: SimpleNamespace, seat: int, voice: Voice) -> dict[st
         "eaten": several(view.num_eaten[seat], "bird"),
         "ability": ability,
         "bird": _front(game, view, seat),
-        "placed": _placed_text(view, seat, voice),
+        "placed": _placed_text(game, view, seat, voice),
     }
 
 
-def _placed_text(view: SimpleNamespace, seat: int, voice: Voice) -> str:
+def _placed_text(game: Game, view: SimpleNamespace, seat: int, voice: Voice) -> str:
     """Returns what the viewer has chosen and nobody else can see yet."""
-    if view.answer[seat]:
-        return words._answer_text(view, view.answer[seat] - 1, voice)
+    answer = words._answer(view, seat)
+    if answer is not None:
+        return words.move_text(game, view, answer, voice)
     first, ready = view.plan_first[seat], _ready(view, seat)
     return _plan_text(first, ready) if first and len(ready) == 2 else ""
-
-
-def _either(cards: list[int]) -> str:
-    return " or ".join(dict.fromkeys(words.CARDS[card] for card in cards))
 
 
 def _cats(game: Game, view: SimpleNamespace, voice: Voice) -> list[Card]:
@@ -288,9 +286,9 @@ def _facts(view: SimpleNamespace, seat: int | None) -> tuple[str, ...]:
 # What you know
 
 
-def _knows(view: SimpleNamespace, voice: Voice) -> list[str]:
+def _knows(game: Game, view: SimpleNamespace, voice: Voice) -> list[str]:
     seat = voice.viewer
-    secret = "" if seat is None else _placed_text(view, seat, voice)
+    secret = "" if seat is None else _placed_text(game, view, seat, voice)
     lines = [f"Your secret: {secret}."] if secret else []
     lines += _knows_deck(view)
     for other in range(view.num_seats):
@@ -331,108 +329,60 @@ def _knows_cat(view: SimpleNamespace, seat: int, voice: Voice) -> list[str]:
 
 def touch(game: Game, view: SimpleNamespace, move: int) -> str:
     """Returns the things this move touches, separated by "|"; empty if it is only a button."""
-    if move >= k.MOVE_CAT:
-        return f"cat:{words.CATS[move - k.MOVE_CAT]}"
-    for span in (k.MOVE_SECOND, k.MOVE_CANDIDATE, k.MOVE_FIRST):
-        if move >= span:
-            return f"hand:{words.CARDS[move - span]}"
-    if move >= k.MOVE_TARGET:
-        return f"seat:{move - k.MOVE_TARGET}"
-    if move >= k.MOVE_LOCALE:
-        return f"locale:{move - k.MOVE_LOCALE}"
-    if move >= k.MOVE_ABILITY:
-        return _touch_ability(move - k.MOVE_ABILITY)
-    if move >= k.MOVE_LIFT:
-        return _touch_lift(move - k.MOVE_LIFT)
-    return _touch_choice(move - k.MOVE_CHOOSE)
+    return "|".join(TOUCHED[move])
 
 
-def _touch_choice(choice: int) -> str:
-    card = _card_of_choice(choice)
-    target = choice - (k.FIRST_CHOICE >> 5 * card & 31)
-    thing = f"hand:{words.CARDS[card]}"
-    if card in AIMS_AT_LOCALE:
-        return f"{thing}|locale:{target}"
-    return f"{thing}|seat:{target}" if card in AIMS_AT_CAT else thing
+def _touched(move: int) -> tuple[str, ...]:
+    base, which = k.MOVES.read(move)
+    if base in CARD_MOVES:
+        return (f"hand:{words.CARDS[CARD_MOVES[base]]}", *_named(k.MOVES.span_of(move).axes, which))
+    if base == k.MOVE_LIFT:
+        return tuple(f"locale:{locale}" for locale in words._members(which[0]))
+    if base == k.MOVE_LIFT_BOTH:
+        return (f"both:{which[0]}",)
+    if base in (k.MOVE_AIM_LOCALE, k.MOVE_AIM_CAT):
+        return (f"card:{which[0]}", *_named(k.MOVES.span_of(move).axes[1:], which[1:]))
+    return _named(k.MOVES.span_of(move).axes, which)
 
 
-def _touch_lift(choice: int) -> str:
-    if choice >= k.CHOICE_LIFT_BOTH:
-        return f"both:{choice - k.CHOICE_LIFT_BOTH}"
-    return "|".join(f"locale:{locale}" for locale in words._members(choice - k.CHOICE_LIFT))
+def _named(axes: Sequence[Axis], which: Sequence[int]) -> tuple[str, ...]:
+    """Returns the things that numbers on these axes stand for."""
+    names = {k.CARD: ("hand", words.CARDS), k.CAT: ("cat", words.CATS)}
+    kinds = [names.get(axis, (axis.name, range(axis.size))) for axis in axes]
+    return tuple(f"{kind}:{values[place]}" for (kind, values), place in zip(kinds, which, strict=True))
 
 
-def _touch_ability(choice: int) -> str:
-    if choice >= k.CHOICE_AIM_CAT:
-        whose, target = divmod(choice - k.CHOICE_AIM_CAT, k.SEATS)
-        return f"card:{whose}|seat:{target}"
-    if choice >= k.CHOICE_AIM_LOCALE:
-        whose, target = divmod(choice - k.CHOICE_AIM_LOCALE, k.LOCALES)
-        return f"card:{whose}|locale:{target}"
-    return ""
+TOUCHED = tuple(_touched(move) for move in range(k.NUM_MOVES))  # it never depends on the table
 
 
 def plays_with(match: Match, seat: int, things: Sequence[str], limit: int) -> tuple[list[tuple[int, ...]], set[str]]:
-    """Returns the complete plays that touch exactly these things, and what may be touched beside them.
+    """Returns the complete plays that touch exactly these things, and what may be touched beside them."""
+    left, more = Counter(things), set[str]()
+    runs: list[tuple[int, ...]] = [()]
+    for plays in _parts(match.view_of(seat)):
+        touched = [(play, Counter(thing for move in play for thing in TOUCHED[move])) for play in plays]
+        reach = {thing for _, found in touched for thing in found}
+        picked = Counter({thing: number for thing, number in left.items() if thing in reach})
+        left -= picked
+        fitting = [(play, found) for play, found in touched if picked <= found]
+        if not fitting:
+            return [], set()
+        more.update(thing for _, found in fitting for thing in found - picked)
+        runs = [(*run, *play) for run in runs for play, found in fitting if found == picked]
+    return ([], set()) if left else (runs[:limit], more)
 
-    A plan of two rounds is worked out from its parts: listing all of them, a thousand, would take too long.
+
+def _parts(sight: View) -> list[list[tuple[int, ...]]]:
+    """Returns the viewer's plays; those of a plan in three parts, of which any go together.
+
+    A plan's locale, cat and cards do not depend on each other (R33). To list all plans, a thousand, would take longer.
     """
-    view = match.view_of(seat).fields
-    if view.phase == k.PLAN and not view.plan_locale[seat]:
-        runs, more = _plans_with(view, seat, Counter(things))
-        return runs[:limit], more
-    picked = Counter(things)
-    runs, more = [], set()
-    for run in match.plays(seat):
-        touched = Counter(thing for move in run for thing in touch(match.game, view, move).split("|") if thing)
-        if picked == touched:
-            runs.append(run)
-        elif picked <= touched:
-            more.update(touched - picked)
-    return runs[:limit], more
-
-
-def _plans_with(view: SimpleNamespace, seat: int, picked: Counter[str]) -> tuple[list[tuple[int, ...]], set[str]]:
-    locales = {f"locale:{locale}" for locale in range(view.num_locales)}
-    cats = {f"seat:{other}" for other in range(view.num_seats) if other != seat}
-    aimed, chased = picked.keys() & locales, picked.keys() & cats
-    cards = picked - Counter(aimed) - Counter(chased)
-    if len(aimed) > 1 or len(chased) > 1:
-        return [], set()
-    more = set() if aimed else locales
-    more |= set() if chased else cats
-    runs: list[tuple[int, ...]] = []
-    fits = False
-    for plan in _card_plans(view, seat):
-        touched = Counter(f"hand:{words.CARDS[card]}" for card in plan)
-        if not cards <= touched:
-            continue
-        fits = True
-        more.update(touched - cards)
-        if cards == touched and aimed and chased:
-            runs.append(_plan_moves(min(aimed), min(chased), plan))
-    return runs, more if fits else set()
-
-
-def _plan_moves(locale: str, cat: str, plan: tuple[int, int, int]) -> tuple[int, ...]:
-    """Returns a plan as the moves that make it, in the order of the rules (R33)."""
-    first, low, high = plan
-    return (
-        k.MOVE_LOCALE + int(locale.partition(":")[2]),
-        k.MOVE_TARGET + int(cat.partition(":")[2]),
-        k.MOVE_FIRST + first,
-        k.MOVE_CANDIDATE + low,
-        k.MOVE_CANDIDATE + high,
-    )
-
-
-def _card_plans(view: SimpleNamespace, seat: int) -> Iterator[tuple[int, int, int]]:
-    """Yields all ways to plan cards: one for round one, and a lower and a higher one that may follow (R33)."""
-    hand = _hand(view, seat)
-    for first in sorted(set(hand)):
-        rest = list(hand)
-        rest.remove(first)
-        yield from sorted({(first, low, high) for i, low in enumerate(rest) for high in rest[i + 1 :]})
+    view, seat = sight.fields, sight.seat or 0
+    if view.phase != k.PLAN or view.plan_locale[seat] or not sight.legal():
+        return [sight.plays()]
+    aimed = sight.step(sight.legal()[0])
+    chased = aimed.step(aimed.legal()[0])
+    return [[(move,) for move in sight.legal()], [(move,) for move in aimed.legal()], chased.plays()]
 
 
 def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
@@ -453,41 +403,35 @@ def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
 def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: Voice) -> str:
     """Returns a complete play as one short imperative."""
     if len(moves) == 1:
-        text = words.move_text(game, view, moves[0], voice)
-        note = _in_vain(view, moves[0], voice) if view.phase == k.CHOOSE else ""
-        return f"{text} ({note})" if note else text
+        return words.move_text(game, view, moves[0], voice)
     seat = voice.viewer or 0
     first, ready = view.plan_first[seat], _ready(view, seat)[:1]
-    for move in moves:
-        if move >= k.MOVE_CANDIDATE:
-            ready.append(move - k.MOVE_CANDIDATE)
-        elif move >= k.MOVE_FIRST:
-            first = move - k.MOVE_FIRST
+    for base, which in map(k.MOVES.read, moves):
+        if base == k.MOVE_CANDIDATE:
+            ready.append(which[0])
+        elif base == k.MOVE_FIRST:
+            first = which[0]
     return _plan_text(first, ready)
 
 
 def _plan_text(first: int, ready: list[int]) -> str:
     """Returns a plan's cards; its targets are things of their own."""
-    return f"{words.CARDS[first]}, then {_either(ready)}"
+    return f"{words.CARDS[first]}, then {words._either(ready)}"
 
 
-def _in_vain(view: SimpleNamespace, move: int, voice: Voice) -> str:
-    """Returns why a choice is sure to do nothing (R8), or nothing: others may still change the rest."""
-    seat = voice.viewer or 0
-    card = _card_of_choice(move - k.MOVE_CHOOSE)
-    if card in AIMS_AT_LOCALE:
-        locale = move - k.MOVE_CHOOSE - (k.FIRST_CHOICE >> 5 * card & 31)
-        kind = view.bird[locale]
-        lacking = view.needs[kind] - words._stalks(view, seat, locale)
-        if not kind:
-            return "no bird is there"
-        if card == k.STALK:
-            return "" if lacking > 0 else "it needs no more of yours"
-        has_help = view.ready_mask >> seat & 1 and view.cat[seat] in (k.CARL, k.SIMONE)
-        return f"{several(lacking, 'Stalk')} short" if lacking > 0 and not has_help else ""
-    if card in (k.EAT, k.PLAY) and not view.front[seat]:
-        return "you have no bird"
-    return "it is doubled already" if card == k.PLAY and view.doubled_mask >> seat & 1 else ""
+def remark(sight: View, moves: tuple[int, ...]) -> str:
+    """Returns why a play is sure to do nothing (R8), or nothing: others may still change the rest."""
+    if sight.fields.phase != k.CHOOSE:
+        return ""
+    why = numbers(3)
+    reason = sight.game.call(no.in_vain)(sight.record, sight.seat, moves[0], why)
+    return {
+        no.NOTHING_THERE: "no bird is there",
+        no.NOT_NEEDED: "it needs no more of yours",
+        no.TOO_FEW_STALKS: f"{several(int(why[0]), 'Stalk')} short",
+        no.NO_PREY: "you have no bird",
+        no.DOUBLED_ALREADY: "it is doubled already",
+    }.get(reason, "")
 
 
 # Questions about the question
@@ -518,25 +462,70 @@ def answers_are_public(view: SimpleNamespace) -> bool:
 
 def why_not(sight: View, thing: str) -> tuple[str, str]:
     """Returns a rule's number and a sentence: why the viewer cannot tap this thing now."""
-    game, view, voice = sight.game, sight.fields, sight.voice
-    seat = voice.viewer
+    view, voice, seat = sight.fields, sight.voice, sight.seat
     if view.phase == k.OVER:
         return "R26", "The game is over."
     if seat is None:
         return "R6", "You are watching: only the cats at the table choose."
     if not view.waiting_mask >> seat & 1:
         return _why_not_asked(view, seat, voice)
-    kind, _, name = thing.partition(":")
-    name = name.partition("#")[0]
-    asked = {
-        k.PICK_CAT: _why_not_pick,
-        k.CHOOSE: _why_not_choose,
-        k.PLAN: _why_not_plan,
-        k.SECOND: _why_not_second,
-        k.ABILITY: _why_not_ability,
-        k.LIFT: _why_not_lift,
-    }
-    return asked[view.phase](view, seat, kind, name, voice)
+    return (
+        _why_refused(sight, thing.partition("#")[0])
+        or WHY_NOT.get((view.phase, thing.partition(":")[0]))
+        or ASKED[view.phase]
+    )
+
+
+def _why_refused(sight: View, thing: str) -> tuple[str, str] | None:
+    """Returns why the rules let no move touch a thing; None if one may, or if none is about it now."""
+    touching = [move for move in range(k.NUM_MOVES) if thing in TOUCHED[move]]
+    found: list[tuple[int, int, View]] = []
+    while touching:
+        refusals = [sight.refusal(move) for move in touching]
+        if None in refusals:
+            return None
+        found += [(refusal.reason, move, sight) for refusal, move in zip(refusals, touching, strict=True) if refusal]
+        step = sight.legal()[0]
+        if sight.completes(step):
+            break
+        sight = sight.step(step)
+    reason, move, sight = max(found, key=lambda each: each[0], default=(NOT_NOW, 0, sight))
+    return (words.RULE_OF.get(reason, ASKED[sight.fields.phase][0]), sight.why_not(move)) if reason > NOT_NOW else None
+
+
+# What does not fit what is picked, or is not asked for at all: by the question, and by the sort of thing.
+ONE_TARGET = "R33", "You aim at one locale and one other cat in the whole turn. Clear your choice to change it."
+WHY_NOT = {
+    (k.CHOOSE, "locale"): ("R7", "Only Stalk and Catch aim at a locale, at one. Pick one of these cards first."),
+    (k.CHOOSE, "seat"): (
+        "R7",
+        "Only Steal, and Taunt where it is played, aim at a cat, at one. Pick such a card first.",
+    ),
+    (k.CHOOSE, "hand"): ("R6", "You lay one card in a round. Clear your choice to take another."),
+    (k.PLAN, "locale"): ONE_TARGET,
+    (k.PLAN, "seat"): ONE_TARGET,
+    (k.SECOND, "locale"): ("R34", "Your targets stay those of your plan until the turn is over."),
+    (k.SECOND, "seat"): ("R34", "Your targets stay those of your plan until the turn is over."),
+    (k.ABILITY, "hand"): ("R37", "The cards of this round are revealed. Now you are only asked about your ability."),
+    (k.LIFT, "hand"): (
+        "R24",
+        "The round is over. Now you only choose which Stalks to take back; then you choose a card again.",
+    ),
+}
+ASKED = {
+    k.PICK_CAT: ("R5", "First you pick your cat."),
+    k.CHOOSE: ("R6", "Now you choose a card from your hand and its target."),
+    k.PLAN: (
+        "R33",
+        "A plan is three cards: one for round one and two that may follow. Clear your choice to change it.",
+    ),
+    k.SECOND: ("R35", "Now you choose which of your two cards to reveal."),
+    k.ABILITY: (
+        "R38",
+        "You turn one card to another target of the same kind. Pick the card first, then its new target.",
+    ),
+    k.LIFT: ("R24", "Now you choose which of your Stalks to take back."),
+}
 
 
 def _why_not_asked(view: SimpleNamespace, seat: int, voice: Voice) -> tuple[str, str]:
@@ -553,62 +542,6 @@ def _why_not_asked(view: SimpleNamespace, seat: int, voice: Voice) -> tuple[str,
         return "R24", "No Stalk of yours lies at a bird. The others are deciding about theirs."
     rule = {k.PLAN: "R33", k.SECOND: "R35"}.get(view.phase, "R6")
     return rule, "You have already chosen. All cards are revealed together when everybody has."
-
-
-def _why_not_pick(view: SimpleNamespace, seat: int, kind: str, name: str, voice: Voice) -> tuple[str, str]:
-    if kind == "cat" and name in words.CATS:
-        owner = next((s for s in range(view.num_seats) if view.cat[s] == words.CATS.index(name)), None)
-        if owner is not None:
-            return "R5", f"{_who(owner, voice)} {voice.verb(owner, 'plays', 'play')} {name} already."
-    return "R5", "First you pick your cat."
-
-
-def _why_not_choose(view: SimpleNamespace, seat: int, kind: str, name: str, voice: Voice) -> tuple[str, str]:
-    if kind == "locale":
-        return "R7", "Only Stalk and Catch aim at a locale, at one. Pick one of these cards first."
-    if kind == "seat" and name == str(seat):
-        return "R7", "Steal and Taunt never aim at yourself."
-    if kind == "seat":
-        cards = "Steal and Taunt aim" if view.taunts else "Steal aims"
-        return "R7", f"Only {cards} at a cat, at one. Pick such a card first."
-    if kind == "hand":
-        return "R6", "You lay one card in a round. Clear your choice to take another."
-    return "R6", "Now you choose a card from your hand and its target."
-
-
-def _why_not_plan(view: SimpleNamespace, seat: int, kind: str, name: str, voice: Voice) -> tuple[str, str]:
-    if kind == "seat" and name == str(seat):
-        return "R33", "Your target is another cat, never yourself."
-    if kind in ("seat", "locale"):
-        return "R33", "You aim at one locale and one other cat in the whole turn. Clear your choice to change it."
-    return "R33", "A plan is three cards: one for round one and two that may follow. Clear your choice to change it."
-
-
-def _why_not_second(view: SimpleNamespace, seat: int, kind: str, name: str, voice: Voice) -> tuple[str, str]:
-    if kind in ("seat", "locale"):
-        return "R34", "Your targets stay those of your plan until the turn is over."
-    if kind == "hand":
-        ready = _either(_ready(view, seat))
-        return "R35", f"In round two you reveal one of the cards you kept ready: {ready}."
-    return "R35", "Now you choose which of your two cards to reveal."
-
-
-def _why_not_ability(view: SimpleNamespace, seat: int, kind: str, name: str, voice: Voice) -> tuple[str, str]:
-    if kind == "hand":
-        return "R37", "The cards of this round are revealed. Now you are only asked about your ability."
-    if view.cat[seat] != k.OTIS:
-        return "R38", "Only Otis turns cards to other targets."
-    if kind == "card" and view.card[int(name)] not in AIMS_AT_LOCALE + AIMS_AT_CAT:
-        return "R38", f"{words.CARDS[view.card[int(name)]]} has no target that could be turned."
-    return "R38", "You turn one card to another target of the same kind. Pick the card first, then its new target."
-
-
-def _why_not_lift(view: SimpleNamespace, seat: int, kind: str, name: str, voice: Voice) -> tuple[str, str]:
-    if kind == "locale" and not words._stalks(view, seat, int(name)):
-        return "R24", f"No Stalk of yours lies at {words.LOCALES[int(name)]}."
-    if kind == "hand":
-        return "R24", "The round is over. Now you only choose which Stalks to take back; then you choose a card again."
-    return "R24", "Now you choose which of your Stalks to take back."
 
 
 # What happened

@@ -4,9 +4,11 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.game import Game
-from clowder.engine.match import Event
+from clowder.engine.match import Event, Refusal
+from clowder.engine.referee import NOT_ASKED, NOT_THERE
 from clowder.engine.voice import Voice, several
 from clowder.games.cats import layout as k
+from clowder.games.cats import refusal as no
 
 LOCALES = ("the Bird Bath", "the Grass", "the Tree", "the Fence")
 CARDS = ("no card", "Stalk", "Catch", "Steal", "Taunt", "Eat", "Play")
@@ -67,59 +69,114 @@ def _capital(text: str) -> str:
 
 def move_text(game: Game, view: SimpleNamespace, move: int, voice: Voice) -> str:
     """Returns what a legal move of the viewer means; distinct among the moves that can be legal together."""
-    if move >= k.MOVE_CAT:
-        return f"Play {CATS[move - k.MOVE_CAT]}"
-    if move >= k.MOVE_SECOND:
-        return f"Reveal {CARDS[move - k.MOVE_SECOND]}"
-    if move >= k.MOVE_CANDIDATE:
-        return f"For round two: {CARDS[move - k.MOVE_CANDIDATE]}"
-    if move >= k.MOVE_FIRST:
-        return f"In round one: {CARDS[move - k.MOVE_FIRST]}"
-    if move >= k.MOVE_TARGET:
-        return f"Aim at {voice.object(move - k.MOVE_TARGET)}"
-    if move >= k.MOVE_LOCALE:
-        return f"Aim at {LOCALES[move - k.MOVE_LOCALE]}"
-    if move >= k.MOVE_ABILITY:
-        return _ability_text(view, move - k.MOVE_ABILITY, voice)
-    if move >= k.MOVE_LIFT:
-        return _lift_text(move - k.MOVE_LIFT)
-    return _choice_text(move - k.MOVE_CHOOSE, voice)
+    base, which = k.MOVES.read(move)
+    if base == k.MOVE_LIFT:
+        places = [LOCALES[place] for place in _members(which[0])]
+        return f"Take a Stalk back from {_listed(places)}" if places else "Leave all Stalks"
+    if base in (k.MOVE_AIM_LOCALE, k.MOVE_AIM_CAT):
+        whose, target = which
+        place = LOCALES[target] if base == k.MOVE_AIM_LOCALE else voice.object(target)
+        return f"Look Cute: turn {voice.possessive(whose)} {CARDS[view.card[whose]]} to {place}"
+    if not which:
+        return {
+            k.MOVE_EAT: "Eat your bird",
+            k.MOVE_PLAY: "Play with your bird",
+            k.MOVE_DECLINE: "Keep your ability",
+            k.MOVE_DECLARE: f"Use {ABILITIES[view.cat[voice.viewer or 0]]}",
+        }[base]
+    verb, names = {
+        k.MOVE_STALK: ("Stalk at", LOCALES),
+        k.MOVE_CATCH: ("Catch at", LOCALES),
+        k.MOVE_STEAL: ("Steal from", ()),
+        k.MOVE_TAUNT: ("Taunt", ()),
+        k.MOVE_LIFT_BOTH: ("Take both Stalks back from", LOCALES),
+        k.MOVE_LOCALE: ("Aim at", LOCALES),
+        k.MOVE_TARGET: ("Aim at", ()),
+        k.MOVE_FIRST: ("In round one:", CARDS),
+        k.MOVE_CANDIDATE: ("For round two:", CARDS),
+        k.MOVE_SECOND: ("Reveal", CARDS),
+        k.MOVE_CAT: ("Play", CATS),
+    }[base]
+    return f"{verb} {names[which[0]] if names else voice.object(which[0])}"
 
 
-def _choice_text(choice: int, voice: Voice) -> str:
-    if choice == k.CHOICE_PLAY:
-        return "Play with your bird"
-    if choice == k.CHOICE_EAT:
-        return "Eat your bird"
-    if choice >= k.CHOICE_TAUNT:
-        return f"Taunt {voice.object(choice - k.CHOICE_TAUNT)}"
-    if choice >= k.CHOICE_STEAL:
-        return f"Steal from {voice.object(choice - k.CHOICE_STEAL)}"
-    if choice >= k.CHOICE_CATCH:
-        return f"Catch at {LOCALES[choice - k.CHOICE_CATCH]}"
-    return f"Stalk at {LOCALES[choice - k.CHOICE_STALK]}"
+_FIRST_MOVES = {
+    k.CHOOSE: k.MOVE_CHOOSE,
+    k.LIFT: k.MOVE_LIFT,
+    k.ABILITY: k.MOVE_ABILITY,
+    k.SECOND: k.MOVE_SECOND,
+}
 
 
-def _lift_text(choice: int) -> str:
-    if choice >= k.CHOICE_LIFT_BOTH:
-        return f"Take both Stalks back from {LOCALES[choice - k.CHOICE_LIFT_BOTH]}"
-    if choice == k.CHOICE_LIFT:
-        return "Leave all Stalks"
-    return f"Take a Stalk back from {_listed([LOCALES[place] for place in _members(choice - k.CHOICE_LIFT)])}"
+def _answer(view: SimpleNamespace, seat: int) -> int | None:
+    """Returns the move that the viewer has answered with, sealed, if it has."""
+    return _FIRST_MOVES[view.phase] + view.answer[seat] - 1 if view.answer[seat] else None
 
 
-def _ability_text(view: SimpleNamespace, choice: int, voice: Voice) -> str:
-    if choice == k.CHOICE_DECLINE:
-        return "Keep your ability"
-    if choice == k.CHOICE_DECLARE:
-        return f"Use {ABILITIES[view.cat[voice.viewer or 0]]}"
-    if choice >= k.CHOICE_AIM_CAT:
-        whose, target = divmod(choice - k.CHOICE_AIM_CAT, k.SEATS)
-        place = voice.object(target)
-    else:
-        whose, target = divmod(choice - k.CHOICE_AIM_LOCALE, k.LOCALES)
-        place = LOCALES[target]
-    return f"Look Cute: turn {voice.possessive(whose)} {CARDS[view.card[whose]]} to {place}"
+# Why a move is refused
+
+RULE_OF = {
+    no.ONESELF: "R7",
+    no.TAKEN: "R5",
+    no.IN_THE_PLAN: "R33",
+    no.NOT_ASCENDING: "R33",
+    no.NOT_READY: "R35",
+    no.ONLY_OTIS: "R38",
+    no.SAYS_WHICH: "R38",
+    no.NO_SUCH_ARROW: "R38",
+    no.AIMS_THERE: "R38",
+}
+
+
+def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) -> str:
+    """Returns why the viewer's move is refused, as a sentence."""
+    card, seat = CARDS[refusal.why[0] % k.CARDS], refusal.why[1] - 1
+    base, which = k.MOVES.read(move)
+    if refusal.reason == NOT_ASKED:
+        return "You are not asked for anything now."
+    if refusal.reason == NOT_THERE:
+        return _missing_text(view, base, *refusal.why)
+    if refusal.reason == no.ONESELF:
+        mine = seat == view.viewer - 1
+        return "You aim at another cat, never at yourself." if mine else f"A {card} never aims at its own cat."
+    if refusal.reason == no.NO_SUCH_ARROW:
+        sort = "a locale" if refusal.why[0] <= k.CATCH else "a cat"
+        return f"{card} has no target that could be turned." if refusal.why[0] > k.TAUNT else f"{card} aims at {sort}."
+    return {
+        no.TAKEN: f"Somebody else plays {CATS[which[0] % k.CATS] if which else ''} already.",
+        no.IN_THE_PLAN: f"Your plan has {card} already, and you own only one.",
+        no.NOT_ASCENDING: f"You name the lower card first; the order is {_listed(list(CARDS[1:]))}.",
+        no.NOT_READY: f"In round two you reveal one of the cards you kept ready: {_either(list(refusal.why[:2]))}.",
+        no.ONLY_OTIS: "Only Otis turns cards to other targets.",
+        no.SAYS_WHICH: "To use Look Cute, say which card you turn, and whereto.",
+        no.AIMS_THERE: f"That {card} aims there already.",
+    }.get(refusal.reason, "That does not answer what you are asked now.")
+
+
+def _missing_text(view: SimpleNamespace, base: int, card: int, locale: int, seat: int) -> str:
+    """Returns what a move names that is not there: a card, a locale counted from 1, or a seat."""
+    if locale:
+        if base == k.MOVE_LIFT_BOTH:
+            return f"You do not have both Stalks at {_locale(locale)}."
+        stalks = base == k.MOVE_LIFT and locale <= view.num_locales
+        return (
+            f"No Stalk of yours lies at {_locale(locale)}."
+            if stalks
+            else f"{_capital(_locale(locale))} is only there with five players."
+        )
+    if seat:
+        return "Nobody sits there."
+    if card == k.TAUNT:
+        return "There are no Taunts in this game."
+    return (
+        f"You have no {'other ' if base == k.MOVE_CANDIDATE else ''}Stalk in hand."
+        if card
+        else "There is no such card."
+    )
+
+
+def _either(cards: list[int]) -> str:
+    return " or ".join(dict.fromkeys(CARDS[card] for card in cards))
 
 
 def question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
@@ -258,7 +315,7 @@ def view_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any]
         "flown": {_bird(kind): n for kind, n in enumerate(view.flown) if n},
         "locales": [_locale_json(view, locale) for locale in range(view.num_locales)],
         "seats": [_seat_json(view, seat, voice) for seat in range(view.num_seats)],
-        "plan": _plan_json(view, voice),
+        "plan": _plan_json(game, view, voice),
     }
 
 
@@ -318,31 +375,23 @@ def _stalks_in_hand(view: SimpleNamespace, seat: int) -> int:
     return k.STALKS_OWNED - view.stalked[seat].bit_count() - view.stalked_twice[seat].bit_count()
 
 
-def _plan_json(view: SimpleNamespace, voice: Voice) -> dict[str, Any] | None:
+def _plan_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any] | None:
     """Returns what the viewer has chosen in secret."""
     seat = voice.viewer
     if seat is None:
         return None
     locale, cat, first = view.plan_locale[seat], view.plan_cat[seat], view.plan_first[seat]
     ready = [card for card in (view.plan_low[seat], view.plan_high[seat]) if card]
-    if not (locale or cat or first or ready or view.answer[seat]):
+    answer = _answer(view, seat)
+    if not (locale or cat or first or ready or answer is not None):
         return None
     return {
         "locale": LOCALES[locale - 1].removeprefix("the ") if locale else None,
         "seat": cat - 1 if cat else None,
         "first": CARDS[first] if first else None,
         "ready": [CARDS[card] for card in ready],
-        "answer": _answer_text(view, view.answer[seat] - 1, voice) if view.answer[seat] else None,
+        "answer": move_text(game, view, answer, voice) if answer is not None else None,
     }
-
-
-def _answer_text(view: SimpleNamespace, choice: int, voice: Voice) -> str:
-    """Returns the viewer's own sealed answer."""
-    if view.phase == k.CHOOSE:
-        return _choice_text(choice, voice)
-    if view.phase == k.LIFT:
-        return _lift_text(choice)
-    return _ability_text(view, choice, voice) if view.phase == k.ABILITY else f"Reveal {CARDS[choice]}"
 
 
 def table(game: Game, view: SimpleNamespace, voice: Voice) -> list[tuple[str, str]]:

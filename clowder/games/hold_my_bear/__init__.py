@@ -1,8 +1,10 @@
 """Hold My Bear: matches of animal sports, trumped by bears that nobody wants to keep."""
 
+from typing import Any
+
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.hold_my_bear import check, house, layout, rules, sight, words
+from clowder.games.hold_my_bear import check, house, layout, refusal, rules, sight, words
 
 EXPANSION = words.ANIMALS[layout.AARDVARK :]
 NEWEST: Options = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
@@ -58,26 +60,22 @@ TALLIES = (
 )
 
 
-def _pack(players: int, options: Options) -> list[int]:
-    """Returns the numbers `deal` takes; raises BadOption where the options contradict each other."""
-    newest = options["rules"] == "newest"
-    chosen = {name: (NEWEST if newest else options)[name] for name in NEWEST}
-    auto = options["animals"] == "auto"
-    number = max(5, players) if auto else int(options["animals"])
+def _pack(players: int, options: Options) -> dict[str, Any]:
+    """Returns what no option says by itself; raises BadOption where they contradict each other."""
+    newer = {option.name: option for option in OPTIONS if option.name in NEWEST}
+    chosen = NEWEST if options["rules"] == "newest" else options
+    number = max(5, players) if options["animals"] == "auto" else int(options["animals"])
     guests = [layout.AARDVARK + i for i, name in enumerate(EXPANSION) if options[name] == "on"]
     if len(guests) > number - 1:
         raise BadOption(f"There are {len(guests)} expansion animals for {number - 1} places beside the bear.")
     species = [*layout.REGULARS[: number - len(guests)], *guests]
-    packed = [0] * layout.NUM_OPTIONS
-    packed[layout.OPT_START] = int(chosen["start"] == "highest_bear")
-    packed[layout.OPT_STEAL] = int(chosen["steal"])
-    packed[layout.OPT_SPLIT] = int(chosen["give_split"] == "on")
-    packed[layout.OPT_WILD] = int(chosen["bear_wild"] == "on")
-    packed[layout.OPT_PENALTY] = int(chosen["bear_penalty"] == "on")
-    packed[layout.OPT_LENIENT] = int(options["lenient_change"] == "on")
-    packed[layout.OPT_NUM_ANIMALS] = number
-    packed[layout.OPT_SPECIES : layout.OPT_SPECIES + number] = species
-    return packed
+    return {
+        **{name: option.number(chosen[name]) for name, option in newer.items()},
+        "num_animals": number,
+        "species": species + [0] * (layout.SLOTS - number),
+        "slot_of": [species.index(animal) if animal in species else 0 for animal in range(layout.NUM_ANIMALS)],
+        "twisted": int(any(animal in layout.TWISTING for animal in species)),
+    }
 
 
 HOLD_MY_BEAR = Game(
@@ -88,16 +86,17 @@ HOLD_MY_BEAR = Game(
     min_players=2,
     max_players=layout.SEATS,
     options=OPTIONS,
-    state=layout.STATE,
-    num_moves=layout.NUM_MOVES,
+    table=layout.STATE,
+    moves=layout.MOVES,
     max_decisions=layout.MAX_DECISIONS,
     announcements=(layout.STOLE, layout.COUNTED),  # to those who may see them: who had which card no longer matters
-    settings=("num_animals", "steal", "give_split", "bear_wild", "bear_penalty", "lenient", "twisted", "slot_of"),
-    rules=family_rules(rules, sight, check, house),
+    rules=family_rules(layout.STATE, rules, refusal, sight, check, house),
+    faults=check.FAULTS,
+    reasons=refusal.REASONS,
     words=words,
     home=package_folder(__name__),
     pack=_pack,
-    same_rules=("488ed3827ff09a1c",),  # 0.1.0
+    same_rules=("488ed3827ff09a1c", "46da518429a0f196"),  # 0.1.0, and before fields were declared
     unofficial_players=(2,),
     perfect_information=(2,),
     rival_options=(("rules", "newest"),),

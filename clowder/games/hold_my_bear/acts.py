@@ -1,49 +1,13 @@
 """What the expansion's animals do when they are played or given, compiled. R numbers are RULES.md's."""
 
+from clowder.engine.asking import ask
 from clowder.engine.bits import bit, has, lowest
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.kernel import kernel
-from clowder.games.hold_my_bear.cards import (
-    announce_slot,
-    code_of,
-    move_openly,
-    number_of,
-    slot_of_set,
-    steal_cards,
-)
-from clowder.games.hold_my_bear.layout import (
-    AARDVARK,
-    ASK,
-    ASKED_HIT,
-    ASKED_MISS,
-    BADGER,
-    BEARS,
-    BISON,
-    COUNTED,
-    GIRAFFE,
-    HAND_OVER,
-    KANGAROO,
-    LANE,
-    MOVE_ASK,
-    MOVE_TAKE,
-    MOVE_TARGET,
-    MUST_GIVE,
-    NAME,
-    NAMED,
-    NO_BEAR,
-    NUMBERS,
-    RETURN,
-    SEATS,
-    SHIFT,
-    SLOT_SIZE,
-    TAKE_BACK,
-    TOOK_BACK,
-    TURTLE,
-    UNIT,
-    VIEWERS,
-)
+from clowder.games.hold_my_bear.cards import *
+from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.sets import rate_match
-from clowder.games.hold_my_bear.turns import ask, end_turn
+from clowder.games.hold_my_bear.turns import end_turn
 
 
 @kernel

@@ -8,25 +8,7 @@ from clowder.engine.bits import has, lowest
 from clowder.engine.chance import below
 from clowder.engine.events import tell_secret
 from clowder.engine.kernel import kernel
-from clowder.games.hold_my_bear.layout import (
-    BEARS,
-    FULL_SLOT,
-    KIND_AT,
-    LANE,
-    MAX_COUNTER,
-    NUMBERS,
-    ONE_BIT,
-    SEATS,
-    SHIFT,
-    SLOT_BITS,
-    SLOT_SIZE,
-    SLOT_STATES,
-    SLOTS,
-    STOLE,
-    TWO_BITS,
-    UNIT,
-    VIEWERS,
-)
+from clowder.games.hold_my_bear.layout import *
 
 
 @kernel
@@ -70,6 +52,17 @@ def one_less(cards):
     high = (cards >> 1) & TWO_BITS
     low = cards & TWO_BITS
     return ((high & low) << 1) | (high & ~low)
+
+
+@kernel
+def without(cards, others):
+    """Returns cards less those in `others`, kind by kind, never below none; 0 if `others` holds them all."""
+    kinds = present(cards) & present(others)
+    while kinds:
+        kind = KIND_AT[lowest(kinds)]
+        kinds &= kinds - 1
+        cards -= min(number_of(cards, kind), number_of(others, kind)) << SHIFT[kind]
+    return cards
 
 
 @kernel
@@ -135,18 +128,7 @@ def forget_played(state, seat, cards):
         if state.known[seat, viewer]:
             gone = lanes_of(cards) & state.known[seat, viewer]
             if gone:
-                state.known[seat, viewer] = _without(state.known[seat, viewer], cards)
-
-
-@kernel
-def _without(known, cards):
-    """Returns known cards less those in `cards`, lane by lane, never below none."""
-    kinds = present(cards)
-    while kinds:
-        kind = KIND_AT[lowest(kinds)]
-        kinds &= kinds - 1
-        known -= min(number_of(known, kind), number_of(cards, kind)) << SHIFT[kind]
-    return known
+                state.known[seat, viewer] = without(state.known[seat, viewer], cards)
 
 
 @kernel

@@ -1,4 +1,4 @@
-"""Hold My Bear's table in numbers: animals, cards, phases, moves, events, options and the state record.
+"""Hold My Bear's table in numbers: animals, cards, phases, moves, events and the fields of the state.
 
 A set of cards (a hand, the match, what is gone) is one integer of small counters, a lane for each kind of card: 7 bits
 an animal, so adding two sets is adding two numbers and what a hand can do is looked up in tables of 128 rows.
@@ -9,10 +9,31 @@ from typing import Any
 
 import numpy as np
 
+from clowder.engine.derive import state
+from clowder.engine.fields import (
+    Axis,
+    drafted,
+    flag,
+    for_the_deal,
+    in_part,
+    kind,
+    kinds_of,
+    lanes,
+    number,
+    open_to_all,
+    own,
+    remembered,
+    seat,
+    seats,
+    settings,
+    someone,
+)
 from clowder.engine.kernel import JIT
-from clowder.engine.record import record
+from clowder.engine.moves import Moves
 
 SEATS = 8
+WATCHER = SEATS  # whose memory a spectator has
+VIEWERS = SEATS + 1
 SLOTS = 8  # animals in a game; slot 0 is the bear's
 NUMBERS = 5
 KINDS = SLOTS * NUMBERS  # a kind of card is slot * NUMBERS + number - 1
@@ -101,22 +122,26 @@ SET, GIFT = 1, 2
 # What the seat on turn must do.
 FREE, IF_ABLE, MUST = 0, 1, 2  # play or give; play if it can; play, and it is known that it can
 
-# Moves, one id space built from spans.
-MOVE_DECLINE = 0  # START: not me
-MOVE_START = 1
-MOVE_STOP = 2  # the set is complete
-MOVE_GIVE = 3  # give cards away
-MOVE_CARD = 4  # + kind: the next card of a set, ascending
-MOVE_GIVE_CARD = MOVE_CARD + KINDS  # + kind: the next card of a gift, ascending
-MOVE_TARGET = MOVE_GIVE_CARD + KINDS  # + seat: who gets the gift; whom the kangaroo asks
-MOVE_TAKE = MOVE_TARGET + SEATS  # + how many cards are stolen from the next seat
-MOVE_SHOW = MOVE_TAKE + MAX_SET + 1  # + number - 1 of a bear
-MOVE_TAKE_BACK = MOVE_SHOW + NUMBERS  # + kind
-MOVE_NAME = MOVE_TAKE_BACK + KINDS  # + slot
-MOVE_ASK = MOVE_NAME + SLOTS  # + kind
-MOVE_RETURN = MOVE_ASK + KINDS  # + kind
-MOVE_HAND_OVER = MOVE_RETURN + KINDS  # + number - 1 of a bear
-NUM_MOVES = MOVE_HAND_OVER + NUMBERS
+SEAT, VIEWER = Axis("seat", SEATS), Axis("viewer", VIEWERS)
+SLOT, ANIMAL, KIND = Axis("slot", SLOTS), Axis("animal", NUM_ANIMALS), Axis("kind", KINDS)
+BEAR_KIND = Axis("kind", NUMBERS)  # bears have the lowest kinds
+
+MOVES = Moves()
+MOVE_DECLINE = MOVES.span("decline", "let others start")
+MOVE_START = MOVES.span("start", "offer to start")
+MOVE_STOP = MOVES.span("stop", "the set is complete")
+MOVE_GIVE = MOVES.span("give", "give cards away")
+MOVE_CARD = MOVES.span("card", "the next card of a set, ascending", KIND)
+MOVE_GIVE_CARD = MOVES.span("give_card", "the next card of a gift, ascending", KIND)
+MOVE_TARGET = MOVES.span("target", "who gets the gift; whom the kangaroo asks", SEAT)
+MOVE_TAKE = MOVES.span("take", "how many cards are stolen from the next seat", Axis("cards", MAX_SET + 1))
+MOVE_SHOW = MOVES.span("show", "the bear that forbids the win", BEAR_KIND)
+MOVE_TAKE_BACK = MOVES.span("take_back", "the card that the aardvark takes back", KIND)
+MOVE_NAME = MOVES.span("name", "the animal that the giraffe looks for", SLOT)
+MOVE_ASK = MOVES.span("ask", "the card that the kangaroo begs for", KIND)
+MOVE_RETURN = MOVES.span("return", "the card that is returned for a turtle", KIND)
+MOVE_HAND_OVER = MOVES.span("hand_over", "the bear that is handed over for a bison", BEAR_KIND)
+NUM_MOVES = MOVES.total
 
 # Events: kind, seat, a, b, c. A card argument is animal * 5 + number; where it says cards, two in 7 bits each.
 CODE_BITS = 7
@@ -149,19 +174,6 @@ ANIMAL_BITS = 5
 OFFERED, DRAFTED, NO_MOVE, HIGHEST_BEAR = 1, 2, 3, 4
 MORE_BEARS, OTHER_SPORT, SAME_SPORT = 1, 2, 3
 
-# Options, as packed for `deal`.
-(
-    OPT_START,  # 1: the holder of the highest bear
-    OPT_STEAL,  # cards an empty hand steals
-    OPT_SPLIT,
-    OPT_WILD,
-    OPT_PENALTY,
-    OPT_LENIENT,
-    OPT_NUM_ANIMALS,
-    OPT_SPECIES,  # + slot: its animal
-) = range(8)
-NUM_OPTIONS = OPT_SPECIES + SLOTS
-
 STALL_ROUNDS = 10  # rounds without a new match that end the game
 MAX_MATCHES = SLOTS * CARDS_EACH  # every new match takes a card out of the hands for good
 MAX_TURNS = MAX_MATCHES * (STALL_ROUNDS * SEATS + 1)
@@ -172,61 +184,75 @@ MAX_DECISIONS = SEATS + MAX_TURNS * MAX_STEPS
 # How a game ends.
 STOOD, EMPTY, STALL = 1, 2, 3
 
-WATCHER = SEATS  # whose memory a spectator has
-VIEWERS = SEATS + 1
+CARD_LANES = SLOTS * SLOT_BITS
+MAX_HAND = SLOTS * CARDS_EACH - 1  # one card is the first match
 
-STATE = record(
-    {
-        "hands": ("i8", SEATS),  # sets of cards
-        "match": "i8",  # the set on the table
-        "gone": "i8",  # the set of cards that left the game
-        "draft": "i8",  # the set or gift that is being put together; its cards are still in the hand
-        "known": ("i8", (SEATS, VIEWERS)),  # the set of cards that viewer is sure seat holds
-        "lacks": ("i8", SEATS),  # lanes of the kinds that everybody knows seat does not hold
-        "draft_takes": "i4",  # cards to be stolen so far, 3 bits a victim
-        "num_turns": "i2",
-        "num_sets": "i2",  # sets played
-        "num_gifts": "i2",
-        "num_thefts": "i2",
-        "num_shown": "i2",  # wins that a bear in the hand forbade
-        "idle": "i2",  # turns in a row without a new match
-        "pending": "i4",  # animals whose actions are still to come, as a set
-        "counts": ("i1", (SEATS, SLOTS)),  # cards of an animal, where the viewer knows all counts; in views alone
-        "announced": ("i2", VIEWERS),  # slots of which that viewer knows how many everybody holds, as a set
-        "species": ("i1", SLOTS),  # the animal of each slot
-        "slot_of": ("i1", NUM_ANIMALS),  # the slot of each animal, 0 if it is not in the game (or the bear)
-        "hand_size": ("i1", SEATS),
-        "match_size": "i1",
-        "match_bears": "i1",
-        "match_sports": "i2",  # slots, as a set
-        "match_count": "i1",  # cards of each of these sports, bears included
-        "match_total": "i1",
-        "owner": "i1",  # of the match: seat + 1, or 0
-        "previous": "i1",  # owner of the match before, while the new one's animals act
-        "asked_mask": "i2",  # whom the open question was put to
-        "waiting_mask": "i2",  # which of them have not answered yet
-        "starter_mask": "i2",  # which of them offered to start, sealed until all have answered
-        "give_mask": "i2",  # seats whom a beaver told to give on their next turn
-        "phase": "i1",
-        "turn": "i1",  # seat on turn, or answering
-        "duty": "i1",  # FREE, IF_ABLE or MUST
-        "answering": "i1",  # the seat on turn answers a bear: no turn of its own
-        "draft_kind": "i1",  # SET or GIFT while one is being put together, else 0
-        "draft_size": "i1",
-        "draft_last": "i1",  # kind + 1 of the last card chosen
-        "draft_target": "i1",  # seat + 1: who gets the lower card of a split gift; whom the kangaroo asks
-        "draft_seat": "i1",  # the first seat that may still be stolen from
-        "turtle_to": "i1",  # seat + 1 that must return a card
-        "turtle_numbers": "i1",  # numbers of the turtles it got, as a set of number - 1
-        "bison_to": "i1",  # seat + 1 that must hand a bear over
-        "ending": "i1",  # STOOD, EMPTY or STALL when the game is over
-        "num_animals": "i1",
-        "steal": "i1",  # cards an empty hand steals
-        "give_split": "i1",
-        "bear_wild": "i1",
-        "bear_penalty": "i1",
-        "lenient": "i1",
-        "twisted": "i1",  # an animal that changes what a valid set is takes part
-    },
+STATE = state(
+    settings(
+        num_animals=number(SLOTS, "kinds of animals in the deck, bears included", low=5),
+        species=kind(NUM_ANIMALS, "the animal of each slot", SLOT),
+        slot_of=kind(SLOTS, "the slot of each animal, 0 if it is not in the game (or the bear)", ANIMAL),
+        twisted=flag("an animal that changes what a valid set is takes part"),
+        steal=number(MAX_SET, "cards an empty hand steals", low=1),
+        give_split=flag("the cards of a gift may go to two seats"),
+        bear_wild=flag("bears alone are any animal"),
+        bear_penalty=flag("a bear that forbids the win becomes the match"),
+        lenient=flag("another sport that is as frequent will do", option="lenient_change"),
+    ),
+    for_the_deal(
+        start=kind(2, "who starts: a volunteer, or the holder of the highest bear"),
+    ),
+    open_to_all(
+        match=lanes(CARD_LANES, "the set on the table"),
+        gone=lanes(CARD_LANES, "cards that left the game"),
+        lacks=lanes(CARD_LANES, "all bits of the kinds that everybody knows seat does not hold", SEAT),
+        hand_size=number(MAX_HAND, "cards in a hand", SEAT),
+        match_size=number(MAX_SET, "cards of the match", low=1),
+        match_bears=number(MAX_SET, "bears in it"),
+        match_sports=kinds_of(SLOTS, "its sports, as slots"),
+        match_count=number(MAX_SET, "its cards of each of these sports, bears included", low=1),
+        match_total=number(MAX_SET * NUMBERS, "the sum of its numbers", low=1),
+        owner=someone("whose match it is"),
+        previous=someone("whose match was beaten, while the animals of the new one act"),
+        pending=kinds_of(NUM_ANIMALS, "animals whose actions are still to come"),
+        turtle_to=someone("who must return a card"),
+        turtle_numbers=kinds_of(NUMBERS, "numbers - 1 of the turtles it got"),
+        bison_to=someone("who must hand a bear over"),
+        give_mask=seats("whom a beaver told to give on their next turn"),
+        phase=kind(OVER + 1, "what is being waited for", low=START),
+        turn=seat("on turn, or answering"),
+        duty=kind(MUST + 1, "FREE, IF_ABLE or MUST"),
+        answering=flag("the seat on turn answers a bear: no turn of its own"),
+        ending=kind(STALL + 1, "STOOD, EMPTY or STALL when the game is over"),
+        idle=number(STALL_ROUNDS * SEATS, "turns in a row without a new match"),
+        num_turns=number(MAX_COUNTER, "turns begun"),
+        num_sets=number(MAX_COUNTER, "sets played"),
+        num_gifts=number(MAX_COUNTER, "gifts"),
+        num_thefts=number(MAX_COUNTER, "thefts"),
+        num_shown=number(MAX_COUNTER, "wins that a bear in the hand forbade"),
+    ),
+    own(
+        hands=lanes(CARD_LANES, "the cards of a hand, those of a draft included", SEAT),
+    ),
+    remembered(
+        known=lanes(CARD_LANES, "cards that viewer is sure seat holds", SEAT, VIEWER),
+        announced=kinds_of(SLOTS, "slots of which that viewer knows how many everybody holds", VIEWER),
+    ),
+    drafted(
+        draft=lanes(CARD_LANES, "the set or gift that is being put together"),
+        draft_kind=kind(GIFT + 1, "SET or GIFT while one is being put together"),
+        draft_size=number(MAX_SET - 1, "cards chosen so far"),
+        draft_last=kind(KINDS + 1, "kind + 1 of the last one"),
+        draft_target=someone("who gets the lower card of a split gift; whom the kangaroo asks"),
+        draft_takes=lanes(3 * SEATS, "cards to be stolen so far, 3 bits a victim"),
+        draft_seat=someone("the last victim that was decided on"),
+    ),
+    in_part(
+        counts=number(CARDS_EACH, "cards of an animal: to those who know all counts; in views alone", SEAT, SLOT),
+        starter_mask=seats("who offered to start, sealed until all have answered: to each its own bit"),
+    ),
+    seats=SEATS,
     events=32,
+    last_event=STALLED,
+    module=__name__,
 )

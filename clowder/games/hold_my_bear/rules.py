@@ -4,6 +4,7 @@ R numbers are RULES.md's. What a set of cards is worth is in sets.py, how turns 
 expansion's animals do in acts.py, cards and memory are in cards.py, what may be broken in check.py.
 """
 
+from clowder.engine.asking import answered, ask, put_moves
 from clowder.engine.bits import bit, count, has, highest, lowest
 from clowder.engine.chance import below
 from clowder.engine.events import EVERYBODY, happening, tell
@@ -16,24 +17,8 @@ from clowder.games.hold_my_bear.turns import *
 
 
 @kernel
-def deal(state, seats, options, seed):
-    """Sets up a game in a zeroed state (R1 to R5)."""
-    for i in range(4):
-        state.rng[i] = seed[i]
-    state.num_seats = seats
-    state.steal = options[OPT_STEAL]
-    state.give_split = options[OPT_SPLIT]
-    state.bear_wild = options[OPT_WILD]
-    state.bear_penalty = options[OPT_PENALTY]
-    state.lenient = options[OPT_LENIENT]
-    state.num_animals = options[OPT_NUM_ANIMALS]
-    for slot in range(1, state.num_animals):
-        species = options[OPT_SPECIES + slot]
-        state.species[slot] = species
-        state.slot_of[species] = slot
-        if species == FISH or species >= APE:
-            state.twisted = 1
-
+def deal(state, options):
+    """Sets up a game (R1 to R5)."""
     cards = whole_deck(state.num_animals)
     size = state.num_animals * CARDS_EACH
     opening = random_card(state.rng, cards, size)
@@ -50,11 +35,11 @@ def deal(state, seats, options, seed):
 
     happening(state)
     tell(state, OPENED, 0, code_of(state, opening), 0, 0, EVERYBODY)
-    if options[OPT_START]:
+    if options.start:
         _start_by_bear(state)
     else:
         state.phase = START
-        ask(state, bit(seats) - 1)
+        ask(state, bit(state.num_seats) - 1)
 
 
 @kernel
@@ -87,16 +72,8 @@ def starter(state):
 
 
 @kernel
-def to_act(state):
-    """Returns the set of seats that owe a decision; 0 means the game is over."""
-    return int(state.waiting_mask)
-
-
-@kernel
 def legal_moves(state, seat, moves):
-    """Fills `moves`, ascending, and returns how many there are; 0 if the seat is not asked."""
-    if not has(state.waiting_mask, seat):
-        return 0
+    """Fills `moves`, ascending, and returns how many there are. The seat must be asked."""
     phase = state.phase
     if phase == TURN or phase == ANSWER:
         if state.draft_kind == GIFT:
@@ -107,32 +84,19 @@ def legal_moves(state, seat, moves):
         moves[1] = MOVE_START
         return 2 if can_play(state, seat) else 1
     if phase == STEAL:
-        return legal_steal(state, seat, moves)
-    if phase == SHOW:
-        return _put_cards(moves, 0, MOVE_SHOW, state.hands[seat] & BEARS)
-    if phase == HAND_OVER:
-        return _put_cards(moves, 0, MOVE_HAND_OVER, state.hands[seat] & BEARS)
-    if phase == TAKE_BACK:
-        return _put_cards(moves, 0, MOVE_TAKE_BACK, state.match)
-    if phase == RETURN:
-        return _put_cards(moves, 0, MOVE_RETURN, returnable(state, seat))
+        _, fewest, most = theft_limits(state, seat)
+        return put_moves(moves, 0, MOVE_TAKE, bit(most + 1) - bit(fewest))
     if phase == NAME:
-        for slot in range(state.num_animals):
-            moves[slot] = MOVE_NAME + slot
-        return int(state.num_animals)
-    if state.draft_target == 0:  # ASK
-        return _put_others(state, seat, moves, 0)
-    return _put_cards(moves, 0, MOVE_ASK, whole_deck(state.num_animals))
-
-
-@kernel
-def _put_cards(moves, n, base, cards):
-    """Appends base + kind for every kind in a set of cards; returns the new length."""
-    return _put_kinds(moves, n, base, present(cards))
+        return put_moves(moves, 0, MOVE_NAME, bit(state.num_animals) - 1)
+    if phase == ASK and state.draft_target == 0:
+        return put_moves(moves, 0, MOVE_TARGET, others(state, seat))
+    base, cards = single_card(state, seat)
+    return _put_kinds(moves, 0, base, present(cards))
 
 
 @kernel
 def _put_kinds(moves, n, base, kinds):
+    """Appends base + kind for every kind in low bits of lanes; returns the new length."""
     while kinds:
         moves[n] = base + KIND_AT[lowest(kinds)]
         kinds &= kinds - 1
@@ -141,33 +105,60 @@ def _put_kinds(moves, n, base, kinds):
 
 
 @kernel
-def _put_others(state, seat, moves, first):
-    """Fills in the other seats from `first` on as targets."""
-    n = 0
-    for target in range(first, state.num_seats):
-        if target != seat:
-            moves[n] = MOVE_TARGET + target
-            n += 1
-    return n
+def single_card(state, seat):
+    """Returns the first move that answers a question for a single card, and the cards it may be."""
+    phase = state.phase
+    if phase == SHOW:
+        return MOVE_SHOW, state.hands[seat] & BEARS
+    if phase == HAND_OVER:
+        return MOVE_HAND_OVER, state.hands[seat] & BEARS
+    if phase == TAKE_BACK:
+        return MOVE_TAKE_BACK, state.match + 0
+    if phase == RETURN:
+        return MOVE_RETURN, returnable(state, seat)
+    return MOVE_ASK, whole_deck(state.num_animals)
+
+
+@kernel
+def others(state, seat):
+    """Returns the set of the other seats."""
+    return bit(state.num_seats) - 1 & ~bit(seat)
 
 
 @kernel
 def _legal_set(state, seat, moves):
     """The next card of a set, or that it is complete; before the first card, also giving (R15, R17)."""
-    hand = state.hands[seat]
-    if state.draft_kind == 0 and has(state.give_mask, seat) and not state.answering:
-        moves[0] = MOVE_GIVE  # R34: the beaver counts
+    if state.draft_kind == 0 and beaver_waits(state, seat):
+        moves[0] = MOVE_GIVE
         return 1
-    kinds = next_cards(state, playable(hand), state.draft, state.draft_size, state.draft_last)
+    kinds = next_in_set(state, seat)
     n = 0
     if state.draft_kind:
         if is_valid(state, state.draft, 0, 0):
             moves[0] = MOVE_STOP
             n = 1
-    elif state.duty != MUST and (kinds == 0 or not (state.duty == IF_ABLE or rabbit_shows(state))):
+    elif may_give(state, kinds):
         moves[0] = MOVE_GIVE
         n = 1
     return _put_kinds(moves, n, MOVE_CARD, kinds)
+
+
+@kernel
+def beaver_waits(state, seat):
+    """R34: tells whether a beaver leaves a seat on turn no choice but to give."""
+    return has(state.give_mask, seat) and not state.answering
+
+
+@kernel
+def next_in_set(state, seat):
+    """Returns the kinds that may come next in a seat's set, as low bits of lanes."""
+    return next_cards(state, playable(state.hands[seat]), state.draft, state.draft_size, state.draft_last)
+
+
+@kernel
+def may_give(state, kinds):
+    """Tells whether a seat on turn may give though it could play these kinds (R5, R27, R28, R36)."""
+    return state.duty != MUST and (kinds == 0 or not (state.duty == IF_ABLE or rabbit_shows(state)))
 
 
 @kernel
@@ -177,22 +168,39 @@ def gift_size(state, seat):
 
 
 @kernel
+def num_receivers(state, size):
+    """R18, R44: returns to how many seats a gift of so many cards may go."""
+    return size if state.give_split else 1
+
+
+@kernel
 def _legal_gift(state, seat, moves):
-    """The next card of a gift, ascending, then who gets it (R18)."""
-    hand = state.hands[seat]
+    """The next card of a gift, then who gets it (R18)."""
     if state.draft_size < gift_size(state, seat):
-        if state.draft_size:
-            return _put_cards(moves, 0, MOVE_GIVE_CARD, (hand - state.draft) & FROM[state.draft_last - 1])
-        kinds = present(hand)
-        if state.hand_size[seat] > 1:  # the highest card cannot be the lower one of two, but for its twin
-            top = highest(kinds)
-            if number_of(hand, KIND_AT[top]) == 1:
-                kinds &= ~bit(top)
-        return _put_kinds(moves, 0, MOVE_GIVE_CARD, kinds)
-    first = 0
+        return _put_kinds(moves, 0, MOVE_GIVE_CARD, next_in_gift(state, seat))
+    return put_moves(moves, 0, MOVE_TARGET, receivers(state, seat))
+
+
+@kernel
+def next_in_gift(state, seat):
+    """Returns the kinds that may come next in a gift, ascending, as low bits of lanes."""
+    hand = state.hands[seat]
+    if state.draft_size:
+        return present((hand - state.draft) & FROM[state.draft_last - 1])
+    kinds = present(hand)
+    if state.hand_size[seat] > 1:  # the highest card cannot be the lower one of two, but for its twin
+        top = highest(kinds)
+        if number_of(hand, KIND_AT[top]) == 1:
+            kinds &= ~bit(top)
+    return kinds
+
+
+@kernel
+def receivers(state, seat):
+    """Returns the set of seats that may get a gift, or its other card."""
     if state.draft_target and count(present(state.draft)) == 1:  # twins: A and B is B and A
-        first = state.draft_target - 1
-    return _put_others(state, seat, moves, first)
+        return others(state, seat) & -bit(state.draft_target - 1)
+    return others(state, seat)
 
 
 # Playing
@@ -233,8 +241,7 @@ def _play_start(state, seat, move):
     """R5: seals an answer; after the last one the first volunteer clockwise from a random seat starts."""
     if move == MOVE_START:
         state.starter_mask |= bit(seat)
-    state.waiting_mask &= ~bit(seat)
-    if state.waiting_mask:
+    if not answered(state, seat):
         return
     happening(state)
     able = 0
@@ -268,7 +275,7 @@ def _play_turn(state, seat, move):
         _add_to_draft(state, move - MOVE_GIVE_CARD)
     else:
         target = move - MOVE_TARGET
-        if state.give_split and state.draft_size == 2 and state.draft_target == 0:
+        if state.draft_target == 0 and num_receivers(state, state.draft_size) == 2:
             state.draft_target = target + 1
         else:
             _give(state, seat, state.draft_target - 1 if state.draft_target else target, target)

@@ -9,32 +9,7 @@ where an animal changes what a valid set is (`twisted`), the possible numbers ar
 from clowder.engine.bits import bit, has, lowest
 from clowder.engine.kernel import kernel
 from clowder.games.hold_my_bear.cards import present, size_of, slot_of_set
-from clowder.games.hold_my_bear.layout import (
-    APE,
-    BAT,
-    BEARS,
-    FISH,
-    FROM,
-    KIND_AT,
-    MAX_SET,
-    MORE_BEARS,
-    NUMBERS,
-    OTHER_SPORT,
-    RABBIT,
-    SAME_SPORT,
-    SHEEP,
-    SLOT_BEST,
-    SLOT_BITS,
-    SLOT_HIGHEST,
-    SLOT_SIZE,
-    SLOT_TOPS,
-    SLOT_TOTAL,
-    SLOTS,
-    SQUID,
-    UNBLOCKED,
-    UNIT,
-    WALRUS,
-)
+from clowder.games.hold_my_bear.layout import *
 
 # Extra cards, not yet told apart, are counted in 3 bits a slot.
 EXTRA_BITS = 3
@@ -92,7 +67,7 @@ def is_valid(state, cards, rest, extra):
         size = size_of(cards)
         for slot in range(SLOTS):
             size += extra_of(extra, slot)
-        if not _keeps_company(state, cards, extra, sports, size):
+        if in_bad_company(state, cards, extra, sports, size):
             return False
         tie = 1 if _number_with(state, cards, extra, SHEEP) else 0
     return _why_valid(state, bears, sports, most, total, tie) != 0
@@ -108,16 +83,16 @@ def _number_with(state, cards, extra, animal):
 
 
 @kernel
-def _keeps_company(state, cards, extra, sports, size):
-    """Tells whether the animals that are choosy about their company agree with the set (R38)."""
+def in_bad_company(state, cards, extra, sports, size):
+    """Returns an animal that is choosy about its company and disagrees with the set (R38), or 0."""
     apes = _number_with(state, cards, extra, APE)
+    if apes > 0 and apes == size:
+        return APE
     walruses = _number_with(state, cards, extra, WALRUS)
-    several = sports & (sports - 1) != 0
-    if (apes > 0 and apes == size) or (walruses > 0 and walruses < size):
-        return False
-    if several:
-        return _number_with(state, cards, extra, BAT) == 0
-    return _number_with(state, cards, extra, SQUID) == 0
+    if walruses > 0 and walruses < size:
+        return WALRUS
+    choosy = BAT if sports & (sports - 1) else SQUID
+    return choosy if _number_with(state, cards, extra, choosy) else 0
 
 
 @kernel

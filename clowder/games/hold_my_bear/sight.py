@@ -2,7 +2,6 @@
 
 from clowder.engine.bits import bit, has
 from clowder.engine.chance import below, reseed
-from clowder.engine.events import observe_events
 from clowder.engine.kernel import kernel
 from clowder.engine.record import SPECTATOR, TRUTH
 from clowder.games.hold_my_bear.acts import returnable
@@ -16,83 +15,14 @@ NEED = 127
 
 @kernel
 def observe(state, seat, view):
-    """Copies into a zeroed `view` what the seat may know (-1: a spectator)."""
-    observe_events(state, seat, view)
-    _observe_table(state, view)
-    _observe_options(state, view)
+    """Shows the counts that were announced to whoever could follow them since, and to a seat its own sealed answer."""
     mind = WATCHER if seat < 0 else seat
-    view.announced[WATCHER] = state.announced[WATCHER]
-    view.announced[mind] = state.announced[mind]
     for other in range(state.num_seats):
-        view.known[other, WATCHER] = state.known[other, WATCHER]
-        view.known[other, mind] = state.known[other, mind]
         for slot in range(SLOTS):
             if has(state.announced[mind], slot):
                 view.counts[other, slot] = SLOT_SIZE[slot_of_set(state.hands[other], slot)]
-    if seat < 0:
-        return
-    view.hands[seat] = state.hands[seat]
-    if not has(state.waiting_mask, seat):  # its own answer it knows
+    if seat >= 0 and not has(state.waiting_mask, seat):
         view.starter_mask = state.starter_mask & bit(seat)
-        view.waiting_mask = state.asked_mask & ~bit(seat)
-    if seat == state.turn:  # what is being put together is its owner's alone
-        view.draft = state.draft
-        view.draft_kind = state.draft_kind
-        view.draft_size = state.draft_size
-        view.draft_last = state.draft_last
-        view.draft_target = state.draft_target
-        view.draft_takes = state.draft_takes
-        view.draft_seat = state.draft_seat
-
-
-@kernel
-def _observe_table(state, view):
-    """Copies what lies open for all: the match, what is gone, sizes, turns, the open question."""
-    view.match = state.match
-    view.gone = state.gone
-    for seat in range(SEATS):
-        view.hand_size[seat] = state.hand_size[seat]
-        view.lacks[seat] = state.lacks[seat]
-    view.match_size = state.match_size
-    view.match_bears = state.match_bears
-    view.match_sports = state.match_sports
-    view.match_count = state.match_count
-    view.match_total = state.match_total
-    view.owner = state.owner
-    view.previous = state.previous
-    view.asked_mask = state.asked_mask
-    view.waiting_mask = state.asked_mask  # who has answered is nobody's business
-    view.give_mask = state.give_mask
-    view.phase = state.phase
-    view.turn = state.turn
-    view.duty = state.duty
-    view.answering = state.answering
-    view.pending = state.pending
-    view.turtle_to = state.turtle_to
-    view.turtle_numbers = state.turtle_numbers
-    view.bison_to = state.bison_to
-    view.ending = state.ending
-    view.idle = state.idle
-    view.num_turns = state.num_turns
-    view.num_sets = state.num_sets
-    view.num_gifts = state.num_gifts
-    view.num_thefts = state.num_thefts
-    view.num_shown = state.num_shown
-
-
-@kernel
-def _observe_options(state, view):
-    view.num_animals = state.num_animals
-    view.steal = state.steal
-    view.give_split = state.give_split
-    view.bear_wild = state.bear_wild
-    view.bear_penalty = state.bear_penalty
-    view.lenient = state.lenient
-    view.twisted = state.twisted
-    for slot in range(SLOTS):
-        view.species[slot] = state.species[slot]
-    for animal in range(NUM_ANIMALS):
-        view.slot_of[animal] = state.slot_of[animal]
 
 
 # Possible worlds
@@ -107,7 +37,7 @@ def determinize(view, rng):
     is asked for) throws away tries that do not fit, or chooses among those that do at the same odds.
     """
     mind = WATCHER if view.viewer == SPECTATOR else view.viewer - 1
-    while not (_fill_hands(view, mind, rng) and _asked_can_answer(view, mind)):
+    while not (_fill_hands(view, mind, rng) and asked_can_answer(view)):
         pass
     for seat in range(SEATS):
         for slot in range(SLOTS):
@@ -221,8 +151,8 @@ def _needy_seat(needs, but, place):
 
 
 @kernel
-def _asked_can_answer(view, mind):
-    """Tells whether the seat that is asked can do what the question itself tells it can."""
+def asked_can_answer(view):
+    """Tells whether the seat that is asked can do what the question itself tells that it can."""
     seat = view.turn
     if view.phase == SHOW:
         return view.hands[seat] & BEARS != 0

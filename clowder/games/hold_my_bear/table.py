@@ -14,8 +14,10 @@ from clowder.engine.match import Event, Match, View
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, listed, several
 from clowder.games.hold_my_bear import layout as h
-from clowder.games.hold_my_bear import taps, words
-from clowder.games.hold_my_bear.words import animal_of, card_text, kinds_in, number_in, worth
+from clowder.games.hold_my_bear import preview, words
+from clowder.games.hold_my_bear import refusal as no
+from clowder.games.hold_my_bear.preview import kinds_in, number_in
+from clowder.games.hold_my_bear.words import animal_of, card_text, needs_text
 
 ART = "hold-my-bear-"
 AVATARS = ("penguin", "fox", "owl", "frog", "pig", "moose", "elephant", "hedgehog")  # coaches, one a seat
@@ -65,15 +67,6 @@ def _cards_text(view: SimpleNamespace, kinds: list[int]) -> str:
     return listed([card_text(view, kind) for kind in sorted(kinds)])
 
 
-def _blocked_numbers(hand: int) -> set[int]:
-    """Returns the numbers that a hand's bears block for its other animals (R14)."""
-    return {kind + 1 for kind in range(h.NUMBERS) if number_in(hand, kind)}
-
-
-def _is_blocked(hand: int, kind: int) -> bool:
-    return kind >= h.NUMBERS and kind % h.NUMBERS + 1 in _blocked_numbers(hand)
-
-
 # The scene
 
 
@@ -81,8 +74,10 @@ def scene(sight: View) -> Scene:
     """Returns the table as one viewer sees it."""
     game, view, voice = sight.game, sight.fields, sight.voice
     own = view.hands[voice.viewer] if voice.viewer is not None else 0
+    blocked = preview.blocked(game, own)
+    steals = preview.theft(game, view).number if view.phase == h.STEAL else 0
     hand = tuple(
-        Card(card.anchor, card.face, "blocked" if _is_blocked(own, kind) else "")
+        Card(card.anchor, card.face, "blocked" if number_in(blocked, kind) else "")
         for card, kind in zip(_cards(game, view, own, "hand"), kinds_in(own), strict=True)
     )
     return Scene(
@@ -99,8 +94,8 @@ def scene(sight: View) -> Scene:
             "beat": needs_text(view),
             "gone": _gone(view),
             "num_gone": len(kinds_in(view.gone)),
-            "victims": _victims(view, voice),
-            "steals": min(view.steal, sum(n for seat, n in enumerate(view.hand_size) if seat != view.turn)),
+            "victims": _victims(view, voice, steals),
+            "steals": steals,
             "choosing": view.phase == h.TAKE_BACK and view.turn == voice.viewer,
         },
     )
@@ -181,14 +176,6 @@ def _board(view: SimpleNamespace) -> list[dict[str, Any]]:
     ]
 
 
-def needs_text(view: SimpleNamespace) -> str:
-    """Returns what beats the match, as the rest of a sentence: "a bear, 3 of another sport, or ..."."""
-    bears = f"{several(view.match_bears + 1, 'bear')} or more" if view.match_bears < h.MAX_SET else ""
-    other = f"{view.match_count + 1} of another sport" if view.match_count < h.MAX_SET else ""
-    same = f"{' or '.join(_sports(view))} with a total above {view.match_total}"
-    return ", ".join(way for way in (same, other) if way) + (f", or {bears}" if bears else "")
-
-
 def _gone(view: SimpleNamespace) -> list[dict[str, Any]]:
     gone = [kind // h.NUMBERS for kind in kinds_in(view.gone)]
     animals = ((animal_of(view, slot), gone.count(slot)) for slot in range(view.num_animals))
@@ -198,7 +185,7 @@ def _gone(view: SimpleNamespace) -> list[dict[str, Any]]:
     ]
 
 
-def _victims(view: SimpleNamespace, voice: Voice) -> list[dict[str, Any]]:
+def _victims(view: SimpleNamespace, voice: Voice, steals: int) -> list[dict[str, Any]]:
     """Returns whom the viewer may steal from, and of how many cards each; none if it is not stealing."""
     if view.phase != h.STEAL or view.turn != voice.viewer or view.draft_seat:
         return []
@@ -208,7 +195,7 @@ def _victims(view: SimpleNamespace, voice: Voice) -> list[dict[str, Any]]:
             "seat": seat,
             "name": voice.names[seat],
             "avatar": _avatar(seat),
-            "anchors": [f"steal:{seat}#{i}" for i in range(min(view.steal, view.hand_size[seat]))],
+            "anchors": [f"steal:{seat}#{i}" for i in range(min(steals, view.hand_size[seat]))],
         }
         for seat in others
     ]
@@ -267,73 +254,36 @@ def _knows(view: SimpleNamespace, voice: Voice) -> Iterator[str]:
 
 def touch(game: Game, view: SimpleNamespace, move: int) -> str:
     """Returns the things that a move touches, with "|" between them; none for a mere button."""
-    if move >= h.MOVE_HAND_OVER:
-        return f"hand:{card_text(view, move - h.MOVE_HAND_OVER)}"
-    if move >= h.MOVE_RETURN:
-        return f"hand:{card_text(view, move - h.MOVE_RETURN)}"
-    if move >= h.MOVE_ASK:
-        slot, number = divmod(move - h.MOVE_ASK, h.NUMBERS)
-        return f"name:{animal_of(view, slot)}|number:{number + 1}"
-    if move >= h.MOVE_NAME:
-        return f"name:{animal_of(view, move - h.MOVE_NAME)}"
-    if move >= h.MOVE_TAKE_BACK:
-        return f"match:{card_text(view, move - h.MOVE_TAKE_BACK)}"
-    if move >= h.MOVE_SHOW:
-        return f"hand:{card_text(view, move - h.MOVE_SHOW)}"
-    if move >= h.MOVE_TAKE:
-        return "|".join(_stolen(view, move))
-    if move >= h.MOVE_TARGET:
-        seat = move - h.MOVE_TARGET
-        if view.phase != h.ASK and (view.num_seats == 2 or view.draft_target == seat + 1):
-            return ""  # there is only one receiver, or both cards go to the same one
-        return f"seat:{seat}"
-    if move >= h.MOVE_GIVE_CARD:
-        return f"hand:{card_text(view, move - h.MOVE_GIVE_CARD)}"
-    return f"hand:{card_text(view, move - h.MOVE_CARD)}" if move >= h.MOVE_CARD else ""
+    base, which = h.MOVES.read(move)
+    if not which:
+        return ""
+    place = which[0]
+    if base == h.MOVE_TAKE:
+        return "|".join(_stolen(game, view, place))
+    if base == h.MOVE_NAME:
+        return f"name:{animal_of(view, place)}"
+    if base == h.MOVE_ASK:
+        return f"name:{animal_of(view, place // h.NUMBERS)}|number:{place % h.NUMBERS + 1}"
+    if base == h.MOVE_TARGET:  # there is only one receiver, or both cards go to the same one
+        only = view.phase != h.ASK and (view.num_seats == 2 or view.draft_target == place + 1)
+        return "" if only else f"seat:{place}"
+    return f"{'match' if base == h.MOVE_TAKE_BACK else 'hand'}:{card_text(view, place)}"
 
 
-def _after(view: SimpleNamespace, move: int) -> SimpleNamespace:
-    """Returns the view after an unfinished step of a compound play."""
-    after = SimpleNamespace(**vars(view))
-    if view.phase == h.STEAL:
-        victim, takes = words._victim(view)
-        after.draft_takes = takes + ((move - h.MOVE_TAKE) << 3 * victim)
-        after.draft_seat = victim + 1
-    elif move >= h.MOVE_TARGET:
-        after.draft_target = move - h.MOVE_TARGET + 1
-    elif move >= h.MOVE_CARD:
-        gift = move >= h.MOVE_GIVE_CARD
-        after.draft_kind = h.GIFT if gift else h.SET
-        after.draft += int(h.UNIT[move - (h.MOVE_GIVE_CARD if gift else h.MOVE_CARD)])
-        after.draft_size += 1
-    elif move == h.MOVE_GIVE:
-        after.draft_kind = h.GIFT
-    return after
-
-
-def _takes(view: SimpleNamespace, moves: tuple[int, ...]) -> dict[int, int]:
-    """Returns how many cards a complete theft takes from each seat, those that are forced included."""
-    for move in moves:
-        view = _after(view, move)
-    takes = words._victim(view)[1]
-    return {seat: takes >> 3 * seat & 7 for seat in range(h.SEATS) if takes >> 3 * seat & 7}
-
-
-def _stolen(view: SimpleNamespace, move: int) -> list[str]:
+def _stolen(game: Game, view: SimpleNamespace, number: int) -> list[str]:
     """Returns a thing for every card that this step of a theft takes, those that are forced by it included."""
-    after = _after(view, move)
-    victim, takes = words._victim(after)
-    gained = (after.draft_takes if victim >= 0 else takes) - view.draft_takes
-    return [f"steal:{seat}" for seat in range(h.SEATS) for _ in range(gained >> 3 * seat & 7)]
+    after = preview.theft(game, view, number).takes
+    gained = ((seat, taken - (view.draft_takes >> 3 * seat & 7)) for seat, taken in after.items())
+    return [f"steal:{seat}" for seat, cards in gained for _ in range(cards)]
 
 
-def things_of(game: Game, view: SimpleNamespace, moves: tuple[int, ...]) -> list[str]:
+def things_of(sight: View, moves: tuple[int, ...]) -> list[str]:
     """Returns the things that a complete play touches."""
     found: list[str] = []
-    for move in moves:
-        touched = touch(game, view, move)
+    for place, move in enumerate(moves, 1):
+        touched = touch(sight.game, sight.fields, move)
         found += touched.split("|") if touched else []
-        view = _after(view, move)
+        sight = sight.step(move) if place < len(moves) else sight
     return found
 
 
@@ -353,12 +303,13 @@ def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: 
     """Returns a complete play as one short imperative."""
     last = moves[-1]
     if view.phase == h.STEAL:
-        return f"Steal {listed([f'{n} from {voice.object(seat)}' for seat, n in _takes(view, moves).items()])}"
+        takes = preview.theft(game, view, *(move - h.MOVE_TAKE for move in moves)).takes
+        return f"Steal {listed([f'{number} from {voice.object(seat)}' for seat, number in takes.items()])}"
     if view.phase in (h.TURN, h.ANSWER):
         if view.draft_kind == h.GIFT or h.MOVE_GIVE in moves:
             return _gift_text(view, moves, voice)
         cards = view.draft + sum(int(h.UNIT[move - h.MOVE_CARD]) for move in moves if move >= h.MOVE_CARD)
-        return f"Play {_cards_text(view, kinds_in(cards))}: {_beats_text(view, cards)}"
+        return f"Play {_cards_text(view, kinds_in(cards))}: {_beats_text(game, view, cards)}"
     if view.phase == h.START:
         return "I want to start" if last == h.MOVE_START else "Let others start"
     if view.phase == h.NAME:
@@ -381,19 +332,16 @@ def _gift_text(view: SimpleNamespace, moves: tuple[int, ...], voice: Voice) -> s
     return f"Give {listed(each)}"
 
 
-def _beats_text(view: SimpleNamespace, cards: int) -> str:
+def _beats_text(game: Game, view: SimpleNamespace, cards: int) -> str:
     """Returns why a valid set beats the match, in few words: "3 tigers beat 2"."""
-    bears, sports, most, total = worth(view, cards)
-    sheep = view.slot_of[h.SHEEP]
-    tie = int(sheep > 0 and cards >> sheep * h.SLOT_BITS & (h.SLOT_STATES - 1) > 0)
-    other = sports & ~view.match_sports if view.lenient else not sports & view.match_sports
-    if bears > max(0, view.match_bears - tie):
-        return _beaten(_animals(bears, "bear"), bears, view.match_bears)
-    if other and most > view.match_count - tie:
-        names = [animal_of(view, slot) for slot in range(h.SLOTS) if sports >> slot & 1]
-        sport = _animals(most, names[0]) if len(names) == 1 else f"{most} of {listed(names)}"
-        return _beaten(sport, most, view.match_count)
-    return f"total {total} {'beats' if total > view.match_total else 'ties with'} {view.match_total}"
+    worth = preview.worth_of(game, view, cards)
+    new, old = words.measured(view, worth)
+    if worth.why == h.SAME_SPORT:
+        return f"total {new} {'beats' if new > old else 'ties with'} {old}"
+    if worth.why == h.MORE_BEARS:
+        return _beaten(_animals(new, "bear"), new, old)
+    names = [animal_of(view, slot) for slot in range(h.SLOTS) if worth.sports >> slot & 1]
+    return _beaten(_animals(new, names[0]) if len(names) == 1 else f"{new} of {listed(names)}", new, old)
 
 
 def _beaten(what: str, new: int, old: int) -> str:
@@ -413,34 +361,21 @@ def plays_with(match: Match, seat: int, things: list[str], limit: int) -> Found:
 
     A gift's receiver may be tapped at any time, but is offered when the cards are chosen.
     """
-    view = match.view_of(seat).fields
-    picked = Counter(things)
+    sight, picked = match.view_of(seat), Counter(things)
+    view = sight.fields
     if not view.waiting_mask >> seat & 1:
         return [], set()
-    if view.draft_kind or view.draft_target or view.draft_seat:
-        return _plays_listed(match, seat, view, picked, limit)
-    if view.phase in (h.TURN, h.ANSWER):
-        return _turn_plays(match, seat, view, picked, limit)
-    if view.phase == h.STEAL:
-        return _thefts(view, picked)
-    if view.phase == h.ASK:
-        return _requests(match.game, view, seat, picked)
-    legal = sorted(match.legal(seat), key=lambda move: -move if view.phase == h.START else move)
-    touched = [(move, Counter(things_of(match.game, view, (move,)))) for move in legal]
-    exact: list[tuple[int, ...]] = [(move,) for move, found in touched if found == picked]
+    if not (view.draft_kind or view.draft_target or view.draft_seat):
+        if view.phase in (h.TURN, h.ANSWER):
+            return _turn_plays(sight, picked)
+        if view.phase == h.STEAL:
+            return _thefts(sight, picked)
+        if view.phase == h.ASK:
+            return _requests(view, seat, picked)
+    runs = sight.plays()
+    touched = [(run, Counter(things_of(sight, run))) for run in (reversed(runs) if view.phase == h.START else runs)]
+    exact = [run for run, found in touched if found == picked]
     return exact[:limit], {thing for _, found in touched if picked < found for thing in found - picked}
-
-
-def _plays_listed(match: Match, seat: int, view: SimpleNamespace, picked: "Counter[str]", limit: int) -> Found:
-    exact: list[tuple[int, ...]] = []
-    more: set[str] = set()
-    for run in match.plays(seat):
-        found = Counter(things_of(match.game, view, run))
-        if found == picked:
-            exact.append(run)
-        elif picked < found:
-            more.update(found - picked)
-    return exact[:limit], more
 
 
 def _split(view: SimpleNamespace, picked: "Counter[str]") -> tuple[list[int], list[int]] | None:
@@ -459,69 +394,57 @@ def _split(view: SimpleNamespace, picked: "Counter[str]") -> tuple[list[int], li
     return sorted(cards), sorted(seats)
 
 
-def _turn_plays(match: Match, seat: int, view: SimpleNamespace, picked: "Counter[str]", limit: int) -> Found:
+def _turn_plays(sight: View, picked: "Counter[str]") -> Found:
     """Sets, and gifts if a receiver was tapped, too (or there is but one)."""
-    parts = _split(view, picked)
+    view, parts = sight.fields, _split(sight.fields, picked)
     if parts is None:
         return [], set()
     cards, seats = parts
-    hand = view.hands[seat]
-    size = min(2, view.hand_size[seat])
+    taps = preview.tapped(sight, cards)
+    others = [seat for seat in range(view.num_seats) if seat != sight.seat]
+    more = {f"hand:{card_text(view, kind)}" for kind in taps.more}
     if not seats:
-        found = taps.tapped(match, seat, cards)
-        plays = [found.complete] if found.complete else []
-        more = {f"hand:{card_text(view, kind)}" for kind in found.more}
-        if found.gift and view.num_seats > 2:
-            more |= {f"seat:{other}" for other in range(view.num_seats) if other != seat}
-        elif found.gift:
-            plays += taps.plays_with(match, seat, cards, limit)[-1:]  # the gift comes behind the sets
-        return plays, more
-    others = [other for other in range(view.num_seats) if other != seat]
-    most = 2 if view.give_split and size == 2 else 1
-    held = all(cards.count(kind) <= number_in(hand, kind) for kind in cards)
-    twice = len(set(seats)) < len(seats)
-    if not held or len(cards) > size or len(seats) > most or twice or not set(seats) <= set(others):
+        run = tuple(h.MOVE_CARD + kind for kind in cards)
+        plays = [run if len(run) == h.MAX_SET else (*run, h.MOVE_STOP)] if taps.complete else []
+        if taps.missing == 0 and len(others) > 1:
+            more |= {f"seat:{seat}" for seat in others}
+        return plays + (_gifts(sight, cards, others) if taps.missing == 0 and len(others) == 1 else []), more
+    if taps.missing < 0 or len(seats) > taps.receivers or not Counter(seats) <= Counter(others):
         return [], set()
-    if h.MOVE_GIVE not in match.legal(seat):
-        return [], set()
-    more = {f"seat:{other}" for other in others if other not in seats} if len(seats) < most else set()
-    if len(cards) < size:
-        left = hand - taps.pack(cards)
-        return [], more | {f"hand:{card_text(view, kind)}" for kind in kinds_in(left)}
-    return _gifts(view, cards, seats), more
+    more = {f"seat:{seat}" for seat in others if seat not in seats} if len(seats) < taps.receivers else set()
+    if taps.missing:
+        return [], more | {
+            f"hand:{card_text(view, kind)}" for kind in kinds_in(view.hands[sight.seat] - preview.pack(cards))
+        }
+    return _gifts(sight, cards, seats), more
 
 
-def _gifts(view: SimpleNamespace, cards: list[int], seats: list[int]) -> list[tuple[int, ...]]:
+def _gifts(sight: View, cards: list[int], seats: list[int]) -> list[tuple[int, ...]]:
+    """Returns the ways to give these cards to all of these seats."""
     run = (h.MOVE_GIVE, *(h.MOVE_GIVE_CARD + kind for kind in cards))
     targets = [h.MOVE_TARGET + seat for seat in seats]
-    if not view.give_split or len(cards) == 1:
-        return [(*run, targets[0])]
-    if len(targets) == 1:
-        return [(*run, targets[0], targets[0])]
-    ways = [tuple(targets)] if cards[0] == cards[1] else [tuple(targets), tuple(reversed(targets))]
-    return [(*run, *way) for way in ways]
+    ways = [targets, targets[::-1]] if len(targets) > 1 else [targets, targets * 2]
+    return [(*run, *way) for way in ways if sight.is_play((*run, *way))]
 
 
-def _thefts(view: SimpleNamespace, picked: "Counter[str]") -> Found:
+def _thefts(sight: View, picked: "Counter[str]") -> Found:
     """R19: so many cards in all, from whom one likes."""
-    others = [seat for seat in range(view.num_seats) if seat != view.turn]
-    number = min(view.steal, sum(view.hand_size[seat] for seat in others))
-    wanted = {seat: picked[f"steal:{seat}"] for seat in others}
+    view = sight.fields
+    theft = preview.theft(sight.game, view)
+    wanted = {seat: picked[f"steal:{seat}"] for seat in range(view.num_seats) if seat != view.turn}
     chosen = sum(wanted.values())
-    if chosen != picked.total() or chosen > number or any(wanted[s] > view.hand_size[s] for s in others):
+    if chosen != picked.total() or chosen > theft.number or any(wanted[s] > view.hand_size[s] for s in wanted):
         return [], set()
-    if chosen < number:
-        return [], {f"steal:{seat}" for seat in others if wanted[seat] < view.hand_size[seat]}
+    if chosen < theft.number:
+        return [], {f"steal:{seat}" for seat, number in wanted.items() if number < view.hand_size[seat]}
     run: list[int] = []
-    victim = words._victim(view)[0]
-    while victim >= 0:
-        run.append(h.MOVE_TAKE + wanted[victim])
-        view = _after(view, run[-1])
-        victim = words._victim(view)[0]
-    return [tuple(run)], set()
+    while theft.victim >= 0:
+        run.append(wanted[theft.victim])
+        theft = preview.theft(sight.game, view, *run)
+    return [tuple(h.MOVE_TAKE + number for number in run)], set()
 
 
-def _requests(game: Game, view: SimpleNamespace, seat: int, picked: "Counter[str]") -> Found:
+def _requests(view: SimpleNamespace, seat: int, picked: "Counter[str]") -> Found:
     """R47: whom, which animal, which number; offered in that order, picked in any."""
     others = {f"seat:{other}" for other in range(view.num_seats) if other != seat}
     names = {f"name:{animal_of(view, slot)}" for slot in range(view.num_animals)}
@@ -565,7 +488,7 @@ def answers_are_public(view: SimpleNamespace) -> bool:
 
 def why_not(sight: View, thing: str) -> tuple[str, str]:
     """Returns the rule and the reason why the viewer cannot tap that thing now."""
-    game, view, voice = sight.game, sight.fields, sight.voice
+    view, voice = sight.fields, sight.voice
     seat = voice.viewer
     if view.phase == h.OVER:
         return "R30" if view.ending == h.STALL else "R20", "The game is over."
@@ -573,7 +496,7 @@ def why_not(sight: View, thing: str) -> tuple[str, str]:
         return _not_asked(view, voice)
     kind, _, rest = thing.partition(":")
     if view.phase in (h.TURN, h.ANSWER):
-        return _why_not_on_turn(view, seat, kind, rest, voice)
+        return _why_not_on_turn(sight, kind, rest)
     if thing == f"seat:{seat}":
         return "R47" if view.phase == h.ASK else "R15", "That is your own seat."
     return {
@@ -611,36 +534,26 @@ def _not_asked(view: SimpleNamespace, voice: Voice) -> tuple[str, str]:
     }[view.phase]
 
 
-def _why_not_on_turn(view: SimpleNamespace, seat: int, kind: str, rest: str, voice: Voice) -> tuple[str, str]:
-    rabbit = view.slot_of[h.RABBIT]
-    shows = rabbit and view.match >> rabbit * h.SLOT_BITS & (h.SLOT_STATES - 1)
-    titles = _kinds_by_title(view)
-    must_give = view.give_mask >> seat & 1 and not view.answering
+def _why_not_on_turn(sight: View, kind: str, rest: str) -> tuple[str, str]:
+    view, titles = sight.fields, _kinds_by_title(sight.fields)
+    giving = sight.refusal(h.MOVE_GIVE)
     if kind == "seat":
-        if rest == str(seat):
+        if rest == str(sight.seat):
             return "R18", "Cards go to another player."
-        if view.duty == h.MUST:
-            return ("R27" if view.answering else "R5"), "You must beat the match this time; you cannot give."
-        size = min(2, view.hand_size[seat])
-        cards = "the card" if size == 1 else "the two cards"
-        return "R18", f"To give, first tap {cards} in your hand, then who gets {'it' if size == 1 else 'them'}."
+        if giving:
+            return words.rule_of(giving), sight.why_not(h.MOVE_GIVE)
+        return "R18", "To give, first tap the cards in your hand, then who gets them."
     if kind != "hand" or rest not in titles:
         return "R15", "On your turn you play a set from your hand or give cards away."
-    if must_give:
-        return "R34", "The beaver makes you give: two cards go to one other player, no more."
-    if _is_blocked(view.hands[seat], titles[rest]):
-        number = titles[rest] % h.NUMBERS + 1
-        only = "" if view.duty == h.MUST else " You can only give it away, as one of two cards."
-        return "R14", f"Your bear {number} blocks every other {number} while you hold it.{only}"
-    if view.duty == h.MUST:
-        return "R12", f"In no set that beats the match with what you have picked. It takes {needs_text(view)}."
-    if view.duty == h.IF_ABLE or shows:
-        duty = "the rabbit wants you to" if shows else "the first turn is for that"
-        return ("R36" if shows else "R28"), f"You can beat the match and {duty}; this card is in no such set."
-    return (
-        "R13",
-        f"It makes no valid set with what you have picked, and a gift has two cards. It takes {needs_text(view)}.",
-    )
+    move = h.MOVE_CARD + titles[rest]
+    playing = sight.refusal(move)
+    if playing and playing.reason in (no.BEAVER, no.BLOCKED):
+        only = "" if giving or playing.reason == no.BEAVER else " You can only give it away, as one of two cards."
+        return words.rule_of(playing), sight.why_not(move) + only
+    if giving and giving.reason != no.MUST_PLAY:
+        return words.rule_of(giving), f"{sight.why_not(h.MOVE_GIVE)} This card is in no set with what you have picked."
+    gift = "" if giving else ", and a gift has two cards"
+    return "R12", f"It makes no valid set with what you have picked{gift}. It takes {needs_text(view)}."
 
 
 # What happened

@@ -3,49 +3,13 @@
 R numbers are RULES.md's. What a seat does on its turn is in rules.py.
 """
 
+from clowder.engine.asking import ask
 from clowder.engine.bits import bit
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.kernel import kernel
-from clowder.games.hold_my_bear.cards import (
-    cards_of_others,
-    code_of,
-    forget_played,
-    one_more,
-    remember_card,
-    steal_cards,
-)
-from clowder.games.hold_my_bear.layout import (
-    ANSWER,
-    ANSWERS,
-    BEARS,
-    EMPTY,
-    MOVE_TAKE,
-    MUST,
-    NO_ANSWER,
-    OVER,
-    PASSED,
-    PENALTY,
-    SEATS,
-    SHOW,
-    SHOWED,
-    STALL,
-    STALL_ROUNDS,
-    STALLED,
-    STEAL,
-    STOOD,
-    TURN,
-    TURN_BEGINS,
-    UNIT,
-    WON,
-)
+from clowder.games.hold_my_bear.cards import *
+from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.sets import can_play, rate_match
-
-
-@kernel
-def ask(state, seats):
-    """Puts the next question to these seats."""
-    state.asked_mask = seats
-    state.waiting_mask = seats
 
 
 @kernel
@@ -206,20 +170,23 @@ def next_victim(state, seat):
 
 
 @kernel
-def legal_steal(state, seat, moves):
+def theft_limits(state, seat):
+    """Returns whom is stolen from next, and the fewest and most cards that may come from there."""
     victim, left, _ = next_victim(state, seat)
-    fewest = _fewest(state, seat, victim, left)
-    most = min(left, state.hand_size[victim])
-    for number in range(fewest, most + 1):
-        moves[number - fewest] = MOVE_TAKE + number
-    return most - fewest + 1
+    return victim, _fewest(state, seat, victim, left), min(left, state.hand_size[victim])
+
+
+@kernel
+def choose_theft(state, seat, number):
+    """Notes how many cards come from the next victim."""
+    victim, _, takes = next_victim(state, seat)
+    state.draft_takes = takes + (number << (3 * victim))
+    state.draft_seat = victim + 1
 
 
 @kernel
 def play_steal(state, seat, number):
-    victim, _, takes = next_victim(state, seat)
-    state.draft_takes = takes + (number << (3 * victim))
-    state.draft_seat = victim + 1
+    choose_theft(state, seat, number)
     _finish_steal(state, seat)
 
 

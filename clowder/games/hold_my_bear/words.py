@@ -4,33 +4,17 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.game import Game
-from clowder.engine.match import Event
+from clowder.engine.match import Event, Refusal
+from clowder.engine.referee import NOT_ASKED, NOT_THERE
 from clowder.engine.voice import Voice, listed, several
 from clowder.games.hold_my_bear import layout as h
+from clowder.games.hold_my_bear import preview
+from clowder.games.hold_my_bear import refusal as no
+from clowder.games.hold_my_bear.preview import kinds_in, number_in
 
-ANIMALS = (
-    "bear",
-    "ferret",
-    "tiger",
-    "chicken",
-    "dog",
-    "cat",
-    "hamster",
-    "vole",
-    "aardvark",
-    "giraffe",
-    "fish",
-    "badger",
-    "kangaroo",
-    "rabbit",
-    "turtle",
-    "beaver",
-    "bison",
-    "ape",
-    "walrus",
-    "bat",
-    "squid",
-    "sheep",
+ANIMALS = tuple(
+    "bear ferret tiger chicken dog cat hamster vole aardvark giraffe fish badger kangaroo rabbit turtle beaver bison "
+    "ape walrus bat squid sheep".split()
 )
 EFFECTS = {  # of the expansion animals, with the rule
     "aardvark": ("When played: you must take one card of your new match back.", "R39"),
@@ -48,19 +32,7 @@ EFFECTS = {  # of the expansion animals, with the rule
     "squid": ("Plays only in sets with several sports.", "R38"),
     "sheep": ("For a set with a sheep as much is enough: as many bears, as high a count or as high a total.", "R40"),
 }
-PHASES = {
-    h.START: "start",
-    h.TURN: "turn",
-    h.STEAL: "steal",
-    h.SHOW: "show",
-    h.ANSWER: "answer",
-    h.TAKE_BACK: "take_back",
-    h.NAME: "name",
-    h.ASK: "ask",
-    h.RETURN: "return",
-    h.HAND_OVER: "hand_over",
-    h.OVER: "over",
-}
+PHASES = dict(enumerate("start turn steal show answer take_back name ask return hand_over over".split(), start=h.START))
 ENDINGS = {h.STOOD: "match stood", h.EMPTY: "everyone empty", h.STALL: "stall"}
 DUTIES = {h.FREE: "play or give", h.IF_ABLE: "play if able", h.MUST: "play"}
 
@@ -76,16 +48,6 @@ def animal_of(view: SimpleNamespace, slot: int) -> str:
 def card_text(view: SimpleNamespace, kind: int) -> str:
     """Returns "tiger 4" for a kind of card."""
     return f"{animal_of(view, kind // h.NUMBERS)} {kind % h.NUMBERS + 1}" if 0 <= kind < h.KINDS else "a card"
-
-
-def number_in(cards: int, kind: int) -> int:
-    """Returns how many cards of a kind are in a set."""
-    return int(cards >> int(h.SHIFT[kind]) & int(h.LANE[kind]))
-
-
-def kinds_in(cards: int) -> list[int]:
-    """Returns the cards of a set as kinds, ascending, twins repeated."""
-    return [kind for kind in range(h.KINDS) for _ in range(number_in(cards, kind))]
 
 
 def cards_in(view: SimpleNamespace, cards: int) -> list[str]:
@@ -106,34 +68,19 @@ def sports_text(view: SimpleNamespace, mask: int) -> str:
     return listed(animal_of(view, slot) for slot in _slots(mask)) or "nothing"
 
 
-def worth(view: SimpleNamespace, cards: int) -> tuple[int, int, int, int]:
-    """Returns bears, sports, count and total of a set of cards, as the rules do (R6 to R8)."""
-    kinds = kinds_in(cards)
-    held = [sum(kind // h.NUMBERS == slot for kind in kinds) for slot in range(h.SLOTS)]
-    fish = view.slot_of[h.FISH]
-    others = [kind % h.NUMBERS + 1 for kind in kinds if not fish or kind // h.NUMBERS != fish]
-    total = sum(kind % h.NUMBERS + 1 for kind in kinds)
-    if fish and others:
-        total = sum(others) + held[fish] * max(others)
-    most = max(held[1:])
-    if most == 0:
-        return held[0], 1, held[0], total
-    return held[0], sum(1 << slot for slot in range(1, h.SLOTS) if held[slot] == most), most + held[0], total
-
-
-def _beats_text(view: SimpleNamespace, cards: int) -> str:
+def _beats_text(game: Game, view: SimpleNamespace, cards: int) -> str:
     """Returns why a valid set beats the match: "changes the sport to tiger", "is the same sport, 12 beats 9"."""
-    bears, sports, most, total = worth(view, cards)
-    sheep = view.slot_of[h.SHEEP]
-    tie = int(sheep > 0 and any(kind // h.NUMBERS == sheep for kind in kinds_in(cards)))
-    shared = sports & view.match_sports
-    other = sports & ~view.match_sports if view.lenient else not shared
-    sport = sports_text(view, sports)
-    if bears > max(0, view.match_bears - tie):
-        return _reason(h.MORE_BEARS, bears, view.match_bears, sport)
-    if other and most > view.match_count - tie:
-        return _reason(h.OTHER_SPORT, most, view.match_count, sport)
-    return _reason(h.SAME_SPORT, total, view.match_total, sport)
+    worth = preview.worth_of(game, view, cards)
+    new, old = measured(view, worth)
+    return _reason(worth.why, new, old, sports_text(view, worth.sports))
+
+
+def measured(view: SimpleNamespace, worth: preview.Worth) -> tuple[int, int]:
+    """Returns by which numbers a valid set beats the match: its bears, count or total, and the match's."""
+    return {
+        h.MORE_BEARS: (worth.bears, view.match_bears),
+        h.OTHER_SPORT: (worth.count, view.match_count),
+    }.get(worth.why, (worth.total, view.match_total))
 
 
 def _reason(why: int, new: int, old: int, sport: str) -> str:
@@ -145,80 +92,139 @@ def _reason(why: int, new: int, old: int, sport: str) -> str:
     return f"is the same sport, {new} {beats} {old}"
 
 
+def needs_text(view: SimpleNamespace) -> str:
+    """Returns what beats the match, as the rest of a sentence: "a bear, 3 of another sport, or ..."."""
+    bears = f"{several(view.match_bears + 1, 'bear')} or more" if view.match_bears < h.MAX_SET else ""
+    other = f"{view.match_count + 1} of another sport" if view.match_count < h.MAX_SET else ""
+    sports = " or ".join(animal_of(view, slot) for slot in _slots(view.match_sports))
+    same = f"{sports} with a total above {view.match_total}"
+    return ", ".join(way for way in (same, other) if way) + (f", or {bears}" if bears else "")
+
+
 # Moves
 
 
 def move_text(game: Game, view: SimpleNamespace, move: int, voice: Voice) -> str:
     """Returns what a legal move of the viewer means; distinct among the moves that can be legal together."""
-
-    def card(base: int) -> str:
-        return card_text(view, move - base)
-
-    if move >= h.MOVE_HAND_OVER:
-        return f"Hand {card(h.MOVE_HAND_OVER)} over"
-    if move >= h.MOVE_RETURN:
-        return f"Return {card(h.MOVE_RETURN)}"
-    if move >= h.MOVE_ASK:
-        return f"Ask for {card(h.MOVE_ASK)}"
-    if move >= h.MOVE_NAME:
-        return f"Name {animal_of(view, move - h.MOVE_NAME)}"
-    if move >= h.MOVE_TAKE_BACK:
-        return f"Take {card(h.MOVE_TAKE_BACK)} back"
-    if move >= h.MOVE_SHOW:
-        return f"Make {card(h.MOVE_SHOW)} the match" if view.bear_penalty else f"Show {card(h.MOVE_SHOW)}"
-    if move >= h.MOVE_TAKE:
-        victim = _victim(view)[0]
-        return f"Take {several(move - h.MOVE_TAKE, 'card')} from {voice.object(max(victim, 0))}"
-    if move >= h.MOVE_TARGET:
-        return _target_text(view, voice.object(move - h.MOVE_TARGET))
-    if move >= h.MOVE_GIVE_CARD:
-        return f"Give {card(h.MOVE_GIVE_CARD)}"
-    if move >= h.MOVE_CARD:
-        return f"{'With' if view.draft_kind else 'Play'} {card(h.MOVE_CARD)}"
-    if move == h.MOVE_STOP:
-        return f"That is all: it {_beats_text(view, view.draft)}"
-    return ("Do not start", "Start", "", "Give cards away")[move]
+    base, which = h.MOVES.read(move)
+    if base == h.MOVE_STOP:
+        return f"That is all: it {_beats_text(game, view, view.draft)}"
+    if base == h.MOVE_TAKE:
+        victim = preview.theft(game, view).victim
+        return f"Take {several(which[0], 'card')} from {voice.object(max(victim, 0))}"
+    if base == h.MOVE_TARGET:
+        return _target_text(game, view, voice.object(which[0]))
+    if base == h.MOVE_NAME:
+        return f"Name {animal_of(view, which[0])}"
+    card = card_text(view, which[0]) if which else ""
+    return {
+        h.MOVE_DECLINE: "Do not start",
+        h.MOVE_START: "Start",
+        h.MOVE_GIVE: "Give cards away",
+        h.MOVE_CARD: f"{'With' if view.draft_kind else 'Play'} {card}",
+        h.MOVE_GIVE_CARD: f"Give {card}",
+        h.MOVE_SHOW: f"Make {card} the match" if view.bear_penalty else f"Show {card}",
+        h.MOVE_TAKE_BACK: f"Take {card} back",
+        h.MOVE_ASK: f"Ask for {card}",
+        h.MOVE_RETURN: f"Return {card}",
+        h.MOVE_HAND_OVER: f"Hand {card} over",
+    }[base]
 
 
-def _target_text(view: SimpleNamespace, target: str) -> str:
+def _target_text(game: Game, view: SimpleNamespace, target: str) -> str:
     if view.phase == h.ASK:
         return f"Ask {target}"
-    cards = kinds_in(view.draft)
-    if view.give_split and len(cards) == 2:
+    if preview.gift(game, view)[1] == 2:
+        cards = kinds_in(view.draft)
         return f"{card_text(view, cards[1 if view.draft_target else 0]).capitalize()} to {target}"
     return f"To {target}"
 
 
-def _victim(view: SimpleNamespace) -> tuple[int, int]:
-    """Returns the next seat that more or less may be stolen from (-1: none), and the thefts so far."""
-    others = [seat for seat in range(view.num_seats) if seat != view.turn]
-    takes = view.draft_takes
-    left = min(view.steal, sum(view.hand_size[seat] for seat in others)) - sum(
-        takes >> 3 * s & 7 for s in range(h.SEATS)
-    )
-    for seat in others:
-        if seat >= view.draft_seat:
-            fewest = max(0, left - sum(view.hand_size[other] for other in others if other > seat))
-            if fewest < min(left, view.hand_size[seat]):
-                return seat, takes
-            takes += fewest << 3 * seat
-            left -= fewest
-    return -1, takes
+RULE_OF = {
+    no.BLOCKED: "R14",
+    no.LEADS_NOWHERE: "R12",
+    no.NOT_ENOUGH: "R12",
+    no.BAD_COMPANY: "R38",
+    no.NOT_ASCENDING: "R17",
+    no.MUST_PLAY: "R5",
+    no.MUST_IF_ABLE: "R28",
+    no.RABBIT: "R36",
+    no.BEAVER: "R34",
+    no.ONESELF: "R18",
+    no.TOO_MANY: "R19",
+    no.TOO_FEW: "R19",
+    no.SAME_TURTLE: "R33",
+}
+COMPANY = {
+    h.APE: "An ape needs another animal in its set.",
+    h.WALRUS: "A walrus wants nothing but walruses in its set.",
+    h.BAT: "A bat is only in sets with one sport.",
+    h.SQUID: "A squid is only in sets with several sports.",
+}
+
+
+def rule_of(refusal: Refusal) -> str:
+    """Returns the number of the rule that a refusal is about; R15 if it is about the question alone."""
+    answering = refusal.reason == no.MUST_PLAY and refusal.why[0]
+    return "R27" if answering else RULE_OF.get(refusal.reason, "R15")
+
+
+def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) -> str:
+    """Returns why the viewer's move is refused, as a sentence."""
+    first, second, third = refusal.why
+    base, which = h.MOVES.read(move)
+    if refusal.reason == NOT_THERE:
+        return _missing_text(view, base, which[0], first)
+    if base == h.MOVE_START and refusal.reason == no.LEADS_NOWHERE:
+        return "Only who can beat the match may start, and you cannot."
+    if refusal.reason == no.NOT_ASCENDING and base == h.MOVE_TARGET:
+        return "The two cards are equal: say in the order of the seats who gets one."
+    return {
+        NOT_ASKED: "You are not asked for anything now.",
+        no.BLOCKED: f"Your bear {first} blocks every other {first} while you hold it.",
+        no.LEADS_NOWHERE: f"No set that beats the match goes on with it; it takes {needs_text(view)}.",
+        no.NOT_ENOUGH: f"{several(first, 'bear').capitalize()}, a count of {second} and a total of {third} do not beat "
+        f"the match; it takes {needs_text(view)}.",
+        no.BAD_COMPANY: COMPANY.get(first, ""),
+        no.NOT_ASCENDING: "Cards are named in the order of the deck, and the last card of a gift is named last.",
+        no.MUST_PLAY: "You can beat the bear, so you must; you cannot give."
+        if first
+        else "You start, so you must beat the match this time; you cannot give.",
+        no.MUST_IF_ABLE: "You start with the highest bear and can beat the match, so you must; you cannot give.",
+        no.RABBIT: "A rabbit lies in the match: you can beat it, so you must; you cannot give.",
+        no.BEAVER: "The beaver makes you give cards away this time.",
+        no.ONESELF: "That is your own seat: choose another player.",
+        no.TOO_MANY: f"You steal only {several(second, 'more card', 'more cards')}.",
+        no.TOO_FEW: f"You must take at least {second} there: the others hold too few.",
+        no.SAME_TURTLE: f"You were given a turtle {first}, so you return anything but a turtle {first}.",
+    }.get(refusal.reason, "That does not answer what you are asked now.")
+
+
+def _missing_text(view: SimpleNamespace, base: int, which: int, victim: int) -> str:
+    """Returns that what a move names is not there."""
+    if base == h.MOVE_TARGET:
+        return "Nobody sits there."
+    if base == h.MOVE_TAKE:
+        return f"Only {several(view.hand_size[victim], 'card')} can be taken there."
+    if base in (h.MOVE_NAME, h.MOVE_ASK):
+        return "There is no such animal in this game."
+    if base == h.MOVE_TAKE_BACK:
+        return f"There is no {card_text(view, which)} in the match."
+    return f"You hold no {'other ' if number_in(view.draft, which) else ''}{card_text(view, which)}."
 
 
 def question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
     """Returns what the viewer is asked now, as a sentence."""
     giver = voice.object(view.turn)
     if view.phase == h.STEAL:
-        victim = max(_victim(view)[0], 0)
+        theft = preview.theft(game, view)
         if view.draft_seat == 0:
-            others = sum(size for seat, size in enumerate(view.hand_size) if seat != view.turn)
-            return f"You have no cards: you steal {several(min(view.steal, others), 'card')} from the others."
-        return f"You have no cards: how many do you steal from {voice.object(victim)}?"
+            return f"You have no cards: you steal {several(theft.number, 'card')} from the others."
+        return f"You have no cards: how many do you steal from {voice.object(max(theft.victim, 0))}?"
     if view.phase == h.ASK and view.draft_target:
         return f"Which card do you ask {voice.object(view.draft_target - 1)} for?"
     if view.phase in (h.TURN, h.ANSWER):
-        return _turn_question(view, voice)
+        return _turn_question(game, view, voice)
     return {
         h.START: "Do you want to start? The first turn must beat the match.",
         h.SHOW: "You hold a bear, so you cannot win yet. Which one do you show?"
@@ -232,15 +238,13 @@ def question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
     }.get(view.phase, "The game is over.")
 
 
-def _turn_question(view: SimpleNamespace, voice: Voice) -> str:
+def _turn_question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
     chosen = _listed(view, view.draft)
     if view.draft_kind == h.SET:
         return f"Your set: {chosen}. Which card comes next?"
     if view.draft_kind == h.GIFT:
-        seat = voice.viewer if voice.viewer is not None else view.turn
-        if view.draft_size < min(2, view.hand_size[seat]):
-            return f"Your gift: {chosen}. Which card comes next?"
-        return f"Your gift: {chosen}. Who gets it?"
+        missing = view.draft_size < preview.gift(game, view)[0]
+        return f"Your gift: {chosen}. {'Which card comes next' if missing else 'Who gets it'}?"
     if view.phase == h.ANSWER:
         return "You can beat the bear, so you must. With which cards?"
     if voice.viewer is not None and view.give_mask >> voice.viewer & 1:

@@ -144,9 +144,7 @@ STATE = state(
     ),
     own(
         hands=number(MAX_CARDS, "cards of a hand; a dead seat's leftovers stay here, out of play", SEAT, CARD),
-        at_least=kinds_of(
-            HAND_KINDS, "kinds of which the hand has one, two, three or more", SEAT, COPY
-        ),
+        at_least=kinds_of(HAND_KINDS, "kinds of which the hand has one, two, three or more", SEAT, COPY),
     ),
     remembered(
         known=number(MAX_CARDS, "cards of a kind that viewer is sure seat holds", SEAT, CARD, VIEWER),

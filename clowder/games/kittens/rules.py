@@ -74,7 +74,7 @@ def legal_set(state, seat):
     if state.phase == WINDOW:
         return bit(MOVE_PASS) | has(state.at_least[seat, 0], NOPE) << MOVE_NOPE
     if state.phase == TURN:
-        return _legal_draft(state, seat) if state.draft else _legal_turn(state, seat)
+        return _legal_draft(state, seat) if state.draft else legal_turn(state, seat)
     return 0
 
 
@@ -109,7 +109,7 @@ def robbable(state, seat):
 
 
 @inlined
-def _legal_turn(state, seat):
+def legal_turn(state, seat):
     singles, pairs, triples = PLAYABLE & state.at_least[seat, 0], state.at_least[seat, 1], state.at_least[seat, 2]
     if robbable(state, seat) == 0:
         singles &= ~bit(FAVOR)

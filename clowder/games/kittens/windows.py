@@ -33,11 +33,16 @@ def begin_action(state, seat, action, target, named):
 
 @inlined
 def _open_window(state, top_seat):
-    """Asks every living seat but the topmost card's owner, Nope or not: being asked tells nothing (R21)."""
     state.phase = WINDOW
     state.top_seat = top_seat
     state.noped_mask = 0
-    ask(state, state.alive_mask if state.self_nope else state.alive_mask & ~bit(top_seat))
+    ask(state, answerers(state, top_seat))
+
+
+@inlined
+def answerers(state, top_seat):
+    """R21: every living seat but the topmost card's owner, Nope or not: being asked tells nothing."""
+    return state.alive_mask if state.self_nope else state.alive_mask & ~bit(top_seat)
 
 
 @inlined

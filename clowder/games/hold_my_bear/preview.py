@@ -1,0 +1,176 @@
+"""What cards would be and do, asked of the rules: for words and for a page on which a person picks cards.
+
+Everything is answered from a view. Cards are kinds, as in layout.py, or sets of them.
+"""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any
+
+from clowder.engine.bits import bit, lowest
+from clowder.engine.game import Game
+from clowder.engine.kernel import JIT, template
+from clowder.engine.match import View
+from clowder.engine.record import from_json, numbers
+from clowder.games.hold_my_bear import layout as h
+from clowder.games.hold_my_bear.cards import present, without
+from clowder.games.hold_my_bear.layout import KIND_AT, MAX_SET, UNIT
+from clowder.games.hold_my_bear.rules import beaver_waits, gift_size, may_give, next_in_set, num_receivers
+from clowder.games.hold_my_bear.sets import can_complete, is_valid, playable, why_valid, worth
+from clowder.games.hold_my_bear.turns import choose_theft, next_victim, num_stolen
+
+
+@template
+def unblocked(cards):
+    """Returns the cards of a hand that its bears do not block."""
+    return playable(cards)
+
+
+@template
+def weigh(states, cards, found):
+    """Fills in bears, sports, count and total of a set of cards, and why it beats the match, or 0."""
+    found[0], found[1], found[2], found[3] = worth(states[0], cards, 0, 0)
+    found[4] = why_valid(states[0], cards)
+
+
+@template
+def plan_gift(states, seat, found):
+    """Fills in how many cards a seat gives, and to how many others they may go."""
+    found[0] = gift_size(states[0], seat)
+    found[1] = num_receivers(states[0], found[0])
+
+
+@template
+def plan_theft(states, seat, number, found):
+    """Chooses how many cards come from the next victim, unless `number` is below 0.
+
+    Fills in the victim after that (-1: none), what is taken from whom by then, and how many cards are stolen in all.
+    """
+    if number >= 0:
+        choose_theft(states[0], seat, number)
+    victim, _, takes = next_victim(states[0], seat)
+    found[0] = victim
+    found[1] = states[0].draft_takes if victim >= 0 else takes
+    found[2] = num_stolen(states[0], seat)
+
+
+@template
+def tap(states, seat, cards, size, found):
+    """Fills in what `size` cards of the hand, picked on a turn, can become (see Taps)."""
+    state = states[0]
+    hand, free = state.hands[seat], playable(state.hands[seat])
+    forced = beaver_waits(state, seat)
+    kinds = 0 if forced else next_in_set(state, seat)
+    found[0] = found[2] = 0
+    found[1] = -1
+    if forced or may_give(state, kinds):
+        found[1] = max(-1, gift_size(state, seat) - size)
+        found[2] = num_receivers(state, gift_size(state, seat))
+    more = present(hand - cards) if found[1] > 0 else 0
+    if kinds and without(cards, free) == 0 and size <= MAX_SET:
+        found[0] = size > 0 and is_valid(state, cards, 0, 0)
+        rest = present(free - cards) & ~more if size < MAX_SET else 0
+        while rest:
+            unit = UNIT[KIND_AT[lowest(rest)]]
+            if can_complete(state, cards + unit, size + 1, free - cards - unit):
+                more |= bit(lowest(rest))
+            rest &= rest - 1
+    found[3] = more
+
+
+# As Python asks
+
+
+def number_in(cards: int, kind: int) -> int:
+    """Returns how many cards of a kind are in a set."""
+    return int(cards >> int(h.SHIFT[kind]) & int(h.LANE[kind]))
+
+
+def kinds_in(cards: int) -> list[int]:
+    """Returns the cards of a set as kinds, ascending, twins repeated."""
+    return [kind for kind in range(h.KINDS) for _ in range(number_in(cards, kind))]
+
+
+def pack(kinds: Iterable[int]) -> int:
+    """Returns kinds, twins repeated, as a set of cards."""
+    return sum(int(h.UNIT[kind]) for kind in kinds)
+
+
+def _record(game: Game, view: SimpleNamespace) -> Any:
+    """Returns the record that a view's numbers were read from."""
+    if not JIT:
+        return from_json(vars(view), game.state)
+    record = game.new()
+    for name, value in vars(view).items():
+        record[name] = value
+    return record
+
+
+@dataclass(frozen=True)
+class Worth:
+    """What a set of cards is worth (R6 to R8), and why it beats the match; 0 if it does not."""
+
+    bears: int
+    sports: int
+    count: int
+    total: int
+    why: int
+
+
+def worth_of(game: Game, view: SimpleNamespace, cards: int) -> Worth:
+    """Returns what a set of cards is worth against the match of a view."""
+    found = numbers(5)
+    game.call(weigh)(_record(game, view), cards, found)
+    return Worth(*map(int, found))
+
+
+@dataclass(frozen=True)
+class Theft:
+    """A theft as far as it is decided."""
+
+    victim: int  # the next seat that more or less may be stolen from; -1: nothing is left to decide
+    takes: dict[int, int]  # how many cards come from whom, where nothing is left to decide those that are forced, too
+    number: int  # how many cards are stolen in all
+
+
+def theft(game: Game, view: SimpleNamespace, *chosen: int) -> Theft:
+    """Returns the theft of the seat on turn after it has chosen how many cards come from the next victims."""
+    record, found = _record(game, view), numbers(3)
+    for number in (-1, *chosen):
+        game.call(plan_theft)(record, view.turn, number, found)
+    victim, takes, total = map(int, found)
+    return Theft(victim, {seat: takes >> 3 * seat & 7 for seat in range(h.SEATS) if takes >> 3 * seat & 7}, total)
+
+
+def gift(game: Game, view: SimpleNamespace) -> tuple[int, int]:
+    """Returns how many cards the seat on turn gives, and to how many others they may go."""
+    found = numbers(2)
+    game.call(plan_gift)(_record(game, view), view.turn, found)
+    return int(found[0]), int(found[1])
+
+
+def blocked(game: Game, hand: int) -> int:
+    """Returns the cards of a hand that its own bears block (R14)."""
+    return hand - int(game.call(unblocked)(hand))
+
+
+@dataclass(frozen=True)
+class Taps:
+    """What picked cards can become on a turn."""
+
+    complete: bool  # they are a set that beats the match
+    missing: int  # cards that a gift still needs; -1: they are in no gift
+    receivers: int  # how many seats may get something
+    more: tuple[int, ...]  # kinds that may be picked next, for either
+
+
+def tapped(view: View, kinds: Iterable[int]) -> Taps:
+    """Returns what these cards can become, without listing every play: fast enough for every tap."""
+    cards, found = list(kinds), numbers(4)
+    hand = view.fields.hands[view.seat]
+    if any(cards.count(kind) > number_in(hand, kind) for kind in cards):
+        return Taps(False, -1, 0, ())
+    view.game.call(tap)(view.record, view.seat, pack(cards), len(cards), found)
+    complete, missing, receivers, more = map(int, found)
+    return Taps(complete > 0, missing, receivers, tuple(kinds_in(more)))

@@ -1,0 +1,37 @@
+"""`clowder new-game`: a small complete game as a package of its own, to be changed into another.
+
+The files are under files/, with `.txt` behind their names; the game in them is Pounce, and its name is replaced.
+examples/pounce is what `clowder new-game pounce` writes.
+"""
+
+import keyword
+import re
+from pathlib import Path
+
+from clowder.engine.errors import ClowderError, shown
+from clowder.games import names
+
+FILES = Path(__file__).parent / "files"
+
+
+def new_game(name: str, folder: Path) -> Path:
+    """Writes a package for a game into `folder` and returns where. Raises ClowderError, and then nothing is written."""
+    if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or len(name) > 40:
+        raise ClowderError(f"A game's name is written like crazy-eights, not {shown(name)}.")
+    if name in names() or keyword.iskeyword(name):
+        raise ClowderError(f"There is a game {name!r} already; choose another name.")
+    target = folder / name
+    if target.exists():
+        raise ClowderError(f"{target} is there already; nothing was written.")
+    for path in sorted(FILES.rglob("*.txt")):
+        written = target / _renamed(str(path.relative_to(FILES)).removesuffix(".txt"), name)
+        written.parent.mkdir(parents=True, exist_ok=True)
+        written.write_text(_renamed(path.read_text(encoding="utf-8"), name), encoding="utf-8")
+    return target
+
+
+def _renamed(text: str, name: str) -> str:
+    """Returns a text about Pounce as one about another game."""
+    module, title = name.replace("-", "_"), name.replace("-", " ").title()
+    text = text.replace("clowder_pounce", f"clowder_{module}").replace("test_pounce", f"test_{module}")
+    return text.replace("POUNCE", module.upper()).replace("Pounce", title).replace("pounce", name)
