@@ -34,47 +34,45 @@ def check(state):
 @kernel
 def _cards_conserved(state):
     """R2: 45 cards, each different one with icons a card may have, and every one of them is somewhere."""
-    total = 0
+    fits, total = True, 0
     for card in range(1, ANY_CARD):
         left, kind = int(state.copies[card]), int(state.kinds[card])
         total += left
-        if (left > 0) != (card <= state.num_cards) or (kind > state.kinds[card - 1] if left else kind == 0) == 0:
-            return False
+        fits &= (left > 0) == (card <= state.num_cards)
+        fits &= kind > state.kinds[card - 1] if left else kind == 0
+        fits &= state.icons[card] == (KIND_ICONS[kind - 1] if kind else 0)
         for place in range(CARDS):
             left -= (state.pile[place] == card) + (state.discard[place] == card) + (state.table[place] == card)
         for seat in range(SEATS):
             for level in range(COPIES):
                 left -= has(state.held[seat, level], card)
-        if left or state.icons[card] != (KIND_ICONS[kind - 1] if kind else 0):
-            return False
-    return total == CARDS
+        fits &= left == 0
+    return fits and total == CARDS
 
 
 @kernel
 def _hands_hold(state):
     """Hands are as large as they say; nobody is sure of what is not there, and everybody of what lies open."""
+    fits = True
     for seat in range(state.num_seats):
         others, size = all_viewers(state) & ~bit(seat), 0
         for level in range(COPIES):
             held = int(state.held[seat, level])
             size += count(held)
-            if has(held, UNKNOWN) or (level and held & ~state.held[seat, level - 1]):
-                return False
+            fits &= held & (~state.held[seat, level - 1] if level else bit(UNKNOWN)) == 0
             for card in range(1, ANY_CARD):
                 known, holds = int(state.known[seat, level, card]), has(held, card)
-                if known & ~(state.known[seat, level - 1, card] if level else others) or (known and not holds):
-                    return False
-                if known != others and (has(known, WATCHER) or (holds and has(state.open_mask, seat))):
-                    return False
-        if size != state.hand_size[seat] or size > state.hand_limit:
-            return False
-    return True
+                fits &= known & ~(state.known[seat, level - 1, card] if level else others) == 0
+                fits &= (holds or known == 0) and (known == others or not has(known, WATCHER))
+                fits &= known == others or not (holds and has(state.open_mask, seat))
+        fits &= size == state.hand_size[seat] and size <= state.hand_limit
+    return fits
 
 
 @kernel
 def _lives_conserved(state):
     """Every life of the Life deck is somewhere, and nine were dealt to each seat."""
-    undealt = -LIVES * state.num_seats
+    fits, undealt = True, -LIVES * state.num_seats
     for life in range(1, ANY_LIFE):
         left = state.life_deck[life] - state.lost[life]
         undealt += state.life_deck[life]
@@ -83,75 +81,68 @@ def _lives_conserved(state):
         for seat in range(SEATS):
             for i in range(LIVES):
                 left -= (state.lives[seat, i] == life) + (state.wagered[seat, i] == life)
-        if left:
-            return False
+        fits &= left == 0
     for place in range(MAX_LIVES):
-        if (state.left_out[place] > 0) != (place < undealt):
-            return False
-    return 0 <= undealt <= MAX_LIVES
+        fits &= (state.left_out[place] > 0) == (place < undealt)
+    return fits and 0 <= undealt <= MAX_LIVES
 
 
 @kernel
 def _lives_remembered(state):
     """The top of a deck is known; of the rest, the watchers know and can tell no more than the others."""
+    fits = True
     for seat in range(state.num_seats):
         others, top, row = all_viewers(state) & ~bit(seat), int(state.lives_size[seat]) - 1, state.lives[seat]
         for place in range(LIVES):
             seen, tied = int(state.lives_seen[seat, place]), int(state.tied[seat, place])
-            if (seen | tied) & ~others or (seen and place > top) or (tied and place >= top):
-                return False
+            fits &= (seen | tied) & ~others == 0 and (seen == 0 or place <= top) and (tied == 0 or place < top)
             if state.phase == ORDER:  # they lie sorted
-                if seen or (place < top and (tied != others or row[place] > row[place + 1])):
-                    return False
-            elif (has(seen, WATCHER) or place == top) and seen != others:
-                return False
-            elif tied and (place == top - 1 or not has(tied, WATCHER)):
-                return False
-    return True
+                fits &= seen == 0 and (place >= top or (tied == others and row[place] <= row[place + 1]))
+            else:
+                fits &= seen == others or not (has(seen, WATCHER) or place == top)
+                fits &= tied == 0 or (has(tied, WATCHER) and place < top - 1)
+    return fits
 
 
 @kernel
 def _table_holds(state):
     """What is covered is covered once, nothing goes in circles, and the counts are those of the uncovered cards."""
-    covered, counts, reached = 0, 0, int(state.uncovered)
+    fits, covered, counts, reached = True, 0, 0, int(state.uncovered)
     for place in range(CARDS):
         laid, beneath = has(state.table_mask, place), bit(state.beneath[place]) >> 1
-        if (state.table[place] > 0) != laid or covered & beneath or (beneath and not laid):
-            return False
+        fits &= (state.table[place] > 0) == laid and covered & beneath == 0 and (laid or beneath == 0)
         covered |= beneath
         counts += state.icons[state.table[place]] if has(state.uncovered, place) else 0
     for _ in range(count(covered)):
         for place in range(CARDS):
             reached |= bit(state.beneath[place]) >> 1 if has(reached, place) else 0
-    return covered & state.uncovered == 0 and reached == state.table_mask and counts == state.counts
+    return fits and covered & state.uncovered == 0 and reached == state.table_mask and counts == state.counts
 
 
 @kernel
 def _turn_holds(state):
     """Whose turn it is and what binds it fit together; between rounds nothing is on the table, and nothing pending."""
     bound = state.skip_mask | state.double_mask | state.force_mask | state.forbid_mask
-    turns = state.owed + state.extra
+    turns, required = state.owed + state.extra, has(state.required_mask, state.turn)
     if not TURN <= state.phase <= REORDER:
         pending = bound | turns | state.wager_rule | state.wagers_now | state.open_mask | state.table_mask
         return pending | state.ignored == 0 and state.required_mask == bit(state.num_seats) - 1
-    if count(state.required_mask) < 2 or turns == 0 or (state.owed and not has(state.required_mask, state.turn)):
-        return False
     most = 0 if state.wager_rule == FORBIDDEN else LIVES if state.multi_wager else 1
-    return bound & (bit(state.turn) | ~state.required_mask) == 0 and state.wagers_now <= most
+    fits = state.wagers_now <= most and bound & (bit(state.turn) | ~state.required_mask) == 0
+    return fits and count(state.required_mask) > 1 and turns > 0 and (required or state.owed == 0)
 
 
 @kernel
 def _powers_hold(state):
     """Only this turn's wagers change how the table is read."""
-    flags = state.plus | state.forbidden
+    flags, power = state.plus | state.forbidden, POWER_OF[state.reading]
+    fits = (flags | state.ignored) & ~TOPS == 0
+    fits &= state.reading == 0 or power == SINGLE_CAT or power == NUMBERSHIFT
     for cat in range(CATS):
-        if state.reads_as[cat] != cat and not state.shifted:
-            return False
-    power = POWER_OF[state.reading]
-    if (flags | state.ignored) & ~TOPS or (state.reading and power != SINGLE_CAT and power != NUMBERSHIFT):
-        return False
+        fits &= state.shifted == 1 or state.reads_as[cat] == cat
     changed = state.reading | state.wild | state.placing | state.may_skip | state.must_size | state.shifted
-    return changed | flags == 0 if state.wagers_now == 0 else state.wagers_now <= state.num_wagered[state.turn]
+    fits &= state.wagers_now > 0 or changed | flags == 0
+    return fits and state.wagers_now <= state.num_wagered[state.turn]
 
 
 @kernel
@@ -160,43 +151,36 @@ def _must_holds(state):
     size, cards, seat, seen = int(state.must_size), int(state.must_mask), int(state.turn), int(state.must_seen)
     if size == 0:
         return cards | seen == 0
-    if state.phase != TURN or not 1 <= count(cards) <= size or cards & ~state.held[seat, 0]:
-        return False
-    if not has(seen, seat) or (count(cards) < size and not cards & state.held[seat, 1]):
-        return False
     unseen = all_viewers(state) & ~seen
-    if unseen and (has(seen, WATCHER) or has(state.open_mask, seat)):
-        return False
+    fits = state.phase == TURN and 1 <= count(cards) <= size and cards & ~state.held[seat, 0] == 0
+    fits &= has(seen, seat) and (count(cards) == size or cards & state.held[seat, 1] != 0)
+    fits &= unseen == 0 or not (has(seen, WATCHER) or has(state.open_mask, seat))
     for viewer in range(VIEWERS):
         sure = 0
         for level in range(COPIES):
             for card in range(1, ANY_CARD):
                 sure += has(state.known[seat, level, card], viewer)
-        if has(unseen, viewer) and sure + size > state.hand_size[seat]:
-            return False
-    return True
+        fits &= sure + size <= state.hand_size[seat] or not has(unseen, viewer)
+    return fits
 
 
 @kernel
 def _drafts_hold(state):
     """Half-made choices can be completed."""
     phase, card = state.phase, state.draft_card
-    if (state.pass_way and phase != PASS) or (state.draft_place and (phase != TURN or card == 0)):
-        return False
-    if card and not (has(state.held[state.turn, 0], card) if phase == GIFT else phase == TURN and _card_waits(state)):
-        return False
+    fits = (state.pass_way == 0 or phase == PASS) and (state.draft_place == 0 or (phase == TURN and card > 0))
+    fits &= card == 0 or (phase == GIFT and has(state.held[state.turn, 0], card)) or (phase == TURN and _waits(state))
     for seat in range(state.num_seats):
         first, second, more = int(state.passing[seat, 0]), int(state.passing[seat, 1]), passable(state, seat)
         asked = phase == PASS and has(state.asked_mask, seat)
-        if (asked and (second == 0) != has(state.waiting_mask, seat)) or (second and first == 0):
-            return False
-        if first and not (asked and has(state.held[seat, 0], first) and (has(more, second) if second else more != 0)):
-            return False
-    return True
+        fits &= (first > 0 or second == 0) and (not asked or (second == 0) == has(state.waiting_mask, seat))
+        fits &= first == 0 or (asked and has(state.held[seat, 0], first))
+        fits &= first == 0 or (has(more, second) if second else more != 0)
+    return fits
 
 
 @kernel
-def _card_waits(state):
+def _waits(state):
     """Whether a card that may be played still has to be told its place or its cat."""
     card, place = state.draft_card, state.draft_place - 1
     if must_wager(state, state.turn) or not has(playable(state, state.turn), card):
@@ -208,55 +192,43 @@ def _card_waits(state):
 
 @kernel
 def _orders_hold(state):
-    """Orders are being made by those who were asked for one, of lives they know."""
-    owner = state.reorder_seat - 1
+    """Orders are made by those asked for one, of lives they know, and open just as long as there is a choice."""
+    fits, owner = True, state.reorder_seat - 1
     if (owner >= 0) != (state.phase == REORDER):
         return False
     for place in range(state.lives_size[owner] if owner >= 0 and owner != state.turn else 0):
-        if has(state.tied[owner, place], state.turn) or not has(state.lives_seen[owner, place], state.turn):
-            return False
+        fits &= has(state.lives_seen[owner, place] & ~state.tied[owner, place], state.turn)
     for seat in range(state.num_seats):
+        row, chosen = state.orders[seat], int(state.num_ordered[seat])
         making = has(state.asked_mask, seat) and orders_lives(state)
         length = order_length(state, seat) if making else 0
-        if length == 1 or (state.phase == RETURN and making != wagers_differ(state, seat)):
-            return False
-        if not _order_holds(state, seat, length):
-            return False
-    return True
-
-
-@kernel
-def _order_holds(state, seat, length):
-    """The same lives as those to be ordered, what is left ascending, and open just as long as there is a choice."""
-    row, chosen = state.orders[seat], int(state.num_ordered[seat])
-    for i in range(LIVES):
-        same = 0
-        for j in range(length):
-            same += (row[j] == row[i]) - (life_to_order(state, seat, j) == row[i])
-        if same or (row[i] > 0) != (i < length) or (chosen < i < length and row[i - 1] > row[i]):
-            return False
-    if length == 0 or not has(state.waiting_mask, seat):
-        return chosen == length
-    return chosen < length and (chosen == 0 or has_choice(state, seat, length))
+        fits &= length != 1 and (state.phase != RETURN or making == wagers_differ(state, seat))
+        for i in range(LIVES):
+            same = 0
+            for j in range(length):
+                same += (row[j] == row[i]) - (life_to_order(state, seat, j) == row[i])
+            fits &= same == 0 and (row[i] > 0) == (i < length)
+            fits &= not chosen < i < length or row[i - 1] <= row[i]
+        if length and has(state.waiting_mask, seat):
+            fits &= chosen < length and (chosen == 0 or has_choice(state, seat, length))
+        else:
+            fits &= chosen == length
+    return fits
 
 
 @kernel
 def _phase_holds(state):
     """Those are asked who can answer, and the game is over just when somebody has no life left. All else must hold."""
-    phase, over, wagers, fresh = state.phase, False, 0, state.num_rounds + state.discard_size == 0
+    phase, over, wagers, fresh, fits = state.phase, False, 0, state.num_rounds + state.discard_size == 0, True
     for seat in range(state.num_seats):
-        if owned(state, seat) > LIVES:
-            return False
+        fits &= owned(state, seat) <= LIVES
         over |= owned(state, seat) == 0
         wagers |= state.num_wagered[seat]
         fresh &= state.lives_size[seat] == LIVES
     asked = 0 if phase == OVER else bit(state.queen if phase == CROWN else state.turn)
     if phase == ORDER or phase == PASS:
         asked = choosers(state) if phase == PASS else state.required_mask
-    if phase == RETURN:
-        asked = state.asked_mask  # known from the orders
-    if state.asked_mask != asked or over != (phase == OVER) or over != (state.waiting_mask == 0):
-        return False
-    if (phase == ORDER and not fresh) or (phase == CROWN and (wagers or count(most_cards(state)) < 2)):
-        return False
-    return not TURN < phase <= REORDER or (state.wagers_now > 0 and can_ask(state, state.turn, phase))
+    fits &= state.asked_mask == asked or phase == RETURN  # whom that asks is known from the orders
+    fits &= over == (phase == OVER) and over == (state.waiting_mask == 0) and (fresh or phase != ORDER)
+    fits &= phase != CROWN or (wagers == 0 and count(most_cards(state)) > 1)
+    return fits and (not TURN < phase <= REORDER or (state.wagers_now > 0 and can_ask(state, state.turn, phase)))

@@ -4,7 +4,7 @@ Lanes hold the numbers, flags (the top bit of each lane) the answers: see layout
 """
 
 from clowder.engine.bits import bit, lowest
-from clowder.engine.kernel import kernel
+from clowder.engine.kernel import inlined, kernel
 from clowder.games.nine_lives.layout import *
 
 
@@ -26,7 +26,7 @@ def cat_of(flags):
     return lowest(flags) // LANE
 
 
-@kernel
+@inlined
 def lane_of(icons, cat):
     """Returns how often a cat appears."""
     return (icons >> (LANE * int(cat))) & LANE_MASK
@@ -54,7 +54,7 @@ def card_as_read(state, card, cat):
     return shift(state, icons)
 
 
-@kernel
+@inlined
 def fits(state, card, table, cat):
     """R14: whether a card may be added to these table icons, counted as the seat on turn counts."""
     if state.wild:  # R24
@@ -62,13 +62,13 @@ def fits(state, card, table, cat):
     return banned(state, card) == 0 and excess(state, card, table, cat) == 0
 
 
-@kernel
+@inlined
 def banned(state, card):
     """R28: returns the flags of the printed cats that may not be played."""
     return shown(state.icons[card]) & state.forbidden
 
 
-@kernel
+@inlined
 def excess(state, card, table, cat):
     """R14: returns the flags of the cats that a card would raise above nine and that have a limit."""
     icons = card_as_read(state, card, cat)

@@ -282,7 +282,6 @@ STATE = state(
         placing=kind(3, "PLAIN, COVERING or SWAPPING"),
         may_skip=flag("this turn may be skipped"),
         must_size=number(2, "how many cards a risky power brought"),
-        must_seen=minds("who saw them: from whose hand they came, all have seen"),
         pass_way=flag("rotate: 0 clockwise, 1 the other way"),
         reorder_seat=someone("whose lives are being reordered"),
     ),
@@ -297,6 +296,7 @@ STATE = state(
         draft_place=number(CARDS, "place + 1"),
     ),
     in_part(
+        must_seen=minds("who saw the cards that a risky power brought: to each its own bit"),
         must_mask=kinds_of(ANY_CARD, "cards one of which has to be played: to those who saw them (`must_seen`)"),
         known=minds("who is sure that seat holds one, two, three of a card: to each its own bit", SEAT, COPY_OF, CARD),
         lives=kind(

@@ -4,7 +4,7 @@ from clowder.engine.bits import bit, has, lowest
 from clowder.engine.chance import below, reseed, shuffle
 from clowder.engine.kernel import kernel
 from clowder.engine.record import SPECTATOR, TRUTH
-from clowder.games.nine_lives.hands import gain
+from clowder.games.nine_lives.hands import all_viewers, gain
 from clowder.games.nine_lives.layout import *
 from clowder.games.nine_lives.orders import begin_order, orders_lives
 
@@ -13,12 +13,14 @@ from clowder.games.nine_lives.orders import begin_order, orders_lives
 def observe(state, seat, view):
     """Shows of hands and Life decks what the seat (-1: a spectator) knows, and what everybody knows it knows."""
     mind = WATCHER if seat < 0 else seat
-    if has(state.must_seen, mind):
+    shown = bit(mind) | bit(WATCHER)
+    view.must_seen = state.must_seen & shown
+    if view.must_seen:
         view.must_mask = state.must_mask
     for owner in range(state.num_seats):
         for level in range(COPIES):
             for card in range(1, CARDS + 1):
-                view.known[owner, level, card] = state.known[owner, level, card] & (bit(mind) | bit(WATCHER))
+                view.known[owner, level, card] = state.known[owner, level, card] & shown
         _observe_lives(state, owner, mind, view)
 
 
@@ -68,6 +70,8 @@ def determinize(view, rng):
             unseen = _fill_lives(view, seat, mind, unseen, rng)
     for seat in range(view.num_seats):
         _lend_memory(view, seat, mind)
+    if view.must_size:
+        view.must_seen |= all_viewers(view) if has(view.must_seen, WATCHER) else bit(view.turn)
     _begin_answers(view, mind)
     reseed(view.rng, rng)
     view.viewer = TRUTH
