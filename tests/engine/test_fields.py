@@ -181,7 +181,7 @@ def test_positions_fit_their_schema_and_spoilt_ones_do_not(name):
     for match in list(walk(name, 5))[::9]:
         position = match.position()["position"]
         jsonschema.validate(position, schema)
-        for spoilt in ({**position, "extra": 1}, {**position, "phase": -1}, {**position, "phase": "x"}):
+        for spoilt in ({**position, "no_field": 1}, {**position, "phase": -1}, {**position, "phase": "x"}):
             with pytest.raises(jsonschema.ValidationError):
                 jsonschema.validate(spoilt, schema)
 
