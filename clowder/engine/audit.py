@@ -3,7 +3,7 @@
 from clowder.engine.asking import to_act
 from clowder.engine.bits import bit, count, has, lowest
 from clowder.engine.chance import below, players_rng
-from clowder.engine.contract import determinize, legal_set, phase_of, play, settle, shows_too_much
+from clowder.engine.contract import cover_opened, determinize, legal_set, phase_of, play, settle, shows_too_much
 from clowder.engine.kernel import template
 from clowder.engine.record import copy, same
 from clowder.engine.referee import begin, choices, faults, reason, see
@@ -184,11 +184,11 @@ def take_events_out(view):
 
 
 @template
-def audit_telling(states, seats, actor, move, moves, rng, announced, opening):
+def audit_telling(states, seats, actor, move, moves, rng, announced):
     """The same decision in the truth and in a world that looks the same to a viewer.
 
     If it sees the same afterwards, it was told the same (24); if it was told the same and the same is asked now, it
-    sees the same (28), but for what events of the kinds in the set `opening` lay open.
+    sees the same (28), but for what such events lay open.
     """
     for viewer in range(-1, seats):
         if viewer == actor:
@@ -211,7 +211,11 @@ def audit_telling(states, seats, actor, move, moves, rng, announced, opening):
         unlike = max(
             unlike_event(states[AFTER], states[OTHER], announced), unlike_event(states[OTHER], states[AFTER], announced)
         )
-        alike = unlike == 0 and same_telling(states[AFTER], states[OTHER], opening)
+        alike = unlike == 0 and same_telling(states[AFTER], states[OTHER])
+        if alike:
+            for row in range(states[AFTER].num_events):
+                cover_opened(states[OTHER], states[AFTER].events[row, 0])
+                cover_opened(states[AFTER], states[AFTER].events[row, 0])
         take_events_out(states[AFTER])
         take_events_out(states[OTHER])
         equal = same(states[AFTER], states[OTHER])
@@ -223,13 +227,11 @@ def audit_telling(states, seats, actor, move, moves, rng, announced, opening):
 
 
 @template
-def same_telling(one, other, opening):
+def same_telling(one, other):
     """Tells whether two views tell the same events in the same order, and the same question is open in both."""
     if one.num_events != other.num_events or one.asked_mask != other.asked_mask or phase_of(one) != phase_of(other):
         return False
     for row in range(one.num_events):
-        if has(opening, one.events[row, 0]):
-            return False
         for column in range(5):
             if one.events[row, column] != other.events[row, column]:
                 return False
@@ -257,7 +259,7 @@ def audit_settling(states, seats, moves):
 
 @template
 def audit_game(
-    states, seats, options, words, moves, others, chosen, why, rng, num_moves, max_plies, announced, opening, reasons
+    states, seats, options, words, moves, others, chosen, why, rng, num_moves, max_plies, announced, reasons
 ):
     """Plays one random game and checks every ply; returns 0, or law + 100 * ply of the first that is broken.
 
@@ -291,7 +293,7 @@ def audit_game(
         clock = state.clock
         sealed = count(to_act(state)) > 1
         move = moves[below(rng, n)]
-        broken = audit_telling(states, seats, seat, move, moves, rng, announced, opening)
+        broken = audit_telling(states, seats, seat, move, moves, rng, announced)
         if broken:
             return broken + 100 * plies
         play(state, seat, move)

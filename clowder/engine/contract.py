@@ -142,6 +142,12 @@ def show_fields(state, seat, view):
 
 
 @contract
+def cover_opened(view, kind):
+    """Takes out of a view what an event of some kind has laid open beyond what it lists."""
+    raise NotImplementedError
+
+
+@contract
 def phase_of(state):
     """Returns what is being waited for: the field `phase`, or 0 in a game that has none."""
     raise NotImplementedError

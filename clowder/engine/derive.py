@@ -6,6 +6,7 @@ A derived kernel is a few lines of plain Python a field, compiled like any other
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -69,6 +70,7 @@ class Table:
 
     fields: tuple[Field, ...]  # the game's own, in the order of the record; then what the deal alone reads
     engine: tuple[Field, ...]  # what every state has
+    last_event: int  # events are of the kinds 1 to this
     dtype: np.dtype
     options: np.dtype  # what `deal` is given: the settings, what it alone reads, and for how many players
     kernels: dict[str, Any] = field(repr=False)
@@ -103,9 +105,17 @@ def _schema_of(each: Field, axes: tuple[Axis, ...]) -> dict[str, Any]:
     return bounds if each.axes else {"description": each.about, **bounds}
 
 
-def state(*groups: Group, seats: int, events: int, last_event: int, module: str) -> Table:
+def state(
+    *groups: Group,
+    seats: int,
+    events: int,
+    last_event: int,
+    module: str,
+    opens: Mapping[int, tuple[str, ...]] = MappingProxyType({}),
+) -> Table:
     """Returns the table of a game for up to so many seats, with room for `events` of the kinds 1 to `last_event`.
 
+    `opens` names, by kinds of events, the fields in which something lies open after them that they do not list.
     `module` is the layout's `__name__`: what is derived is compiled, and kept on disk, as a part of it.
     """
     fields = [_seated(each, seats) for group in groups for each in group]
@@ -123,8 +133,9 @@ def state(*groups: Group, seats: int, events: int, last_event: int, module: str)
     given = sorted((each for each in fields if each.setting or each.seen == THE_DEAL), key=lambda f: -_width(f))
     dtype = record([(each.name, each.code, each.shape) for each in (*sorted(engine, key=lambda f: -_width(f)), *held)])
     options = np.dtype([*((each.name, each.code, each.shape) for each in given), ("players", "i1")], align=True)
-    kernels = _kernels_of(held, dtype, seats, last_event, module)
-    return Table((*held, *(each for each in fields if each.seen == THE_DEAL)), tuple(engine), dtype, options, kernels)
+    kernels = _kernels_of(held, dtype, seats, last_event, opens, module)
+    shown = (*held, *(each for each in fields if each.seen == THE_DEAL))
+    return Table(shown, tuple(engine), last_event, dtype, options, kernels)
 
 
 def _seated(each: Field, seats: int) -> Field:
@@ -162,7 +173,14 @@ def in_turn(faults: Mapping[str, Any], module: str) -> Any:
     return derived("check", "state", [*lines, "return 0"], module, **scope)
 
 
-def _kernels_of(fields: list[Field], dtype: np.dtype, seats: int, last_event: int, module: str) -> dict[str, Any]:
+def _kernels_of(
+    fields: list[Field],
+    dtype: np.dtype,
+    seats: int,
+    last_event: int,
+    opens: Mapping[int, tuple[str, ...]],
+    module: str,
+) -> dict[str, Any]:
     """Returns the kernels of a table by their names in the contract."""
 
     def derive(name: str, arguments: str, lines: Iterable[str]) -> Any:
@@ -174,6 +192,7 @@ def _kernels_of(fields: list[Field], dtype: np.dtype, seats: int, last_event: in
         "show_fields": derive("show_fields", "state, seat, view", _showing(fields, dtype, seats)),
         "shows_too_much": derive("shows_too_much", "view, seat", _hiding(fields, seats)),
         "field_out_of_range": derive("field_out_of_range", "state", _testing(fields, seats, last_event)),
+        "cover_opened": derive("cover_opened", "view, kind", _covering(fields, opens)),
         "phase_of": derive("phase_of", "state", [f"return {phase}"]),
     }
 
@@ -242,6 +261,18 @@ def _hiding(fields: list[Field], seats: int) -> Lines:
         if own:
             yield from _each(each.shape, _returning(f"view.{each.name}{{}} != 0 and not ({own})", place))
     yield "return 0"
+
+
+def _covering(fields: list[Field], opens: Mapping[int, tuple[str, ...]]) -> Lines:
+    """Yields what takes out of a view what an event of some kind has laid open beyond what it lists."""
+    for kind, names in opens.items():
+        yield f"if kind == {kind}:"
+        for each in (each for each in fields if each.name in names):
+            yield from (f"    {line}" for line in _each(each.shape, _blank(each.name)))
+
+
+def _blank(name: str) -> Callable[[str], list[str]]:
+    return lambda place: [f"view.{name}{place} = 0"]
 
 
 def _returning(test: str, result: int) -> Callable[[str], list[str]]:

@@ -129,7 +129,6 @@ class Game:
     faults: Mapping[str, Any]  # what its `check` finds wrong, as clauses, each with its predicate
     unofficial_players: tuple[int, ...] = ()  # numbers of players that the publisher does not name
     announcements: tuple[int, ...] = ()  # kinds of events that openly tell what views need not remember
-    openings: tuple[int, ...] = ()  # kinds of events after which something lies open that they do not list
     rival_options: tuple[tuple[str, str | int], ...] = ()  # a second rule set that simulations show beside the default
     perfect_information: tuple[int, ...] = ()  # numbers of players at which a seat can work out every hidden card
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words

@@ -93,8 +93,7 @@ def audit(game: Game, players: int, options: Options, games: int, seed: str = "l
     """Walks random games; returns the first violation found, if any."""
     changed = game.changed(options)
     states = game.new(NUM_RECORDS)
-    announced, opening = (sum(1 << kind for kind in kinds) for kinds in (game.announcements, game.openings))
-    limits = game.num_moves, game.max_decisions, announced, opening, game.has_reasons
+    limits = game.num_moves, game.max_decisions, sum(1 << kind for kind in game.announcements), game.has_reasons
     text = f"{seed}/0"
     try:
         walk, packed = game.call(audit_game), game.packed(players, options)

@@ -71,7 +71,7 @@ class Mine:
 
 def room_of(game: Game) -> Any:
     """Returns the game's table.py."""
-    return importlib.import_module(f"{game.words.__package__}.table")
+    return importlib.import_module(f"clowder.games.{family_of(game)}.table")
 
 
 def family_of(game: Game) -> str:

@@ -22,7 +22,7 @@ from clowder.games.kittens import cards, refusal, rules, sight
 from clowder.games.kittens import layout as k
 
 GAME = find("exploding-kittens")
-LIVES = GAME  # TMP
+LIVES = find("nine-lives")
 
 
 def a_leaking_view(state, seat, view):
@@ -216,8 +216,9 @@ def declared(game, name, **changes):
     table = game.table
     held = [each for each in table.fields if each.seen != fields.THE_DEAL]
     changed = [replace(each, **changes) if each.name == name else each for each in held]
-    made = derive._kernels_of(changed, table.dtype, game.max_players, 30, game.rules["deal"].__module__)
-    return replace(game, rules=Rules({**game.rules, **made}, "declared"))
+    made = derive._kernels_of(changed, table.dtype, game.max_players, table.last_event, {}, game.rules["deal"].__module__)
+    opened = {"cover_opened": game.rules["cover_opened"]}
+    return replace(game, rules=Rules({**game.rules, **made, **opened}, "declared"))
 
 
 def a_public_tally():

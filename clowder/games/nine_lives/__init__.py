@@ -76,8 +76,6 @@ NINE_LIVES = Game(
     # bring four cards each, so 5,900 cards are played, of three decisions; then passes, orders and successors.
     max_decisions=65_000,
     announcements=(layout.DREW,),  # cards drawn openly may come in another order
-    # The life that is on top now; whole hands; to its owner, a whole Life deck.
-    openings=(layout.LOST_LIFE, layout.INSPECTED, layout.REORDERED),
     rules=family_rules(layout.STATE, rules, refusal, sight, check, house),
     faults=check.FAULTS,
     reasons=refusal.REASONS,

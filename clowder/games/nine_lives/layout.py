@@ -321,5 +321,10 @@ STATE = state(
     seats=SEATS,
     events=40,
     last_event=WON,
+    opens={
+        LOST_LIFE: ("lives", "lives_seen", "tied"),  # the life that is on top now
+        INSPECTED: ("known",),  # whole hands
+        REORDERED: ("lives", "lives_seen", "tied"),  # to its owner, a whole Life deck
+    },
     module=__name__,
 )
