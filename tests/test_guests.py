@@ -84,7 +84,7 @@ def test_an_installed_game_is_listed_checked_played_simulated_and_searched(insta
     assert json.loads(told.stdout)["games"] == 200
     watched = installed("clowder", "play", "pounce", "--watch", "--seed", "1")
     assert "won with" in watched.stdout, watched.stderr
-    met = installed("clowder", "arena", "pounce", "search:50", "random", "--deals", "2", "--json")
+    met = installed("clowder", "arena", "pounce", "--bots", "search:50,random", "--games", "6", "--json")
     assert met.returncode == 0, met.stderr
     shown = installed("clowder", "fields", "pounce")
     assert "| `hand` | i8 | seat (6) |" in shown.stdout

@@ -52,7 +52,10 @@ def scores(state, points):
 
 @contract
 def check(state):
-    """Returns 0, or bits that say what is broken. Each number by itself is possible; this asks whether they agree."""
+    """Returns 0, or the bit of what is broken. Each number by itself is possible; this asks whether they agree.
+
+    `derive.in_turn` makes it of predicates with names.
+    """
     raise NotImplementedError
 
 

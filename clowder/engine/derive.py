@@ -4,7 +4,7 @@ A derived kernel is a few lines of plain Python a field, compiled like any other
 """
 
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -37,6 +37,7 @@ from clowder.engine.fields import (
 )
 from clowder.engine.kernel import JIT, kernel
 from clowder.engine.record import EVENT_FIELDS, copy_span, record
+from clowder.engine.referee import OWN_BITS
 
 TAIL = 1000  # added to the number of a field whose places are not in use exactly up to its size
 
@@ -146,16 +147,26 @@ def _width(each: Field) -> int:
 Lines = Iterator[str]
 
 
+def derived(name: str, arguments: str, lines: Iterable[str], module: str, **scope: Any) -> Any:
+    """Compiles a kernel from its lines. To Numba's cache it stands in that module, so that editing it recompiles it."""
+    body = "\n".join(f"    {line}" for line in lines) or "    pass"
+    exec(compile(f"def {name}({arguments}):\n{body}\n", str(sys.modules[module].__file__), "exec"), scope)
+    scope[name].__module__ = module
+    return kernel(scope[name])
+
+
+def in_turn(faults: Mapping[str, Any], module: str) -> Any:
+    """Returns a `check` that asks for one thing after the other: a fault, as a clause, if its predicate says no."""
+    lines = [line for i in range(len(faults)) for line in (f"if not holds_{i}(state):", f"    return {OWN_BITS << i}")]
+    scope = {f"holds_{i}": predicate for i, predicate in enumerate(faults.values())}
+    return derived("check", "state", [*lines, "return 0"], module, **scope)
+
+
 def _kernels_of(fields: list[Field], dtype: np.dtype, seats: int, last_event: int, module: str) -> dict[str, Any]:
     """Returns the kernels of a table by their names in the contract."""
 
     def derive(name: str, arguments: str, lines: Iterable[str]) -> Any:
-        """Compiles a kernel. To Numba's cache it stands in the layout, so that editing that recompiles it."""
-        body = "\n".join(f"    {line}" for line in lines) or "    pass"
-        scope: dict[str, Any] = {"copy_span": copy_span}
-        exec(compile(f"def {name}({arguments}):\n{body}\n", str(sys.modules[module].__file__), "exec"), scope)
-        scope[name].__module__ = module
-        return kernel(scope[name])
+        return derived(name, arguments, lines, module, copy_span=copy_span)
 
     phase = "state.phase" if any(each.name == "phase" for each in fields) else "0"
     return {

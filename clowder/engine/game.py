@@ -21,7 +21,7 @@ from clowder.engine.kernel import Explain, bind, kernel
 from clowder.engine.mistakes import explain
 from clowder.engine.moves import Moves
 from clowder.engine.record import Records, from_json, new, numbers
-from clowder.engine.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, NOT_NOW
+from clowder.engine.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, NOT_NOW, OWN_BITS
 from clowder.engine.words import Words, words_of
 
 CONTRACT = ("deal", "legal_moves", "play", "scores", "check", "determinize")
@@ -126,7 +126,7 @@ class Game:
     words: ModuleType | None  # what it says, see words.py; without any it is told by its field table
     home: Path  # the family's folder
     pack: Callable[[int, Options], Mapping[str, Any]]
-    faults: Mapping[int, str]  # what the bits of its `check` mean, as clauses
+    faults: Mapping[str, Any]  # what its `check` finds wrong, as clauses, each with its predicate
     unofficial_players: tuple[int, ...] = ()  # numbers of players that the publisher does not name
     announcements: tuple[int, ...] = ()  # kinds of events that openly tell what views need not remember
     openings: tuple[int, ...] = ()  # kinds of events after which something lies open that they do not list
@@ -221,10 +221,12 @@ class Game:
     def explain(self, wrong: Exception) -> str:
         """Returns why the rules do not compile or run, in one sentence with file, line and name."""
         fields = (*(self.state.names or ()), *(self.table.options.names or ()))
-        return f"{self.title} cannot be compiled: {explain(self.rules.values(), fields, wrong)}"
+        return (
+            f"{self.title} cannot be compiled: {explain((*self.rules.values(), *self.faults.values()), fields, wrong)}"
+        )
 
     def fault(self, broken: int) -> str:
-        """Returns what is wrong with a position, as a clause, from the bits that say so."""
+        """Returns what is wrong with a position, as a clause, from what `faults` of the referee says."""
         if broken & BAD_RANGES:
             number = broken >> FIELD_SHIFT
             if number == 0:
@@ -233,8 +235,9 @@ class Game:
             return (
                 f"{field.name} does not end with {field.filled}" if number > TAIL else f"{field.name} is out of range"
             )
-        named = {BAD_EVENTS: "what just happened cannot be read, or has too many rows", **self.faults}
-        return " and ".join(clause for bit, clause in named.items() if broken & bit)
+        if broken & BAD_EVENTS:
+            return "what just happened cannot be read, or has too many rows"
+        return list(self.faults)[(broken // OWN_BITS).bit_length() - 1]
 
     def rulebook(self) -> str:
         """Returns the rulebook as Markdown."""

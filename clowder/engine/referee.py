@@ -18,7 +18,7 @@ from clowder.engine.events import observe_events
 from clowder.engine.kernel import template
 from clowder.engine.record import clear
 
-# What may be broken, as bits: these are the engine's, and a game's own begin at OWN_BITS.
+# What may be broken, a bit each: these are the engine's, and a game's own begin at OWN_BITS.
 BAD_EVENTS, BAD_RANGES, OWN_BITS = 1, 2, 4
 FIELD_SHIFT = 16  # of the number of the field that is out of range
 
@@ -66,7 +66,7 @@ def see(state, seat, view):
 
 @template
 def faults(state):
-    """Returns 0, or bits that say what is broken. Safe on any bytes."""
+    """Returns 0, or the bit of what is broken. Safe on any bytes."""
     wrong = field_out_of_range(state)
     if wrong:
         return BAD_EVENTS if wrong == -1 else BAD_RANGES | max(wrong, 0) << FIELD_SHIFT

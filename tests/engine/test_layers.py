@@ -15,6 +15,7 @@ LEVELS = {
     "adapters": 3,
     "store": 3,
     "face": 3,
+    "scaffold": 3,
     "web": 4,
     "cli": 5,
 }

@@ -1,36 +1,12 @@
 """Whether a position of CATS is possible, compiled. Safe on any bytes: positions come from strangers."""
 
 from clowder.engine.bits import bit, count, has
+from clowder.engine.derive import in_turn
 from clowder.engine.kernel import kernel
-from clowder.engine.referee import OWN_BITS
 from clowder.games.cats.layout import *
 from clowder.games.cats.resolution import birds_in_play, stalkers, stalks_at, stalks_in_hand
 from clowder.games.cats.rules import candidate_choices, hand_cards, question
 from clowder.games.cats.sight import in_deck
-
-BAD_BIRDS, BAD_STALKS, BAD_CATS, BAD_LENGTH, BAD_CARDS, BAD_PHASE = (OWN_BITS << i for i in range(6))
-FAULTS = {
-    BAD_BIRDS: "birds are missing or too many, or the points are not those of the birds eaten",
-    BAD_STALKS: "Stalks lie where no bird needs them",
-    BAD_CATS: "the cats have not sat down as they should",
-    BAD_LENGTH: "so many rounds cannot have been played",
-    BAD_CARDS: "cards or plans could not have been laid like this",
-    BAD_PHASE: "what is being waited for does not fit the table",
-}
-
-
-@kernel
-def check(state):
-    """Returns 0, or bits that say what is broken. Each number by itself is possible."""
-    broken = 0 if _birds_conserved(state) else BAD_BIRDS
-    broken |= 0 if _stalks_hold(state) else BAD_STALKS
-    broken |= 0 if _cats_hold(state) else BAD_CATS
-    broken |= 0 if _length_holds(state) else BAD_LENGTH
-    if broken:
-        return broken
-    if not _cards_hold(state):
-        return BAD_CARDS
-    return 0 if _phase_holds(state) else BAD_PHASE
 
 
 @kernel
@@ -194,3 +170,14 @@ def _phase_holds(state):
         if has(sealed, seat) != (choice >= 0) or (choice >= 0 and not has(question(state, seat)[1], choice)):
             return False
     return True
+
+
+FAULTS = {
+    "birds are missing or too many, or the points are not those of the birds eaten": _birds_conserved,
+    "Stalks lie where no bird needs them": _stalks_hold,
+    "the cats have not sat down as they should": _cats_hold,
+    "so many rounds cannot have been played": _length_holds,
+    "cards or plans could not have been laid like this": _cards_hold,
+    "what is being waited for does not fit the table": _phase_holds,
+}
+check = in_turn(FAULTS, __name__)

@@ -78,7 +78,7 @@ def _targets(state, seats):
 # Stalk and Catch
 
 
-@kernel
+@inlined
 def stalks_in_hand(state, seat):
     """Returns how many of a cat's Stalks do not lie at a bird."""
     return STALKS_OWNED - count(state.stalked[seat]) - count(state.stalked_twice[seat])
@@ -413,7 +413,7 @@ def _end_turn(state):
         begin_turn(state)
 
 
-@kernel
+@inlined
 def stalkers(state):
     """Returns the set of cats with a Stalk at a bird."""
     owners = 0

@@ -132,7 +132,7 @@ def others(state, seat):
     return (bit(state.num_seats) - 1) & ~bit(seat)
 
 
-@kernel
+@inlined
 def card_choices(state, seat):
     """R6, R7: one card in hand with one target; Play and Eat need none."""
     places, cats = locales(state), others(state, seat)

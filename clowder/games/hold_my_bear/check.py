@@ -1,35 +1,14 @@
 """What must always hold on Hold My Bear's table, compiled. Safe on any bytes: positions come from strangers."""
 
 from clowder.engine.bits import bit, has, highest
+from clowder.engine.derive import in_turn
 from clowder.engine.kernel import kernel
-from clowder.engine.referee import OWN_BITS
 from clowder.games.hold_my_bear.cards import cards_of_others, lanes_of, present, size_of, whole_deck, without
 from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.rules import beaver_waits, gift_size, next_in_gift, next_in_set, num_receivers
 from clowder.games.hold_my_bear.sets import can_play, is_valid, playable, worth
 from clowder.games.hold_my_bear.sight import asked_can_answer
 from clowder.games.hold_my_bear.turns import next_victim, taken_from
-
-BAD_CARDS, BAD_MATCH, BAD_PHASE, BAD_MEMORY = (OWN_BITS << i for i in range(4))
-FAULTS = {
-    BAD_CARDS: "cards are missing or too many",
-    BAD_MATCH: "the match is not worth what it says",
-    BAD_PHASE: "what is being waited for does not fit the table",
-    BAD_MEMORY: "somebody is sure of what is not so",
-}
-
-
-@kernel
-def check(state):
-    """Returns 0, or bits that say what is broken. Each number by itself is possible."""
-    if not _animals_hold(state) or not _cards_conserved(state):
-        return BAD_CARDS
-    broken = 0 if _match_holds(state) else BAD_MATCH
-    if not _memory_is_true(state):
-        broken |= BAD_MEMORY
-    if broken == 0 and not (_phase_holds(state) and _draft_holds(state)):
-        broken = BAD_PHASE
-    return broken
 
 
 @kernel
@@ -189,3 +168,14 @@ def _draft_holds(state):
     if phase != TURN or state.duty == MUST or size > whole or (size < whole and next_in_gift(state, seat) == 0):
         return False
     return state.draft_target == 0 or (size == whole and num_receivers(state, size) == 2)
+
+
+FAULTS = {
+    "the animals are not those of a deck": _animals_hold,
+    "cards are missing or too many": _cards_conserved,
+    "the match is not worth what it says": _match_holds,
+    "somebody is sure of what is not so": _memory_is_true,
+    "what is being waited for does not fit the table": _phase_holds,
+    "what is being put together cannot be completed": _draft_holds,
+}
+check = in_turn(FAULTS, __name__)

@@ -408,7 +408,9 @@ def _turn_plays(sight: View, picked: "Counter[str]") -> Found:
         plays = [run if len(run) == h.MAX_SET else (*run, h.MOVE_STOP)] if taps.complete else []
         if taps.missing == 0 and len(others) > 1:
             more |= {f"seat:{seat}" for seat in others}
-        return plays + (_gifts(sight, cards, others) if taps.missing == 0 and len(others) == 1 else []), more
+        return plays + (
+            _gifts(sight, cards, others, taps.receivers) if taps.missing == 0 and len(others) == 1 else []
+        ), more
     if taps.missing < 0 or len(seats) > taps.receivers or not Counter(seats) <= Counter(others):
         return [], set()
     more = {f"seat:{seat}" for seat in others if seat not in seats} if len(seats) < taps.receivers else set()
@@ -416,14 +418,14 @@ def _turn_plays(sight: View, picked: "Counter[str]") -> Found:
         return [], more | {
             f"hand:{card_text(view, kind)}" for kind in kinds_in(view.hands[sight.seat] - preview.pack(cards))
         }
-    return _gifts(sight, cards, seats), more
+    return _gifts(sight, cards, seats, taps.receivers), more
 
 
-def _gifts(sight: View, cards: list[int], seats: list[int]) -> list[tuple[int, ...]]:
-    """Returns the ways to give these cards to all of these seats."""
+def _gifts(sight: View, cards: list[int], seats: list[int], receivers: int) -> list[tuple[int, ...]]:
+    """Returns the ways to give these cards to all of these seats, with so many receivers to be named."""
     run = (h.MOVE_GIVE, *(h.MOVE_GIVE_CARD + kind for kind in cards))
     targets = [h.MOVE_TARGET + seat for seat in seats]
-    ways = [targets, targets[::-1]] if len(targets) > 1 else [targets, targets * 2]
+    ways = [targets, targets[::-1]] if len(targets) > 1 else [targets * receivers]
     return [(*run, *way) for way in ways if sight.is_play((*run, *way))]
 
 

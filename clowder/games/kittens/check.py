@@ -1,34 +1,11 @@
 """What must always hold on the kittens' table, compiled. Safe on any bytes: positions come from strangers."""
 
 from clowder.engine.bits import bit, count, has
+from clowder.engine.derive import in_turn
 from clowder.engine.kernel import kernel
-from clowder.engine.referee import OWN_BITS
 from clowder.games.kittens.layout import *
 from clowder.games.kittens.rules import fetchable, legal_turn, picks, robbable
 from clowder.games.kittens.windows import answerers
-
-BAD_CARDS, BAD_SEATS, BAD_PHASE, BAD_MEMORY = (OWN_BITS << i for i in range(4))
-FAULTS = {
-    BAD_CARDS: "cards are missing or too many",
-    BAD_SEATS: "the seats do not agree with the hands",
-    BAD_PHASE: "what is being waited for does not fit the table",
-    BAD_MEMORY: "somebody is sure of what is not so",
-}
-
-
-@kernel
-def check(state):
-    """Returns 0, or bits that say what is broken. Each number by itself is possible."""
-    broken = 0
-    if not _cards_conserved(state):
-        broken |= BAD_CARDS
-    if not _seats_agree(state):
-        broken |= BAD_SEATS
-    if not _memory_is_true(state):
-        broken |= BAD_MEMORY
-    if broken == 0 and not _phase_holds(state):
-        broken |= BAD_PHASE
-    return broken
 
 
 @kernel
@@ -168,3 +145,12 @@ def _window_holds(state):
         able |= has(state.at_least[seat, 0], NOPE) << seat
     sealed = state.asked_mask & ~state.waiting_mask
     return state.asked_mask == answerers(state, state.top_seat) and state.noped_mask & ~(sealed & able) == 0
+
+
+FAULTS = {
+    "cards are missing or too many": _cards_conserved,
+    "the seats do not agree with the hands": _seats_agree,
+    "somebody is sure of what is not so": _memory_is_true,
+    "what is being waited for does not fit the table": _phase_holds,
+}
+check = in_turn(FAULTS, __name__)

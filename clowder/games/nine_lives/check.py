@@ -1,34 +1,14 @@
 """What must always hold on the table of Nine Lives, compiled. Safe on any bytes: positions come from strangers."""
 
 from clowder.engine.bits import bit, count, has
+from clowder.engine.derive import in_turn
 from clowder.engine.kernel import kernel
-from clowder.engine.referee import OWN_BITS
 from clowder.games.nine_lives.counting import fits_at, needs_cat, needs_place, playable
 from clowder.games.nine_lives.hands import all_viewers, owned
 from clowder.games.nine_lives.layout import *
 from clowder.games.nine_lives.orders import has_choice, life_to_order, order_length, orders_lives
 from clowder.games.nine_lives.powers import can_ask, choosers, must_wager, passable
 from clowder.games.nine_lives.turns import most_cards, wagers_differ
-
-BAD_CARDS, BAD_LIVES, BAD_TURN, BAD_PHASE = (OWN_BITS << i for i in range(4))
-FAULTS = {
-    BAD_CARDS: "cards are missing, too many, or known wrongly",
-    BAD_LIVES: "lives are missing, too many, or known wrongly",
-    BAD_TURN: "the turn does not agree with what was wagered",
-    BAD_PHASE: "what is being waited for does not fit the table",
-}
-
-
-@kernel
-def check(state):
-    """Returns 0, or the bit of what is broken first. Each number by itself is possible."""
-    if not (_cards_conserved(state) and _hands_hold(state) and _table_holds(state)):
-        return BAD_CARDS
-    if not (_lives_conserved(state) and _lives_remembered(state)):
-        return BAD_LIVES
-    if not (_turn_holds(state) and _powers_hold(state) and _must_holds(state)):
-        return BAD_TURN
-    return 0 if _drafts_hold(state) and _orders_hold(state) and _phase_holds(state) else BAD_PHASE
 
 
 @kernel
@@ -232,3 +212,19 @@ def _phase_holds(state):
     fits &= over == (phase == OVER) and over == (state.waiting_mask == 0) and (fresh or phase != ORDER)
     fits &= phase != CROWN or (wagers == 0 and count(most_cards(state)) > 1)
     return fits and (not TURN < phase <= REORDER or (state.wagers_now > 0 and can_ask(state, state.turn, phase)))
+
+
+FAULTS = {
+    "cards are missing or too many": _cards_conserved,
+    "hands are not what they say, or known wrongly": _hands_hold,
+    "what lies on the table does not add up": _table_holds,
+    "lives are missing or too many": _lives_conserved,
+    "lives are known wrongly": _lives_remembered,
+    "the turn does not agree with the seats": _turn_holds,
+    "the turn does not agree with what was wagered": _powers_hold,
+    "the cards that must be played are not there": _must_holds,
+    "what is being put together cannot be completed": _drafts_hold,
+    "the lives being ordered are not those to order": _orders_hold,
+    "what is being waited for does not fit the table": _phase_holds,
+}
+check = in_turn(FAULTS, __name__)
