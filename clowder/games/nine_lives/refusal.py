@@ -21,7 +21,7 @@ from clowder.games.nine_lives.counting import (
     shown,
     table_without,
 )
-from clowder.games.nine_lives.hands import top_life
+from clowder.games.nine_lives.hands import owned, top_life
 from clowder.games.nine_lives.layout import *
 from clowder.games.nine_lives.orders import can_suggest, order_length, orders_lives
 from clowder.games.nine_lives.powers import has_wagered_enough, is_kept, must_wager, passable
@@ -32,7 +32,7 @@ from clowder.games.nine_lives.rules import named_seats
     WAGER_FORBIDDEN,  # R44
     ONE_WAGER,  # R11
     RISKY_CARD_FIRST,  # R50: no wager before one of the cards a risky power brought is played
-    LIFE_IS_KEPT,  # R53
+    LIFE_IS_KEPT,  # R53; why: how many lives there are
     MUST_WAGER,  # R44
     MAY_NOT_SKIP,  # R22
     NOT_BROUGHT,  # R37, R38: only a card that the risky power brought
@@ -75,7 +75,7 @@ def _refuse_turn(state, seat, move, why):
     if move == MOVE_GIVE_UP:  # R17
         return 0
     if move == MOVE_WAGER:
-        return _refuse_wager(state, seat)
+        return _refuse_wager(state, seat, why)
     if move == MOVE_SKIP:
         return 0 if state.may_skip else MAY_NOT_SKIP
     card = move - MOVE_PLAY
@@ -91,13 +91,14 @@ def _refuse_turn(state, seat, move, why):
 
 
 @kernel
-def _refuse_wager(state, seat):
+def _refuse_wager(state, seat, why):
     if state.lives_size[seat] == 0:
         return NOT_THERE
     if state.wager_rule == FORBIDDEN:
         return WAGER_FORBIDDEN
     if has_wagered_enough(state):
         return RISKY_CARD_FIRST if state.multi_wager else ONE_WAGER
+    why[0] = owned(state, seat)
     return LIFE_IS_KEPT if is_kept(state, seat) else 0
 
 

@@ -21,6 +21,7 @@ from clowder.games.nine_lives.words import (
     POWERS,
     RULE_OF,
     count_up,
+    event_text,
     kind_name,
     life_name,
     move_text,
@@ -718,7 +719,7 @@ _MARKS = {
 
 def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
     """Returns an event as the page tells it; None if there is nothing to say."""
-    text = game.told.event_text(game, event, voice)
+    text = event_text(game, event, voice)
     kind, seat, a, b, _ = event
     plain_turn = kind == k.TURN_BEGINS and seat != voice.viewer and a == 1 and b < 2  # the lit seat says it
     if not text or plain_turn:

@@ -167,9 +167,11 @@ def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) 
         return "You are not asked for anything now."
     if refusal.reason == NOT_THERE:
         return _missing_text(view, move)
-    cat, there, more = refusal.why
-    there_are = f"There {'is' if there == 1 else 'are'} {several(there, CATS[cat & 3])}"
-    kept = "nobody wagers while all nine lives are there" if view.keep_first else "a last life cannot be wagered"
+    about, there, more = refusal.why
+    cat = CATS[about % k.CATS]
+    there_are = f"There {'is' if there == 1 else 'are'} {several(there, cat)}"
+    first = view.keep_first and about == k.LIVES
+    kept = "nobody wagers while all nine lives are there" if first else "a last life cannot be wagered"
     return {
         no.WAGER_FORBIDDEN: "You may not wager this turn: somebody's power forbids it.",
         no.ONE_WAGER: "You wager once a turn.",
@@ -178,7 +180,7 @@ def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) 
         no.MUST_WAGER: "You must wager first: somebody's power forces you.",
         no.MAY_NOT_SKIP: "Only the power Skip lets you skip your turn.",
         no.NOT_BROUGHT: "You must play one of the cards your risky power brought.",
-        no.CAT_FORBIDDEN: f"Your wager forbids cards with a {CATS[cat]} this turn.",
+        no.CAT_FORBIDDEN: f"Your wager forbids cards with a {cat} this turn.",
         no.ABOVE_NINE: f"{there_are}; with {more} more it would be {there + more}, above nine.",
         no.FITS_NOWHERE: f"Whichever card it {'covers' if view.placing == k.COVERING else 'replaces'}, "
         "a cat on it would be there more than nine times.",
