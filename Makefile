@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test test-full browser screens docs bench lint format clean
+.PHONY: play test test-full browser screens docs mutate bench lint format clean
 
 play: $(READY)
 	@$(BIN)/clowder serve --open
@@ -28,6 +28,10 @@ screens: $(READY) browser
 # Pages that are made from the code; tests compare them with it.
 docs: $(READY)
 	$(BIN)/python docs/make_pages.py
+
+# Changes the rules in small ways and asks whether the tests notice.
+mutate: $(READY)
+	$(BIN)/python benchmarks/mutate.py
 
 bench: $(READY)
 	$(BIN)/clowder bench

@@ -80,7 +80,7 @@ def mutate(family: str, file: str, source: random.Random) -> Mutant | None:
     if node is statement:
         after = "pass"
         _replace(tree, statement, ast.copy_location(ast.Pass(), statement))
-    elif isinstance(node, ast.Constant):
+    elif isinstance(node, ast.Constant) and isinstance(node.value, int):
         node.value += source.choice((1, -1)) if node.value else 1
         after = ast.unparse(statement).splitlines()[0]
     else:
