@@ -12,18 +12,15 @@ from clowder.games.cats.sight import in_deck
 @kernel
 def _birds_conserved(state):
     """Every bird is somewhere, Flip comes last, no locale waits for a bird, and scores are what was eaten."""
-    if state.flock[FLIP] != 1 or (state.deck_size and state.deck[0] != FLIP):
-        return False
+    fits = state.flock[FLIP] == 1 and (state.deck_size == 0 or state.deck[0] == FLIP)
     for kind in range(1, BIRDS):
-        found = 0
+        missing = in_deck(state, kind)
         for place in range(state.deck_size):
-            found += state.deck[place] == kind
-        if found != in_deck(state, kind):
-            return False
+            missing -= state.deck[place] == kind
+        fits &= missing == 0
     for locale in range(LOCALES):
         here = state.bird[locale] > 0
-        if here != (locale < state.num_locales) and (here or state.deck_size):
-            return False
+        fits &= here == (locale < state.num_locales) or not (here or state.deck_size)
     for seat in range(state.num_seats):
         number = score = best = 0
         for kind in range(1, BIRDS):
@@ -32,23 +29,20 @@ def _birds_conserved(state):
                 number += meals
                 score += meals * points
                 best = max(best, points * (meals > 0))
-        if number != state.num_eaten[seat] or score != state.score[seat] or best != state.best[seat]:
-            return False
-        if has(state.doubled_mask, seat) and state.front[seat] == NO_BIRD:
-            return False
-    return True
+        fits &= number == state.num_eaten[seat] and score == state.score[seat] and best == state.best[seat]
+        fits &= state.front[seat] != NO_BIRD or not has(state.doubled_mask, seat)
+    return fits
 
 
 @kernel
 def _stalks_hold(state):
     """Each cat owns two Stalks, and none lies where its bird does not need it."""
+    fits = True
     for seat in range(state.num_seats):
-        if state.stalked_twice[seat] & ~state.stalked[seat] or stalks_in_hand(state, seat) < 0:
-            return False
+        fits &= state.stalked_twice[seat] & ~state.stalked[seat] == 0 and stalks_in_hand(state, seat) >= 0
         for locale in range(LOCALES):
-            if stalks_at(state, seat, locale) > state.needs[state.bird[locale]]:
-                return False
-    return True
+            fits &= stalks_at(state, seat, locale) <= state.needs[state.bird[locale]]
+    return fits
 
 
 @kernel
@@ -60,12 +54,11 @@ def _cats_hold(state):
         cats |= bit(state.cat[seat])
     everyone = bit(state.num_seats) - 1
     unused = everyone * state.abilities
-    if count(cats & ~bit(0)) != count(seated) or state.ready_mask & ~unused:
-        return False
+    fits = count(cats & ~bit(0)) == count(seated) and state.ready_mask & ~unused == 0
     if state.phase != PICK_CAT:
-        return seated == everyone
-    in_turn = seated & (seated + 1) == 0 and state.asked_mask == seated + 1 == state.waiting_mask
-    return in_turn and state.ready_mask == unused
+        return fits and seated == everyone
+    fits &= seated & (seated + 1) == 0 and state.asked_mask == seated + 1 == state.waiting_mask
+    return fits and state.ready_mask == unused
 
 
 @kernel
@@ -77,11 +70,9 @@ def _length_holds(state):
     for seat in range(state.num_seats):
         progress += 2 * state.num_eaten[seat] + (state.front[seat] > 0)
     gone = state.deck_size == 0 and birds_in_play(state) == 0
-    if (state.idle == state.stall_rounds or gone) != (state.phase == OVER) or state.idle > state.stall_rounds:
-        return False
-    if state.phase == PICK_CAT and progress | state.rounds | stalkers(state):
-        return False
-    return state.idle <= state.rounds <= progress * state.stall_rounds + state.idle
+    fits = (state.idle == state.stall_rounds or gone) == (state.phase == OVER) and state.idle <= state.stall_rounds
+    fits &= state.phase != PICK_CAT or progress | state.rounds | stalkers(state) == 0
+    return fits and state.idle <= state.rounds <= progress * state.stall_rounds + state.idle
 
 
 @kernel
@@ -90,26 +81,20 @@ def _cards_hold(state):
     phase = state.phase
     revealed = phase == ABILITY or phase == SECOND
     planned = state.two_rounds and (revealed or phase == PLAN)
-    if state.half > (revealed and planned) or (phase == SECOND and not state.half):
-        return False
-    if phase == (CHOOSE if state.two_rounds else PLAN):
-        return False
+    fits = state.half <= (revealed and planned) and (phase != SECOND or state.half == 1)
+    fits &= phase != (CHOOSE if state.two_rounds else PLAN)
     for seat in range(state.num_seats):
-        if max(state.aim_locale[seat], state.plan_locale[seat]) > state.num_locales:
-            return False
-        if state.aim_cat[seat] == seat + 1 or state.plan_cat[seat] == seat + 1:  # R7: never oneself
-            return False
+        fits &= max(state.aim_locale[seat], state.plan_locale[seat]) <= state.num_locales
+        fits &= state.aim_cat[seat] != seat + 1 and state.plan_cat[seat] != seat + 1  # R7: never oneself
         shown = state.card[seat] | state.aim_locale[seat] | state.aim_cat[seat]
-        if not (_open_cards_hold(state, seat) if revealed else shown == 0):
-            return False
+        fits &= _open_cards_hold(state, seat) if revealed else shown == 0
         hidden = state.plan_first[seat] | state.plan_low[seat] | state.plan_high[seat]
         hidden |= state.plan_locale[seat] | state.plan_cat[seat]
         if state.half and phase == ABILITY:  # the second card lies open: nothing of the plan is left
-            if hidden:
-                return False
-        elif not (_plan_holds(state, seat) if planned else hidden | state.stalks_planned[seat] == 0):
-            return False
-    return True
+            fits &= hidden == 0
+        else:
+            fits &= _plan_holds(state, seat) if planned else hidden | state.stalks_planned[seat] == 0
+    return fits
 
 
 @kernel
@@ -120,12 +105,11 @@ def _open_cards_hold(state, seat):
     stalks = stalks_in_hand(state, seat) if state.phase == ABILITY else STALKS_OWNED
     if state.two_rounds:
         stalks = min(stalks, state.stalks_planned[seat])
-    if not has(hand_cards(state, stalks, 0), card) or at_locale > locale or at_cat > cat:
-        return False
+    fits = has(hand_cards(state, stalks, 0), card) and at_locale <= locale and at_cat <= cat
     if state.two_rounds and not state.hide_pointer:
-        return locale and cat
-    ends_turn = state.half and state.phase == ABILITY  # what the first card showed lies open still
-    return ends_turn or (locale == at_locale and cat == at_cat)
+        return fits and locale and cat
+    ends_turn = state.half == 1 and state.phase == ABILITY  # what the first card showed lies open still
+    return fits and (ends_turn or (locale == at_locale and cat == at_cat))
 
 
 @kernel
@@ -133,43 +117,30 @@ def _plan_holds(state, seat):
     """A plan was made from the hand, step by step; each part is hidden or lies open, and it is finished in time."""
     locale, cat = max(state.plan_locale[seat], state.aim_locale[seat]), max(state.plan_cat[seat], state.aim_cat[seat])
     first, low, high = max(state.plan_first[seat], state.card[seat]), state.plan_low[seat], state.plan_high[seat]
-    if (cat and not locale) or (first and not cat) or (low and not first) or (high and not low):
-        return False
-    if (high > 0) == (state.phase == PLAN and has(state.waiting_mask, seat)):
-        return False
+    fits = (locale > 0) >= (cat > 0) >= (first > 0) >= (low > 0) >= (high > 0)
+    fits &= (high > 0) != (state.phase == PLAN and has(state.waiting_mask, seat))
     twice = min(state.plan_locale[seat], state.aim_locale[seat]) | min(state.plan_cat[seat], state.aim_cat[seat])
-    if twice | min(state.plan_first[seat], state.card[seat]):
-        return False
+    fits &= twice | min(state.plan_first[seat], state.card[seat]) == 0
     stalks, in_hand = state.stalks_planned[seat], stalks_in_hand(state, seat)
-    if (in_hand < stalks - (first == STALK)) if state.phase == SECOND else in_hand != stalks:
-        return False  # only a Stalk that was the first card can have come to lie at a bird
-    if first and not has(hand_cards(state, stalks, 0), first):
-        return False
-    if low and not has(candidate_choices(state, seat, first, NO_CARD), low):
-        return False
-    return high == NO_CARD or has(candidate_choices(state, seat, first, low), high)
+    # Only a Stalk that was the first card can have come to lie at a bird.
+    fits &= in_hand >= stalks - (first == STALK) if state.phase == SECOND else in_hand == stalks
+    fits &= first == NO_CARD or has(hand_cards(state, stalks, 0), first)
+    fits &= low == NO_CARD or has(candidate_choices(state, seat, first, NO_CARD), low)
+    return fits and (high == NO_CARD or has(candidate_choices(state, seat, first, low), high))
 
 
 @kernel
 def _phase_holds(state):
     """The question is put to the right seats, and every sealed answer is one they may give."""
-    asked = bit(state.num_seats) - 1
-    if state.phase == ABILITY:
-        asked = int(state.ready_mask)
-    elif state.phase == LIFT:
-        asked = stalkers(state)
-    elif state.phase == PICK_CAT:
-        asked = int(state.asked_mask)
-    elif state.phase == OVER:
-        asked = 0
-    if state.asked_mask != asked or (state.waiting_mask == 0) != (state.phase == OVER):
-        return False
-    sealed = 0 if state.phase == PLAN else asked & ~state.waiting_mask
+    phase, over = state.phase, state.phase == OVER
+    asked = state.ready_mask if phase == ABILITY else stalkers(state) if phase == LIFT else bit(state.num_seats) - 1
+    fits = state.asked_mask == (0 if over else asked) or phase == PICK_CAT  # whom that asks is known from the cats
+    fits &= (state.waiting_mask == 0) == over
+    sealed = 0 if phase == PLAN else state.asked_mask & ~state.waiting_mask
     for seat in range(state.num_seats):
         choice = state.answer[seat] - 1
-        if has(sealed, seat) != (choice >= 0) or (choice >= 0 and not has(question(state, seat)[1], choice)):
-            return False
-    return True
+        fits &= has(sealed, seat) == (choice >= 0) and (choice < 0 or has(question(state, seat)[1], choice))
+    return fits
 
 
 FAULTS = {

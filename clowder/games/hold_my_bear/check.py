@@ -14,53 +14,47 @@ from clowder.games.hold_my_bear.turns import next_victim, taken_from
 @kernel
 def _animals_hold(state):
     """Every slot has its own animal, and the bear is in (R2)."""
-    found = twisted = 0
+    fits, found, twisted = True, 0, 0
     for animal in range(NUM_ANIMALS):
-        if state.slot_of[animal]:
-            found += 1
-            twisted |= int(animal in TWISTING)
+        found += state.slot_of[animal] > 0
+        twisted |= state.slot_of[animal] > 0 and animal in TWISTING
     for slot in range(SLOTS):
         used, animal = 0 < slot < state.num_animals, state.species[slot]
-        if (animal != BEAR) != used or state.slot_of[animal] != (slot if used else 0):
-            return False
-    return found == state.num_animals - 1 and twisted == state.twisted
+        fits &= (animal != BEAR) == used and state.slot_of[animal] == (slot if used else 0)
+    return fits and found == state.num_animals - 1 and twisted == state.twisted
 
 
 @kernel
 def _cards_conserved(state):
     """Every card of the deck is in a hand, in the match, or gone, and hand sizes are sums."""
-    left = whole_deck(state.num_animals)
+    fits, left = True, whole_deck(state.num_animals)
     for place in range(SEATS + 2):
         cards = state.hands[place] if place < SEATS else state.match if place == SEATS else state.gone
-        if without(cards, left) or (place < SEATS and state.hand_size[place] != size_of(cards)):
-            return False
+        fits &= without(cards, left) == 0 and (place >= SEATS or state.hand_size[place] == size_of(cards))
         left -= cards
-    return left == 0
+    return fits and left == 0
 
 
 @kernel
 def _match_holds(state):
     bears, sports, most, total = worth(state, state.match, 0, 0)
-    if state.match_size != size_of(state.match) or state.match_bears != bears or state.match_sports != sports:
-        return False
-    return state.match_count == most and state.match_total == total
+    fits = state.match_size == size_of(state.match) and state.match_bears == bears and state.match_sports == sports
+    return fits and state.match_count == most and state.match_total == total
 
 
 @kernel
 def _memory_is_true(state):
     """Nobody is sure of anything that is not so, and counts are for views."""
+    fits = True
     for seat in range(state.num_seats):
         lacks = state.lacks[seat]
-        if lacks & state.hands[seat] or lacks != lanes_of(lacks):
-            return False
+        fits &= lacks & state.hands[seat] == 0 and lacks == lanes_of(lacks)
         for slot in range(SLOTS):
-            if state.counts[seat, slot]:
-                return False
+            fits &= state.counts[seat, slot] == 0
         for viewer in range(VIEWERS):
             hand = 0 if viewer == seat else state.hands[seat]
-            if without(state.known[seat, viewer], hand) or state.announced[viewer] >> state.num_animals:
-                return False
-    return True
+            fits &= without(state.known[seat, viewer], hand) == 0 and state.announced[viewer] >> state.num_animals == 0
+    return fits
 
 
 @kernel
@@ -71,71 +65,62 @@ def _phase_holds(state):
     asked = bit(state.num_seats) - 1 if phase == START else 0 if over else bit(seat)
     if receiving:
         asked = bit(state.turtle_to if phase == RETURN else state.bison_to) >> 1
-    if state.asked_mask != asked or (state.waiting_mask == 0) != over or (state.ending > 0) != over:
-        return False
-    if not asked_can_answer(state):
-        return False
+    fits = state.asked_mask == asked and (state.waiting_mask == 0) == over == (state.ending > 0)
+    fits = fits and asked_can_answer(state)
     late = over or receiving  # R30 is looked at when all that a turn brought about is done
-    if state.idle >= STALL_ROUNDS * state.num_seats + late or (state.give_mask and state.slot_of[BEAVER] == 0):
-        return False
-    if (state.duty and phase != TURN and phase != ANSWER) or (state.starter_mask and phase != START):
-        return False
+    fits &= state.idle < STALL_ROUNDS * state.num_seats + late and (state.give_mask == 0 or state.slot_of[BEAVER] > 0)
+    fits &= (state.duty == 0 or phase == TURN or phase == ANSWER) and (state.starter_mask == 0 or phase == START)
     if acting:
-        return _acting_holds(state)
-    if state.previous or state.answering != (phase == ANSWER):
-        return False
+        return fits and _acting_holds(state)
+    fits &= state.previous == 0 and state.answering == (phase == ANSWER)
     if receiving:
-        return _receiving_holds(state)
-    if state.pending | state.turtle_to | state.turtle_numbers | state.bison_to:
-        return False
+        return fits and _receiving_holds(state)
+    fits &= state.pending | state.turtle_to | state.turtle_numbers | state.bison_to == 0
     if phase == START:
-        return state.owner == 0 and state.give_mask == 0 and _offers_hold(state)
+        return fits and state.owner == 0 and state.give_mask == 0 and _offers_hold(state)
     if phase == STEAL:
-        return state.owner != seat + 1 and state.hand_size[seat] == 0 and _theft_holds(state)
+        return fits and state.owner != seat + 1 and state.hand_size[seat] == 0 and _theft_holds(state)
     if phase == SHOW:
-        return state.owner == seat + 1
+        return fits and state.owner == seat + 1
+    if over and state.ending == STALL:
+        return fits and state.idle == STALL_ROUNDS * state.num_seats
     if over:
-        if state.ending == STALL:
-            return state.idle == STALL_ROUNDS * state.num_seats
         empty = cards_of_others(state, seat) + state.hand_size[seat] == 0
-        return state.owner == seat + 1 and state.hands[seat] & BEARS == 0 and (state.ending == EMPTY) == empty
-    return state.hand_size[seat] > 0 and (phase == TURN or (state.bear_penalty == 1 and state.duty == MUST))
+        fits &= state.owner == seat + 1 and state.hands[seat] & BEARS == 0
+        return fits and (state.ending == EMPTY) == empty
+    return fits and state.hand_size[seat] > 0 and (phase == TURN or (state.bear_penalty == 1 and state.duty == MUST))
 
 
 @kernel
 def _offers_hold(state):
     """Everybody has cards, and offers to start only with a valid set."""
+    fits = state.starter_mask & state.waiting_mask == 0
     for seat in range(state.num_seats):
-        if state.hand_size[seat] == 0 or (has(state.starter_mask, seat) and not can_play(state, seat)):
-            return False
-    return state.starter_mask & state.waiting_mask == 0
+        fits &= state.hand_size[seat] > 0 and (can_play(state, seat) or not has(state.starter_mask, seat))
+    return fits
 
 
 @kernel
 def _receiving_holds(state):
     """RETURN and HAND_OVER: turtle and bison went to somebody else, and the bison comes last."""
     giver = state.turn + 1
-    if state.bison_to and (state.bison_to == giver or state.slot_of[BISON] == 0):
-        return False
+    fits = state.bison_to == 0 or (state.bison_to != giver and state.slot_of[BISON] > 0)
     if state.phase == HAND_OVER:
-        return state.pending | state.turtle_to | state.turtle_numbers == 0
-    if state.turtle_to == giver or state.slot_of[TURTLE] == 0:
-        return False
-    return state.turtle_numbers > 0 and state.pending == (bit(BISON) if state.bison_to else 0)
+        return fits and state.pending | state.turtle_to | state.turtle_numbers == 0
+    fits &= state.turtle_to != giver and state.slot_of[TURTLE] > 0
+    return fits and state.turtle_numbers > 0 and state.pending == (bit(BISON) if state.bison_to else 0)
 
 
 @kernel
 def _acting_holds(state):
     """TAKE_BACK, NAME and ASK: only what comes later in the order of animals is still pending."""
     animal = AARDVARK if state.phase == TAKE_BACK else GIRAFFE if state.phase == NAME else KANGAROO
-    if state.slot_of[animal] == 0 or state.owner != state.turn + 1 or state.answering > state.bear_penalty:
-        return False
+    fits = state.slot_of[animal] > 0 and state.owner == state.turn + 1 and state.answering <= state.bear_penalty
     for later in range(NUM_ANIMALS):
         acts = later in (GIRAFFE, BADGER, KANGAROO) and later > animal and state.slot_of[later] > 0
-        if has(state.pending, later) and not acts:
-            return False
-    received = state.turtle_to | state.turtle_numbers | state.bison_to
-    return received == 0 and (state.phase != TAKE_BACK or state.match_size > 1)
+        fits &= acts or not has(state.pending, later)
+    fits &= state.turtle_to | state.turtle_numbers | state.bison_to == 0
+    return fits and (state.phase != TAKE_BACK or state.match_size > 1)
 
 
 @kernel
@@ -152,22 +137,20 @@ def _theft_holds(state):
 def _draft_holds(state):
     """A half-built play can still be completed from the hand."""
     phase, seat, draft, size = state.phase, state.turn, state.draft, state.draft_size
-    if (phase != STEAL and state.draft_takes | state.draft_seat) or state.draft_target == seat + 1:
-        return False
-    if size_of(draft) != size or state.draft_last != (KIND_AT[highest(present(draft))] + 1 if draft else 0):
-        return False
+    fits = (phase == STEAL or state.draft_takes | state.draft_seat == 0) and state.draft_target != seat + 1
+    fits &= size_of(draft) == size and state.draft_last == (KIND_AT[highest(present(draft))] + 1 if draft else 0)
     if state.draft_kind == 0:
-        return draft == 0 and (state.draft_target == 0 or phase == ASK)
-    if without(draft, state.hands[seat] if state.draft_kind == GIFT else playable(state.hands[seat])):
+        return fits and draft == 0 and (state.draft_target == 0 or phase == ASK)
+    hand = state.hands[seat] if state.draft_kind == GIFT else playable(state.hands[seat])
+    if not fits or without(draft, hand):
         return False
     if state.draft_kind == SET:
         may_play = phase == ANSWER or (phase == TURN and not beaver_waits(state, seat))
-        fits = is_valid(state, draft, 0, 0) or next_in_set(state, seat) != 0
-        return may_play and size > 0 and state.draft_target == 0 and fits
+        fits &= is_valid(state, draft, 0, 0) or next_in_set(state, seat) != 0
+        return fits and may_play and size > 0 and state.draft_target == 0
     whole = gift_size(state, seat)
-    if phase != TURN or state.duty == MUST or size > whole or (size < whole and next_in_gift(state, seat) == 0):
-        return False
-    return state.draft_target == 0 or (size == whole and num_receivers(state, size) == 2)
+    fits &= phase == TURN and state.duty != MUST and size <= whole and (size == whole or next_in_gift(state, seat) != 0)
+    return fits and (state.draft_target == 0 or (size == whole and num_receivers(state, size) == 2))
 
 
 FAULTS = {

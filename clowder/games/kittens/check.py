@@ -11,24 +11,21 @@ from clowder.games.kittens.windows import answerers
 @kernel
 def _cards_conserved(state):
     """Every card of the deck is somewhere, and the kittens are where they belong."""
-    removed = 0
-    cards = int(state.deck[KITTEN])
+    fits, removed, cards = True, 0, int(state.deck[KITTEN])
     for kind in range(DEFUSE, KITTEN):
         cards += state.deck[kind]
         removed += state.removed[kind]
         found = int(state.removed[kind]) + _number_in(state.pile, kind) + _number_in(state.discard, kind)
         for seat in range(SEATS):
             found += state.hands[seat, kind]
-        if found != state.deck[kind]:
-            return False
-    if cards > MAX_CARDS or removed != state.removed_size or (state.extras_after_deal and state.removed[DEFUSE]):
-        return False
+        fits &= found == state.deck[kind]
+    fits &= cards <= MAX_CARDS and removed == state.removed_size
+    fits &= state.extras_after_deal == 0 or state.removed[DEFUSE] == 0
     living = count(state.alive_mask)
     dead = state.num_seats - living
     in_hand = state.phase == INSERT or state.phase == RESCUE  # a kitten was drawn
-    if state.deck[KITTEN] != state.num_seats - 1 or _number_in(state.pile, KITTEN) != living - 1 - in_hand:
-        return False
-    return _number_in(state.discard, KITTEN) == (dead if state.death_discards else 0)
+    fits &= state.deck[KITTEN] == state.num_seats - 1 and _number_in(state.pile, KITTEN) == living - 1 - in_hand
+    return fits and _number_in(state.discard, KITTEN) == (dead if state.death_discards else 0)
 
 
 @kernel
@@ -42,66 +39,54 @@ def _number_in(cards, kind):
 @kernel
 def _seats_agree(state):
     """Hand sizes are sums, and the dead died one after the other."""
-    dead = state.num_seats - count(state.alive_mask)
-    places = 0
+    fits, places, dead = True, 0, state.num_seats - count(state.alive_mask)
     for seat in range(state.num_seats):
         total = 0
         for kind in range(HAND_KINDS):
             total += state.hands[seat, kind]
             for number in range(3):
-                if has(state.at_least[seat, number], kind) != (state.hands[seat, kind] > number):
-                    return False
+                fits &= has(state.at_least[seat, number], kind) == (state.hands[seat, kind] > number)
         living = has(state.alive_mask, seat)
-        if total != state.hand_size[seat] or living == (state.place[seat] > 0) or state.place[seat] > dead:
-            return False
-        if not living and state.death_discards and total:
-            return False
+        fits &= total == state.hand_size[seat] and living == (state.place[seat] == 0) and state.place[seat] <= dead
+        fits &= living or total == 0 or state.death_discards == 0
         places |= bit(state.place[seat]) & ~1
-    return count(places) == dead
+    return fits and count(places) == dead
 
 
 @kernel
 def _memory_is_true(state):
     """Nobody is sure of anything that is not so, of their own hand, or of cards that are not there."""
+    fits = True
     for place in range(state.pile_size, MAX_CARDS):
-        if state.pile_seen[place]:
-            return False
+        fits &= state.pile_seen[place] == 0
     for seat in range(state.num_seats):
         for viewer in range(VIEWERS):
-            if state.lacks[seat, viewer] & (bit(UNKNOWN) if seat != viewer else -1):
-                return False
+            lacks = state.lacks[seat, viewer]
+            fits &= lacks & (bit(UNKNOWN) if seat != viewer else -1) == 0
             for kind in range(DEFUSE, KITTEN):
-                known = state.known[seat, kind, viewer]
-                if known > (state.hands[seat, kind] if seat != viewer else 0):
-                    return False
-                if known < state.hands[seat, kind] and has(state.lacks[seat, viewer], kind):
-                    return False
-    return True
+                known, held = state.known[seat, kind, viewer], state.hands[seat, kind]
+                fits &= known <= (held if seat != viewer else 0) and (known >= held or not has(lacks, kind))
+    return fits
 
 
 @kernel
 def _phase_holds(state):
     """What is being waited for fits the cards on the table. The other checks must have passed."""
-    seat, phase = state.turn, state.phase
-    over = phase == OVER
-    if (state.waiting_mask == 0) != over or (count(state.alive_mask) == 1) != over or not has(state.alive_mask, seat):
-        return False
-    if (state.remaining != 1 and not state.attacked) or (phase != TURN and not _no_draft(state)):
-        return False
+    seat, phase, over = state.turn, state.phase, state.phase == OVER
+    fits = (state.waiting_mask == 0) == over == (count(state.alive_mask) == 1) and has(state.alive_mask, seat)
+    fits &= (state.remaining == 1 or state.attacked == 1) and (phase == TURN or _no_draft(state))
     if phase == WINDOW:
-        return _window_holds(state)
-    if state.action | state.num_nopes | state.top_seat | state.noped_mask | state.action_named:
-        return False
+        return fits and _window_holds(state)
+    fits &= state.action | state.num_nopes | state.top_seat | state.noped_mask | state.action_named == 0
     if phase == GIVE:
         target = state.action_target - 1
-        return target >= 0 and has(robbable(state, seat), target) and state.asked_mask == bit(target)
-    if state.asked_mask != (0 if over else bit(seat)) or state.action_target:
-        return False
+        return fits and target >= 0 and has(robbable(state, seat), target) and state.asked_mask == bit(target)
+    fits &= state.asked_mask == (0 if over else bit(seat)) and state.action_target == 0
     if phase == FETCH:
-        return state.action_start + 5 <= state.discard_size and state.five_different == 1 and fetchable(state) != 0
-    if state.action_start or (phase == RESCUE and not (state.may_refuse and state.hands[seat, DEFUSE])):
-        return False
-    return phase != TURN or _draft_holds(state, seat)
+        fits &= state.action_start + 5 <= state.discard_size and state.five_different == 1
+        return fits and fetchable(state) != 0
+    fits &= state.action_start == 0 and (phase != RESCUE or (state.may_refuse == 1 and state.hands[seat, DEFUSE] > 0))
+    return fits and (phase != TURN or _draft_holds(state, seat))
 
 
 @kernel
@@ -127,24 +112,19 @@ def _draft_holds(state, seat):
 @kernel
 def _window_holds(state):
     """The pending play lies on the discard pile with its Nopes, and only asked seats have answered."""
-    action, target = state.action, state.action_target - 1
+    action, others = state.action, state.alive_mask & ~bit(state.turn)
     robbing = action == FAVOR or action == PAIR or action == TRIPLE
-    if not (robbing or action == FIVE or (action < KITTEN and has(PLAYABLE, action))):
-        return False
-    if (state.action_named > 0) != (action == TRIPLE) or (target >= 0) != robbing:
-        return False
-    if robbing and (target == state.turn or not has(state.alive_mask, target)):
-        return False
+    fits = robbing or action == FIVE or (action < KITTEN and has(PLAYABLE, action))
+    fits &= (state.action_named > 0) == (action == TRIPLE)
+    fits &= has(others << 1, state.action_target) if robbing else state.action_target == 0
     laid = 5 if action == FIVE else 3 if action == TRIPLE else 2 if action == PAIR else 1
-    if state.action_start + laid + state.num_nopes != state.discard_size:
-        return False
-    if not has(state.alive_mask, state.top_seat) or (state.num_nopes == 0 and state.top_seat != state.turn):
-        return False
+    fits &= state.action_start + laid + state.num_nopes == state.discard_size
+    fits &= has(state.alive_mask, state.top_seat) and (state.num_nopes > 0 or state.top_seat == state.turn)
     able = 0
     for seat in range(state.num_seats):
         able |= has(state.at_least[seat, 0], NOPE) << seat
     sealed = state.asked_mask & ~state.waiting_mask
-    return state.asked_mask == answerers(state, state.top_seat) and state.noped_mask & ~(sealed & able) == 0
+    return fits and state.asked_mask == answerers(state, state.top_seat) and state.noped_mask & ~(sealed & able) == 0
 
 
 FAULTS = {
