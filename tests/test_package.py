@@ -26,7 +26,7 @@ def test_every_name_that_is_promised_is_there():
 
 
 def test_every_file_of_the_package_is_shipped():
-    patterns = SETTINGS["tool"]["setuptools"]["package-data"]["*"]
+    patterns = [Path(name).name for names in SETTINGS["tool"]["setuptools"]["package-data"].values() for name in names]
     files = [path for path in HOME.rglob("*") if path.is_file() and "__pycache__" not in path.parts]
     missing = [str(p) for p in files if p.suffix != ".py" and not any(fnmatch(p.name, pattern) for pattern in patterns)]
     assert not missing

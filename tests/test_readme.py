@@ -48,7 +48,7 @@ def test_links_and_pictures_of_the_readme_work_wherever_it_is_shown():
 def test_commands_and_links_exist(page):
     text = (ROOT / page).read_text()
     commands = {command.name or command.callback.__name__ for command in app.registered_commands}
-    for command in re.findall(r"(?:^    |`)clowder ([a-z]+)", text, re.MULTILINE):
+    for command in re.findall(r"(?:^    |`)clowder ([a-z-]+)", text, re.MULTILINE):
         assert command in commands, f"{page} speaks of clowder {command}"
     for link in re.findall(r"\]\(([^)#:]+)\)", text):
         assert ((ROOT / page).parent / link).exists(), f"{page} links to {link}"

@@ -450,7 +450,7 @@ def load(data: object, find: Any) -> Match:
     try:
         for seat in (None, *range(players)):
             match.events(seat)
-    except (LookupError, ValueError, TypeError):  # no other part of a position is only ever told
+    except (LookupError, ValueError, TypeError):  # events are the one part of a position that no rule reads
         raise BadPosition("What happened last, as the position tells it, makes no sense.") from None
     match.start = match.position()
     return match

@@ -1,4 +1,4 @@
-"""Information-set Monte Carlo tree search for any game, compiled. It works from a view: the truth is never near.
+"""Information-set Monte Carlo tree search for any game, compiled. It works from a view and never sees the truth.
 
 Multiple-observer ISMCTS (Cowling, Powley and Whitehouse, "Information Set Monte Carlo Tree Search", IEEE TCIAIG 4(2),
 2012). Every iteration imagines a world behind the view and *descends* the trees to a node that is new, *expands* it,

@@ -62,7 +62,7 @@ def _game(header: Mapping[str, Any], find: Find) -> Game:
 def _same_game(position: Any, header: Mapping[str, Any]) -> dict[str, Any]:
     """Returns a stored position, or raises BadPosition if it is not of the header's game."""
     if not isinstance(position, Mapping):
-        raise BadPosition("The stored position is none.")
+        raise BadPosition("What is stored is no position.")
     if any(position.get(key) != header.get(key) for key in ("game", "players", "options")):
         raise BadPosition("The stored position is of another game than the log.")
     return dict(position)

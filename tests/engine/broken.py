@@ -216,7 +216,8 @@ def declared(game, name, **changes):
     table = game.table
     held = [each for each in table.fields if each.seen != fields.THE_DEAL]
     changed = [replace(each, **changes) if each.name == name else each for each in held]
-    made = derive._kernels_of(changed, table.dtype, game.max_players, table.last_event, {}, game.rules["deal"].__module__)
+    module = game.rules["deal"].__module__
+    made = derive._kernels_of(changed, table.dtype, game.max_players, table.last_event, {}, module)
     opened = {"cover_opened": game.rules["cover_opened"]}
     return replace(game, rules=Rules({**game.rules, **made, **opened}, "declared"))
 

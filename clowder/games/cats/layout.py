@@ -177,8 +177,8 @@ STATE = state(
         plan_locale=number(LOCALES, "target + 1; what is revealed leaves the plan", SEAT),
         plan_cat=someone("target", SEAT),
         plan_first=kind(CARDS, "the card of round one", SEAT),
-        plan_low=kind(CARDS, "the candidates for round two, the lower card first, ...", SEAT),
-        plan_high=kind(CARDS, "... then the other", SEAT),
+        plan_low=kind(CARDS, "the lower of the two candidates for round two", SEAT),
+        plan_high=kind(CARDS, "the higher one, or the same", SEAT),
         answer=number(MOST_CHOICES, "sealed choice + 1 of the open question", SEAT),
     ),
     in_part(
