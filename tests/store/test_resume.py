@@ -220,5 +220,5 @@ def test_without_a_position_changed_rules_end_a_game(stored):
     header, entries, _ = stored
     with pytest.raises(BadLog, match=r"^The rules of CATS have changed .* no position of it is stored\.$"):
         resume(header, entries, None, under_rules("cats", "new"))
-    with pytest.raises(BadPosition, match=r"^The stored position is none\.$"):
+    with pytest.raises(BadPosition, match=r"^What is stored is no position\.$"):
         resume(header, [*entries, Entry("resumed", {"rules": "new"})], None, under_rules("cats", "new"))
