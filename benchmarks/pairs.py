@@ -4,8 +4,8 @@
     python benchmarks/pairs.py OLD NEW --compile [--pairs 3]
 
 Each checkout has a process of its own that stays warm. In a pair both play the same games, one waiting for the other:
-OLD, NEW, NEW, OLD, and in the next pair the other way round, so that whatever slows the machine down for a while slows
-both. Of the ratios of all pairs the median is told. With `--compile` every family is compiled by each, every
+OLD, NEW, NEW, OLD, and in the next pair the other way round, both on the same core, so that whatever slows the machine
+down for a while slows both. Of the ratios of all pairs the median is told. With `--compile` every family is compiled by each, every
 time in a fresh process with an empty cache; a rule that several doors share is paid for by the first of them.
 """
 
@@ -79,6 +79,8 @@ def workers(checkouts: Sequence[Path], cache: str | None = None) -> Iterator[lis
 
 def serve() -> None:
     """Answers requests, a line of JSON each, until there are no more."""
+    if hasattr(os, "sched_setaffinity"):
+        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})  # cores of a shared machine are not equally fast
     answers: dict[str, Callable[..., Any]] = {
         "home": find_home,
         "games": list_games,
