@@ -56,8 +56,17 @@ def test_the_example_is_what_new_game_writes(tmp_path):
 def test_a_new_game_has_its_own_name_everywhere(tmp_path):
     written = files(new_game("sly-fox", tmp_path))
     assert "clowder_sly_fox/rules.py" in written
-    assert not any("ounce" in text.replace("_pounce", "ounce") for text in written.values() if "_pounce" not in text)
+    assert not any("pounce" in text.lower() for text in (*written, *written.values()))
     assert 'sly-fox = "clowder_sly_fox:SLY_FOX"' in written["pyproject.toml"]
+
+
+@pytest.mark.parametrize("name", ["sly-fox", "pounce-2", "big-pounce", "import"])
+def test_a_new_game_is_python_whatever_its_name(name, tmp_path):
+    module, written = f"clowder_{name.replace('-', '_')}", files(new_game(name, tmp_path))
+    assert f"{module}/rules.py" in written
+    for path, text in written.items():
+        if path.endswith(".py"):
+            compile(text, path, "exec")
 
 
 @pytest.mark.parametrize("name", ["", "Sly Fox", "sly_fox", "-fox", "../fox", "cats", "x" * 50, "1fox"])

@@ -4,7 +4,6 @@ The files are under files/, with `.txt` behind their names; the game in them is 
 examples/pounce is what `clowder new-game pounce` writes.
 """
 
-import keyword
 import re
 from pathlib import Path
 
@@ -18,7 +17,7 @@ def new_game(name: str, folder: Path) -> Path:
     """Writes a package for a game into `folder` and returns where. Raises ClowderError, and then nothing is written."""
     if not re.fullmatch(r"[a-z][a-z0-9]*(-[a-z0-9]+)*", name) or len(name) > 40:
         raise ClowderError(f"A game's name is written like crazy-eights, not {shown(name)}.")
-    if name in names() or keyword.iskeyword(name):
+    if name in names():
         raise ClowderError(f"There is a game {name!r} already; choose another name.")
     target = folder / name
     if target.exists():
@@ -33,5 +32,5 @@ def new_game(name: str, folder: Path) -> Path:
 def _renamed(text: str, name: str) -> str:
     """Returns a text about Pounce as one about another game."""
     module, title = name.replace("-", "_"), name.replace("-", " ").title()
-    text = text.replace("clowder_pounce", f"clowder_{module}").replace("test_pounce", f"test_{module}")
-    return text.replace("POUNCE", module.upper()).replace("Pounce", title).replace("pounce", name)
+    forms = {"_pounce": f"_{module}", "POUNCE": module.upper(), "Pounce": title, "pounce": name}
+    return re.sub("|".join(forms), lambda found: forms[found[0]], text)  # at once: a name may hold another form
