@@ -97,7 +97,7 @@ def test_otis_turns_cards_and_nobody_else_does():
     assert why(match, 0, move(match, "turn katrina tree")) == "Steal aims at a cat."
     assert why(match, 0, move(match, "turn katrina katrina")) == "A Steal never aims at its own cat."
     assert why(match, 0, move(match, "turn otis bath")) == "Eat has no target that could be turned."
-    assert why(match, 0, move(match, "use")) == "To use Look Cute, say which card you turn, and whereto."
+    assert why(match, 0, move(match, "use")) == "To use Look Cute, say which card you turn, and where to."
     assert why(match, 1, move(match, "turn elvis grass")) == "Only Otis turns cards to other targets."
     assert why(match, 1, move(match, "use")) == ""
 

@@ -233,3 +233,12 @@ def test_the_odds_after_an_own_insertion():
 def test_words_of_a_strange_view_do_not_fail():
     game = clowder.games.find(EK)
     assert words.title(game, 99) == "a card"
+
+
+@BOTH
+def test_every_refusal_reads_like_a_sentence(game):
+    match = arrange(game, 2, hands={0: "defuse skip skip", 1: "skip"}, special_combos="off")
+    said = {match.view_of(0).why_not(move) for move in range(k.NUM_MOVES)} - {""}
+    assert not [sentence for sentence in said if "any a card" in sentence or "two a card" in sentence]
+    assert f"In this game only pairs of {'Combo cards' if game == BF else 'cats'} are combinations." in said
+    assert {"There is no such card.", "You hold no Attack.", "You do not hold two Attack cards."} <= said

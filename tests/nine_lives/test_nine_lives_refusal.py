@@ -42,6 +42,7 @@ def test_r28_a_forbidden_cat_is_named():
     assert why(match, 0, "wager") == "You wager once a turn."
     assert why(match, 0, "skip") == "Only the power Skip lets you skip your turn."
     assert why(match, 0, "tt") == "You do not hold 2 triangles."
+    assert match.view_of(0).why_not(k.MOVE_PLAY) == "There is no such card."
     assert why(match, 0, "left") == "That does not answer what you are asked now."
     assert why(match, 1, "t") == "You are not asked for anything now."
 

@@ -148,7 +148,7 @@ def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) 
         no.NOT_ASCENDING: f"You name the lower card first; the order is {_listed(list(CARDS[1:]))}.",
         no.NOT_READY: f"In round two you reveal one of the cards you kept ready: {_either(list(refusal.why[:2]))}.",
         no.ONLY_OTIS: "Only Otis turns cards to other targets.",
-        no.SAYS_WHICH: "To use Look Cute, say which card you turn, and whereto.",
+        no.SAYS_WHICH: "To use Look Cute, say which card you turn, and where to.",
         no.AIMS_THERE: f"That {card} aims there already.",
     }.get(refusal.reason, "That does not answer what you are asked now.")
 

@@ -176,7 +176,7 @@ def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) 
     if refusal.reason == NOT_THERE:
         return _missing_text(view, base, which[0], first)
     if base == h.MOVE_START and refusal.reason == no.LEADS_NOWHERE:
-        return "Only who can beat the match may start, and you cannot."
+        return "Only those who can beat the match may start, and you cannot."
     if refusal.reason == no.NOT_ASCENDING and base == h.MOVE_TARGET:
         return "The two cards are equal: say in the order of the seats who gets one."
     return {

@@ -117,30 +117,35 @@ def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) 
     """Returns why the viewer's move is refused, as a sentence."""
     kind, number = refusal.why[:2]
     name = title(game, kind)
+    cats = "Combo cards" if game.name == "bursting-felines" else "cats"
     if refusal.reason == NOT_ASKED:
         return "You are not asked for anything now."
     if refusal.reason == NOT_THERE:
         base, _ = k.MOVES.read(move)
         if base == k.MOVE_FIVE:
             return "You do not hold five different cards."
+        if number and kind == k.UNKNOWN:
+            return "There is no such card."
         if base == k.MOVE_FETCH:
             return f"No {name} lies on the discard pile."
         if base == k.MOVE_INSERT:
             return f"The pile has only {several(view.pile_size, 'card')}."
         if base == k.MOVE_TARGET:
             return "Nobody sits there."
-        return f"You do not hold {'any' if number == 1 else ('two', 'three')[number - 2]} {name}."
+        return (
+            f"You hold no {name}." if number == 1 else f"You do not hold {('two', 'three')[number - 2]} {name} cards."
+        )
     if refusal.reason == NOT_NOW and kind and k.MOVES.read(move)[0] == k.MOVE_PLAY:
         return _why_not_alone(game, kind)
     return {
-        no.NO_COMBO: "In this game only pairs of cats are combinations.",
+        no.NO_COMBO: f"In this game only pairs of {cats} are combinations.",
         no.NO_FIVE: "In this game five different cards do nothing.",
         no.NOTHING_TO_FETCH: "There would be nothing but the five themselves to bring back.",
         no.NOBODY_TO_ROB: "Nobody else holds a card that could be taken.",
         no.ONESELF: "You choose another player, not yourself.",
         no.IS_OUT: "That player is out of the game.",
         no.HOLDS_NOTHING: "That player holds no cards.",
-        no.NOT_ASCENDING: "The five are named in order, and enough must be left to name after it.",
+        no.NOT_ASCENDING: "The five are named in order: enough others must be left to follow this one.",
         no.ONE_OF_THE_FIVE: f"{name} is one of the five that you have just laid there.",
     }.get(refusal.reason, "That does not answer what you are asked now.")
 
@@ -150,7 +155,7 @@ def _why_not_alone(game: Game, kind: int) -> str:
     if kind == k.NOPE:
         return f"{name} answers somebody's play; there is nothing to answer on your own turn."
     if kind == k.DEFUSE:
-        return f"{name} is used when you draw {title(game, k.KITTEN)}, not before."
+        return f"You use {name} when you draw {_article(title(game, k.KITTEN))}, not before."
     return f"One {name} does nothing: it takes two of the same title to steal a card."
 
 

@@ -206,6 +206,8 @@ def _missing_text(view: SimpleNamespace, move: int) -> str:
         return "There is no life in that deck." if which[0] < view.num_seats else "Nobody sits there."
     if base == k.MOVE_LIFE:
         return f"{life_name(which[0])} is not among the lives you put in order."
+    if not view.kinds[which[0]]:
+        return "There is no such card."
     return f"You do not hold {_card(view, which[0])}."
 
 
