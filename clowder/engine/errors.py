@@ -59,4 +59,6 @@ def shown(value: object, longest: int = 40) -> str:
         text = str(value)
     except ValueError:  # Python refuses to write very long numbers
         text = "a number of very many digits"
+    except Exception:  # lists nested very deep, or a stranger's own `__str__`
+        text = "something that cannot be written"
     return repr(text if len(text) <= longest else text[:longest] + "...")

@@ -19,6 +19,7 @@ from clowder.engine.events import may_see_event
 from clowder.engine.game import Game
 from clowder.engine.kernel import JIT
 from clowder.engine.record import Records, copy_of, from_json, numbers, read, to_json
+from clowder.engine.referee import NOT_ASKED
 from clowder.engine.voice import NAMES, Voice, several
 
 FORMAT = 1  # of logs and positions
@@ -73,6 +74,8 @@ class View:
 
     def legal(self) -> list[int]:
         """Returns the ids of the viewer's legal moves, ascending; none if it is not asked."""
+        if self.seat is None:
+            return []
         buffer = self.game.moves_buffer()
         return _listed(buffer[: self.game.call(doors.legal)(self.record, self.seat, buffer)])
 
@@ -80,16 +83,18 @@ class View:
         """Tells whether a legal move ends a play, or is one by itself."""
         return bool(self.game.call(doors.complete)(copy_of(self._world), self.seat, move))
 
-    def refusal(self, move: int) -> Refusal | None:
-        """Returns why the viewer may not make a move, or None if it is legal."""
-        why = numbers(3)
-        reason = int(self.game.call(doors.why_refused)(self.record, self.seat, move, why))
+    def refusal(self, move: int | Move) -> Refusal | None:
+        """Returns why the viewer may not make a move, or None if it is legal. Raises IllegalMove if it is no move."""
+        number, why = move_id(self.game, move), numbers(3)
+        if self.seat is None:
+            return Refusal(NOT_ASKED)
+        reason = int(self.game.call(doors.why_refused)(self.record, self.seat, number, why))
         return Refusal(reason, tuple(_listed(why))) if reason else None
 
-    def why_not(self, move: int) -> str:
+    def why_not(self, move: int | Move) -> str:
         """Returns why the viewer may not make a move, as a sentence; nothing if it is legal or no reason is given."""
         refusal = self.refusal(move) if self.game.has_reasons else None
-        return self.game.told.reason_text(self.game, self.fields, move, refusal) if refusal else ""
+        return self.game.told.reason_text(self.game, self.fields, int(move), refusal) if refusal else ""
 
     def step(self, move: int) -> "View":
         """Returns the view after a legal move that does not end a play, which nobody else can notice."""

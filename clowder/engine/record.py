@@ -117,7 +117,7 @@ def to_bytes(states: Records) -> bytes:
 
 def from_bytes(data: bytes, dtype: np.dtype) -> Records:
     """Returns a record made of `data`, as `to_bytes` gave it."""
-    packed = np.frombuffer(data, dtype=dtype).copy()
+    packed = np.frombuffer(bytearray(data), dtype=dtype)
     return packed if JIT else from_json(to_json(packed), dtype)
 
 
@@ -245,8 +245,8 @@ else:
 
 def copy_of(states: Records) -> Records:
     """Returns an independent copy."""
-    if not isinstance(states, list):
-        return states.copy()
+    if not isinstance(states, list):  # as bytes: NumPy would leave the gaps between fields to chance
+        return states.view(np.uint8).copy().view(states.dtype)
     twins = new(states[0]._dtype, len(states))
     for twin, state in zip(twins, states, strict=True):
         copy(twin, state)

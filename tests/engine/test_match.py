@@ -9,6 +9,7 @@ import clowder
 from clowder.engine.chance import players_rng, words_of
 from clowder.engine.errors import BadBot, BadLog, BadOption, BadPlayers, BadPosition, GameOver, IllegalMove, WrongSeat
 from clowder.engine.kernel import template
+from clowder.engine.match import Move
 from clowder.engine.playout import play_game
 from clowder.engine.record import to_bytes
 from clowder.engine.referee import begin
@@ -133,6 +134,22 @@ def test_a_copy_is_independent(match):
     assert twin.decisions == [(0, k.MOVE_DRAW)]
 
 
+def test_a_copy_is_the_same_to_the_last_byte(match):
+    rubbish = [np.full(match.game.state.itemsize, 0xAB, np.uint8) for _ in range(1000)]
+    del rubbish  # what was freed is what NumPy hands out next
+    assert to_bytes(match.copy()._state) == to_bytes(match._state)
+
+
+def test_a_view_says_why_not_whoever_asks_and_whatever_the_move(match):
+    view = match.view_of(0)
+    assert view.why_not(Move(k.MOVE_PASS, "")) == view.why_not(k.MOVE_PASS) != ""
+    assert match.view_of(None).legal() == []
+    assert match.view_of(None).why_not(k.MOVE_DRAW) == "You are not asked for anything now."
+    for wrong in (-1, match.game.num_moves, 2**70, "draw", None, True, 1.5):
+        with pytest.raises(IllegalMove, match=r"\.$"):
+            view.why_not(wrong)
+
+
 def test_numpy_numbers_are_numbers(match):
     match.play(np.int64(0), np.int32(k.MOVE_DRAW))
     assert match.log()["moves"] == [[0, k.MOVE_DRAW]]
@@ -234,6 +251,9 @@ def test_a_position_that_says_other_options_or_another_game_is_refused(match):
 
 
 HUGE = 10**5000
+DEEP: list = []
+for _ in range(100_000):
+    DEEP = [DEEP]
 
 
 def test_huge_numbers_get_a_sentence_too(match):
@@ -241,6 +261,9 @@ def test_huge_numbers_get_a_sentence_too(match):
         lambda: clowder.deal("exploding-kittens", players=HUGE),
         lambda: clowder.deal("exploding-kittens", players=2, seed=HUGE),
         lambda: clowder.deal("exploding-kittens", players=2, hand=HUGE),
+        lambda: clowder.deal("exploding-kittens", players=2, hand=DEEP),
+        lambda: clowder.load(match.position() | {"options": {"hand": DEEP}}),
+        lambda: match.play(DEEP, 2),
         lambda: match.play(HUGE, 2),
         lambda: match.play(0, HUGE),
         lambda: clowder.simulate("exploding-kittens", players=2, games=HUGE),
