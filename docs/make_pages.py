@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from clowder.cli.fields import page
+from clowder.engine.laws import LAWS
 from clowder.games import find, names
 
 DOCS = Path(__file__).parent
@@ -20,6 +21,10 @@ def main() -> None:
     (DOCS / "fields").mkdir(exist_ok=True)
     for name in names():
         (DOCS / "fields" / f"{name}.md").write_text(page(find(name)), encoding="utf-8")
+    laws = "".join(f"{number}. {sentence}\n" for number, sentence in LAWS.items())
+    (DOCS / "laws.md").write_text(
+        f"# The laws\n\n`clowder check NAME` holds a game to these.\n\n{laws}", encoding="utf-8"
+    )
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     told = subprocess.run([sys.executable, str(BROKEN), "--page"], capture_output=True, text=True, env=environment)
     told.check_returncode()

@@ -3,7 +3,8 @@
 import os
 import subprocess
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from rich.console import Console
 
@@ -57,16 +58,39 @@ def check_seats(game: Game, players: int, games: int) -> list[Violation]:
     """Runs the laws that need no other process, for one number of players."""
     found: list[Violation] = laws.audit_options(game, players)
     sets: list[Options] = laws.option_sets(game, players)
-    if players == game.max_players:
-        found += laws.audit_reasons(game, 1)
     for number, options in enumerate(sets):
-        found += laws.audit(game, players, options, games)
+        seed = f"words/{number}"
+        audits: list[Callable[[], list[Violation]]] = [partial(laws.audit, game, players, options, games)]
         if number < 8:
-            found += laws.audit_deals(game, players, options, DEALS)
+            audits.append(partial(laws.audit_deals, game, players, options, DEALS))
         if number < 12:
-            choices = laws.random_choices(f"words/{number}")
-            found += laws.audit_words(game, players, options, f"words/{number}", choices)
+            audits.append(partial(laws.audit_words, game, players, options, seed, laws.random_choices(seed)))
+        found += _first(game, players, options, audits)
+    if players == game.max_players and not found:
+        found += _first(game, players, sets[0], [partial(laws.audit_reasons, game, 1)])
     return found
+
+
+def _first(
+    game: Game, players: int, options: Options, audits: Iterable[Callable[[], list[Violation]]]
+) -> list[Violation]:
+    """Runs audits until one finds something; what it stumbles over is something too."""
+    for audit in audits:
+        try:
+            found = audit()
+        except Exception as wrong:
+            found = [laws.failure(game, players, options, "words", wrong)]
+        if found:
+            return found
+    return []
+
+
+def _grouped(found: list[Violation]) -> dict[tuple[int, int], list[Violation]]:
+    """Returns violations by law and number of players."""
+    groups: dict[tuple[int, int], list[Violation]] = {}
+    for violation in found:
+        groups.setdefault((violation.law, violation.players), []).append(violation)
+    return groups
 
 
 def check_game(game: Game, seats: Iterable[int], games: int, deep: bool, quiet: bool = False) -> list[Violation]:
@@ -83,8 +107,9 @@ def check_game(game: Game, seats: Iterable[int], games: int, deep: bool, quiet: 
             sets = len(laws.option_sets(game, players))
             console.print(f"{game.title}, {players} players: {sets} sets of options, {games} games each", end="")
             console.print(f": {len([v for v in found if v.players == players])} violations")
-    for violation in found:
-        console.print(str(violation), style="red", markup=False)
+    for (law, players), alike in _grouped(found).items():
+        more = f" (law {law} also under {len(alike) - 1} more sets of options for {players})" if len(alike) > 1 else ""
+        console.print(f"{alike[0]}{more}", style="red", markup=False)
     if not found:
         laws_kept = len(laws.LAWS) if deep else len(laws.LAWS) - 2
         console.print(f"{laws_kept} laws kept." + ("" if deep else " (`--deep` adds two that need another process.)"))

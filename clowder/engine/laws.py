@@ -6,9 +6,11 @@ its name, with a seed that shows it.
 
 import json
 import random
+import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -29,12 +31,13 @@ from clowder.engine.audit import (
     start_players,
 )
 from clowder.engine.chance import words_of
-from clowder.engine.errors import BadOption, BadRules
+from clowder.engine.errors import BadOption, ClowderError
 from clowder.engine.game import Game, Option, Options
-from clowder.engine.match import Match, load, replay
+from clowder.engine.match import Match, View, load, replay
 from clowder.engine.match import deal as deal_match
 from clowder.engine.record import Records, from_bytes, numbers, read, to_bytes
 from clowder.engine.referee import OWN_REASONS
+from clowder.engine.voice import NAMES
 
 LAWS = {
     1: "check finds nothing broken",
@@ -66,8 +69,8 @@ LAWS = {
     27: "a view shows no more than the groups of the field table allow",
     28: "a view holds nothing that its viewer was not told",
     29: "a move is refused exactly if it is not listed, for the same reason in the truth and in the view",
-    30: "every reason to refuse a move occurs, and where a rule forbids it, nearby it does not",
-    31: "the rules compile and run",
+    30: "every reason to refuse a move occurs, is told, and is not one that always holds",
+    31: "rules and words compile and run",
 }
 
 
@@ -84,9 +87,8 @@ class Violation:
 
     def __str__(self) -> str:
         options = "".join(f" {name}={value}" for name, value in self.options.items())
-        return (
-            f"{self.game}, {self.players} players{options}, seed {self.seed}: broken: {LAWS[self.law]}. {self.detail}"
-        )
+        law = f"law {self.law} is broken: {LAWS[self.law]}"
+        return f"{self.game}, {self.players} players{options}, seed {self.seed}: {law}. {self.detail}"
 
 
 def audit(game: Game, players: int, options: Options, games: int, seed: str = "law") -> list[Violation]:
@@ -109,11 +111,19 @@ def audit(game: Game, players: int, options: Options, games: int, seed: str = "l
                 return [Violation(law, game.name, players, changed, text, detail)]
     except (IndexError, OverflowError) as wrong:
         return [Violation(22, game.name, players, changed, text, f"{wrong}.")]
-    except BadRules as wrong:
-        return [Violation(31, game.name, players, changed, text, str(wrong))]
     except Exception as wrong:  # interpreted rules fail where they stand
-        return [Violation(31, game.name, players, changed, text, game.explain(wrong))]
+        return [failure(game, players, options, text, wrong)]
     return []
+
+
+def failure(game: Game, players: int, options: Options, seed: str, wrong: Exception) -> Violation:
+    """Returns what a game's own code raised as a violation, with the place in its files."""
+    places = [frame for frame in traceback.extract_tb(wrong.__traceback__) if Path(frame.filename).parent == game.home]
+    where = f"{Path(places[-1].filename).name}, line {places[-1].lineno}: " if places else ""
+    told = str(wrong) if isinstance(wrong, ClowderError) else f"{where}{type(wrong).__name__}: {wrong}."
+    if isinstance(wrong, AttributeError | NameError):
+        told = game.explain(wrong)
+    return Violation(31, game.name, players, game.changed(options), seed, told)
 
 
 def _detail(game: Game, law: int, extra: int, states: Any) -> str:
@@ -156,7 +166,10 @@ def audit_reasons(game: Game, games: int, seed: str = "law") -> list[Violation]:
                     return []
     alone -= {number for number in alone if any(_nearby(game, *example) for example in examples.get(number, ()))}
     told = [f"{game.reasons[number]} never occurs" for number in sorted(unseen)]
-    told += [f"{game.reasons[number]} has no witness" for number in sorted(alone - unseen)]
+    told += [f"reason {number} has no name" for number in sorted(set(examples) - set(game.reasons))]
+    named = sorted(set(examples) & set(game.reasons))
+    told += [f"{game.reasons[number]} has no sentence" for number in named if _unsaid(game, examples[number])]
+    told += [f"no move that {game.reasons[number]} forbids is ever legal" for number in sorted(alone - unseen)]
     return [Violation(30, game.name, game.max_players, {}, seed, f"{'; '.join(told)}.")] if told else []
 
 
@@ -190,6 +203,21 @@ def _gather_reasons(
         moves = match.legal(seat)
         match.play(seat, moves[next(choices) % len(moves)])
     alone -= {number for move, numbers_ in refused.items() if move in legal for number in numbers_}
+
+
+def _unsaid(game: Game, examples: list[tuple[bytes, int, int]]) -> bool:
+    """Tells whether one of these refusals is not told as a sentence."""
+    for state, seat, move in examples:
+        truth = from_bytes(state, game.state)
+        view = game.new()
+        game.call(doors.look)(truth, seat, view)
+        try:
+            sentence = View(game, seat, NAMES[: read(truth).num_seats], view).why_not(move)
+        except Exception:  # whatever an author's words stumble over
+            return True
+        if not sentence.endswith(".") or not sentence[0].isupper():
+            return True
+    return False
 
 
 def _nearby(game: Game, state: bytes, seat: int, move: int) -> bool:

@@ -94,6 +94,8 @@ class View:
     def why_not(self, move: int | Move) -> str:
         """Returns why the viewer may not make a move, as a sentence; nothing if it is legal or no reason is given."""
         refusal = self.refusal(move) if self.game.has_reasons else None
+        if refusal and refusal.reason == NOT_ASKED:
+            return "You are not asked for anything now."
         return self.game.told.reason_text(self.game, self.fields, int(move), refusal) if refusal else ""
 
     def step(self, move: int) -> "View":

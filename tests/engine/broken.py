@@ -322,7 +322,7 @@ def find_law(name):
 
 def said(text):
     """Returns a violation without the game's name and seed, which are the same for all."""
-    return re.sub(r"^.*?, seed [^:]*: broken: ", "", text)
+    return re.sub(r"^.*?, seed [^:]*: (?=law)", "", text)
 
 
 def describe(name):
