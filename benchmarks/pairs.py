@@ -5,8 +5,8 @@
 
 Each checkout has a process of its own that stays warm. In a pair both play the same games, one waiting for the other:
 OLD, NEW, NEW, OLD, and in the next pair the other way round, both on the same core, so that whatever slows the machine
-down for a while slows both. Of the ratios of all pairs the median is told. With `--compile` every family is compiled by each, every
-time in a fresh process with an empty cache; a rule that several doors share is paid for by the first of them.
+down for a while slows both. Of the ratios of all pairs the median is told. With `--compile` every family is compiled by
+each, every time in a fresh process with an empty cache; a rule that several doors share is paid for by the first.
 """
 
 import argparse

@@ -112,9 +112,9 @@ def guests(monkeypatch):
         found = {n: importlib.metadata.EntryPoint(n, value, "clowder.games") for n, value in entries.items()}
         monkeypatch.setattr(games, "_guests", lambda: found)
 
-    games.find.cache_clear()
+    games._find.cache_clear()
     yield pretend
-    games.find.cache_clear()
+    games._find.cache_clear()
 
 
 @pytest.mark.parametrize(

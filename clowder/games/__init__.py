@@ -38,17 +38,21 @@ def _guests() -> dict[str, importlib.metadata.EntryPoint]:
     return {entry.name: entry for entry in entries if entry.name not in own_names()}
 
 
-@cache
-def find(name: str) -> Game:
+def find(name: object) -> Game:
     """Returns the game of that name, or raises UnknownGame; BadRules if its package cannot be loaded."""
-    wanted = shown(name, 60)[1:-1].strip().lower().replace("_", "-").replace(" ", "-")
+    game = _find(shown(name, 60)[1:-1].strip().lower().replace("_", "-").replace(" ", "-"))
+    if game is None:
+        raise UnknownGame(f"There is no game {shown(name)}; there are {', '.join(names())}.")
+    return game
+
+
+@cache
+def _find(wanted: str) -> Game | None:
     for family, members in FAMILIES.items():
         if wanted in members:
             module = importlib.import_module(f"clowder.games.{family}")
             return next(game for game in module.GAMES if game.name == wanted)
-    if wanted in _guests():
-        return _load(_guests()[wanted])
-    raise UnknownGame(f"There is no game {shown(name)}; there are {', '.join(names())}.")
+    return _load(_guests()[wanted]) if wanted in _guests() else None
 
 
 def find_own(name: str) -> Game:

@@ -312,7 +312,9 @@ STATE = state(
     secret(
         pile=kind(ANY_CARD, "the draw pile, bottom first", PLACE, filled="pile_size"),
         left_out=kind(ANY_LIFE, "lives not dealt", Axis("place", MAX_LIVES)),
-        passing_seen=number(0, "who knows those cards; only while they are on their way", SEAT, ONE_OF_TWO),
+        passing_seen=number(
+            0, "who knows those cards, while they are on their way: nobody between decisions", SEAT, ONE_OF_TWO
+        ),
         wagers_made=number(MAX_TALLY, "wagers by power, for the tally", Axis("power", POWERS + 1, first=SKIP)),
         rounds_ended=number(  # it tells who could not play from who would not
             MAX_TALLY, "rounds by how they ended, for the tally", Axis("reason", ALL_NINE + 1, first=COULD_NOT)
