@@ -4,7 +4,8 @@
 
 Each mutant is one change in one rule file: a comparison, an operator, a number, a condition, a statement left out. The
 family's tests run interpreted on a copy of the project. A mutant that no test notices is printed: either a test is
-missing, or the change means the same (a bound that is never reached, an order that does not matter).
+missing, or the change means the same (a bound that is never reached, an order that does not matter). Tests that did not
+end in time tell nothing: the mutant may hang, or the tests be slow.
 """
 
 import argparse
@@ -143,7 +144,7 @@ def main() -> None:
     given = parser.parse_args()
     families = [given.family] if given.family else list(RULES)
     source = random.Random(f"mutants/{given.seed}")
-    survivors, made = [], 0
+    survivors, endless, made = [], 0, 0
     with tempfile.TemporaryDirectory() as folder:
         copied = Path(folder)
         for part in ("clowder", "tests"):
@@ -159,7 +160,9 @@ def main() -> None:
             told = f"{mutant.family}/{mutant.file}:{mutant.line}: `{mutant.before}` became `{mutant.after}`"
             print(f"{made:3}. {told}: {noticed or 'NOT NOTICED'}", flush=True)
             survivors += [] if noticed else [told]
-    print(f"{made - len(survivors)} of {made} mutants were noticed (seed {given.seed}).")
+            endless += noticed.startswith("no end")
+    seen = made - len(survivors) - endless
+    print(f"{seen} of {made} mutants were noticed, {len(survivors)} were not, {endless} had no end (seed {given.seed}).")
 
 
 if __name__ == "__main__":
