@@ -162,7 +162,8 @@ def main() -> None:
             survivors += [] if noticed else [told]
             endless += noticed.startswith("no end")
     seen = made - len(survivors) - endless
-    print(f"{seen} of {made} mutants were noticed, {len(survivors)} were not, {endless} had no end (seed {given.seed}).")
+    told = f"{seen} of {made} mutants were noticed, {len(survivors)} were not, {endless} had no end"
+    print(f"{told} (seed {given.seed}).")
 
 
 if __name__ == "__main__":
