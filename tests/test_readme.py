@@ -64,6 +64,13 @@ def test_the_readme_names_every_game():
         assert find(name).title in README
 
 
+def test_the_docs_list_every_law():
+    from clowder.engine.laws import LAWS
+
+    listed = re.findall(r"^(\d+)\. (.+)$", (ROOT / "docs" / "laws.md").read_text(), re.MULTILINE)
+    assert {int(number): sentence for number, sentence in listed} == LAWS, "run `make docs`"
+
+
 def test_the_first_compile_note_and_licence_are_there():
     assert "not affiliated" in README
     assert "MIT" in (ROOT / "LICENSE").read_text()
