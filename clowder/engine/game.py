@@ -128,8 +128,8 @@ class Game:
     rules: Rules  # shared by the editions of a family, and so is their compiled code
     words: ModuleType | None  # what it says, see words.py; without any it is told by its field table
     home: Path  # the family's folder
-    pack: Callable[[int, Options], Mapping[str, Any]]
     faults: Mapping[str, Any]  # what its `check` finds wrong, as clauses, each with its predicate
+    pack: Callable[[int, Options], Mapping[str, Any]] = lambda players, options: {}
     unofficial_players: tuple[int, ...] = ()  # numbers of players that the publisher does not name
     announcements: tuple[int, ...] = ()  # kinds of events that openly tell what views need not remember
     rival_options: tuple[tuple[str, str | int], ...] = ()  # a second rule set that simulations show beside the default
