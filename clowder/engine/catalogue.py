@@ -1,4 +1,4 @@
-"""From messages to sentences: catalogues in Fluent's language, one a game and one for the rest.
+"""From messages to sentences: catalogues in Fluent's language, one a game, one for the page, one for what is left.
 
 A catalogue is a file en.ftl. Each argument of a message is a variable there, and some are several:
 
@@ -18,13 +18,14 @@ from clowder.engine.errors import BadRules
 from clowder.engine.messages import Listing, Message, Seat, Value
 from clowder.engine.voice import Voice
 
-THE_REST = Path(__file__).parent.parent
+HERE = Path(__file__).parent  # its catalogue is part of every other
 LOCALES = {"en": "en_GB"}  # whose lists, numbers and plurals a catalogue has: our English is British
 KEPT = 1 << 15  # sentences
+SAYING = ("say", "wording", "Sorry")  # the functions whose first argument is an id
 
 
 class Catalogue:
-    """All messages of a game, and of the rest, in one language."""
+    """All messages of a game, or of the page, in one language."""
 
     def __init__(self, language: str, files: Sequence[Path]) -> None:
         # Half of what there is to load, for a sentence: programs that say nothing do not wait for it.
@@ -103,14 +104,14 @@ def _first(errors: Iterable[Any]) -> str:
 
 @cache
 def catalogue(language: str, *homes: Path) -> Catalogue:
-    """Returns the catalogue of games in these folders, and of the rest."""
+    """Returns the catalogue in these folders, and what any game says."""
     return Catalogue(language, files_of(language, *homes))
 
 
 def files_of(language: str, *homes: Path) -> list[Path]:
     """Returns the files of a catalogue. English is where a language has none."""
     found = []
-    for home in dict.fromkeys((THE_REST, *homes)):
+    for home in dict.fromkeys((HERE, *homes)):
         own, english = home / f"{language}.ftl", home / "en.ftl"
         found += [own] if own.is_file() else [english] if english.is_file() else []
     return found
@@ -177,7 +178,7 @@ def unsaid(language: str, homes: Sequence[Path], sources: Sequence[Path]) -> lis
         ours, refers = _read([home / f"{language}.ftl" for home in homes if (home / f"{language}.ftl").is_file()])
         forms = {id: {_form(name)[1] for name in names} for id, names in known.items()}
     except BadRules as wrong:
-        return [str(wrong)]
+        return [str(wrong).rstrip(".")]
     wrong_calls, used = [], set().union(*refers.values()) if refers else set()
     for file in (file for source in sources for file in sorted(source.rglob("*.py"))):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
@@ -193,8 +194,8 @@ def unsaid(language: str, homes: Sequence[Path], sources: Sequence[Path]) -> lis
 
 
 def _said(call: ast.Call) -> str | None:
-    """Returns the id that a call of `say` says, where it is written out there."""
-    is_say = isinstance(call.func, ast.Name) and call.func.id == "say" and call.args
+    """Returns the id that a call says, where it is written out there."""
+    is_say = isinstance(call.func, ast.Name) and call.func.id in SAYING and call.args
     return str(call.args[0].value) if is_say and isinstance(call.args[0], ast.Constant) else None
 
 

@@ -1,6 +1,4 @@
-# What Clowder says beside its games. Games have catalogues of their own; engine/catalogue.py tells what variables mean.
-
-## Persons, and what is said of any game
+# Persons, and what is said of any game that has no words of its own. catalogue.py tells what the variables mean.
 
 you = you
 your = your
