@@ -15,12 +15,13 @@ from pathlib import Path
 from typing import Any
 
 from clowder.engine.errors import BadRules
-from clowder.engine.messages import Listing, Message, Seat, Value
+from clowder.engine.messages import Listing, Message, Seat, Slot, Value
 from clowder.engine.voice import Voice
 
 HERE = Path(__file__).parent  # its catalogue is part of every other
 LOCALES = {"en": "en_GB"}  # whose lists, numbers and plurals a catalogue has: our English is British
 KEPT = 1 << 15  # sentences
+FIRST_SLOT = 0xE000  # slots are characters for private use, which no name can hold
 SAYING = ("say", "wording", "Sorry")  # the functions whose first argument is an id
 
 
@@ -70,6 +71,8 @@ class Catalogue:
             said = self.text(value, voice)
         elif isinstance(value, Listing):
             said = self._list([str(self._value(item, "", voice)) for item in value.items], value.style)
+        elif isinstance(value, Slot):
+            return chr(FIRST_SLOT + value.axis)
         elif isinstance(value, int) and not form:
             return int(value)
         else:

@@ -13,3 +13,4 @@ not-asked = You are not asked for anything now.
 not-now = That does not answer what you are asked now.
 not-there = What it names is not there.
 rules-forbid-it = The rules forbid it: { $reason }.
+the-table = The table

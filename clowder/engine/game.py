@@ -24,6 +24,7 @@ from clowder.engine.mistakes import explain
 from clowder.engine.moves import Moves
 from clowder.engine.record import Records, from_json, new, numbers
 from clowder.engine.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, NOT_NOW, OWN_BITS
+from clowder.engine.staging import Stage, stage_of
 from clowder.engine.voice import Voice
 from clowder.engine.words import Words, words_of
 
@@ -136,12 +137,14 @@ class Game:
     perfect_information: tuple[int, ...] = ()  # numbers of players at which a seat can work out every hidden card
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
     reasons: Mapping[int, str] = dataclasses.field(default_factory=dict)  # of its `refuse`, named
-    migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see below
+    stage: ModuleType | None = None  # how it is seen, see staging.py; without any as its field table and words tell it
+    migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see above
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
 
     def __post_init__(self) -> None:
         """Refuses what could only fail later: words of another shape, a setting that nobody sets."""
         assert self.told
+        assert self.staged
         players, usual = self.min_players, {option.name: option.default for option in self.options}
         given = {*usual, *self.pack(players, usual)}
         for field in self.table.fields:
@@ -181,6 +184,11 @@ class Game:
     def told(self) -> Words:
         """All that it says: its own words, or what its field table says."""
         return words_of(self.words)
+
+    @cached_property
+    def staged(self) -> Stage:
+        """How it is seen: by its own stage, or as its field table and words tell it."""
+        return stage_of(self.stage)
 
     def say(self, said: Value, voice: Voice) -> str:
         """Returns a message, or what is part of one, as somebody reads it, in their language."""

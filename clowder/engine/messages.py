@@ -22,6 +22,12 @@ class Listing(NamedTuple):
     style: str  # as CLDR calls them: standard, or, unit
 
 
+class Slot(NamedTuple):
+    """A gap in a sentence about a play, filled where it is picked: the n-th of the play's axes."""
+
+    axis: int
+
+
 class Message(NamedTuple):
     """Something to say: the id of a sentence, or of a part of one, and what it speaks of."""
 
@@ -29,7 +35,7 @@ class Message(NamedTuple):
     args: "tuple[tuple[str, Value], ...]" = ()
 
 
-Value = int | str | Seat | Listing | Message
+Value = int | str | Seat | Slot | Listing | Message
 
 
 def say(id: str, /, **args: Value) -> Message:

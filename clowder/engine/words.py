@@ -6,9 +6,9 @@ made from what it sees. They say messages; the sentences stand in the game's cat
 
 import inspect
 from collections.abc import Callable
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, fields, replace
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from clowder.engine.errors import BadRules
 from clowder.engine.fields import EVERYBODY
@@ -93,13 +93,21 @@ def words_of(module: ModuleType | None) -> Words:
 
     What the defaults say is complete, but no prose: a game that people play has its own.
     """
+    return fulfilled(DEFAULTS, module)
+
+
+T = TypeVar("T", bound=Any)
+
+
+def fulfilled(defaults: T, module: ModuleType | None) -> T:
+    """Returns a contract's functions, those of a module before the defaults; raises BadRules if one takes others."""
     found = {}
-    for each in fields(Words):
-        default = getattr(DEFAULTS, each.name)
+    for each in fields(defaults):
+        default = getattr(defaults, each.name)
         own = getattr(module, each.name, default)
         wanted, given = (list(inspect.signature(function).parameters) for function in (default, own))
         if wanted != given:
             where = f"{module.__name__}.{each.name}" if module else each.name
             raise BadRules(f"{where} takes ({', '.join(given)}); it must take ({', '.join(wanted)}).")
         found[each.name] = own
-    return Words(**found)
+    return replace(defaults, **found)
