@@ -252,7 +252,7 @@ def plain(shape: Any, say: Callable[[Value], str]) -> Any:
     if isinstance(shape, tuple):
         return [plain(item, say) for item in shape]
     made = {"is": type(shape).__name__.lower()}
-    for name, default in _defaults(type(shape)):
+    for name, default in _defaults(type(shape)):  # type: ignore[arg-type]
         value = getattr(shape, name)
         if value != default:
             made[name] = plain(value, say)
