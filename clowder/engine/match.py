@@ -60,11 +60,12 @@ class View:
     seat: int | None
     names: tuple[str, ...]
     record: Records
+    language: str = "en"
 
     @property
     def voice(self) -> Voice:
         """How its viewer is spoken to."""
-        return Voice(self.seat, self.names)
+        return Voice(self.seat, self.names, self.language)
 
     @cached_property
     def fields(self) -> SimpleNamespace:
@@ -104,7 +105,7 @@ class View:
         """Returns the view after a legal move that does not end a play, which nobody else can notice."""
         record = copy_of(self.record)
         self.game.call(doors.play_first)(record, self.seat, move)
-        return View(self.game, self.seat, self.names, record)
+        return View(self.game, self.seat, self.names, record, self.language)
 
     def plays(self, limit: int = MAX_PLAYS) -> list[tuple[int, ...]]:
         """Returns the viewer's complete plays, the lowest moves first."""
@@ -317,13 +318,13 @@ class Match:
 
     # Seeing
 
-    def view_of(self, seat: int | None) -> View:
-        """Returns what the seat may know (None: a spectator), for programs."""
+    def view_of(self, seat: int | None, language: str = "en") -> View:
+        """Returns what the seat may know (None: a spectator), for programs, and told in a language."""
         if seat is not None:
             check_seat(seat, self.players)
         view = self.game.new()
         self.game.call(doors.look)(self._state, -1 if seat is None else seat, view)
-        return View(self.game, seat, self.names, view)
+        return View(self.game, seat, self.names, view, language)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Returns everything the seat may know as JSON-able data (None: a spectator)."""
