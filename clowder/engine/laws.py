@@ -73,6 +73,10 @@ LAWS = {
     30: "every reason to refuse a move occurs, is told, and is not one that always holds",
     31: "rules and words compile and run",
     32: "every message is in the catalogue with all it speaks of, and every message there is said",
+    33: "whatever is seen can be drawn: faces and drawings are there, anchors are unique",
+    34: "what is hidden from a seat changes nothing of its scene",
+    35: "an offer holds exactly the seat's plays, and no thing is in two axes of a term",
+    36: "every viewer is told as many beats as a spectator, and they take as long",
 }
 
 

@@ -1,12 +1,12 @@
 """From a match to what its viewers are sent: the parts of their scenes as JSON text, and what happened as beats.
 
-What everybody sees is made once, from a spectator's view; what is one viewer's own, from that viewer's. docs/scene.md has
-the shapes. A seat that is out of the game sees what a spectator sees.
+What everybody sees is made once, from a spectator's view; what is one viewer's own, from that viewer's. docs/scene.md
+has the shapes. A seat that is out of the game sees what a spectator sees.
 """
 
 import json
 from collections.abc import Mapping
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any
 
 from clowder.engine.game import Game
@@ -25,13 +25,8 @@ def text_of(data: Any) -> str:
 
 def faces(game: Game, options: Mapping[str, Any], language: str = "en") -> dict[str, Any]:
     """Returns every card of a game that can lie open, as it is drawn: sent once a page."""
-    return _faces(game.name, tuple(sorted(options.items())), language, game)
-
-
-@cache
-def _faces(name: str, options: tuple[tuple[str, Any], ...], language: str, game: Game) -> dict[str, Any]:
     voice = Voice(None, (), language)
-    found = game.staged.faces(game, dict(options))
+    found = game.staged.faces(game, options)
     return {key: plain(face, lambda said: game.say(said, voice)) for key, face in found.items()}
 
 
