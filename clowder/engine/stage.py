@@ -243,7 +243,7 @@ class Scene:
 
 def plain(shape: Any, say: Callable[[Value], str]) -> Any:
     """Returns a shape as JSON-able data: messages said, and left out whatever is as by default."""
-    if isinstance(shape, int):
+    if isinstance(shape, int | str):
         return shape
     if isinstance(shape, Value):
         return say(shape)
