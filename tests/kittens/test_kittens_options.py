@@ -30,7 +30,8 @@ BOTH = pytest.mark.parametrize("game", [EK, BF])
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "size", "removed"), [(EK, 2, 24, 11), (EK, 3, 20, 9), (BF, 2, 31, 12), (BF, 3, 28, 11)]
+    ("game", "players", "size", "removed"),
+    [(EK, 2, 24, 11), (EK, 3, 20, 9), (BF, 2, 31, 12), (BF, 3, 28, 11), (BF, 4, 25, 10), (BF, 5, 23, 8)],
 )
 def test_r34_faster_game(game, players, size, removed):
     for seed in range(20):
@@ -38,8 +39,12 @@ def test_r34_faster_game(game, players, size, removed):
         assert len(pile(match).split()) == size
         assert sum(truth(match).removed) == removed == match.view(0)["removed_unseen"]
         assert truth(match).removed[1] == 0 or game == EK
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_r34_a_faster_game_of_exploding_kittens_is_for_two_or_three(players):
     with pytest.raises(BadOption, match="2 or 3 players"):
-        clowder.deal(game, 4, 1, faster_game="on")
+        clowder.deal(EK, players, 1, faster_game="on")
 
 
 @BOTH
