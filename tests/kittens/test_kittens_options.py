@@ -71,6 +71,12 @@ def test_r36_five_no_self(game):
 
 
 @BOTH
+def test_r36_five_no_self_needs_five_different(game):
+    with pytest.raises(BadOption, match=r"^Option five_no_self .* without five_different=on .*\.$"):
+        clowder.deal(game, 2, 1, five_different="off", five_no_self="on")
+
+
+@BOTH
 @pytest.mark.parametrize(("rule", "given"), [("stacking", 5), ("two", 2)])
 def test_r37_attack_rule(game, rule, given):
     match = arrange(game, 2, hands={0: "attack"}, remaining=3, attack=rule)

@@ -27,8 +27,13 @@ TWO_PLAYER_COUNTS = dict(zip(EXPLODING_COUNTS, (3, 2, 3, 3, 2, 3, 3, 4, 4, 4, 0,
 # kitten comes back for a Defuse), each with a rescue and a place to put it: 252.
 MAX_DECISIONS = 1212
 
-# Of 0.1.0; of each edition before fields were declared; of Bursting Felines before R34 let four and five play faster.
-SAME_RULES = ("2b1fd38f5eb96995", "a5ceea120faf316c", "ccde400ddbc6deaf", "740116c7ddf0320c")
+SAME_RULES = (
+    "2b1fd38f5eb96995",  # of 0.1.0
+    "a5ceea120faf316c",  # of each edition before fields were declared
+    "ccde400ddbc6deaf",
+    "6fa819633a4f85fb",  # of each before R34 let four and five play a faster Bursting Felines, and R36 refused anything
+    "740116c7ddf0320c",
+)
 
 RULES = family_rules(layout.STATE, rules, refusal, windows, check, sight, house)
 
@@ -123,6 +128,8 @@ def _pack(edition: int, players: int, options: Options) -> dict[str, Any]:
         counts = TWO_PLAYER_COUNTS
     if on("faster_game") and edition == layout.EXPLODING and players > 3:
         raise BadOption(f"Option `faster_game` is for 2 or 3 players, not {players}.")
+    if on("five_no_self") and not on("five_different"):
+        raise BadOption("Option `five_no_self` means nothing without `five_different=on`.")
     if counts["defuse"] < players:
         raise BadOption(f"Option `num_defuse` must be at least {players}: everybody is dealt one.")
     hand = int(options["hand"])
