@@ -56,10 +56,9 @@ _DRAWN = {
 }
 _TINTS = "- defuse attack favor nope shuffle skip future cat1 cat2 cat3 cat4 cat5 kitten".split()
 
-_COMBOS = "Two of a title steal a random card (R16); three ask for one by name (R17)."
 _HELP = {
     k.DEFUSE: "Saves you when you draw {kitten}: it is used for you, and you put the card back anywhere (R25, R26).",
-    k.ATTACK: "Ends all your turns without a draw; the next player owes two, plus yours if Attacks pile up (R11).",
+    k.ATTACK: "Ends all your turns without a draw; the next player owes two, plus yours if you were attacked (R11).",
     k.FAVOR: "Choose a player: they hand you one card of their own choice (R12).",
     k.NOPE: "Stops somebody's play, or another {nope}, before it takes effect (R21). An even number cancels out (R23).",
     k.SHUFFLE: "Puts the whole pile into a random order (R13).",
@@ -67,16 +66,34 @@ _HELP = {
     k.FUTURE: "You alone see the top three cards of the pile, in their order (R14).",
     k.KITTEN: "Whoever draws it is out, unless {defuse} saves them (R25, R27).",
 }
+_HELP_OTHERWISE = {  # with `may_refuse_defuse`, `attack=two`, `self_nope`
+    k.DEFUSE: "You may use it when you draw {kitten}, and put that card back anywhere (R26, R39).",
+    k.ATTACK: "Ends all your turns without a draw; the next player owes two (R11).",
+    k.NOPE: "Stops any play, your own too, or another {nope}, before it takes effect (R21, R38). An even number cancels"
+    " out (R23).",
+}
 
 
-def face(game: Game, card: str) -> Face:
-    """Returns how a card of that title is drawn."""
+def face(game: Game, view: SimpleNamespace, card: str) -> Face:
+    """Returns how a card of that title is drawn, with what it does under the options in force."""
     kind = words.TITLES[game.name].index(card)
     symbol, index = _DRAWN[game.name][kind]
+    otherwise = {k.DEFUSE: view.may_refuse, k.ATTACK: view.attack_rule == k.TWO, k.NOPE: view.self_nope}
+    said = _HELP_OTHERWISE[kind] if otherwise.get(kind) else _HELP.get(kind) or _cat_help(view)
     names = {"kitten": words.title(game, k.KITTEN), "nope": words.title(game, k.NOPE)}
-    names["defuse"] = words.title(game, k.DEFUSE)
-    text = _HELP.get(kind, f"Does nothing by itself (R15). {_COMBOS}").format(**names)
+    text = said.format(**names, defuse=words.title(game, k.DEFUSE))
     return Face(card, f"kittens-{symbol}", f"tint-{_TINTS[kind]}", index, f"{card}: {text}")
+
+
+def _cat_help(view: SimpleNamespace) -> str:
+    """Returns what a cat is good for: the combinations there are in this game (R40)."""
+    combos = ["Two of a title steal a random card (R16)"]
+    if view.special_combos:
+        combos.append("three ask for one by name (R17)")
+    if view.special_combos and view.five_different:
+        rules = ", but none of the five (R18, R36)" if view.five_no_self else " (R18)"
+        combos.append(f"five different titles bring back one from the discard pile{rules}")
+    return f"Does nothing by itself (R15). {'; '.join(combos)}."
 
 
 # The scene
@@ -90,19 +107,19 @@ def scene(sight: View) -> Scene:
     held = [] if voice.viewer is None else seen["seats"][voice.viewer]["hand"]
     return Scene(
         places=places,
-        hand=_numbered(game, "hand", held),
+        hand=_numbered(game, view, "hand", held),
         facts=_facts(game, view, seen, voice),
         knows=_knows(game, view, seen, voice),
         more=_middle(sight, seen, places),
     )
 
 
-def _numbered(game: Game, where: str, titles: list[str]) -> tuple[Card, ...]:
+def _numbered(game: Game, view: SimpleNamespace, where: str, titles: list[str]) -> tuple[Card, ...]:
     """Returns cards at a place, equal ones told apart by a number."""
     count: Counter[str] = Counter()
     cards = []
     for name in titles:
-        cards.append(Card(f"{where}:{name}#{count[name]}", face(game, name)))
+        cards.append(Card(f"{where}:{name}#{count[name]}", face(game, view, name)))
         count[name] += 1
     return tuple(cards)
 
@@ -237,7 +254,7 @@ def _middle(sight: View, seen: dict[str, Any], places: tuple[Place, ...]) -> dic
     """Returns what table.html draws: the piles, and in some phases something in their stead."""
     game, view, voice = sight.game, sight.fields, sight.voice
     asked = is_asked(view, voice)
-    kitten = face(game, words.title(game, k.KITTEN))
+    kitten = face(game, view, words.title(game, k.KITTEN))
     mine = asked and view.phase in (k.INSERT, k.FETCH)
     top = seen["discard"][-3:]
     return {
@@ -245,9 +262,9 @@ def _middle(sight: View, seen: dict[str, Any], places: tuple[Place, ...]) -> dic
         "back": "kittens-bf-back" if _is_bursting(game) else "kittens-back",
         "draw": k.MOVE_DRAW if asked and view.phase == k.TURN and not view.draft else None,
         "thickness": min(4, view.pile_size // 8),
-        "peeks": _peeks(game, seen),
-        "discard": [Card("discard" if i == len(top) - 1 else "", face(game, name)) for i, name in enumerate(top)],
-        "heap": [(face(game, name), n) for name, n in sorted(Counter(seen["discard"]).items())],
+        "peeks": _peeks(game, view, seen),
+        "discard": [Card("discard" if i == len(top) - 1 else "", face(game, view, name)) for i, name in enumerate(top)],
+        "heap": [(face(game, view, name), n) for name, n in sorted(Counter(seen["discard"]).items())],
         "pending": _pending(game, view, seen, voice) if view.phase == k.WINDOW else None,
         "kitten": Card("kitten", kitten) if view.phase in (k.INSERT, k.RESCUE) else None,
         "waiting": _waiting_line(game, view, voice),
@@ -262,10 +279,10 @@ def is_asked(view: SimpleNamespace, voice: Voice) -> bool:
     return voice.viewer is not None and bool(view.waiting_mask >> voice.viewer & 1)
 
 
-def _peeks(game: Game, seen: dict[str, Any]) -> list[Face | None]:
+def _peeks(game: Game, view: SimpleNamespace, seen: dict[str, Any]) -> list[Face | None]:
     """Returns the pile's first cards from the top as far down as the viewer knows any of the first four."""
     known = {place["above"]: place["card"] for place in seen["pile_known"] if place["above"] < 4}
-    return [face(game, known[above]) if above in known else None for above in range(max(known, default=-1) + 1)]
+    return [face(game, view, known[above]) if above in known else None for above in range(max(known, default=-1) + 1)]
 
 
 def _pending(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice) -> dict[str, Any]:
@@ -275,14 +292,15 @@ def _pending(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voi
     nopes = pending["nopes"]
     last = len(pending["cards"]) - 1
     cards = [
-        Card("discard" if not nopes and i == last else "", face(game, name)) for i, name in enumerate(pending["cards"])
+        Card("discard" if not nopes and i == last else "", face(game, view, name))
+        for i, name in enumerate(pending["cards"])
     ]
     verdict = ""
     if nopes:
         verdict = f"{words.num_nopes(game, nopes)}: {'stopped' if nopes % 2 else 'it happens'}"
     return {
         "cards": cards,
-        "nopes": [Card("discard" if i == nopes - 1 else "", face(game, nope)) for i in range(nopes)],
+        "nopes": [Card("discard" if i == nopes - 1 else "", face(game, view, nope)) for i in range(nopes)],
         "line": _pending_line(game, view, pending, voice),
         "verdict": verdict,
         "stopped": bool(nopes % 2),
@@ -328,7 +346,7 @@ def _place_text(above: int, size: int) -> str:
 def _pile_places(game: Game, view: SimpleNamespace, seen: dict[str, Any]) -> list[dict[str, Any]]:
     """Returns the places where a kitten can go, from the top, each with the card below it as far as it is known."""
     size = view.pile_size
-    known = {place["above"]: face(game, place["card"]) for place in seen["pile_known"]}
+    known = {place["above"]: face(game, view, place["card"]) for place in seen["pile_known"]}
     short = {0: "Top", size: "Bottom"}
     return [
         {
@@ -346,7 +364,9 @@ def _fetchable(sight: View) -> list[Card]:
     cards = []
     for kind in (move - k.MOVE_FETCH for move in sight.legal()):
         name, number = words.title(sight.game, kind), sight.fields.discard.count(kind)
-        cards.append(Card(f"fetch:{name}", face(sight.game, name), f"{number}\u00d7" if number > 1 else ""))
+        cards.append(
+            Card(f"fetch:{name}", face(sight.game, sight.fields, name), f"{number}\u00d7" if number > 1 else "")
+        )
     return cards
 
 
@@ -499,6 +519,8 @@ def _why_not_on_turn(sight: View, thing: str) -> tuple[str, str]:
         return "R7", "Clear what you have chosen, then draw."
     if what == "seat":
         return _why_not_seat(sight, int(which))
+    if what == "name" and not sight.fields.special_combos:
+        return "R40", "In this game no cards ask for another by name."
     if what == "name":
         return "R17", "Only three cards of the same title ask for a card by name."
     if what == "hand":
@@ -515,7 +537,10 @@ def _why_not_seat(sight: View, seat: int) -> tuple[str, str]:
         refusal = step.refusal(k.MOVE_TARGET + seat)
         if refusal:
             return words.RULE_OF.get(refusal.reason, "R9"), step.why_not(k.MOVE_TARGET + seat)
-    plays = f"{words.title(sight.game, k.FAVOR)}, a pair or three of a kind"
+    favor = words.title(sight.game, k.FAVOR)
+    plays = f"{favor}, a pair or three of a kind"
+    if not sight.fields.special_combos:
+        plays = f"{favor} or a pair of {words.cats(sight.game)}"
     return "R19", f"Choose one player, with {plays}. To change your mind, tap the one you chose."
 
 

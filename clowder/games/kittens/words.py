@@ -61,6 +61,11 @@ def title(game: Game, kind: int) -> str:
     return titles[kind] if 0 <= kind < len(titles) else titles[0]
 
 
+def cats(game: Game) -> str:
+    """Returns what the five titles that do nothing by themselves are called together."""
+    return "Combo cards" if game.name == "bursting-felines" else "cats"
+
+
 def _members(kinds: int) -> list[int]:
     return [kind for kind in range(1, k.KITTEN) if kinds >> kind & 1]
 
@@ -117,7 +122,6 @@ def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) 
     """Returns why the viewer's move is refused, as a sentence."""
     kind, number = refusal.why[:2]
     name = title(game, kind)
-    cats = "Combo cards" if game.name == "bursting-felines" else "cats"
     if refusal.reason == NOT_ASKED:
         return "You are not asked for anything now."
     if refusal.reason == NOT_THERE:
@@ -138,7 +142,7 @@ def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) 
     if refusal.reason == NOT_NOW and kind and k.MOVES.read(move)[0] == k.MOVE_PLAY:
         return _why_not_alone(game, kind)
     return {
-        no.NO_COMBO: f"In this game only pairs of {cats} are combinations.",
+        no.NO_COMBO: f"In this game only pairs of {cats(game)} are combinations.",
         no.NO_FIVE: "In this game five different cards do nothing.",
         no.NOTHING_TO_FETCH: "There would be nothing but the five themselves to bring back.",
         no.NOBODY_TO_ROB: "Nobody else holds a card that could be taken.",
