@@ -450,9 +450,20 @@ def test_what_can_be_fetched_is_what_is_offered() -> None:
         assert {card.anchor for card in scene_of(match, 0).more["fetch"]} == offered
 
 
-def test_the_dead_look_it() -> None:
-    match = arrange(players=3, hands={0: "skip", 1: "skip"}, pile="kitten skip")
+def test_r28_the_dead_lie_as_the_sheet_lays_them() -> None:
+    hands = {0: "skip nope nope", 1: "skip"}
+    match = arrange(players=3, hands=hands, pile="kitten skip")
     play(match, 0, "draw")
-    place = scene_of(match, 1).places[0]
-    assert (place.out, place.cards, place.status, place.avatar) == (True, 0, "exploded", "kittens-cast-out")
+    for viewer in (1, 2, None):
+        place = scene_of(match, viewer).places[0]
+        assert (place.out, place.status, place.avatar) == (True, "exploded", "kittens-cast-out")
+        assert place.cards == 3  # face down
+        assert [card.face.title for card in place.shown if card.face] == ["Exploding Kitten"]
+        assert scene_of(match, viewer).places[1].shown == ()
     assert table.is_out(match.view_of(1).fields, 0)
+    assert dict(match.view_of(1).table())["Ann"] == "out, 3 cards face down"
+    bursting = arrange(BF, players=3, hands=hands, pile="kitten skip")
+    play(bursting, 0, "draw")
+    place = scene_of(bursting, 1).places[0]
+    assert (place.out, place.cards, place.status, place.shown) == (True, 0, "perished", ())
+    assert dict(bursting.view_of(1).table())["Ann"] == "out"

@@ -131,8 +131,10 @@ def _is_bursting(game: Game) -> bool:
 def _place(game: Game, view: SimpleNamespace, seat: int) -> Place:
     cast = "kittens-bf-cast" if _is_bursting(game) else "kittens-cast"
     cards = view.hand_size[seat]
-    if is_out(view, seat):
-        return Place(seat, f"{cast}-out", 0, "perished" if _is_bursting(game) else "exploded", out=True)
+    if is_out(view, seat):  # R28: in front of the dead lie the kitten face up and their hand face down, or nothing
+        kitten = Card(f"dead:{seat}", face(game, view, words.title(game, k.KITTEN)))
+        status = "perished" if _is_bursting(game) else "exploded"
+        return Place(seat, f"{cast}-out", cards, status, out=True, shown=() if view.death_discards else (kitten,))
     if view.phase == k.OVER:
         return Place(seat, f"{cast}-{seat}", cards, "the last one alive", on_turn=True)
     status = several(cards, "card")

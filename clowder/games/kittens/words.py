@@ -370,7 +370,8 @@ def table(game: Game, view: SimpleNamespace, voice: Voice) -> list[tuple[str, st
     for seat in range(view.num_seats):
         if seat == voice.viewer:
             continue
-        status = several(view.hand_size[seat], "card") if view.alive_mask >> seat & 1 else "out"
+        cards = several(view.hand_size[seat], "card")
+        status = cards if view.alive_mask >> seat & 1 else f"out, {cards} face down" if view.hand_size[seat] else "out"
         if view.turn == seat and view.phase != k.OVER:
             status += f", on turn{f', owes {view.remaining}' if view.remaining > 1 else ''}"
         mind = k.WATCHER if voice.viewer is None else voice.viewer
