@@ -300,6 +300,8 @@ def view_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any]
         "kittens_in_pile": view.alive_mask.bit_count() - 1 - (view.phase in (k.INSERT, k.RESCUE)),
         "discard": [title(game, kind) for kind in view.discard[: view.discard_size]],
         "removed_unseen": view.removed_size,
+        "deck": {title(game, kind): view.deck[kind] for kind in range(k.DEFUSE, k.KINDS)},
+        "deaths": sorted((seat for seat in seats if view.place[seat]), key=view.place.__getitem__),
         "pending": _pending_json(game, view),
         "draft": _draft_json(game, view),
         "seats": [
@@ -329,17 +331,24 @@ def _pile_known(game: Game, view: SimpleNamespace) -> list[dict[str, Any]]:
 
 
 def _pending_json(game: Game, view: SimpleNamespace) -> dict[str, Any] | None:
-    if view.phase != k.WINDOW:
+    """Returns what must be done before the turn goes on: a play with the Nopes on it, or a kitten that was drawn."""
+    if view.phase in (k.TURN, k.OVER):
         return None
-    names = {k.PAIR: "pair", k.TRIPLE: "triple", k.FIVE: "five"}
+    plays = {k.PAIR: ("pair", 2), k.TRIPLE: ("triple", 3), k.FIVE: ("five", 5)}
+    play, number = plays[k.FIVE] if view.phase == k.FETCH else plays.get(view.action, ("card", 1))
+    laid = [title(game, kind) for kind in view.discard[view.action_start : view.discard_size]]
+    if view.phase in (k.RESCUE, k.INSERT):
+        play, laid = "kitten", [title(game, k.KITTEN)]
+    nopes = len(laid[number:])
     return {
         "seat": view.turn,
-        "play": names.get(view.action, "card"),
-        "cards": [title(game, kind) for kind in view.discard[view.action_start : view.discard_size - view.num_nopes]],
+        "play": play,
+        "cards": laid[:number],
         "target": view.action_target - 1 if view.action_target else None,
         "named": title(game, view.action_named) if view.action_named else None,
-        "nopes": view.num_nopes,
-        "top_seat": view.top_seat,
+        "nopes": nopes,
+        "stopped": nopes % 2 == 1,
+        "top_seat": view.top_seat if view.phase == k.WINDOW else None,
     }
 
 
