@@ -240,7 +240,7 @@ def test_complete_plays_are_told_apart_and_touch_what_is_there() -> None:
                 things = Counter(thing for part in touched if part for thing in part.split("|"))
                 assert all(held[thing] >= n for thing, n in things.items() if thing.startswith("hand:"))
                 assert all(table.label(match.game, view.fields, thing, voice) for thing in things)
-                texts.append(table.play_text(match.game, view.fields, run, voice))
+                texts.append(table.play_text(view, run))
             assert len(set(texts)) == len(texts)
 
 
@@ -250,13 +250,11 @@ def table_thing(anchor: str) -> str:
 
 def test_plays_that_are_half_made_are_told_the_same() -> None:
     match = arrange(hands={0: "cat1 cat1 cat1 favor", 1: "skip"})
-    voice = Voice(0, match.names)
     whole = (move("triple cat1"), move("at 1"), move("name nope"))
-    fields = match.view_of(0).fields
-    text = table.play_text(match.game, fields, whole, voice)
+    text = table.play_text(match.view_of(0), whole)
     assert text == "Ask Bob for Nope with three Tacocat"
     match.play(0, whole[0])
-    assert table.play_text(match.game, match.view_of(0).fields, whole[1:], voice) == text
+    assert table.play_text(match.view_of(0), whole[1:]) == text
 
 
 def test_beats_look_at_places_of_the_page() -> None:
@@ -315,7 +313,7 @@ def test_why_not_answers_for_everything_in_every_phase() -> None:
     for match in all_moments():
         for view in looks(match):
             things = {table_thing(card.anchor) for card in table.scene(view).hand}
-            nope = match.game.words.title(match.game, k.NOPE)
+            nope = words.title(match.game, k.NOPE)
             things |= {"pile", "place:0", f"name:{nope}", f"fetch:{nope}", *(f"seat:{s}" for s in range(match.players))}
             for thing in things:
                 rule, sentence = table.why_not(view, thing)
@@ -403,7 +401,7 @@ def test_what_the_notes_count_as_unseen_is_in_hands_or_in_the_pile(game, players
             view = match.view(viewer)
             notes = unseen(match, viewer)
             for kind in (k.NOPE, k.DEFUSE):
-                name = match.game.words.title(match.game, kind)
+                name = words.title(match.game, kind)
                 others = [place for place in view["seats"] if place["alive"] and place["seat"] != viewer]
                 number = truth["pile"][: truth["pile_size"]].count(kind)
                 number += sum(truth["hands"][place["seat"]][kind] - place["known"].count(name) for place in others)

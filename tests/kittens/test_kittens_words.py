@@ -94,7 +94,8 @@ def test_a_play_is_complete_when_others_can_see_it(game):
 
 
 def told(event, viewer, game=EK):
-    return words.event_text(clowder.games.find(game), event, Voice(viewer, NAMES[:3]))
+    (text,) = clowder.games.find(game).tell([event], Voice(viewer, NAMES[:3]))
+    return text
 
 
 @pytest.mark.parametrize(
@@ -157,14 +158,15 @@ def test_every_event_has_a_text_in_both_editions():
 def test_a_dead_players_cards_are_listed_under_his_own_name():
     voice = Voice(0, ("Ann", "DJ McCat", "Cleo"))
     event = (k.HAND_DISCARDED, 1, k.SKIP * k.MAX_CARDS + 2, k.FUTURE * k.MAX_CARDS + 1, 0)
-    text = words.event_text(clowder.games.find(BF), event, voice)
-    assert text == "DJ McCat's cards went to the discard pile: 2 Skip, Peek."
-    assert told((k.HAND_DISCARDED, 0, *event[2:]), 0, BF) == "Your cards went to the discard pile: 2 Skip, Peek."
+    assert clowder.games.find(BF).tell([event], voice) == [
+        "DJ McCat's cards went to the discard pile: 2 Skip and Peek."
+    ]
+    assert told((k.HAND_DISCARDED, 0, *event[2:]), 0, BF) == "Your cards went to the discard pile: 2 Skip and Peek."
 
 
 def test_questions():
     match = arrange(EK, 3, hands={0: "favor cat1 cat1 cat1 nope", 1: "nope skip", 2: "nope"}, remaining=2)
-    assert match.view_of(0).question() == "It is your turn, you owe 2 turns. What do you do?"
+    assert match.view_of(0).question() == "It is your turn, and you owe 2 turns. What do you do?"
     play(match, 0, "triple cat1")
     assert match.view_of(0).question() == "Tacocat: from whom?"
     play(match, 0, "at 1")

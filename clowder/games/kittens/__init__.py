@@ -22,6 +22,34 @@ EXPLODING_COUNTS = {
 }
 TWO_PLAYER_COUNTS = dict(zip(EXPLODING_COUNTS, (3, 2, 3, 3, 2, 3, 3, 4, 4, 4, 0, 0), strict=True))
 
+# What options call the cards. Everything else is said by the catalogues, which are not read before somebody is told.
+TITLES = {
+    "exploding-kittens": {
+        "defuse": "Defuse",
+        "attack": "Attack",
+        "favor": "Favor",
+        "nope": "Nope",
+        "shuffle": "Shuffle",
+        "skip": "Skip",
+        "future": "See the Future",
+        "cat1": "Tacocat",
+        "cat2": "Cattermelon",
+        "cat3": "Hairy Potato Cat",
+        "cat4": "Beard Cat",
+        "cat5": "Rainbow-Ralphing Cat",
+    },
+    "bursting-felines": {
+        "defuse": "Resurrect",
+        "attack": "Attack",
+        "favor": "Loot",
+        "nope": "Deny",
+        "shuffle": "Shuffle",
+        "skip": "Skip",
+        "future": "Peek",
+        **{f"cat{number}": f"Combo {number}" for number in range(1, 6)},
+    },
+}
+
 # Of at most 64 cards, L are laid on the discard pile; five of them bring back one, so L - L/5 <= 64 and L <= 80. Each
 # play or Nope takes at most six steps, five answers and one choice after them: 960. There are at most 64 + 20 draws (a
 # kitten comes back for a Defuse), each with a rescue and a place to put it: 252.
@@ -38,10 +66,11 @@ SAME_RULES = (
 RULES = family_rules(layout.STATE, rules, refusal, windows, check, sight, house)
 
 
-def _options(name: str, cats: str, usual: Options, *only: Option) -> tuple[Option, ...]:
+def _options(name: str, usual: Options, *only: Option) -> tuple[Option, ...]:
     """Returns an edition's options in the words of its cards, with the defaults in which the editions differ."""
-    titles = words.TITLES[name]
-    defuse, nope = titles[layout.DEFUSE], titles[layout.NOPE]
+    titles = TITLES[name]
+    defuse, nope = titles["defuse"], titles["nope"]
+    cats = "cats" if name == "exploding-kittens" else "Combo cards"
     fastest = " (2 or 3 players)" if name == "exploding-kittens" else ""
     return (
         Option("faster_game", "Faster game", f"A third of the pile leaves the game unseen after the deal{fastest}."),
@@ -99,16 +128,15 @@ def _options(name: str, cats: str, usual: Options, *only: Option) -> tuple[Optio
         ),
         *(
             Option(
-                f"num_{name}",
-                f"Number of {title} cards",
-                f"How many {title} cards the deck has" + (", at least one for everybody." if title == defuse else "."),
+                f"num_{card}",
+                f"Number of {titles[card]} cards",
+                f"How many {titles[card]} cards the deck has"
+                + (", at least one for everybody." if card == "defuse" else "."),
                 number,
-                low=2 * (title == defuse),
+                low=2 * (card == "defuse"),
                 high=20,
             )
-            for (name, number), title in zip(
-                EXPLODING_COUNTS.items(), titles[layout.DEFUSE : layout.KITTEN], strict=True
-            )
+            for card, number in EXPLODING_COUNTS.items()
         ),
     )
 
@@ -179,7 +207,6 @@ EXPLODING_KITTENS = _game(
     layout.EXPLODING,
     _options(
         "exploding-kittens",
-        "cats",
         {
             "hand": 7,
             "attack": "stacking",
@@ -197,7 +224,6 @@ BURSTING_FELINES = _game(
     layout.BURSTING,
     _options(
         "bursting-felines",
-        "Combo cards",
         {"hand": 4, "attack": "two", "extra_defuses": "all", "extras_after_deal": "on", "five_different": "on"},
     ),
 )

@@ -11,6 +11,7 @@ from typing import Any
 
 from clowder.engine.game import Game
 from clowder.engine.match import Event, View
+from clowder.engine.messages import say
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, several
 from clowder.games.kittens import layout as k
@@ -56,44 +57,13 @@ _DRAWN = {
 }
 _TINTS = "- defuse attack favor nope shuffle skip future cat1 cat2 cat3 cat4 cat5 kitten".split()
 
-_HELP = {
-    k.DEFUSE: "Saves you when you draw {kitten}: it is used for you, and you put the card back anywhere (R25, R26).",
-    k.ATTACK: "Ends all your turns without a draw; the next player owes two, plus yours if you were attacked (R11).",
-    k.FAVOR: "Choose a player: they hand you one card of their own choice (R12).",
-    k.NOPE: "Stops somebody's play, or another {nope}, before it takes effect (R21). An even number cancels out (R23).",
-    k.SHUFFLE: "Puts the whole pile into a random order (R13).",
-    k.SKIP: "Ends the turn you are on without a draw; if you owe several turns it pays for one (R10).",
-    k.FUTURE: "You alone see the top three cards of the pile, in their order (R14).",
-    k.KITTEN: "Whoever draws it is out, unless {defuse} saves them (R25, R27).",
-}
-_HELP_OTHERWISE = {  # with `may_refuse_defuse`, `attack=two`, `self_nope`
-    k.DEFUSE: "You may use it when you draw {kitten}, and put that card back anywhere (R26, R39).",
-    k.ATTACK: "Ends all your turns without a draw; the next player owes two (R11).",
-    k.NOPE: "Stops any play, your own too, or another {nope}, before it takes effect (R21, R38). An even number cancels"
-    " out (R23).",
-}
-
 
 def face(game: Game, view: SimpleNamespace, card: str) -> Face:
     """Returns how a card of that title is drawn, with what it does under the options in force."""
-    kind = words.TITLES[game.name].index(card)
+    kind = words.titles(game).index(card)
     symbol, index = _DRAWN[game.name][kind]
-    otherwise = {k.DEFUSE: view.may_refuse, k.ATTACK: view.attack_rule == k.TWO, k.NOPE: view.self_nope}
-    said = _HELP_OTHERWISE[kind] if otherwise.get(kind) else _HELP.get(kind) or _cat_help(view)
-    names = {"kitten": words.title(game, k.KITTEN), "nope": words.title(game, k.NOPE)}
-    text = said.format(**names, defuse=words.title(game, k.DEFUSE))
-    return Face(card, f"kittens-{symbol}", f"tint-{_TINTS[kind]}", index, f"{card}: {text}")
-
-
-def _cat_help(view: SimpleNamespace) -> str:
-    """Returns what a cat is good for: the combinations there are in this game (R40)."""
-    combos = ["Two of a title steal a random card (R16)"]
-    if view.special_combos:
-        combos.append("three ask for one by name (R17)")
-    if view.special_combos and view.five_different:
-        rules = ", but none of the five (R18, R36)" if view.five_no_self else " (R18)"
-        combos.append(f"five different titles bring back one from the discard pile{rules}")
-    return f"Does nothing by itself (R15). {'; '.join(combos)}."
+    said = game.say(words.say_help(view, kind), Voice(None))
+    return Face(card, f"kittens-{symbol}", f"tint-{_TINTS[kind]}", index, said)
 
 
 # The scene
@@ -102,14 +72,14 @@ def _cat_help(view: SimpleNamespace) -> str:
 def scene(sight: View) -> Scene:
     """Returns the table as this viewer sees it."""
     game, view, voice = sight.game, sight.fields, sight.voice
-    seen = words.view_json(game, view, voice)
+    seen = words.view_json(sight)
     places = tuple(_place(game, view, seat) for seat in range(view.num_seats))
     held = [] if voice.viewer is None else seen["seats"][voice.viewer]["hand"]
     return Scene(
         places=places,
         hand=_numbered(game, view, "hand", held),
         facts=_facts(game, view, seen, voice),
-        knows=_knows(game, view, seen, voice),
+        knows=_knows(sight, seen),
         more=_middle(sight, seen, places),
     )
 
@@ -194,12 +164,12 @@ def _listed(titles: list[str]) -> str:
     return ", ".join(name if n == 1 else f"{n} {name}" for name, n in counts.items())
 
 
-def _knows(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice) -> tuple[str, ...]:
+def _knows(sight: View, seen: dict[str, Any]) -> tuple[str, ...]:
     """Returns what the view remembers, a sentence each."""
-    size = view.pile_size
+    view, size = sight.fields, sight.fields.pile_size
     told = [f"The {_nth(place['above'], size)} is {place['card']}." for place in seen["pile_known"]]
     for place in seen["seats"]:
-        if place["seat"] == voice.viewer:
+        if place["seat"] == sight.seat:
             continue
         name = place["name"]
         if not place["alive"]:
@@ -216,37 +186,10 @@ def _knows(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice
         told.append(f"In the discard pile: {_listed(sorted(seen['discard']))}.")
     if view.removed_size:
         told.append(f"{several(view.removed_size, 'card')} left the game unseen (R34).")
-    unseen = _unseen(game, view, seen, voice)
+    unseen = words.unseen(sight)
     if unseen:
-        told.append(f"Not seen yet, in hands or in the pile: {unseen}.")
+        told.append(f"Not seen yet, in hands or in the pile: {', '.join(map(sight.say, unseen))}.")
     return tuple(told)
-
-
-def _unseen(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice) -> str:
-    """Returns how many Nopes and Defuses that the viewer has not located are in hands or in the pile.
-
-    Some of them may be out of the game, with the dead (R28) or removed unseen (R34): then it is a range.
-    """
-    located = Counter(seen["discard"]) + Counter(place["card"] for place in seen["pile_known"])
-    for place in seen["seats"]:
-        located.update(place["hand"] or place["known"])
-    kittens = seen["kittens_in_pile"] - sum(
-        place["card"] == words.title(game, k.KITTEN) for place in seen["pile_known"]
-    )
-    told = []
-    for kind in (k.NOPE, k.DEFUSE):
-        name = words.title(game, kind)
-        unseen = view.deck[kind] - located[name]
-        inside = view.pile_size - len(seen["pile_known"]) - kittens  # places where it could be
-        outside = 0 if kind == k.DEFUSE and view.extras_after_deal else view.removed_size
-        for place in seen["seats"]:
-            if place["seat"] != voice.viewer and name not in place["known_to_lack"] + place["no_more_of"]:
-                hidden = place["hand_size"] - len(place["known"])
-                inside, outside = (inside + hidden, outside) if place["alive"] else (inside, outside + hidden)
-        low, high = max(0, unseen - outside), min(unseen, inside)
-        if high:
-            told.append(f"{high if low == high else f'{low} to {high}' if low else f'up to {high}'} {name}")
-    return ", ".join(told)
 
 
 # The middle
@@ -299,7 +242,8 @@ def _pending(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voi
     ]
     verdict = ""
     if nopes:
-        verdict = f"{words.num_nopes(game, nopes)}: {'stopped' if nopes % 2 else 'it happens'}"
+        count = game.say(say("num-nopes", number=nopes), voice)
+        verdict = f"{count}: {'stopped' if nopes % 2 else 'it happens'}"
     return {
         "cards": cards,
         "nopes": [Card("discard" if i == nopes - 1 else "", face(game, view, nope)) for i in range(nopes)],
@@ -400,10 +344,11 @@ def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
     return which or "Draw pile"
 
 
-def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: Voice) -> str:
+def play_text(sight: View, moves: tuple[int, ...]) -> str:
     """Returns a complete play as one short imperative."""
+    game, view, voice = sight.game, sight.fields, sight.voice
     if len(moves) == 1 and not view.draft:
-        return words.move_text(game, view, moves[0], voice)
+        return sight.text(moves[0])
     draft, kind, target, named = view.draft, view.draft_title, view.draft_target - 1, 0
     picks = [x for x in range(1, k.KITTEN) if view.draft_picks >> x & 1]
     for move in moves:
@@ -526,7 +471,7 @@ def _why_not_on_turn(sight: View, thing: str) -> tuple[str, str]:
     if what == "name":
         return "R17", "Only three cards of the same title ask for a card by name."
     if what == "hand":
-        return _why_not_card(sight, words.TITLES[sight.game.name].index(which))
+        return _why_not_card(sight, words.titles(sight.game).index(which))
     if what == "place":
         return "R26", "Nothing has to be put back now."
     return "R9", "The discard pile lies open for all to see, but cards stay there."
@@ -542,7 +487,7 @@ def _why_not_seat(sight: View, seat: int) -> tuple[str, str]:
     favor = words.title(sight.game, k.FAVOR)
     plays = f"{favor}, a pair or three of a kind"
     if not sight.fields.special_combos:
-        plays = f"{favor} or a pair of {words.cats(sight.game)}"
+        plays = f"{favor} or a pair of {sight.say(say('cats'))}"
     return "R19", f"Choose one player, with {plays}. To change your mind, tap the one you chose."
 
 
@@ -562,9 +507,10 @@ def _why_not_card(sight: View, kind: int) -> tuple[str, str]:
 
 def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
     """Returns an event as the page tells it, or None if there is nothing to tell."""
-    text = words.event_text(game, event, voice)
-    if not text:
+    said = words.say_event(game, event, len(voice.names))
+    if said is None:
         return None
+    text = game.say(said, voice)
     kind, seat, a, b, _ = event
     here = f"seat:{seat}"
     there = f"seat:{b - 1}" if 0 < b <= len(voice.names) else here
