@@ -404,16 +404,13 @@ def stubborn_choice(source, choices):
     return source.choice(choices)
 
 
-REPEATED = sorted(set(POWERS) - {k.SHUFFLE_LIVES})  # that one never meets two equal lives in a real game
-
-
 def compare_games(players, games, seed):
     """Plays so many games of three kinds for each set of options; returns what occurred."""
     seen = Comparison()
     for which, options in enumerate(laws.option_sets(GAME, players)):
         for number in range(games):
             seen.play(players, options, f"{seed}/{which}/{number}/stubborn", stubborn_choice)
-            few = random.Random(f"{seed}/{which}/{number}").sample(REPEATED, 3)
+            few = random.Random(f"{seed}/{which}/{number}").sample(sorted(POWERS), 3)
             seen.play(players, options, f"{seed}/{which}/{number}/few", stubborn_choice, few)
             seen.play(players, options, f"{seed}/{which}/{number}/any", any_choice)
     return seen

@@ -132,7 +132,7 @@ def _must_holds(state):
     if size == 0:
         return cards | seen == 0
     unseen = all_viewers(state) & ~seen
-    fits = state.phase == TURN and 1 <= count(cards) <= size and cards & ~state.held[seat, 0] == 0
+    fits = TURN <= state.phase <= REORDER and 1 <= count(cards) <= size and cards & ~state.held[seat, 0] == 0
     fits &= has(seen, seat) and (count(cards) == size or cards & state.held[seat, 1] != 0)
     fits &= unseen == 0 or not (has(seen, WATCHER) or has(state.open_mask, seat))
     for viewer in range(VIEWERS):

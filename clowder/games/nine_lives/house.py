@@ -205,9 +205,9 @@ def _wants_wager(state, seat, value, may_skip, unseen):
     hand = _fate_of_hand(state, seat, life)
     if hand == NINES_IT:
         return True
-    if value > 500:  # a nine is in the hand: do not spoil it
+    if value > 500 or may_skip:  # a nine is in the hand: do not spoil it; and a wager would give the skip up (R50)
         return False
-    if value > WORST or may_skip or state.owed == 0:
+    if value > WORST or state.owed == 0:
         poor = state.hand_size[seat] <= FULL_HAND and state.lives_size[seat] > 1
         return poor and (hand == PLAYS or _chance(state, seat, life, unseen) >= SAFE)
     return state.lives_size[seat] == 1 or _chance(state, seat, life, unseen) >= BOLD  # R19: the last one is lost anyway
@@ -279,7 +279,7 @@ def _fate_of_hand(state, seat, life):
     if power == COPYCAT or power == RISKY_DECK or power == RISKY_PLAYER or power == ROTATE or power == WILDCARD_PAID:
         return NEVER
     best = NEVER
-    cards = int(state.held[seat, 0])
+    cards = int(state.must_mask if state.must_size else state.held[seat, 0])
     while cards:
         best = max(best, _fate_under(state, life, int(state.icons[lowest(cards)])))
         cards &= cards - 1
@@ -304,6 +304,8 @@ def _chance(state, seat, life, unseen):
                 best = max(best, 100 if _fate_of_hand(state, seat, top) != NEVER or POWER_OF[top] == SKIP else 0)
         if best:
             return best
+    if state.must_size and power != ROTATE and power != RISKY_DECK and power != RISKY_PLAYER:  # drawn in vain
+        return 0
     fitting = 0
     cards = unseen
     while cards:

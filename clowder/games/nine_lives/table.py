@@ -316,7 +316,7 @@ def _badges(view: SimpleNamespace, voice: Voice) -> list[str]:
     powers += ["any card"] if view.wild else []
     powers += [("", "card covers another", "card replaces another")[view.placing]] if view.placing else []
     powers += ["may skip"] if view.may_skip else []
-    powers += ["plays a card just got"] if view.must_size else []
+    powers += ["plays a card the risky power brought"] if view.must_size else []
     powers += ["must wager"] if view.wager_rule == k.FORCED and not view.wagers_now else []
     powers += ["may not wager"] if view.wager_rule == k.FORBIDDEN else []
     powers += [f"{view.owed + view.extra} turns"] if view.owed + view.extra > 1 else []
@@ -522,7 +522,8 @@ def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: 
     if first == k.MOVE_WAGER:
         life = _top(view, view.turn)
         draws = int(k.DRAW_OF[life])
-        return f"Wager {life_name(life)}{f' and draw {draws}' if draws else ''}"
+        instead = ", instead of skipping" if view.may_skip else ""  # R50
+        return f"Wager {life_name(life)}{f' and draw {draws}' if draws else ''}{instead}"
     if first == k.MOVE_GIVE_UP and view.owed:
         return "Give up and lose a life"
     way = _way(view, moves)
@@ -645,8 +646,9 @@ def _rule_of(view: SimpleNamespace, move: int, reason: int) -> str:
     if reason == no.FITS_NOWHERE:
         return "R25" if view.placing == k.COVERING else "R26"
     if reason == no.NOT_BROUGHT:
-        last = view.wagered[view.turn][view.num_wagered[view.turn] - 1]
-        return {k.RISKY_DECK: "R37", k.RISKY_PLAYER: "R38"}.get(int(k.POWER_OF[last]), "R29")  # else it was copied
+        now = view.wagered[view.turn][view.num_wagered[view.turn] - view.wagers_now :]
+        rules = [{k.RISKY_DECK: "R37", k.RISKY_PLAYER: "R38"}.get(int(k.POWER_OF[life])) for life in now]
+        return next(filter(None, rules[::-1]), "R29")  # else it was copied
     if reason == no.NOT_THIS_ONE and view.phase == k.GIFT:
         return "R51"
     return RULE_OF.get(reason) or _ASKS.get(view.phase, ("R10", ""))[0]

@@ -152,7 +152,6 @@ def _seat_text(view: SimpleNamespace, seat: int, voice: Voice) -> str:
 RULE_OF = {
     no.WAGER_FORBIDDEN: "R44",
     no.ONE_WAGER: "R11",
-    no.RISKY_CARD_FIRST: "R50",
     no.LIFE_IS_KEPT: "R53",
     no.MUST_WAGER: "R44",
     no.MAY_NOT_SKIP: "R22",
@@ -175,7 +174,6 @@ def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) 
     return {
         no.WAGER_FORBIDDEN: "You may not wager this turn: somebody's power forbids it.",
         no.ONE_WAGER: "You wager once a turn.",
-        no.RISKY_CARD_FIRST: "A risky power brought cards: one of them has to be played now.",
         no.LIFE_IS_KEPT: f"In this game {kept}.",
         no.MUST_WAGER: "You must wager first: somebody's power forces you.",
         no.MAY_NOT_SKIP: "Only the power Skip lets you skip your turn.",
@@ -268,7 +266,7 @@ def _bindings(view: SimpleNamespace) -> str:
     if view.owed + view.extra > 1:
         clauses.append(f"the first of {view.owed + view.extra}")
     if view.must_size:
-        clauses.append("you must play one of the cards you just got")
+        clauses.append("you must play one of the cards your risky power brought")
     if view.forbidden:
         clauses.append(f"no {' or '.join(_flags(view.forbidden))}")
     return "".join(f", {clause}" for clause in clauses)
