@@ -269,7 +269,7 @@ def test_r20_survivors_order_their_wagers_in_secret_and_put_them_under_the_deck(
     assert life_deck(match, 1) == "copycat plus-s plus-c"
     assert match.view(2)["seats"][1]["life_deck"] == [
         {"size": 1, "lives": ["Copycat"]},
-        {"size": 2, "lives": ["Plus square", "Plus circle"]},
+        {"size": 2, "lives": ["Plus circle", "Plus square"]},
     ]
 
 

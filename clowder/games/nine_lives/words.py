@@ -380,12 +380,14 @@ def view_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any]
         "your_counts": _read_counts(game, view) if _is_mine(view, voice) else None,
         "ignored": _flags(view.ignored),
         "turn_powers": _turn_json(view) if k.TURN <= view.phase <= k.REORDER else None,
+        "pending": _pending_json(view),
         "table": [_place_json(view, place) for place in _places(view)],
         "pile_size": view.pile_size,
         "discard": [_card(view, card) for card in view.discard[: view.discard_size]],
         "deck": {_card(view, card): view.copies[card] for card in range(1, view.num_cards + 1)},
         "life_deck": {life_name(life): number for life, number in enumerate(view.life_deck) if number},
         "lives_lost": {life_name(life): number for life, number in enumerate(view.lost) if number},
+        "deaths": [seat for seat in seats if not view.lives_size[seat] + view.num_wagered[seat]],  # at once, R23
         "draft": _draft_json(view, voice),
         "seats": [_seat_json(view, seat, voice) for seat in seats],
     }
@@ -420,6 +422,20 @@ def _turn_json(view: SimpleNamespace) -> dict[str, Any]:
         "may_skip": bool(view.may_skip),
         "must_play_one_of": view.must_size,
         "must_play": [_card(view, card) for card in _cards(view, [view.must_mask])],
+    }
+
+
+def _pending_json(view: SimpleNamespace) -> dict[str, Any] | None:
+    """Returns the power that has to be answered before the turn goes on."""
+    asking = {k.PASS: k.ROTATE, k.REORDER: k.SHUFFLE_LIVES}
+    asking |= {int(phase): power for power, phase in enumerate(k.QUESTION_OF) if phase != k.TURN}
+    if view.phase not in asking:
+        return None
+    return {
+        "power": POWERS[asking[view.phase]],
+        "seat": view.turn,
+        "direction": ("left", "right")[view.pass_way] if view.phase == k.PASS else None,
+        "whose_lives": view.reorder_seat - 1 if view.reorder_seat else None,
     }
 
 
@@ -469,7 +485,8 @@ def _seat_json(view: SimpleNamespace, seat: int, voice: Voice) -> dict[str, Any]
         "known": [_card(view, card) for card in _known(view, seat, voice)],
         "top_life": life_name(_top(view, seat)) if size and view.phase != k.ORDER else None,
         "wagered": [life_name(life) for life in view.wagered[seat][: view.num_wagered[seat]]],
-        "life_deck": _life_deck_json(view, seat, mine),
+        "life_deck": _life_deck_json(view, seat, k.WATCHER if voice.viewer is None else voice.viewer),
+        "life_deck_known": _life_deck_json(view, seat, k.WATCHER),
     }
 
 
@@ -480,19 +497,15 @@ def _known(view: SimpleNamespace, seat: int, voice: Voice) -> list[int]:
     return sorted(card for level in levels for card, viewers in enumerate(level) if viewers >> mind & 1)
 
 
-def _life_deck_json(view: SimpleNamespace, seat: int, mine: bool) -> list[dict[str, Any]]:
-    """Returns a Life deck from the top, in parts; within a part of several the viewer cannot tell the order."""
-    parts: list[dict[str, Any]] = []
-    joined = False
-    mind = view.viewer - 1 if view.viewer <= k.SEATS else k.WATCHER
+def _life_deck_json(view: SimpleNamespace, seat: int, mind: int) -> list[dict[str, Any]]:
+    """Returns a Life deck from the top as somebody knows it, in parts whose order is unknown."""
+    parts: list[list[int]] = []
     for place in range(view.lives_size[seat] - 1, -1, -1):
-        if not joined:
-            parts.append({"size": 0, "lives": []})
-        parts[-1]["size"] += 1
-        if view.lives[seat][place]:
-            parts[-1]["lives"].append(life_name(view.lives[seat][place]))
-        joined = not mine and place > 0 and bool(view.tied[seat][place - 1] >> mind & 1)
-    return parts
+        if not parts or mind == seat or not view.tied[seat][place] >> mind & 1:
+            parts.append([])
+        known = mind == seat or view.lives_seen[seat][place] >> mind & 1
+        parts[-1].append(view.lives[seat][place] if known else k.UNKNOWN)
+    return [{"size": len(part), "lives": [life_name(life) for life in sorted(part) if life]} for part in parts]
 
 
 def table(game: Game, view: SimpleNamespace, voice: Voice) -> list[tuple[str, str]]:
