@@ -280,16 +280,29 @@ def test_giving_up_takes_two_taps_unless_nothing_else_is_left():
                 assert (table.touch(GAME, view, k.MOVE_GIVE_UP) == "") == plain
 
 
+def test_the_help_of_a_card_follows_the_options_in_force():
+    def help_of(name, **options):
+        return table.face(clowder.deal("nine-lives", 3, 1, **options).view_of(None).fields, name).help
+
+    assert help_of("Risky Deck").endswith("if neither fits, you fail (R37).")
+    assert help_of("Risky Deck", multi_wager="on").endswith("if neither fits, you wager again or fail (R37).")
+    assert "unless you wager again" not in help_of("Skip")
+    assert "unless you wager again" in help_of("Skip", multi_wager="on")
+    assert help_of("Inspect").startswith("Draw 2 cards. ")
+    assert help_of("Inspect", hand_limit=6).startswith("Draw 2 cards, to hold 6 at most (R51). ")
+
+
 def test_the_pictures_of_cards_show_the_cats_they_count():
+    view = clowder.deal("nine-lives", 2, 1).view_of(None).fields
     for kind in range(1, k.KINDS + 1):
-        face = table.face(GAME, words.kind_name(kind))
+        face = table.face(view, words.kind_name(kind))
         body = re.search(f'<symbol id="{face.art}"[^>]*>(.*?)</symbol>', ART)
         assert body
         shown = Counter(re.findall(r'href="#nine-lives-(\w+)"', body[1]))
         numbers = zip(words.CATS, table._lanes(k.KIND_ICONS[kind - 1]), strict=True)
         assert shown == Counter({cat: number for cat, number in numbers if number})
     for life in range(1, k.KINDS_OF_LIFE + 1):
-        assert table.face(GAME, words.life_name(life)).art in SYMBOLS
+        assert table.face(view, words.life_name(life)).art in SYMBOLS
 
 
 def test_symbols_are_ours_and_nothing_is_inline():

@@ -59,6 +59,12 @@ _POWERS = {
     k.IGNORE: ("count", "Nobody counts {a}s until the round ends (R39)."),
 }
 
+_WITH_SEVERAL_WAGERS = {  # R50
+    k.SKIP: "You may skip this turn, unless you wager again; the next player must skip (R22).",
+    k.RISKY_DECK: "Draw two cards and play one of them; if neither fits, you wager again or fail (R37).",
+    k.RISKY_PLAYER: "Take two random cards of a player and play one; if neither fits, you wager again or fail (R38).",
+}
+
 
 # Faces
 
@@ -92,15 +98,15 @@ def _slug(name: str) -> str:
     return name.lower().replace(" ", "-")
 
 
-def face(game: Game, card: str) -> Face:
-    """Returns how a cat card or a life of that name is drawn."""
-    return _face(card)
+def face(view: SimpleNamespace, card: str) -> Face:
+    """Returns how a cat card or a life of that name is drawn; its help follows the options of the game in view."""
+    return _face(card, bool(view.multi_wager), view.hand_limit)
 
 
 @cache
-def _face(card: str) -> Face:
+def _face(card: str, several_wagers: bool, hand_limit: int) -> Face:
     if card in _lives_by_name():
-        return _life_face(_lives_by_name()[card])
+        return _life_face(_lives_by_name()[card], several_wagers, hand_limit)
     numbers = _lanes(k.KIND_ICONS[_kinds_by_name()[card] - 1])
     shown = [cat for cat, number in enumerate(numbers) if number]
     return Face(
@@ -113,10 +119,12 @@ def _face(card: str) -> Face:
     )
 
 
-def _life_face(life: int) -> Face:
+def _life_face(life: int, several_wagers: bool, hand_limit: int) -> Face:
     power = int(k.POWER_OF[life])
     number = life - k.LIFE[power]
     group, does = _POWERS[power]
+    if several_wagers:
+        does = _WITH_SEVERAL_WAGERS.get(power, does)
     a = b = ""
     if power == k.SHAPESHIFT:
         a, b = CATS[int(k.SHIFT_FROM[number])], CATS[int(k.SHIFT_TO[number])]
@@ -125,7 +133,8 @@ def _life_face(life: int) -> Face:
     elif power in (k.FORBID, k.PLUS, k.IGNORE):
         a = CATS[number]
     draws = int(k.DRAW_OF[life])
-    drawn = f"Draw {several(draws, 'card')}. " if draws else ""
+    full = f", to hold {hand_limit} at most (R51)" if hand_limit < k.CARDS else ""
+    drawn = f"Draw {several(draws, 'card')}{full}. " if draws else ""
     name = life_name(life)
     return Face(name, f"nine-lives-life-{_slug(name)}", f"tint-{group}", f"+{draws}", drawn + does.format(a=a, b=b))
 
@@ -180,9 +189,9 @@ def _card_named(view: SimpleNamespace, title: str) -> int:
     return next((card for card in range(1, view.num_cards + 1) if _name(view, card) == title), 0)
 
 
-def _anchored(game: Game, prefix: str, titles: list[str]) -> tuple[Card, ...]:
+def _anchored(view: SimpleNamespace, prefix: str, titles: list[str]) -> tuple[Card, ...]:
     """Returns cards with anchors that count equal ones."""
-    return tuple(Card(f"{prefix}{t}#{titles[:i].count(t)}", face(game, t)) for i, t in enumerate(titles))
+    return tuple(Card(f"{prefix}{t}#{titles[:i].count(t)}", face(view, t)) for i, t in enumerate(titles))
 
 
 def _top(view: SimpleNamespace, seat: int) -> int:
@@ -201,18 +210,18 @@ def scene(sight: View) -> Scene:
     hand = [] if voice.viewer is None else [_name(view, card) for card in _hand(view, voice.viewer)]
     ways = _ways(sight)
     return Scene(
-        places=tuple(_place(game, view, seat, json) for seat in range(view.num_seats)),
-        hand=_anchored(game, "hand:", hand),
+        places=tuple(_place(view, seat, json) for seat in range(view.num_seats)),
+        hand=_anchored(view, "hand:", hand),
         knows=tuple(_knows(json, voice)),
         more={
             "cats": _counters(sight),
             "changes": _changes(sight, ways),
             "badges": _facts(sight, ways) + _badges(view, voice),
-            "table": _stacks(game, view),
-            "open": _open_hands(game, json, voice),
-            "discard": _anchored(game, "discarded:", json["discard"][-1:]),
-            "mine": None if voice.viewer is None else _mine(game, view, json["seats"][voice.viewer]),
-            "order": _order(game, view, voice),
+            "table": _stacks(view),
+            "open": _open_hands(view, json, voice),
+            "discard": _anchored(view, "discarded:", json["discard"][-1:]),
+            "mine": None if voice.viewer is None else _mine(view, json["seats"][voice.viewer]),
+            "order": _order(view, voice),
             "named": _lives_in_two(),
         },
     )
@@ -221,7 +230,7 @@ def scene(sight: View) -> Scene:
 _BOUND = {"skip": "must skip", "two_turns": "two turns", "wager": "must wager", "no_wager": "no wager"}
 
 
-def _place(game: Game, view: SimpleNamespace, seat: int, json: dict[str, Any]) -> Place:
+def _place(view: SimpleNamespace, seat: int, json: dict[str, Any]) -> Place:
     told = json["seats"][seat]
     words = [several(told["lives"], "life", "lives")]
     words += ["no cards"] if not told["hand_size"] else []
@@ -229,28 +238,28 @@ def _place(game: Game, view: SimpleNamespace, seat: int, json: dict[str, Any]) -
     words += [_BOUND[bound] for bound in told["must"]]
     queen = "-queen" if seat == view.queen else ""
     on_turn = view.turn == seat if _is_turn(view) else view.phase == k.CROWN and view.queen == seat
-    shown = [] if seat == _seat_of(view) else _lies_open(game, view, seat, told)
+    shown = [] if seat == _seat_of(view) else _lies_open(view, seat, told)
     return Place(
         seat, f"nine-lives-seat-{seat}{queen}", told["hand_size"], ", ".join(words), on_turn, False, tuple(shown)
     )
 
 
-def _lies_open(game: Game, view: SimpleNamespace, seat: int, told: dict[str, Any]) -> list[Card]:
+def _lies_open(view: SimpleNamespace, seat: int, told: dict[str, Any]) -> list[Card]:
     """Returns the lives that lie open before another seat: the top one and the wagered ones."""
     shown = []
     if _top(view, seat):
         name = life_name(_top(view, seat))
-        top = face(game, name)
+        top = face(view, name)
         shown.append(Card(f"top:{seat}", replace(top, title=f"Top life: {name}")))
     for i, name in enumerate(told["wagered"]):
-        shown.append(Card(f"wager:{seat}#{i}", replace(face(game, name), title=f"Wagered: {name}")))
+        shown.append(Card(f"wager:{seat}#{i}", replace(face(view, name), title=f"Wagered: {name}")))
     return shown
 
 
-def _open_hands(game: Game, json: dict[str, Any], voice: Voice) -> list[tuple[str, tuple[Card, ...]]]:
+def _open_hands(view: SimpleNamespace, json: dict[str, Any], voice: Voice) -> list[tuple[str, tuple[Card, ...]]]:
     """Returns the hands of others that lie open (R30), with the names of their owners."""
     told = [told for told in json["seats"] if told["open_hand"] and told["known"] and told["seat"] != voice.viewer]
-    return [(seat["name"], _anchored(game, f"open:{seat['seat']}:", seat["known"])) for seat in told]
+    return [(seat["name"], _anchored(view, f"open:{seat['seat']}:", seat["known"])) for seat in told]
 
 
 def _counters(sight: View) -> list[dict[str, Any]]:
@@ -323,7 +332,7 @@ def _badges(view: SimpleNamespace, voice: Voice) -> list[str]:
     return badges + [f"{who}: {power}" for power in powers]
 
 
-def _stacks(game: Game, view: SimpleNamespace) -> list[dict[str, Any]]:
+def _stacks(view: SimpleNamespace) -> list[dict[str, Any]]:
     """Returns the uncovered table cards, each with what it covers, nearest first (R47)."""
     stacks = []
     for place in range(k.CARDS):
@@ -331,21 +340,21 @@ def _stacks(game: Game, view: SimpleNamespace) -> list[dict[str, Any]]:
             continue
         under, below = [], view.beneath[place]
         while below:
-            under.append(Card(f"under:{below}", face(game, _name(view, view.table[below - 1]))))
+            under.append(Card(f"under:{below}", face(view, _name(view, view.table[below - 1]))))
             below = view.beneath[below - 1]
-        card = Card(f"place:{place + 1}", face(game, _name(view, view.table[place])))
+        card = Card(f"place:{place + 1}", face(view, _name(view, view.table[place])))
         stacks.append({"card": card, "under": under})
     return stacks
 
 
-def _mine(game: Game, view: SimpleNamespace, told: dict[str, Any]) -> dict[str, Any]:
+def _mine(view: SimpleNamespace, told: dict[str, Any]) -> dict[str, Any]:
     """Returns the viewer's own lives."""
     seat, wagered = told["seat"], told["wagered"]
     top = _top(view, seat)
     return {
-        "top": face(game, life_name(top)) if top else None,
+        "top": face(view, life_name(top)) if top else None,
         "deck": view.lives_size[seat],
-        "wagered": [Card(f"wager:{seat}#{i}", face(game, name)) for i, name in enumerate(wagered)],
+        "wagered": [Card(f"wager:{seat}#{i}", face(view, name)) for i, name in enumerate(wagered)],
         "lost": k.LIVES - view.lives_size[seat] - len(wagered),
         "queen": view.queen == seat,
         "released": not told["required"],
@@ -354,7 +363,7 @@ def _mine(game: Game, view: SimpleNamespace, told: dict[str, Any]) -> dict[str, 
     }
 
 
-def _order(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any] | None:
+def _order(view: SimpleNamespace, voice: Voice) -> dict[str, Any] | None:
     """Returns the lives the viewer puts in order, or has put in order; None where there are none."""
     if voice.viewer is None or view.phase not in ORDERS:
         return None
@@ -369,7 +378,7 @@ def _order(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any] | 
         "whose": whose,
         "chosen": view.num_ordered[voice.viewer],
         "done": done,
-        "lives": _anchored(game, "life:", row),
+        "lives": _anchored(view, "life:", row),
     }
 
 
