@@ -2,7 +2,7 @@
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.nine_lives import check, house, layout, refusal, rules, sight, words
+from clowder.games.nine_lives import check, house, layout, refusal, rules, sight, titles, words
 from clowder.games.nine_lives.migration import migrate
 
 OPTIONS = (
@@ -86,7 +86,7 @@ NINE_LIVES = Game(
     migrate=migrate,
     tallies=(
         *(f"rounds: {end}" for end in ROUND_ENDS),
-        *(f"wagered: {words.POWERS[p]}" for p in range(1, layout.POWERS + 1)),
+        *(f"wagered: {titles.power_name(p)}" for p in range(1, layout.POWERS + 1)),
     ),
 )
 GAMES = (NINE_LIVES,)
