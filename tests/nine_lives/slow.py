@@ -332,7 +332,7 @@ class SlowTable:
         return [cat] if power == "single cat" else list(cats) * number
 
     def icons(self, without=None):
-        """Returns all icons that count on the table, but for those of one place."""
+        """Returns all icons that count on the table, except those of one place."""
         return [icon for place in self.uncovered() if place != without for icon in self.table[place][0]]
 
     def fitting(self, card, places):

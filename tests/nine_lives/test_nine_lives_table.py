@@ -207,7 +207,7 @@ def test_events_are_told_at_places_that_exist(players, options):
                     assert ANCHOR.match(anchor), anchor
                 assert not beat.mark or f".mark-{beat.mark}" in STYLE
                 if seat is not None:
-                    assert f"seat:{seat}" not in beat.look  # the own seat is the strip of lives
+                    assert f"seat:{seat}" not in beat.look  # one's own seat is the strip of lives
     assert told[k.PLAYED]
     assert told[k.LOST_LIFE]
     assert told[k.WAGERED]

@@ -198,7 +198,7 @@ def _orders_hold(state):
 
 @kernel
 def _phase_holds(state):
-    """Those are asked who can answer, and the game is over just when somebody has no life left. All else must hold."""
+    """Whoever is asked can answer, and the game is over just when somebody has no life left. All else must hold."""
     phase, over, wagers, fresh, fits = state.phase, False, 0, state.num_rounds + state.discard_size == 0, True
     for seat in range(state.num_seats):
         fits &= owned(state, seat) <= LIVES

@@ -198,7 +198,7 @@ def _choose_turn(state, seat, moves, number):
 def _wants_wager(state, seat, value, may_skip, unseen):
     """Whether the top life is worth laying open now; `value` is that of the best card, above 500 for a nine."""
     life = top_life(state, seat)
-    if not has(state.required_mask, seat):  # released: nothing to lose, but for all cats at nine
+    if not has(state.required_mask, seat):  # released: nothing to lose, unless all cats get to nine
         return count((state.counts + FROM_NINE) & TOPS | state.ignored) < CATS - 1 and state.hand_size[seat] < 12
     if state.wager_rule == FORCED and state.wagers_now == 0:
         return True
@@ -355,7 +355,7 @@ def _choose_taken(state, seat, moves, number):
 
 @kernel
 def _choose_order(state, seat, moves, number):
-    """The own lives as suggested; of somebody else's, what helps least on top."""
+    """Its own lives as suggested; in somebody else's deck, what helps least goes on top."""
     own = state.phase != REORDER or state.reorder_seat == seat + 1
     if own and moves[0] == MOVE_SUGGESTED:
         return MOVE_SUGGESTED

@@ -351,7 +351,7 @@ def _rotate(state):
 
 @kernel
 def _pass_all(state, seat):
-    """Who has no more than two cards passes them all."""
+    """A seat with no more than two cards passes them all."""
     cards = int(state.held[seat, 0])
     if cards:
         first = lowest(cards)

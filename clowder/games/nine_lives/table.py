@@ -229,7 +229,7 @@ def _open_hands(sight: View, json: dict[str, Any]) -> list[tuple[str, tuple[Card
 
 
 def _counters(sight: View) -> list[dict[str, Any]]:
-    """Returns the four cats: how often each is there, as the viewer counts in an own turn, and what is special."""
+    """Returns the four cats: how often each is there, as the viewer counts when on turn, and what is special."""
     view = sight.fields
     mine = sight.seat == view.turn and is_turn(view)
     numbers = count_up(sight.game, sight.record)[0] if mine else lanes(view.counts)

@@ -192,7 +192,7 @@ def wagers(view: SimpleNamespace, seat: int) -> list[int]:
 
 
 def known_cards(view: SimpleNamespace, seat: int, mind: int) -> list[int]:
-    """Returns the cards that somebody is sure of in another hand; in the own hand, those everybody is sure of."""
+    """Returns the cards that somebody is sure of in another hand; in its own hand, those everybody is sure of."""
     mind = k.WATCHER if mind == seat else mind
     return sorted(card for level in view.known[seat] for card, viewers in enumerate(level) if viewers >> mind & 1)
 
