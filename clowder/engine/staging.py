@@ -81,7 +81,9 @@ def offer(sight: "View") -> Offer:
     """Returns all plays of the viewer, who is asked."""
     game, picks = sight.game, []
     for run in sight.plays():
-        said, things, step = [], (), sight
+        said: list[Value] = []
+        things: tuple[str, ...] = ()
+        step = sight
         for place, move in enumerate(run, 1):
             said.append(game.told.say_move(step, move))
             things += game.staged.touch(step, move)

@@ -4,7 +4,7 @@ from typing import Any
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.kittens import check, house, layout, refusal, rules, sight, windows, words
+from clowder.games.kittens import check, house, layout, refusal, rules, sight, stage, windows, words
 
 EXPLODING_COUNTS = {
     "defuse": 6,
@@ -194,6 +194,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         faults=check.FAULTS,
         reasons=refusal.REASONS,
         words=words,
+        stage=stage,
         home=package_folder(__name__),
         pack=lambda players, values: _pack(edition, players, values),
         same_rules=SAME_RULES,

@@ -172,3 +172,77 @@ help-cat = Does nothing by itself (R15). Two of a title steal a random card (R16
 help-cat-pairs = Does nothing by itself (R15). Two of a title steal a random card (R16).
 help-cat-five = Does nothing by itself (R15). Two of a title steal a random card (R16); three ask for one by name (R17); five different titles bring back one from the discard pile (R18).
 help-cat-five-others = Does nothing by itself (R15). Two of a title steal a random card (R16); three ask for one by name (R17); five different titles bring back one from the discard pile, but none of the five (R18, R36).
+
+## What is seen
+
+draw-pile = Draw pile
+discard-pile = Discard pile
+on-the-loose = On the loose
+last-alive = the last one alive
+cards-and-owes = { num-cards }, owes { $turns }
+went-as = { $number ->
+    [1] out first
+    [2] out second
+    [3] out third
+   *[other] out as number { $number }
+ }
+last-one-alive = { $Who } { $who-is ->
+    [you] are
+   *[other] is
+ } the last one alive.
+nopes-on-it = { $stopped ->
+    [0] { num-nopes }: it happens
+   *[other] { num-nopes }: stopped
+ }
+play-open = { $Who-s } play
+play-aims = { $Who-s } play: a card from { $whom }
+play-asks = { $Who-s } play: { $card } from { $whom }
+play-fetches = { $Who-s } play: a card from the discard pile
+chooses-gift = { $Who } { $who-is ->
+    [you] choose
+   *[other] chooses
+ } a card for { $whom }.
+puts-back = { $Who } { $who-is ->
+    [you] put
+   *[other] puts
+ } it back, somewhere.
+may-be-saved = { $who-is ->
+    [you] It can still be stopped.
+   *[other] { $Who } holds { card-defuse }. Will they use it?
+ }
+takes-from-here = { $Who } { $who-is ->
+    [you] take
+   *[other] takes
+ } a card from here.
+places-in-pile = Places in the pile, from the top. Only you will know where.
+spot-top = On top
+spot-bottom = At the bottom
+spot-under = Under { num-cards }
+spot-above = { $Card } lies below it.
+bring-back = What do you bring back?
+kittens-and-one = { num-kittens } in { num-cards }, and one on the loose
+chance-if-you-draw = { num-kittens } in { num-cards }: { $chance } if you draw now
+chance-on-next-draw = { num-kittens } in { num-cards }: { $chance } on the next draw
+under-one-percent = under 1%
+over-99-percent = over 99%
+percent = { $number }%
+nth-card-is = The { $place } is { $card }.
+top-card = top card
+second-card = second card from the top
+third-card = third card from the top
+bottom-card = bottom card
+card-under = card under { num-cards }
+took-along = { $Who } took { num-cards } out of the game (R28).
+surely-holds = { $Who } surely holds { $cards }.
+surely-lacks = { $Who } has no { $cards }.
+holds-no-more = { $Who } holds no further { $cards }.
+lies-in-discard = In the discard pile: { $cards }.
+left-unseen = { num-cards } left the game unseen (R34).
+not-seen-yet = Not seen yet, in hands or in the pile: { $cards }.
+play-on = Play { $card } on { $whom }
+steal-with-pair = Steal from { $whom } with a pair of { $card }
+ask-with-three = Ask { $whom } for { $named } with three { $card }
+which-to-ask = Which card do you ask for?
+five-different = Five different cards: which?
+play-these-five = Play five different: { $cards }
+will-nope = It is stopped, unless somebody stops you.

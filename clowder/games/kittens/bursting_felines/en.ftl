@@ -20,3 +20,5 @@ num-nopes = { $number ->
    *[other] { $number } Denies
  }
 exploded = { $Who } perished.
+is-out-status = perished
+num-kittens = { $kittens } Perish

@@ -20,3 +20,8 @@ num-nopes = { $number ->
    *[other] { $number } Nopes
  }
 exploded = { $Who } exploded.
+is-out-status = exploded
+num-kittens = { $kittens ->
+    [one] { $kittens } kitten
+   *[other] { $kittens } kittens
+ }
