@@ -20,17 +20,9 @@ from clowder.games.cats import layout as k
 from clowder.games.cats import refusal as no
 from clowder.games.cats import words
 
-CARD_HELP = (
-    ("Stalk", "S", "Lies down at a bird that still needs a Stalk of yours (R10)."),
-    ("Catch", "C", "Takes a bird if enough of your Stalks lie there and no other Catch works there (R12, R13)."),
-    ("Steal", "St", "Takes the bird another cat has in front; two thieves scare it away (R18, R19)."),
-    ("Taunt", "T", "Stops the card another cat reveals in this round (R29)."),
-    ("Eat", "E", "Eats the bird in front of you: its points are yours for ever (R17)."),
-    ("Play", "P", "A bird still in front of you after the Steals is worth twice as much (R22)."),
-)
 CARD_FACES = {
-    title: Face(title, f"cats-{title.lower()}", f"tint-{title.lower()}", index, text)
-    for title, index, text in CARD_HELP
+    title: Face(title, f"cats-{title.lower()}", f"tint-{title.lower()}", index)
+    for title, index in zip(words.CARDS[1:], ("S", "C", "St", "T", "E", "P"), strict=True)
 }
 ABILITY_RULES = {"Carl": "R42", "Elvis": "R41", "Katrina": "R40", "Otis": "R38", "Simone": "R39"}
 CAT_ART = ("cats-nobody", "cats-carl", "cats-elvis", "cats-katrina", "cats-otis", "cats-simone")
@@ -46,42 +38,67 @@ CARD_MOVES = {span.base: card for card, span in enumerate(k.MOVES.spans[: k.PLAY
 
 
 def face(game: Game, card: str) -> Face:
-    """Returns how the card, bird or cat of that name is drawn."""
+    """Returns how the card, bird or cat of that name is drawn. What it does depends on the options in force."""
     if card in CARD_FACES:
         return CARD_FACES[card]
     if card in words.CATS[1:]:
-        cat = words.CATS.index(card)
-        text = f"{words.ABILITIES[cat]}, once a game: {words.EFFECTS[cat]} ({ABILITY_RULES[card]})."
-        return Face(card, CAT_ART[cat], "tint-cat", "", text)
+        return Face(card, CAT_ART[words.CATS.index(card)], "tint-cat")
     if card == "Flip":
-        return Face("Flip", "cats-flip", "tint-flip", "F", "The last bird of the deck (R1).")
+        return Face("Flip", "cats-flip", "tint-flip", "F")
     points = int(card[0])
-    return Face(
-        several(points, "point"),
-        BIRD_ART[points],
-        f"tint-bird{points}",
-        card[0],
-        f"A bird of {several(points, 'point')} (R1).",
-    )
+    return Face(several(points, "point"), BIRD_ART[points], f"tint-bird{points}", card[0])
+
+
+def _card_face(view: SimpleNamespace, card: int) -> Face:
+    """Returns an action card with what it does under this game's options."""
+    return replace(CARD_FACES[words.CARDS[card]], help=_card_help(view, card))
+
+
+def _card_help(view: SimpleNamespace, card: int) -> str:
+    if card == k.EAT:
+        return "Eats the bird in front of you: its points are yours for ever (R17)."
+    if card == k.PLAY:
+        return "A bird still in front of you after the Steals is worth twice as much (R22)."
+    two, also = view.two_rounds, ", R34" if view.two_rounds else ""  # R34: the targets of the whole turn
+    bird = "the bird you aim at in this turn" if two else "a bird"
+    if card == k.STALK:
+        return f"Lies down at {bird}{', if it' if two else ' that'} still needs a Stalk of yours (R10{also})."
+    if card == k.CATCH:
+        alone, rule = (
+            ("nobody else lays a Catch there, not even one that cannot work", "R14")
+            if view.strict_catch
+            else ("no other Catch works there", "R13")
+        )
+        return f"Takes {bird} if enough of your Stalks lie there and {alone} (R12, {rule}{also})."
+    cat = "the cat you aim at in this turn" if two else "another cat"
+    if card == k.STEAL:
+        return f"Takes the bird {cat} has in front; two thieves scare it away (R18, R19{also})."
+    never, rule = (", never an ability", "R29, R32") if view.abilities else ("", "R29")
+    return f"Stops the card {cat} reveals in this round{never} ({rule}{also})."
+
+
+def _cat_face(view: SimpleNamespace, cat: int) -> Face:
+    """Returns a cat with what it can do under this game's options."""
+    name = words.CATS[cat]
+    text = f"{name} plays like every other cat: there are no abilities in this game (R5)."
+    if view.abilities:
+        text = f"{words.ABILITIES[cat]}, once a game: {words.effect(view, cat)} ({ABILITY_RULES[name]})."
+    return Face(name, CAT_ART[cat], "tint-cat", "", text)
 
 
 def _bird_face(game: Game, view: SimpleNamespace, kind: int) -> Face:
     """Returns a bird's face with the points and Stalks of this game's options."""
-    plain = face(game, words._bird(kind))
-    worth, needs = several(view.worth[kind], "point"), several(view.needs[kind], "Stalk")
+    plain = face(game, words.bird_name(kind))
+    worth, needs = several(view.worth[kind], "point"), words.needed(view.needs[kind])
     index = str(view.worth[kind])
-    return replace(plain, index=index, help=f"{_capital(words._a_bird(kind))}: {worth}, and it needs {needs} (R2).")
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    return replace(plain, index=index, help=f"{words.capital(words.a_bird(kind))}: {worth}, and it needs {needs} (R2).")
 
 
 def _hand(view: SimpleNamespace, seat: int) -> list[int]:
     """Returns the cards in the viewer's hand, ascending: all it owns but what lies at birds or on the table."""
     if view.phase == k.PICK_CAT:
         return []
-    cards = [k.STALK] * words._stalks_in_hand(view, seat) + [k.CATCH, k.STEAL, k.TAUNT, k.EAT, k.PLAY]
+    cards = [k.STALK] * words.stalks_in_hand(view, seat) + [k.CATCH, k.STEAL, k.TAUNT, k.EAT, k.PLAY]
     if not view.taunts:
         cards.remove(k.TAUNT)
     for card in _laid_cards(view, seat):
@@ -116,7 +133,7 @@ def _hand_cards(view: SimpleNamespace, seat: int) -> tuple[Card, ...]:
         title = words.CARDS[card]
         copy = hand[:place].count(card)
         badge = "ready" if copy < ready.count(card) else ""
-        cards.append(Card(f"hand:{title}#{copy}", CARD_FACES[title], badge))
+        cards.append(Card(f"hand:{title}#{copy}", _card_face(view, card), badge))
     return tuple(cards)
 
 
@@ -129,7 +146,7 @@ def scene(sight: View) -> Scene:
     seat = voice.viewer
     more: dict[str, Any] = {
         "picking": view.phase == k.PICK_CAT,
-        "cats": _cats(game, view, voice) if view.phase == k.PICK_CAT else [],
+        "cats": _cats(view, voice) if view.phase == k.PICK_CAT else [],
         "locales": [_locale(view, locale, voice) for locale in range(view.num_locales)],
         "laid": _laid(view, voice),
         "laid_title": "Now" if any(view.card) and view.phase != k.SECOND else "Last round",
@@ -177,7 +194,7 @@ def _front(game: Game, view: SimpleNamespace, seat: int) -> Card | None:
 
 def _locale(view: SimpleNamespace, locale: int, voice: Voice) -> dict[str, Any]:
     kind = view.bird[locale]
-    stalks = [(seat, words._stalks(view, seat, locale)) for seat in range(view.num_seats)]
+    stalks = [(seat, words.stalks_at(view, seat, locale)) for seat in range(view.num_seats)]
     tokens = [
         {
             "anchor": f"stalk:{locale}:{seat}",
@@ -196,10 +213,10 @@ def _locale(view: SimpleNamespace, locale: int, voice: Voice) -> dict[str, Any]:
         "art": PLACE_ART[locale],
         "front": "cats-grass-front" if locale == k.GRASS else "",
         "bird": BIRD_ART[kind],
-        "bird_name": _capital(words._bird(kind)) if kind else "",
+        "bird_name": words.capital(words.bird_name(kind)) if kind else "",
         "points": view.worth[kind] if kind else 0,
         "needs": view.needs[kind] if kind else 0,
-        "own": words._stalks(view, voice.viewer, locale) if voice.viewer is not None else 0,
+        "own": words.stalks_at(view, voice.viewer, locale) if voice.viewer is not None else 0,
         "tokens": tokens,
     }
 
@@ -227,7 +244,7 @@ def _laid_card(
         target, art = _who(aim_cat - 1, voice), CAT_ART[view.cat[aim_cat - 1]]
     return {
         "anchor": f"card:{seat}",
-        "face": CARD_FACES[words.CARDS[card]],
+        "face": _card_face(view, card),
         "who": _who(seat, voice),
         "target": target,
         "art": art,
@@ -259,19 +276,19 @@ def _mine(game: Game, view: SimpleNamespace, seat: int, voice: Voice) -> dict[st
 
 def _placed_text(game: Game, view: SimpleNamespace, seat: int, voice: Voice) -> str:
     """Returns what the viewer has chosen and nobody else can see yet."""
-    answer = words._answer(view, seat)
+    answer = words.sealed_move(view, seat)
     if answer is not None:
         return words.move_text(game, view, answer, voice)
     first, ready = view.plan_first[seat], _ready(view, seat)
     return _plan_text(first, ready) if first and len(ready) == 2 else ""
 
 
-def _cats(game: Game, view: SimpleNamespace, voice: Voice) -> list[Card]:
+def _cats(view: SimpleNamespace, voice: Voice) -> list[Card]:
     """Returns the five cats, and who plays those that are taken."""
     cards = []
     for cat in range(1, k.CATS):
         taken = next((_who(seat, voice) for seat in range(view.num_seats) if view.cat[seat] == cat), "")
-        cards.append(Card(f"cat:{words.CATS[cat]}", face(game, words.CATS[cat]), taken))
+        cards.append(Card(f"cat:{words.CATS[cat]}", _cat_face(view, cat), taken))
     return cards
 
 
@@ -302,7 +319,7 @@ def _knows_deck(view: SimpleNamespace) -> list[str]:
         return ["The deck is empty: no more birds come."]
     if view.deck_size == 1:
         return ["The next bird is Flip, the last one."]
-    left = [f"{n} x {words._bird(kind)}" for kind, n in enumerate(words._in_deck(view)) if n and kind != k.FLIP]
+    left = [f"{n} x {words.bird_name(kind)}" for kind, n in enumerate(words.in_deck(view)) if n and kind != k.FLIP]
     return [f"Still in the deck: {', '.join(left)}; Flip comes last."]
 
 
@@ -312,9 +329,9 @@ def _knows_cat(view: SimpleNamespace, seat: int, voice: Voice) -> list[str]:
     lines = []
     for locale in range(view.num_locales):
         kind = view.bird[locale]
-        if kind and view.needs[kind] and words._stalks(view, seat, locale) >= view.needs[kind]:
-            lines.append(f"{name} has Stalks enough to catch {words._the_bird(kind)} at {words.LOCALES[locale]}.")
-    if not words._stalks_in_hand(view, seat):
+        if kind and view.needs[kind] and words.stalks_at(view, seat, locale) >= view.needs[kind]:
+            lines.append(f"{name} has Stalks enough to catch {words.the_bird(kind)} at {words.LOCALES[locale]}.")
+    if not words.stalks_in_hand(view, seat):
         lines.append(f"{name} has no Stalk in hand.")
     if view.two_rounds and view.half and view.phase == k.SECOND and view.card[seat] > k.STALK:
         lines.append(f"{name} cannot reveal {words.CARDS[view.card[seat]]} again in round two.")
@@ -337,7 +354,7 @@ def _touched(move: int) -> tuple[str, ...]:
     if base in CARD_MOVES:
         return (f"hand:{words.CARDS[CARD_MOVES[base]]}", *_named(k.MOVES.span_of(move).axes, which))
     if base == k.MOVE_LIFT:
-        return tuple(f"locale:{locale}" for locale in words._members(which[0]))
+        return tuple(f"locale:{locale}" for locale in words.members(which[0]))
     if base == k.MOVE_LIFT_BOTH:
         return (f"both:{which[0]}",)
     if base in (k.MOVE_AIM_LOCALE, k.MOVE_AIM_CAT):
@@ -396,7 +413,7 @@ def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
     if kind == "seat":
         return _who(int(name), voice)
     if kind == "card":
-        return f"{_capital(voice.possessive(int(name)))} {words.CARDS[view.card[int(name)]]}"
+        return f"{words.capital(voice.possessive(int(name)))} {words.CARDS[view.card[int(name)]]}"
     return name
 
 
@@ -416,7 +433,7 @@ def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: 
 
 def _plan_text(first: int, ready: list[int]) -> str:
     """Returns a plan's cards; its targets are things of their own."""
-    return f"{words.CARDS[first]}, then {words._either(ready)}"
+    return f"{words.CARDS[first]}, then {words.either(ready)}"
 
 
 def remark(sight: View, moves: tuple[int, ...]) -> str:
@@ -471,7 +488,7 @@ def why_not(sight: View, thing: str) -> tuple[str, str]:
         return _why_not_asked(view, seat, voice)
     return (
         _why_refused(sight, thing.partition("#")[0])
-        or WHY_NOT.get((view.phase, thing.partition(":")[0]))
+        or _why_not_picked(view, thing.partition(":")[0])
         or ASKED[view.phase]
     )
 
@@ -496,21 +513,16 @@ def _why_refused(sight: View, thing: str) -> tuple[str, str] | None:
 # What does not fit what is picked, or is not asked for at all: by the question, and by the sort of thing.
 ONE_TARGET = "R33", "You aim at one locale and one other cat in the whole turn. Clear your choice to change it."
 WHY_NOT = {
-    (k.CHOOSE, "locale"): ("R7", "Only Stalk and Catch aim at a locale, at one. Pick one of these cards first."),
-    (k.CHOOSE, "seat"): (
+    (k.CHOOSE, "locale"): (
         "R7",
-        "Only Steal, and Taunt where it is played, aim at a cat, at one. Pick such a card first.",
+        "Only Stalk and Catch aim at a locale, and only at one. Pick one of these cards first.",
     ),
-    (k.CHOOSE, "hand"): ("R6", "You lay one card in a round. Clear your choice to take another."),
+    (k.CHOOSE, "hand"): ("R6", "You lay one card a round. Clear your choice to take another."),
     (k.PLAN, "locale"): ONE_TARGET,
     (k.PLAN, "seat"): ONE_TARGET,
     (k.SECOND, "locale"): ("R34", "Your targets stay those of your plan until the turn is over."),
     (k.SECOND, "seat"): ("R34", "Your targets stay those of your plan until the turn is over."),
     (k.ABILITY, "hand"): ("R37", "The cards of this round are revealed. Now you are only asked about your ability."),
-    (k.LIFT, "hand"): (
-        "R24",
-        "The round is over. Now you only choose which Stalks to take back; then you choose a card again.",
-    ),
 }
 ASKED = {
     k.PICK_CAT: ("R5", "First you pick your cat."),
@@ -528,10 +540,22 @@ ASKED = {
 }
 
 
+def _why_not_picked(view: SimpleNamespace, sort: str) -> tuple[str, str] | None:
+    """Returns why a thing of that sort does not fit what is picked, as the options in force have it."""
+    if (view.phase, sort) == (k.CHOOSE, "seat"):
+        if view.taunts:
+            return "R7", "Only Steal and Taunt aim at a cat, and only at one. Pick one of these cards first."
+        return "R7", "Only Steal aims at a cat, and only at one. Pick that card first."
+    if (view.phase, sort) == (k.LIFT, "hand"):
+        over, then = ("turn", "plan the next one") if view.two_rounds else ("round", "choose a card again")
+        return "R24", f"The {over} is over. Now you only choose which Stalks to take back; then you {then}."
+    return WHY_NOT.get((view.phase, sort))
+
+
 def _why_not_asked(view: SimpleNamespace, seat: int, voice: Voice) -> tuple[str, str]:
     was_asked = view.asked_mask >> seat & 1
     if view.phase == k.PICK_CAT:
-        return "R5", f"It is {voice.names[words._members(view.asked_mask)[0]]}'s turn to pick a cat."
+        return "R5", f"It is {voice.names[words.members(view.asked_mask)[0]]}'s turn to pick a cat."
     if view.phase == k.ABILITY:
         if was_asked:
             return "R37", "You have already answered. The others are still deciding about their abilities."
@@ -566,7 +590,7 @@ def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
     if kind == k.STOLE:
         return Beat(text, (at(b - 1), here), (f"bird:{b - 1}", f"bird:{seat}"), "steal")
     if kind in (k.LET_GO, k.FOUGHT_OVER):
-        rivals = [at(other) for other in words._members(b)] if kind == k.FOUGHT_OVER else []
+        rivals = [at(other) for other in words.members(b)] if kind == k.FOUGHT_OVER else []
         return Beat(text, (here, *rivals), (f"bird:{seat}", "flown"), "flutter")
     if kind == k.STEAL_FAILED:
         return Beat(text, (here, at(b - 1)), None, "vain")
@@ -599,7 +623,7 @@ def _beat_at_locale(text: str, event: Event, at: Callable[[int], str]) -> Beat:
     if kind == k.CAME:
         return Beat(text, (there,), ("pile", perch), "came")
     if kind == k.SCARED:
-        return Beat(text, (there, *(at(other) for other in words._members(c))), (perch, "flown"), "flutter")
+        return Beat(text, (there, *(at(other) for other in words.members(c))), (perch, "flown"), "flutter")
     if kind == k.CAUGHT:
         return Beat(text, (there, here), (perch, f"bird:{seat}"), "catch")
     if kind == k.STALKED:

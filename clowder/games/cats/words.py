@@ -6,7 +6,7 @@ from typing import Any
 from clowder.engine.game import Game
 from clowder.engine.match import Event, Refusal
 from clowder.engine.referee import NOT_ASKED, NOT_THERE
-from clowder.engine.voice import Voice, several
+from clowder.engine.voice import Voice, listed, several
 from clowder.games.cats import layout as k
 from clowder.games.cats import refusal as no
 
@@ -17,7 +17,7 @@ ABILITIES = ("", "Pounce", "Unimpressed", "Quick Bite", "Look Cute", "Borrowed S
 EFFECTS = (
     "",
     "your Catch needs one Stalk fewer this round",
-    "Taunts and Steals that aim at you do nothing this round",
+    "{arrows} that aim at you do nothing this round",
     "if your Catch works you eat that bird at once",
     "turn one revealed card to another target",
     "all Stalks at the bird count as yours for your Catch this round",
@@ -33,20 +33,23 @@ PHASES = {
 }
 
 
-def _bird(kind: int) -> str:
+def bird_name(kind: int) -> str:
     """Returns a bird's name, without an article."""
     return "Flip" if kind == k.FLIP else f"{kind}-point bird"
 
 
-def _the_bird(kind: int) -> str:
-    return "Flip" if kind == k.FLIP else f"the {_bird(kind)}"
+def the_bird(kind: int) -> str:
+    """Returns a bird that has been spoken of: "the 2-point bird", "Flip"."""
+    return "Flip" if kind == k.FLIP else f"the {bird_name(kind)}"
 
 
-def _a_bird(kind: int) -> str:
-    return "Flip" if kind == k.FLIP else f"a {_bird(kind)}"
+def a_bird(kind: int) -> str:
+    """Returns a bird that is new to the listener: "a 2-point bird", "Flip"."""
+    return "Flip" if kind == k.FLIP else f"a {bird_name(kind)}"
 
 
-def _members(mask: int) -> list[int]:
+def members(mask: int) -> list[int]:
+    """Returns the numbers in a set, ascending."""
     return [index for index in range(mask.bit_length()) if mask >> index & 1]
 
 
@@ -55,13 +58,19 @@ def _locale(number: int) -> str:
     return LOCALES[number - 1] if 1 <= number <= k.LOCALES else "a locale"
 
 
-def _listed(parts: list[str]) -> str:
-    """Returns "a", "a and b", "a, b and c"."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
-
-
-def _capital(text: str) -> str:
+def capital(text: str) -> str:
+    """Returns a text as the beginning of a sentence."""
     return text[:1].upper() + text[1:]
+
+
+def effect(view: SimpleNamespace, cat: int) -> str:
+    """Returns what a cat's ability does in this game."""
+    return EFFECTS[cat].format(arrows="Taunts and Steals" if view.taunts else "Steals")
+
+
+def needed(stalks: int) -> str:
+    """Returns "no Stalk", "1 Stalk", "2 Stalks"."""
+    return several(stalks, "Stalk") if stalks else "no Stalk"
 
 
 # Moves
@@ -71,8 +80,8 @@ def move_text(game: Game, view: SimpleNamespace, move: int, voice: Voice) -> str
     """Returns what a legal move of the viewer means; distinct among the moves that can be legal together."""
     base, which = k.MOVES.read(move)
     if base == k.MOVE_LIFT:
-        places = [LOCALES[place] for place in _members(which[0])]
-        return f"Take a Stalk back from {_listed(places)}" if places else "Leave all Stalks"
+        places = [LOCALES[place] for place in members(which[0])]
+        return f"Take a Stalk back from {listed(places)}" if places else "Leave all Stalks"
     if base in (k.MOVE_AIM_LOCALE, k.MOVE_AIM_CAT):
         whose, target = which
         place = LOCALES[target] if base == k.MOVE_AIM_LOCALE else voice.object(target)
@@ -108,7 +117,7 @@ _FIRST_MOVES = {
 }
 
 
-def _answer(view: SimpleNamespace, seat: int) -> int | None:
+def sealed_move(view: SimpleNamespace, seat: int) -> int | None:
     """Returns the move that the viewer has answered with, sealed, if it has."""
     return _FIRST_MOVES[view.phase] + view.answer[seat] - 1 if view.answer[seat] else None
 
@@ -145,8 +154,8 @@ def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) 
     return {
         no.TAKEN: f"Somebody else plays {CATS[which[0] % k.CATS] if which else ''} already.",
         no.IN_THE_PLAN: f"Your plan has {card} already, and you own only one.",
-        no.NOT_ASCENDING: f"You name the lower card first; the order is {_listed(list(CARDS[1:]))}.",
-        no.NOT_READY: f"In round two you reveal one of the cards you kept ready: {_either(list(refusal.why[:2]))}.",
+        no.NOT_ASCENDING: f"You name the lower card first; the order is {listed(list(CARDS[1:]))}.",
+        no.NOT_READY: f"In round two you reveal one of the cards you kept ready: {either(list(refusal.why[:2]))}.",
         no.ONLY_OTIS: "Only Otis turns cards to other targets.",
         no.SAYS_WHICH: "To use Look Cute, say which card you turn, and where to.",
         no.AIMS_THERE: f"That {card} aims there already.",
@@ -162,7 +171,7 @@ def _missing_text(view: SimpleNamespace, base: int, card: int, locale: int, seat
         return (
             f"No Stalk of yours lies at {_locale(locale)}."
             if stalks
-            else f"{_capital(_locale(locale))} is only there with five players."
+            else f"{capital(_locale(locale))} is only there with five players."
         )
     if seat:
         return "Nobody sits there."
@@ -175,7 +184,8 @@ def _missing_text(view: SimpleNamespace, base: int, card: int, locale: int, seat
     )
 
 
-def _either(cards: list[int]) -> str:
+def either(cards: list[int]) -> str:
+    """Returns "Catch or Eat"; just "Stalk" for two of them."""
     return " or ".join(dict.fromkeys(CARDS[card] for card in cards))
 
 
@@ -188,7 +198,7 @@ def question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
         return f"Round two. {_aims(view, seat, voice)} Which card do you reveal?"
     if view.phase == k.ABILITY:
         cat = view.cat[seat]
-        return f"The cards are revealed. Do you use {ABILITIES[cat]} ({EFFECTS[cat]}), once in the game?"
+        return f"The cards are revealed. Do you use {ABILITIES[cat]} ({effect(view, cat)}), once in the game?"
     return {
         k.PICK_CAT: "Which cat do you play?",
         k.CHOOSE: "Choose a card and its target in secret.",
@@ -228,13 +238,13 @@ def event_text(game: Game, event: Event, voice: Voice) -> str:
     if kind in (k.USED, k.REAIMED, k.IGNORED, k.TAUNTED, k.CIRCLED):
         return _meddling_event(event, voice)
     who, own = voice.subject(seat), voice.possessive(seat)
-    bird, place = _the_bird(a), _locale(b)
+    bird, place = the_bird(a), _locale(b)
     sentences = {
         k.STALKED: f"{who} stalked {bird} at {place} with {several(c, 'Stalk')}.",
-        k.STALK_FAILED: f"{_capital(own)} Stalk at {place} was not needed and came back.",
+        k.STALK_FAILED: f"{capital(own)} Stalk at {place} was not needed and came back.",
         k.CAUGHT: f"{who} caught {bird} at {place}.",
-        k.CATCH_FAILED: f"{_capital(own)} Catch at {place} failed: {'too few Stalks' if a else 'no bird is there'}.",
-        k.LET_GO: f"{_capital(own)} old bird, {bird}, flew away.",
+        k.CATCH_FAILED: f"{capital(own)} Catch at {place} failed: {'too few Stalks' if a else 'no bird is there'}.",
+        k.LET_GO: f"{capital(own)} old bird, {bird}, flew away.",
         k.STALKS_BACK: f"{several(a, 'Stalk')} at {place} went back to {voice.object(seat)}.",
         k.ATE: f"{who} ate {bird}{' that had been played with' if c else ''} for {several(b, 'point')}.",
         k.EAT_FAILED: f"{who} had nothing to eat.",
@@ -252,12 +262,12 @@ def _table_event(event: Event, voice: Voice) -> str:
     if kind == k.SAT_DOWN:
         return f"{who} {voice.verb(seat, 'plays', 'play')} {CATS[a]}."
     if kind == k.CAME:
-        return f"{_capital(_a_bird(a))} came to {_locale(b)}."
+        return f"{capital(a_bird(a))} came to {_locale(b)}."
     if kind == k.ROUND_BEGINS:
         return f"Round {a}{('', ', the first of its turn', ', the second of its turn')[b]}."
     if kind == k.REVEALED:
         aims = [name for name, shown in ((_locale(b), b), (voice.object(c - 1), c)) if shown]
-        return f"{who} revealed {CARDS[a]}{f', aiming at {_listed(aims)}' if aims else ''}."
+        return f"{who} revealed {CARDS[a]}{f', aiming at {listed(aims)}' if aims else ''}."
     if kind == k.ENDED:
         why = "the birds are gone" if a == k.BIRDS_GONE else "nothing has been caught, eaten or scared for too long"
         return f"The game is over after {several(b, 'round')}: {why}."
@@ -276,21 +286,21 @@ def _meddling_event(event: Event, voice: Voice) -> str:
         return f"{who} ignored {voice.possessive(a - 1)} {CARDS[b]}."
     if kind == k.TAUNTED:
         return f"{who} taunted {voice.object(a - 1)}: {voice.possessive(a - 1)} {CARDS[b]} was stopped."
-    return f"{_capital(voice.possessive(seat))} Taunt was caught in a circle and stopped nothing."
+    return f"{capital(voice.possessive(seat))} Taunt was caught in a circle and stopped nothing."
 
 
 def _rivals_event(event: Event, voice: Voice) -> str:
     """Steals, and birds that several cats want."""
     kind, seat, a, b, c = event
-    bird = _the_bird(a)
+    bird = the_bird(a)
     if kind == k.SCARED:
-        rivals = _listed([voice.object(other) for other in _members(c)])
-        return f"{_capital(bird)} at {_locale(b)} flew away from {rivals}."
+        rivals = listed([voice.object(other) for other in members(c)])
+        return f"{capital(bird)} at {_locale(b)} flew away from {rivals}."
     if kind == k.STOLE:
         return f"{voice.subject(seat)} stole {bird} from {voice.object(b - 1)}."
     if kind == k.FOUGHT_OVER:
-        rivals = _listed([voice.object(other) for other in _members(b)])
-        return f"{_capital(voice.possessive(seat))} bird, {bird}, flew away from the thieves {rivals}."
+        rivals = listed([voice.object(other) for other in members(b)])
+        return f"{capital(voice.possessive(seat))} bird, {bird}, flew away from the thieves {rivals}."
     if kind == k.STEAL_FAILED:
         return f"{voice.subject(seat)} found nothing to steal from {voice.object(b - 1)}."
     return ""
@@ -305,21 +315,21 @@ def view_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any]
         "game": game.name,
         "viewer": voice.viewer,
         "phase": PHASES.get(view.phase, "?"),
-        "to_act": _members(view.waiting_mask),
+        "to_act": members(view.waiting_mask),
         "round": view.rounds + (view.phase != k.OVER),
         "round_of_turn": view.half + 1 if view.two_rounds else None,
         "idle_rounds": view.idle,
         "stall_rounds": view.stall_rounds,
         "deck_size": view.deck_size,
-        "deck": {_bird(kind): n for kind, n in enumerate(_in_deck(view)) if n},
-        "flown": {_bird(kind): n for kind, n in enumerate(view.flown) if n},
+        "deck": {bird_name(kind): n for kind, n in enumerate(in_deck(view)) if n},
+        "flown": {bird_name(kind): n for kind, n in enumerate(view.flown) if n},
         "locales": [_locale_json(view, locale) for locale in range(view.num_locales)],
         "seats": [_seat_json(view, seat, voice) for seat in range(view.num_seats)],
         "plan": _plan_json(game, view, voice),
     }
 
 
-def _in_deck(view: SimpleNamespace) -> list[int]:
+def in_deck(view: SimpleNamespace) -> list[int]:
     """Returns how many birds of each kind must still be in the deck."""
     left = [n - flown for n, flown in zip(view.flock, view.flown, strict=True)]
     for kind in [*view.bird, *view.front]:
@@ -329,7 +339,8 @@ def _in_deck(view: SimpleNamespace) -> list[int]:
     return left
 
 
-def _stalks(view: SimpleNamespace, seat: int, locale: int) -> int:
+def stalks_at(view: SimpleNamespace, seat: int, locale: int) -> int:
+    """Returns how many Stalks of a cat lie at a locale."""
     return (view.stalked[seat] >> locale & 1) + (view.stalked_twice[seat] >> locale & 1)
 
 
@@ -337,10 +348,10 @@ def _locale_json(view: SimpleNamespace, locale: int) -> dict[str, Any]:
     kind = view.bird[locale]
     return {
         "locale": LOCALES[locale].removeprefix("the "),
-        "bird": _bird(kind) if kind else None,
+        "bird": bird_name(kind) if kind else None,
         "points": view.worth[kind] if kind else None,
         "stalks_needed": view.needs[kind] if kind else None,
-        "stalks": [_stalks(view, seat, locale) for seat in range(view.num_seats)],
+        "stalks": [stalks_at(view, seat, locale) for seat in range(view.num_seats)],
     }
 
 
@@ -353,16 +364,16 @@ def _seat_json(view: SimpleNamespace, seat: int, voice: Voice) -> dict[str, Any]
         "name": voice.names[seat],
         "cat": CATS[cat] if cat else None,
         "score": view.score[seat],
-        "bird": _bird(kind) if kind else None,
+        "bird": bird_name(kind) if kind else None,
         "points": view.worth[kind] << doubled if kind else None,
         "doubled": bool(doubled),
         "eaten": [
-            {"bird": _bird(eaten), "points": view.worth[eaten] << twice}
+            {"bird": bird_name(eaten), "points": view.worth[eaten] << twice}
             for eaten, counts in enumerate(view.eaten[seat])
             for twice in range(2)
             for _ in range(counts[twice])
         ],
-        "stalks_in_hand": _stalks_in_hand(view, seat),
+        "stalks_in_hand": stalks_in_hand(view, seat),
         "ability": ABILITIES[cat] if view.abilities and cat else None,
         "ability_ready": bool(view.ready_mask >> seat & 1),
         "card": CARDS[view.card[seat]] if view.card[seat] else None,
@@ -371,7 +382,8 @@ def _seat_json(view: SimpleNamespace, seat: int, voice: Voice) -> dict[str, Any]
     }
 
 
-def _stalks_in_hand(view: SimpleNamespace, seat: int) -> int:
+def stalks_in_hand(view: SimpleNamespace, seat: int) -> int:
+    """Returns how many Stalks of a cat lie nowhere."""
     return k.STALKS_OWNED - view.stalked[seat].bit_count() - view.stalked_twice[seat].bit_count()
 
 
@@ -382,7 +394,7 @@ def _plan_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any
         return None
     locale, cat, first = view.plan_locale[seat], view.plan_cat[seat], view.plan_first[seat]
     ready = [card for card in (view.plan_low[seat], view.plan_high[seat]) if card]
-    answer = _answer(view, seat)
+    answer = sealed_move(view, seat)
     if not (locale or cat or first or ready or answer is not None):
         return None
     return {
@@ -401,8 +413,8 @@ def table(game: Game, view: SimpleNamespace, voice: Voice) -> list[tuple[str, st
         name = "You" if seat == voice.viewer else voice.names[seat]
         lines.append((f"{name} ({CATS[view.cat[seat]]})" if view.cat[seat] else name, _seat_line(view, seat, voice)))
     for locale in range(view.num_locales):
-        lines.append((_capital(LOCALES[locale].removeprefix("the ")), _locale_line(view, locale, voice)))
-    left = ", ".join(f"{n} x {_bird(kind)}" for kind, n in enumerate(_in_deck(view)) if n)
+        lines.append((capital(LOCALES[locale].removeprefix("the ")), _locale_line(view, locale, voice)))
+    left = ", ".join(f"{n} x {bird_name(kind)}" for kind, n in enumerate(in_deck(view)) if n)
     lines.append(("Deck", f"{several(view.deck_size, 'bird')}{f' ({left})' if left else ''}"))
     lines.append(("Flown", several(sum(view.flown), "bird")))
     if view.idle > view.stall_rounds // 2:
@@ -414,15 +426,15 @@ def _seat_line(view: SimpleNamespace, seat: int, voice: Voice) -> str:
     parts = [several(view.score[seat], "point") + f" from {several(view.num_eaten[seat], 'bird')}"]
     if view.front[seat]:
         worth = view.worth[view.front[seat]] << (view.doubled_mask >> seat & 1)
-        parts.append(f"holds {_a_bird(view.front[seat])} worth {worth}")
+        parts.append(f"holds {a_bird(view.front[seat])} worth {worth}")
     if view.abilities and view.cat[seat]:
         parts.append(f"{ABILITIES[view.cat[seat]]} {'ready' if view.ready_mask >> seat & 1 else 'used'}")
     if view.card[seat]:
         aims = [LOCALES[view.aim_locale[seat] - 1]] if view.aim_locale[seat] else []
         aims += [voice.object(view.aim_cat[seat] - 1)] if view.aim_cat[seat] else []
-        parts.append(f"{CARDS[view.card[seat]]} revealed{f', aiming at {_listed(aims)}' if aims else ''}")
+        parts.append(f"{CARDS[view.card[seat]]} revealed{f', aiming at {listed(aims)}' if aims else ''}")
     if seat == voice.viewer:
-        parts.append(f"{several(_stalks_in_hand(view, seat), 'Stalk')} in hand")
+        parts.append(f"{needed(stalks_in_hand(view, seat))} in hand")
     return "; ".join(parts)
 
 
@@ -430,7 +442,7 @@ def _locale_line(view: SimpleNamespace, locale: int, voice: Voice) -> str:
     kind = view.bird[locale]
     if not kind:
         return "empty"
-    placed = [(_stalks(view, seat, locale), seat) for seat in range(view.num_seats)]
+    placed = [(stalks_at(view, seat, locale), seat) for seat in range(view.num_seats)]
     shown = ", ".join(f"{n} by {voice.object(seat)}" for n, seat in placed if n)
     points = f" ({several(view.worth[kind], 'point')})" if kind == k.FLIP else ""
-    return f"{_bird(kind)}{points}, needs {several(view.needs[kind], 'Stalk')}{f'; Stalks: {shown}' if shown else ''}"
+    return f"{bird_name(kind)}{points}, needs {needed(view.needs[kind])}{f'; Stalks: {shown}' if shown else ''}"
