@@ -325,6 +325,8 @@ def view_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any]
         "flown": {bird_name(kind): n for kind, n in enumerate(view.flown) if n},
         "locales": [_locale_json(view, locale) for locale in range(view.num_locales)],
         "seats": [_seat_json(view, seat, voice) for seat in range(view.num_seats)],
+        "asked": members(view.asked_mask),
+        "pending": _pending_json(view),
         "plan": _plan_json(game, view, voice),
     }
 
@@ -385,6 +387,35 @@ def _seat_json(view: SimpleNamespace, seat: int, voice: Voice) -> dict[str, Any]
 def stalks_in_hand(view: SimpleNamespace, seat: int) -> int:
     """Returns how many Stalks of a cat lie nowhere."""
     return k.STALKS_OWNED - view.stalked[seat].bit_count() - view.stalked_twice[seat].bit_count()
+
+
+def _pending_json(view: SimpleNamespace) -> dict[str, Any] | None:
+    """Returns what lies on the table and takes effect when the open question is answered."""
+    if view.phase not in (k.ABILITY, k.SECOND):
+        return None
+    seats = range(view.num_seats)
+    between = view.two_rounds and (view.phase == k.SECOND or not view.half)  # two candidates of each cat are hidden
+    return {
+        "revealed": [_revealed_json(view, seat) for seat in seats] if view.phase == k.ABILITY else [],
+        "declares_first": view.rounds % view.num_seats if view.phase == k.ABILITY else None,  # R37
+        "face_down": [_candidates_json(view, seat) for seat in seats if between],
+    }
+
+
+def _revealed_json(view: SimpleNamespace, seat: int) -> dict[str, Any]:
+    """Returns a card that lies open and has not taken effect, with the target it needs."""
+    card = view.card[seat]
+    return {
+        "seat": seat,
+        "card": CARDS[card],
+        "locale": LOCALES[view.aim_locale[seat] - 1].removeprefix("the ") if card <= k.CATCH else None,
+        "target": view.aim_cat[seat] - 1 if k.STEAL <= card <= k.TAUNT else None,
+    }
+
+
+def _candidates_json(view: SimpleNamespace, seat: int) -> dict[str, Any]:
+    """Returns what everybody knows of a cat's candidates for round two: of how many Stalks the plan was made (R33)."""
+    return {"seat": seat, "cards": 2, "stalks_planned": view.stalks_planned[seat]}
 
 
 def _plan_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any] | None:
