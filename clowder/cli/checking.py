@@ -57,6 +57,8 @@ def walk(game: Game, players: int, games: int) -> list[Violation]:
 def check_seats(game: Game, players: int, games: int) -> list[Violation]:
     """Runs the laws that need no other process, for one number of players."""
     found: list[Violation] = laws.audit_options(game, players)
+    if players == game.min_players:
+        found += laws.audit_messages(game)
     sets: list[Options] = laws.option_sets(game, players)
     for number, options in enumerate(sets):
         seed = f"words/{number}"
