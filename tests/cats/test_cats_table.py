@@ -85,7 +85,7 @@ def test_everything_that_is_shown_is_drawn(players, options):
 
 
 def test_every_name_of_a_view_has_a_face():
-    names = [*table.words.CARDS[1:], *table.words.CATS[1:], "Flip", *(f"{n}-point bird" for n in range(1, 5))]
+    names = [*table.CARDS[1:], *table.CATS[1:], "Flip", *(f"{n}-point bird" for n in range(1, 5))]
     for name in names:
         assert table.face(CATS, name).art in SYMBOLS
 
@@ -148,7 +148,7 @@ def test_plays_are_told_apart_and_touch_cards_that_are_there(players, options):
                     assert held[thing] >= count, (thing, view.phase)
                 else:
                     assert table.label(CATS, view, thing, voice)
-            told.append((table.play_text(CATS, view, run, voice), *sorted(touched.elements())))
+            told.append((table.play_text(match.view_of(seat), run), *sorted(touched.elements())))
         assert len(set(told)) == len(told)
 
 

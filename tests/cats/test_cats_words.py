@@ -135,10 +135,10 @@ def test_questions_lead_through_a_plan():
 def test_the_table_shows_everything_that_lies_open():
     match = arrange(front={"otis": "2x2"}, stalks={"katrina": "tree tree"}, abilities="on", used="elvis")
     lines = dict(match.view_of(1).table())
-    assert lines["Ann (Otis)"] == "0 points from 0 birds; holds a 2-point bird worth 4; Look Cute ready"
-    assert lines["You (Katrina)"] == "0 points from 0 birds; Quick Bite ready; no Stalk in hand"
+    assert lines["Ann (Otis)"] == "nothing eaten yet, holds a 2-point bird worth 4, Look Cute ready"
+    assert lines["You (Katrina)"] == "nothing eaten yet, Quick Bite ready, no Stalk in hand"
     assert lines["Cleo (Elvis)"].endswith("Unimpressed used")
-    assert lines["Tree"] == "3-point bird, needs 2 Stalks; Stalks: 2 by you"
+    assert lines["Tree"] == "3-point bird, needs 2 Stalks, 2 laid by you"
 
 
 def test_the_rulebook_says_whose_abilities_they_are():

@@ -12,23 +12,22 @@ from typing import Any
 from clowder.engine.fields import Axis
 from clowder.engine.game import Game
 from clowder.engine.match import Event, Match, View
+from clowder.engine.messages import Seat, say
 from clowder.engine.record import numbers
 from clowder.engine.referee import NOT_NOW
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, several
 from clowder.games.cats import layout as k
 from clowder.games.cats import refusal as no
-from clowder.games.cats import words
+from clowder.games.cats import titles, words
 
-CARD_FACES = {
-    title: Face(title, f"cats-{title.lower()}", f"tint-{title.lower()}", index)
-    for title, index in zip(words.CARDS[1:], ("S", "C", "St", "T", "E", "P"), strict=True)
-}
-ABILITY_RULES = {"Carl": "R42", "Elvis": "R41", "Katrina": "R40", "Otis": "R38", "Simone": "R39"}
+# What things are called on the page, in any language; what people call them is in titles.py.
+CARDS = ("no card", "Stalk", "Catch", "Steal", "Taunt", "Eat", "Play")
+CATS = ("no cat", "Carl", "Elvis", "Katrina", "Otis", "Simone")
+CARD_INDEX = ("", "S", "C", "St", "T", "E", "P")
 CAT_ART = ("cats-nobody", "cats-carl", "cats-elvis", "cats-katrina", "cats-otis", "cats-simone")
 BIRD_ART = ("", "cats-bird1", "cats-bird2", "cats-bird3", "cats-bird4", "cats-flip")
 PLACE_ART = ("cats-bath", "cats-grass", "cats-tree", "cats-fence")
-LOCALES = tuple(name.removeprefix("the ") for name in words.LOCALES)
 AIMS_AT_LOCALE = (k.STALK, k.CATCH)
 AIMS_AT_CAT = (k.STEAL, k.TAUNT)
 CARD_MOVES = {span.base: card for card, span in enumerate(k.MOVES.spans[: k.PLAY], k.STALK)}  # of CHOOSE
@@ -39,59 +38,32 @@ CARD_MOVES = {span.base: card for card, span in enumerate(k.MOVES.spans[: k.PLAY
 
 def face(game: Game, card: str) -> Face:
     """Returns how the card, bird or cat of that name is drawn. What it does depends on the options in force."""
-    if card in CARD_FACES:
-        return CARD_FACES[card]
-    if card in words.CATS[1:]:
-        return Face(card, CAT_ART[words.CATS.index(card)], "tint-cat")
+    if card in CARDS[1:]:
+        return Face(card, f"cats-{card.lower()}", f"tint-{card.lower()}", CARD_INDEX[CARDS.index(card)])
+    if card in CATS[1:]:
+        return Face(card, CAT_ART[CATS.index(card)], "tint-cat")
     if card == "Flip":
         return Face("Flip", "cats-flip", "tint-flip", "F")
     points = int(card[0])
     return Face(several(points, "point"), BIRD_ART[points], f"tint-bird{points}", card[0])
 
 
-def _card_face(view: SimpleNamespace, card: int) -> Face:
+def _card_face(sight: View, card: int) -> Face:
     """Returns an action card with what it does under this game's options."""
-    return replace(CARD_FACES[words.CARDS[card]], help=_card_help(view, card))
+    title, about = titles.CARDS[card], titles.card_help(sight.fields, card)
+    return replace(face(sight.game, CARDS[card]), title=sight.say(title), help=sight.say(about))
 
 
-def _card_help(view: SimpleNamespace, card: int) -> str:
-    if card == k.EAT:
-        return "Eats the bird in front of you: its points are yours for ever (R17)."
-    if card == k.PLAY:
-        return "A bird still in front of you after the Steals is worth twice as much (R22)."
-    two, also = view.two_rounds, ", R34" if view.two_rounds else ""  # R34: the targets of the whole turn
-    bird = "the bird you aim at in this turn" if two else "a bird"
-    if card == k.STALK:
-        return f"Lies down at {bird}{', if it' if two else ' that'} still needs a Stalk of yours (R10{also})."
-    if card == k.CATCH:
-        alone, rule = (
-            ("nobody else lays a Catch there, not even one that cannot work", "R14")
-            if view.strict_catch
-            else ("no other Catch works there", "R13")
-        )
-        return f"Takes {bird} if enough of your Stalks lie there and {alone} (R12, {rule}{also})."
-    cat = "the cat you aim at in this turn" if two else "another cat"
-    if card == k.STEAL:
-        return f"Takes the bird {cat} has in front; two thieves scare it away (R18, R19{also})."
-    never, rule = (", never an ability", "R29, R32") if view.abilities else ("", "R29")
-    return f"Stops the card {cat} reveals in this round{never} ({rule}{also})."
-
-
-def _cat_face(view: SimpleNamespace, cat: int) -> Face:
+def _cat_face(sight: View, cat: int) -> Face:
     """Returns a cat with what it can do under this game's options."""
-    name = words.CATS[cat]
-    text = f"{name} plays like every other cat: there are no abilities in this game (R5)."
-    if view.abilities:
-        text = f"{words.ABILITIES[cat]}, once a game: {words.effect(view, cat)} ({ABILITY_RULES[name]})."
-    return Face(name, CAT_ART[cat], "tint-cat", "", text)
+    title, about = titles.CATS[cat], titles.cat_help(sight.fields, cat)
+    return replace(face(sight.game, CATS[cat]), title=sight.say(title), help=sight.say(about))
 
 
-def _bird_face(game: Game, view: SimpleNamespace, kind: int) -> Face:
-    """Returns a bird's face with the points and Stalks of this game's options."""
-    plain = face(game, words.bird_name(kind))
-    worth, needs = several(view.worth[kind], "point"), words.needed(view.needs[kind])
-    index = str(view.worth[kind])
-    return replace(plain, index=index, help=f"{words.capital(words.a_bird(kind))}: {worth}, and it needs {needs} (R2).")
+def _bird_face(sight: View, kind: int) -> Face:
+    """Returns a bird with the points and Stalks of this game's options."""
+    plain = face(sight.game, "Flip" if kind == k.FLIP else str(kind))
+    return replace(plain, index=str(sight.fields.worth[kind]), help=sight.say(titles.bird_help(sight.fields, kind)))
 
 
 def _hand(view: SimpleNamespace, seat: int) -> list[int]:
@@ -125,15 +97,15 @@ def _ready(view: SimpleNamespace, seat: int) -> list[int]:
     return [card for card in (view.plan_low[seat], view.plan_high[seat]) if card]
 
 
-def _hand_cards(view: SimpleNamespace, seat: int) -> tuple[Card, ...]:
+def _hand_cards(sight: View, seat: int) -> tuple[Card, ...]:
+    view = sight.fields
     ready = _ready(view, seat) if view.phase in (k.ABILITY, k.SECOND) and not view.answer[seat] else []
     cards = []
     hand = _hand(view, seat)
     for place, card in enumerate(hand):
-        title = words.CARDS[card]
         copy = hand[:place].count(card)
         badge = "ready" if copy < ready.count(card) else ""
-        cards.append(Card(f"hand:{title}#{copy}", _card_face(view, card), badge))
+        cards.append(Card(f"hand:{CARDS[card]}#{copy}", _card_face(sight, card), badge))
     return tuple(cards)
 
 
@@ -142,36 +114,36 @@ def _hand_cards(view: SimpleNamespace, seat: int) -> tuple[Card, ...]:
 
 def scene(sight: View) -> Scene:
     """Returns the table as the viewer sees it."""
-    game, view, voice = sight.game, sight.fields, sight.voice
-    seat = voice.viewer
+    view, seat = sight.fields, sight.seat
     more: dict[str, Any] = {
         "picking": view.phase == k.PICK_CAT,
-        "cats": _cats(view, voice) if view.phase == k.PICK_CAT else [],
-        "locales": [_locale(view, locale, voice) for locale in range(view.num_locales)],
-        "laid": _laid(view, voice),
+        "cats": _cats(sight) if view.phase == k.PICK_CAT else [],
+        "locales": [_locale(sight, locale) for locale in range(view.num_locales)],
+        "laid": _laid(sight),
         "laid_title": "Now" if any(view.card) and view.phase != k.SECOND else "Last round",
         "deck": view.deck_size,
         "flown": sum(view.flown),
         "round": view.rounds + (view.phase != k.OVER),
         "half": view.half + 1 if view.two_rounds else 0,
-        "mine": _mine(game, view, seat, voice) if seat is not None else None,
+        "mine": _mine(sight, seat) if seat is not None else None,
     }
     return Scene(
-        places=tuple(_place(game, view, other, voice) for other in range(view.num_seats)),
-        hand=() if seat is None else _hand_cards(view, seat),
+        places=tuple(_place(sight, other) for other in range(view.num_seats)),
+        hand=() if seat is None else _hand_cards(sight, seat),
         facts=_facts(view, seat),
-        knows=tuple(_knows(game, view, voice)),
+        knows=tuple(_knows(sight)),
         more=more,
     )
 
 
-def _place(game: Game, view: SimpleNamespace, seat: int, voice: Voice) -> Place:
+def _place(sight: View, seat: int) -> Place:
     """Returns a cat at the edge of the table. What lies before the viewer itself is drawn in the middle."""
+    view = sight.fields
     score = f"{several(view.score[seat], 'point')}, {several(view.num_eaten[seat], 'bird')}"
     if view.cat[seat] and view.ready_mask >> seat & 1:
         score += " + ability"
     single = view.phase in (k.PICK_CAT, k.ABILITY, k.LIFT)
-    bird = None if seat == voice.viewer else _front(game, view, seat)
+    bird = None if seat == sight.seat else _front(sight, seat)
     return Place(
         seat,
         CAT_ART[view.cat[seat]],
@@ -182,26 +154,27 @@ def _place(game: Game, view: SimpleNamespace, seat: int, voice: Voice) -> Place:
     )
 
 
-def _front(game: Game, view: SimpleNamespace, seat: int) -> Card | None:
+def _front(sight: View, seat: int) -> Card | None:
     """Returns the bird in front of a cat."""
+    view = sight.fields
     kind = view.front[seat]
     if not kind:
         return None
-    doubled = view.doubled_mask >> seat & 1
-    shown = _bird_face(game, view, kind)
-    return Card(f"bird:{seat}", replace(shown, index=str(view.worth[kind] << doubled)), "x2" if doubled else "")
+    shown = replace(_bird_face(sight, kind), index=str(words.worth_in_front(view, seat)))
+    return Card(f"bird:{seat}", shown, "x2" if view.doubled_mask >> seat & 1 else "")
 
 
-def _locale(view: SimpleNamespace, locale: int, voice: Voice) -> dict[str, Any]:
+def _locale(sight: View, locale: int) -> dict[str, Any]:
+    view = sight.fields
     kind = view.bird[locale]
     stalks = [(seat, words.stalks_at(view, seat, locale)) for seat in range(view.num_seats)]
     tokens = [
         {
             "anchor": f"stalk:{locale}:{seat}",
             "avatar": CAT_ART[view.cat[seat]],
-            "name": "you" if seat == voice.viewer else voice.names[seat],
+            "name": sight.say(Seat(seat)),
             "count": count,
-            "mine": seat == voice.viewer,
+            "mine": seat == sight.seat,
         }
         for seat, count in stalks
         if count
@@ -209,20 +182,21 @@ def _locale(view: SimpleNamespace, locale: int, voice: Voice) -> dict[str, Any]:
     return {
         "anchor": f"locale:{locale}",
         "perch": f"perch:{locale}",
-        "name": LOCALES[locale],
+        "name": sight.say(titles.NAMES[locale]),
         "art": PLACE_ART[locale],
         "front": "cats-grass-front" if locale == k.GRASS else "",
         "bird": BIRD_ART[kind],
-        "bird_name": words.capital(words.bird_name(kind)) if kind else "",
+        "bird_name": sight.say(say("bird", kind=kind)) if kind else "",
         "points": view.worth[kind] if kind else 0,
         "needs": view.needs[kind] if kind else 0,
-        "own": words.stalks_at(view, voice.viewer, locale) if voice.viewer is not None else 0,
+        "own": words.stalks_at(view, sight.seat, locale) if sight.seat is not None else 0,
         "tokens": tokens,
     }
 
 
-def _laid(view: SimpleNamespace, voice: Voice) -> list[dict[str, Any]]:
+def _laid(sight: View) -> list[dict[str, Any]]:
     """Returns the revealed cards with their targets; between rounds those of the round that was just told."""
+    view = sight.fields
     shown = [
         (seat, view.card[seat], view.aim_locale[seat], view.aim_cat[seat])
         for seat in range(view.num_seats)
@@ -231,64 +205,62 @@ def _laid(view: SimpleNamespace, voice: Voice) -> list[dict[str, Any]]:
     if not shown:
         events = [event for event in view.events[: view.num_events] if event[0] == k.REVEALED]
         shown = [(seat, card, locale, cat) for _, seat, card, locale, cat, *_ in events]
-    return [_laid_card(view, voice, *row) for row in shown]
+    return [_laid_card(sight, *row) for row in shown]
 
 
-def _laid_card(
-    view: SimpleNamespace, voice: Voice, seat: int, card: int, aim_locale: int, aim_cat: int
-) -> dict[str, Any]:
+def _laid_card(sight: View, seat: int, card: int, aim_locale: int, aim_cat: int) -> dict[str, Any]:
     target, art = "", ""
     if card in AIMS_AT_LOCALE and aim_locale:
-        target, art = LOCALES[aim_locale - 1], PLACE_ART[aim_locale - 1]
+        target, art = sight.say(titles.NAMES[aim_locale - 1]), PLACE_ART[aim_locale - 1]
     elif card in AIMS_AT_CAT and aim_cat:
-        target, art = _who(aim_cat - 1, voice), CAT_ART[view.cat[aim_cat - 1]]
+        target, art = sight.voice.subject(aim_cat - 1), CAT_ART[sight.fields.cat[aim_cat - 1]]
     return {
         "anchor": f"card:{seat}",
-        "face": _card_face(view, card),
-        "who": _who(seat, voice),
+        "face": _card_face(sight, card),
+        "who": sight.voice.subject(seat),
         "target": target,
         "art": art,
         "at_locale": card in AIMS_AT_LOCALE,
     }
 
 
-def _who(seat: int, voice: Voice) -> str:
-    return "You" if seat == voice.viewer else voice.names[seat]
-
-
-def _mine(game: Game, view: SimpleNamespace, seat: int, voice: Voice) -> dict[str, Any]:
+def _mine(sight: View, seat: int) -> dict[str, Any]:
     """Returns what lies before the viewer."""
+    view = sight.fields
     cat = view.cat[seat]
     ability = ""
     if view.abilities and cat:
-        ability = f"{words.ABILITIES[cat]} {'ready' if view.ready_mask >> seat & 1 else 'used'}"
+        is_ready = view.ready_mask >> seat & 1
+        ability = sight.say(say("ability-ready" if is_ready else "ability-used", ability=titles.ABILITIES[cat]))
     return {
         "seat": seat,
         "avatar": CAT_ART[cat],
-        "cat": words.CATS[cat] if cat else "",
+        "cat": sight.say(titles.CATS[cat]),
         "score": several(view.score[seat], "point"),
         "eaten": several(view.num_eaten[seat], "bird"),
         "ability": ability,
-        "bird": _front(game, view, seat),
-        "placed": _placed_text(game, view, seat, voice),
+        "bird": _front(sight, seat),
+        "placed": _placed_text(sight, seat),
     }
 
 
-def _placed_text(game: Game, view: SimpleNamespace, seat: int, voice: Voice) -> str:
+def _placed_text(sight: View, seat: int) -> str:
     """Returns what the viewer has chosen and nobody else can see yet."""
+    view = sight.fields
     answer = words.sealed_move(view, seat)
     if answer is not None:
-        return words.move_text(game, view, answer, voice)
+        return sight.text(answer)
     first, ready = view.plan_first[seat], _ready(view, seat)
-    return _plan_text(first, ready) if first and len(ready) == 2 else ""
+    return _plan_text(sight, first, ready) if first and len(ready) == 2 else ""
 
 
-def _cats(view: SimpleNamespace, voice: Voice) -> list[Card]:
+def _cats(sight: View) -> list[Card]:
     """Returns the five cats, and who plays those that are taken."""
+    seated = sight.fields.cat[: sight.fields.num_seats]
     cards = []
     for cat in range(1, k.CATS):
-        taken = next((_who(seat, voice) for seat in range(view.num_seats) if view.cat[seat] == cat), "")
-        cards.append(Card(f"cat:{words.CATS[cat]}", _cat_face(view, cat), taken))
+        taken = sight.voice.subject(seated.index(cat)) if cat in seated else ""
+        cards.append(Card(f"cat:{CATS[cat]}", _cat_face(sight, cat), taken))
     return cards
 
 
@@ -303,41 +275,43 @@ def _facts(view: SimpleNamespace, seat: int | None) -> tuple[str, ...]:
 # What you know
 
 
-def _knows(game: Game, view: SimpleNamespace, voice: Voice) -> list[str]:
-    seat = voice.viewer
-    secret = "" if seat is None else _placed_text(game, view, seat, voice)
+def _knows(sight: View) -> list[str]:
+    secret = "" if sight.seat is None else _placed_text(sight, sight.seat)
     lines = [f"Your secret: {secret}."] if secret else []
-    lines += _knows_deck(view)
-    for other in range(view.num_seats):
-        if other != seat:
-            lines += _knows_cat(view, other, voice)
+    lines += _knows_deck(sight)
+    for other in range(sight.fields.num_seats):
+        if other != sight.seat:
+            lines += _knows_cat(sight, other)
     return lines
 
 
-def _knows_deck(view: SimpleNamespace) -> list[str]:
-    if not view.deck_size:
+def _knows_deck(sight: View) -> list[str]:
+    if not sight.fields.deck_size:
         return ["The deck is empty: no more birds come."]
-    if view.deck_size == 1:
+    if sight.fields.deck_size == 1:
         return ["The next bird is Flip, the last one."]
-    left = [f"{n} x {words.bird_name(kind)}" for kind, n in enumerate(words.in_deck(view)) if n and kind != k.FLIP]
-    return [f"Still in the deck: {', '.join(left)}; Flip comes last."]
+    left = words.say_birds(words.in_deck(sight.fields)[: k.FLIP])
+    return [f"Still in the deck: {sight.say(left)}; Flip comes last."]
 
 
-def _knows_cat(view: SimpleNamespace, seat: int, voice: Voice) -> list[str]:
+def _knows_cat(sight: View, seat: int) -> list[str]:
     """Returns what can be worked out about another cat's cards."""
-    name = voice.names[seat]
+    view, name = sight.fields, sight.names[seat]
     lines = []
     for locale in range(view.num_locales):
         kind = view.bird[locale]
         if kind and view.needs[kind] and words.stalks_at(view, seat, locale) >= view.needs[kind]:
-            lines.append(f"{name} has Stalks enough to catch {words.the_bird(kind)} at {words.LOCALES[locale]}.")
+            bird, place = sight.say(say("the-bird", kind=kind)), sight.say(titles.PLACES[locale])
+            lines.append(f"{name} has enough Stalks to catch {bird} at {place}.")
     if not words.stalks_in_hand(view, seat):
         lines.append(f"{name} has no Stalk in hand.")
     if view.two_rounds and view.half and view.phase == k.SECOND and view.card[seat] > k.STALK:
-        lines.append(f"{name} cannot reveal {words.CARDS[view.card[seat]]} again in round two.")
+        lines.append(f"{name} cannot reveal {sight.say(titles.CARDS[view.card[seat]])} again in round two.")
     if view.abilities and view.cat[seat]:
         ready = view.ready_mask >> seat & 1
-        lines.append(f"{name} {'can still use' if ready else 'has used'} {words.ABILITIES[view.cat[seat]]}.")
+        lines.append(
+            f"{name} {'can still use' if ready else 'has used'} {sight.say(titles.ABILITIES[view.cat[seat]])}."
+        )
     return lines
 
 
@@ -352,7 +326,7 @@ def touch(game: Game, view: SimpleNamespace, move: int) -> str:
 def _touched(move: int) -> tuple[str, ...]:
     base, which = k.MOVES.read(move)
     if base in CARD_MOVES:
-        return (f"hand:{words.CARDS[CARD_MOVES[base]]}", *_named(k.MOVES.span_of(move).axes, which))
+        return (f"hand:{CARDS[CARD_MOVES[base]]}", *_named(k.MOVES.span_of(move).axes, which))
     if base == k.MOVE_LIFT:
         return tuple(f"locale:{locale}" for locale in words.members(which[0]))
     if base == k.MOVE_LIFT_BOTH:
@@ -364,7 +338,7 @@ def _touched(move: int) -> tuple[str, ...]:
 
 def _named(axes: Sequence[Axis], which: Sequence[int]) -> tuple[str, ...]:
     """Returns the things that numbers on these axes stand for."""
-    names = {k.CARD: ("hand", words.CARDS), k.CAT: ("cat", words.CATS)}
+    names = {k.CARD: ("hand", CARDS), k.CAT: ("cat", CATS)}
     kinds = [names.get(axis, (axis.name, range(axis.size))) for axis in axes]
     return tuple(f"{kind}:{values[place]}" for (kind, values), place in zip(kinds, which, strict=True))
 
@@ -406,34 +380,37 @@ def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
     """Returns a chip's text for a thing that is no card in hand."""
     kind, _, name = thing.partition(":")
     if kind == "locale":
-        place = words.LOCALES[int(name)]
-        return f"From {place}" if view.phase == k.LIFT else LOCALES[int(name)]
+        lifts = view.phase == k.LIFT
+        return (
+            f"From {game.say(titles.PLACES[int(name)], voice)}" if lifts else game.say(titles.NAMES[int(name)], voice)
+        )
     if kind == "both":
-        return f"Both from {words.LOCALES[int(name)]}"
+        return f"Both from {game.say(titles.PLACES[int(name)], voice)}"
     if kind == "seat":
-        return _who(int(name), voice)
+        return voice.subject(int(name))
     if kind == "card":
-        return f"{words.capital(voice.possessive(int(name)))} {words.CARDS[view.card[int(name)]]}"
-    return name
+        whose = voice.possessive(int(name))
+        return f"{whose[:1].upper()}{whose[1:]} {game.say(titles.CARDS[view.card[int(name)]], voice)}"
+    return game.say(titles.CATS[CATS.index(name)], voice) if kind == "cat" else name
 
 
-def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: Voice) -> str:
+def play_text(sight: View, moves: tuple[int, ...]) -> str:
     """Returns a complete play as one short imperative."""
     if len(moves) == 1:
-        return words.move_text(game, view, moves[0], voice)
-    seat = voice.viewer or 0
+        return sight.text(moves[0])
+    view, seat = sight.fields, sight.seat or 0
     first, ready = view.plan_first[seat], _ready(view, seat)[:1]
     for base, which in map(k.MOVES.read, moves):
         if base == k.MOVE_CANDIDATE:
             ready.append(which[0])
         elif base == k.MOVE_FIRST:
             first = which[0]
-    return _plan_text(first, ready)
+    return _plan_text(sight, first, ready)
 
 
-def _plan_text(first: int, ready: list[int]) -> str:
+def _plan_text(sight: View, first: int, ready: list[int]) -> str:
     """Returns a plan's cards; its targets are things of their own."""
-    return f"{words.CARDS[first]}, then {words.either(ready)}"
+    return f"{sight.say(titles.CARDS[first])}, then {sight.say(words.either(ready))}"
 
 
 def remark(sight: View, moves: tuple[int, ...]) -> str:
@@ -571,17 +548,15 @@ def _why_not_asked(view: SimpleNamespace, seat: int, voice: Voice) -> tuple[str,
 # What happened
 
 
-def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
-    """Returns one event as the page tells it; None if there is nothing to tell."""
-    text = words.event_text(game, event, voice)
+def beat(game: Game, event: Event, voice: Voice) -> Beat:
+    """Returns one event as the page tells it."""
+    text = game.say(words.say_event(game, event, len(voice.names)), voice)
     kind, seat, _, b, _ = event
 
     def at(number: int) -> str:
         """Where a seat is on the page."""
         return "mine" if number == voice.viewer else f"seat:{number}"
 
-    if not text:
-        return None
     if kind in (k.REVEALED, k.USED, k.REAIMED, k.IGNORED, k.TAUNTED, k.CIRCLED):
         return _beat_of_cards(text, event, at)
     if kind in (k.STALKED, k.STALK_FAILED, k.CATCH_FAILED, k.CAUGHT, k.SCARED, k.STALKS_BACK, k.LIFTED, k.CAME):
