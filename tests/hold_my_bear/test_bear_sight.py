@@ -11,7 +11,7 @@ import clowder
 from clowder.engine import doors
 from clowder.engine.chance import words_of
 from clowder.engine.match import Match
-from clowder.engine.record import numbers, read
+from clowder.engine.record import from_json, numbers, read, to_bytes
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear import words
 from hold_my_bear.arrange import NAME, arrange, cards, hand, phase, play, play_set, sure, truth
@@ -182,7 +182,7 @@ def test_check_is_safe_on_any_bytes(seed: int) -> None:
     game = match.game
     broken, legal, step = (game.call(door) for door in (doors.broken, doors.legal, doors.play_first))
     buffer = game.moves_buffer()
-    original = match._state.tobytes()
+    original = to_bytes(from_json(match.position()["position"], game.state))
     for _ in range(3000):
         data = bytearray(original)
         for _ in range(source.choice((1, 1, 2, 8))):

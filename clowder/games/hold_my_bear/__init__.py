@@ -5,6 +5,7 @@ from typing import Any
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
 from clowder.games.hold_my_bear import check, house, layout, refusal, rules, sight, words
+from clowder.games.hold_my_bear.migration import migrate
 
 EXPANSION = words.ANIMALS[layout.AARDVARK :]
 NEWEST: Options = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
@@ -65,12 +66,15 @@ def _pack(players: int, options: Options) -> dict[str, Any]:
     newer = {option.name: option for option in OPTIONS if option.name in NEWEST}
     chosen = NEWEST if options["rules"] == "newest" else options
     number = max(5, players) if options["animals"] == "auto" else int(options["animals"])
+    if players == 2 and options["give_split"] == "on":
+        raise BadOption("Option `give_split` needs a third player: with two, all gifts go to the other one.")
     guests = [layout.AARDVARK + i for i, name in enumerate(EXPANSION) if options[name] == "on"]
     if len(guests) > number - 1:
         raise BadOption(f"There are {len(guests)} expansion animals for {number - 1} places beside the bear.")
     species = [*layout.REGULARS[: number - len(guests)], *guests]
     return {
         **{name: option.number(chosen[name]) for name, option in newer.items()},
+        **({"give_split": 0} if players == 2 else {}),
         "num_animals": number,
         "species": species + [0] * (layout.SLOTS - number),
         "slot_of": [species.index(animal) if animal in species else 0 for animal in range(layout.NUM_ANIMALS)],
@@ -82,7 +86,7 @@ HOLD_MY_BEAR = Game(
     name="hold-my-bear",
     title="Hold My Bear",
     pitch="Beat the match on the table and hope that it stands for a round. A bear in your hand forbids the win.",
-    version=1,
+    version=2,
     min_players=2,
     max_players=layout.SEATS,
     options=OPTIONS,
@@ -96,7 +100,7 @@ HOLD_MY_BEAR = Game(
     words=words,
     home=package_folder(__name__),
     pack=_pack,
-    same_rules=("488ed3827ff09a1c", "46da518429a0f196"),  # 0.1.0, and before fields were declared
+    migrate=migrate,
     unofficial_players=(2,),
     perfect_information=(2,),
     rival_options=(("rules", "newest"),),
