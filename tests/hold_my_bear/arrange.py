@@ -73,7 +73,7 @@ def arrange(
 
 def truth(match: Match) -> SimpleNamespace:
     """Returns the whole state."""
-    return read(match._state)
+    return SimpleNamespace(**match.position()["position"])
 
 
 def eyes(match: Match, seat: int | None) -> SimpleNamespace:

@@ -106,6 +106,12 @@ def fives(*values: int) -> list[int]:
     return [value >> 5 * place & 31 for value in values for place in range(3)]
 
 
+def rows_of(match: Match) -> list[list[int]]:
+    """Returns the events of what happened last, each with who may see it."""
+    state = truth(match)
+    return state.events[: state.num_events]
+
+
 def event_of(players: int, row: list[int]) -> tuple:
     """Returns an event and who may see it."""
     kind, seat, a, b, c, seen = row
@@ -224,9 +230,9 @@ def follow(match: Match, table: SlowTable, source: random.Random, seen: Counter)
             seen["choices"] += len(moves)
         seat = source.choice(match.to_act)
         move = pick(source, legal[seat])
-        mark = len(match._happened)
+        clock = state.clock
         match.play(seat, move)
-        rows = match._happened[mark:]
+        rows = rows_of(match) if truth(match).clock > clock else []
         events = [event_of(match.players, row) for row in rows]
         table.play(seat, choice_of(species, move), luck_in(events))
         assert events == table.events, where
@@ -253,8 +259,8 @@ def dealt(players: int, options: Options, seed: str, seen: Counter) -> tuple[Mat
     assert sizes == sorted(sizes, reverse=True)  # R4: the first seats have the cards that are left over
     assert sizes[0] - sizes[-1] <= 1
     assert Counter(chain(match_cards, *hands)) == Counter(table.deck())
-    assert [event_of(players, row) for row in match._happened] == table.events
-    seen.update(("event", row[0]) for row in match._happened)
+    assert [event_of(players, row) for row in rows_of(match)] == table.events
+    seen.update(("event", row[0]) for row in rows_of(match))
     seen.update(("start", event[2]) for event in table.events[1:])
     return match, table
 

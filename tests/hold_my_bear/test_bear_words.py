@@ -83,6 +83,47 @@ def test_view_is_json_and_shows_the_match() -> None:
     assert view["seats"][1]["hand"] is None
 
 
+def test_view_tells_what_is_pending() -> None:
+    options = dict.fromkeys(("aardvark", "giraffe", "badger", "kangaroo"), True)
+    hands = {0: "aardvark1 giraffe1 badger1 kangaroo1 F5", 1: "F1", 2: "F2"}
+    match = arrange("F3", hands, owner=1, animals=6, **options)
+    assert match.view(2)["pending"] == []
+    play_set(match, 0, "F5 aardvark1 giraffe1 badger1 kangaroo1")
+    assert match.view(2)["pending"] == [
+        {"animal": "aardvark", "seat": 0},
+        {"animal": "giraffe", "seat": 0},
+        {"animal": "badger", "seat": 1},
+        {"animal": "kangaroo", "seat": 0},
+    ]
+    match = arrange("T5", {0: "turtle1 beaver1", 1: "F2", 2: "F3"}, turtle=True, beaver=True, give_split=True)
+    play(match, 0, "give", "turtle1", "beaver1", "to 1", "to 2")
+    assert match.view(None)["pending"] == [
+        {"animal": "turtle", "seat": 1, "not_returned": ["turtle 1"]},
+        {"animal": "beaver", "seat": 2},
+    ]
+    match = arrange("T5", {0: "bison2 T1", 1: "B2", 2: "F3"}, bison=True)
+    play(match, 0, "give", "T1", "bison2", "to 1")
+    assert match.view(2)["pending"] == [{"animal": "bison", "seat": 1}]
+
+
+def test_view_tells_an_answer_to_a_bear_while_its_animals_act() -> None:
+    hands = {0: "B1 T5", 1: "giraffe3 giraffe4", 2: "F4"}
+    match = arrange("T2", hands, 0, 2, bear_penalty=True, giraffe=True)
+    play(match, 2, "give", "F4", "to 0")
+    play(match, 0, "B1")
+    play_set(match, 1, "giraffe3 giraffe4")
+    view = match.view(2)
+    assert (view["phase"], view["answering"], view["turn"]) == ("name", True, 1)
+
+
+def test_r5_view_tells_only_the_viewers_own_sealed_answer() -> None:
+    match = clowder.deal(NAME, 3, seed=1)
+    assert match.view(0)["offered_to_start"] is None
+    play(match, 0, "start")
+    play(match, 1, "decline")
+    assert [match.view(seat)["offered_to_start"] for seat in (0, 1, 2, None)] == [True, False, None, None]
+
+
 def test_table_lines_for_the_terminal() -> None:
     match = arrange("T4 T5 B1", {0: "V1 V1", 1: "F1", 2: "F2"}, owner=2)
     play(match, 0, "give", "V1", "V1", "to 1")

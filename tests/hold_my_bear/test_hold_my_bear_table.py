@@ -265,8 +265,9 @@ def test_every_animal_has_its_drawing_face_and_help() -> None:
     assert len(SYMBOLS) == len(set(SYMBOLS))
     assert all(symbol.startswith("hold-my-bear-") for symbol in SYMBOLS)
     assert {"hold-my-bear-cover", "hold-my-bear-back"} <= set(SYMBOLS)
+    view = clowder.deal(NAME, 3).view_of(0).fields
     for animal in words.ANIMALS:
-        face = table.face(HOLD_MY_BEAR, f"{animal} 3")
+        face = table.face(view, f"{animal} 3")
         assert face.art in SYMBOLS
         assert (face.title, face.index) == (f"{animal.capitalize()} 3", "3")
         assert set(re.findall(r"\((R\d+)\)", face.help)) <= RULES
@@ -274,6 +275,18 @@ def test_every_animal_has_its_drawing_face_and_help() -> None:
         assert f".{face.tint}{{" in STYLE
     for used in re.findall(r"#(hold-my-bear-[a-z-]+)", ART) + re.findall(r'"(hold-my-bear-[a-z]+)"', MARKUP):
         assert used in SYMBOLS
+
+
+def test_help_follows_the_options_in_force() -> None:
+    def rules(card: str, **options: object) -> set[str]:
+        view = clowder.deal(NAME, 3, **options).view_of(0).fields
+        return set(re.findall(r"R\d+", table.face(view, card).help))
+
+    assert rules("bear 1") == {"R7", "R9", "R14", "R21"}
+    assert rules("bear 1", bear_penalty=True) == {"R7", "R9", "R14", "R27"}
+    assert rules("bear 1", bear_wild=True) == {"R7", "R9", "R14", "R21", "R26"}
+    assert rules("tiger 1") == {"R10", "R11"}
+    assert rules("tiger 1", lenient_change=True) == {"R10", "R11", "R45"}
 
 
 def _luminance(colour: str) -> float:

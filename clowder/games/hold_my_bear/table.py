@@ -22,31 +22,38 @@ from clowder.games.hold_my_bear.words import animal_of, card_text, needs_text
 ART = "hold-my-bear-"
 AVATARS = ("penguin", "fox", "owl", "frog", "pig", "moose", "elephant", "hedgehog")  # coaches, one a seat
 PLURALS = {"fish": "fish", "sheep": "sheep", "bison": "bison", "walrus": "walruses", "squid": "squid"}
-HELP = {
-    "bear": "More bears than the match beat it (R9), and bears join every sport (R7). In your hand it blocks its "
-    "number for other animals (R14) and forbids the win (R21).",
-    **{animal: f"{effect[:-1]} ({rule})." for animal, (effect, rule) in words.EFFECTS.items()},
-}
-REGULAR_HELP = "Counts for its sport: beat the match with more cards of another sport (R10) or a higher total (R11)."
+HELP = {animal: f"{effect[:-1]} ({rule})." for animal, (effect, rule) in words.EFFECTS.items()}
 
 
 # Cards
 
 
-def face(game: Game, card: str) -> Face:
-    """Returns how "tiger 4" is drawn."""
+def face(view: SimpleNamespace, card: str) -> Face:
+    """Returns how "tiger 4" is drawn, with what it does by the options in force."""
     animal, _, number = card.partition(" ")
     title = card.capitalize()
-    return Face(title, ART + animal, f"tint-{animal}", number, f"{title}. {HELP.get(animal, REGULAR_HELP)}")
+    return Face(title, ART + animal, f"tint-{animal}", number, f"{title}. {_help(view, animal)}")
 
 
-def _cards(game: Game, view: SimpleNamespace, cards: int, place: str) -> tuple[Card, ...]:
+def _help(view: SimpleNamespace, animal: str) -> str:
+    if animal == "bear":
+        wild = " Alone they count as any animal (R26)." if view.bear_wild else ""
+        win = "becomes the match when you would win (R27)" if view.bear_penalty else "forbids the win (R21)"
+        return (
+            f"More bears than the match beat it (R9), and bears join every sport (R7).{wild} "
+            f"In your hand it blocks its number for other animals (R14) and {win}."
+        )
+    other = "another sport (R10; one of several will do: R45)" if view.lenient else "another sport (R10)"
+    return HELP.get(animal, f"Counts for its sport: beat the match with more cards of {other} or a higher total (R11).")
+
+
+def _cards(view: SimpleNamespace, cards: int, place: str) -> tuple[Card, ...]:
     """Returns a set of cards at a place, twins numbered."""
     kinds = kinds_in(cards)
     drawn = []
     for i, kind in enumerate(kinds):
         title = card_text(view, kind)
-        drawn.append(Card(f"{place}:{title}#{kinds[:i].count(kind)}", face(game, title)))
+        drawn.append(Card(f"{place}:{title}#{kinds[:i].count(kind)}", face(view, title)))
     return tuple(drawn)
 
 
@@ -78,7 +85,7 @@ def scene(sight: View) -> Scene:
     steals = preview.theft(game, view).number if view.phase == h.STEAL else 0
     hand = tuple(
         Card(card.anchor, card.face, "blocked" if number_in(blocked, kind) else "")
-        for card, kind in zip(_cards(game, view, own, "hand"), kinds_in(own), strict=True)
+        for card, kind in zip(_cards(view, own, "hand"), kinds_in(own), strict=True)
     )
     return Scene(
         places=tuple(_place(view, seat) for seat in range(view.num_seats)),
@@ -86,7 +93,7 @@ def scene(sight: View) -> Scene:
         facts=tuple(_facts(view, voice))[:2],
         knows=tuple(_knows(view, voice)),
         more={
-            "match": _cards(game, view, view.match, "match"),
+            "match": _cards(view, view.match, "match"),
             "owner": _owner_text(view, voice),
             "avatar": _avatar(view.owner - 1) if view.owner else "",
             "turn": _turn_text(view, voice),
@@ -573,7 +580,7 @@ def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
         return None
     kind, seat, a, b, _ = event
     here, match = f"seat:{seat}", "match"
-    card = words._coded(a & ((1 << h.CODE_BITS) - 1))
+    card = words.coded(a & ((1 << h.CODE_BITS) - 1))
     other = b - 1 if 0 < b <= len(voice.names) else seat
     there = f"seat:{other}"
     mine, theirs = _spot(voice, seat, card), _spot(voice, other, card)

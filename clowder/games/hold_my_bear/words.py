@@ -33,6 +33,7 @@ EFFECTS = {  # of the expansion animals, with the rule
     "sheep": ("For a set with a sheep as much is enough: as many bears, as high a count or as high a total.", "R40"),
 }
 PHASES = dict(enumerate("start turn steal show answer take_back name ask return hand_over over".split(), start=h.START))
+ACTING = {h.TAKE_BACK: h.AARDVARK, h.NAME: h.GIRAFFE, h.ASK: h.KANGAROO, h.RETURN: h.TURTLE, h.HAND_OVER: h.BISON}
 ENDINGS = {h.STOOD: "match stood", h.EMPTY: "everyone empty", h.STALL: "stall"}
 DUTIES = {h.FREE: "play or give", h.IF_ABLE: "play if able", h.MUST: "play"}
 
@@ -255,7 +256,7 @@ def _turn_question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
 # Events
 
 
-def _coded(code: int) -> str:
+def coded(code: int) -> str:
     """Returns "tiger 4" for a card as events tell it."""
     animal, number = divmod(code - 1, h.NUMBERS)
     return f"{ANIMALS[animal]} {number + 1}" if 0 <= animal < h.NUM_ANIMALS else "a card"
@@ -264,7 +265,7 @@ def _coded(code: int) -> str:
 def _coded_cards(*values: int) -> str:
     low = (1 << h.CODE_BITS) - 1
     codes = [code for value in values for code in (value & low, value >> h.CODE_BITS & low) if code]
-    return ", ".join(_coded(code) for code in codes) or "a card"
+    return ", ".join(coded(code) for code in codes) or "a card"
 
 
 def _coded_sports(a: int, c: int) -> str:
@@ -285,7 +286,7 @@ def event_text(game: Game, event: Event, voice: Voice) -> str:
     kind, seat, a, b, c = event
     who = voice.subject(seat)
     other = voice.object(b - 1) if 0 < b <= len(voice.names) else "somebody"
-    card = _coded(a)
+    card = coded(a)
     if kind == h.STARTS:
         why = {
             h.OFFERED: "",
@@ -337,6 +338,9 @@ def view_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any]
         "to_act": [seat for seat in seats if view.waiting_mask >> seat & 1],
         "turn": None if view.phase == h.START else view.turn,
         "duty": DUTIES.get(view.duty, "?"),
+        "answering": bool(view.answering),
+        "offered_to_start": _own_offer(view, voice),
+        "pending": _pending_json(view),
         "animals": [animal_of(view, slot) for slot in range(view.num_animals)],
         "match": {
             "cards": cards_in(view, view.match),
@@ -353,6 +357,27 @@ def view_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any]
         "draft": _draft_json(view),
         "seats": [_seat_json(view, voice, seat) for seat in seats],
     }
+
+
+def _own_offer(view: SimpleNamespace, voice: Voice) -> bool | None:
+    """Returns the viewer's own sealed answer while others still think (R5); None if there is none."""
+    if view.phase != h.START or voice.viewer is None or view.waiting_mask >> voice.viewer & 1:
+        return None
+    return bool(view.starter_mask >> voice.viewer & 1)
+
+
+def _pending_json(view: SimpleNamespace) -> list[dict[str, Any]]:
+    """Returns the animals that are acting or still to act, in their order (R31), and for or by whom."""
+    animals = [ACTING[view.phase]] if view.phase in ACTING else []
+    animals += [animal for animal in range(h.NUM_ANIMALS) if view.pending >> animal & 1]
+    seats = {h.BADGER: view.previous, h.TURTLE: view.turtle_to, h.BEAVER: view.beaver_to, h.BISON: view.bison_to}
+    found: list[dict[str, Any]] = []
+    for animal in animals:
+        seat = seats.get(animal, view.turn + 1)
+        found.append({"animal": ANIMALS[animal], "seat": seat - 1 if seat else None})
+        if animal == h.TURTLE:  # R33
+            found[-1]["not_returned"] = [f"turtle {n + 1}" for n in range(h.NUMBERS) if view.turtle_numbers >> n & 1]
+    return found
 
 
 def _seat_json(view: SimpleNamespace, voice: Voice, seat: int) -> dict[str, Any]:
