@@ -14,7 +14,7 @@ from clowder.engine.errors import BadRules, ClowderError, UnknownGame
 from clowder.scaffold import new_game
 
 EXAMPLE = Path(__file__).parent.parent / "examples" / "pounce"
-KINDS = (".py", ".md", ".toml")
+KINDS = (".py", ".md", ".toml", ".ftl")
 
 
 def files(folder):

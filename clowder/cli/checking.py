@@ -12,6 +12,7 @@ from clowder.cli.report import progress
 from clowder.engine import laws
 from clowder.engine.game import Game, Options
 from clowder.engine.laws import Violation
+from clowder.engine.staged_laws import audit_stage
 
 DEALS = 3000  # true and imagined deals compared by the law of distributions
 TRACED = 2  # games a number of players that are also played interpreted
@@ -57,6 +58,8 @@ def walk(game: Game, players: int, games: int) -> list[Violation]:
 def check_seats(game: Game, players: int, games: int) -> list[Violation]:
     """Runs the laws that need no other process, for one number of players."""
     found: list[Violation] = laws.audit_options(game, players)
+    if players == game.min_players:
+        found += laws.audit_messages(game)
     sets: list[Options] = laws.option_sets(game, players)
     for number, options in enumerate(sets):
         seed = f"words/{number}"
@@ -65,6 +68,7 @@ def check_seats(game: Game, players: int, games: int) -> list[Violation]:
             audits.append(partial(laws.audit_deals, game, players, options, DEALS))
         if number < 12:
             audits.append(partial(laws.audit_words, game, players, options, seed, laws.random_choices(seed)))
+            audits.append(partial(audit_stage, game, players, options, seed, laws.random_choices(seed)))
         found += _first(game, players, options, audits)
     if players == game.max_players and not found:
         found += _first(game, players, sets[0], [partial(laws.audit_reasons, game, 1)])

@@ -11,6 +11,7 @@ import numpy as np
 from llvmlite import ir
 from numba import types
 
+from clowder.engine.bits import bit, count, nth
 from clowder.engine.errors import BadSeed
 from clowder.engine.kernel import JIT, intrinsic, kernel
 
@@ -60,6 +61,16 @@ def below(rng, n):
         while product & MASK32 < threshold:
             product = next32(rng) * n
     return product >> 32
+
+
+@kernel
+def some_of(rng, members, number):
+    """Returns a random part of a set, `number` of its members: hands of cards that are all different."""
+    chosen = 0
+    for _ in range(number):
+        rest = members & ~chosen
+        chosen |= bit(nth(rest, below(rng, count(rest))))
+    return chosen
 
 
 @kernel

@@ -3,7 +3,7 @@
 import dataclasses
 import importlib.resources
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -12,16 +12,20 @@ from typing import Any
 
 import numpy as np
 
+from clowder.engine.catalogue import catalogue
 from clowder.engine.chance import below
 from clowder.engine.derive import TAIL, Table
 from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
 from clowder.engine.fields import THE_DEAL
 from clowder.engine.identity import fingerprint, hash_of
 from clowder.engine.kernel import Explain, bind, kernel
+from clowder.engine.messages import Value
 from clowder.engine.mistakes import explain
 from clowder.engine.moves import Moves
 from clowder.engine.record import Records, from_json, new, numbers
 from clowder.engine.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, NOT_NOW, OWN_BITS
+from clowder.engine.staging import Stage, stage_of
+from clowder.engine.voice import Voice
 from clowder.engine.words import Words, words_of
 
 CONTRACT = ("deal", "legal_moves", "play", "scores", "check", "determinize")
@@ -125,20 +129,22 @@ class Game:
     rules: Rules  # shared by the editions of a family, and so is their compiled code
     words: ModuleType | None  # what it says, see words.py; without any it is told by its field table
     home: Path  # the family's folder
-    pack: Callable[[int, Options], Mapping[str, Any]]
     faults: Mapping[str, Any]  # what its `check` finds wrong, as clauses, each with its predicate
+    pack: Callable[[int, Options], Mapping[str, Any]] = lambda players, options: {}
     unofficial_players: tuple[int, ...] = ()  # numbers of players that the publisher does not name
     announcements: tuple[int, ...] = ()  # kinds of events that openly tell what views need not remember
     rival_options: tuple[tuple[str, str | int], ...] = ()  # a second rule set that simulations show beside the default
     perfect_information: tuple[int, ...] = ()  # numbers of players at which a seat can work out every hidden card
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
     reasons: Mapping[int, str] = dataclasses.field(default_factory=dict)  # of its `refuse`, named
-    migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see below
+    stage: ModuleType | None = None  # how it is seen, see staging.py; without any as its field table and words tell it
+    migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see above
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
 
     def __post_init__(self) -> None:
         """Refuses what could only fail later: words of another shape, a setting that nobody sets."""
         assert self.told
+        assert self.staged
         players, usual = self.min_players, {option.name: option.default for option in self.options}
         given = {*usual, *self.pack(players, usual)}
         for field in self.table.fields:
@@ -178,6 +184,25 @@ class Game:
     def told(self) -> Words:
         """All that it says: its own words, or what its field table says."""
         return words_of(self.words)
+
+    @cached_property
+    def staged(self) -> Stage:
+        """How it is seen: by its own stage, or as its field table and words tell it."""
+        return stage_of(self.stage)
+
+    def say(self, said: Value, voice: Voice) -> str:
+        """Returns a message, or what is part of one, as somebody reads it, in their language."""
+        return catalogue(voice.language, *self.catalogues).text(said, voice)
+
+    def tell(self, events: Iterable[Any], voice: Voice) -> list[str]:
+        """Returns events as somebody is told of them, a sentence each."""
+        messages = (self.told.say_event(self, event, len(voice.names)) for event in events)
+        return [self.say(message, voice) for message in messages if message]
+
+    @property
+    def catalogues(self) -> tuple[Path, ...]:
+        """The folders of its catalogues: its family's, and in there one of its own name if it is one of several."""
+        return self.home, self.home / self.name.replace("-", "_")
 
     @property
     def state(self) -> np.dtype:

@@ -9,7 +9,6 @@ import random
 import traceback
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -30,11 +29,13 @@ from clowder.engine.audit import (
     list_reasons,
     start_players,
 )
+from clowder.engine.catalogue import unsaid
 from clowder.engine.chance import words_of
-from clowder.engine.errors import BadOption, ClowderError
+from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game, Option, Options
 from clowder.engine.match import Match, View, load, replay
 from clowder.engine.match import deal as deal_match
+from clowder.engine.option_sets import option_sets as option_sets
 from clowder.engine.record import Records, from_bytes, numbers, read, to_bytes
 from clowder.engine.referee import OWN_REASONS
 from clowder.engine.voice import NAMES
@@ -71,6 +72,11 @@ LAWS = {
     29: "a move is refused exactly if it is not listed, for the same reason in the truth and in the view",
     30: "every reason to refuse a move occurs, is told, and is not one that always holds",
     31: "rules and words compile and run",
+    32: "every message is in the catalogue with all it speaks of, and every message there is said",
+    33: "whatever is seen can be drawn: faces and drawings are there, anchors are unique",
+    34: "what is hidden from a seat changes nothing of its scene",
+    35: "an offer holds exactly the seat's plays, and no thing is in two axes of a term",
+    36: "every viewer is told as many beats as a spectator, and they take as long",
 }
 
 
@@ -388,6 +394,13 @@ def audit_options(game: Game, players: int) -> list[Violation]:
     return [Violation(26, game.name, players, {}, "none", f"See {', '.join(untold)}.")] if untold else []
 
 
+def audit_messages(game: Game) -> list[Violation]:
+    """Compares what the game's code says with its catalogue."""
+    wrong = unsaid("en", game.catalogues, [game.home])
+    detail = f"{'; '.join(wrong)}."
+    return [Violation(32, game.name, game.min_players, {}, "none", detail[:1].upper() + detail[1:])] if wrong else []
+
+
 def _audit_position(match: Match, broken: Any) -> list[Violation]:
     position = json.loads(json.dumps(match.position()))
     if load(position, lambda name: match.game).position() != position:
@@ -461,39 +474,3 @@ def fingerprint(game: Game, players: int, options: Options, seed: str) -> str:
                 summary.update(to_bytes(view.record) + to_bytes(world))
     summary.update(repr(match.result()).encode())
     return summary.hexdigest()
-
-
-# Options
-
-
-def option_sets(game: Game, players: int, seed: str = "options", tries: int = 360) -> list[Options]:
-    """Returns option sets in which every two values of different options meet at least once, where they may."""
-    source = random.Random(f"{seed}/{game.name}/{players}")
-    values = {o.name: ([o.low, o.high, o.default] if o.is_number else list(o.choices)) for o in game.options}
-    pairs = {frozenset(((a, x), (b, y))) for a, b in combinations(values, 2) for x in values[a] for y in values[b]}
-    sets = [game.read_options(players, {})]
-    numbers_of = {o.name for o in game.options if o.is_number}
-
-    def try_add(chosen: dict[str, object]) -> None:
-        try:
-            full = game.read_options(players, chosen)
-        except BadOption:
-            return
-        covered = {frozenset(pair) for pair in combinations(full.items(), 2)}
-        if covered & pairs:
-            pairs.difference_update(covered)
-            sets.append(full)
-
-    pairs.difference_update(frozenset(pair) for pair in combinations(sets[0].items(), 2))
-    for _ in range(tries):
-        changing = {n for n in values if n not in numbers_of or source.random() < 0.15}
-        try_add({name: source.choice(values[name]) for name in values if name in changing})
-    for pair in sorted(pairs, key=sorted_pair):
-        if pair in pairs:
-            try_add(dict(pair))
-    return sets
-
-
-def sorted_pair(pair: Any) -> str:
-    """Returns a key that puts pairs into a fixed order."""
-    return repr(sorted(pair, key=repr))

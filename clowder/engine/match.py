@@ -18,9 +18,11 @@ from clowder.engine.errors import BadLog, BadPosition, ClowderError, GameOver, I
 from clowder.engine.events import may_see_event
 from clowder.engine.game import Game
 from clowder.engine.kernel import JIT
+from clowder.engine.messages import Value
 from clowder.engine.record import Records, copy_of, from_json, numbers, read, to_json
 from clowder.engine.referee import NOT_ASKED
 from clowder.engine.voice import NAMES, Voice, several
+from clowder.engine.words import ANY_REASON
 
 FORMAT = 1  # of logs and positions
 MAX_PLAYS = 10_000  # complete plays listed by `plays`, and ...
@@ -58,11 +60,12 @@ class View:
     seat: int | None
     names: tuple[str, ...]
     record: Records
+    language: str = "en"
 
     @property
     def voice(self) -> Voice:
         """How its viewer is spoken to."""
-        return Voice(self.seat, self.names)
+        return Voice(self.seat, self.names, self.language)
 
     @cached_property
     def fields(self) -> SimpleNamespace:
@@ -95,14 +98,14 @@ class View:
         """Returns why the viewer may not make a move, as a sentence; nothing if it is legal or no reason is given."""
         refusal = self.refusal(move) if self.game.has_reasons else None
         if refusal and refusal.reason == NOT_ASKED:
-            return "You are not asked for anything now."
-        return self.game.told.reason_text(self.game, self.fields, int(move), refusal) if refusal else ""
+            return self.say(ANY_REASON[NOT_ASKED])
+        return self.say(self.game.told.say_reason(self, int(move), refusal)) if refusal else ""
 
     def step(self, move: int) -> "View":
         """Returns the view after a legal move that does not end a play, which nobody else can notice."""
         record = copy_of(self.record)
         self.game.call(doors.play_first)(record, self.seat, move)
-        return View(self.game, self.seat, self.names, record)
+        return View(self.game, self.seat, self.names, record, self.language)
 
     def plays(self, limit: int = MAX_PLAYS) -> list[tuple[int, ...]]:
         """Returns the viewer's complete plays, the lowest moves first."""
@@ -129,24 +132,28 @@ class View:
 
     def json(self) -> dict[str, Any]:
         """Returns everything the seat may know as plain data."""
-        return self.game.told.view_json(self.game, self.fields, self.voice)
+        return self.game.told.view_json(self)
 
     def text(self, move: int) -> str:
         """Returns what a move of this seat means."""
-        return self.game.told.move_text(self.game, self.fields, move, self.voice)
+        return self.say(self.game.told.say_move(self, move))
 
     def question(self) -> str:
         """Returns what this seat is asked now, as a sentence."""
-        return self.game.told.question(self.game, self.fields, self.voice)
+        return self.say(self.game.told.say_question(self))
 
     def tell(self, events: "Sequence[Event]") -> list[str]:
         """Returns events in words."""
-        texts = (self.game.told.event_text(self.game, event, self.voice) for event in events)
-        return [text for text in texts if text]
+        return self.game.tell(events, self.voice)
 
     def table(self) -> list[tuple[str, str]]:
         """Returns the table as labelled lines."""
-        return self.game.told.table(self.game, self.fields, self.voice)
+        lines = self.game.told.say_table(self)
+        return [(self.say(label), self.say(text)) for label, text in lines]
+
+    def say(self, said: Value) -> str:
+        """Returns a message, or what is part of one, as its viewer reads it."""
+        return self.game.say(said, self.voice)
 
 
 _NUMBERS = (int, np.integer, Move)
@@ -311,13 +318,13 @@ class Match:
 
     # Seeing
 
-    def view_of(self, seat: int | None) -> View:
-        """Returns what the seat may know (None: a spectator), for programs."""
+    def view_of(self, seat: int | None, language: str = "en") -> View:
+        """Returns what the seat may know (None: a spectator), for programs, and told in a language."""
         if seat is not None:
             check_seat(seat, self.players)
         view = self.game.new()
         self.game.call(doors.look)(self._state, -1 if seat is None else seat, view)
-        return View(self.game, seat, self.names, view)
+        return View(self.game, seat, self.names, view, language)
 
     def view(self, seat: int | None) -> dict[str, Any]:
         """Returns everything the seat may know as JSON-able data (None: a spectator)."""
@@ -341,9 +348,7 @@ class Match:
 
     def tell(self, seat: int | None, events: Sequence[Event]) -> list[str]:
         """Returns events in the words of one viewer."""
-        voice = Voice(seat, self.names)
-        texts = (self.game.told.event_text(self.game, event, voice) for event in events)
-        return [text for text in texts if text]
+        return self.game.tell(events, Voice(seat, self.names))
 
     # The result
 

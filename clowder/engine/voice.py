@@ -15,6 +15,7 @@ class Voice:
 
     viewer: int | None
     names: tuple[str, ...] = NAMES
+    language: str = "en"
 
     def subject(self, seat: int) -> str:
         """Who does something, at the start of a sentence."""

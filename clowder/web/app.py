@@ -27,8 +27,8 @@ from clowder.web.guard import Guard, Limit, is_from_here
 from clowder.web.hall import Hall
 from clowder.web.identity import Cookies, Person, clean_name, read_code
 from clowder.web.live import Guest, LiveTable
-from clowder.web.terms import CLOCKS, REACTIONS, agree
-from clowder.web.texts import ENGLISH
+from clowder.web.terms import CLOCKS, REACTIONS, STRENGTHS, agree
+from clowder.web.texts import wording
 from clowder.web.thinking import Pace
 
 MAX_MESSAGE = 4096
@@ -101,8 +101,8 @@ class Doors:
         state = {}
         for game in (find_own(name) for name in own_names()):
             share, reason = self.hall.ready.share(game), self.hall.ready.reason(game)
-            text = "" if share == 100 else ENGLISH.compiling.format(game=game.title, share=share)
-            state[game.name] = {"text": ENGLISH.not_ready.format(game=game.title, reason=reason) if reason else text}
+            text = "" if share == 100 else wording("compiling", game=game.title, share=share)
+            state[game.name] = {"text": wording("not-ready", game=game.title, reason=reason) if reason else text}
         return JSONResponse(state)
 
     async def health(self, request: Request) -> Response:
@@ -127,6 +127,7 @@ class Doors:
                 error, given = str(wrong), _given(form)
         family = render.family_of(game)
         context: dict[str, Any] = {"game": game, "family": family, "given": given, "error": error, "clocks": CLOCKS}
+        context |= {"strengths": STRENGTHS}
         context |= {"reactions": REACTIONS, "reacts": getattr(render.room_of(game), "HAS_REACTIONS", False)}
         context |= {"seats": min(USUAL_SEATS, game.max_players), "sprite": render.sprite(family)}
         return self._page(request, "new.html", person, status=422 if error else 200, **context)
@@ -136,7 +137,7 @@ class Doors:
         code = read_code(request.path_params["code"])
         table = await self._find(request, person, code)
         if table is None:
-            raise HTTPException(404, ENGLISH.error_table.format(code=code[:12]))
+            raise HTTPException(404, wording("error-table", code=code[:12]))
         await self._show(table, person)
         guest = Guest(person.id, person.name, self._origin(request))
         family = render.family_of(table.game)
@@ -152,7 +153,7 @@ class Doors:
         if request.method == "POST":
             form = await self._form(request, person)
             if not self._codes.has(_address(request)):
-                raise HTTPException(429, ENGLISH.too_often)
+                raise HTTPException(429, wording("too-often"))
             found = self.hall.devices.use(form.get("code", ""))
             table = await self.hall.find(found[0]) if found else None
             if table is None:
@@ -161,7 +162,7 @@ class Doors:
                 await self._in_task(table, lambda: table.move_seat(found[1], person.id))
                 if table.terms.seat_of(person.id) is not None:
                     return self._go(f"/table/{table.code}", person)
-            error = ENGLISH.bad_device_code
+            error = wording("bad-device-code")
         return self._page(request, "device.html", person, status=422 if error else 200, error=error)
 
     # Forms
@@ -185,7 +186,7 @@ class Doors:
         form = await self._form(request, person)
         code = read_code(form.get("code", ""))
         if await self._find(request, person, code) is None:
-            error = ENGLISH.error_table.format(code=code[:12])
+            error = wording("error-table", code=code[:12])
             return self._page(request, "lobby.html", person, status=404, error=error, **self._shelf(person))
         return self._go(f"/table/{code}", person)
 
@@ -208,7 +209,7 @@ class Doors:
             self._limit(self._sockets, socket, person, seated=self._seated(person, code) is not None)
             table = await self._find(socket, person, code)
             if table is None:
-                raise HTTPException(404, ENGLISH.table_gone)
+                raise HTTPException(404, wording("table-gone"))
             await self._show(table, person)
         except HTTPException as refused:
             await socket.close(4000 + refused.status_code, refused.detail)
@@ -217,7 +218,7 @@ class Doors:
             await socket.close(4422, str(wrong).encode()[:120].decode(errors="ignore"))
             return
         if not table.has_room_for(person.id, _address(socket)):
-            await socket.close(4429, ENGLISH.full_table)
+            await socket.close(4429, wording("full-table"))
             return
         guest = Guest(person.id, person.name, self._origin(socket), _address(socket))
         table.arrive(guest)
@@ -250,13 +251,13 @@ class Doors:
                 try:
                     text = await socket.receive_text()
                     if len(text) > MAX_MESSAGE or not self._messages.allows(guest.person):
-                        guest.note(toast=ENGLISH.too_much)
+                        guest.note(toast=wording("too-much"))
                         continue
                     message = json.loads(text)
                 except (ValueError, KeyError, RecursionError):  # no JSON, no text, or nested without end
                     message = None
                 if not isinstance(message, dict):
-                    guest.note(toast=ENGLISH.nonsense)
+                    guest.note(toast=wording("nonsense"))
                 elif message.get("do") == "device":
                     self._device_code(table, guest)
                 else:
@@ -264,10 +265,10 @@ class Doors:
 
     def _device_code(self, table: LiveTable, guest: Guest) -> None:
         if table.terms.seat_of(guest.person) is None:
-            guest.note(toast=ENGLISH.watching)
+            guest.note(toast=wording("watching"))
             return
         code = self.hall.devices.make(table.code, guest.person)
-        guest.note(spoken=ENGLISH.device_code.format(where=f"{guest.origin}/device", code=code))
+        guest.note(spoken=wording("device-code", where=f"{guest.origin}/device", code=code))
 
     # What all doors need
 
@@ -288,7 +289,7 @@ class Doors:
             return own
         async with self._guessing:  # one after the other: many at once would all be within the limit
             if not self._codes.has(address):
-                raise HTTPException(429, ENGLISH.too_often)
+                raise HTTPException(429, wording("too-often"))
             table = await self.hall.find(code)
             if table is None:
                 self._codes.allows(address)
@@ -311,7 +312,7 @@ class Doors:
         async with request.form(max_fields=200, max_files=0) as sent:
             form = {key: value for key, value in sent.items() if isinstance(value, str)}
         if (origin and not is_from_here(request)) or not self.cookies.is_form_of(person, form.get("csrf", "")):
-            raise HTTPException(403, ENGLISH.foreign_form)
+            raise HTTPException(403, wording("foreign-form"))
         return form
 
     def _limit(
@@ -320,7 +321,7 @@ class Doors:
         """Raises if a person, or all people of an address together, knock too often. Who sits there needs no room."""
         by_person, by_address = limits
         if not by_person.allows(person.id) or not (seated or by_address.allows(_address(connection))):
-            raise HTTPException(429, ENGLISH.too_often)
+            raise HTTPException(429, wording("too-often"))
 
     async def _in_task(self, table: LiveTable, work: Callable[[], Awaitable[None]]) -> None:
         """Lets the table's own task do something, and waits for it."""
@@ -338,7 +339,7 @@ class Doors:
         try:
             await asyncio.wait_for(done, 5)
         except TimeoutError:
-            raise HTTPException(503, ENGLISH.cannot_write) from None
+            raise HTTPException(503, wording("cannot-write")) from None
 
     def _page(self, request: Request, template: str, person: Person, status: int = 200, **context: Any) -> Response:
         csrf = self.cookies.form_token(person)
@@ -376,7 +377,7 @@ async def static(request: Request) -> Response:
     path = request.path_params["path"]
     content = render.static_text(path)
     if content is None:
-        raise HTTPException(404, ENGLISH.error_404)
+        raise HTTPException(404, wording("error-404"))
     kind = TYPES.get(path.rpartition(".")[2], "text/plain")
     return Response(content, media_type=kind, headers={"cache-control": "public, max-age=31536000, immutable"})
 
@@ -386,13 +387,13 @@ async def _failed(request: Request, wrong: Exception) -> Response:
     status = wrong.status_code if isinstance(wrong, HTTPException) else 422
     sentence = wrong.detail if isinstance(wrong, HTTPException) else str(wrong)
     if isinstance(wrong, HTTPException) and status == 404 and sentence == "Not Found":
-        sentence = ENGLISH.error_404
+        sentence = wording("error-404")
     return HTMLResponse(render.page("error.html", error=sentence), status)
 
 
 async def _broken(request: Request, wrong: Exception) -> Response:
     log.error("door failed", extra={"what": type(wrong).__name__}, exc_info=wrong)
-    return HTMLResponse(render.page("error.html", error=ENGLISH.broken), 500)
+    return HTMLResponse(render.page("error.html", error=wording("broken")), 500)
 
 
 def create_app(setup: Setup) -> Starlette:

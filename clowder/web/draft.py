@@ -10,7 +10,6 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.match import Match, View
-from clowder.engine.voice import Voice
 
 MAX_PLAYS = 4000  # listed for one decision; games with more answer `plays_with` themselves
 MAX_OFFERED = 12  # plays shown as buttons at once
@@ -53,7 +52,6 @@ class Choice:
         self.seat = seat
         self._match, self._room = match, room
         self._view = match.view_of(seat)
-        self._voice = Voice(seat, match.names)
         self._offers: dict[tuple[str, ...], Offer] = {}
         self._listed: list[tuple[tuple[int, ...], Counter[str]]] | None = None
 
@@ -104,7 +102,7 @@ class Choice:
         return tuple(Play((move,), self._text((move,))) for move in reversed(self._view.legal()))
 
     def _text(self, run: tuple[int, ...]) -> str:
-        text = self._room.play_text(self._match.game, self._view.fields, run, self._voice)
+        text = self._room.play_text(self._view, run)
         remark = self._room.remark(self._view, run) if hasattr(self._room, "remark") else ""
         return f"{text} ({remark})" if remark else text
 

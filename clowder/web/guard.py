@@ -13,7 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from clowder.web.texts import ENGLISH
+from clowder.web.texts import wording
 
 MAX_BODY = 32_768
 POLICY = "; ".join(
@@ -95,7 +95,7 @@ class Guard:
 
         length = Headers(scope=scope).get("content-length", "0")
         if not length.isdecimal() or int(length) > MAX_BODY:
-            await PlainTextResponse(ENGLISH.too_large, 413)(scope, receive, sending)
+            await PlainTextResponse(wording("too-large"), 413)(scope, receive, sending)
         else:
             await self._app(scope, _limited(receive), sending)
         route = getattr(scope.get("route"), "path", "?") if scope.get("route") else scope.get("clowder.route", "?")
@@ -112,7 +112,7 @@ def _limited(receive: Receive) -> Receive:
         message = await receive()
         taken += len(message.get("body", b""))
         if taken > MAX_BODY:
-            raise HTTPException(413, ENGLISH.too_large)
+            raise HTTPException(413, wording("too-large"))
         return message
 
     return receiving

@@ -15,7 +15,7 @@ from clowder.web.live import LiveTable, late_moves
 from clowder.web.pulse import Pulse
 from clowder.web.ready import Readiness
 from clowder.web.terms import Chair, Terms, bot_chair
-from clowder.web.texts import ENGLISH
+from clowder.web.texts import Sorry, wording
 from clowder.web.thinking import Minds, Pace
 
 MAX_TABLES = 1000
@@ -74,7 +74,7 @@ class Hall:
     async def create(self, terms: Terms) -> LiveTable:
         """Opens a new table; it starts at once if nobody is missing, else when its host says so."""
         if not await self._has_room():
-            raise ClowderError(ENGLISH.all_taken)
+            raise Sorry("all-taken")
         code, id = new_code(), secrets.token_urlsafe(12)
         await self.store.add_table(id, code, terms.json())
         self.ready.hurry(find(terms.game))
@@ -175,7 +175,7 @@ class Hall:
     def _entry(self, table: LiveTable) -> Listed:
         names = [chair.name for chair in table.terms.chairs if chair.kind != "open"]
         free = table.terms.players - len(names)
-        people = ", ".join(names) + (f" · {free} {ENGLISH.open_seat.lower()}" if free else "")
+        people = ", ".join(names) + (" · " + wording("free-seats", number=free) if free else "")
         return Listed(table.code, table.game.title, people, table.match is None and free > 0)
 
     def _compiled(self, family: str) -> None:
@@ -191,7 +191,7 @@ class Hall:
         while True:
             await asyncio.sleep(PULSE)
             if any(table.guests for table in self.tables.values()):
-                trouble = ENGLISH.cannot_write if await self.pulse.trouble() else ""
+                trouble = wording("cannot-write") if await self.pulse.trouble() else ""
                 for table in self.tables.values():
                     table.tell_trouble(trouble)
 

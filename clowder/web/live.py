@@ -12,7 +12,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from clowder.engine.errors import ClowderError, IllegalMove
+from clowder.engine.errors import ClowderError
 from clowder.engine.match import Match, deal
 from clowder.store import Entry, Play, Store, TableChange
 from clowder.web import render
@@ -21,7 +21,7 @@ from clowder.web.guard import Limit
 from clowder.web.identity import clean_name
 from clowder.web.ready import Readiness
 from clowder.web.terms import Chair, Terms, bot_chair, game_of
-from clowder.web.texts import ENGLISH
+from clowder.web.texts import Sorry, wording
 from clowder.web.thinking import Mild, Minds, Pace, hint, is_search, seat_bot, whole_play
 
 ABSENCE = 45.0  # seconds without a connection after which a bot plays on, where others wait
@@ -153,13 +153,13 @@ class LiveTable:
         except Exception as wrong:
             log.error("table failed", extra={"what": type(wrong).__name__}, exc_info=True)
             if guest:
-                guest.note(toast=ENGLISH.broken)
+                guest.note(toast=wording("broken"))
 
     def put(self, guest: Guest | None, work: Work) -> None:
         """Asks the task to do something; what a page asks for is dropped if its person has asked for too much."""
         if guest:
             if self._waiting[guest.person] >= MAX_WAITING:
-                guest.note(toast=ENGLISH.too_much)
+                guest.note(toast=wording("too-much"))
                 return
             self._waiting[guest.person] += 1
         self._inbox.put_nowait((guest, work))
@@ -300,28 +300,28 @@ class LiveTable:
             "again": self._again,
         }.get(str(message.get("do")))
         if work is None:
-            guest.note(toast=ENGLISH.nonsense)
+            guest.note(toast=wording("nonsense"))
             return
         if message["do"] in ERRANDS and not self._errands.allows(guest.person):
-            guest.note(toast=ENGLISH.too_much)
+            guest.note(toast=wording("too-much"))
             return
         self.put(guest, lambda: work(guest, message))
 
     def _seat(self, guest: Guest) -> int:
         seat = self.terms.seat_of(guest.person)
         if seat is None:
-            raise ClowderError(ENGLISH.watching)
+            raise Sorry("watching")
         return seat
 
     def _decision(self, guest: Guest, message: dict[str, Any]) -> int:
         """Returns the guest's seat if the message is about its open decision; raises otherwise."""
         seat = self._seat(guest)
         if self.match is None or self.match.over:
-            raise ClowderError(ENGLISH.game_over if self.match else ENGLISH.not_begun)
+            raise Sorry("game-over" if self.match else "not-begun")
         if self.terms.chairs[seat].stand_in:
-            raise ClowderError(ENGLISH.stand_in)
+            raise Sorry("stand-in")
         if seat not in self.match.to_act or message.get("asked") != render.token(self.match, seat):
-            raise ClowderError(ENGLISH.too_late)
+            raise Sorry("too-late")
         return seat
 
     async def _tap(self, guest: Guest, message: dict[str, Any]) -> None:
@@ -342,18 +342,18 @@ class LiveTable:
         elif instead := self._choice(seat).instead(picked, anchor):
             self._picked[seat] = instead
         elif thing in self._choice(seat).offer(()).more:
-            guest.note(toast=ENGLISH.does_not_fit)
+            guest.note(toast=wording("does-not-fit"))
             guest.sent.pop("hand", None)  # what the page has marked by itself is put right
         else:
             self._say_why(guest, seat, thing)
 
     def _say_why(self, guest: Guest, seat: int, thing: str) -> None:
         if self.match is None:
-            raise ClowderError(ENGLISH.not_begun)
+            raise Sorry("not-begun")
         try:
             rule, sentence = self.room.why_not(self.match.view_of(seat), thing)
         except (ValueError, LookupError):  # there is no such thing on any page
-            raise ClowderError(ENGLISH.nonsense) from None
+            raise Sorry("nonsense") from None
         guest.note(toast=f"{sentence} ({rule})" if rule else sentence)
         guest.sent.pop("hand", None)  # what the page has marked by itself is put right
         guest.touch()
@@ -367,9 +367,9 @@ class LiveTable:
         moves = message.get("moves")
         assert self.match is not None
         if not isinstance(moves, list) or not 0 < len(moves) <= MAX_PICKED:
-            raise IllegalMove(ENGLISH.no_play)
+            raise Sorry("no-play")
         if not self.match.view_of(seat).is_play(moves):  # the rules would take single steps; a table does not
-            raise IllegalMove(ENGLISH.not_whole)
+            raise Sorry("not-whole")
         await self._make([(seat, moves)])
         self._strikes.pop(seat, None)
 
@@ -382,9 +382,9 @@ class LiveTable:
     async def _hint(self, guest: Guest, message: dict[str, Any]) -> None:
         seat = self._decision(guest, message)
         if not self._can_hint:
-            raise ClowderError(ENGLISH.no_hints)
+            raise Sorry("no-hints")
         if self._hinting:
-            raise ClowderError(ENGLISH.thinking)
+            raise Sorry("thinking")
         assert self.match is not None
         view = self.match.view_of(seat)
         self._hinting = True
@@ -395,10 +395,10 @@ class LiveTable:
             finally:
                 self._hinting = False
             lines = [
-                ENGLISH.hint_line.format(text=text, share=round(100 * share), chance=round(100 * chance))
+                wording("hint-line", text=text, share=round(100 * share), chance=round(100 * chance))
                 for text, share, chance in found
             ]
-            guest.note(toast="\n".join([ENGLISH.hint_title, *lines]))
+            guest.note(toast="\n".join([wording("hint-title"), *lines]))
 
         self._think(think())
 
@@ -409,11 +409,11 @@ class LiveTable:
     async def _sit(self, guest: Guest, message: dict[str, Any]) -> None:
         seat = message.get("seat")
         if not self.gathering or not isinstance(seat, int) or not 0 <= seat < self.terms.players:
-            raise ClowderError(ENGLISH.no_free_seat)
+            raise Sorry("no-free-seat")
         if self.terms.seat_of(guest.person) is not None:
-            raise ClowderError(ENGLISH.seated_already)
+            raise Sorry("seated-already")
         if self.terms.chairs[seat].kind != "open":
-            raise ClowderError(ENGLISH.seat_taken)
+            raise Sorry("seat-taken")
         name = clean_name(str(message.get("name") or ""), guest.name)
         await self.seat_person(seat, guest.person, name)
 
@@ -445,17 +445,17 @@ class LiveTable:
     def _host_chair(self, guest: Guest, message: dict[str, Any], kind: str) -> int:
         seat = message.get("seat")
         if guest.person != self.terms.starter or not self.gathering:
-            raise ClowderError(ENGLISH.host_only)
+            raise Sorry("host-only")
         if not isinstance(seat, int) or not 0 <= seat < self.terms.players or self.terms.chairs[seat].kind != kind:
-            raise ClowderError(ENGLISH.no_seat)
+            raise Sorry("no-seat")
         return seat
 
     async def _start(self, guest: Guest, message: dict[str, Any]) -> None:
         self._seat(guest)
         if not self.gathering:
-            raise ClowderError(ENGLISH.begun)
+            raise Sorry("begun")
         if guest.person != self.terms.starter:
-            raise ClowderError(ENGLISH.host_only)
+            raise Sorry("host-only")
         await self.fill()
 
     async def fill(self) -> None:
@@ -497,7 +497,7 @@ class LiveTable:
         """Gives somebody's seat, wherever it is now, to the same person's other device."""
         seat = self.terms.seat_of(old)
         if seat is None or self.terms.seat_of(person) is not None:
-            raise ClowderError(ENGLISH.bad_device_code)
+            raise Sorry("bad-device-code")
         chair = self.terms.chairs[seat]
         ever = tuple(person if other == old else other for other in self.terms.ever)
         host = person if self.terms.host == old else self.terms.host
@@ -510,7 +510,7 @@ class LiveTable:
     async def _again(self, guest: Guest, message: dict[str, Any]) -> None:
         self._seat(guest)
         if self.match is None or not self.match.over:
-            raise ClowderError(ENGLISH.not_over)
+            raise Sorry("not-over")
         self._changed |= guest.person not in self._agreed
         self._agreed.add(guest.person)
 

@@ -5,7 +5,7 @@ import time
 
 from clowder.engine.errors import ClowderError
 from clowder.store import Store
-from clowder.web.texts import ENGLISH
+from clowder.web.texts import wording
 
 FRESH = 1.0  # seconds for which a finding is good enough: asking often costs no more writes
 PATIENCE = 2.0  # seconds after which a write that has not come back counts as failed
@@ -27,7 +27,7 @@ class Pulse:
             self._trying = asyncio.create_task(self._try())
         trying = self._trying
         done, _ = await asyncio.wait([trying], timeout=PATIENCE)
-        return trying.result() if done else ENGLISH.store_waits
+        return trying.result() if done else wording("store-waits")
 
     async def _try(self) -> str:
         try:

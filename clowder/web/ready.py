@@ -16,7 +16,7 @@ from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
 from clowder.web.draft import Choice
 from clowder.web.render import room_of
-from clowder.web.texts import ENGLISH
+from clowder.web.texts import Sorry
 
 STAMP = "table-is-compiled"
 
@@ -105,7 +105,7 @@ class Readiness:
                 self.shares[family] = min(95, self.shares[family] + 100 // (NUM_STEPS * len(FAMILIES[family]) + 1))
                 self.on_change(family)
             if await process.wait():
-                raise ClowderError(ENGLISH.not_compiled)
+                raise Sorry("not-compiled")
         finally:
             if process.returncode is None:
                 process.kill()

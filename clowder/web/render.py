@@ -24,7 +24,7 @@ from clowder.engine.scene import Beat, Scene
 from clowder.engine.voice import Voice, listed
 from clowder.games import FAMILIES
 from clowder.web.draft import Offer, kind_of, thing_of
-from clowder.web.texts import ENGLISH
+from clowder.web.texts import wording
 
 HERE = Path(__file__).parent
 PARTS = ("top", "seats", "middle", "story", "bar", "hand", "log", "know", "menu")
@@ -92,7 +92,7 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
     )
-    environment.globals.update(text=ENGLISH, static=static, thing_of=thing_of)
+    environment.globals.update(text=wording, static=static, thing_of=thing_of)
     return environment
 
 
@@ -189,7 +189,7 @@ class Look:
         for place, seat in late[heard:]:
             after = self.match.events_since(self.seat, place)[0]
             beats += self._told(events[: len(events) - len(after)])
-            whose = ENGLISH.your_time if seat == self.seat else ENGLISH.their_time.format(name=self.match.names[seat])
+            whose = wording("your-time") if seat == self.seat else wording("their-time", name=self.match.names[seat])
             beats.append(Beat(whose, (f"seat:{seat}",)))
             events = after
         return beats + self._told(events), end + len(late)
@@ -284,19 +284,19 @@ class Look:
         if self.match.over:
             return ""
         if self.is_out:
-            return ENGLISH.out
+            return wording("out")
         others: Sequence[int] = [seat for seat in view["to_act"] if seat != self.seat]
         names = [self.match.names[seat] for seat in others]
-        waiting = ENGLISH.waiting_for.format(names=names[0]) if len(names) == 1 else ENGLISH.waiting_answers
-        return waiting if self.seat is not None else f"{ENGLISH.watching} {waiting}."
+        waiting = wording("waiting-for", names=names[0]) if len(names) == 1 else wording("waiting-answers")
+        return waiting if self.seat is not None else wording("watching-and", waiting=waiting)
 
     def _result(self) -> str:
         winners = self.match.winners or ()
         if winners == (self.seat,):
-            return ENGLISH.you_won
+            return wording("you-won")
         if not winners:
-            return ENGLISH.draw
-        return ENGLISH.ended.format(names=listed(self.match.names[seat] for seat in winners))
+            return wording("draw")
+        return wording("ended", names=listed(self.match.names[seat] for seat in winners))
 
 
 def waiting_parts(table: Any, guest: Any, seat: int | None) -> dict[str, str]:

@@ -6,14 +6,13 @@ from typing import Any
 
 from clowder.engine.errors import BadOption, ClowderError
 from clowder.engine.game import Game
-from clowder.engine.voice import several
 from clowder.games import find
-from clowder.web.texts import ENGLISH
+from clowder.web.texts import Sorry
 
 CLOCKS = (0, 20, 30, 60, 120, 300)
 REACTIONS = (3, 4, 5, 7, 10)
 NAMES = ("Mona", "Otto", "Ravi", "Bea", "Cass", "Dex", "Finn", "Greta", "Hugo")  # of bots
-STRENGTHS = tuple(ENGLISH.bots_by_strength)
+STRENGTHS = {"random": "bots-without-a-plan", "house": "bots-by-rules-of-thumb", "search:150ms": "bots-sharp"}
 
 
 @dataclass(frozen=True)
@@ -80,13 +79,13 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
         players, bots = int(form.get("players", game.min_players)), int(form.get("bots", 0))
         clock, reaction = int(form.get("clock", 60)), int(form.get("reaction", 5))
     except ValueError:
-        raise ClowderError(ENGLISH.numbers_only) from None
+        raise Sorry("numbers-only") from None
     seats = game.check_players(players)
     strength = form.get("strength", "house")
     if clock not in CLOCKS or reaction not in REACTIONS or strength not in STRENGTHS:
-        raise ClowderError(ENGLISH.no_choice)
+        raise Sorry("no-choice")
     if not 0 <= bots < seats:
-        raise ClowderError(f"At a table of {seats} there is room for {several(seats - 1, 'bot')} at most.")
+        raise Sorry("no-room-for-bots", seats=seats, number=seats - 1)
     given = {key.removeprefix("option."): value for key, value in form.items() if key.startswith("option.")}
     try:
         options = game.changed(game.read_options(seats, given))

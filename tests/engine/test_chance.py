@@ -27,6 +27,12 @@ def many_below(rng, n, counts, number):
 
 
 @template
+def many_parts(rng, members, number, out):
+    for i in range(len(out)):
+        out[i] = chance.some_of(rng, members, number)
+
+
+@template
 def game_words(prefix, index, scratch, words):
     chance.seed_game(prefix, index, scratch, words)
 
@@ -70,6 +76,18 @@ def test_draws_below_n_are_uniform(n):
     even = np.full(n, counts.sum() / n)
     statistic = ((counts - even) ** 2 / even).sum()
     assert statistic < (n - 1) + 5 * (2 * max(n - 1, 1)) ** 0.5 + 5
+
+
+def test_some_of_a_set_is_a_random_part_of_it():
+    rng, members = chance.words_of("some of"), 0b1011_0100_0000_0110
+    drawn = np.zeros(3000, np.int64)
+    for number, parts in ((0, {0}), (6, {members}), (2, None)):
+        call(many_parts)(rng, members, number, drawn)
+        assert parts is None or set(drawn.tolist()) == parts
+    found, counts = np.unique(drawn, return_counts=True)
+    assert all(int(part).bit_count() == 2 and not int(part) & ~members for part in found)
+    assert len(found) == 15  # 6 choose 2
+    assert ((counts - 200) ** 2 / 200).sum() < 14 + 5 * 28**0.5
 
 
 def test_draws_below_a_large_n_reject_the_biased_remainder():

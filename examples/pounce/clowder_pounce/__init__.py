@@ -1,27 +1,25 @@
-"""Pounce: everybody lays a card in secret, and the highest takes the mouse."""
+"""Pounce: lay a card higher than the mouse and catch it, or wait for a better card."""
 
 from clowder.engine.game import Game, Option, family_rules, package_folder
-from clowder.engine.referee import NOT_THERE
 from clowder_pounce import layout, rules, sight, words
 
 POUNCE = Game(
     name="pounce",
     title="Pounce",
-    pitch="Everybody lays a card in secret, and the highest takes the mouse.",
+    pitch="Lay a card higher than the mouse and catch it, or wait for a better card.",
     version=1,
     min_players=2,
     max_players=layout.SEATS,
     options=(
-        Option("timid", "Timid cats", "The lowest card takes the mouse."),
-        Option("rounds", "Rounds", "How many mice come, and how many cards everybody has.", 7, low=3, high=9),
+        Option("timid", "Timid cats", "A card must be lower than the mouse."),
+        Option("cards", "Cards", "How many cards everybody is dealt.", 5, low=3, high=layout.MAX_HAND),
     ),
     table=layout.STATE,
     moves=layout.MOVES,
-    max_decisions=layout.SEATS * layout.MAX_ROUNDS,
+    max_decisions=layout.CARDS,  # each takes a card from the stock
     rules=family_rules(layout.STATE, rules, sight),
     words=words,
     home=package_folder(__name__),
-    pack=lambda players, options: {},
     faults=sight.FAULTS,
-    reasons={NOT_THERE: "not_there"},
+    reasons=rules.REASONS,
 )

@@ -1,93 +1,106 @@
 """The rules of Pounce, compiled. R numbers are RULES.md's."""
 
-from clowder.engine.asking import answered, ask, put_moves
-from clowder.engine.bits import bit, has
-from clowder.engine.chance import below, shuffle
-from clowder.engine.events import EVERYBODY, happening, tell
+from clowder.engine.asking import ask, put_moves
+from clowder.engine.bits import bit, has, lowest
+from clowder.engine.chance import some_of
+from clowder.engine.events import EVERYBODY, happening, tell, tell_secret
 from clowder.engine.kernel import kernel
-from clowder.engine.referee import NOT_THERE
-from clowder_pounce.layout import CAME, CARDS, LAID, MOVE_LAY, TOOK, WON
+from clowder.engine.referee import NOT_THERE, OWN_REASONS
+from clowder_pounce.layout import ALL_CARDS, CAME, CARDS, DREW, MOVE_DRAW, MOVE_POUNCE, POUNCED, WON
+
+TOO_LOW = OWN_REASONS
+TOO_HIGH = OWN_REASONS + 1
+REASONS = {NOT_THERE: "not_there", TOO_LOW: "too_low", TOO_HIGH: "too_high"}
 
 
 @kernel
 def deal(state, options):
-    """Sets up a game (R1, R2)."""
-    state.num_rounds = options.rounds
-    dealt = 0
+    """Sets up a game (R1, R2). Seats, settings and the generator are there already."""
+    state.stock = ALL_CARDS
     for seat in range(state.num_seats):
-        state.hand[seat] = some_cards(state.num_rounds, dealt, state.rng)
-        dealt |= state.hand[seat]
-    for worth in range(state.num_rounds):
-        state.mice[worth] = worth + 1
-    shuffle(state.rng, state.mice, state.num_rounds)
+        state.hand[seat] = some_of(state.rng, state.stock, options.cards)
+        state.hand_size[seat] = options.cards
+        state.stock &= ~state.hand[seat]
+    state.stock_size = CARDS - state.num_seats * options.cards
     happening(state)
     _next_mouse(state)
+    ask(state, bit(state.turn))
 
 
 @kernel
-def some_cards(number, but, rng):
-    """Returns a set of so many random cards that are not in the set `but`."""
-    cards = 0
-    while number:
-        card = 1 + below(rng, CARDS)
-        if not has(but | cards, card):
-            cards |= bit(card)
-            number -= 1
-    return cards
+def _take(state):
+    """Takes a card from the stock."""
+    card = lowest(some_of(state.rng, state.stock, 1))
+    state.stock &= ~bit(card)
+    state.stock_size -= 1
+    return card
 
 
 @kernel
 def _next_mouse(state):
-    """R2: turns up a mouse and asks everybody for a card."""
-    top = state.num_rounds - state.played - 1
-    state.mouse = state.mice[top]
-    state.mice[top] = 0
-    state.came |= bit(state.mouse)
-    ask(state, bit(state.num_seats) - 1)
+    """R2: turns up a mouse."""
+    state.mouse = _take(state)
     tell(state, CAME, 0, state.mouse, 0, 0, EVERYBODY)
 
 
 @kernel
+def fitting(state):
+    """R3: returns the set of cards that catch the mouse."""
+    below = bit(state.mouse) - 1
+    return below & ALL_CARDS if state.timid else ALL_CARDS & ~below & ~bit(state.mouse)
+
+
+@kernel
 def legal_moves(state, seat, moves):
-    """R3: any card of the hand."""
-    return put_moves(moves, 0, MOVE_LAY, state.hand[seat])
+    """R3, R4: drawing, and every card that catches the mouse."""
+    moves[0] = MOVE_DRAW
+    return put_moves(moves, 1, MOVE_POUNCE, state.hand[seat] & fitting(state))
 
 
 @kernel
 def refuse(state, seat, move, why):
-    """Returns 0 if a move is legal, or that the card (why[0]) is not there."""
-    why[0] = move - MOVE_LAY
-    return 0 if has(state.hand[seat], move - MOVE_LAY) else NOT_THERE
+    """Returns 0 if a move is legal, or why it is not, with the card and the mouse."""
+    card = move - MOVE_POUNCE
+    why[0], why[1] = card, state.mouse
+    if move == MOVE_DRAW or has(state.hand[seat] & fitting(state), card):
+        return 0
+    if not has(state.hand[seat], card):
+        return NOT_THERE
+    return TOO_HIGH if state.timid else TOO_LOW
 
 
 @kernel
 def play(state, seat, move):
-    """Plays one seat's decision. Trusts the caller: `move` must be legal."""
-    state.answer[seat] = move - MOVE_LAY
-    if answered(state, seat):  # R3: nobody notices before the last one
-        happening(state)
-        _pounce(state)
+    """Plays one decision. Trusts the caller: `move` must be legal."""
+    happening(state)
+    if move == MOVE_DRAW:  # R4
+        card = _take(state)
+        state.hand[seat] |= bit(card)
+        state.hand_size[seat] += 1
+        tell_secret(state, DREW, seat, card, 0, 0, bit(seat))
+    else:
+        _pounce(state, seat, move - MOVE_POUNCE)
+    state.turn = (seat + 1) % state.num_seats
+    if state.stock_size:
+        ask(state, bit(state.turn))
+    else:
+        _end(state)
 
 
 @kernel
-def _pounce(state):
-    """R3 to R6: all cards are turned up, and the best takes the mouse."""
-    best = 0
-    for seat in range(state.num_seats):
-        tell(state, LAID, seat, state.answer[seat], 0, 0, EVERYBODY)
-        if seat and (state.answer[seat] < state.answer[best]) == (state.timid == 1):  # R4
-            best = seat
-    for seat in range(state.num_seats):
-        state.hand[seat] &= ~bit(state.answer[seat])
-        state.gone |= bit(state.answer[seat])
-        state.answer[seat] = 0
-    state.score[best] += state.mouse
-    tell(state, TOOK, best, state.mouse, 0, 0, EVERYBODY)
-    state.played += 1
-    if state.played < state.num_rounds:
-        _next_mouse(state)
-        return
-    state.mouse = 0
+def _pounce(state, seat, card):
+    """R3: the card and the mouse are gone, and another mouse comes."""
+    tell(state, POUNCED, seat, card, state.mouse, 0, EVERYBODY)
+    state.hand[seat] &= ~bit(card)
+    state.hand_size[seat] -= 1
+    state.gone |= bit(card) | bit(state.mouse)
+    state.score[seat] += state.mouse
+    _next_mouse(state)
+
+
+@kernel
+def _end(state):
+    """R5, R6."""
     ask(state, 0)
     for seat in range(state.num_seats):
         if state.score[seat] == most(state):
@@ -105,9 +118,15 @@ def most(state):
 
 @kernel
 def scores(state, points):
-    """R6: fills in each seat's mice and returns the set of winners. The game must be over."""
+    """R6: fills in each seat's points and returns the set of winners. The game must be over."""
     winners = 0
     for seat in range(state.num_seats):
         points[seat] = state.score[seat]
         winners |= (state.score[seat] == most(state)) << seat
     return winners
+
+
+@kernel
+def starter(state):
+    """R5: the first seat has the first turn."""
+    return 0

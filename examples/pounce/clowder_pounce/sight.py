@@ -1,84 +1,58 @@
 """Possible worlds behind a view of Pounce, compiled, and which positions are possible at all."""
 
-from clowder.engine.bits import bit, count, has
-from clowder.engine.chance import reseed, shuffle
+from clowder.engine.bits import bit, count
+from clowder.engine.chance import reseed, some_of
 from clowder.engine.derive import in_turn
 from clowder.engine.kernel import kernel
 from clowder.engine.record import TRUTH
-from clowder_pounce.layout import MAX_ROUNDS
-from clowder_pounce.rules import some_cards
+from clowder_pounce.layout import ALL_CARDS, CARDS
 
 
 @kernel
 def determinize(view, rng):
     """Turns a view into a possible world, uniformly among all deals consistent with it."""
     mind = view.viewer - 1  # beyond all seats for a spectator
-    seen = int(view.gone)
+    unseen = ALL_CARDS & ~view.gone & ~bit(view.mouse)
     if mind < view.num_seats:
-        seen |= view.hand[mind]
+        unseen &= ~view.hand[mind]
     for seat in range(view.num_seats):
         if seat != mind:
-            view.hand[seat] = some_cards(view.num_rounds - view.played, seen, rng)
-            seen |= view.hand[seat]
-    left = 0
-    for worth in range(1, view.num_rounds + 1):
-        if not has(view.came, worth):
-            view.mice[left] = worth
-            left += 1
-    shuffle(rng, view.mice, left)
+            view.hand[seat] = some_of(rng, unseen, view.hand_size[seat])
+            unseen &= ~view.hand[seat]
+    view.stock = unseen
     reseed(view.rng, rng)
     view.viewer = TRUTH
 
 
 @kernel
 def _cards_hold(state):
-    """R1, R5: every card is in one hand, played, or put aside."""
-    left = state.num_rounds - state.played
-    held = int(state.gone)
+    """R1: every card is the mouse, in one hand, in the stock, or gone."""
+    seen = int(state.gone) | state.stock | bit(state.mouse)
+    total = count(state.gone) + count(state.stock) + 1
     for seat in range(state.num_seats):
-        if left < 0 or count(state.hand[seat]) != left or state.hand[seat] & (held | 1):
-            return False
-        held |= state.hand[seat]
-    return count(state.gone) == state.played * state.num_seats and not has(state.gone, 0)
+        seen |= state.hand[seat]
+        total += count(state.hand[seat])
+    return seen == ALL_CARDS and total == CARDS
 
 
 @kernel
-def _mice_hold(state):
-    """R2: each mouse has come or is to come, and those that were taken are in the scores."""
-    left = state.num_rounds - state.played
-    mice = int(state.came)
-    total = int(state.mouse)
-    for place in range(MAX_ROUNDS):
-        mouse = state.mice[place]
-        if (mouse > 0) != (place < left - 1) or has(mice, mouse):
-            return False
-        mice |= bit(mouse) & ~1
+def _sizes_hold(state):
+    """What everybody may count is right."""
     for seat in range(state.num_seats):
-        total += state.score[seat]
-    for worth in range(1, MAX_ROUNDS + 1):
-        total -= worth * has(state.came, worth)
-    if total or (state.mouse > 0) != (left > 0) or (state.mouse and not has(state.came, state.mouse)):
-        return False
-    return mice == bit(state.num_rounds + 1) - 2
+        if state.hand_size[seat] != count(state.hand[seat]):
+            return False
+    return state.stock_size == count(state.stock)
 
 
 @kernel
-def _answers_hold(state):
-    """R3: all are asked, and those who are not waited for have sealed a card of theirs."""
-    if state.asked_mask != (bit(state.num_seats) - 1 if state.mouse else 0):
-        return False
-    if (state.waiting_mask == 0) != (state.mouse == 0):
-        return False
-    for seat in range(state.num_seats):
-        sealed = has(state.asked_mask & ~state.waiting_mask, seat)
-        if (state.answer[seat] > 0) != sealed or (sealed and not has(state.hand[seat], state.answer[seat])):
-            return False
-    return True
+def _turns_hold(state):
+    """R5: the seat on turn is asked, and nobody once the stock is empty."""
+    return state.asked_mask == (bit(state.turn) if state.stock_size else 0)
 
 
 FAULTS = {
     "cards are missing or too many": _cards_hold,
-    "mice are missing or too many": _mice_hold,
-    "the answers do not fit the hands": _answers_hold,
+    "the sizes of hands or stock are wrong": _sizes_hold,
+    "not the seat on turn is asked": _turns_hold,
 }
 check = in_turn(FAULTS, __name__)

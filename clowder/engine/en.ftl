@@ -1,0 +1,20 @@
+# Persons, and what is said of any game that has no words of its own. catalogue.py tells what the variables mean.
+
+you = you
+your = your
+possessive = { $name }'s
+move-made = { $number ->
+    [0] { $Move }
+   *[other] { $Move } { $of }
+ }
+what-do-you-do = What do you do?
+event-told = { $Who }: event { $kind } ({ $numbers }).
+not-asked = You are not asked for anything now.
+not-now = That does not answer what you are asked now.
+not-there = What it names is not there.
+rules-forbid-it = The rules forbid it: { $reason }.
+the-table = The table
+only-watching = You are watching: only those at the table play.
+wait-for = { $Who } must answer first.
+goes-with-others = That does not go with what you have picked.
+nothing-with-that = There is nothing to do with that now.

@@ -1,0 +1,58 @@
+"""What is said below the edge: messages, an id with arguments. A catalogue makes sentences of them, a viewer's own.
+
+    say("played", who=Seat(2), card=say("card-skip"))        # played = { $Who } played { $card }.
+
+Ids are written out as literals, so that a law can find the ones that are missing and the ones nobody uses.
+"""
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+
+class Seat(NamedTuple):
+    """Somebody at the table: "you" to the one who sits there, to all others a name."""
+
+    seat: int
+
+
+class Listing(NamedTuple):
+    """Several things in a row: "a, b and c", "a, b or c", "a, b, c"."""
+
+    items: "tuple[Value, ...]"
+    style: str  # as CLDR calls them: standard, or, unit
+
+
+class Slot(NamedTuple):
+    """A gap in a sentence about a play, filled where it is picked: the n-th of the play's axes."""
+
+    axis: int
+
+
+class Message(NamedTuple):
+    """Something to say: the id of a sentence, or of a part of one, and what it speaks of."""
+
+    id: str
+    args: "tuple[tuple[str, Value], ...]" = ()
+
+
+Value = int | str | Seat | Slot | Listing | Message
+
+
+def say(id: str, /, **args: Value) -> Message:
+    """Returns a message. Arguments are whole numbers, seats, other messages, lists, and names as they are."""
+    return Message(id, tuple(args.items()))
+
+
+def all_of(items: Iterable[Value]) -> Listing:
+    """Returns "a, b and c"."""
+    return Listing(tuple(items), "standard")
+
+
+def one_of(items: Iterable[Value]) -> Listing:
+    """Returns "a, b or c"."""
+    return Listing(tuple(items), "or")
+
+
+def in_a_row(items: Iterable[Value]) -> Listing:
+    """Returns "a, b, c"."""
+    return Listing(tuple(items), "unit")

@@ -1,0 +1,41 @@
+"""Which options are tried together: every two values of different options meet at least once, where they may."""
+
+import random
+from itertools import combinations
+from typing import Any
+
+from clowder.engine.errors import BadOption
+from clowder.engine.game import Game, Options
+
+
+def option_sets(game: Game, players: int, seed: str = "options", tries: int = 360) -> list[Options]:
+    """Returns option sets in which every two values of different options meet at least once, where they may."""
+    source = random.Random(f"{seed}/{game.name}/{players}")
+    values = {o.name: ([o.low, o.high, o.default] if o.is_number else list(o.choices)) for o in game.options}
+    pairs = {frozenset(((a, x), (b, y))) for a, b in combinations(values, 2) for x in values[a] for y in values[b]}
+    sets = [game.read_options(players, {})]
+    numbers_of = {o.name for o in game.options if o.is_number}
+
+    def try_add(chosen: dict[str, object]) -> None:
+        try:
+            full = game.read_options(players, chosen)
+        except BadOption:
+            return
+        covered = {frozenset(pair) for pair in combinations(full.items(), 2)}
+        if covered & pairs:
+            pairs.difference_update(covered)
+            sets.append(full)
+
+    pairs.difference_update(frozenset(pair) for pair in combinations(sets[0].items(), 2))
+    for _ in range(tries):
+        changing = {n for n in values if n not in numbers_of or source.random() < 0.15}
+        try_add({name: source.choice(values[name]) for name in values if name in changing})
+    for pair in sorted(pairs, key=sorted_pair):
+        if pair in pairs:
+            try_add(dict(pair))
+    return sets
+
+
+def sorted_pair(pair: Any) -> str:
+    """Returns a key that puts pairs into a fixed order."""
+    return repr(sorted(pair, key=repr))

@@ -1,0 +1,119 @@
+"""From a match to what its viewers are sent: the parts of their scenes as JSON text, and what happened as beats.
+
+What everybody sees is made once, from a spectator's view; what is one viewer's own, from that viewer's. docs/scene.md
+has the shapes. A seat that is out of the game sees what a spectator sees.
+"""
+
+import json
+from functools import cached_property
+from typing import Any
+
+from clowder.engine.match import Match, View
+from clowder.engine.messages import say
+from clowder.engine.stage import TIMES, Beat, plain
+from clowder.engine.voice import Voice
+
+NOTHING: dict[str, str] = {"mine": "[]", "hand": "[]", "ask": "null"}
+
+
+def text_of(data: Any) -> str:
+    """Returns plain data as JSON text, short, the same for equal data."""
+    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+
+
+class Scenes:
+    """All that can be seen of a match at one moment."""
+
+    def __init__(self, match: Match, language: str = "en") -> None:
+        self.match, self.language = match, language
+        self.stage = match.game.staged
+        self._public = self._sight(None)
+
+    def _sight(self, seat: int | None) -> View:
+        return self.match.view_of(seat, self.language)
+
+    def is_out(self, seat: int | None) -> bool:
+        """Tells whether a seat has left a game that goes on."""
+        return seat is not None and not self.match.over and self.stage.is_out(self._public, seat)
+
+    @cached_property
+    def shared(self) -> dict[str, str]:
+        """The parts that are the same for everybody."""
+        sight = self._public
+        drawn = {"places": self.stage.places(sight), "board": self.stage.board(sight)}
+        return {name: text_of(plain(shape, sight.say)) for name, shape in drawn.items()} | {"end": self._ending()}
+
+    def _ending(self) -> str:
+        if not self.match.over:
+            return "null"
+        ending = self.stage.ending(self._public, *self.match.result())
+        return text_of(plain(ending, self._public.say))
+
+    @cached_property
+    def watched(self) -> dict[str, str]:
+        """The parts of a spectator's scene."""
+        return {**self.shared, **NOTHING, **self._told(self._public)}
+
+    def _told(self, sight: View) -> dict[str, str]:
+        lists = {"facts": self.stage.facts(sight), "knows": self.stage.knows(sight)}
+        return {name: text_of(plain(told, sight.say)) for name, told in lists.items()}
+
+    def faces(self) -> dict[str, Any]:
+        """Returns every card that can lie open in this game, as it is drawn: sent once a page."""
+        return {key: plain(face, self._public.say) for key, face in self.stage.faces(self._public).items()}
+
+    def parts(self, seat: int | None) -> dict[str, str]:
+        """Returns the parts of a viewer's scene, as JSON text by name."""
+        if seat is None or self.is_out(seat):
+            return self.watched
+        sight = self._sight(seat)
+        own = {"mine": self.stage.mine(sight), "hand": self.stage.hand(sight)}
+        drawn = {name: text_of(plain(shape, sight.say)) for name, shape in own.items()}
+        return {**self.shared, **drawn, **self._told(sight), "ask": self._asked(sight)}
+
+    def _asked(self, sight: View) -> str:
+        if sight.seat not in self.match.to_act:
+            return "null"
+        asked = {
+            "token": token(self.match, sight.seat),
+            "question": sight.question(),
+            "offer": plain(self.stage.offer(sight), sight.say),
+            "reaction": self.stage.silence(self._public) is not None,
+        }
+        return text_of(asked)
+
+    def beats(self, seat: int | None, mark: int) -> tuple[list[dict[str, Any]], int]:
+        """Returns what happened after `mark`, as it is shown to a viewer, and the mark to ask with next time."""
+        events, end = self.match.events_since(seat, mark)
+        voice = Voice(seat, self.match.names, self.language)
+        return [self._shown(beat, voice) for beat in self._beats(events)], end
+
+    def _beats(self, events: Any) -> list[Beat]:
+        game, players = self.match.game, self.match.players
+        return [beat for beat in (self.stage.beat(game, event, players) for event in events) if beat]
+
+    def _shown(self, beat: Beat, voice: Voice) -> dict[str, Any]:
+        shown = plain(beat, lambda said: self.match.game.say(said, voice))
+        return {**shown, "time": round(1000 * TIMES[beat.time])}
+
+    def story(self, mark: int) -> float:
+        """Returns how long what happened after `mark` takes to be shown, in seconds: the same for everybody."""
+        return sum(TIMES[beat.time] for beat in self._beats(self.match.events_since(None, mark)[0]))
+
+    def why(self, seat: int | None, thing: str) -> tuple[str, str]:
+        """Returns why a viewer cannot do anything with a thing: the rule, and a sentence."""
+        sight = self._public if self.is_out(seat) else self._sight(seat)
+        try:
+            rule, sentence = self.stage.why(sight, thing)
+        except (ValueError, LookupError):  # there is no such thing on any page
+            return "", sight.say(say("not-there"))
+        return rule, sight.say(sentence)
+
+
+def token(match: Match, seat: int) -> str:
+    """Returns a mark of the viewer's own open decision: an answer to an older one is refused.
+
+    It counts what the viewer itself has done and what everybody could notice, and nothing else.
+    """
+    own = sum(1 for decided, _ in match.decisions if decided == seat)
+    return f"{match.view_of(seat).fields.clock}.{own}"

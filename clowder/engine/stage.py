@@ -1,0 +1,265 @@
+"""What a viewer sees of a table, as data: things on the table, what may be done with them, and what just happened.
+
+A game's stage.py fills these shapes from views; `defaults` below do it for a game without one, from its field table and
+words. The browser, the terminal and replays draw them, and know no game. docs/scene.md is the same for other readers.
+
+A *thing* is something on the table that can be named: "hand:skip", "seat:2", "pile". Two equal cards are one thing at
+two *anchors*: "hand:skip#0", "hand:skip#1". Plays touch things; what happens looks at anchors.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import MISSING, dataclass, field, fields
+from functools import cache
+from itertools import permutations, product
+from typing import Any
+
+from clowder.engine.messages import Value
+
+VERSION = 1  # of scenes as they are sent
+
+
+# Things
+
+
+@dataclass(frozen=True)
+class Face:
+    """A card as it is drawn: by shape and word, never by colour alone."""
+
+    title: Value  # in plain words, as the player calls it
+    art: str  # the id of a symbol in the family's art.svg
+    tint: str = ""  # a class of the family's style sheet
+    index: str = ""  # the large corner index: one to three characters
+    help: Value = ""  # what it does under the options in force, in a sentence or two
+    rule: str = ""  # ... and the rule it is about: "R12"
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card at a place."""
+
+    anchor: str
+    face: str = ""  # a key of the game's faces; none: face down
+    badge: Value = ""  # a word laid over it: "doubled", "2 Stalks"
+
+
+@dataclass(frozen=True)
+class Token:
+    """Anything else that is drawn: a picture, words, or both."""
+
+    anchor: str = ""
+    art: tuple[str, ...] = ()  # symbols, one upon the other
+    text: Value = ""
+    note: Value = ""  # smaller, below
+    says: Value = ""  # what is read aloud in place of text and note
+    look: str = ""  # classes of the family's style sheet
+    help: Value = ""
+
+
+@dataclass(frozen=True)
+class Gauge:
+    """A number that plays change: what a selection would make of it is shown on it."""
+
+    anchor: str
+    value: int
+    of: int = 0  # where it is full; 0: nowhere
+    art: tuple[str, ...] = ()
+    pip: str = ""  # a symbol that is drawn `of` times
+    text: Value = ""
+    note: Value = ""
+    look: str = ""
+
+
+@dataclass(frozen=True)
+class Zone:
+    """A part of the table that holds things, or other zones."""
+
+    anchor: str
+    items: "tuple[Item, ...]" = ()
+    lay: str = "row"  # or fan (a hand), pile (one upon the other), grid, column, line (words)
+    label: Value = ""  # read aloud, and shown where the style sheet wants it
+    note: Value = ""
+    size: int = -1  # of a pile: how many cards it has
+    look: str = ""
+
+
+Item = Card | Token | Gauge | Zone
+
+
+@dataclass(frozen=True)
+class Place:
+    """A seat, as everybody sees it."""
+
+    seat: int
+    avatar: str = ""  # the id of a symbol in art.svg
+    cards: int = 0  # in hand, shown as backs
+    status: Value = ""  # "5 cards", "owes 2 turns", "exploded"
+    on_turn: bool = False
+    out: bool = False
+    shown: tuple[Item, ...] = ()  # what lies open before it
+
+
+# What may be done: a union of terms. A term is a product of axes: one pick of each, and it is a whole play.
+
+
+@dataclass(frozen=True)
+class Pick:
+    """One way to fill an axis: the things it touches, and the moves it stands for."""
+
+    moves: tuple[int, ...]
+    things: tuple[str, ...] = ()  # none: only a button
+    text: Value = ""  # the whole play in words, or what it is called in its term's words
+    will: Value = ""  # what comes of it, where that is known
+    gauges: Mapping[str, int] = field(default_factory=dict)  # what it makes of them, by anchor
+    button: bool = False  # has a button besides, before anything is picked
+
+
+@dataclass(frozen=True)
+class One:
+    """One of these."""
+
+    picks: tuple[Pick, ...]
+    ask: Value = ""  # what to pick, while nothing is
+
+
+@dataclass(frozen=True)
+class Some:
+    """From `low` to `high` of these, each a single thing; `valid` lists which, by their places, where not all do."""
+
+    picks: tuple[Pick, ...]  # equal things are equal picks, one each
+    low: int
+    high: int
+    valid: tuple[tuple[int, ...], ...] | None = None  # ascending places; of equal things always the first ones
+    wills: tuple[Value, ...] = ()  # what comes of each of `valid`
+    end: tuple[int, ...] = ()  # moves that say it is all
+    full: bool = True  # whether `end` is also said where `high` are picked
+    ask: Value = ""
+
+
+@dataclass(frozen=True)
+class Order:
+    """All of these, or `number` of them, in the order they are picked."""
+
+    picks: tuple[Pick, ...]
+    number: int
+    ask: Value = ""
+
+
+Axis = One | Some | Order
+
+
+@dataclass(frozen=True)
+class Term:
+    """A product of axes. No thing is in two of them. `text` has a `Slot` for each axis it names."""
+
+    axes: tuple[Axis, ...]
+    text: Value = ""
+
+
+@dataclass(frozen=True)
+class Offer:
+    """Everything a seat may do now: exactly the plays that `View.plays` lists."""
+
+    terms: tuple[Term, ...] = ()
+
+
+def listed(picks: Iterable[Pick], ask: Value = "") -> Offer:
+    """Returns an offer that is a plain list of plays."""
+    return Offer((Term((One(tuple(picks), ask),)),))
+
+
+def expand(offer: Offer) -> Iterator[tuple[int, ...]]:
+    """Yields every play of an offer. Only laws and tests have the time."""
+    for term in offer.terms:
+        for parts in product(*map(_runs, term.axes)):
+            yield tuple(move for part in parts for move in part)
+
+
+def _runs(axis: Axis) -> list[tuple[int, ...]]:
+    """Returns the moves of every way to fill an axis."""
+    if isinstance(axis, One):
+        return [pick.moves for pick in axis.picks]
+    if isinstance(axis, Order):
+        return [sum((pick.moves for pick in way), ()) for way in permutations(axis.picks, axis.number)]
+    ways = axis.valid
+    if ways is None:
+        ways = tuple(dict.fromkeys(_all_parts(axis)))
+    ended = [axis.end if len(way) < axis.high or axis.full else () for way in ways]
+    return [sum((axis.picks[i].moves for i in way), ()) + end for way, end in zip(ways, ended, strict=True)]
+
+
+def _all_parts(axis: Some) -> Iterator[tuple[int, ...]]:
+    """Yields every part of an axis' picks of a size that is allowed, equal things taken from the first on."""
+
+    def grow(part: tuple[int, ...], start: int) -> Iterator[tuple[int, ...]]:
+        if axis.low <= len(part) <= axis.high:
+            yield part
+        if len(part) < axis.high:
+            for place in range(start, len(axis.picks)):
+                if place > start and axis.picks[place].things == axis.picks[place - 1].things:
+                    continue  # its twin comes first
+                yield from grow((*part, place), place + 1)
+
+    return grow((), 0)
+
+
+# What happened
+
+TIMES = {"": 0.8, "quick": 0.4, "moment": 1.7}  # seconds a beat takes at a normal pace
+
+
+@dataclass(frozen=True)
+class Beat:
+    """One event as it is shown on the table: how long it takes depends on its kind alone, never on who looks."""
+
+    says: Value
+    time: str = ""  # a key of TIMES
+    mark: str = ""  # a word for the style sheet and the sounds: "nope", "boom"
+    look: tuple[str, ...] = ()  # anchors that light up
+    fly: tuple[tuple[str, str, str], ...] = ()  # things go from here to there, with this face (none: face down)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a game ended: who came where, and why."""
+
+    places: tuple[tuple[int, int, Value], ...]  # place, seat, score in words; best first
+    why: Value = ""
+
+
+# All of it
+
+
+@dataclass(frozen=True)
+class Scene:
+    """The table as one viewer sees it."""
+
+    places: tuple[Place, ...]  # all seats, in seat order
+    board: tuple[Item, ...]  # what everybody sees, the same for all
+    mine: tuple[Item, ...] = ()  # what is the viewer's alone: takes the place of the board's of the same anchor
+    hand: tuple[Card, ...] = ()
+    facts: tuple[Value, ...] = ()  # a short line or two that everybody can work out
+    knows: tuple[Value, ...] = ()  # what an attentive viewer remembers, a sentence each
+
+
+def plain(shape: Any, say: Callable[[Value], str]) -> Any:
+    """Returns a shape as JSON-able data: messages said, and left out whatever is as by default."""
+    if isinstance(shape, int | str):
+        return shape
+    if isinstance(shape, Value):
+        return say(shape)
+    if isinstance(shape, Mapping):
+        return {key: plain(value, say) for key, value in shape.items()}
+    if isinstance(shape, tuple):
+        return [plain(item, say) for item in shape]
+    made = {"is": type(shape).__name__.lower()}
+    for name, default in _defaults(type(shape)):  # type: ignore[arg-type]
+        value = getattr(shape, name)
+        if value != default:
+            made[name] = plain(value, say)
+    return made
+
+
+@cache
+def _defaults(shape: Any) -> list[tuple[str, Any]]:
+    made = ((each.name, each.default_factory, each.default) for each in fields(shape))
+    return [(name, default if factory is MISSING else factory()) for name, factory, default in made]

@@ -1,0 +1,152 @@
+"""The laws of what is seen: scenes can be drawn, tell nothing hidden, and offer exactly what may be played."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from clowder.engine import doors
+from clowder.engine.chance import words_of
+from clowder.engine.game import Game, Options
+from clowder.engine.laws import Violation
+from clowder.engine.match import Match, View
+from clowder.engine.match import deal as deal_match
+from clowder.engine.scenes import Scenes, text_of
+from clowder.engine.stage import Axis, Offer, One, expand, plain
+
+LOOKED = 5  # every so many decisions are looked at closely
+LARGE = 20_000  # plays that an offer is not expanded beyond
+
+
+def audit_stage(game: Game, players: int, options: Options, seed: str, choices: Iterator[int]) -> list[Violation]:
+    """Plays one game through `Match`, by `choices`, and looks at what every viewer sees on the way."""
+    match = deal_match(game, players, seed, options)
+    known = Scenes(match).faces()
+
+    def broken(law: int, detail: str) -> list[Violation]:
+        return [Violation(law, game.name, players, game.changed(options), seed, detail)]
+
+    mark = 0
+    while True:
+        found = _audit_beats(match, mark)
+        if found:
+            return broken(36, found)
+        mark = match.events_since(None, 0)[1]
+        if len(match.decisions) % LOOKED == 0 or match.over:
+            for seat in (None, *range(players)):
+                looks = (33, _undrawn(match, seat, known)), (34, _leak(match, seat)), (35, _unfit(match, seat))
+                for law, wrong in looks:
+                    if wrong:
+                        return broken(law, f"{wrong} (seat {seat}, after {len(match.decisions)} decisions).")
+        if match.over:
+            return []
+        seat = match.to_act[next(choices) % len(match.to_act)]
+        moves = match.legal(seat)
+        match.play(seat, moves[next(choices) % len(moves)])
+
+
+def _audit_beats(match: Match, mark: int) -> str:
+    scenes = Scenes(match)
+    watched = [beat["time"] for beat in scenes.beats(None, mark)[0]]
+    for seat in range(match.players):
+        told = [beat["time"] for beat in scenes.beats(seat, mark)[0]]
+        if told != watched:
+            return f"Seat {seat} is told beats of {told} ms, a spectator {watched} (decision {len(match.decisions)})."
+    return ""
+
+
+# Drawing
+
+
+@cache
+def symbols(home: Path) -> frozenset[str]:
+    """Returns the ids of a family's drawings."""
+    file = home / "art.svg"
+    return (
+        frozenset(re.findall(r'<symbol[^>]* id="([^"]+)"', file.read_text(encoding="utf-8")))
+        if file.is_file()
+        else frozenset()
+    )
+
+
+def _undrawn(match: Match, seat: int | None, known: dict[str, Any]) -> str:
+    """Returns what of a scene cannot be drawn."""
+    parts = {name: json.loads(text) for name, text in Scenes(match).parts(seat).items()}
+    drawings = symbols(match.game.home)
+    own = {item["anchor"] for item in parts["mine"] if item.get("anchor")}
+    shown = [item for item in parts["board"] if item.get("anchor") not in own]
+    items = list(_items([*shown, *parts["mine"], *parts["hand"], *parts["places"]]))
+    art = {symbol for item in items for symbol in (*item.get("art", ()), item.get("avatar"), item.get("pip")) if symbol}
+    if missing := art - drawings:
+        return f"art.svg has no {min(missing)!r}"
+    if missing := {item["face"] for item in items if item.get("face")} - set(known):
+        return f"There is no face {min(missing)!r}"
+    if missing := {face["art"] for face in known.values() if face.get("art")} - drawings:
+        return f"art.svg has no {min(missing)!r}"
+    twice = [anchor for anchor, n in Counter(item.get("anchor", "") for item in items).items() if anchor and n > 1]
+    return f"The anchor {twice[0]!r} is there twice" if twice else ""
+
+
+def _items(shapes: Any) -> Iterator[dict[str, Any]]:
+    for shape in shapes:
+        yield shape
+        yield from _items((*shape.get("items", ()), *shape.get("shown", ())))
+
+
+# Leaks
+
+
+def _leak(match: Match, seat: int | None) -> str:
+    """Returns what a viewer could tell the truth from a possible world by."""
+    view = match.view_of(seat)
+    world = match.game.new()
+    match.game.call(doors.imagine)(view.record, words_of(f"worlds/{len(match.decisions)}"), world)
+    twin = Match(match.game, match.players, match.options, world)
+    twin.decisions = match.decisions
+    ours, theirs = Scenes(match).parts(seat), Scenes(twin).parts(seat)
+    return next((f"{name} differs in a world that looks the same" for name in ours if ours[name] != theirs[name]), "")
+
+
+# Offers
+
+
+def _unfit(match: Match, seat: int | None) -> str:
+    """Returns what is wrong with what a seat is offered."""
+    if seat is None or seat not in match.to_act:
+        return ""
+    view = match.view_of(seat)
+    offer = match.game.staged.offer(view)
+    for term in offer.terms:
+        things = [set(_things(axis)) for axis in term.axes]
+        if sum(map(len, things)) > len(set().union(*things)):
+            return "A thing is in two axes of one term"
+    return _unlike(view, offer)
+
+
+def _things(axis: Axis) -> Iterator[str]:
+    for pick in axis.picks:
+        yield from pick.things
+        assert isinstance(axis, One) or len(pick.things) == 1
+
+
+def _unlike(view: View, offer: Offer) -> str:
+    """Returns how an offer differs from the plays that the rules list."""
+    plays = view.plays(LARGE)
+    if len(plays) == LARGE:
+        return ""
+    offered = list(expand(offer))
+    if len(set(offered)) < len(offered):
+        return f"{next(play for play, n in Counter(offered).items() if n > 1)} is offered twice"
+    if missing := set(plays) - set(offered):
+        return f"{min(missing)} is not offered"
+    if extra := set(offered) - set(plays):
+        return f"{min(extra)} is offered, but no play"
+    return ""
+
+
+def size_of(view: View) -> int:
+    """Returns how many bytes the offer of a view takes."""
+    return len(text_of(plain(view.game.staged.offer(view), view.say)).encode())

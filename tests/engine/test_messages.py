@@ -1,0 +1,125 @@
+"""Messages become sentences: by catalogue, by viewer; and what is missing, unused or ill-formed is found."""
+
+import shutil
+
+import pytest
+
+from clowder.engine.catalogue import HERE, Catalogue, catalogue, unsaid
+from clowder.engine.errors import BadRules
+from clowder.engine.messages import Seat, all_of, in_a_row, one_of, say
+from clowder.engine.voice import Voice
+from clowder.games import find, names
+
+WEB = HERE.parent / "web"
+ANN, BOB = Voice(0, ("Ann", "Bob")), Voice(1, ("Ann", "Bob"))
+
+
+@pytest.fixture
+def game(tmp_path):
+    """A folder with a catalogue and code that speaks it."""
+
+    def write(ftl, code=""):
+        (tmp_path / "en.ftl").write_text(ftl)
+        (tmp_path / "words.py").write_text(code)
+        return tmp_path
+
+    return write
+
+
+def text(folder, message, voice=ANN):
+    return catalogue.__wrapped__("en", folder).text(message, voice)
+
+
+def test_a_seat_is_you_to_its_viewer_and_a_name_to_all_others(game):
+    folder = game("gave = { $Who } gave { $whom } { $who-s } card: { $Whom-s } now.")
+    message = say("gave", who=Seat(0), whom=Seat(1))
+    assert text(folder, message, ANN) == "You gave Bob your card: Bob's now."
+    assert text(folder, message, BOB) == "Ann gave you Ann's card: Your now."
+    assert text(folder, message, Voice(None, ("Ann", "Bob"))) == "Ann gave Bob Ann's card: Bob's now."
+
+
+def test_a_verb_follows_the_seat_and_a_plural_the_number(game):
+    cards = "{ $n ->\n    [one] { $n } card\n   *[other] { $n } cards\n }"
+    folder = game(f"draw = {{ $Who }} {{ $who-is ->\n    [you] draw\n   *[other] draws\n }} {cards}.")
+    assert text(folder, say("draw", who=Seat(0), n=1)) == "You draw 1 card."
+    assert text(folder, say("draw", who=Seat(1), n=1200)) == "Bob draws 1,200 cards."
+
+
+def test_lists_and_messages_are_arguments_too(game):
+    folder = game("skip = a skip\nsaw = { $Cards }; { $any }; { $row }.")
+    items = (say("skip"), "x", 3)
+    said = text(folder, say("saw", cards=all_of(items), any=one_of(items), row=in_a_row(items)))
+    assert said == "A skip, x and 3; a skip, x or 3; a skip, x, 3."
+
+
+def test_what_a_person_is_called_is_never_read_as_a_message(game):
+    folder = game("hello = { $Who } came.")
+    assert text(folder, say("hello", who=Seat(1)), Voice(0, ("Ann", "{ $x } <b>"))) == "{ $x } <b> came."
+
+
+def test_equal_messages_of_equal_viewers_are_made_once(game):
+    made = Catalogue("en", [HERE / "en.ftl", game("hello = { $Who } came.") / "en.ftl"])
+    for _ in range(3):
+        made.text(say("hello", who=Seat(1)), ANN)
+    assert made.text.cache_info().misses <= 2
+
+
+@pytest.mark.parametrize(
+    ("ftl", "message", "complaint"),
+    [
+        ("hello = Hello.", say("helo"), "No catalogue has the message 'helo'."),
+        ("hello = Hello { $you }.", say("hello"), "speaks of $you, which it was not given"),
+        ("hello = Hello { $you.", say("hello"), "cannot be read near 'hello = Hello { $you.'"),
+        ("hello = Hello.\nhello = Ho.", say("hello"), "has the message 'hello' twice"),
+        ("hello = Hello { $who-m }.", say("hello", who=1), "after the hyphen there is -s or -is"),
+        ("hello = { $Who }.", say("hello", who=Seat(7)), "There is no seat 7"),
+        ("hello = { other }.", say("hello"), "hello"),
+    ],
+)
+def test_bad_messages_are_refused_in_a_sentence(game, ftl, message, complaint):
+    with pytest.raises(BadRules) as wrong:
+        text(game(ftl), message)
+    assert complaint in str(wrong.value)
+
+
+@pytest.mark.parametrize(
+    ("ftl", "code", "complaint"),
+    [
+        ("a = A.", 'say("a")', []),
+        ("a = A { $x }.", 'say("a", **given)', []),
+        ("a = A { b }.\nb = B.", 'say("a")', []),
+        ("a = A.", 'say("a"), say("b")', ["words.py:1 says 'b', which no catalogue has"]),
+        ("a = A.\nb = B.", 'say("a")', ["the message 'b' is not used"]),
+        ("a = A { $x }.", 'say("a")', ["words.py:1 says 'a' without $x"]),
+        ("a = A { $X-s }.", 'say("a", x=1)', []),
+        ("a = A.", 'say("a", x=1)', ["words.py:1 gives 'a' a $x that it does not use"]),
+        ("a = { b }.\nb = { $x }.", 'say("a")', ["words.py:1 says 'a' without $x"]),
+        ("a = {", 'say("a")', ["en.ftl of {folder} cannot be read near 'a = {'"]),
+    ],
+)
+def test_missing_unused_and_ill_formed_messages_are_found(game, ftl, code, complaint):
+    folder = game(ftl, code)
+    assert unsaid("en", [folder], [folder]) == [each.replace("{folder}", folder.name) for each in complaint]
+
+
+@pytest.mark.parametrize("name", names())
+def test_law_32_every_message_of_a_game_is_there_and_said(name):
+    from clowder.engine import laws
+
+    assert not laws.audit_messages(find(name))
+
+
+@pytest.mark.parametrize("home", [HERE, WEB], ids=["engine", "web"])
+def test_law_32_holds_for_the_rest(home):
+    assert not unsaid("en", [home], [home])
+
+
+def test_law_32_finds_a_message_that_a_game_lost(tmp_path):
+    game = find("cats")
+    home = tmp_path / "cats"
+    shutil.copytree(game.home, home, ignore=shutil.ignore_patterns("__pycache__"))
+    lines = (home / "en.ftl").read_text().splitlines(keepends=True)
+    first = next(place for place, line in enumerate(lines) if line[:1].isalpha())
+    after = next(n for n, line in enumerate(lines[first + 1 :], first + 1) if line[:1].isalpha())
+    (home / "en.ftl").write_text("".join(lines[:first] + lines[after:]))
+    assert unsaid("en", [home], [home])
