@@ -54,11 +54,11 @@ def test_events_say_it_too() -> None:
     match = arrange("F4", {0: "T3 T2", 1: "F1", 2: "F2"})
     play_set(match, 0, "T2 T3")
     assert match.events(1) == [
-        "Ann played tiger 2, tiger 3.",
+        "Ann played tiger 2 and tiger 3.",
         "It changes the sport to tiger, 2 beats 1.",
         "Your turn.",
     ]
-    assert match.events(0)[0] == "You played tiger 2, tiger 3."
+    assert match.events(0)[0] == "You played tiger 2 and tiger 3."
 
 
 def test_a_match_with_five_sports_is_told_in_full() -> None:
@@ -128,7 +128,7 @@ def test_table_lines_for_the_terminal() -> None:
     match = arrange("T4 T5 B1", {0: "V1 V1", 1: "F1", 2: "F2"}, owner=2)
     play(match, 0, "give", "V1", "V1", "to 1")
     lines = dict(match.view_of(0).table())
-    assert lines["Bob"] == "3 cards, on turn (surely: vole 1, vole 1)"
+    assert lines["Bob"] == "3 cards, on turn, surely holds vole 1 and vole 1"
     assert lines["Match"] == "bear 1, tiger 4, tiger 5 (tiger, 3 of it, total 10, 1 bear; Cleo's match)"
 
 
@@ -138,9 +138,10 @@ def test_the_worth_of_a_set_is_that_of_the_match_it_becomes() -> None:
         while not match.over:
             seat = match.to_act[0]
             match.play(seat, match.legal(seat)[len(match.decisions) * 7 % len(match.legal(seat))])
-            view = match.view_of(None).fields
+            sight = match.view_of(None)
+            view = sight.fields
             rated = view.match_bears, view.match_sports, view.match_count, view.match_total
-            worth = preview.worth_of(match.game, view, view.match)
+            worth = preview.worth_of(match.game, sight.record, view.match)
             assert (worth.bears, worth.sports, worth.count, worth.total) == rated
 
 

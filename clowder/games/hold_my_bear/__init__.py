@@ -7,7 +7,22 @@ from clowder.engine.game import Game, Option, Options, family_rules, package_fol
 from clowder.games.hold_my_bear import check, house, layout, refusal, rules, sight, words
 from clowder.games.hold_my_bear.migration import migrate
 
-EXPANSION = words.ANIMALS[layout.AARDVARK :]
+EXPANSION = {  # the animals one may add, with what their cards do
+    "aardvark": "When played: you must take one card of your new match back.",
+    "giraffe": "When played: name an animal, and everybody tells how many of it they hold.",
+    "fish": "In a set it has the number of the highest card that is no fish.",
+    "badger": "When played: the previous owner of the match steals a random card from you.",
+    "kangaroo": "When played: ask one player for one exact card, which they hand over if they hold it.",
+    "rabbit": "While it lies in the match, whoever can beat the match must.",
+    "turtle": "When given: the receiver returns another card to you, but no turtle of the same number.",
+    "beaver": "When given: the receiver must give cards away, too, on their next turn.",
+    "bison": "When given: a receiver who holds a bear hands one over to you.",
+    "ape": "Needs company: another animal must be in its set.",
+    "walrus": "Wants no company: its set has walruses only, not even bears.",
+    "bat": "Plays only in sets with one sport.",
+    "squid": "Plays only in sets with several sports.",
+    "sheep": "For a set with a sheep as much is enough: as many bears, as high a count or as high a total.",
+}
 NEWEST: Options = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
 
 OPTIONS = (
@@ -46,7 +61,7 @@ OPTIONS = (
         ("auto", "5", "6", "7", "8"),
         ("as many as players, at least 5", "5", "6", "7", "8"),
     ),
-    *(Option(name, name.capitalize(), words.EFFECTS[name][0]) for name in EXPANSION),
+    *(Option(name, name.capitalize(), about) for name, about in EXPANSION.items()),
 )
 TALLIES = (
     "games that ended because a match stood",
