@@ -375,6 +375,7 @@ def _give(state, seat, first_to, second_to):
     state.num_gifts = one_more(state.num_gifts)
     state.idle += 1
     state.duty = FREE
+    state.give_mask &= ~bit(seat)  # R34
     lower = KIND_AT[lowest(present(cards))]
     upper = KIND_AT[lowest(present(cards - UNIT[lower]))] if size == 2 else lower
     move_openly(state, seat, first_to, lower)

@@ -51,8 +51,6 @@ def begin_turn(state, seat):
 @kernel
 def end_turn(state):
     """R22, R30: the next seat's turn, or the end of a game that leads nowhere."""
-    if not state.answering:  # R34
-        state.give_mask &= ~bit(state.turn)
     state.answering = 0
     if _is_stalled(state):
         _end_in_stall(state)
