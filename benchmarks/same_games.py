@@ -149,7 +149,7 @@ class Recorder:
         seat = None if viewer < 0 else viewer
         view = match.view_of(seat)
         self.hashes.text("words", "view", view.json())
-        self.hashes.text("words", "table", view.table())
+        self.hashes.text("words", "table", view.lines())
         self.hashes.text("words", "events", match.events(seat))
         for asked in match.to_act[:1]:
             self.hashes.text("words", "question", match.view_of(asked).question())

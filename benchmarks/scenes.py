@@ -44,7 +44,7 @@ def measure(game, decisions):
                     took, parts = timed(lambda made=made: [made.parts(seat) for seat in range(made.match.players)])
                     scenes.append(4 * took / match.players)
                     sent.append(sum(len(text) for text in parts[0].values()))
-                    tables.append(timed(lambda view=view: view.table())[0])
+                    tables.append(timed(lambda view=view: view.lines())[0])
             match.play(seat, moves[next(choices) % len(moves)])
         number += 1
     return scenes, offers, tables, sizes, sent

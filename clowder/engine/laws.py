@@ -431,7 +431,7 @@ def _audit_worlds_words(match: Match, broken: Any) -> list[Violation]:
 
 def _told(match: Match, seat: int | None) -> str:
     view = match.view_of(seat)
-    parts: list[Any] = [view.json(), view.table()]
+    parts: list[Any] = [view.json(), view.lines()]
     if seat is not None:
         parts.append([move.text for move in match.moves(seat)])
         parts.append(view.question() if seat in match.to_act else "")

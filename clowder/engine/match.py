@@ -153,7 +153,7 @@ class View:
         """Returns events in words."""
         return self.game.tell(events, self.voice)
 
-    def table(self) -> list[tuple[str, str]]:
+    def lines(self) -> list[tuple[str, str]]:
         """Returns the table as labelled lines."""
         lines = self.game.told.say_table(self)
         return [(self.say(label), self.say(text)) for label, text in lines]
