@@ -423,7 +423,7 @@ def _read_header(data: object, find: Any, error: type[ClowderError], what: str) 
     try:
         game = find(data["game"])
         players = game.check_players(data["players"])
-        options = game.read_options(players, data["options"])
+        options = game.read_options(players, data["options"], anew=False)
     except ClowderError as wrong:
         raise error(f"The {what} is wrong: {wrong}") from None
     if data["version"] != game.version:
