@@ -400,10 +400,12 @@ class Match:
         return {**header, "players": self.players, "options": game.changed(self.options)}
 
 
-def deal(game: Game, players: object, seed: int | str | bytes, options: Mapping[str, object]) -> Match:
-    """Starts a game."""
+def deal(
+    game: Game, players: object, seed: int | str | bytes, options: Mapping[str, object], anew: bool = True
+) -> Match:
+    """Starts a game; not anew: one that was played before."""
     seats = game.check_players(players)
-    values = game.read_options(seats, options)
+    values = game.read_options(seats, options, anew)
     state = game.new()
     game.call(doors.deal_first)(state, seats, game.packed(seats, values), words_of(seed))
     match = Match(game, seats, values, state)
@@ -480,7 +482,8 @@ def replay(log: object, find: Any) -> Match:
     game, players, options = _read_header(log, find, BadLog, "log")
     assert isinstance(log, dict)
     try:
-        match = load(log["start"], find) if "start" in log else deal(game, players, log.get("seed", ""), options)
+        seed = log.get("seed", "")
+        match = load(log["start"], find) if "start" in log else deal(game, players, seed, options, anew=False)
     except ClowderError as wrong:
         raise BadLog(f"The log's start is wrong: {wrong}") from None
     if match.game is not game or match.players != players or match.options != options:
