@@ -31,6 +31,7 @@ FEW_PLAYS = 200
 
 _WALK = words_of("walk")
 
+Seed = int | str | bytes
 Event = tuple[int, int, int, int, int]  # kind, seat, a, b, c
 
 
@@ -400,9 +401,7 @@ class Match:
         return {**header, "players": self.players, "options": game.changed(self.options)}
 
 
-def deal(
-    game: Game, players: object, seed: int | str | bytes, options: Mapping[str, object], anew: bool = True
-) -> Match:
+def deal(game: Game, players: object, seed: Seed, options: Mapping[str, object], anew: bool = True) -> Match:
     """Starts a game; not anew: one that was played before."""
     seats = game.check_players(players)
     values = game.read_options(seats, options, anew)
