@@ -27,7 +27,11 @@ from clowder.engine.words import ANY_REASON
 FORMAT = 1  # of logs and positions
 MAX_PLAYS = 10_000  # complete plays listed by `plays`, and ...
 MAX_STEPS = 24  # ... the steps of one
+FEW_PLAYS = 200
 
+_WALK = words_of("walk")
+
+Seed = int | str | bytes
 Event = tuple[int, int, int, int, int]  # kind, seat, a, b, c
 
 
@@ -109,6 +113,10 @@ class View:
 
     def plays(self, limit: int = MAX_PLAYS) -> list[tuple[int, ...]]:
         """Returns the viewer's complete plays, the lowest moves first."""
+        if limit > FEW_PLAYS:  # room for many costs more than listing few twice
+            few = self.plays(FEW_PLAYS)
+            if len(few) < FEW_PLAYS:
+                return few
         stack, moves = self.game.new(MAX_STEPS + 1), numbers((MAX_STEPS, self.game.num_moves), "i4")
         steps, rows = [numbers(MAX_STEPS) for _ in range(3)], numbers((limit, MAX_STEPS + 1))
         found = self.game.call(doors.list_plays)(self._world, self.seat, stack, moves, *steps, rows, limit)
@@ -127,7 +135,7 @@ class View:
     def _world(self) -> Records:
         """A possible world behind the view."""
         world = self.game.new()
-        self.game.call(doors.imagine)(self.record, words_of("walk"), world)
+        self.game.call(doors.imagine)(self.record, copy.copy(_WALK), world)
         return world
 
     def json(self) -> dict[str, Any]:
@@ -146,7 +154,7 @@ class View:
         """Returns events in words."""
         return self.game.tell(events, self.voice)
 
-    def table(self) -> list[tuple[str, str]]:
+    def lines(self) -> list[tuple[str, str]]:
         """Returns the table as labelled lines."""
         lines = self.game.told.say_table(self)
         return [(self.say(label), self.say(text)) for label, text in lines]
@@ -210,7 +218,7 @@ class Match:
         self.seed: str | None = None
         self.start: dict[str, Any] | None = None  # the position it was loaded from
         self.decisions: list[tuple[int, int]] = []
-        self._state = state
+        self.state = state  # the whole truth, for laws and tests: whoever plays is given views
         self._buffer = game.moves_buffer()
         self._happened: list[list[int]] = []  # every event so far, with who may see it
         self._heard = [0] * (players + 1)  # up to where each seat has been told; last: spectators
@@ -237,7 +245,7 @@ class Match:
     def legal(self, seat: int) -> list[int]:
         """Returns the ids of the seat's legal moves, ascending; none if it is not asked."""
         check_seat(seat, self.players)
-        return _listed(self._buffer[: self._legal(self._state, seat, self._buffer)])
+        return _listed(self._buffer[: self._legal(self.state, seat, self._buffer)])
 
     def moves(self, seat: int) -> list[Move]:
         """Returns the seat's legal moves with their texts."""
@@ -270,7 +278,7 @@ class Match:
         check_seat(seat, self.players)
         seat = int(seat)
         move = move_id(self.game, moves[0])
-        outcome = self._try(self._state, seat, move, self._buffer)
+        outcome = self._try(self.state, seat, move, self._buffer)
         if outcome < 0:
             self._refuse(outcome, seat, move)
         self._asked = outcome >> 2
@@ -285,14 +293,14 @@ class Match:
         if not moves:
             raise IllegalMove("No move was given.")
         check_seat(seat, self.players)
-        before = copy_of(self._state), len(self.decisions), len(self._happened), list(self._heard), self._asked
+        before = copy_of(self.state), len(self.decisions), len(self._happened), list(self._heard), self._asked
         try:
             for move in moves[:-1]:
                 self._check_step(seat, move)
                 self.play(seat, move)
             self.play(seat, moves[-1])
         except ClowderError:
-            self._state, decisions, happened, self._heard, self._asked = before
+            self.state, decisions, happened, self._heard, self._asked = before
             del self.decisions[decisions:], self._happened[happened:]
             raise
 
@@ -310,11 +318,11 @@ class Match:
         raise IllegalMove(f"Move {move} is not legal for {self.names[seat]} now.{because and f' {because}'}")
 
     def _note_events(self) -> None:
-        state = self._state[0]
+        state = self.state[0]
         if JIT:
             self._happened += state["events"][: state["num_events"]].tolist()
         else:
-            self._happened += to_json(self._state)["events"][: state.num_events]
+            self._happened += to_json(self.state)["events"][: state.num_events]
 
     # Seeing
 
@@ -323,7 +331,7 @@ class Match:
         if seat is not None:
             check_seat(seat, self.players)
         view = self.game.new()
-        self.game.call(doors.look)(self._state, -1 if seat is None else seat, view)
+        self.game.call(doors.look)(self.state, -1 if seat is None else seat, view)
         return View(self.game, seat, self.names, view, language)
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -366,13 +374,13 @@ class Match:
         """Returns the scores and the winners, or raises if the game is not over."""
         if not self.over:
             raise ClowderError("The game is not over.")
-        return result_of(self.game, self.players, self._state)
+        return result_of(self.game, self.players, self.state)
 
     # The whole truth
 
     def copy(self) -> "Match":
         """Returns an independent twin of this match."""
-        twin = Match(self.game, self.players, self.options, copy_of(self._state))
+        twin = Match(self.game, self.players, self.options, copy_of(self.state))
         twin.names, twin.seed, twin.start = self.names, self.seed, self.start
         twin._asked = self._asked
         twin.decisions, twin._happened, twin._heard = list(self.decisions), list(self._happened), list(self._heard)
@@ -380,7 +388,7 @@ class Match:
 
     def position(self) -> dict[str, Any]:
         """Returns the whole truth as JSON-able data, like FEN in chess; `load` takes it back."""
-        return {**self._header(), "position": to_json(self._state)}
+        return {**self._header(), "position": to_json(self.state)}
 
     def log(self) -> dict[str, Any]:
         """Returns the header and all decisions; `replay` plays them again."""
@@ -393,10 +401,10 @@ class Match:
         return {**header, "players": self.players, "options": game.changed(self.options)}
 
 
-def deal(game: Game, players: object, seed: int | str | bytes, options: Mapping[str, object]) -> Match:
-    """Starts a game."""
+def deal(game: Game, players: object, seed: Seed, options: Mapping[str, object], anew: bool = True) -> Match:
+    """Starts a game; not anew: one that was played before."""
     seats = game.check_players(players)
-    values = game.read_options(seats, options)
+    values = game.read_options(seats, options, anew)
     state = game.new()
     game.call(doors.deal_first)(state, seats, game.packed(seats, values), words_of(seed))
     match = Match(game, seats, values, state)
@@ -416,7 +424,7 @@ def _read_header(data: object, find: Any, error: type[ClowderError], what: str) 
     try:
         game = find(data["game"])
         players = game.check_players(data["players"])
-        options = game.read_options(players, data["options"])
+        options = game.read_options(players, data["options"], anew=False)
     except ClowderError as wrong:
         raise error(f"The {what} is wrong: {wrong}") from None
     if data["version"] != game.version:
@@ -473,7 +481,8 @@ def replay(log: object, find: Any) -> Match:
     game, players, options = _read_header(log, find, BadLog, "log")
     assert isinstance(log, dict)
     try:
-        match = load(log["start"], find) if "start" in log else deal(game, players, log.get("seed", ""), options)
+        seed = log.get("seed", "")
+        match = load(log["start"], find) if "start" in log else deal(game, players, seed, options, anew=False)
     except ClowderError as wrong:
         raise BadLog(f"The log's start is wrong: {wrong}") from None
     if match.game is not game or match.players != players or match.options != options:

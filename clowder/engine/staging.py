@@ -63,7 +63,7 @@ def hand(sight: "View") -> tuple[Card, ...]:
 
 
 def facts(sight: "View") -> tuple[Value, ...]:
-    """Returns a short line or two that help: "2 kittens in 17 cards: 12% if you draw now"."""
+    """Returns a short line or two that help: "2 dangers in 17 cards: 12% if you draw now"."""
     return ()
 
 
@@ -81,7 +81,9 @@ def offer(sight: "View") -> Offer:
     """Returns all plays of the viewer, who is asked."""
     game, picks = sight.game, []
     for run in sight.plays():
-        said, things, step = [], (), sight
+        said: list[Value] = []
+        things: tuple[str, ...] = ()
+        step = sight
         for place, move in enumerate(run, 1):
             said.append(game.told.say_move(step, move))
             things += game.staged.touch(step, move)

@@ -127,7 +127,7 @@ def test_r5_view_tells_only_the_viewers_own_sealed_answer() -> None:
 def test_table_lines_for_the_terminal() -> None:
     match = arrange("T4 T5 B1", {0: "V1 V1", 1: "F1", 2: "F2"}, owner=2)
     play(match, 0, "give", "V1", "V1", "to 1")
-    lines = dict(match.view_of(0).table())
+    lines = dict(match.view_of(0).lines())
     assert lines["Bob"] == "3 cards, on turn, surely holds vole 1 and vole 1"
     assert lines["Match"] == "bear 1, tiger 4, tiger 5 (tiger, 3 of it, total 10, 1 bear; Cleo's match)"
 

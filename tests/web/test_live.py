@@ -103,7 +103,7 @@ async def settle(table):
 
 def arrange(table, hands, turn=0):
     """Puts these cards into the hands of a table of the kittens, by kind."""
-    state = table.match._state[0]
+    state = table.match.state[0]
     for seat, kinds in hands.items():
         state["hands"][seat] = 0
         for kind in kinds:
@@ -903,7 +903,7 @@ def test_a_clock_lets_a_defuse_save_whom_it_can(tmp_path):
         async with hall_at(tmp_path / "x.sqlite") as hall:
             table, _ = await table_of(hall, [ANN, BOB], clock=300, options={"may_refuse_defuse": "on"})
             arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
-            state = table.match._state[0]
+            state = table.match.state[0]
             state["pile"][state["pile_size"] - 1] = k.KITTEN
             await let_time_run_out(table)
             assert k.MOVE_DEFUSE in table.match.legal(0)

@@ -4,7 +4,7 @@ from clowder.engine.asking import ask
 from clowder.engine.bits import bit, has, lowest
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.kernel import kernel
-from clowder.games.hold_my_bear.cards import *
+from clowder.games.hold_my_bear.cards import announce_slot, code_of, move_openly, number_of, slot_of_set, steal_cards
 from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.sets import rate_match
 from clowder.games.hold_my_bear.turns import end_turn

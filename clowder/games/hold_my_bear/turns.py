@@ -7,7 +7,14 @@ from clowder.engine.asking import ask
 from clowder.engine.bits import bit
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.kernel import kernel
-from clowder.games.hold_my_bear.cards import *
+from clowder.games.hold_my_bear.cards import (
+    cards_of_others,
+    code_of,
+    forget_played,
+    one_more,
+    remember_card,
+    steal_cards,
+)
 from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.sets import can_play, rate_match
 

@@ -20,7 +20,7 @@ DRAWN = {
     "exploding-kittens": (
         "kittens-",
         "- defuse attack favor nope shuffle skip future tacocat cattermelon potato beard rainbow kitten".split(),
-        "- D 2× F N Sh S 3 T C H B R !".split(),
+        "- D 2\u00d7 F N Sh S 3 T C H B R !".split(),
     ),
     "bursting-felines": (
         "kittens-bf-",
@@ -34,7 +34,8 @@ RULES = "- R25 R11 R12 R21 R13 R10 R14 R15 R15 R15 R15 R15 R25".split()  # what 
 def faces(sight: View) -> dict[str, Face]:
     """Returns how the cards are drawn, and what they do under the options in force."""
     prefix, symbols, indices = DRAWN[sight.game.name]
-    return {
+    back = Face(words.card(k.UNKNOWN), f"{prefix}back")
+    return {"": back} | {
         NAMES[kind]: Face(
             words.card(kind),
             prefix + symbols[kind],
@@ -163,13 +164,13 @@ def _below(known: dict[int, str], above: int) -> Value:
 
 
 def _times(number: int) -> str:
-    return f"{number}×" if number > 1 else ""
+    return f"{number}\u00d7" if number > 1 else ""
 
 
 def hand(sight: View) -> tuple[Card, ...]:
     """Returns the viewer's cards, by kind."""
     held = sight.fields.hands[sight.seat]
-    return tuple(Card(f"hand:{NAMES[kind]}#{n}", NAMES[kind]) for kind in range(1, k.KINDS) for n in range(held[kind]))
+    return tuple(Card(f"hand:{NAMES[kind]}#{n}", NAMES[kind]) for kind in range(1, k.KITTEN) for n in range(held[kind]))
 
 
 def is_asked(sight: View) -> bool:
@@ -241,7 +242,7 @@ def _known_of(sight: View, seat: int) -> list[Value]:
 
 
 def offer(sight: View) -> Offer:
-    """Returns all plays of the viewer: single steps as a list; what takes a target, a name or five cards as products."""
+    """Returns all plays: single steps as a list; what takes a target, a name or five cards as products."""
     if sight.fields.draft:
         return plain_offer(sight)  # a program has begun a play, and stopped
     single: list[Pick] = []
@@ -295,7 +296,7 @@ def _aimed(sight: View, first: int, places: list[set[int]]) -> Term:
     axes.append(One(tuple(targets), say("from-whom", card=card)))
     if len(places) > 1:
         named = (Pick((move,), touch(sight, move), words.card(k.MOVES.read(move)[1][0])) for move in sorted(places[1]))
-        axes.append(One(tuple(named), say("which-to-ask", card=card)))
+        axes.append(One(tuple(named), say("which-to-ask")))
         return Term(tuple(axes), say(AIMED[base], card=card, whom=Slot(1), named=Slot(2)))
     return Term(tuple(axes), say(AIMED[base], card=card, whom=Slot(1)))
 
