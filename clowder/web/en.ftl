@@ -49,19 +49,20 @@ device-button = Move it here
 sound = Sound when it is your turn
 standing = Pass for me until I say otherwise
 hint = Hint
-hint-title = What a search would do
-hint-line = { $text }: { $share }% of its tries, { $chance }% to win
+hint-line = { $play }: { $surely }. { $outlook }
+hint-because = { $play }: { $why }
+hint-surely = that is clearly the best move
+hint-probably = that is probably the best move
+hint-narrowly = that is as good as any
+hint-ahead = You are doing well.
+hint-even = It is an even game.
+hint-behind = You need some luck now.
 thinking = Thinking ...
-clear = Clear
 or-tap = or pick more
 tap-cards = Tap what you choose: it lights up.
-nothing-fits = These do not make a play together.
-does-not-fit = That does not go with what you picked. Clear it first.
 waiting-for = Waiting for { $names }
 waiting-answers = Waiting for the others
 your-turn = Your turn
-your-time = Your time was up.
-their-time = { $name }'s time was up.
 watching = You are watching.
 out = You are out: you see what a spectator sees.
 bot = bot
@@ -150,3 +151,33 @@ no-room-for-bots = At a table of { $seats } there is room for { num-bots } at mo
 bots-without-a-plan = without a plan
 bots-by-rules-of-thumb = by rules of thumb
 bots-sharp = sharp
+
+# What happened beside the game
+
+told-time = { $Who-s } time was up.
+told-left = { $Who } left the game: a bot plays on.
+told-away = A bot plays for { $who } now.
+told-back = { $Who } { $who-is ->
+    [you] are
+   *[other] is
+ } back.
+told-removed = The host lets { $who } watch only.
+told-sat = { $Who } sat down.
+told-got-up = { $Who } got up.
+told-pause = { $Who } asked for a pause.
+told-go-on = { $Who } ended the pause.
+removed = The host lets you watch only.
+paused = { $name } has asked for a pause.
+closed-table = This table is closed to watchers.
+phrase-hello = Hello!
+phrase-good-luck = Good luck!
+phrase-well-played = Well played!
+phrase-oops = Oops!
+phrase-take-your-time = Take your time.
+phrase-thanks = Thank you!
+pace = How fast things happen
+pace-calm = calm
+pace-normal = normal
+pace-brisk = brisk
+no-hurry = No hurry
+no-hurry-about = No clocks; a game may go on for days.
