@@ -14,3 +14,7 @@ not-now = That does not answer what you are asked now.
 not-there = What it names is not there.
 rules-forbid-it = The rules forbid it: { $reason }.
 the-table = The table
+only-watching = You are watching: only those at the table play.
+wait-for = { $Who } must answer first.
+goes-with-others = That does not go with what you have picked.
+nothing-with-that = There is nothing to do with that now.

@@ -199,7 +199,7 @@ class Game:
         messages = (self.told.say_event(self, event, len(voice.names)) for event in events)
         return [self.say(message, voice) for message in messages if message]
 
-    @property
+    @cached_property
     def catalogues(self) -> tuple[Path, ...]:
         """The folders of its catalogues: its family's, and in there one of its own name if it is one of several."""
         return self.home, self.home / self.name.replace("-", "_")

@@ -27,6 +27,9 @@ from clowder.engine.words import ANY_REASON
 FORMAT = 1  # of logs and positions
 MAX_PLAYS = 10_000  # complete plays listed by `plays`, and ...
 MAX_STEPS = 24  # ... the steps of one
+FEW_PLAYS = 200
+
+_WALK = words_of("walk")
 
 Event = tuple[int, int, int, int, int]  # kind, seat, a, b, c
 
@@ -109,6 +112,10 @@ class View:
 
     def plays(self, limit: int = MAX_PLAYS) -> list[tuple[int, ...]]:
         """Returns the viewer's complete plays, the lowest moves first."""
+        if limit > FEW_PLAYS:  # room for many costs more than listing few twice
+            few = self.plays(FEW_PLAYS)
+            if len(few) < FEW_PLAYS:
+                return few
         stack, moves = self.game.new(MAX_STEPS + 1), numbers((MAX_STEPS, self.game.num_moves), "i4")
         steps, rows = [numbers(MAX_STEPS) for _ in range(3)], numbers((limit, MAX_STEPS + 1))
         found = self.game.call(doors.list_plays)(self._world, self.seat, stack, moves, *steps, rows, limit)
@@ -127,7 +134,7 @@ class View:
     def _world(self) -> Records:
         """A possible world behind the view."""
         world = self.game.new()
-        self.game.call(doors.imagine)(self.record, words_of("walk"), world)
+        self.game.call(doors.imagine)(self.record, copy.copy(_WALK), world)
         return world
 
     def json(self) -> dict[str, Any]:

@@ -5,11 +5,9 @@ has the shapes. A seat that is out of the game sees what a spectator sees.
 """
 
 import json
-from collections.abc import Mapping
 from functools import cached_property
 from typing import Any
 
-from clowder.engine.game import Game
 from clowder.engine.match import Match, View
 from clowder.engine.messages import say
 from clowder.engine.stage import TIMES, Beat, plain
@@ -21,13 +19,6 @@ NOTHING: dict[str, str] = {"mine": "[]", "hand": "[]", "ask": "null"}
 def text_of(data: Any) -> str:
     """Returns plain data as JSON text, short, the same for equal data."""
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
-
-
-def faces(game: Game, options: Mapping[str, Any], language: str = "en") -> dict[str, Any]:
-    """Returns every card of a game that can lie open, as it is drawn: sent once a page."""
-    voice = Voice(None, (), language)
-    found = game.staged.faces(game, options)
-    return {key: plain(face, lambda said: game.say(said, voice)) for key, face in found.items()}
 
 
 class Scenes:
@@ -66,6 +57,10 @@ class Scenes:
     def _told(self, sight: View) -> dict[str, str]:
         lists = {"facts": self.stage.facts(sight), "knows": self.stage.knows(sight)}
         return {name: text_of(plain(told, sight.say)) for name, told in lists.items()}
+
+    def faces(self) -> dict[str, Any]:
+        """Returns every card that can lie open in this game, as it is drawn: sent once a page."""
+        return {key: plain(face, self._public.say) for key, face in self.stage.faces(self._public).items()}
 
     def parts(self, seat: int | None) -> dict[str, str]:
         """Returns the parts of a viewer's scene, as JSON text by name."""

@@ -7,13 +7,13 @@ A *thing* is something on the table that can be named: "hand:skip", "seat:2", "p
 two *anchors*: "hand:skip#0", "hand:skip#1". Plays touch things; what happens looks at anchors.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from itertools import permutations, product
 from typing import Any
 
-from clowder.engine.messages import Value
+from clowder.engine.messages import Listing, Message, Seat, Slot, Value
 
 VERSION = 1  # of scenes as they are sent
 
@@ -109,7 +109,7 @@ class Pick:
     things: tuple[str, ...] = ()  # none: only a button
     text: Value = ""  # the whole play in words, or what it is called in its term's words
     will: Value = ""  # what comes of it, where that is known
-    gauges: Mapping[str, int] = field(default_factory=dict)  # what it makes of them, by anchor
+    gauges: dict[str, int] = field(default_factory=dict)  # what it makes of them, by anchor
     button: bool = False  # has a button besides, before anything is picked
 
 
@@ -241,21 +241,26 @@ class Scene:
     knows: tuple[Value, ...] = ()  # what an attentive viewer remembers, a sentence each
 
 
+AS_THEY_ARE = frozenset({int, str, bool, float})
+SAID = frozenset({Message, Seat, Slot, Listing})
+
+
 def plain(shape: Any, say: Callable[[Value], str]) -> Any:
     """Returns a shape as JSON-able data: messages said, and left out whatever is as by default."""
-    if isinstance(shape, int):
+    kind = type(shape)
+    if kind in AS_THEY_ARE:
         return shape
-    if isinstance(shape, Value):
+    if kind in SAID:
         return say(shape)
-    if isinstance(shape, Mapping):
-        return {key: plain(value, say) for key, value in shape.items()}
-    if isinstance(shape, tuple):
+    if kind is tuple:
         return [plain(item, say) for item in shape]
-    made = {"is": type(shape).__name__.lower()}
-    for name, default in _defaults(type(shape)):  # type: ignore[arg-type]
+    if kind is dict:
+        return {key: plain(value, say) for key, value in shape.items()}
+    made = {"is": kind.__name__.lower()}
+    for name, default in _defaults(kind):  # type: ignore[arg-type]
         value = getattr(shape, name)
         if value != default:
-            made[name] = plain(value, say)
+            made[name] = value if type(value) in AS_THEY_ARE else plain(value, say)
     return made
 
 

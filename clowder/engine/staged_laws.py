@@ -14,7 +14,7 @@ from clowder.engine.game import Game, Options
 from clowder.engine.laws import Violation
 from clowder.engine.match import Match, View
 from clowder.engine.match import deal as deal_match
-from clowder.engine.scenes import Scenes, faces, text_of
+from clowder.engine.scenes import Scenes, text_of
 from clowder.engine.stage import Axis, Offer, One, expand, plain
 
 LOOKED = 5  # every so many decisions are looked at closely
@@ -24,7 +24,7 @@ LARGE = 20_000  # plays that an offer is not expanded beyond
 def audit_stage(game: Game, players: int, options: Options, seed: str, choices: Iterator[int]) -> list[Violation]:
     """Plays one game through `Match`, by `choices`, and looks at what every viewer sees on the way."""
     match = deal_match(game, players, seed, options)
-    known = faces(game, match.options)
+    known = Scenes(match).faces()
 
     def broken(law: int, detail: str) -> list[Violation]:
         return [Violation(law, game.name, players, game.changed(options), seed, detail)]

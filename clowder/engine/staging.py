@@ -4,25 +4,26 @@
 sees is made from what it may know. `places` and `board` are asked once for all, with a spectator's view.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from clowder.engine.messages import Value, in_a_row, say
+from clowder.engine.messages import Seat, Value, in_a_row, say
+from clowder.engine.referee import OWN_REASONS
 from clowder.engine.stage import Beat, Card, Ending, Face, Item, Offer, Pick, Place, Token, Zone, listed
 from clowder.engine.words import fulfilled
 
 if TYPE_CHECKING:
     from clowder.engine.game import Game
-    from clowder.engine.match import Event, View
+    from clowder.engine.match import Event, Refusal, View
 
 
 # What everybody sees
 
 
-def faces(game: "Game", options: Mapping[str, Any]) -> dict[str, Face]:
-    """Returns every card that can lie open, by a key of the game's choice."""
+def faces(sight: "View") -> dict[str, Face]:
+    """Returns every card that can lie open, by a key of the game's choice, with its help by the options in force."""
     return {}
 
 
@@ -71,21 +72,47 @@ def knows(sight: "View") -> tuple[Value, ...]:
     return ()
 
 
+def touch(sight: "View", move: int) -> tuple[str, ...]:
+    """Returns the things a move touches, legal or not: what is tapped for it, and explained by it."""
+    return ()
+
+
 def offer(sight: "View") -> Offer:
     """Returns all plays of the viewer, who is asked."""
-    picks = []
+    game, picks = sight.game, []
     for run in sight.plays():
-        texts, step = [], sight
-        for move in run:
-            texts.append(sight.game.told.say_move(step, move))
-            step = step.step(move) if move is not run[-1] else step
-        picks.append(Pick(run, text=texts[0] if len(texts) == 1 else in_a_row(texts)))
+        said: list[Value] = []
+        things: tuple[str, ...] = ()
+        step = sight
+        for place, move in enumerate(run, 1):
+            said.append(game.told.say_move(step, move))
+            things += game.staged.touch(step, move)
+            step = step.step(move) if place < len(run) else step
+        picks.append(Pick(run, things, said[0] if len(said) == 1 else in_a_row(said)))
     return listed(picks)
 
 
 def why(sight: "View", thing: str) -> tuple[str, Value]:
-    """Returns why the viewer cannot do anything with a thing that no play touches: the rule, and a sentence."""
-    return "", say("not-now") if sight.seat is not None else say("not-asked")
+    """Returns why the viewer cannot do anything with a thing now: the rule, and a sentence."""
+    game, asked = sight.game, sight.fields.asked_mask
+    if sight.seat is None:
+        return "", say("only-watching")
+    if not sight.legal():
+        others = [seat for seat in range(sight.fields.num_seats) if asked >> seat & 1 and seat != sight.seat]
+        return "", say("wait-for", who=Seat(others[0])) if len(others) == 1 else say("not-asked")
+    touching = [move for move in range(game.num_moves) if thing in game.staged.touch(sight, move)]
+    refused = [(move, refusal) for move in touching if (refusal := sight.refusal(move))]
+    if not refused or len(refused) < len(touching):
+        return "", say("goes-with-others" if touching else "nothing-with-that")
+    move, refusal = min(
+        refused, key=lambda found: -found[1].reason if found[1].reason >= OWN_REASONS else found[1].reason
+    )
+    return game.staged.rule_of(refusal), game.told.say_reason(sight, move, refusal)
+
+
+def rule_of(refusal: "Refusal") -> str:
+    """Returns the rule that a refusal is about: "R12"; nothing if it is about the question alone."""
+    return ""
 
 
 # What happened
@@ -133,7 +160,7 @@ def mild(sight: "View", moves: Sequence[int]) -> int | None:
 class Stage:
     """All that is seen of a game."""
 
-    faces: Callable[["Game", Mapping[str, Any]], Mapping[str, Face]]
+    faces: Callable[["View"], dict[str, Face]]
     places: Callable[["View"], tuple[Place, ...]]
     board: Callable[["View"], tuple[Item, ...]]
     mine: Callable[["View"], tuple[Item, ...]]
@@ -141,7 +168,9 @@ class Stage:
     facts: Callable[["View"], tuple[Value, ...]]
     knows: Callable[["View"], tuple[Value, ...]]
     offer: Callable[["View"], Offer]
+    touch: Callable[["View", int], tuple[str, ...]]
     why: Callable[["View", str], tuple[str, Value]]
+    rule_of: Callable[["Refusal"], str]
     beat: Callable[["Game", "Event", int], Beat | None]
     ending: Callable[["View", Sequence[int], Sequence[int]], Ending]
     is_out: Callable[["View", int], bool]

@@ -11,6 +11,7 @@ from clowder.engine.chance import words_of
 from clowder.engine.match import Match
 from clowder.engine.record import to_bytes
 from clowder.games.kittens import layout as k
+from clowder.games.kittens.words import titles
 
 NAMES = [
     "unknown",
@@ -230,5 +231,5 @@ def excluded(match: Match, viewer: int | None, seat: int) -> str:
 
 def places(match: Match, seat: int | None) -> dict[int, str]:
     """Returns the pile's cards that the seat knows, by how many cards lie above them, as its view shows them."""
-    titles = match.game.words.TITLES[match.game.name]
-    return {place["above"]: NAMES[titles.index(place["card"])] for place in match.view(seat)["pile_known"]}
+    names = titles(match.game)
+    return {place["above"]: NAMES[names.index(place["card"])] for place in match.view(seat)["pile_known"]}

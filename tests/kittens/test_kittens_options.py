@@ -6,6 +6,7 @@ import pytest
 
 import clowder
 from clowder.engine.errors import BadOption
+from clowder.games.kittens import words
 from kittens.arrange import (
     BF,
     EK,
@@ -30,7 +31,8 @@ BOTH = pytest.mark.parametrize("game", [EK, BF])
 
 
 @pytest.mark.parametrize(
-    ("game", "players", "size", "removed"), [(EK, 2, 24, 11), (EK, 3, 20, 9), (BF, 2, 31, 12), (BF, 3, 28, 11)]
+    ("game", "players", "size", "removed"),
+    [(EK, 2, 24, 11), (EK, 3, 20, 9), (BF, 2, 31, 12), (BF, 3, 28, 11), (BF, 4, 25, 10), (BF, 5, 23, 8)],
 )
 def test_r34_faster_game(game, players, size, removed):
     for seed in range(20):
@@ -38,8 +40,12 @@ def test_r34_faster_game(game, players, size, removed):
         assert len(pile(match).split()) == size
         assert sum(truth(match).removed) == removed == match.view(0)["removed_unseen"]
         assert truth(match).removed[1] == 0 or game == EK
+
+
+@pytest.mark.parametrize("players", [4, 5])
+def test_r34_a_faster_game_of_exploding_kittens_is_for_two_or_three(players):
     with pytest.raises(BadOption, match="2 or 3 players"):
-        clowder.deal(game, 4, 1, faster_game="on")
+        clowder.deal(EK, players, 1, faster_game="on")
 
 
 @BOTH
@@ -63,6 +69,12 @@ def test_r36_five_no_self(game):
     assert legal(match, 0) == ["fetch skip", "fetch cat2"]
     play(match, 0, "fetch cat2")
     assert discard(match) == "skip attack shuffle cat1 cat2 cat3"  # the older copy went
+
+
+@BOTH
+def test_r36_five_no_self_needs_five_different(game):
+    with pytest.raises(BadOption, match=r"^Option five_no_self .* without five_different=on .*\.$"):
+        clowder.deal(game, 2, 1, five_different="off", five_no_self="on")
 
 
 @BOTH
@@ -200,3 +212,10 @@ def test_options_of_the_rulebook_are_the_games(game):
     if game == BF:
         assert written.pop("two_player_edition")[1] == "does not have it"
     assert written == {option.name: (option.values, str(option.default)) for option in found.options}
+
+
+@BOTH
+def test_options_call_the_cards_as_everything_else_does(game):
+    found = clowder.games.find(game)
+    labels = [option.label for option in found.options if option.name.startswith("num_")]
+    assert labels == [f"Number of {words.title(found, kind)} cards" for kind in range(1, len(NAMES) - 1)]

@@ -32,6 +32,8 @@ SETS = [
     (EK, 3, {"faster_game": "on", "extras_after_deal": "on"}),
     (BF, 2, {"faster_game": "on", "five_no_self": "on"}),
     (BF, 3, {"faster_game": "on", "extras_after_deal": "off", "may_refuse_defuse": "on"}),
+    (BF, 4, {"faster_game": "on"}),
+    (BF, 5, {"faster_game": "on", "self_nope": "on"}),
 ]
 
 

@@ -8,6 +8,7 @@ import pytest
 
 import clowder
 from clowder.engine.errors import BadPlayers, GameOver, IllegalMove, WrongSeat
+from clowder.games.kittens import words
 from kittens.arrange import (
     BF,
     EK,
@@ -163,7 +164,7 @@ def test_r7_the_top_card_goes_into_the_hand_unseen(game):
     assert hand(match, 0) == "favor nope"
     assert pile(match) == "attack cat1 kitten kitten"
     assert "a card" in match.events(1)[0]
-    assert match.game.words.TITLES[game][3] in match.tell(0, match.events_since(0, 0)[0])[0]
+    assert words.titles(match.game)[3] in match.tell(0, match.events_since(0, 0)[0])[0]
     assert match.to_act == (1,)
 
 
@@ -283,7 +284,7 @@ def test_r14_see_the_future_shows_three_or_what_is_there(game, cards):
     match = arrange(game, 2, hands={0: "future"}, pile=cards)
     act(match, 0, "future")
     shown = min(3, len(cards.split()))
-    titles = match.game.words.TITLES[game]
+    titles = words.titles(match.game)
     seen = [titles[NAMES.index(name)] for name in cards.split()[:shown]]
     assert match.events(0)[-1:] == [f"You saw the top of the pile: {', then '.join(seen)}."]
     assert match.events(1)[-1:] == ["Ann looked at the top of the pile."]
@@ -492,7 +493,7 @@ def test_r25_a_defuse_is_used_by_itself(game):
     match = arrange(game, 3, hands={0: "defuse defuse skip", 1: "nope"}, pile="kitten skip")
     play(match, 0, "draw")
     assert (hand(match, 0), discard(match), phase(match)) == ("defuse skip", "defuse", "insert")
-    kitten, defuse = match.game.words.TITLES[game][13], match.game.words.TITLES[game][1]
+    kitten, defuse = words.titles(match.game)[13], words.titles(match.game)[1]
     article = "an" if game == EK else "a"
     for seat in (1, 2, None):
         assert match.events(seat) == [f"Ann drew {article} {kitten}!", f"Ann used {defuse}."]
@@ -507,7 +508,7 @@ def test_r26_the_kitten_goes_to_any_place_in_secret(game, above):
     play(match, 0, f"insert {above}")
     order = ["skip", "attack", "favor", "cat1"]
     assert pile(match).split() == order[:above] + ["kitten"] + order[above:]
-    assert match.view(0)["pile_known"] == [{"above": above, "card": match.game.words.TITLES[game][13]}]
+    assert match.view(0)["pile_known"] == [{"above": above, "card": words.titles(match.game)[13]}]
     assert match.view(1)["pile_known"] == []
     assert batch(match) == (0, 1, True)
 
@@ -539,7 +540,7 @@ def test_r28_bursting_felines_discards_hand_and_perish():
     assert hand(match, 0) == ""
     assert match.events(2)[1:4] == [
         "Ann perished.",
-        "Ann's cards went to the discard pile: 2 Deny, Skip, Combo 1.",
+        "Ann's cards went to the discard pile: 2 Deny, Skip and Combo 1.",
         "Bob's turn.",
     ]
 
@@ -584,7 +585,7 @@ def test_r31_all_see_what_is_public(game):
         assert (view["pile_size"], view["kittens_in_pile"], len(view["discard"])) == (7, 3, 2)
         assert (view["turn"], view["turns_owed"], view["attacked"]) == (1, 2, True)
     dealt = clowder.deal(game, 4, 4)
-    defuse = dealt.game.words.TITLES[game][1]
+    defuse = words.titles(dealt.game)[1]
     for seat in (1, 2, 3, None):
         assert dealt.view(seat)["seats"][0]["known"] == [defuse]
 
@@ -594,8 +595,7 @@ def test_r32_hands_and_hidden_cards_are_in_no_other_view(game):
     match = arrange(game, 3, hands={0: "skip nope", 1: "cat1", 2: "cat2"}, pile="cat3 cat4 cat5")
     for viewer in (1, 2, None):
         assert [x["hand"] for x in match.view(viewer)["seats"]] == [
-            None if seat != viewer else [match.game.words.TITLES[game][NAMES.index(f"cat{viewer}")]]
-            for seat in range(3)
+            None if seat != viewer else [words.titles(match.game)[NAMES.index(f"cat{viewer}")]] for seat in range(3)
         ]
         assert match.view(viewer)["pile_known"] == []
 

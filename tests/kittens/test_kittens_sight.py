@@ -8,6 +8,7 @@ import clowder
 from clowder.engine import doors
 from clowder.engine.chance import words_of
 from clowder.engine.record import to_bytes
+from clowder.games.kittens import words
 from kittens.arrange import (
     BF,
     EK,
@@ -66,7 +67,7 @@ def test_who_draws_a_seen_card_is_known_to_hold_it_by_the_one_who_saw_it(game):
     act(match, 0, "skip")
     play(match, 1, "draw")
     assert minds(match, 1) == {0: "cat5", 2: "", None: ""}
-    titles = match.game.words.TITLES[game]
+    titles = words.titles(match.game)
     assert f"Bob drew {titles[12]}." in match.events(0)
     assert "Bob drew a card." in match.events(2)
 
@@ -134,7 +135,7 @@ def test_a_gift_is_known_to_giver_and_taker(game):
     act(match, 0, "favor", "at 1")
     play(match, 1, "give cat1")
     assert minds(match, 0) == {1: "cat1", 2: "", None: ""}
-    title = match.game.words.TITLES[game][8]
+    title = words.titles(match.game)[8]
     assert match.events(0)[-1] == f"Bob gave {title} to you."
     assert match.tell(1, match.events_since(1, 0)[0])[-1] == f"You gave {title} to Ann."
     assert match.events(2)[-1] == "Bob gave a card to Ann."
@@ -169,7 +170,7 @@ def test_a_named_hit_is_known_to_all(game):
     act(match, 0, "triple cat1", "at 1", "name skip")
     assert minds(match, 0) == {1: "skip", 2: "skip", None: "skip"}
     assert minds(match, 1) == {0: "", 2: "", None: ""}  # whether there is another, nobody knows
-    titles = match.game.words.TITLES[game]
+    titles = words.titles(match.game)
     assert [match.events(viewer)[-1] for viewer in (2, None)] == [f"Ann got {titles[6]} from Bob."] * 2
 
 

@@ -12,10 +12,10 @@ import pytest
 
 import clowder
 from clowder.engine.match import Match, View
-from clowder.engine.scene import Beat, Card, Scene
+from clowder.engine.scene import Beat, Card, Face, Scene
 from clowder.engine.voice import Voice
 from clowder.games.kittens import layout as k
-from clowder.games.kittens import table
+from clowder.games.kittens import table, words
 from kittens.arrange import BF, EK, act, arrange, everybody_passes, move, play, window
 
 HOME = Path(table.__file__).parent
@@ -90,6 +90,16 @@ def faces(scene: Scene) -> Iterator[Card]:
         yield from more["pending"]["nopes"]
 
 
+def all_faces(game: str, **options: str | int) -> list[Face]:
+    """Returns a face of every card of the edition, by kind from Defuse on."""
+    view = clowder.deal(game, players=2, seed=1, **options).view_of(0)
+    return [table.face(view.game, view.fields, words.title(view.game, kind)) for kind in range(k.DEFUSE, k.KINDS)]
+
+
+def help_of(kind: int, game: str = EK, **options: str | int) -> str:
+    return all_faces(game, **options)[kind - k.DEFUSE].help
+
+
 def test_every_drawing_that_is_asked_for_exists() -> None:
     asked = set()
     for match in all_moments():
@@ -98,8 +108,7 @@ def test_every_drawing_that_is_asked_for_exists() -> None:
             asked |= {place.avatar for place in scene.places} | {scene.more["back"]}
             asked |= {card.face.art for card in faces(scene) if card.face}
     for game in (EK, BF):
-        find = clowder.deal(game, players=2, seed=1).game
-        asked |= {table.face(find, card).art for card in find.words.TITLES[game][1:]} | {f"{game}-cover"}
+        asked |= {face.art for face in all_faces(game)} | {f"{game}-cover"}
     asked |= set(re.findall(r't\.art\("([^"]+)"', HTML))
     assert asked <= set(SYMBOLS)
     assert len(SYMBOLS) == len(set(SYMBOLS))
@@ -115,20 +124,60 @@ def test_nothing_the_pages_policy_forbids(text: str) -> None:
 
 
 def test_the_editions_draw_every_card_differently() -> None:
-    ek, bf = (clowder.deal(game, players=2, seed=1).game for game in (EK, BF))
-    arts = [table.face(ek, card).art for card in ek.words.TITLES[EK][1:]]
-    arts += [table.face(bf, card).art for card in bf.words.TITLES[BF][1:]]
+    arts = [face.art for game in (EK, BF) for face in all_faces(game)]
     assert len(arts) == len(set(arts)) == 26
 
 
 @pytest.mark.parametrize("game", [EK, BF])
 def test_every_face_has_index_tint_and_a_rule(game: str) -> None:
-    edition = clowder.deal(game, players=2, seed=1).game
-    shown = [table.face(edition, card) for card in edition.words.TITLES[game][1:]]
+    shown = all_faces(game)
     assert all(1 <= len(face.index) <= 3 for face in shown)
     assert len({face.index for face in shown}) == len({face.tint for face in shown}) == 13
     assert all(set(re.findall(r"R\d+", face.help)) & RULES for face in shown)
     assert all(f".game-{game} .{face.tint}{{" in CSS for face in shown)
+
+
+def test_r11_an_attacks_help_says_what_the_next_player_owes() -> None:
+    stacking = (
+        "Attack: Ends all your turns without a draw; the next player owes two, plus yours if you were attacked (R11)."
+    )
+    assert help_of(k.ATTACK) == help_of(k.ATTACK, BF, attack="stacking") == stacking
+    two = "Attack: Ends all your turns without a draw; the next player owes two (R11)."
+    assert help_of(k.ATTACK, BF) == help_of(k.ATTACK, attack="two") == two
+
+
+def test_r38_a_nopes_help_says_whether_it_stops_ones_own_play() -> None:
+    assert "Stops somebody's play, or another Nope" in help_of(k.NOPE)
+    assert "Stops any play, your own too, or another Nope" in help_of(k.NOPE, self_nope="on")
+    assert "R38" in help_of(k.NOPE, self_nope="on")
+
+
+def test_r39_a_defuses_help_says_whether_it_may_be_refused() -> None:
+    assert "it is used for you" in help_of(k.DEFUSE)
+    refusable = help_of(k.DEFUSE, BF, may_refuse_defuse="on")
+    assert refusable == "Resurrect: You may use it when you draw Perish, and put that card back anywhere (R26, R39)."
+
+
+@pytest.mark.parametrize("kind", range(k.CAT, k.KITTEN))
+def test_r40_a_cats_help_names_the_combinations_there_are(kind: int) -> None:
+    pair, triple, five = "Two of a title steal a random card (R16)", "three ask for one by name (R17)", "(R18"
+    said = help_of(kind)
+    assert pair in said
+    assert triple in said
+    assert five not in said
+    assert "five different titles bring back one from the discard pile (R18)." in help_of(kind, five_different="on")
+    assert "five different titles bring back one from the discard pile (R18)." in help_of(kind, BF)
+    assert "none of the five (R18, R36)." in help_of(kind, BF, five_no_self="on")
+    plain = help_of(kind, BF, special_combos="off")
+    assert plain.endswith("Two of a title steal a random card (R16).")
+
+
+def test_r40_whom_to_choose_is_told_by_the_plays_there_are() -> None:
+    hands = {0: "favor cat1 cat1 skip", 1: "skip"}
+    said = {combos: why(arrange(hands=hands, special_combos=combos), 0, "seat:1")[1] for combos in ("on", "off")}
+    assert said["on"].startswith("Choose one player, with Favor, a pair or three of a kind.")
+    assert said["off"].startswith("Choose one player, with Favor or a pair of cats.")
+    assert why(arrange(hands=hands, special_combos="off"), 0, "name:Nope")[0] == "R40"
 
 
 def luminance(colour: str) -> float:
@@ -159,9 +208,9 @@ def test_words_on_felt_can_be_read_in_the_dark_and_in_the_light(game: str) -> No
     ]
     assert len(blocks) == 2
     for colours in blocks:
-        words = {"--on-felt", "--boom", "--ok"}
+        inks = {"--on-felt", "--boom", "--ok"}
         for felt in ("--felt", "--felt2"):
-            for word in words:
+            for word in inks:
                 ink = colours[word] if len(colours[word]) == 7 else "#ffffff"
                 assert contrast(ink, colours[felt]) >= 4.5, (game, word, felt)
         accent = colours["--on-accent"]
@@ -191,7 +240,7 @@ def test_complete_plays_are_told_apart_and_touch_what_is_there() -> None:
                 things = Counter(thing for part in touched if part for thing in part.split("|"))
                 assert all(held[thing] >= n for thing, n in things.items() if thing.startswith("hand:"))
                 assert all(table.label(match.game, view.fields, thing, voice) for thing in things)
-                texts.append(table.play_text(match.game, view.fields, run, voice))
+                texts.append(table.play_text(view, run))
             assert len(set(texts)) == len(texts)
 
 
@@ -201,13 +250,11 @@ def table_thing(anchor: str) -> str:
 
 def test_plays_that_are_half_made_are_told_the_same() -> None:
     match = arrange(hands={0: "cat1 cat1 cat1 favor", 1: "skip"})
-    voice = Voice(0, match.names)
     whole = (move("triple cat1"), move("at 1"), move("name nope"))
-    fields = match.view_of(0).fields
-    text = table.play_text(match.game, fields, whole, voice)
+    text = table.play_text(match.view_of(0), whole)
     assert text == "Ask Bob for Nope with three Tacocat"
     match.play(0, whole[0])
-    assert table.play_text(match.game, match.view_of(0).fields, whole[1:], voice) == text
+    assert table.play_text(match.view_of(0), whole[1:]) == text
 
 
 def test_beats_look_at_places_of_the_page() -> None:
@@ -266,7 +313,7 @@ def test_why_not_answers_for_everything_in_every_phase() -> None:
     for match in all_moments():
         for view in looks(match):
             things = {table_thing(card.anchor) for card in table.scene(view).hand}
-            nope = match.game.words.title(match.game, k.NOPE)
+            nope = words.title(match.game, k.NOPE)
             things |= {"pile", "place:0", f"name:{nope}", f"fetch:{nope}", *(f"seat:{s}" for s in range(match.players))}
             for thing in things:
                 rule, sentence = table.why_not(view, thing)
@@ -354,7 +401,7 @@ def test_what_the_notes_count_as_unseen_is_in_hands_or_in_the_pile(game, players
             view = match.view(viewer)
             notes = unseen(match, viewer)
             for kind in (k.NOPE, k.DEFUSE):
-                name = match.game.words.title(match.game, kind)
+                name = words.title(match.game, kind)
                 others = [place for place in view["seats"] if place["alive"] and place["seat"] != viewer]
                 number = truth["pile"][: truth["pile_size"]].count(kind)
                 number += sum(truth["hands"][place["seat"]][kind] - place["known"].count(name) for place in others)
@@ -401,9 +448,20 @@ def test_what_can_be_fetched_is_what_is_offered() -> None:
         assert {card.anchor for card in scene_of(match, 0).more["fetch"]} == offered
 
 
-def test_the_dead_look_it() -> None:
-    match = arrange(players=3, hands={0: "skip", 1: "skip"}, pile="kitten skip")
+def test_r28_the_dead_lie_as_the_sheet_lays_them() -> None:
+    hands = {0: "skip nope nope", 1: "skip"}
+    match = arrange(players=3, hands=hands, pile="kitten skip")
     play(match, 0, "draw")
-    place = scene_of(match, 1).places[0]
-    assert (place.out, place.cards, place.status, place.avatar) == (True, 0, "exploded", "kittens-cast-out")
+    for viewer in (1, 2, None):
+        place = scene_of(match, viewer).places[0]
+        assert (place.out, place.status, place.avatar) == (True, "exploded", "kittens-cast-out")
+        assert place.cards == 3  # face down
+        assert [card.face.title for card in place.shown if card.face] == ["Exploding Kitten"]
+        assert scene_of(match, viewer).places[1].shown == ()
     assert table.is_out(match.view_of(1).fields, 0)
+    assert dict(match.view_of(1).table())["Ann"] == "out, 3 cards face down"
+    bursting = arrange(BF, players=3, hands=hands, pile="kitten skip")
+    play(bursting, 0, "draw")
+    place = scene_of(bursting, 1).places[0]
+    assert (place.out, place.cards, place.status, place.shown) == (True, 0, "perished", ())
+    assert dict(bursting.view_of(1).table())["Ann"] == "out"

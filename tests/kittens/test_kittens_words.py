@@ -94,7 +94,8 @@ def test_a_play_is_complete_when_others_can_see_it(game):
 
 
 def told(event, viewer, game=EK):
-    return words.event_text(clowder.games.find(game), event, Voice(viewer, NAMES[:3]))
+    (text,) = clowder.games.find(game).tell([event], Voice(viewer, NAMES[:3]))
+    return text
 
 
 @pytest.mark.parametrize(
@@ -157,14 +158,15 @@ def test_every_event_has_a_text_in_both_editions():
 def test_a_dead_players_cards_are_listed_under_his_own_name():
     voice = Voice(0, ("Ann", "DJ McCat", "Cleo"))
     event = (k.HAND_DISCARDED, 1, k.SKIP * k.MAX_CARDS + 2, k.FUTURE * k.MAX_CARDS + 1, 0)
-    text = words.event_text(clowder.games.find(BF), event, voice)
-    assert text == "DJ McCat's cards went to the discard pile: 2 Skip, Peek."
-    assert told((k.HAND_DISCARDED, 0, *event[2:]), 0, BF) == "Your cards went to the discard pile: 2 Skip, Peek."
+    assert clowder.games.find(BF).tell([event], voice) == [
+        "DJ McCat's cards went to the discard pile: 2 Skip and Peek."
+    ]
+    assert told((k.HAND_DISCARDED, 0, *event[2:]), 0, BF) == "Your cards went to the discard pile: 2 Skip and Peek."
 
 
 def test_questions():
     match = arrange(EK, 3, hands={0: "favor cat1 cat1 cat1 nope", 1: "nope skip", 2: "nope"}, remaining=2)
-    assert match.view_of(0).question() == "It is your turn, you owe 2 turns. What do you do?"
+    assert match.view_of(0).question() == "It is your turn, and you owe 2 turns. What do you do?"
     play(match, 0, "triple cat1")
     assert match.view_of(0).question() == "Tacocat: from whom?"
     play(match, 0, "at 1")
@@ -198,6 +200,79 @@ def test_the_view_as_data():
     assert view["pending"] is view["draft"] is None
     act(match, 0, "skip")
     assert match.view(1)["discard"] == ["Attack", "Skip"]
+
+
+def test_r29_the_view_tells_the_order_of_deaths():
+    match = arrange(EK, 4, hands={1: "skip"}, pile="kitten kitten skip", turn=3, out=(2,))
+    assert match.view(0)["deaths"] == [2]
+    play(match, 3, "draw")
+    play(match, 0, "draw")
+    assert [match.view(viewer)["deaths"] for viewer in (0, 1, None)] == [[2, 3, 0]] * 3
+    assert match.scores == (2, 3, 0, 1)
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_r31_the_view_tells_what_the_cards_of_the_game_are(viewer):
+    deck = clowder.deal(EK, 2, 1, two_player_edition="on", faster_game="on").view(viewer)["deck"]
+    assert deck == {
+        "Defuse": 3,
+        "Attack": 2,
+        "Favor": 3,
+        "Nope": 3,
+        "Shuffle": 2,
+        "Skip": 3,
+        "See the Future": 3,
+        "Tacocat": 4,
+        "Cattermelon": 4,
+        "Hairy Potato Cat": 4,
+        "Beard Cat": 0,
+        "Rainbow-Ralphing Cat": 0,
+        "Exploding Kitten": 1,
+    }
+    for game, players in ((EK, 3), (BF, 5)):
+        view = clowder.deal(game, players, 1).view(viewer)
+        assert sum(view["deck"].values()) == view["pile_size"] + sum(seat["hand_size"] for seat in view["seats"])
+
+
+def pending(match):
+    """Returns what everybody is told of the pending play, which must be the same for all."""
+    told = [match.view(viewer)["pending"] for viewer in (*range(match.players), None)]
+    assert all(each == told[0] for each in told)
+    return told[0]
+
+
+def test_r31_the_view_tells_what_is_pending():
+    hands = {0: "favor nope", 1: "nope skip", 2: "nope"}
+    match = arrange(EK, 3, hands=hands, remaining=2)
+    assert pending(match) is None
+    play(match, 0, "favor", "at 1")
+    favor = {"seat": 0, "play": "card", "cards": ["Favor"], "target": 1, "named": None, "nopes": 0, "stopped": False}
+    assert pending(match) == favor | {"top_seat": 0}
+    window(match, 1)
+    assert pending(match) == favor | {"nopes": 1, "stopped": True, "top_seat": 1}
+    window(match, 0)
+    everybody_passes(match)
+    assert (match.view(2)["phase"], match.view(2)["to_act"], match.view(2)["turns_owed"]) == ("give", [1], 2)
+    assert pending(match) == favor | {"nopes": 2, "top_seat": None}  # whom the Favor asks
+    play(match, 1, "give skip")
+    assert pending(match) is None
+
+
+def test_r31_the_view_tells_that_five_cards_bring_one_back():
+    match = arrange(BF, 2, hands={0: "attack shuffle cat1 cat2 cat3", 1: "skip"})
+    act(match, 0, "five", *(f"pick {name}" for name in ("attack", "shuffle", "cat1", "cat2", "cat3")))
+    told = pending(match)
+    assert (told["play"], told["cards"]) == ("five", ["Attack", "Shuffle", "Combo 1", "Combo 2", "Combo 3"])
+    assert (told["nopes"], told["target"]) == (0, None)
+
+
+def test_r31_the_view_tells_that_a_kitten_is_on_the_loose():
+    match = arrange(EK, 2, hands={0: "defuse", 1: "skip"}, pile="kitten skip", may_refuse_defuse="on")
+    play(match, 0, "draw")
+    told = pending(match)
+    assert (told["seat"], told["play"], told["cards"], told["nopes"]) == (0, "kitten", ["Exploding Kitten"], 0)
+    play(match, 0, "save")
+    assert pending(match) == told
 
 
 def test_the_table_shows_hand_pile_and_discard():

@@ -1,7 +1,7 @@
 """Tables of Nine Lives arranged by name, and moves spoken in short words: `play(match, 0, "wager", "tt")`.
 
 Cards are spelt by their icons: c circle, s square, t triangle, x star. Lives are named as in LIVES. Nothing here knows
-a rule of the game, but for the canonical deck and what a turn begins with.
+a rule of the game except the canonical deck and what a turn begins with.
 """
 
 from collections import Counter

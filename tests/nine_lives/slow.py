@@ -128,7 +128,7 @@ class SlowTable:
 
     def may_wager(self, seat):
         player, turn = self.players[seat], self.turn
-        if turn.wagering == "may not" or (turn.wagers and not self.rules["multi_wager"]) or turn.must:
+        if turn.wagering == "may not" or (turn.wagers and not self.rules["multi_wager"]):
             return False
         if self.rules["keep_first"] and self.lives(seat) == LIVES:
             return False
@@ -332,7 +332,7 @@ class SlowTable:
         return [cat] if power == "single cat" else list(cats) * number
 
     def icons(self, without=None):
-        """Returns all icons that count on the table, but for those of one place."""
+        """Returns all icons that count on the table, except those of one place."""
         return [icon for place in self.uncovered() if place != without for icon in self.table[place][0]]
 
     def fitting(self, card, places):
@@ -399,6 +399,7 @@ class SlowTable:
         life = player.deck.pop(0)
         player.wagered.append(life)
         self.turn.wagers += 1
+        self.turn.may_skip = False  # R50: that was the time to skip
         self.tell("wagered", seat, life, player.deck[0] if player.deck else None)
         self.draw(seat, DRAWS.get(life[0], 2))
         self.use(seat, life)
@@ -449,7 +450,7 @@ class SlowTable:
                 self.players[other].open = True
             self.tell("inspected", seat)
         elif power == "risky deck":
-            turn.must = self.draw(seat, 2)
+            turn.must = self.draw(seat, 2) or turn.must
         else:
             self.bind_next(seat, power)
 
@@ -478,6 +479,7 @@ class SlowTable:
         self.move_card(card, seat, which)
         self.tell_secret("gave", seat, card, which, self.insiders(seat, which))
         self.turn.wild = True
+        self.turn.must = []
         self.question = "turn"
 
     def move_card(self, card, giver, taker):
@@ -495,7 +497,7 @@ class SlowTable:
 
     def play_rob(self, seat, _, victim):
         self.question = "turn"
-        self.turn.must = self.steal(seat, victim, 2)
+        self.turn.must = self.steal(seat, victim, 2) or self.turn.must
 
     def steal(self, seat, victim, number):
         """Returns the cards taken, as chance would have it."""
@@ -537,13 +539,14 @@ class SlowTable:
                 self.tell("passed", seat, tuple(cards), taker, seen=seen)
                 self.tell("passed unseen", seat, len(cards), taker, seen={None, *self.seats} - seen)
         self.passing = {}
+        self.turn.must = []
         self.question = "turn"
 
     def play_whose(self, seat, _, owner):
         deck = self.players[owner].deck
         self.tell("browsed", seat, owner)
         self.question = "turn"
-        if len(deck) > 1:
+        if len(set(deck)) > 1:
             self.owner = owner
             self.begin_orders("reorder", {seat: deck})
 

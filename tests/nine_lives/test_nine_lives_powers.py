@@ -449,6 +449,14 @@ def test_r41_shuffle_lives_reorders_any_deck_and_only_its_owner_and_user_know():
     ]
 
 
+def test_r41_shuffle_lives_on_equal_lives_asks_nothing():
+    match = wagering("lives", hand="t", lives={1: "skip skip skip"})
+    play(match, 0, "seat 1")
+    assert phase(match) == "turn"
+    assert legal(match, 0) == ["give up", "t"]
+    assert "reordered" not in events(match)
+
+
 def test_r41_shuffle_lives_its_bad_side_is_that_it_brings_no_card_that_fits():
     match = wagering("lives", hand="xx", table=X8, lives={1: "skip"})
     play(match, 0, "seat 1")

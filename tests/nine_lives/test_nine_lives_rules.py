@@ -10,6 +10,7 @@ from clowder.engine.errors import BadOption, BadPlayers, IllegalMove
 from clowder.engine.playout import simulate
 from clowder.games import find
 from clowder.games.nine_lives import layout as k
+from clowder.games.nine_lives.titles import power_name
 from nine_lives.arrange import (
     LIVES,
     arrange,
@@ -55,7 +56,7 @@ def test_every_citation_is_of_a_rule():
 def test_the_rulebook_has_a_row_for_every_power_and_option():
     book = find("nine-lives").rulebook()
     game = find("nine-lives")
-    for name in game.words.POWERS[1:]:
+    for name in map(power_name, range(1, k.POWERS + 1)):
         assert re.search(rf"^\| {name}\b.*\|$", book, re.MULTILINE), name
     for option in game.options:
         assert f"| `{option.name}` |" in book
@@ -269,7 +270,7 @@ def test_r20_survivors_order_their_wagers_in_secret_and_put_them_under_the_deck(
     assert life_deck(match, 1) == "copycat plus-s plus-c"
     assert match.view(2)["seats"][1]["life_deck"] == [
         {"size": 1, "lives": ["Copycat"]},
-        {"size": 2, "lives": ["Plus square", "Plus circle"]},
+        {"size": 2, "lives": ["Plus circle", "Plus square"]},
     ]
 
 
@@ -360,10 +361,63 @@ def test_r50_the_later_of_override_and_swap_places_the_card():
     assert hand(match, 0) == "x"
 
 
-def test_r50_a_risky_power_ends_wagering():
-    match = arrange(hands={0: "t"}, lives={0: "risky-deck skip"}, table="x", pile="c s", powers="all", multi_wager=True)
+def several_wagers(lives, pile="", hands=None):
+    return arrange(
+        hands=hands or {0: "t"}, lives={0: lives}, table="x", pile=pile, seed=3, powers="all", multi_wager=True
+    )
+
+
+def test_r50_whether_to_skip_is_decided_before_the_next_wager():
+    match = several_wagers("skip inspect skip skip")
     play(match, 0, "wager")
-    assert legal(match, 0) == ["give up", "c", "s"]
+    assert legal(match, 0) == ["give up", "wager", "skip", "t"]
+    play(match, 0, "wager")
+    assert legal(match, 0) == ["give up", "wager", "t"]
+    play(match, 0, "wager")
+    assert "skip" in legal(match, 0), "another Skip asks anew"
+
+
+def test_r50_after_a_risky_power_a_further_wager_is_allowed():
+    match = several_wagers("risky-deck inspect skip", pile="c s tt xx")
+    play(match, 0, "wager")
+    assert legal(match, 0) == ["give up", "wager", "c", "s"]
+    play(match, 0, "wager")
+    assert hand(match, 0) == "c s t tt xx"
+    assert cards_legal(match, 0) == {"c", "s"}, "one of those still has to be played"
+
+
+def test_r50_of_two_risky_powers_the_later_one_that_brings_cards_counts():
+    match = several_wagers("risky-deck risky-player risky-deck skip", pile="c s", hands={0: "t", 1: "cc ss", 2: "xx"})
+    play(match, 0, "wager")
+    play(match, 0, "wager")
+    play(match, 0, "seat 1")
+    assert cards_legal(match, 0) == {"cc", "ss"}
+    play(match, 0, "wager")
+    assert cards_legal(match, 0) == {"cc", "ss"}, "the pile was empty"
+
+
+@pytest.mark.parametrize(("life", "moves"), [("paid", ("give c", "seat 1")), ("rotate", ("pass c", "pass s"))])
+def test_r50_who_gives_cards_away_after_a_risky_power_may_play_any(life, moves):
+    match = several_wagers(f"risky-deck {life} skip", pile="c s")
+    play(match, 0, "wager")
+    play(match, 0, "wager")
+    if life == "rotate":
+        play(match, 0, "left")
+    play(match, 0, *moves)
+    assert cards_legal(match, 0) == set(hand(match, 0).split())
+    assert match.view(2)["turn_powers"]["must_play_one_of"] == 0
+
+
+def test_r50_a_game_of_version_1_goes_on_and_keeps_a_skip_that_was_won():
+    match = several_wagers("skip inspect skip")
+    play(match, 0, "wager")
+    play(match, 0, "wager")
+    old = match.position() | {"version": 1}
+    old["position"]["may_skip"] = 1
+    again = clowder.load(old)
+    assert legal(again, 0) == ["give up", "wager", "skip", "t"]
+    play(again, 0, "wager")
+    assert again.position()["version"] == 2
 
 
 def test_r51_a_full_hand_receives_nothing():

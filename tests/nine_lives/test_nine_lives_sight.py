@@ -1,12 +1,17 @@
 """What seats know, and that the worlds they imagine are as likely as they should be."""
 
+import random
 from collections import Counter
 from itertools import permutations
 from math import sqrt
 
+import pytest
+
+import clowder
 from clowder.engine import doors
 from clowder.engine.chance import words_of
 from clowder.engine.record import read
+from clowder.games.nine_lives import layout as k
 from nine_lives.arrange import LIVES, arrange, eyes, hand, legal, life_deck, play, spell, sure
 
 WORLDS = 4000
@@ -213,6 +218,50 @@ def test_imagined_hands_are_even_over_all_unseen_cards():
     counts = Counter(held(world, 1) for world in worlds(match, 0))
     cards = ["t", "x", "ct", "cs"]
     assert_even(counts, {" ".join(sorted(pair)) for pair in permutations(cards, 2)})
+
+
+def test_the_view_tells_what_is_pending():
+    lives = {0: "rotate lives copycat skip", 1: "skip inspect"}
+    match = arrange(hands={0: "c s t", 1: "cc"}, lives=lives, table="x", pile="", powers="all", multi_wager=True)
+    play(match, 0, "wager")
+    told = {"power": "Carousel", "seat": 0, "direction": None, "whose_lives": None}
+    assert match.view(1)["pending"] == told
+    play(match, 0, "right")
+    assert match.view(1)["pending"] == {**told, "direction": "right"}
+    play(match, 0, "pass c", "pass s")
+    assert match.view(1)["pending"] is None
+    play(match, 0, "wager")
+    play(match, 0, "seat 1")
+    assert match.view(2)["pending"] == {**told, "power": "Shuffle Lives", "whose_lives": 1}
+    play(match, 0, "life inspect")
+    play(match, 0, "wager")
+    assert match.view(None)["pending"] == {**told, "power": "Copycat"}
+
+
+def test_r23_the_view_tells_who_died():
+    match = arrange(lives={0: "skip", 1: "skip skip"})
+    assert match.view(1)["deaths"] == []
+    play(match, 0, "give up")
+    assert match.view(1)["deaths"] == [0]
+
+
+@pytest.mark.parametrize("powers", ["limited", "all"])
+def test_r48_the_view_tells_what_everybody_knows_of_a_life_deck(powers):
+    known = 0
+    for seed in range(4):
+        match = clowder.deal("nine-lives", 3, seed, powers=powers, wager_returns=("bottom", "top")[seed % 2])
+        chance = random.Random(seed)
+        while not match.over:
+            seat = chance.choice(match.to_act)
+            legal = match.legal(seat)
+            match.play(seat, k.MOVE_WAGER if k.MOVE_WAGER in legal else chance.choice(legal[-4:]))
+            if len(match.decisions) % 5:
+                continue
+            decks = [told["life_deck"] for told in match.view(None)["seats"]]
+            for viewer in (None, *range(3)):
+                assert [told["life_deck_known"] for told in match.view(viewer)["seats"]] == decks
+            known += any(len(part["lives"]) > 1 for deck in decks for part in deck)
+    assert known
 
 
 def test_imagined_cards_of_a_risky_power_are_even_and_new():

@@ -11,7 +11,8 @@ from clowder.engine.match import Match
 from clowder.engine.voice import Voice
 from clowder.games import find
 from clowder.games.nine_lives import layout as k
-from clowder.games.nine_lives import table, words
+from clowder.games.nine_lives import table
+from clowder.games.nine_lives.titles import CATS, card_name, lanes, life_name
 from clowder.web.thinking import Mild, seat_bot, whole_play
 
 GAME = find("nine-lives")
@@ -95,13 +96,14 @@ def test_every_play_can_be_touched_and_told_apart(players, options):
         if number % 4:
             continue
         for seat in match.to_act[:2]:
-            view, voice = match.view_of(seat).fields, Voice(seat, match.names)
+            sight, voice = match.view_of(seat), Voice(seat, match.names)
+            view = sight.fields
             held = Counter(card.anchor.partition("#")[0] for card in _scene(match, seat).hand)
             told = set()
             for moves in match.plays(seat, limit=60):
                 things = _things(view, moves)
                 ordered = tuple(things) if table.in_order(view) else tuple(sorted(things))
-                key = (table.play_text(GAME, view, moves, voice), ordered)
+                key = (table.play_text(sight, moves), ordered)
                 assert key not in told
                 told.add(key)
                 for thing, times in Counter(things).items():
@@ -135,7 +137,7 @@ def test_counting_on_the_page_agrees_with_the_rules(players, options):
                 twin = match.copy()
                 twin.play(seat, *moves)
                 told = [event[2] for event in twin.raw_events(None) if event[0] == k.PERFECT]
-                nines = sum(1 << words.CATS.index(row["name"]) for n, row in counted if n == 9 and not row["ignored"])
+                nines = sum(1 << CATS.index(row["name"]) for n, row in counted if n == 9 and not row["ignored"])
                 assert nines == sum(told)
                 seen["nine"] += nines > 0
             assert set(changes_of(more)) >= playable
@@ -157,12 +159,12 @@ def test_what_a_play_promises_happens(players, options):
         if match.over or match.view_of(None).fields.phase != k.TURN or match.view_of(match.to_act[0]).fields.draft_card:
             continue
         seat = match.to_act[0]
-        view, voice = match.view_of(seat).fields, Voice(seat, match.names)
+        sight = match.view_of(seat)
         for moves in list(match.plays(seat, limit=12)):
             twin = match.copy()
             twin.play(seat, *moves)
             perfect = any(event[0] == k.PERFECT and event[1] == seat for event in twin.raw_events(None))
-            assert perfect == table.play_text(GAME, view, moves, voice).endswith("!")
+            assert perfect == table.play_text(sight, moves).endswith("!")
             promised += perfect
     assert promised
 
@@ -200,12 +202,12 @@ def test_events_are_told_at_places_that_exist(players, options):
                 if beat is None:
                     continue
                 told[event[0]] += 1
-                assert beat.text == words.event_text(GAME, event, Voice(seat, match.names))
+                assert [beat.text] == match.tell(seat, [event])
                 for anchor in (*beat.look, *(beat.glide or ())):
                     assert ANCHOR.match(anchor), anchor
                 assert not beat.mark or f".mark-{beat.mark}" in STYLE
                 if seat is not None:
-                    assert f"seat:{seat}" not in beat.look  # the own seat is the strip of lives
+                    assert f"seat:{seat}" not in beat.look  # one's own seat is the strip of lives
     assert told[k.PLAYED]
     assert told[k.LOST_LIFE]
     assert told[k.WAGERED]
@@ -222,8 +224,9 @@ def test_why_not_gives_the_reason_that_holds():
                     continue
                 playable = {move - k.MOVE_PLAY for move in match.legal(seat) if k.MOVE_PLAY < move <= k.MOVE_GIVE}
                 forced = view.wager_rule == k.FORCED and not view.wagers_now and k.MOVE_WAGER in match.legal(seat)
-                for card in set(table._hand(view, seat)) - playable:
-                    thing = f"hand:{words.kind_name(view.kinds[card])}"
+                held = {card for card in range(1, view.num_cards + 1) if view.held[seat][0] >> card & 1}
+                for card in held - playable:
+                    thing = f"hand:{card_name(view.kinds[card])}"
                     rule, _ = table.why_not(match.view_of(seat), thing)
                     seen[rule] += 1
                     if forced:
@@ -250,7 +253,7 @@ def test_orders_are_one_click_away():
         assert table.silence(view) is None
         assert not table.answers_are_public(view)
         assert table.touch(GAME, view, k.MOVE_SUGGESTED) == ""
-        assert table.play_text(GAME, view, (k.MOVE_SUGGESTED,), Voice(seat, match.names)) == "Order them for me"
+        assert table.play_text(match.view_of(seat), (k.MOVE_SUGGESTED,)) == "Order them for me"
         match.play(seat, k.MOVE_SUGGESTED)
         rule, sentence = table.why_not(match.view_of(seat), "life:Skip")
         assert seat == 2 or (rule == "R8" and "already" in sentence)
@@ -263,7 +266,7 @@ def test_two_lives_to_order_are_two_buttons():
             for seat in match.to_act:
                 view = match.view_of(seat).fields
                 if view.phase in (k.RETURN, k.REORDER) and view.num_ordered[seat] == 0 and len(match.legal(seat)) == 2:
-                    texts = [table.play_text(GAME, view, (m,), Voice(seat, match.names)) for m in match.legal(seat)]
+                    texts = [table.play_text(match.view_of(seat), (m,)) for m in match.legal(seat)]
                     assert all(text.endswith(" first") for text in texts)
                     assert len(set(texts)) == 2
                     assert all(table.touch(GAME, view, move) == "" for move in match.legal(seat))
@@ -280,16 +283,29 @@ def test_giving_up_takes_two_taps_unless_nothing_else_is_left():
                 assert (table.touch(GAME, view, k.MOVE_GIVE_UP) == "") == plain
 
 
+def test_the_help_of_a_card_follows_the_options_in_force():
+    def help_of(name, **options):
+        return table.face(clowder.deal("nine-lives", 3, 1, **options).view_of(None), name).help
+
+    assert help_of("Risky Deck").endswith("if neither fits, you fail (R37).")
+    assert help_of("Risky Deck", multi_wager="on").endswith("if neither fits, you wager again or fail (R37).")
+    assert "unless you wager again" not in help_of("Skip")
+    assert "unless you wager again" in help_of("Skip", multi_wager="on")
+    assert help_of("Inspect").startswith("Draw 2 cards. ")
+    assert help_of("Inspect", hand_limit=6).startswith("Draw 2 cards, to hold 6 at most (R51). ")
+
+
 def test_the_pictures_of_cards_show_the_cats_they_count():
+    sight = clowder.deal("nine-lives", 2, 1).view_of(None)
     for kind in range(1, k.KINDS + 1):
-        face = table.face(GAME, words.kind_name(kind))
+        face = table.face(sight, card_name(kind))
         body = re.search(f'<symbol id="{face.art}"[^>]*>(.*?)</symbol>', ART)
         assert body
         shown = Counter(re.findall(r'href="#nine-lives-(\w+)"', body[1]))
-        numbers = zip(words.CATS, table._lanes(k.KIND_ICONS[kind - 1]), strict=True)
+        numbers = zip(CATS, lanes(k.KIND_ICONS[kind - 1]), strict=True)
         assert shown == Counter({cat: number for cat, number in numbers if number})
     for life in range(1, k.KINDS_OF_LIFE + 1):
-        assert table.face(GAME, words.life_name(life)).art in SYMBOLS
+        assert table.face(sight, life_name(life)).art in SYMBOLS
 
 
 def test_symbols_are_ours_and_nothing_is_inline():

@@ -56,8 +56,8 @@ def under_rules(name, identity):
 
 @pytest.mark.parametrize("name", names())
 def test_a_game_whose_fields_were_renamed_goes_on_by_a_migration(name):
-    """Version 1 called `phase` otherwise, and its moves may not be replayed under the rules of version 2."""
-    match = begin(name)
+    """Its version called `phase` otherwise, and its moves may not be replayed under the rules of the next version."""
+    match, version = begin(name), find(name).version
     entries = list(play_some(match, random.Random(name), 12))
     position = through_json(match.position())[0]
     old = position["position"].pop("phase")
@@ -65,17 +65,17 @@ def test_a_game_whose_fields_were_renamed_goes_on_by_a_migration(name):
 
     def migrate(data):
         data["position"]["phase"] = data["position"].pop("stage")
-        return {**data, "version": 2}
+        return {**data, "version": version + 1}
 
-    today = dataclasses.replace(find(name), version=2, migrate=migrate, same_rules=())
+    today = dataclasses.replace(find(name), version=version + 1, migrate=migrate, same_rules=())
     again, sentence = resume(header_of(match), entries, position, lambda asked: today)
     assert sentence == f"The rules of {today.title} have changed: this game goes on from its last stored position."
     assert again.position()["position"] == match.position()["position"]
     without = dataclasses.replace(today, migrate=None)
-    with pytest.raises(BadPosition, match="version 1"):
+    with pytest.raises(BadPosition, match=f"version {version}"):
         resume(header_of(match), entries, position, lambda asked: without)
     broken = dataclasses.replace(today, migrate=lambda data: data["nothing"])
-    with pytest.raises(BadPosition, match="version 1"):
+    with pytest.raises(BadPosition, match=f"version {version}"):
         resume(header_of(match), entries, position, lambda asked: broken)
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.kittens import check, house, layout, refusal, rules, sight, windows, words
+from clowder.games.kittens import check, house, layout, refusal, rules, sight, stage, windows, words
 
 EXPLODING_COUNTS = {
     "defuse": 6,
@@ -22,31 +22,63 @@ EXPLODING_COUNTS = {
 }
 TWO_PLAYER_COUNTS = dict(zip(EXPLODING_COUNTS, (3, 2, 3, 3, 2, 3, 3, 4, 4, 4, 0, 0), strict=True))
 
+# What options call the cards. Everything else is said by the catalogues, which are not read before somebody is told.
+TITLES = {
+    "exploding-kittens": {
+        "defuse": "Defuse",
+        "attack": "Attack",
+        "favor": "Favor",
+        "nope": "Nope",
+        "shuffle": "Shuffle",
+        "skip": "Skip",
+        "future": "See the Future",
+        "cat1": "Tacocat",
+        "cat2": "Cattermelon",
+        "cat3": "Hairy Potato Cat",
+        "cat4": "Beard Cat",
+        "cat5": "Rainbow-Ralphing Cat",
+    },
+    "bursting-felines": {
+        "defuse": "Resurrect",
+        "attack": "Attack",
+        "favor": "Loot",
+        "nope": "Deny",
+        "shuffle": "Shuffle",
+        "skip": "Skip",
+        "future": "Peek",
+        **{f"cat{number}": f"Combo {number}" for number in range(1, 6)},
+    },
+}
+
 # Of at most 64 cards, L are laid on the discard pile; five of them bring back one, so L - L/5 <= 64 and L <= 80. Each
 # play or Nope takes at most six steps, five answers and one choice after them: 960. There are at most 64 + 20 draws (a
 # kitten comes back for a Defuse), each with a rescue and a place to put it: 252.
 MAX_DECISIONS = 1212
 
-# Of 0.1.0, and of each edition before fields were declared.
-SAME_RULES = ("2b1fd38f5eb96995", "a5ceea120faf316c", "ccde400ddbc6deaf")
+SAME_RULES = (
+    "2b1fd38f5eb96995",  # of 0.1.0
+    "a5ceea120faf316c",  # of each edition before fields were declared
+    "ccde400ddbc6deaf",
+    "6fa819633a4f85fb",  # of each before R34 let four and five play a faster Bursting Felines, and R36 refused anything
+    "740116c7ddf0320c",
+)
 
 RULES = family_rules(layout.STATE, rules, refusal, windows, check, sight, house)
 
 
-def _options(
-    titles: tuple[str, ...], cats: str, hand: int, attack: str, extras: str, after: str, five: str, *only: Option
-) -> tuple[Option, ...]:
-    """Returns an edition's options, in the words of its cards."""
-    defuse, nope = titles[layout.DEFUSE], titles[layout.NOPE]
+def _options(name: str, usual: Options, *only: Option) -> tuple[Option, ...]:
+    """Returns an edition's options in the words of its cards, with the defaults in which the editions differ."""
+    titles = TITLES[name]
+    defuse, nope = titles["defuse"], titles["nope"]
+    cats = "cats" if name == "exploding-kittens" else "Combo cards"
+    fastest = " (2 or 3 players)" if name == "exploding-kittens" else ""
     return (
-        Option(
-            "faster_game", "Faster game", "A third of the pile leaves the game unseen after the deal (2 or 3 players)."
-        ),
+        Option("faster_game", "Faster game", f"A third of the pile leaves the game unseen after the deal{fastest}."),
         Option(
             "five_different",
             "Five different cards",
             "Five cards of five different titles bring back one card of your choice from the discard pile.",
-            five,
+            usual["five_different"],
         ),
         Option(
             "five_no_self", "None of the five", "Five different cards cannot bring back any of the five themselves."
@@ -55,7 +87,7 @@ def _options(
             "attack",
             "Attack cards",
             "How many turns the next player owes when somebody who was attacked plays an Attack in turn.",
-            attack,
+            usual["attack"],
             ("stacking", "two"),
             ("those still owed, plus two", "always two"),
         ),
@@ -72,12 +104,19 @@ def _options(
             "on",
         ),
         *only,
-        Option("hand", "Cards dealt", f"How many cards everybody is dealt besides the {defuse}.", hand, low=1, high=9),
+        Option(
+            "hand",
+            "Cards dealt",
+            f"How many cards everybody is dealt besides the {defuse}.",
+            usual["hand"],
+            low=1,
+            high=9,
+        ),
         Option(
             "extra_defuses",
             f"Spare {defuse} cards",
             f"Everybody is given one {defuse}; this is how many of the others stay in the game.",
-            extras,
+            usual["extra_defuses"],
             ("two", "all", "two_if_two"),
             ("at most two", "all", "all, but at most two in a game of two"),
         ),
@@ -85,20 +124,19 @@ def _options(
             "extras_after_deal",
             f"Spare {defuse} cards after the deal",
             "They are mixed in after the deal, so that nobody starts with two.",
-            after,
+            usual["extras_after_deal"],
         ),
         *(
             Option(
-                f"num_{name}",
-                f"Number of {title} cards",
-                f"How many {title} cards the deck has" + (", at least one for everybody." if title == defuse else "."),
+                f"num_{card}",
+                f"Number of {titles[card]} cards",
+                f"How many {titles[card]} cards the deck has"
+                + (", at least one for everybody." if card == "defuse" else "."),
                 number,
-                low=2 * (title == defuse),
+                low=2 * (card == "defuse"),
                 high=20,
             )
-            for (name, number), title in zip(
-                EXPLODING_COUNTS.items(), titles[layout.DEFUSE : layout.KITTEN], strict=True
-            )
+            for card, number in EXPLODING_COUNTS.items()
         ),
     )
 
@@ -116,8 +154,10 @@ def _pack(edition: int, players: int, options: Options) -> dict[str, Any]:
         if counts != EXPLODING_COUNTS:
             raise BadOption("Option `two_player_edition` brings its own deck: leave the numbers of cards alone.")
         counts = TWO_PLAYER_COUNTS
-    if on("faster_game") and players > 3:
+    if on("faster_game") and edition == layout.EXPLODING and players > 3:
         raise BadOption(f"Option `faster_game` is for 2 or 3 players, not {players}.")
+    if on("five_no_self") and not on("five_different"):
+        raise BadOption("Option `five_no_self` means nothing without `five_different=on`.")
     if counts["defuse"] < players:
         raise BadOption(f"Option `num_defuse` must be at least {players}: everybody is dealt one.")
     hand = int(options["hand"])
@@ -154,6 +194,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         faults=check.FAULTS,
         reasons=refusal.REASONS,
         words=words,
+        stage=stage,
         home=package_folder(__name__),
         pack=lambda players, values: _pack(edition, players, values),
         same_rules=SAME_RULES,
@@ -166,13 +207,14 @@ EXPLODING_KITTENS = _game(
     "Draw until somebody explodes; everything else is how to make it somebody else.",
     layout.EXPLODING,
     _options(
-        words.TITLES["exploding-kittens"],
-        "cats",
-        7,
-        "stacking",
-        "two",
-        "off",
-        "off",
+        "exploding-kittens",
+        {
+            "hand": 7,
+            "attack": "stacking",
+            "extra_defuses": "two",
+            "extras_after_deal": "off",
+            "five_different": "off",
+        },
         Option("two_player_edition", "Two-player edition", "A smaller deck of 32 cards, made for two players."),
     ),
 )
@@ -181,6 +223,9 @@ BURSTING_FELINES = _game(
     "Bursting Felines",
     "The older, meaner kittens: small hands, no stacking, and five icons raise the discard pile.",
     layout.BURSTING,
-    _options(words.TITLES["bursting-felines"], "Combo cards", 4, "two", "all", "on", "on"),
+    _options(
+        "bursting-felines",
+        {"hand": 4, "attack": "two", "extra_defuses": "all", "extras_after_deal": "on", "five_different": "on"},
+    ),
 )
 GAMES = (EXPLODING_KITTENS, BURSTING_FELINES)

@@ -11,6 +11,7 @@ from typing import Any
 
 from clowder.engine.game import Game
 from clowder.engine.match import Event, View
+from clowder.engine.messages import say
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, several
 from clowder.games.kittens import layout as k
@@ -56,27 +57,13 @@ _DRAWN = {
 }
 _TINTS = "- defuse attack favor nope shuffle skip future cat1 cat2 cat3 cat4 cat5 kitten".split()
 
-_COMBOS = "Two of a title steal a random card (R16); three ask for one by name (R17)."
-_HELP = {
-    k.DEFUSE: "Saves you when you draw {kitten}: it is used for you, and you put the card back anywhere (R25, R26).",
-    k.ATTACK: "Ends all your turns without a draw; the next player owes two, plus yours if Attacks pile up (R11).",
-    k.FAVOR: "Choose a player: they hand you one card of their own choice (R12).",
-    k.NOPE: "Stops somebody's play, or another {nope}, before it takes effect (R21). An even number cancels out (R23).",
-    k.SHUFFLE: "Puts the whole pile into a random order (R13).",
-    k.SKIP: "Ends the turn you are on without a draw; if you owe several turns it pays for one (R10).",
-    k.FUTURE: "You alone see the top three cards of the pile, in their order (R14).",
-    k.KITTEN: "Whoever draws it is out, unless {defuse} saves them (R25, R27).",
-}
 
-
-def face(game: Game, card: str) -> Face:
-    """Returns how a card of that title is drawn."""
-    kind = words.TITLES[game.name].index(card)
+def face(game: Game, view: SimpleNamespace, card: str) -> Face:
+    """Returns how a card of that title is drawn, with what it does under the options in force."""
+    kind = words.titles(game).index(card)
     symbol, index = _DRAWN[game.name][kind]
-    names = {"kitten": words.title(game, k.KITTEN), "nope": words.title(game, k.NOPE)}
-    names["defuse"] = words.title(game, k.DEFUSE)
-    text = _HELP.get(kind, f"Does nothing by itself (R15). {_COMBOS}").format(**names)
-    return Face(card, f"kittens-{symbol}", f"tint-{_TINTS[kind]}", index, f"{card}: {text}")
+    said = game.say(words.say_help(view, kind), Voice(None))
+    return Face(card, f"kittens-{symbol}", f"tint-{_TINTS[kind]}", index, said)
 
 
 # The scene
@@ -85,24 +72,24 @@ def face(game: Game, card: str) -> Face:
 def scene(sight: View) -> Scene:
     """Returns the table as this viewer sees it."""
     game, view, voice = sight.game, sight.fields, sight.voice
-    seen = words.view_json(game, view, voice)
+    seen = words.view_json(sight)
     places = tuple(_place(game, view, seat) for seat in range(view.num_seats))
     held = [] if voice.viewer is None else seen["seats"][voice.viewer]["hand"]
     return Scene(
         places=places,
-        hand=_numbered(game, "hand", held),
+        hand=_numbered(game, view, "hand", held),
         facts=_facts(game, view, seen, voice),
-        knows=_knows(game, view, seen, voice),
+        knows=_knows(sight, seen),
         more=_middle(sight, seen, places),
     )
 
 
-def _numbered(game: Game, where: str, titles: list[str]) -> tuple[Card, ...]:
+def _numbered(game: Game, view: SimpleNamespace, where: str, titles: list[str]) -> tuple[Card, ...]:
     """Returns cards at a place, equal ones told apart by a number."""
     count: Counter[str] = Counter()
     cards = []
     for name in titles:
-        cards.append(Card(f"{where}:{name}#{count[name]}", face(game, name)))
+        cards.append(Card(f"{where}:{name}#{count[name]}", face(game, view, name)))
         count[name] += 1
     return tuple(cards)
 
@@ -114,8 +101,10 @@ def _is_bursting(game: Game) -> bool:
 def _place(game: Game, view: SimpleNamespace, seat: int) -> Place:
     cast = "kittens-bf-cast" if _is_bursting(game) else "kittens-cast"
     cards = view.hand_size[seat]
-    if is_out(view, seat):
-        return Place(seat, f"{cast}-out", 0, "perished" if _is_bursting(game) else "exploded", out=True)
+    if is_out(view, seat):  # R28: in front of the dead lie the kitten face up and their hand face down, or nothing
+        kitten = Card(f"dead:{seat}", face(game, view, words.title(game, k.KITTEN)))
+        status = "perished" if _is_bursting(game) else "exploded"
+        return Place(seat, f"{cast}-out", cards, status, out=True, shown=() if view.death_discards else (kitten,))
     if view.phase == k.OVER:
         return Place(seat, f"{cast}-{seat}", cards, "the last one alive", on_turn=True)
     status = several(cards, "card")
@@ -175,12 +164,12 @@ def _listed(titles: list[str]) -> str:
     return ", ".join(name if n == 1 else f"{n} {name}" for name, n in counts.items())
 
 
-def _knows(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice) -> tuple[str, ...]:
+def _knows(sight: View, seen: dict[str, Any]) -> tuple[str, ...]:
     """Returns what the view remembers, a sentence each."""
-    size = view.pile_size
+    view, size = sight.fields, sight.fields.pile_size
     told = [f"The {_nth(place['above'], size)} is {place['card']}." for place in seen["pile_known"]]
     for place in seen["seats"]:
-        if place["seat"] == voice.viewer:
+        if place["seat"] == sight.seat:
             continue
         name = place["name"]
         if not place["alive"]:
@@ -197,37 +186,10 @@ def _knows(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice
         told.append(f"In the discard pile: {_listed(sorted(seen['discard']))}.")
     if view.removed_size:
         told.append(f"{several(view.removed_size, 'card')} left the game unseen (R34).")
-    unseen = _unseen(game, view, seen, voice)
+    unseen = words.unseen(sight)
     if unseen:
-        told.append(f"Not seen yet, in hands or in the pile: {unseen}.")
+        told.append(f"Not seen yet, in hands or in the pile: {', '.join(map(sight.say, unseen))}.")
     return tuple(told)
-
-
-def _unseen(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice) -> str:
-    """Returns how many Nopes and Defuses that the viewer has not located are in hands or in the pile.
-
-    Some of them may be out of the game, with the dead (R28) or removed unseen (R34): then it is a range.
-    """
-    located = Counter(seen["discard"]) + Counter(place["card"] for place in seen["pile_known"])
-    for place in seen["seats"]:
-        located.update(place["hand"] or place["known"])
-    kittens = seen["kittens_in_pile"] - sum(
-        place["card"] == words.title(game, k.KITTEN) for place in seen["pile_known"]
-    )
-    told = []
-    for kind in (k.NOPE, k.DEFUSE):
-        name = words.title(game, kind)
-        unseen = view.deck[kind] - located[name]
-        inside = view.pile_size - len(seen["pile_known"]) - kittens  # places where it could be
-        outside = 0 if kind == k.DEFUSE and view.extras_after_deal else view.removed_size
-        for place in seen["seats"]:
-            if place["seat"] != voice.viewer and name not in place["known_to_lack"] + place["no_more_of"]:
-                hidden = place["hand_size"] - len(place["known"])
-                inside, outside = (inside + hidden, outside) if place["alive"] else (inside, outside + hidden)
-        low, high = max(0, unseen - outside), min(unseen, inside)
-        if high:
-            told.append(f"{high if low == high else f'{low} to {high}' if low else f'up to {high}'} {name}")
-    return ", ".join(told)
 
 
 # The middle
@@ -237,7 +199,7 @@ def _middle(sight: View, seen: dict[str, Any], places: tuple[Place, ...]) -> dic
     """Returns what table.html draws: the piles, and in some phases something in their stead."""
     game, view, voice = sight.game, sight.fields, sight.voice
     asked = is_asked(view, voice)
-    kitten = face(game, words.title(game, k.KITTEN))
+    kitten = face(game, view, words.title(game, k.KITTEN))
     mine = asked and view.phase in (k.INSERT, k.FETCH)
     top = seen["discard"][-3:]
     return {
@@ -245,9 +207,9 @@ def _middle(sight: View, seen: dict[str, Any], places: tuple[Place, ...]) -> dic
         "back": "kittens-bf-back" if _is_bursting(game) else "kittens-back",
         "draw": k.MOVE_DRAW if asked and view.phase == k.TURN and not view.draft else None,
         "thickness": min(4, view.pile_size // 8),
-        "peeks": _peeks(game, seen),
-        "discard": [Card("discard" if i == len(top) - 1 else "", face(game, name)) for i, name in enumerate(top)],
-        "heap": [(face(game, name), n) for name, n in sorted(Counter(seen["discard"]).items())],
+        "peeks": _peeks(game, view, seen),
+        "discard": [Card("discard" if i == len(top) - 1 else "", face(game, view, name)) for i, name in enumerate(top)],
+        "heap": [(face(game, view, name), n) for name, n in sorted(Counter(seen["discard"]).items())],
         "pending": _pending(game, view, seen, voice) if view.phase == k.WINDOW else None,
         "kitten": Card("kitten", kitten) if view.phase in (k.INSERT, k.RESCUE) else None,
         "waiting": _waiting_line(game, view, voice),
@@ -262,10 +224,10 @@ def is_asked(view: SimpleNamespace, voice: Voice) -> bool:
     return voice.viewer is not None and bool(view.waiting_mask >> voice.viewer & 1)
 
 
-def _peeks(game: Game, seen: dict[str, Any]) -> list[Face | None]:
+def _peeks(game: Game, view: SimpleNamespace, seen: dict[str, Any]) -> list[Face | None]:
     """Returns the pile's first cards from the top as far down as the viewer knows any of the first four."""
     known = {place["above"]: place["card"] for place in seen["pile_known"] if place["above"] < 4}
-    return [face(game, known[above]) if above in known else None for above in range(max(known, default=-1) + 1)]
+    return [face(game, view, known[above]) if above in known else None for above in range(max(known, default=-1) + 1)]
 
 
 def _pending(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voice) -> dict[str, Any]:
@@ -275,14 +237,16 @@ def _pending(game: Game, view: SimpleNamespace, seen: dict[str, Any], voice: Voi
     nopes = pending["nopes"]
     last = len(pending["cards"]) - 1
     cards = [
-        Card("discard" if not nopes and i == last else "", face(game, name)) for i, name in enumerate(pending["cards"])
+        Card("discard" if not nopes and i == last else "", face(game, view, name))
+        for i, name in enumerate(pending["cards"])
     ]
     verdict = ""
     if nopes:
-        verdict = f"{words.num_nopes(game, nopes)}: {'stopped' if nopes % 2 else 'it happens'}"
+        count = game.say(say("num-nopes", number=nopes), voice)
+        verdict = f"{count}: {'stopped' if nopes % 2 else 'it happens'}"
     return {
         "cards": cards,
-        "nopes": [Card("discard" if i == nopes - 1 else "", face(game, nope)) for i in range(nopes)],
+        "nopes": [Card("discard" if i == nopes - 1 else "", face(game, view, nope)) for i in range(nopes)],
         "line": _pending_line(game, view, pending, voice),
         "verdict": verdict,
         "stopped": bool(nopes % 2),
@@ -328,7 +292,7 @@ def _place_text(above: int, size: int) -> str:
 def _pile_places(game: Game, view: SimpleNamespace, seen: dict[str, Any]) -> list[dict[str, Any]]:
     """Returns the places where a kitten can go, from the top, each with the card below it as far as it is known."""
     size = view.pile_size
-    known = {place["above"]: face(game, place["card"]) for place in seen["pile_known"]}
+    known = {place["above"]: face(game, view, place["card"]) for place in seen["pile_known"]}
     short = {0: "Top", size: "Bottom"}
     return [
         {
@@ -346,7 +310,9 @@ def _fetchable(sight: View) -> list[Card]:
     cards = []
     for kind in (move - k.MOVE_FETCH for move in sight.legal()):
         name, number = words.title(sight.game, kind), sight.fields.discard.count(kind)
-        cards.append(Card(f"fetch:{name}", face(sight.game, name), f"{number}\u00d7" if number > 1 else ""))
+        cards.append(
+            Card(f"fetch:{name}", face(sight.game, sight.fields, name), f"{number}\u00d7" if number > 1 else "")
+        )
     return cards
 
 
@@ -378,10 +344,11 @@ def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
     return which or "Draw pile"
 
 
-def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: Voice) -> str:
+def play_text(sight: View, moves: tuple[int, ...]) -> str:
     """Returns a complete play as one short imperative."""
+    game, view, voice = sight.game, sight.fields, sight.voice
     if len(moves) == 1 and not view.draft:
-        return words.move_text(game, view, moves[0], voice)
+        return sight.text(moves[0])
     draft, kind, target, named = view.draft, view.draft_title, view.draft_target - 1, 0
     picks = [x for x in range(1, k.KITTEN) if view.draft_picks >> x & 1]
     for move in moves:
@@ -499,10 +466,12 @@ def _why_not_on_turn(sight: View, thing: str) -> tuple[str, str]:
         return "R7", "Clear what you have chosen, then draw."
     if what == "seat":
         return _why_not_seat(sight, int(which))
+    if what == "name" and not sight.fields.special_combos:
+        return "R40", "In this game no cards ask for another by name."
     if what == "name":
         return "R17", "Only three cards of the same title ask for a card by name."
     if what == "hand":
-        return _why_not_card(sight, words.TITLES[sight.game.name].index(which))
+        return _why_not_card(sight, words.titles(sight.game).index(which))
     if what == "place":
         return "R26", "Nothing has to be put back now."
     return "R9", "The discard pile lies open for all to see, but cards stay there."
@@ -515,7 +484,10 @@ def _why_not_seat(sight: View, seat: int) -> tuple[str, str]:
         refusal = step.refusal(k.MOVE_TARGET + seat)
         if refusal:
             return words.RULE_OF.get(refusal.reason, "R9"), step.why_not(k.MOVE_TARGET + seat)
-    plays = f"{words.title(sight.game, k.FAVOR)}, a pair or three of a kind"
+    favor = words.title(sight.game, k.FAVOR)
+    plays = f"{favor}, a pair or three of a kind"
+    if not sight.fields.special_combos:
+        plays = f"{favor} or a pair of {sight.say(say('cats'))}"
     return "R19", f"Choose one player, with {plays}. To change your mind, tap the one you chose."
 
 
@@ -535,9 +507,10 @@ def _why_not_card(sight: View, kind: int) -> tuple[str, str]:
 
 def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
     """Returns an event as the page tells it, or None if there is nothing to tell."""
-    text = words.event_text(game, event, voice)
-    if not text:
+    said = words.say_event(game, event, len(voice.names))
+    if said is None:
         return None
+    text = game.say(said, voice)
     kind, seat, a, b, _ = event
     here = f"seat:{seat}"
     there = f"seat:{b - 1}" if 0 < b <= len(voice.names) else here

@@ -2,7 +2,8 @@
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.nine_lives import check, house, layout, refusal, rules, sight, words
+from clowder.games.nine_lives import check, house, layout, refusal, rules, sight, titles, words
+from clowder.games.nine_lives.migration import migrate
 
 OPTIONS = (
     Option(
@@ -66,7 +67,7 @@ NINE_LIVES = Game(
     name="nine-lives",
     title="Nine Lives",
     pitch="No cat more than nine times: wager lives for powers, and do not be the one who cannot play.",
-    version=1,
+    version=2,
     min_players=2,
     max_players=layout.SEATS,
     options=OPTIONS,
@@ -82,10 +83,10 @@ NINE_LIVES = Game(
     words=words,
     home=package_folder(__name__),
     pack=_pack,
-    same_rules=("7691c871cb9c97f0", "40fdc1d8d8ad1ce9"),  # 0.1.0, and before fields were declared
+    migrate=migrate,
     tallies=(
         *(f"rounds: {end}" for end in ROUND_ENDS),
-        *(f"wagered: {words.POWERS[p]}" for p in range(1, layout.POWERS + 1)),
+        *(f"wagered: {titles.power_name(p)}" for p in range(1, layout.POWERS + 1)),
     ),
 )
 GAMES = (NINE_LIVES,)

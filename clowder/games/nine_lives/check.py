@@ -132,7 +132,7 @@ def _must_holds(state):
     if size == 0:
         return cards | seen == 0
     unseen = all_viewers(state) & ~seen
-    fits = state.phase == TURN and 1 <= count(cards) <= size and cards & ~state.held[seat, 0] == 0
+    fits = TURN <= state.phase <= REORDER and 1 <= count(cards) <= size and cards & ~state.held[seat, 0] == 0
     fits &= has(seen, seat) and (count(cards) == size or cards & state.held[seat, 1] != 0)
     fits &= unseen == 0 or not (has(seen, WATCHER) or has(state.open_mask, seat))
     for viewer in range(VIEWERS):
@@ -198,7 +198,7 @@ def _orders_hold(state):
 
 @kernel
 def _phase_holds(state):
-    """Those are asked who can answer, and the game is over just when somebody has no life left. All else must hold."""
+    """Whoever is asked can answer, and the game is over just when somebody has no life left. All else must hold."""
     phase, over, wagers, fresh, fits = state.phase, False, 0, state.num_rounds + state.discard_size == 0, True
     for seat in range(state.num_seats):
         fits &= owned(state, seat) <= LIVES

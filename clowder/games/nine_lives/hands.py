@@ -1,7 +1,7 @@
 """Cards and lives changing places, compiled, with what each seat then remembers of them.
 
 A hand is three sets: the cards it holds one, two, three of. `known` says who else is sure of them; nobody is listed as
-knowing the own hand. A Life deck is a list, bottom first; `lives_seen` and `tied` say who knows what of it.
+knowing their own hand. A Life deck is a list, bottom first; `lives_seen` and `tied` say who knows what of it.
 """
 
 from clowder.engine.bits import bit, count, lowest

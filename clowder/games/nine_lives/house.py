@@ -198,16 +198,16 @@ def _choose_turn(state, seat, moves, number):
 def _wants_wager(state, seat, value, may_skip, unseen):
     """Whether the top life is worth laying open now; `value` is that of the best card, above 500 for a nine."""
     life = top_life(state, seat)
-    if not has(state.required_mask, seat):  # released: nothing to lose, but for all cats at nine
+    if not has(state.required_mask, seat):  # released: nothing to lose, unless all cats get to nine
         return count((state.counts + FROM_NINE) & TOPS | state.ignored) < CATS - 1 and state.hand_size[seat] < 12
     if state.wager_rule == FORCED and state.wagers_now == 0:
         return True
     hand = _fate_of_hand(state, seat, life)
     if hand == NINES_IT:
         return True
-    if value > 500:  # a nine is in the hand: do not spoil it
+    if value > 500 or may_skip:  # a nine is in the hand: do not spoil it; and a wager would give the skip up (R50)
         return False
-    if value > WORST or may_skip or state.owed == 0:
+    if value > WORST or state.owed == 0:
         poor = state.hand_size[seat] <= FULL_HAND and state.lives_size[seat] > 1
         return poor and (hand == PLAYS or _chance(state, seat, life, unseen) >= SAFE)
     return state.lives_size[seat] == 1 or _chance(state, seat, life, unseen) >= BOLD  # R19: the last one is lost anyway
@@ -279,7 +279,7 @@ def _fate_of_hand(state, seat, life):
     if power == COPYCAT or power == RISKY_DECK or power == RISKY_PLAYER or power == ROTATE or power == WILDCARD_PAID:
         return NEVER
     best = NEVER
-    cards = int(state.held[seat, 0])
+    cards = int(state.must_mask if state.must_size else state.held[seat, 0])
     while cards:
         best = max(best, _fate_under(state, life, int(state.icons[lowest(cards)])))
         cards &= cards - 1
@@ -304,6 +304,8 @@ def _chance(state, seat, life, unseen):
                 best = max(best, 100 if _fate_of_hand(state, seat, top) != NEVER or POWER_OF[top] == SKIP else 0)
         if best:
             return best
+    if state.must_size and power != ROTATE and power != RISKY_DECK and power != RISKY_PLAYER:  # drawn in vain
+        return 0
     fitting = 0
     cards = unseen
     while cards:
@@ -353,7 +355,7 @@ def _choose_taken(state, seat, moves, number):
 
 @kernel
 def _choose_order(state, seat, moves, number):
-    """The own lives as suggested; of somebody else's, what helps least on top."""
+    """Its own lives as suggested; in somebody else's deck, what helps least goes on top."""
     own = state.phase != REORDER or state.reorder_seat == seat + 1
     if own and moves[0] == MOVE_SUGGESTED:
         return MOVE_SUGGESTED

@@ -140,7 +140,7 @@ RANK = _fixed([0] + [100 * _RANKED.index(power) + life for life, power in enumer
 
 # Phases: what is being waited for.
 (
-    ORDER,  # everybody, sealed: the order of the own lives
+    ORDER,  # everybody, sealed: the order of their own lives
     TURN,  # the seat on turn: wager, play (card, then place, then cat), skip, give up
     COPY,  # copycat: whose power
     GIFT,  # paid wildcard: which card, then to whom

@@ -26,19 +26,19 @@ from clowder.games.nine_lives.hands import (
     who_sees,
 )
 from clowder.games.nine_lives.layout import *
-from clowder.games.nine_lives.orders import begin_order, end_order, step_order
+from clowder.games.nine_lives.orders import begin_order, end_order, has_choice, step_order
 
 
 @kernel
 def can_wager(state, seat):
-    """R11, R50, R53: whether the seat on turn may wager its top life now, but for what others forbid it."""
+    """R11, R50, R53: whether the seat on turn may wager its top life now, unless others forbid it."""
     return state.lives_size[seat] > 0 and not has_wagered_enough(state) and not is_kept(state, seat)
 
 
 @kernel
 def has_wagered_enough(state):
     """R11, R50: whether there can be no other wager this turn."""
-    return state.wagers_now > 0 and (not state.multi_wager or state.must_size > 0)
+    return state.wagers_now > 0 and not state.multi_wager
 
 
 @kernel
@@ -65,6 +65,7 @@ def wager(state, seat):
     state.num_wagered[seat] += 1
     state.wagers_now += 1
     state.wagers_made[POWER_OF[life]] += 1
+    state.may_skip = 0  # R50: whether to skip was decided before this wager
     tell(state, WAGERED, seat, life, top_life(state, seat), 0, EVERYBODY)
     draw(state, seat, DRAW_OF[life])
     _use(state, seat, life)
@@ -113,11 +114,19 @@ def _shapeshift(state, number):
 
 @kernel
 def _must_play(state, seat, number, cards, viewers):
-    """R37, R38: one of these cards has to be played; if there are none, any."""
+    """R37, R38: one of these cards has to be played, and no longer one of those brought before (R50), if any came."""
     if number:
         state.must_size = number
         state.must_mask = cards
         state.must_seen = all_viewers(state) if has(state.open_mask, seat) else viewers
+
+
+@kernel
+def free_choice(state):
+    """Any card of the hand may be played again."""
+    state.must_size = 0
+    state.must_seen = 0
+    state.must_mask = 0
 
 
 @kernel
@@ -226,6 +235,7 @@ def play_gift(state, seat, move):
     state.draft_card = 0
     state.phase = TURN
     state.wild = 1
+    free_choice(state)  # R50
     insiders = give_away(state, seat, card, who_sees(state, seat, target), state.hand_size[seat] == 1)
     gain(state, target, card, insiders)
     tell_card(state, GAVE, seat, card, target + 1, insiders)
@@ -333,6 +343,7 @@ def _rotate(state):
                 state.passing_seen[seat, i] = give_away(state, seat, card, sees, whole)
     for seat in range(state.num_seats):
         _arrive(state, seat, _neighbour(state, seat))
+    free_choice(state)  # R50
     state.phase = TURN
     state.pass_way = 0
     ask(state, bit(state.turn))
@@ -340,7 +351,7 @@ def _rotate(state):
 
 @kernel
 def _pass_all(state, seat):
-    """Who has no more than two cards passes them all."""
+    """A seat with no more than two cards passes them all."""
     cards = int(state.held[seat, 0])
     if cards:
         first = lowest(cards)
@@ -380,7 +391,7 @@ def _arrive(state, giver, taker):
 
 @kernel
 def play_whose(state, seat, target):
-    """R41: the user looks through that deck; with one life in it there is nothing to order."""
+    """R41: the user looks through that deck; if all lives in it are equal there is nothing to order."""
     happening(state)
     tell(state, BROWSED, seat, 0, target + 1, 0, EVERYBODY)
     size = int(state.lives_size[target])
@@ -388,11 +399,11 @@ def play_whose(state, seat, target):
         for place in range(size):
             state.lives_seen[target, place] |= bit(seat)
             state.tied[target, place] &= ~bit(seat)
-    state.phase = TURN
-    if size > 1:
-        state.phase = REORDER
-        state.reorder_seat = target + 1
-        begin_order(state, seat)
+    state.phase = REORDER
+    state.reorder_seat = target + 1
+    begin_order(state, seat)
+    if not has_choice(state, seat, size):
+        _end_reorder(state, seat)
 
 
 @kernel
@@ -403,7 +414,12 @@ def play_reorder(state, seat, move):
     happening(state)
     target = int(state.reorder_seat) - 1
     restack(state, target, state.orders[seat], seat)
+    _end_reorder(state, seat)
+    tell(state, REORDERED, seat, top_life(state, target), target + 1, 0, EVERYBODY)
+
+
+@kernel
+def _end_reorder(state, seat):
     end_order(state, seat)
     state.reorder_seat = 0
     state.phase = TURN
-    tell(state, REORDERED, seat, top_life(state, target), target + 1, 0, EVERYBODY)

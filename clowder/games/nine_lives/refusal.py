@@ -31,7 +31,6 @@ from clowder.games.nine_lives.rules import named_seats
 (
     WAGER_FORBIDDEN,  # R44
     ONE_WAGER,  # R11
-    RISKY_CARD_FIRST,  # R50: no wager before one of the cards a risky power brought is played
     LIFE_IS_KEPT,  # R53; why: how many lives there are
     MUST_WAGER,  # R44
     MAY_NOT_SKIP,  # R22
@@ -43,8 +42,8 @@ from clowder.games.nine_lives.rules import named_seats
     NOT_THIS_ONE,  # R29: whose top life is a copycat; R51: whose hand is full; R21: who has fewer cards
     NOT_ASCENDING,  # R40: the first of two cards must leave one to follow
     NOTHING_TO_SUGGEST,  # R8
-) = range(OWN_REASONS, OWN_REASONS + 14)
-_NAMES = "not_now not_there wager_forbidden one_wager risky_card_first life_is_kept must_wager may_not_skip not_brought"
+) = range(OWN_REASONS, OWN_REASONS + 13)
+_NAMES = "not_now not_there wager_forbidden one_wager life_is_kept must_wager may_not_skip not_brought"
 _NAMES += " cat_forbidden above_nine fits_nowhere oneself not_this_one not_ascending nothing_to_suggest"
 REASONS = dict(enumerate(_NAMES.split(), NOT_NOW))
 
@@ -97,7 +96,7 @@ def _refuse_wager(state, seat, why):
     if state.wager_rule == FORBIDDEN:
         return WAGER_FORBIDDEN
     if has_wagered_enough(state):
-        return RISKY_CARD_FIRST if state.multi_wager else ONE_WAGER
+        return ONE_WAGER
     why[0] = owned(state, seat)
     return LIFE_IS_KEPT if is_kept(state, seat) else 0
 

@@ -11,52 +11,65 @@ from typing import Any
 
 from clowder.engine.game import Game
 from clowder.engine.match import Event, View
+from clowder.engine.record import from_json
 from clowder.engine.referee import NOT_NOW, NOT_THERE
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, several
 from clowder.games.nine_lives import layout as k
 from clowder.games.nine_lives import refusal as no
-from clowder.games.nine_lives.words import (
+from clowder.games.nine_lives.titles import (
     CATS,
-    POWERS,
-    RULE_OF,
-    count_up,
-    event_text,
-    kind_name,
+    card_help,
+    card_name,
+    card_title,
+    flagged,
+    icons_name,
+    lanes,
+    life_help,
     life_name,
-    move_text,
-    record_of,
-    view_json,
+    name_of,
+    power_name,
 )
+from clowder.games.nine_lives.views import count_up, is_turn, top_of, view_json
 
 ORDERS = (k.ORDER, k.REORDER, k.RETURN)  # phases that put lives in order
 GIVE_UP = "give-up"
 TOP_LIFE = "life:top"
 MANY = 24  # unseen cards that are worth listing
 
-# What a life does, by power: the group its tint shows, and its sentence.
-_POWERS = {
-    k.SKIP: ("turn", "You may skip this turn; the next player must skip (R22)."),
-    k.COPYCAT: ("look", "Use the top power of another player (R29)."),
-    k.WILDCARD: ("count", "Your card may break the rules this turn (R24)."),
-    k.OVERRIDE: ("place", "Your card covers a table card, which then counts no more (R25)."),
-    k.INSPECT: ("look", "All other hands lie open until the round ends (R30)."),
-    k.SHAPESHIFT: ("count", "This turn you read every {a} as a {b}, on the table and on your card (R27)."),
-    k.FORBID: ("bad", "This turn you may not play a card that shows a {a} (R28)."),
-    k.PLUS: ("count", "This turn {a}s may exceed nine for you (R32)."),
-    k.WILDCARD_PAID: ("count", "Give a card away, then your card may break the rules (R31)."),
-    k.SWAP: ("place", "Your card replaces a table card, which you take (R26)."),
-    k.STEAL: ("take", "Take a table card, or a random card from a player (R34)."),
-    k.RISKY_DECK: ("take", "Draw two cards and play one of them; if neither fits, you fail (R37)."),
-    k.RISKY_PLAYER: ("take", "Take two random cards of a player and play one; if neither fits, you fail (R38)."),
-    k.DOUBLE_TURN: ("turn", "You may take two turns; the next player must (R35)."),
-    k.ROTATE: ("take", "Everybody passes two cards one way (R40)."),
-    k.SHUFFLE_LIVES: ("look", "Look through one Life deck and put it in a new order (R41)."),
-    k.SINGLE_CAT: ("count", "Your card counts as one single icon that it shows (R42)."),
-    k.FORCE_WAGER: ("turn", "The next player must wager (R44)."),
-    k.FORBID_WAGER: ("turn", "The next player may not wager (R44)."),
-    k.NUMBERSHIFT: ("count", "Your card counts as {a}, and nothing else (R43)."),
-    k.IGNORE: ("count", "Nobody counts {a}s until the round ends (R39)."),
+# The group that the tint of a life shows, by power.
+_GROUPS = {
+    k.SKIP: "turn",
+    k.COPYCAT: "look",
+    k.WILDCARD: "count",
+    k.OVERRIDE: "place",
+    k.INSPECT: "look",
+    k.SHAPESHIFT: "count",
+    k.FORBID: "bad",
+    k.PLUS: "count",
+    k.WILDCARD_PAID: "count",
+    k.SWAP: "place",
+    k.STEAL: "take",
+    k.RISKY_DECK: "take",
+    k.RISKY_PLAYER: "take",
+    k.DOUBLE_TURN: "turn",
+    k.ROTATE: "take",
+    k.SHUFFLE_LIVES: "look",
+    k.SINGLE_CAT: "count",
+    k.FORCE_WAGER: "turn",
+    k.FORBID_WAGER: "turn",
+    k.NUMBERSHIFT: "count",
+    k.IGNORE: "count",
+}
+# The rule that a refusal cites, where it does not follow from what is asked.
+_RULE_OF = {
+    no.WAGER_FORBIDDEN: "R44",
+    no.ONE_WAGER: "R11",
+    no.LIFE_IS_KEPT: "R53",
+    no.MUST_WAGER: "R44",
+    no.MAY_NOT_SKIP: "R22",
+    no.CAT_FORBIDDEN: "R28",
+    no.ABOVE_NINE: "R14",
 }
 
 
@@ -71,63 +84,39 @@ def _lives_by_name() -> dict[str, int]:
 @cache
 def _lives_in_two() -> dict[str, tuple[str, str]]:
     """Returns each life's name as its power, and what its picture says as well."""
-    powers = {name: POWERS[int(k.POWER_OF[life])] for name, life in _lives_by_name().items()}
+    powers = {name: power_name(int(k.POWER_OF[life])) for name, life in _lives_by_name().items()}
     return {name: (power, name[len(power) :]) for name, power in powers.items()}
 
 
 @cache
 def _kinds_by_name() -> dict[str, int]:
-    return {kind_name(kind): kind for kind in range(1, k.KINDS + 1)}
-
-
-def _lanes(icons: int) -> list[int]:
-    return [int(icons) >> k.LANE * cat & k.LANE_MASK for cat in range(k.CATS)]
-
-
-def _flagged(flags: int) -> set[int]:
-    return {cat for cat in range(k.CATS) if flags >> (k.LANE * cat + k.LANE - 1) & 1}
+    return {card_name(kind): kind for kind in range(1, k.KINDS + 1)}
 
 
 def _slug(name: str) -> str:
     return name.lower().replace(" ", "-")
 
 
-def face(game: Game, card: str) -> Face:
-    """Returns how a cat card or a life of that name is drawn."""
-    return _face(card)
-
-
-@cache
-def _face(card: str) -> Face:
+def face(sight: View, card: str) -> Face:
+    """Returns how a cat card or a life of that name is drawn; its help follows the options of the game."""
     if card in _lives_by_name():
-        return _life_face(_lives_by_name()[card])
-    numbers = _lanes(k.KIND_ICONS[_kinds_by_name()[card] - 1])
+        return _life_face(sight, _lives_by_name()[card])
+    kind = _kinds_by_name()[card]
+    numbers = lanes(k.KIND_ICONS[kind - 1])
     shown = [cat for cat, number in enumerate(numbers) if number]
     return Face(
-        title=card.replace(" + ", ", "),
+        title=sight.say(card_title(kind)),
         art="nine-lives-" + "".join(str(number) for number in numbers),
         tint=f"tint-{CATS[shown[0]]}" if len(shown) == 1 else "tint-mixed",
         index=str(sum(numbers)),
-        help=f"Adds {card.replace(' + ', ' and ')} to the table. None of these cats may then be there more than nine "
-        "times (R14); exactly nine releases you (R15).",
+        help=sight.say(card_help(kind)),
     )
 
 
-def _life_face(life: int) -> Face:
-    power = int(k.POWER_OF[life])
-    number = life - k.LIFE[power]
-    group, does = _POWERS[power]
-    a = b = ""
-    if power == k.SHAPESHIFT:
-        a, b = CATS[int(k.SHIFT_FROM[number])], CATS[int(k.SHIFT_TO[number])]
-    elif power == k.NUMBERSHIFT:
-        a = several(number % 5 + 1, CATS[number // 5])
-    elif power in (k.FORBID, k.PLUS, k.IGNORE):
-        a = CATS[number]
-    draws = int(k.DRAW_OF[life])
-    drawn = f"Draw {several(draws, 'card')}. " if draws else ""
-    name = life_name(life)
-    return Face(name, f"nine-lives-life-{_slug(name)}", f"tint-{group}", f"+{draws}", drawn + does.format(a=a, b=b))
+def _life_face(sight: View, life: int) -> Face:
+    view, name, group = sight.fields, life_name(life), _GROUPS[int(k.POWER_OF[life])]
+    does = sight.say(life_help(life, bool(view.multi_wager), view.hand_limit))
+    return Face(name, f"nine-lives-life-{_slug(name)}", f"tint-{group}", f"+{int(k.DRAW_OF[life])}", does)
 
 
 # Plays of a card
@@ -167,52 +156,39 @@ def _hand(view: SimpleNamespace, seat: int) -> list[int]:
 
 def _rank(view: SimpleNamespace, card: int) -> tuple[int, list[int]]:
     """Sorts single cats first, in the order of the counters, then mixed ones; small before large."""
-    numbers = _lanes(view.icons[card])
+    numbers = lanes(view.icons[card])
     shown = [cat for cat, number in enumerate(numbers) if number]
     return (shown[0] if len(shown) == 1 else k.CATS, [sum(numbers), *(-number for number in numbers)])
 
 
-def _name(view: SimpleNamespace, card: int) -> str:
-    return kind_name(view.kinds[card])
-
-
 def _card_named(view: SimpleNamespace, title: str) -> int:
-    return next((card for card in range(1, view.num_cards + 1) if _name(view, card) == title), 0)
+    return next((card for card in range(1, view.num_cards + 1) if name_of(view, card) == title), 0)
 
 
-def _anchored(game: Game, prefix: str, titles: list[str]) -> tuple[Card, ...]:
+def _anchored(sight: View, prefix: str, titles: list[str]) -> tuple[Card, ...]:
     """Returns cards with anchors that count equal ones."""
-    return tuple(Card(f"{prefix}{t}#{titles[:i].count(t)}", face(game, t)) for i, t in enumerate(titles))
-
-
-def _top(view: SimpleNamespace, seat: int) -> int:
-    size = view.lives_size[seat]
-    return view.lives[seat][size - 1] if size and view.phase != k.ORDER else 0
-
-
-def _is_turn(view: SimpleNamespace) -> bool:
-    return k.TURN <= view.phase <= k.REORDER
+    return tuple(Card(f"{prefix}{t}#{titles[:i].count(t)}", face(sight, t)) for i, t in enumerate(titles))
 
 
 def scene(sight: View) -> Scene:
     """Returns the table as the viewer sees it."""
-    game, view, voice = sight.game, sight.fields, sight.voice
-    json = view_json(game, view, voice)
-    hand = [] if voice.viewer is None else [_name(view, card) for card in _hand(view, voice.viewer)]
+    view, voice = sight.fields, sight.voice
+    json = view_json(sight)
+    hand = [] if voice.viewer is None else [name_of(view, card) for card in _hand(view, voice.viewer)]
     ways = _ways(sight)
     return Scene(
-        places=tuple(_place(game, view, seat, json) for seat in range(view.num_seats)),
-        hand=_anchored(game, "hand:", hand),
+        places=tuple(_place(sight, seat, json) for seat in range(view.num_seats)),
+        hand=_anchored(sight, "hand:", hand),
         knows=tuple(_knows(json, voice)),
         more={
             "cats": _counters(sight),
             "changes": _changes(sight, ways),
             "badges": _facts(sight, ways) + _badges(view, voice),
-            "table": _stacks(game, view),
-            "open": _open_hands(game, json, voice),
-            "discard": _anchored(game, "discarded:", json["discard"][-1:]),
-            "mine": None if voice.viewer is None else _mine(game, view, json["seats"][voice.viewer]),
-            "order": _order(game, view, voice),
+            "table": _stacks(sight),
+            "open": _open_hands(sight, json),
+            "discard": _anchored(sight, "discarded:", json["discard"][-1:]),
+            "mine": None if voice.viewer is None else _mine(sight, json["seats"][voice.viewer]),
+            "order": _order(sight),
             "named": _lives_in_two(),
         },
     )
@@ -221,45 +197,44 @@ def scene(sight: View) -> Scene:
 _BOUND = {"skip": "must skip", "two_turns": "two turns", "wager": "must wager", "no_wager": "no wager"}
 
 
-def _place(game: Game, view: SimpleNamespace, seat: int, json: dict[str, Any]) -> Place:
-    told = json["seats"][seat]
+def _place(sight: View, seat: int, json: dict[str, Any]) -> Place:
+    view, told = sight.fields, json["seats"][seat]
     words = [several(told["lives"], "life", "lives")]
     words += ["no cards"] if not told["hand_size"] else []
     words += ["released"] if not told["required"] else []
     words += [_BOUND[bound] for bound in told["must"]]
     queen = "-queen" if seat == view.queen else ""
-    on_turn = view.turn == seat if _is_turn(view) else view.phase == k.CROWN and view.queen == seat
-    shown = [] if seat == _seat_of(view) else _lies_open(game, view, seat, told)
+    on_turn = view.turn == seat if is_turn(view) else view.phase == k.CROWN and view.queen == seat
+    shown = [] if seat == _seat_of(view) else _lies_open(sight, seat, told)
     return Place(
         seat, f"nine-lives-seat-{seat}{queen}", told["hand_size"], ", ".join(words), on_turn, False, tuple(shown)
     )
 
 
-def _lies_open(game: Game, view: SimpleNamespace, seat: int, told: dict[str, Any]) -> list[Card]:
+def _lies_open(sight: View, seat: int, told: dict[str, Any]) -> list[Card]:
     """Returns the lives that lie open before another seat: the top one and the wagered ones."""
     shown = []
-    if _top(view, seat):
-        name = life_name(_top(view, seat))
-        top = face(game, name)
-        shown.append(Card(f"top:{seat}", replace(top, title=f"Top life: {name}")))
+    if told["top_life"]:
+        top = face(sight, told["top_life"])
+        shown.append(Card(f"top:{seat}", replace(top, title=f"Top life: {told['top_life']}")))
     for i, name in enumerate(told["wagered"]):
-        shown.append(Card(f"wager:{seat}#{i}", replace(face(game, name), title=f"Wagered: {name}")))
+        shown.append(Card(f"wager:{seat}#{i}", replace(face(sight, name), title=f"Wagered: {name}")))
     return shown
 
 
-def _open_hands(game: Game, json: dict[str, Any], voice: Voice) -> list[tuple[str, tuple[Card, ...]]]:
+def _open_hands(sight: View, json: dict[str, Any]) -> list[tuple[str, tuple[Card, ...]]]:
     """Returns the hands of others that lie open (R30), with the names of their owners."""
-    told = [told for told in json["seats"] if told["open_hand"] and told["known"] and told["seat"] != voice.viewer]
-    return [(seat["name"], _anchored(game, f"open:{seat['seat']}:", seat["known"])) for seat in told]
+    told = [told for told in json["seats"] if told["open_hand"] and told["known"] and told["seat"] != sight.seat]
+    return [(seat["name"], _anchored(sight, f"open:{seat['seat']}:", seat["known"])) for seat in told]
 
 
 def _counters(sight: View) -> list[dict[str, Any]]:
-    """Returns the four cats: how often each is there, as the viewer counts in an own turn, and what is special."""
+    """Returns the four cats: how often each is there, as the viewer counts when on turn, and what is special."""
     view = sight.fields
-    mine = sight.seat == view.turn and _is_turn(view)
-    numbers = count_up(sight.game, sight.record)[0] if mine else _lanes(view.counts)
-    ignored = _flagged(view.ignored)
-    plus, forbidden = (_flagged(view.plus), _flagged(view.forbidden)) if mine else (set(), set())
+    mine = sight.seat == view.turn and is_turn(view)
+    numbers = count_up(sight.game, sight.record)[0] if mine else lanes(view.counts)
+    ignored = flagged(view.ignored)
+    plus, forbidden = (flagged(view.plus), flagged(view.forbidden)) if mine else ([], [])
     rows = []
     for cat, name in enumerate(CATS):
         note, says = "", ""
@@ -286,7 +261,7 @@ def _changes(sight: View, ways: list[Way]) -> dict[str, Any]:
     whole = count_up(sight.game, sight.record)[0] if ways else []
     for way in ways:
         card, place, cat = way
-        thing = f"hand:{_name(view, card)}"
+        thing = f"hand:{name_of(view, card)}"
         table, added, _ = count_up(sight.game, sight.record, *way)
         if cat < 0:
             adds[thing] = added
@@ -299,53 +274,50 @@ def _changes(sight: View, ways: list[Way]) -> dict[str, Any]:
 
 def _badges(view: SimpleNamespace, voice: Voice) -> list[str]:
     """Returns what holds now beside the plain rules, a few words each."""
-    badges = [f"Nobody counts {CATS[cat]}s" for cat in sorted(_flagged(view.ignored))]
+    badges = [f"Nobody counts {CATS[cat]}s" for cat in flagged(view.ignored)]
     if view.open_mask:
         badges.append("Hands lie open")
-    if not _is_turn(view):
+    if not is_turn(view):
         return badges
     who = "You" if view.turn == voice.viewer else voice.names[view.turn]
     read = {CATS[cat]: CATS[to] for cat, to in enumerate(view.reads_as) if cat != to}
     powers = [f"{a}s are {b}s" for a, b in read.items()]
     if view.reading:
-        number = view.reading - k.FIRST_NUMBER
-        single = view.reading == k.SINGLE_LIFE
-        powers.append("card is 1 icon" if single else f"card is {several(number % 5 + 1, CATS[number // 5])}")
-    powers += [f"{CATS[cat]}s without limit" for cat in sorted(_flagged(view.plus))]
-    powers += [f"no {CATS[cat]}s" for cat in sorted(_flagged(view.forbidden))]
+        powers.append(f"card is {icons_name(view.reading)}")
+    powers += [f"{CATS[cat]}s without limit" for cat in flagged(view.plus)]
+    powers += [f"no {CATS[cat]}s" for cat in flagged(view.forbidden)]
     powers += ["any card"] if view.wild else []
     powers += [("", "card covers another", "card replaces another")[view.placing]] if view.placing else []
     powers += ["may skip"] if view.may_skip else []
-    powers += ["plays a card just got"] if view.must_size else []
+    powers += ["plays a card the risky power brought"] if view.must_size else []
     powers += ["must wager"] if view.wager_rule == k.FORCED and not view.wagers_now else []
     powers += ["may not wager"] if view.wager_rule == k.FORBIDDEN else []
     powers += [f"{view.owed + view.extra} turns"] if view.owed + view.extra > 1 else []
     return badges + [f"{who}: {power}" for power in powers]
 
 
-def _stacks(game: Game, view: SimpleNamespace) -> list[dict[str, Any]]:
+def _stacks(sight: View) -> list[dict[str, Any]]:
     """Returns the uncovered table cards, each with what it covers, nearest first (R47)."""
-    stacks = []
+    view, stacks = sight.fields, []
     for place in range(k.CARDS):
         if not view.uncovered >> place & 1:
             continue
         under, below = [], view.beneath[place]
         while below:
-            under.append(Card(f"under:{below}", face(game, _name(view, view.table[below - 1]))))
+            under.append(Card(f"under:{below}", face(sight, name_of(view, view.table[below - 1]))))
             below = view.beneath[below - 1]
-        card = Card(f"place:{place + 1}", face(game, _name(view, view.table[place])))
+        card = Card(f"place:{place + 1}", face(sight, name_of(view, view.table[place])))
         stacks.append({"card": card, "under": under})
     return stacks
 
 
-def _mine(game: Game, view: SimpleNamespace, told: dict[str, Any]) -> dict[str, Any]:
+def _mine(sight: View, told: dict[str, Any]) -> dict[str, Any]:
     """Returns the viewer's own lives."""
-    seat, wagered = told["seat"], told["wagered"]
-    top = _top(view, seat)
+    view, seat, wagered, top = sight.fields, told["seat"], told["wagered"], told["top_life"]
     return {
-        "top": face(game, life_name(top)) if top else None,
+        "top": face(sight, top) if top else None,
         "deck": view.lives_size[seat],
-        "wagered": [Card(f"wager:{seat}#{i}", face(game, name)) for i, name in enumerate(wagered)],
+        "wagered": [Card(f"wager:{seat}#{i}", face(sight, name)) for i, name in enumerate(wagered)],
         "lost": k.LIVES - view.lives_size[seat] - len(wagered),
         "queen": view.queen == seat,
         "released": not told["required"],
@@ -354,8 +326,9 @@ def _mine(game: Game, view: SimpleNamespace, told: dict[str, Any]) -> dict[str, 
     }
 
 
-def _order(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any] | None:
+def _order(sight: View) -> dict[str, Any] | None:
     """Returns the lives the viewer puts in order, or has put in order; None where there are none."""
+    view, voice = sight.fields, sight.voice
     if voice.viewer is None or view.phase not in ORDERS:
         return None
     row = [life_name(life) for life in view.orders[voice.viewer] if life]
@@ -369,7 +342,7 @@ def _order(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any] | 
         "whose": whose,
         "chosen": view.num_ordered[voice.viewer],
         "done": done,
-        "lives": _anchored(game, "life:", row),
+        "lives": _anchored(sight, "life:", row),
     }
 
 
@@ -383,7 +356,7 @@ def _facts(sight: View, ways: list[Way]) -> list[str]:
         return ["You have no card to play"]
     perfect = {way[0] for way in ways if count_up(sight.game, sight.record, *way)[2]}
     if perfect:
-        return [f"{next(_name(view, card) for card in hand if card in perfect)} can make a perfect nine"]
+        return [f"{next(name_of(view, card) for card in hand if card in perfect)} can make a perfect nine"]
     fitting = [card for card in hand if any(way[0] == card for way in ways)]
     if len(fitting) == len(hand):
         return [{1: "Your card fits", 2: "Both your cards fit"}.get(len(hand), f"All your {len(hand)} cards fit")]
@@ -469,7 +442,7 @@ def touch(game: Game, view: SimpleNamespace, move: int) -> str:
             k.MOVE_TABLE: f"place:{which[0] + 1}",
         }[base]
     if which:
-        return f"hand:{_name(view, which[0])}"
+        return f"hand:{name_of(view, which[0])}"
     if move == k.MOVE_WAGER:
         return TOP_LIFE
     if move == k.MOVE_GIVE_UP and view.owed and not _is_stuck(game, view):  # no button that loses a life by a slip
@@ -485,7 +458,7 @@ def _is_pair(view: SimpleNamespace) -> bool:
 
 def _is_stuck(game: Game, view: SimpleNamespace) -> bool:
     """Whether the seat on turn can do nothing but give up."""
-    return View(game, view.turn, (), record_of(game, view)).legal() == [k.MOVE_GIVE_UP]
+    return View(game, view.turn, (), from_json(vars(view), game.state)).legal() == [k.MOVE_GIVE_UP]
 
 
 def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
@@ -495,50 +468,51 @@ def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
         seat = int(rest)
         who = voice.subject(seat)
         if view.phase == k.COPY:
-            return f"{who}: {life_name(_top(view, seat))}"
+            return f"{who}: {life_name(top_of(view, seat))}"
         return f"{'Your' if seat == voice.viewer else voice.possessive(seat)} lives" if view.phase == k.WHOSE else who
     if kind == "place":
-        return f"{_name(view, view.table[int(rest) - 1])} (place {rest})"
+        return f"{name_of(view, view.table[int(rest) - 1])} (place {rest})"
     if kind == "cat":
         return f"As 1 {rest}"
     if thing == TOP_LIFE:
-        return f"Wager {life_name(_top(view, view.turn))}"
+        return f"Wager {life_name(top_of(view, view.turn))}"
     return "Give up" if thing == GIVE_UP else rest
 
 
-def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: Voice) -> str:
+def play_text(sight: View, moves: tuple[int, ...]) -> str:
     """Returns a complete play of the viewer as one short imperative."""
-    first = moves[0]
+    view, first = sight.fields, moves[0]
     if view.phase in ORDERS:
         return _order_text(view, moves)
     if view.phase == k.GIFT and len(moves) > 1:
         (card,), (taker,) = (k.MOVES.read(move)[1] for move in moves)
-        return f"Give {_name(view, card)} to {voice.object(taker)}"
+        return f"Give {name_of(view, card)} to {sight.voice.object(taker)}"
     if view.phase == k.PASS and len(moves) > 1:
-        cards = [_name(view, k.MOVES.read(move)[1][0]) for move in moves]
+        cards = [name_of(view, k.MOVES.read(move)[1][0]) for move in moves]
         return f"Pass on {' and '.join(cards)}"
     if view.phase != k.TURN:
-        return move_text(game, view, first, voice)
+        return sight.text(first)
     if first == k.MOVE_WAGER:
-        life = _top(view, view.turn)
+        life = top_of(view, view.turn)
         draws = int(k.DRAW_OF[life])
-        return f"Wager {life_name(life)}{f' and draw {draws}' if draws else ''}"
+        instead = ", instead of skipping" if view.may_skip else ""  # R50
+        return f"Wager {life_name(life)}{f' and draw {draws}' if draws else ''}{instead}"
     if first == k.MOVE_GIVE_UP and view.owed:
         return "Give up and lose a life"
     way = _way(view, moves)
-    return _card_text(game, view, way) if way else move_text(game, view, first, voice)
+    return _card_text(sight, way) if way else sight.text(first)
 
 
-def _card_text(game: Game, view: SimpleNamespace, way: Way) -> str:
+def _card_text(sight: View, way: Way) -> str:
     """Returns what a card played would do, with its place and cat."""
-    (card, place, cat), text = way, ""
+    view, (card, place, cat), text = sight.fields, way, ""
     if place >= 0:
         how = "instead of" if view.placing == k.SWAPPING else "on top of"
-        text += f" {how} {_name(view, view.table[place])} (place {place + 1})"
+        text += f" {how} {name_of(view, view.table[place])} (place {place + 1})"
     if cat >= 0:
         text += f" as 1 {CATS[cat]}"
-    nines = " and ".join(f"{name}s" for name in count_up(game, record_of(game, view), *way)[2])
-    return f"Play {_name(view, card)}{text}{f': nine {nines}!' if nines else ''}"
+    nines = " and ".join(f"{CATS[nine]}s" for nine in count_up(sight.game, sight.record, *way)[2])
+    return f"Play {name_of(view, card)}{text}{f': nine {nines}!' if nines else ''}"
 
 
 def _order_text(view: SimpleNamespace, moves: tuple[int, ...]) -> str:
@@ -645,11 +619,12 @@ def _rule_of(view: SimpleNamespace, move: int, reason: int) -> str:
     if reason == no.FITS_NOWHERE:
         return "R25" if view.placing == k.COVERING else "R26"
     if reason == no.NOT_BROUGHT:
-        last = view.wagered[view.turn][view.num_wagered[view.turn] - 1]
-        return {k.RISKY_DECK: "R37", k.RISKY_PLAYER: "R38"}.get(int(k.POWER_OF[last]), "R29")  # else it was copied
+        now = view.wagered[view.turn][view.num_wagered[view.turn] - view.wagers_now :]
+        rules = [{k.RISKY_DECK: "R37", k.RISKY_PLAYER: "R38"}.get(int(k.POWER_OF[life])) for life in now]
+        return next(filter(None, rules[::-1]), "R29")  # else it was copied
     if reason == no.NOT_THIS_ONE and view.phase == k.GIFT:
         return "R51"
-    return RULE_OF.get(reason) or _ASKS.get(view.phase, ("R10", ""))[0]
+    return _RULE_OF.get(reason) or _ASKS.get(view.phase, ("R10", ""))[0]
 
 
 def _why_not_turn(sight: View, thing: str) -> tuple[str, str]:
@@ -719,7 +694,7 @@ _MARKS = {
 
 def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
     """Returns an event as the page tells it; None if there is nothing to say."""
-    text = event_text(game, event, voice)
+    text = "".join(game.tell([event], voice))
     kind, seat, a, b, _ = event
     plain_turn = kind == k.TURN_BEGINS and seat != voice.viewer and a == 1 and b < 2  # the lit seat says it
     if not text or plain_turn:
@@ -739,7 +714,7 @@ def _top_at(seat: int, voice: Voice) -> str:
 def _held_at(seat: int, card: int, voice: Voice) -> str:
     """Returns where a card in that seat's hand is on the page."""
     if seat == voice.viewer and 1 <= card <= k.KINDS:
-        return f"hand:{kind_name(card)}#0"
+        return f"hand:{card_name(card)}#0"
     return _at(seat, voice)
 
 

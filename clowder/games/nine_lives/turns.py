@@ -7,6 +7,7 @@ from clowder.engine.kernel import kernel
 from clowder.games.nine_lives.hands import owned, pop_life, reveal_top, take_back, top_life
 from clowder.games.nine_lives.layout import *
 from clowder.games.nine_lives.orders import begin_order
+from clowder.games.nine_lives.powers import free_choice
 
 
 @kernel
@@ -58,9 +59,7 @@ def read_plainly(state):
     state.wild = 0
     state.placing = PLAIN
     state.may_skip = 0
-    state.must_size = 0
-    state.must_seen = 0
-    state.must_mask = 0
+    free_choice(state)
     state.plus = 0
     state.forbidden = 0
     state.shifted = 0

@@ -1,559 +1,329 @@
-"""Nine Lives in plain language: moves, events and views, told to one viewer. Plain Python over a view's numbers."""
+"""What Nine Lives says, as messages. The sentences are in en.ftl, what cards are called in titles.py."""
 
 from types import SimpleNamespace
-from typing import Any
 
 from clowder.engine.game import Game
-from clowder.engine.match import Event, Refusal
-from clowder.engine.record import Records, from_json, numbers
-from clowder.engine.referee import NOT_ASKED, NOT_THERE
-from clowder.engine.voice import Voice, several
+from clowder.engine.match import Event, Refusal, View
+from clowder.engine.messages import Message, Seat, Value, all_of, in_a_row, one_of, say
+from clowder.engine.referee import NOT_ASKED, NOT_NOW, NOT_THERE
+from clowder.engine.words import ANY_REASON
 from clowder.games.nine_lives import layout as k
 from clowder.games.nine_lives import refusal as no
-
-CATS = ("circle", "square", "triangle", "star")
-POWERS = (
-    "",
-    "Skip",
-    "Copycat",
-    "Wildcard",
-    "Override",
-    "Inspect",
-    "Shapeshift",
-    "Forbid",
-    "Plus",
-    "Paid Wildcard",
-    "Swap",
-    "Steal",
-    "Risky Deck",
-    "Risky Player",
-    "Double Turn",
-    "Carousel",
-    "Shuffle Lives",
-    "Single Cat",
-    "Force Wager",
-    "Forbid Wager",
-    "Numbershift",
-    "Ignore",
+from clowder.games.nine_lives.titles import CATS, card, cats_of, flagged, lanes, life
+from clowder.games.nine_lives.views import (
+    cards_in,
+    is_mine,
+    is_turn,
+    known_cards,
+    own_counts,
+    places,
+    top_of,
+    wagers,
 )
-PHASES = {
-    k.ORDER: "order",
-    k.TURN: "turn",
-    k.COPY: "copy",
-    k.GIFT: "gift",
-    k.TAKE: "steal",
-    k.ROB: "rob",
-    k.DIRECTION: "direction",
-    k.PASS: "pass",
-    k.WHOSE: "whose_lives",
-    k.REORDER: "reorder",
-    k.RETURN: "return",
-    k.CROWN: "crown",
-    k.OVER: "over",
-}
-WAGER_RULES = ("free", "must", "may not")
+from clowder.games.nine_lives.views import view_json as view_json
 
 
-# Cards and lives
-
-
-def _lanes(icons: int) -> list[int]:
-    return [icons >> k.LANE * cat & k.LANE_MASK for cat in range(k.CATS)]
-
-
-def _flags(flags: int) -> list[str]:
-    return [name for cat, name in enumerate(CATS) if flags >> (k.LANE * cat + k.LANE - 1) & 1]
-
-
-def kind_name(kind: int) -> str:
-    """Returns what a card shows, as events call it: "2 circles + 1 star"; "a card" if it is unknown."""
-    if not 1 <= kind <= k.KINDS:
-        return "a card"
-    numbers = enumerate(_lanes(int(k.KIND_ICONS[kind - 1])))
-    return " + ".join(several(number, CATS[cat]) for cat, number in numbers if number)
-
-
-def life_name(life: int) -> str:
-    """Returns a life's power with its cats and numbers."""
-    if not 1 <= life <= k.KINDS_OF_LIFE:
-        return "an unknown life"
-    power = int(k.POWER_OF[life])
-    number = life - k.LIFE[power]
-    if power == k.SHAPESHIFT:
-        return f"Shapeshift {CATS[int(k.SHIFT_FROM[number])]} to {CATS[int(k.SHIFT_TO[number])]}"
-    if power == k.NUMBERSHIFT:
-        return f"Numbershift {several(number % 5 + 1, CATS[number // 5])}"
-    return f"{POWERS[power]} {CATS[number]}" if power in (k.FORBID, k.PLUS, k.IGNORE) else POWERS[power]
-
-
-def _card(view: SimpleNamespace, card: int) -> str:
-    return kind_name(view.kinds[card])
-
-
-def _cards(view: SimpleNamespace, sets: list[int]) -> list[int]:
-    """Returns the cards of a hand given as sets of those it has one, two, three of."""
-    return sorted(card for cards in sets for card in range(1, view.num_cards + 1) if cards >> card & 1)
-
-
-def _places(view: SimpleNamespace) -> list[int]:
-    return [place for place in range(k.CARDS) if view.table_mask >> place & 1]
-
-
-def _top(view: SimpleNamespace, seat: int) -> int:
-    size = view.lives_size[seat]
-    return view.lives[seat][size - 1] if size else 0
-
-
-def _table_card(view: SimpleNamespace, place: int) -> str:
-    return f"{_card(view, view.table[place])} (place {place + 1})"
+def _card(view: SimpleNamespace, number: int) -> Message:
+    return card(view.kinds[number])
 
 
 # Moves
 
+PLAIN_MOVES = {
+    k.MOVE_SKIP: say("skip-turn"),
+    k.MOVE_SUGGESTED: say("suggested"),
+    k.MOVE_LEFT: say("to-the-left"),
+    k.MOVE_RIGHT: say("to-the-right"),
+}
+CARD_MOVES = {k.MOVE_PLAY: "play", k.MOVE_GIVE: "give", k.MOVE_PASS: "pass-on"}
+SEAT_MOVES = {k.COPY: "copy", k.GIFT: "give-to", k.TAKE: "steal-from", k.ROB: "rob", k.WHOSE: "reorder"}
 
-def move_text(game: Game, view: SimpleNamespace, move: int, voice: Voice) -> str:
-    """Returns what a legal move of the viewer means; distinct among the moves that can be legal together."""
+
+def say_move(sight: View, move: int) -> Message:
+    """Says what a legal move of the viewer means; distinct among the moves that can be legal together."""
+    view = sight.fields
     base, which = k.MOVES.read(move)
     if base == k.MOVE_SEAT:
-        return _seat_text(view, which[0], voice)
+        return _say_seat(view, which[0])
     if base == k.MOVE_TABLE:
-        card = _table_card(view, which[0])
-        if view.phase == k.TAKE:
-            return f"Take {card} from the table"
-        return f"{'Replace' if view.placing == k.SWAPPING else 'Cover'} {card}"
-    if base in (k.MOVE_PLAY, k.MOVE_GIVE, k.MOVE_PASS):
-        does = {k.MOVE_PLAY: "Play", k.MOVE_GIVE: "Give", k.MOVE_PASS: "Pass on"}[base]
-        return f"{does} {_card(view, which[0])}"
-    if which:
-        return f"As 1 {CATS[which[0]]}" if base == k.MOVE_CAT else f"Next {life_name(which[0])}"
-    return {
-        k.MOVE_GIVE_UP: "Give up" if view.owed else "Pass",
-        k.MOVE_WAGER: f"Wager {life_name(_top(view, view.turn))}",
-        k.MOVE_SKIP: "Skip the turn",
-        k.MOVE_SUGGESTED: "As suggested",
-        k.MOVE_LEFT: "Pass to the left",
-        k.MOVE_RIGHT: "Pass to the right",
-    }[base]
+        does = "replace" if view.placing == k.SWAPPING else "cover"
+        place = which[0]
+        return say("take" if view.phase == k.TAKE else does, card=_card(view, view.table[place]), place=place + 1)
+    if base in CARD_MOVES:
+        return say(CARD_MOVES[base], card=_card(view, which[0]))
+    if base == k.MOVE_CAT:
+        return say("count-as", cat=CATS[which[0]])
+    if base == k.MOVE_LIFE:
+        return say("next-life", life=life(which[0]))
+    if base == k.MOVE_WAGER:
+        return say("wager", life=life(top_of(view, view.turn)))
+    if base == k.MOVE_GIVE_UP:
+        return say("give-up") if view.owed else say("pass")
+    return PLAIN_MOVES[base]
 
 
-def _seat_text(view: SimpleNamespace, seat: int, voice: Voice) -> str:
-    who, whose = voice.object(seat), voice.possessive(seat)
-    texts = {
-        k.COPY: f"Copy {whose} {life_name(_top(view, seat))}",
-        k.GIFT: f"Give it to {who}",
-        k.TAKE: f"Steal from {who}",
-        k.ROB: f"Steal two cards from {who}",
-        k.WHOSE: f"Reorder {whose} lives",
-        k.CROWN: "Stay Kittyqueen" if seat == view.queen else f"Crown {who}",
-    }
-    return texts.get(view.phase, f"Choose {who}")
+def _say_seat(view: SimpleNamespace, seat: int) -> Message:
+    if view.phase == k.CROWN:
+        return say("stay-queen") if seat == view.queen else say("crown", who=Seat(seat))
+    top = life(top_of(view, seat)) if view.phase == k.COPY else ""
+    return say(SEAT_MOVES.get(view.phase, "choose"), who=Seat(seat), life=top)
 
 
-RULE_OF = {
-    no.WAGER_FORBIDDEN: "R44",
-    no.ONE_WAGER: "R11",
-    no.RISKY_CARD_FIRST: "R50",
-    no.LIFE_IS_KEPT: "R53",
-    no.MUST_WAGER: "R44",
-    no.MAY_NOT_SKIP: "R22",
-    no.CAT_FORBIDDEN: "R28",
-    no.ABOVE_NINE: "R14",
+# Why a move is refused
+
+REASONS = {
+    no.WAGER_FORBIDDEN: "wager-forbidden",
+    no.ONE_WAGER: "one-wager",
+    no.MUST_WAGER: "wager-first",
+    no.MAY_NOT_SKIP: "may-not-skip",
+    no.NOT_BROUGHT: "not-brought",
+    no.CAT_FORBIDDEN: "cat-forbidden",
+    no.ABOVE_NINE: "above-nine",
+    no.ONESELF: "not-yourself",
+    no.NOT_ASCENDING: "not-ascending",
+    no.NOTHING_TO_SUGGEST: "nothing-to-suggest",
 }
 
 
-def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) -> str:
-    """Returns why the viewer's move is refused, as a sentence."""
-    if refusal.reason == NOT_ASKED:
-        return "You are not asked for anything now."
-    if refusal.reason == NOT_THERE:
-        return _missing_text(view, move)
+def say_reason(sight: View, move: int, refusal: Refusal) -> Message:
+    """Says why the viewer's move is refused, as a sentence."""
+    view, reason = sight.fields, refusal.reason
+    if reason in (NOT_ASKED, NOT_NOW):
+        return ANY_REASON[reason]
+    if reason == NOT_THERE:
+        return _say_missing(view, move)
     about, there, more = refusal.why
-    cat = CATS[about % k.CATS]
-    there_are = f"There {'is' if there == 1 else 'are'} {several(there, cat)}"
-    first = view.keep_first and about == k.LIVES
-    kept = "nobody wagers while all nine lives are there" if first else "a last life cannot be wagered"
-    return {
-        no.WAGER_FORBIDDEN: "You may not wager this turn: somebody's power forbids it.",
-        no.ONE_WAGER: "You wager once a turn.",
-        no.RISKY_CARD_FIRST: "A risky power brought cards: one of them has to be played now.",
-        no.LIFE_IS_KEPT: f"In this game {kept}.",
-        no.MUST_WAGER: "You must wager first: somebody's power forces you.",
-        no.MAY_NOT_SKIP: "Only the power Skip lets you skip your turn.",
-        no.NOT_BROUGHT: "You must play one of the cards your risky power brought.",
-        no.CAT_FORBIDDEN: f"Your wager forbids cards with a {cat} this turn.",
-        no.ABOVE_NINE: f"{there_are}; with {more} more it would be {there + more}, above nine.",
-        no.FITS_NOWHERE: f"Whichever card it {'covers' if view.placing == k.COVERING else 'replaces'}, "
-        "a cat on it would be there more than nine times.",
-        no.ONESELF: "You name another player, not yourself.",
-        no.NOT_THIS_ONE: {k.COPY: "A copycat cannot be copied.", k.GIFT: "That hand is full."}.get(
-            view.phase, "Others have more cards."
-        ),
-        no.NOT_ASCENDING: "The two cards are named in order: another one must be left to follow.",
-        no.NOTHING_TO_SUGGEST: "There is nothing left to suggest an order for.",
-    }.get(refusal.reason, "That does not answer what you are asked now.")
+    if reason == no.LIFE_IS_KEPT:
+        return say("first-is-kept") if view.keep_first and about == k.LIVES else say("last-is-kept")
+    if reason == no.FITS_NOWHERE:
+        return say("covers-nowhere") if view.placing == k.COVERING else say("replaces-nowhere")
+    if reason == no.NOT_THIS_ONE:
+        return say({k.COPY: "no-copying-copycats", k.GIFT: "hand-is-full"}.get(view.phase, "others-have-more"))
+    return say(REASONS[reason], cat=CATS[about % k.CATS], number=there, more=more, total=there + more)
 
 
-def _missing_text(view: SimpleNamespace, move: int) -> str:
-    """Returns that what a move names is not there."""
+def _say_missing(view: SimpleNamespace, move: int) -> Message:
+    """Says that what a move names is not there."""
     base, which = k.MOVES.read(move)
     if base == k.MOVE_WAGER:
-        return "There is no life left in your deck; those you wagered are out already."
+        return say("deck-is-empty")
     if base == k.MOVE_TABLE:
-        return "A covered card cannot be touched." if view.table[which[0]] else "No card lies there."
+        return say("is-covered") if view.table[which[0]] else say("no-card-there")
     if base == k.MOVE_CAT:
-        return f"Your card shows no {CATS[which[0]]}."
+        return say("no-such-cat", cat=CATS[which[0]])
     if base == k.MOVE_SEAT:
-        return "There is no life in that deck." if which[0] < view.num_seats else "Nobody sits there."
+        return say("no-life-there") if which[0] < view.num_seats else say("nobody-there")
     if base == k.MOVE_LIFE:
-        return f"{life_name(which[0])} is not among the lives you put in order."
-    if not view.kinds[which[0]]:
-        return "There is no such card."
-    return f"You do not hold {_card(view, which[0])}."
+        return say("life-not-there", life=life(which[0]))
+    return say("not-held", card=_card(view, which[0])) if view.kinds[which[0]] else say("no-such-card")
 
 
-def record_of(game: Game, view: SimpleNamespace) -> Records:
-    """Returns a view as the record that rules read."""
-    return from_json(vars(view), game.state)
+# Questions
+
+QUESTIONS = {
+    k.COPY: say("whom-to-copy"),
+    k.GIFT: say("which-gift"),
+    k.TAKE: say("what-to-steal"),
+    k.ROB: say("whom-to-rob"),
+    k.DIRECTION: say("which-way"),
+    k.PASS: say("which-to-pass"),
+    k.WHOSE: say("whose-lives"),
+    k.CROWN: say("who-is-next"),
+    k.OVER: say("game-over"),
+}
 
 
-def count_up(
-    game: Game, record: Records, card: int = 0, place: int = -1, cat: int = -1
-) -> tuple[list[int], list[int], list[str]]:
-    """Returns the table as the seat on turn counts it, what a card would add, and the cats it would make nine of.
-
-    The table is without the card at `place`, and the card is single as `cat`, where these are given.
-    """
-    counters = numbers(2 * k.CATS)
-    nines = int(game.call(no.count_up)(record, card, place, cat, counters))
-    found = [int(number) for number in counters]
-    return found[: k.CATS], found[k.CATS :], [name for cat, name in enumerate(CATS) if nines >> cat & 1]
-
-
-def question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
-    """Returns what the viewer is asked now, as a sentence."""
+def say_question(sight: View) -> Message:
+    """Says what the viewer is asked now, as a sentence."""
+    view = sight.fields
     if view.phase in (k.ORDER, k.RETURN, k.REORDER):
-        return _order_question(view, voice)
-    questions = {
-        k.COPY: "Copycat: whose power do you use?",
-        k.TAKE: "Steal: which table card, or from whom?",
-        k.ROB: "Risky Player: from whom do you steal two cards?",
-        k.DIRECTION: "Carousel: which way do all cards go?",
-        k.PASS: "Which card do you pass on?",
-        k.WHOSE: "Shuffle Lives: whose lives do you reorder?",
-        k.CROWN: "Several have the most cards: who is the next Kittyqueen?",
-        k.OVER: "The game is over.",
-    }
-    if view.phase == k.GIFT:
-        return "Paid Wildcard: to whom?" if view.draft_card else "Paid Wildcard: which card do you give away?"
-    if view.phase == k.PASS and voice.viewer is not None and view.passing[voice.viewer][0]:
-        return "And which other card?"
+        return _ask_order(view, sight.seat or 0)
+    if view.phase == k.GIFT and view.draft_card:
+        return say("to-whom")
+    if view.phase == k.PASS and sight.seat is not None and view.passing[sight.seat][0]:
+        return say("which-other")
     if view.phase != k.TURN:
-        return questions.get(view.phase, "")
+        return QUESTIONS[view.phase]
     if view.draft_card:
-        card = _card(view, view.draft_card)
-        if view.placing and view.uncovered and not view.draft_place:
-            return f"{card}: {'instead of' if view.placing == k.SWAPPING else 'on top of'} which card?"
-        return f"{card}: as which cat?"
-    must = "It is your turn" if view.owed else "You may take a turn"
-    return f"{must}{_bindings(view)}. What do you do?"
+        placed = view.placing and view.uncovered and not view.draft_place
+        where = "instead-of-which" if view.placing == k.SWAPPING else "on-top-of-which"
+        return say(where if placed else "as-which-cat", card=_card(view, view.draft_card))
+    bound = _bindings(view)
+    if view.owed:
+        return say("your-turn-bound", bound=all_of(bound)) if bound else say("your-turn")
+    return say("free-turn-bound", bound=all_of(bound)) if bound else say("free-turn")
 
 
-def _bindings(view: SimpleNamespace) -> str:
-    """Returns what binds the seat on turn, as a clause."""
+def _bindings(view: SimpleNamespace) -> list[Message]:
+    """Says what binds the seat on turn, a clause each."""
     clauses = []
     if view.wager_rule == k.FORCED and view.wagers_now == 0:
-        clauses.append("you must wager")
+        clauses.append(say("bound-to-wager"))
     if view.wager_rule == k.FORBIDDEN:
-        clauses.append("you may not wager")
+        clauses.append(say("bound-not-to-wager"))
     if view.owed + view.extra > 1:
-        clauses.append(f"the first of {view.owed + view.extra}")
+        clauses.append(say("first-of-turns", number=view.owed + view.extra))
     if view.must_size:
-        clauses.append("you must play one of the cards you just got")
+        clauses.append(say("bound-to-risky"))
     if view.forbidden:
-        clauses.append(f"no {' or '.join(_flags(view.forbidden))}")
-    return "".join(f", {clause}" for clause in clauses)
+        clauses.append(say("bound-by-cats", cats=one_of(cats_of(flagged(view.forbidden)))))
+    return clauses
 
 
-def _order_question(view: SimpleNamespace, voice: Voice) -> str:
-    seat = voice.viewer if voice.viewer is not None else 0
-    chosen = [life_name(life) for life in view.orders[seat][: view.num_ordered[seat]]]
-    whose = "your nine lives, from the top"
-    if view.phase == k.RETURN:
-        whose = f"the lives you get back, to lie {'on top of' if view.returns_top else 'under'} your deck"
-    elif view.phase == k.REORDER:
-        whose = f"{voice.possessive(view.reorder_seat - 1)} lives, from the top"
-    return f"Order {whose}: {', '.join(chosen) or 'none yet'}. Which comes next?"
+def _ask_order(view: SimpleNamespace, seat: int) -> Message:
+    chosen = view.num_ordered[seat]
+    lives = in_a_row(map(life, view.orders[seat][:chosen]))
+    if view.phase == k.REORDER:
+        return say("order-reordered", who=Seat(view.reorder_seat - 1), number=chosen, lives=lives)
+    returned = "order-on-top" if view.returns_top else "order-under"
+    return say(returned if view.phase == k.RETURN else "order-lives", number=chosen, lives=lives)
 
 
 # Events
 
-
-def event_text(game: Game, event: Event, voice: Voice) -> str:
-    """Returns an event as one sentence; empty if there is nothing to say."""
-    kind, seat, a, b, _ = event
-    who = voice.subject(seat)
-    mine = "Your" if seat == voice.viewer else voice.possessive(seat)
-    other = voice.object(b - 1) if 0 < b <= len(voice.names) else "somebody"
-    if kind in (k.PASSED, k.PASSED_UNSEEN, k.ROUND_ENDS, k.LOST_LIFE, k.BOUND, k.PERFECT, k.DREW, k.PLAYED):
-        return _long_text(event, voice)
-    sentences = {
-        k.DEALT: f"{who} will lead the first round. Everybody orders nine lives.",
-        k.LIVES_READY: f"{mine} top life is {life_name(a)}.",
-        k.LEADS: f"Round {a}: {voice.object(seat)} {voice.verb(seat, 'is', 'are')} Kittyqueen.",
-        k.TURN_BEGINS: f"{mine} turn{'' if a else ', if wanted'}{f', of {b} in a row' if b > 1 else ''}.",
-        k.WAGERED: f"{who} wagered {life_name(a)}; {f'{life_name(b)} lies on top now' if b else 'the deck is empty'}.",
-        k.DREW_UNSEEN: f"{who} drew {several(a, 'card')}.",
-        k.RESHUFFLED: "The discard pile was shuffled to draw from.",
-        k.COPIED: f"{who} copied {life_name(a)} from {other}.",
-        k.NO_EFFECT: f"{life_name(a)} had no effect.",
-        k.GAVE: f"{who} gave {kind_name(a)} to {other}.",
-        k.TOOK: f"{who} took {kind_name(a)} from the table.",
-        k.STOLE: f"{who} stole {kind_name(a)} from {other}.",
-        k.INSPECTED: f"All hands but {voice.possessive(seat)} lie open until the round ends.",
-        k.ROTATED: f"{who} set the Carousel going to the {'right' if a else 'left'}.",
-        k.BROWSED: f"{who} looked through {_whose(seat, b - 1, voice)} lives.",
-        k.REORDERED: f"{who} reordered {_whose(seat, b - 1, voice)} lives; {life_name(a)} lies on top.",
-        k.IGNORED: f"Nobody counts {CATS[a & 3]}s until the round ends.",
-        k.COUNTED_AS: f"It counted as {several(b, CATS[a & 3])}.",
-        k.RELEASED: f"{who} need not take turns any more this round.",
-        k.SKIPPED: f"{who} {'had to skip' if a else 'skipped'}.",
-        k.PASSES: f"{who} passed.",
-        k.GAVE_UP: f"{who} took no turn.",
-        k.RETURNED: f"{who} got {several(a, 'life', 'lives')} back; {life_name(b)} lies on top.",
-        k.WON: f"{who} won with {several(a, 'life', 'lives')}.",
-    }
-    return sentences.get(kind, "")
+EVENTS = {  # those that are told in one way: a is a life, b somebody
+    k.DEALT: "dealt",
+    k.LIVES_READY: "lives-ready",
+    k.RESHUFFLED: "reshuffled",
+    k.COPIED: "copied",
+    k.NO_EFFECT: "no-effect",
+    k.INSPECTED: "inspected",
+    k.RELEASED: "released",
+    k.PASSES: "passes",
+    k.GAVE_UP: "gave-up",
+}
+CARD_EVENTS = {k.GAVE: "gave", k.TOOK: "took", k.STOLE: "stole"}  # a is a card, b somebody
+NUMBERED = {k.LEADS: "leads", k.DREW_UNSEEN: "drew-unseen", k.PASSED_UNSEEN: "passed-unseen"}  # a is a number
+CAT_EVENTS = {k.IGNORED: "ignored", k.COUNTED_AS: "counted-as"}  # a is a cat, b how many
+BINDING = {k.SKIP: "must-skip", k.DOUBLE_TURN: "must-take-two", k.FORCE_WAGER: "must-wager"}
+ENDS = {k.LAST_REQUIRED: "last-required", k.ALL_NINE: "all-nine"}
+PLACED = {k.COVERING: "played-on", k.SWAPPING: "played-for"}
 
 
-def _whose(seat: int, owner: int, voice: Voice) -> str:
-    if owner == seat:
-        return voice.verb(seat, "their own", "your")
-    return voice.possessive(owner) if 0 <= owner < len(voice.names) else "somebody's"
-
-
-def _long_text(event: Event, voice: Voice) -> str:
+def say_event(game: Game, event: Event, players: int) -> Message | None:
+    """Says what happened, as one sentence."""
     kind, seat, a, b, c = event
-    who = voice.subject(seat)
-    taker = voice.object(c - 1) if 0 < c <= len(voice.names) else "somebody"
+    who = Seat(seat)
+    if kind in EVENTS:
+        return say(EVENTS[kind], who=who, whom=Seat(b - 1), life=life(a))
+    if kind in CARD_EVENTS:
+        return say(CARD_EVENTS[kind], who=who, whom=Seat(b - 1), card=card(a))
+    if kind in NUMBERED:
+        return say(NUMBERED[kind], who=who, whom=Seat(c - 1), number=a)
+    if kind in CAT_EVENTS:
+        return say(CAT_EVENTS[kind], cat=CATS[a % k.CATS], number=b)
     if kind == k.DREW:
-        return f"{who} drew {', '.join(kind_name(x) for x in (c, b, a) if x)}."
+        return say("drew", who=who, cards=all_of(card(x) for x in (c, b, a) if x))
     if kind == k.PLAYED:
-        where = {k.COVERING: f" on top of {kind_name(b)}", k.SWAPPING: f" and took {kind_name(b)} for it"}.get(c, "")
-        return f"{who} played {kind_name(a)}{where}."
+        return say(PLACED.get(c, "played"), who=who, card=card(a), under=card(b))
     if kind == k.PASSED:
-        return f"{who} passed {' and '.join(kind_name(x) for x in (a, b) if x)} to {taker}."
-    if kind == k.PASSED_UNSEEN:
-        return f"{who} passed {several(a, 'card')} to {taker}."
+        return say("passed", who=who, whom=Seat(c - 1), cards=all_of(card(x) for x in (a, b) if x))
     if kind == k.PERFECT:
-        cats = [f"{name}s" for cat, name in enumerate(CATS) if a >> cat & 1]
-        return f"{who} made a perfect nine of {' and '.join(cats)}!"
+        nines = cats_of([cat for cat in range(k.CATS) if a >> cat & 1])
+        return say("perfect", who=who, cats=all_of(nines))
+    if kind == k.TURN_BEGINS:
+        return say("turn-begins" if a else "turn-offered", who=who, number=b)
+    if kind == k.ROTATED:
+        return say("rotated-right" if a else "rotated-left", who=who)
+    if kind == k.BOUND:
+        return say(BINDING.get(a, "may-not-wager"), who=who)
+    if kind == k.SKIPPED:
+        return say("had-to-skip" if a else "skipped", who=who)
     if kind == k.ROUND_ENDS:
-        reasons = {k.LAST_REQUIRED: "only one player must still take turns", k.ALL_NINE: "all cats appear nine times"}
-        return f"The round is over: {reasons.get(a, 'a turn was not taken')}."
+        return say(ENDS.get(a, "not-taken"))
+    return _say_lives(event)
+
+
+def _say_lives(event: Event) -> Message:
+    """Says what happened to somebody's lives."""
+    kind, seat, a, b, c = event
+    who = Seat(seat)
+    if kind == k.WAGERED:
+        return say("wagered" if b else "wagered-last", who=who, life=life(a), top=life(b))
     if kind == k.LOST_LIFE:
-        lost = [life_name(a)] if a else []
-        lost += [f"{several(b, 'wagered life', 'wagered lives')}"] if b else []
-        return f"{who} lost {' and '.join(lost) or 'nothing'}; {several(c, 'life', 'lives')} left."
-    bound = {
-        k.SKIP: "must skip the coming turn",
-        k.DOUBLE_TURN: "must take two turns",
-        k.FORCE_WAGER: "must wager in the coming turn",
-    }
-    return f"{who} {bound.get(a, 'may not wager in the coming turn')}."
+        lost = ("lost-life-and-wagers" if b else "lost-life") if a else "lost-wagers"
+        return say(lost, who=who, life=life(a), number=b, lives=c)
+    if kind == k.RETURNED:
+        return say("returned", who=who, lives=a, life=life(b))
+    if kind == k.WON:
+        return say("won", who=who, lives=a)
+    own = b - 1 == seat
+    if kind == k.BROWSED:
+        return say("browsed-own" if own else "browsed", who=who, whom=Seat(b - 1))
+    return say("reordered-own" if own else "reordered", who=who, whom=Seat(b - 1), life=life(a))
 
 
-# Views
+# The table, in lines
 
 
-def view_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any]:
-    """Returns everything the viewer may know as plain data, cards and lives by their names."""
-    seats = range(view.num_seats)
-    return {
-        "game": game.name,
-        "viewer": voice.viewer,
-        "phase": PHASES.get(view.phase, "?"),
-        "to_act": [seat for seat in seats if view.waiting_mask >> seat & 1],
-        "round": view.num_rounds,
-        "queen": view.queen,
-        "turn": view.turn,
-        "turns_owed": view.owed,
-        "turns_allowed": view.extra,
-        "counts": dict(zip(CATS, _lanes(view.counts), strict=True)),
-        "your_counts": _read_counts(game, view) if _is_mine(view, voice) else None,
-        "ignored": _flags(view.ignored),
-        "turn_powers": _turn_json(view) if k.TURN <= view.phase <= k.REORDER else None,
-        "table": [_place_json(view, place) for place in _places(view)],
-        "pile_size": view.pile_size,
-        "discard": [_card(view, card) for card in view.discard[: view.discard_size]],
-        "deck": {_card(view, card): view.copies[card] for card in range(1, view.num_cards + 1)},
-        "life_deck": {life_name(life): number for life, number in enumerate(view.life_deck) if number},
-        "lives_lost": {life_name(life): number for life, number in enumerate(view.lost) if number},
-        "draft": _draft_json(view, voice),
-        "seats": [_seat_json(view, seat, voice) for seat in seats],
-    }
-
-
-def _is_mine(view: SimpleNamespace, voice: Voice) -> bool:
-    return voice.viewer == view.turn and k.TURN <= view.phase <= k.REORDER
-
-
-def _read_counts(game: Game, view: SimpleNamespace) -> dict[str, int]:
-    """Returns the table as the seat on turn counts it."""
-    return dict(zip(CATS, count_up(game, record_of(game, view))[0], strict=True))
-
-
-def _turn_json(view: SimpleNamespace) -> dict[str, Any]:
-    """Returns what the wagers of this turn mean for the card that is played."""
-    read = None
-    if view.reading == k.SINGLE_LIFE:
-        read = "1 icon of it"
-    elif view.reading:
-        number = view.reading - k.FIRST_NUMBER
-        read = several(number % 5 + 1, CATS[number // 5])
-    return {
-        "wager": WAGER_RULES[view.wager_rule],
-        "wagers": view.wagers_now,
-        "read_as": {CATS[cat]: CATS[to] for cat, to in enumerate(view.reads_as) if cat != to},
-        "card_counts_as": read,
-        "may_exceed_nine": _flags(view.plus),
-        "forbidden": _flags(view.forbidden),
-        "wild": bool(view.wild),
-        "placing": ("plain", "cover", "swap")[view.placing],
-        "may_skip": bool(view.may_skip),
-        "must_play_one_of": view.must_size,
-        "must_play": [_card(view, card) for card in _cards(view, [view.must_mask])],
-    }
-
-
-def _place_json(view: SimpleNamespace, place: int) -> dict[str, Any]:
-    beneath = view.beneath[place]
-    return {
-        "place": place + 1,
-        "card": _card(view, view.table[place]),
-        "covered": not view.uncovered >> place & 1,
-        "covers": beneath or None,
-    }
-
-
-def _draft_json(view: SimpleNamespace, voice: Voice) -> dict[str, Any] | None:
-    """Returns what the viewer is putting together, or has sealed."""
-    if voice.viewer is None:
-        return None
-    seat = voice.viewer
-    order = [life_name(life) for life in view.orders[seat] if life]
-    ordered, left = order[: view.num_ordered[seat]], order[view.num_ordered[seat] :]
-    passing = [_card(view, card) for card in view.passing[seat] if card]
-    card = _card(view, view.draft_card) if view.draft_card else None
-    if not (ordered or left or passing or card):
-        return None
-    place = view.draft_place or None
-    return {"card": card, "place": place, "passing": passing, "ordered": ordered, "left_to_order": left}
-
-
-def _seat_json(view: SimpleNamespace, seat: int, voice: Voice) -> dict[str, Any]:
-    mine = seat == voice.viewer
-    size = view.lives_size[seat]
-    binds = {
-        "skip": view.skip_mask,
-        "two_turns": view.double_mask,
-        "wager": view.force_mask,
-        "no_wager": view.forbid_mask,
-    }
-    return {
-        "seat": seat,
-        "name": voice.names[seat],
-        "lives": size + view.num_wagered[seat],
-        "required": bool(view.required_mask >> seat & 1),
-        "open_hand": bool(view.open_mask >> seat & 1),
-        "must": [name for name, mask in binds.items() if mask >> seat & 1],
-        "hand_size": view.hand_size[seat],
-        "hand": [_card(view, card) for card in _cards(view, view.held[seat])] if mine else None,
-        "known": [_card(view, card) for card in _known(view, seat, voice)],
-        "top_life": life_name(_top(view, seat)) if size and view.phase != k.ORDER else None,
-        "wagered": [life_name(life) for life in view.wagered[seat][: view.num_wagered[seat]]],
-        "life_deck": _life_deck_json(view, seat, mine),
-    }
-
-
-def _known(view: SimpleNamespace, seat: int, voice: Voice) -> list[int]:
-    """Returns the cards the viewer is sure of in another hand; of the own hand, those everybody is sure of."""
-    mind = k.WATCHER if voice.viewer is None or voice.viewer == seat else voice.viewer
-    levels = view.known[seat]
-    return sorted(card for level in levels for card, viewers in enumerate(level) if viewers >> mind & 1)
-
-
-def _life_deck_json(view: SimpleNamespace, seat: int, mine: bool) -> list[dict[str, Any]]:
-    """Returns a Life deck from the top, in parts; within a part of several the viewer cannot tell the order."""
-    parts: list[dict[str, Any]] = []
-    joined = False
-    mind = view.viewer - 1 if view.viewer <= k.SEATS else k.WATCHER
-    for place in range(view.lives_size[seat] - 1, -1, -1):
-        if not joined:
-            parts.append({"size": 0, "lives": []})
-        parts[-1]["size"] += 1
-        if view.lives[seat][place]:
-            parts[-1]["lives"].append(life_name(view.lives[seat][place]))
-        joined = not mine and place > 0 and bool(view.tied[seat][place - 1] >> mind & 1)
-    return parts
-
-
-def table(game: Game, view: SimpleNamespace, voice: Voice) -> list[tuple[str, str]]:
-    """Returns the table as labelled lines, for the terminal."""
-    lines = [
-        (voice.names[seat], _seat_line(view, seat, voice)) for seat in range(view.num_seats) if seat != voice.viewer
+def say_table(sight: View) -> list[tuple[Value, Value]]:
+    """Says what is on the table as labelled lines, for the terminal."""
+    view, seat = sight.fields, sight.seat
+    lines: list[tuple[Value, Value]] = [
+        (sight.names[other], _seat_line(sight, other)) for other in range(view.num_seats) if other != seat
     ]
-    counts = ", ".join(f"{name} {number}" for name, number in zip(CATS, _lanes(view.counts), strict=True))
-    ignored = f" (nobody counts {', '.join(_flags(view.ignored))})" if view.ignored else ""
-    lines.append(("Cats", counts + ignored))
-    if _is_mine(view, voice) and (view.shifted or view.plus or view.forbidden or view.wild or view.reading):
-        read = ", ".join(f"{name} {number}" for name, number in _read_counts(game, view).items())
-        lines.append(("As you count", f"{read}{_powers_text(view)}"))
-    cards = [_table_card(view, place) for place in _places(view) if view.uncovered >> place & 1]
-    lines.append(("Table", ", ".join(cards) or "empty"))
-    lines.append(("Pile", f"{several(view.pile_size, 'card')}, {view.discard_size} discarded"))
-    if voice.viewer is not None:
-        lines.append(("Your lives", _own_lives(view, voice.viewer)))
-        lines.append(
-            ("Your hand", ", ".join(_card(view, card) for card in _cards(view, view.held[voice.viewer])) or "nothing")
-        )
+    counts = _say_counts(lanes(view.counts))
+    ignored = all_of(cats_of(flagged(view.ignored)))
+    lines.append((say("cats-label"), say("counts-without", counts=counts, cats=ignored) if view.ignored else counts))
+    powers = _powers(view)
+    if is_mine(sight) and (powers or view.shifted):
+        read = _say_counts(own_counts(sight))
+        with_powers = say("counts-with", counts=read, powers=in_a_row(powers))
+        lines.append((say("as-you-count"), with_powers if powers else read))
+    open_ones = [place for place in places(view) if view.uncovered >> place & 1]
+    cards = [say("at-place", card=_card(view, view.table[place]), place=place + 1) for place in open_ones]
+    lines.append((say("table"), in_a_row(cards) if cards else say("empty")))
+    lines.append((say("pile"), say("pile-line", number=view.pile_size, discarded=view.discard_size)))
+    if seat is not None:
+        hand = [_card(view, card) for card in cards_in(view, view.held[seat])]
+        lines.append((say("your-lives"), _say_own_lives(view, seat)))
+        lines.append((say("your-hand"), in_a_row(hand) if hand else say("nothing")))
     return lines
 
 
-def _powers_text(view: SimpleNamespace) -> str:
-    powers = _turn_json(view)
-    texts = []
-    if powers["card_counts_as"]:
-        texts.append(f"your card counts as {powers['card_counts_as']}")
-    if powers["may_exceed_nine"]:
-        texts.append(f"{', '.join(powers['may_exceed_nine'])} may exceed nine")
-    if powers["forbidden"]:
-        texts.append(f"no {', '.join(powers['forbidden'])}")
-    if powers["wild"]:
-        texts.append("your card may break the rules")
-    return f" ({'; '.join(texts)})" if texts else ""
+def _say_counts(counts: list[int]) -> Value:
+    return in_a_row(say("cat-count", cat=CATS[cat], number=number) for cat, number in enumerate(counts))
 
 
-def _seat_line(view: SimpleNamespace, seat: int, voice: Voice) -> str:
+def _powers(view: SimpleNamespace) -> list[Message]:
+    """Says what the wagers of this turn change beside what cats are read as, a clause each."""
+    clauses = []
+    if view.reading == k.SINGLE_LIFE:
+        clauses.append(say("card-counts-single"))
+    elif view.reading:
+        place = view.reading - k.FIRST_NUMBER
+        clauses.append(say("card-counts-as", cat=CATS[place // 5], number=place % 5 + 1))
+    if view.plus:
+        clauses.append(say("may-exceed", cats=all_of(cats_of(flagged(view.plus)))))
+    if view.forbidden:
+        clauses.append(say("no-cats", cats=one_of(cats_of(flagged(view.forbidden)))))
+    if view.wild:
+        clauses.append(say("is-wild"))
+    return clauses
+
+
+def _seat_line(sight: View, seat: int) -> Value:
+    view = sight.fields
     parts = [
-        several(view.lives_size[seat] + view.num_wagered[seat], "life", "lives"),
-        several(view.hand_size[seat], "card"),
+        say("num-lives", lives=view.lives_size[seat] + view.num_wagered[seat]),
+        say("num-cards", number=view.hand_size[seat]),
     ]
-    if view.phase != k.ORDER and view.lives_size[seat]:
-        parts.append(f"top {life_name(_top(view, seat))}")
+    if top_of(view, seat):
+        parts.append(say("top-life", life=life(top_of(view, seat))))
     if view.num_wagered[seat]:
-        parts.append("wagered " + ", ".join(life_name(life) for life in view.wagered[seat][: view.num_wagered[seat]]))
+        parts.append(say("wagered-lives", lives=in_a_row(map(life, wagers(view, seat)))))
     if not view.required_mask >> seat & 1:
-        parts.append("released")
-    if view.turn == seat and k.TURN <= view.phase <= k.REORDER:
-        parts.append("on turn")
-    known = _known(view, seat, voice)
+        parts.append(say("is-released"))
+    if view.turn == seat and is_turn(view):
+        parts.append(say("on-turn"))
+    known = known_cards(view, seat, k.WATCHER if sight.seat is None else sight.seat)
     if known:
-        parts.append(f"surely holds {', '.join(_card(view, card) for card in known)}")
-    return "; ".join(parts)
+        parts.append(say("surely-holds", cards=in_a_row(_card(view, card) for card in known)))
+    return in_a_row(parts)
 
 
-def _own_lives(view: SimpleNamespace, seat: int) -> str:
-    lives = [life_name(view.lives[seat][place]) for place in range(view.lives_size[seat] - 1, -1, -1)]
-    wagers = [life_name(life) for life in view.wagered[seat][: view.num_wagered[seat]]]
-    text = ", ".join(lives) or "none in the deck"
-    return f"{text}; wagered {', '.join(wagers)}" if wagers else text
+def _say_own_lives(view: SimpleNamespace, seat: int) -> Value:
+    deck = [life(number) for number in view.lives[seat][: view.lives_size[seat]][::-1]]
+    lives: Value = in_a_row(deck) if deck else say("no-lives")
+    laid = in_a_row(map(life, wagers(view, seat)))
+    return say("lives-and-wagers", lives=lives, wagers=laid) if laid.items else lives

@@ -1,0 +1,24 @@
+# What Bursting Felines alone says: the titles of its cards, and how one goes out of the game.
+
+card-defuse = Resurrect
+card-attack = Attack
+card-favor = Loot
+card-nope = Deny
+card-shuffle = Shuffle
+card-skip = Skip
+card-future = Peek
+card-cat-1 = Combo 1
+card-cat-2 = Combo 2
+card-cat-3 = Combo 3
+card-cat-4 = Combo 4
+card-cat-5 = Combo 5
+card-kitten = Perish
+a-kitten = a Perish
+cats = Combo cards
+num-nopes = { $number ->
+    [one] { $number } Deny
+   *[other] { $number } Denies
+ }
+exploded = { $Who } perished.
+is-out-status = perished
+num-kittens = { $kittens } Perish

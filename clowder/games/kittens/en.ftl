@@ -1,0 +1,248 @@
+# What both editions of the kittens say. Their own words are in exploding_kittens/en.ftl and bursting_felines/en.ftl;
+# clowder/engine/catalogue.py tells what the variables mean.
+
+a-card = a card
+somebody = somebody
+num-cards = { $number ->
+    [one] { $number } card
+   *[other] { $number } cards
+ }
+num-turns = { $turns ->
+    [one] { $turns } turn
+   *[other] { $turns } turns
+ }
+copies = { $number ->
+    [one] { $card }
+   *[other] { $number } { $card }
+ }
+
+## Moves
+
+pass = Pass
+stop = Play { card-nope }
+draw = Draw
+save = Use { card-defuse }
+refuse = Refuse to be saved
+play = Play { $card }
+play-pair = Play a pair of { $card }
+play-triple = Play three { $card }
+play-five = Play five different cards
+pick = With { $card }
+choose = Choose { $whom }
+ask-for = Ask for { $card }
+give = Give { $card }
+fetch = Take { $card } from the discard pile
+put-on-top = Put it on top of the pile
+put-at-bottom = Put it at the bottom of the pile
+put-under = Put it under { num-cards }
+
+## Questions
+
+your-turn = { $turns ->
+    [one] It is your turn. What do you do?
+   *[other] It is your turn, and you owe { num-turns }. What do you do?
+ }
+do-you-stop = { $play } Do you play { card-nope }?
+do-you-stop-again = { $stopped ->
+    [0] { $play } { num-nopes } on it: it would happen. Do you play { card-nope }?
+   *[other] { $play } { num-nopes } on it: it is stopped. Do you play { card-nope }?
+ }
+which-to-give = Which card do you give to { $whom }?
+will-you-be-saved = You drew { a-kitten }. Do you use { card-defuse }?
+where-back = Where do you put { a-kitten } back?
+which-to-fetch = Which card do you take from the discard pile?
+game-over = The game is over.
+which-first = Five different cards: none chosen yet. Which comes first?
+which-next = Five different cards: { $cards } so far. Which comes next?
+from-whom = { $card }: from whom?
+which-to-ask-for = Three { $card }: which card do you ask { $whom } for?
+
+## Why a move is refused
+
+no-five-held = You do not hold five different cards.
+no-such-card = There is no such card.
+not-on-discard = No { $card } lies on the discard pile.
+no-such-place = The pile has only { num-cards }.
+no-such-seat = Nobody sits there.
+too-few-held = { $number ->
+    [1] You hold no { $card }.
+    [2] You do not hold two { $card } cards.
+   *[other] You do not hold three { $card } cards.
+ }
+nope-answers = { card-nope } answers somebody's play; there is nothing to answer on your own turn.
+defuse-saves = You use { card-defuse } when you draw { a-kitten }, not before.
+cat-alone = One { $card } does nothing: it takes two of the same title to steal a card.
+no-combo = In this game only pairs of { cats } are combinations.
+no-five = In this game five different cards do nothing.
+nothing-to-fetch = There would be nothing but the five themselves to bring back.
+nobody-to-rob = Nobody else holds a card that could be taken.
+not-oneself = You choose another player, not yourself.
+is-out = That player is out of the game.
+holds-nothing = That player holds no cards.
+in-order = The five are named in order: enough others must be left to follow this one.
+one-of-the-five = { $card } is one of the five that you have just laid there.
+
+## What happened
+
+starts = { $Who } { $who-is ->
+    [you] go
+   *[other] goes
+ } first.
+played = { $Who } played { $card }.
+played-on = { $Who } played { $card } on { $whom }.
+played-pair = { $Who } played a pair of { $card } on { $whom }.
+played-triple = { $Who } played three { $card } on { $whom }, asking for { $named }.
+played-five = { $Who } played five different cards: { $cards }.
+played-some-five = { $Who } played five different cards.
+noped = { $Who } played { card-nope }.
+noped-again = { $Who } played { card-nope } on the { card-nope }.
+stopped = { $Who } { $who-is ->
+    [you] were
+   *[other] was
+ } stopped: nothing happens.
+attacked = { $Who } must take { num-turns }.
+skipped = { $turns ->
+    [0] { $Who } skipped the turn.
+   *[other] { $Who } skipped a turn.
+ }
+shuffled = The pile was shuffled.
+looked = { $Who } looked at the top of the pile.
+saw = { $Who } saw the top of the pile: { $number ->
+    [1] { $first }
+    [2] { $first }, then { $second }
+   *[other] { $first }, then { $second }, then { $third }
+ }.
+gave = { $Who } gave { $card } to { $whom }.
+stole = { $Who } stole { $card } from { $whom }.
+got = { $Who } got { $card } from { $whom }.
+had-none = { $Whom } had no { $card }: { $who } got nothing.
+had-nothing = { $Whom } had no cards left: { $who } got nothing.
+fetched = { $Who } took { $card } from the discard pile.
+drew = { $Who } drew { $card }.
+drew-kitten = { $Who } drew { a-kitten }!
+defused = { $Who } used { card-defuse }.
+inserted = { $Who } put the { card-kitten } back somewhere in the pile.
+inserted-on-top = { $Who } put the { card-kitten } back on top.
+inserted-under = { $Who } put the { card-kitten } back under { num-cards }.
+hand-discarded = { $Who-s } cards went to the discard pile: { $cards }.
+turn-begins = { $turns ->
+    [one] { $Who-s } turn.
+   *[other] { $Who-s } turn, owing { num-turns }.
+ }
+won = { $Who } won the game.
+
+## The table
+
+pile = Pile
+you-know = You know
+discard = Discard
+your-hand = Your hand
+nothing = nothing
+empty = empty
+out = out
+face-down = { num-cards } face down
+on-turn = on turn
+owes = owes { $turns }
+surely = { $status } (surely: { $cards })
+pile-holds = { num-cards }, { card-kitten } x { $kittens } ({ $percent }% if drawn now)
+on-top = { $card } on top
+under = { $card } under { $number }
+
+## What nobody has shown
+
+unseen-exactly = { $number } { $card }
+unseen-from-to = { $low } to { $number } { $card }
+unseen-up-to = up to { $number } { $card }
+
+## What the cards do, by the options in force. A number in brackets is a rule of the book.
+
+card-help = { $card }: { $help }
+help-defuse = Saves you when you draw { card-kitten }: it is used for you, and you put the card back anywhere (R25, R26).
+help-defuse-if-wanted = You may use it when you draw { card-kitten }, and put that card back anywhere (R26, R39).
+help-attack = Ends all your turns without a draw; the next player owes two, plus yours if you were attacked (R11).
+help-attack-two = Ends all your turns without a draw; the next player owes two (R11).
+help-favor = Choose a player: they hand you one card of their own choice (R12).
+help-nope = Stops somebody's play, or another { card-nope }, before it takes effect (R21). An even number cancels out (R23).
+help-nope-any = Stops any play, your own too, or another { card-nope }, before it takes effect (R21, R38). An even number cancels out (R23).
+help-shuffle = Puts the whole pile into a random order (R13).
+help-skip = Ends the turn you are on without a draw; if you owe several turns it pays for one (R10).
+help-future = You alone see the top three cards of the pile, in their order (R14).
+help-kitten = Whoever draws it is out, unless { card-defuse } saves them (R25, R27).
+help-cat = Does nothing by itself (R15). Two of a title steal a random card (R16); three ask for one by name (R17).
+help-cat-pairs = Does nothing by itself (R15). Two of a title steal a random card (R16).
+help-cat-five = Does nothing by itself (R15). Two of a title steal a random card (R16); three ask for one by name (R17); five different titles bring back one from the discard pile (R18).
+help-cat-five-others = Does nothing by itself (R15). Two of a title steal a random card (R16); three ask for one by name (R17); five different titles bring back one from the discard pile, but none of the five (R18, R36).
+
+## What is seen
+
+draw-pile = Draw pile
+discard-pile = Discard pile
+on-the-loose = On the loose
+last-alive = the last one alive
+cards-and-owes = { num-cards }, owes { $turns }
+went-as = { $number ->
+    [1] out first
+    [2] out second
+    [3] out third
+   *[other] out as number { $number }
+ }
+last-one-alive = { $Who } { $who-is ->
+    [you] are
+   *[other] is
+ } the last one alive.
+nopes-on-it = { $stopped ->
+    [0] { num-nopes }: it happens
+   *[other] { num-nopes }: stopped
+ }
+play-open = { $Who-s } play
+play-aims = { $Who-s } play: a card from { $whom }
+play-asks = { $Who-s } play: { $card } from { $whom }
+play-fetches = { $Who-s } play: a card from the discard pile
+chooses-gift = { $Who } { $who-is ->
+    [you] choose
+   *[other] chooses
+ } a card for { $whom }.
+puts-back = { $Who } { $who-is ->
+    [you] put
+   *[other] puts
+ } it back, somewhere.
+may-be-saved = { $who-is ->
+    [you] It can still be stopped.
+   *[other] { $Who } holds { card-defuse }. Will they use it?
+ }
+takes-from-here = { $Who } { $who-is ->
+    [you] take
+   *[other] takes
+ } a card from here.
+places-in-pile = Places in the pile, from the top. Only you will know where.
+spot-top = On top
+spot-bottom = At the bottom
+spot-under = Under { num-cards }
+spot-above = { $Card } lies below it.
+bring-back = What do you bring back?
+kittens-and-one = { num-kittens } in { num-cards }, and one on the loose
+chance-if-you-draw = { num-kittens } in { num-cards }: { $chance } if you draw now
+chance-on-next-draw = { num-kittens } in { num-cards }: { $chance } on the next draw
+under-one-percent = under 1%
+over-99-percent = over 99%
+percent = { $number }%
+nth-card-is = The { $place } is { $card }.
+top-card = top card
+second-card = second card from the top
+third-card = third card from the top
+bottom-card = bottom card
+card-under = card under { num-cards }
+took-along = { $Who } took { num-cards } out of the game (R28).
+surely-holds = { $Who } surely holds { $cards }.
+surely-lacks = { $Who } has no { $cards }.
+holds-no-more = { $Who } holds no further { $cards }.
+lies-in-discard = In the discard pile: { $cards }.
+left-unseen = { num-cards } left the game unseen (R34).
+not-seen-yet = Not seen yet, in hands or in the pile: { $cards }.
+play-on = Play { $card } on { $whom }
+steal-with-pair = Steal from { $whom } with a pair of { $card }
+ask-with-three = Ask { $whom } for { $named } with three { $card }
+which-to-ask = Which card do you ask for?
+five-different = Five different cards: which?
+play-these-five = Play five different: { $cards }
+will-nope = It is stopped, unless somebody stops you.

@@ -1,0 +1,292 @@
+# Nine Lives in English. clowder/engine/catalogue.py tells what the variables mean.
+
+# Cats: $cat is circle, square, triangle or star
+
+cat = { $cat ->
+    [circle] circle
+    [square] square
+    [triangle] triangle
+   *[star] star
+ }
+cats = { $cat ->
+    [circle] circles
+    [square] squares
+    [triangle] triangles
+   *[star] stars
+ }
+icons = { $number ->
+    [one] { $number } { cat }
+   *[other] { $number } { cats }
+ }
+
+# Cards
+
+a-card = a card
+two-cats = { $one } + { $two }
+three-cats = { $one } + { $two } + { $three }
+card-title = { $icons }
+card-help = Adds { $icons } to the table. None of these cats may then be there more than nine times (R14); exactly nine releases you (R15).
+num-cards = { $number ->
+    [one] { $number } card
+   *[other] { $number } cards
+ }
+
+# Lives, each by its power
+
+a-life = an unknown life
+skip = Skip
+copycat = Copycat
+wildcard = Wildcard
+override = Override
+inspect = Inspect
+shapeshift = Shapeshift { cat } to { $other ->
+    [circle] circle
+    [square] square
+    [triangle] triangle
+   *[star] star
+ }
+forbid = Forbid { cat }
+plus = Plus { cat }
+paid-wildcard = Paid Wildcard
+swap = Swap
+steal = Steal
+risky-deck = Risky Deck
+risky-player = Risky Player
+double-turn = Double Turn
+carousel = Carousel
+shuffle-lives = Shuffle Lives
+single-cat = Single Cat
+force-wager = Force Wager
+forbid-wager = Forbid Wager
+numbershift = Numbershift { icons }
+ignore = Ignore { cat }
+num-lives = { $lives ->
+    [one] { $lives } life
+   *[other] { $lives } lives
+ }
+
+# What they do
+
+draw-and = Draw { num-cards }. { $does }
+draw-up-to-and = Draw { num-cards }, to hold { $limit } at most (R51). { $does }
+skip-help = You may skip this turn; the next player must skip (R22).
+skip-or-wager-help = You may skip this turn, unless you wager again; the next player must skip (R22).
+copycat-help = Use the top power of another player (R29).
+wildcard-help = Your card may break the rules this turn (R24).
+override-help = Your card covers a table card, which then counts no more (R25).
+inspect-help = All other hands lie open until the round ends (R30).
+shapeshift-help = This turn you read every { cat } as a { $other ->
+    [circle] circle
+    [square] square
+    [triangle] triangle
+   *[star] star
+ }, on the table and on your card (R27).
+forbid-help = This turn you may not play a card that shows a { cat } (R28).
+plus-help = This turn { cats } may exceed nine for you (R32).
+paid-wildcard-help = Give a card away, then your card may break the rules (R31).
+swap-help = Your card replaces a table card, which you take (R26).
+steal-help = Take a table card, or a random card from a player (R34).
+risky-deck-help = Draw two cards and play one of them; if neither fits, you fail (R37).
+risky-deck-or-wager-help = Draw two cards and play one of them; if neither fits, you wager again or fail (R37).
+risky-player-help = Take two random cards of a player and play one; if neither fits, you fail (R38).
+risky-player-or-wager-help = Take two random cards of a player and play one; if neither fits, you wager again or fail (R38).
+double-turn-help = You may take two turns; the next player must (R35).
+carousel-help = Everybody passes two cards one way (R40).
+shuffle-lives-help = Look through one Life deck and put it in a new order (R41).
+single-cat-help = Your card counts as one single icon that it shows (R42).
+force-wager-help = The next player must wager (R44).
+forbid-wager-help = The next player may not wager (R44).
+numbershift-help = Your card counts as { icons }, and nothing else (R43).
+ignore-help = Nobody counts { cats } until the round ends (R39).
+
+# Moves
+
+give-up = Give up
+pass = Pass
+wager = Wager { $life }
+skip-turn = Skip the turn
+suggested = As suggested
+to-the-left = Pass to the left
+to-the-right = Pass to the right
+play = Play { $card }
+give = Give { $card }
+pass-on = Pass on { $card }
+take = Take { at-place } from the table
+cover = Cover { at-place }
+replace = Replace { at-place }
+at-place = { $card } (place { $place })
+count-as = As 1 { cat }
+next-life = Next { $life }
+copy = Copy { $who-s } { $life }
+give-to = Give it to { $who }
+steal-from = Steal from { $who }
+rob = Steal two cards from { $who }
+reorder = Reorder { $who-s } lives
+stay-queen = Stay Kittyqueen
+crown = Crown { $who }
+choose = Choose { $who }
+
+# Questions
+
+order-lives = Put your nine lives in order, from the top. { which-life }
+order-under = Put the lives you get back in order, to lie under your deck. { which-life }
+order-on-top = Put the lives you get back in order, to lie on top of your deck. { which-life }
+order-reordered = Put { $who-s } lives in order, from the top. { which-life }
+which-life = { $number ->
+    [0] Which comes first?
+   *[other] Which comes next, after { $lives }?
+ }
+whom-to-copy = Copycat: whose power do you use?
+which-gift = Paid Wildcard: which card do you give away?
+to-whom = Paid Wildcard: to whom?
+what-to-steal = Steal: which table card, or from whom?
+whom-to-rob = Risky Player: from whom do you steal two cards?
+which-way = Carousel: which way do all cards go?
+which-to-pass = Which card do you pass on?
+which-other = And which other card?
+whose-lives = Shuffle Lives: whose lives do you reorder?
+who-is-next = Several have the most cards: who is the next Kittyqueen?
+game-over = The game is over.
+on-top-of-which = { $card }: on top of which card?
+instead-of-which = { $card }: instead of which card?
+as-which-cat = { $card }: as which cat?
+your-turn = It is your turn. What do you do?
+your-turn-bound = It is your turn: { $bound }. What do you do?
+free-turn = You may take a turn. What do you do?
+free-turn-bound = You may take a turn: { $bound }. What do you do?
+bound-to-wager = you must wager
+bound-not-to-wager = you may not wager
+first-of-turns = it is the first of { $number }
+bound-to-risky = you must play one of the cards your risky power brought
+bound-by-cats = you may not play { $cats }
+
+# Why a move is refused
+
+wager-forbidden = You may not wager this turn: somebody's power forbids it.
+one-wager = You wager once a turn.
+first-is-kept = In this game nobody wagers while all nine lives are there.
+last-is-kept = In this game a last life cannot be wagered.
+wager-first = You must wager first: somebody's power forces you.
+may-not-skip = Only the power Skip lets you skip your turn.
+not-brought = You must play one of the cards your risky power brought.
+cat-forbidden = Your wager forbids cards with a { cat } this turn.
+above-nine = There { $number ->
+    [one] is
+   *[other] are
+ } { icons }; with { $more } more it would be { $total }, above nine.
+covers-nowhere = Whichever card it covers, a cat on it would be there more than nine times.
+replaces-nowhere = Whichever card it replaces, a cat on it would be there more than nine times.
+not-yourself = You name another player, not yourself.
+no-copying-copycats = A copycat cannot be copied.
+hand-is-full = That hand is full.
+others-have-more = Others have more cards.
+not-ascending = The two cards are named in order: another one must be left to follow.
+nothing-to-suggest = There is nothing left to suggest an order for.
+deck-is-empty = There is no life left in your deck; those you wagered are out already.
+is-covered = A covered card cannot be touched.
+no-card-there = No card lies there.
+no-such-cat = Your card shows no { cat }.
+no-life-there = There is no life in that deck.
+nobody-there = Nobody sits there.
+life-not-there = { $Life } is not among the lives you put in order.
+no-such-card = There is no such card.
+not-held = You do not hold { $card }.
+
+# Events
+
+dealt = { $Who } will lead the first round. Everybody orders nine lives.
+lives-ready = { $Who-s } top life is { $life }.
+leads = { $who-is ->
+    [you] Round { $number }: you are Kittyqueen.
+   *[other] Round { $number }: { $who } is Kittyqueen.
+ }
+turn-begins = { $number ->
+    [one] { $Who-s } turn.
+   *[other] { $Who-s } turn, the first of { $number } in a row.
+ }
+turn-offered = { $number ->
+    [one] { $Who-s } turn, if wanted.
+   *[other] { $Who-s } turn, if wanted, the first of { $number } in a row.
+ }
+wagered = { $Who } wagered { $life }; { $top } lies on top now.
+wagered-last = { $Who } wagered { $life }; the deck is empty.
+drew = { $Who } drew { $cards }.
+drew-unseen = { $Who } drew { num-cards }.
+reshuffled = The discard pile was shuffled to draw from.
+copied = { $Who } copied { $life } from { $whom }.
+no-effect = { $Life } had no effect.
+gave = { $Who } gave { $card } to { $whom }.
+took = { $Who } took { $card } from the table.
+stole = { $Who } stole { $card } from { $whom }.
+inspected = { $who-is ->
+    [you] All hands but yours lie open until the round ends.
+   *[other] All hands but { $who-s } lie open until the round ends.
+ }
+rotated-left = { $Who } set the Carousel going to the left.
+rotated-right = { $Who } set the Carousel going to the right.
+passed = { $Who } passed { $cards } to { $whom }.
+passed-unseen = { $Who } passed { num-cards } to { $whom }.
+browsed = { $Who } looked through { $whom-s } lives.
+browsed-own = { $who-is ->
+    [you] You looked through your lives.
+   *[other] { $Who } looked through their own lives.
+ }
+reordered = { $Who } reordered { $whom-s } lives; { $life } lies on top.
+reordered-own = { $who-is ->
+    [you] You reordered your lives; { $life } lies on top.
+   *[other] { $Who } reordered their own lives; { $life } lies on top.
+ }
+must-skip = { $Who } must skip the coming turn.
+must-take-two = { $Who } must take two turns.
+must-wager = { $Who } must wager in the coming turn.
+may-not-wager = { $Who } may not wager in the coming turn.
+ignored = Nobody counts { cats } until the round ends.
+played = { $Who } played { $card }.
+played-on = { $Who } played { $card } on top of { $under }.
+played-for = { $Who } played { $card } and took { $under } for it.
+counted-as = It counted as { icons }.
+perfect = { $Who } made a perfect nine of { $cats }!
+released = { $Who } need not take turns any more this round.
+skipped = { $Who } skipped.
+had-to-skip = { $Who } had to skip.
+passes = { $Who } passed.
+gave-up = { $Who } took no turn.
+not-taken = The round is over: a turn was not taken.
+last-required = The round is over: only one player must still take turns.
+all-nine = The round is over: all cats appear nine times.
+lost-life = { $Who } lost { $life }; { num-lives } left.
+lost-life-and-wagers = { $Who } lost { $life } and { num-wagers }; { num-lives } left.
+lost-wagers = { $Who } lost { num-wagers }; { num-lives } left.
+num-wagers = { $number ->
+    [one] { $number } wagered life
+   *[other] { $number } wagered lives
+ }
+returned = { $Who } got { num-lives } back; { $life } lies on top.
+won = { $Who } won with { num-lives }.
+
+# The table, in lines
+
+cats-label = Cats
+as-you-count = As you count
+table = Table
+pile = Pile
+your-lives = Your lives
+your-hand = Your hand
+cat-count = { cat } { $number }
+counts-without = { $counts } (nobody counts { $cats })
+counts-with = { $counts } ({ $powers })
+card-counts-as = your card counts as { icons }
+card-counts-single = your card counts as 1 icon of it
+may-exceed = { $cats } may exceed nine
+no-cats = no { $cats }
+is-wild = your card may break the rules
+empty = empty
+pile-line = { num-cards }, { $discarded } discarded
+nothing = nothing
+no-lives = none in the deck
+lives-and-wagers = { $lives }; wagered { $wagers }
+top-life = top { $life }
+wagered-lives = wagered ({ $lives })
+is-released = released
+on-turn = on turn
+surely-holds = surely holds ({ $cards })
