@@ -8,7 +8,6 @@ from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field, replace
 from ipaddress import IPv6Address, IPv6Network
 from typing import Any
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -26,12 +25,13 @@ from clowder.store import Store
 from clowder.web import render
 from clowder.web.company import Guest
 from clowder.web.desk import wall
-from clowder.web.errands import EMOTES, PHRASES, Errands
+from clowder.web.errands import Errands
 from clowder.web.guard import Guard, Limit, is_from_here
 from clowder.web.hall import Hall
 from clowder.web.identity import Cookies, Person, clean_name, read_code
 from clowder.web.live import LiveTable
 from clowder.web.pages import heartbeat
+from clowder.web.shell import shell
 from clowder.web.terms import CLOCKS, PACES, REACTIONS, STRENGTHS, agree
 from clowder.web.texts import wording
 from clowder.web.thinking import Pace
@@ -39,7 +39,6 @@ from clowder.web.thinking import Pace
 MAX_MESSAGE = 4096
 USUAL_SEATS = 4
 HEARTBEAT = 2.0  # seconds
-LOCAL = ("localhost", "127.0.0.1", "::1")
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 log = logging.getLogger("clowder.web")
 
@@ -149,13 +148,11 @@ class Doors:
         if not table.admits(person.id):
             raise HTTPException(403, wording("closed-table"))
         await self._show(table, person)
-        page = Guest(person.id, person.name)
-        family, link = render.family_of(table.game), f"{self._origin(request)}/table/{table.code}"
-        context: dict[str, Any] = {"game": table.game, "family": family, "code": table.code, "link": link}
-        context |= {"frame": render.block(table.moment().frame(page, wall())), "qr": render.qr(link)}
-        context |= {"emotes": EMOTES, "phrases": PHRASES, "is_local": urlsplit(link).hostname in LOCAL}
-        context |= {"sprite": render.sprite(family), "rulebook": render.rulebook(table.game)}
-        return self._page(request, "stage.html", person, **context)
+        frame = json.loads(table.moment().frame(Guest(person.id, person.name), wall()))
+        link = f"{self._origin(request)}/table/{table.code}"
+        known = {"code": table.code, "link": link, "name": person.name, "csrf": self.cookies.form_token(person)}
+        page = shell(table.game, frame, frame["parts"].pop("faces"), **known)
+        return self._remembered(request, HTMLResponse(page), person)
 
     async def device(self, request: Request) -> Response:
         """Moves a seat to the device that typed the right code."""
@@ -364,7 +361,11 @@ class Doors:
 
     def _page(self, request: Request, template: str, person: Person, status: int = 200, **context: Any) -> Response:
         csrf = self.cookies.form_token(person)
-        response = HTMLResponse(render.page(template, name=person.name, csrf=csrf, **context), status)
+        page = render.page(template, name=person.name, csrf=csrf, **context)
+        return self._remembered(request, HTMLResponse(page, status), person)
+
+    def _remembered(self, request: Request, response: Response, person: Person) -> Response:
+        """Returns the response with a cookie, where the browser does not have it yet."""
         if self.cookies.read(request) != person:
             self.cookies.write(response, person)
         return response

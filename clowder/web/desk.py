@@ -13,6 +13,7 @@ from typing import Any
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.scenes import text_of
+from clowder.engine.stage import VERSION
 from clowder.web.company import Company, Guest
 from clowder.web.pages import Moment
 from clowder.web.texts import Forbidden, wording
@@ -21,6 +22,7 @@ BREATH = 0.02  # seconds after which the frames of a happening leave
 RETRY = 1.0  # seconds before what failed is tried again
 MAX_WAITING = 20  # messages of one person that may wait to be worked off
 log = logging.getLogger("clowder.web")
+LATER: dict[str, Any] = {}  # what an errand returns whose sender is answered by itself
 Work = Callable[[], Awaitable[dict[str, Any] | None]]
 
 
@@ -87,7 +89,10 @@ class Desk:
             self._waiting -= Counter([guest.person])
         answer: dict[str, Any]
         try:
-            answer = {"done": id, **(await work() or {})}
+            more = await work()
+            if more is LATER:
+                return
+            answer = {"done": id, **(more or {})}
         except Forbidden as wrong:
             answer = {"sorry": str(wrong), "rule": wrong.rule, "id": id}
         except ClowderError as wrong:
@@ -146,8 +151,8 @@ class Desk:
             guest.send(text)
 
     def tell_all(self, **what: Any) -> None:
-        """Tells every page something."""
-        text = text_of(what)
+        """Sends every page a frame that changes nothing it shows."""
+        text = text_of({"v": VERSION, "now": wall(), **what})
         for guest in self.company:
             guest.send(text)
 
@@ -155,7 +160,7 @@ class Desk:
         """Tells every page what is wrong with the server, or that all is well again."""
         if trouble != self.trouble:
             self.trouble = trouble
-            self.tell_all(trouble=trouble)
+            self.refresh()
 
     def think(self, thought: Coroutine[Any, Any, None]) -> None:
         """Lets something be worked out beside the table."""

@@ -11,25 +11,19 @@ from typing import Any
 from clowder.engine.scenes import Scenes, token
 from clowder.web import seating
 from clowder.web.company import Guest
+from clowder.web.desk import LATER
 from clowder.web.guard import Limit
 from clowder.web.identity import clean_name
 from clowder.web.live import LiveTable
-from clowder.web.seating import OVER, PLAYING, Visitor
+from clowder.web.seating import GATHERING, OVER, PLAYING, Visitor
 from clowder.web.terms import place_of
 from clowder.web.texts import Forbidden, Sorry, wording
 from clowder.web.thinking import hint
 
 MAX_MOVES = 40  # of a play
-EMOTES = ("laugh", "wow", "cry", "angry", "love", "think", "clap", "sleepy")
-PHRASES = (
-    "phrase-hello",
-    "phrase-good-luck",
-    "phrase-well-played",
-    "phrase-oops",
-    "phrase-take-your-time",
-    "phrase-thanks",
-)
-UNSTORED = ("play", "why", "hint", "emote", "device")  # with a limit of their own, or none
+EMOTES = ("laugh", "cheer", "love", "wow", "think", "sad", "angry", "sleepy")
+PHRASES = ("nice", "oops", "hurry", "thanks", "sorry", "luck", "good-game")
+UNSTORED = ("play", "why", "hint", "emote")  # with a limit of their own, or none
 Answer = dict[str, Any] | None
 Message = dict[str, Any]
 Errand = Callable[[LiveTable, Guest, Message], Awaitable[Answer]]
@@ -135,10 +129,10 @@ async def give_hint(table: LiveTable, guest: Guest, message: Message) -> Answer:
             found = await table.minds.search(guest.person, hint, view)
         finally:
             table.hinting = False
-        guest.tell(hint={"says": found.says, "look": found.things})
+        guest.tell(done=message.get("id"), says=found.says, look=found.things)
 
     table.think(think())
-    return None
+    return LATER
 
 
 async def let_pass(table: LiveTable, guest: Guest, message: Message) -> Answer:
@@ -169,7 +163,14 @@ async def emote(table: LiveTable, guest: Guest, message: Message) -> Answer:
         raise Sorry("nonsense")
     if not table.lets_emote(guest.person):
         raise Sorry("too-much")
-    table.tell_all(emote={"seat": seat, "what": what, **({"says": wording(what)} if what in PHRASES else {})})
+    table.tell_all(emotes=[[seat, what]])
+    return None
+
+
+async def mute(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Wants to see no emotes, or to see them again."""
+    (table.muted.add if message.get("on") is True else table.muted.discard)(guest.person)
+    table.changed = True
     return None
 
 
@@ -187,6 +188,8 @@ def _host(table: LiveTable, guest: Guest) -> None:
 
 async def sit(table: LiveTable, guest: Guest, message: Message) -> Answer:
     who, seat = _visitor(guest, message), message.get("seat")
+    if seat is None and table.stage == OVER:
+        return await join(table, guest, message)
     new = place_of(seating.seats_of(table.terms, table.stage), guest.person) is None
     terms = seating.sit(table.terms, table.stage, who, seat)
     if not new:
@@ -244,7 +247,7 @@ async def leave(table: LiveTable, guest: Guest, message: Message) -> Answer:
     assert seat is not None
     name = "" if table.stage == PLAYING else chairs[seat].name
     await table.change(terms, table.note("told-left" if table.stage == PLAYING else "told-got-up", seat, name))
-    return None
+    return {"go": "/"} if table.stage != GATHERING else None
 
 
 async def come_back(table: LiveTable, guest: Guest, message: Message) -> Answer:
@@ -304,6 +307,8 @@ ERRANDS: dict[str, Errand] = {
     "pass": let_pass,
     "pause": pause,
     "emote": emote,
+    "mute": mute,
+    "move": sit,
     "sit": sit,
     "join": join,
     "bot": add_bot,

@@ -50,6 +50,7 @@ class LiveTable(Desk):
         self.resuming = False  # a stored game comes back as soon as its rules are compiled
         self.minds, self.pace = minds, pace
         self.wants_start = False
+        self.muted: set[str] = set()  # people who want to see no emotes
         self.hinting = False
         self.ledger = Ledger(store, id, code)
         self._ready = ready
@@ -91,8 +92,11 @@ class LiveTable(Desk):
             starts=None if self._starts is None else wall(self._starts),
             public=self.stage == PLAYING and self.question is not None and self.question.kind.public,
             notice=self.notice,
+            trouble=self.trouble,
             share=share if waits else None,
             reason=self._ready.reason(self.game) if full else "",
+            open_window=self.question is not None and self.question.kind.silence is not None,
+            muted=frozenset(self.muted),
             hints=self.stage == PLAYING and self.can_hint,
         )
 
@@ -158,8 +162,6 @@ class LiveTable(Desk):
         if not was_here and self._has_place(guest.person):
             self.changed, self._moment = True, None
         guest.send(self.moment().frame(guest, wall()))
-        if self.trouble:
-            guest.tell(trouble=self.trouble)
         self.put(None, lambda: self._came(guest.person))
 
     def depart(self, guest: Guest) -> None:

@@ -16,7 +16,7 @@ from clowder.engine.messages import Seat, say
 from clowder.engine.scenes import Scenes, text_of
 from clowder.engine.stage import TIMES, VERSION
 from clowder.engine.voice import Voice
-from clowder.web.seating import OVER, host, may
+from clowder.web.seating import OVER, PLAYING, host, may
 from clowder.web.terms import PACES, Terms, place_of
 from clowder.web.texts import HERE, wording
 
@@ -91,9 +91,12 @@ class Standing:
     starts: int | None = None  # when the next game begins, if not all agree before
     public: bool = False  # whether having answered the open question is
     notice: str = ""
+    trouble: str = ""  # what is wrong with the server just now
     share: int | None = None  # how much is compiled, in percent, of what is waited for
     reason: str = ""  # why it cannot be played
     hints: bool = False  # whether they are given here
+    open_window: bool = False  # all may react: nobody's clock runs alone
+    muted: frozenset[str] = frozenset()  # people who see no emotes
 
 
 class Moment:
@@ -124,14 +127,13 @@ class Moment:
     def _table(self) -> str:
         """The part `table`, but for what one person may do."""
         standing, terms = self.standing, self.terms
-        place = place_of(terms.next or terms.chairs, self.host)
         table: dict[str, Any] = {
             "phase": self._phase(),
             "code": standing.code,
             "rules": standing.rules,
             "evening": sorted(terms.evening.items(), key=lambda won: (-won[1], won[0])),
-            "notice": standing.reason or standing.notice,
-            "host": "" if place is None else (terms.next or terms.chairs)[place].name,
+            "notice": standing.trouble or standing.reason or standing.notice,
+            "host": terms.seat_of(self.host),
             "paused": terms.paused,
             "pace": terms.pace,
             "no_hurry": terms.no_hurry,
@@ -142,10 +144,10 @@ class Moment:
             "removed": [name for _, name in terms.removed],
         }
         if standing.stage == OVER:
-            table["agreed"] = [seat for seat, chair in enumerate(terms.next) if chair.person in terms.agreed]
-            table["next"] = [{"name": chair.name, "kind": chair.kind} for chair in terms.next]
-            table["starts"] = standing.starts
-        return text_of({name: value for name, value in table.items() if value not in ("", None, False, [])})
+            table["agreed"] = [seat for seat, chair in enumerate(terms.chairs) if chair.person in terms.agreed]
+            table["chairs"] = [{"name": chair.name, "kind": chair.kind} for chair in terms.next]
+            table["next"] = standing.starts
+        return text_of({name: value for name, value in table.items() if value not in ("", None, [])})
 
     def _phase(self) -> str:
         if self.scenes is not None:
@@ -165,6 +167,8 @@ class Moment:
             away = chair.kind == "person" and not chair.stand_in and chair.person not in self.standing.present
             place |= {"away": True} if away else {}
             place |= {"stand_in": True} if chair.stand_in else {}
+            if self.standing.stage == PLAYING and not self.standing.open_window and place["seat"] in self.asked:
+                place["asked"] = True
             if self.standing.public:
                 place["chosen"] = place["seat"] not in self.asked
         return text_of(places)
@@ -178,6 +182,7 @@ class Moment:
         next_seat = place_of(self.terms.next, page.person)
         own: dict[str, Any] = {"can": self._can(page.person, seat)}
         own |= {} if next_seat is None else {"place": next_seat}
+        own |= {"muted": True} if page.person in self.standing.muted else {}
         own |= {"passing": True} if seat is not None and self.terms.chairs[seat].standing else {}
         return {**scene, "table": f"{self._table[:-1]},{text_of(own)[1:]}"}
 

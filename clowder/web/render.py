@@ -1,11 +1,10 @@
 """Pages that are documents: the lobby, a new table, the rulebook, and the shell in which a browser draws a table."""
 
 import hashlib
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 from typing import Any
 
-import segno
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup
@@ -76,14 +75,3 @@ def _markdown(text: str) -> Markup:
 def page(template: str, **context: Any) -> str:
     """Returns a whole page."""
     return _environment().get_template(template).render(**context)
-
-
-def block(text: str) -> Markup:
-    """Returns JSON text as the content of a data block in a page: nothing in it can end the block."""
-    return Markup(text.replace("<", "\\u003c").replace("\u2028", "\\u2028").replace("\u2029", "\\u2029"))
-
-
-@lru_cache(1000)
-def qr(link: str) -> Markup:
-    """Returns a link as a drawing for cameras."""
-    return Markup(segno.make(link).svg_inline(border=2, omitsize=True))

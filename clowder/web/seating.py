@@ -48,7 +48,8 @@ def may(terms: Terms, stage: str, person: str, is_host: bool) -> list[str]:
     if stage != PLAYING:
         place = place_of(chairs, person)
         free = any(chair.kind == "open" or (stage == OVER and chair.kind == "bot") for chair in chairs)
-        found += ["sit"] if free and not is_removed(terms, person) and (place is None or stage == OVER) else []
+        if free and not is_removed(terms, person):
+            found += ["sit"] if place is None else ["move"] if stage == OVER else []
         found += ["leave"] if place is not None else []
         found += ["again"] if stage == OVER and place is not None and person not in terms.agreed else []
         found += ["start", "bot", "unbot"] if is_host else []
@@ -59,7 +60,7 @@ def may(terms: Terms, stage: str, person: str, is_host: bool) -> list[str]:
     else:
         found += ["leave", "pass", "pause"]
     if seat is not None:
-        found += ["device", *(["emote"] if not terms.chairs[seat].stand_in and stage != GATHERING else [])]
+        found += ["device", "mute", *(["emote"] if not terms.chairs[seat].stand_in and stage != GATHERING else [])]
     return found + (["remove", "let", "close"] if is_host else [])
 
 
@@ -205,8 +206,8 @@ def move_device(terms: Terms, old: str, person: str) -> Terms:
     def renamed(people: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(person if other == old else other for other in people)
 
-    removed = tuple((*renamed((other,)), name) for other, name in terms.removed)
-    (owner,) = renamed((terms.host,))
+    removed = tuple((person if other == old else other, name) for other, name in terms.removed)
+    owner = person if terms.host == old else terms.host
     terms = replace(terms, chairs=moved(terms.chairs), next=moved(terms.next), host=owner)
     return replace(terms, ever=renamed(terms.ever), agreed=renamed(terms.agreed), removed=removed)
 
