@@ -147,7 +147,7 @@ class Moment:
             table["agreed"] = [seat for seat, chair in enumerate(terms.chairs) if chair.person in terms.agreed]
             table["chairs"] = [{"name": chair.name, "kind": chair.kind} for chair in terms.next]
             table["next"] = standing.starts
-        return text_of({name: value for name, value in table.items() if value not in ("", None, [])})
+        return text_of({name: value for name, value in table.items() if value or type(value) is int})
 
     def _phase(self) -> str:
         if self.scenes is not None:

@@ -266,7 +266,8 @@ def agree_again(terms: Terms, person: str) -> Terms:
 def all_agree(terms: Terms, present: Collection[str]) -> bool:
     """Tells whether somebody wants another game, and everybody who is there agrees."""
     here = {chair.person for chair in terms.next if chair.kind == "person"} & set(present)
-    return bool(terms.agreed) and here <= set(terms.agreed)
+    agreed = set(terms.agreed)
+    return bool(agreed & set(present)) and here <= agreed
 
 
 def next_game(terms: Terms, present: Collection[str]) -> Terms:
