@@ -34,7 +34,8 @@ RULES = "- R25 R11 R12 R21 R13 R10 R14 R15 R15 R15 R15 R15 R25".split()  # what 
 def faces(sight: View) -> dict[str, Face]:
     """Returns how the cards are drawn, and what they do under the options in force."""
     prefix, symbols, indices = DRAWN[sight.game.name]
-    return {
+    back = Face(words.card(k.UNKNOWN), f"{prefix}back")
+    return {"": back} | {
         NAMES[kind]: Face(
             words.card(kind),
             prefix + symbols[kind],
