@@ -161,7 +161,8 @@ class LiveTable(Desk):
         self.company.arrive(guest)
         if not was_here and self._has_place(guest.person):
             self.changed, self._moment = True, None
-        guest.send(self.moment().frame(guest, wall()))
+        if frame := self.moment().frame(guest, wall()):
+            guest.send(frame)
         self.put(None, lambda: self._came(guest.person))
 
     def depart(self, guest: Guest) -> None:
@@ -217,11 +218,11 @@ class LiveTable(Desk):
     def _settings(self, terms: Terms) -> dict[str, Any]:
         return {**terms.json(), "watched": self.watched}
 
-    def take(self, match: Match, notes: Sequence[Note] = (), fresh: bool = False) -> None:
+    def take(self, match: Match, notes: Sequence[Note] = ()) -> None:
         """Puts a match on the table, and what happened beside it so far."""
         self.match, self.notes, self.question, self._starts = match, list(notes), None, None
         self._drawn, self._moment, self.changed = None, None, True
-        self._told = 0 if fresh else num_events(match)
+        self._told = num_events(match)  # pages begin with the present
         self._strikes = Counter()
         self._bench.clear()
         self.company.forget((chair.person for chair in self.terms.chairs), time.monotonic())
@@ -298,7 +299,7 @@ class LiveTable(Desk):
         terms = replace(terms, number=await self.ledger.next_number())
         await self.ledger.deal(match, self._settings(terms), terms.number)
         self.terms, self.wants_start = terms, False
-        self.take(match, fresh=True)
+        self.take(match)
 
     def _open_question(self) -> None:
         """Notes that something happened: new answers are waited for, and time starts again."""

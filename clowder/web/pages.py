@@ -253,18 +253,17 @@ class Moment:
         return f'{{"v":{VERSION},"now":{now},"parts":{{{new}}}{told},{times}}}'
 
     def _news(self, page: Page) -> tuple[str, str | None]:
-        """Returns the beats that a page has not been told, and the log where it begins, as JSON text."""
-        first, anew = not page.sent, page.game != self.terms.number
-        since = (0, 0) if anew or first else (page.events, page.notes)
+        """Returns the beats that a page has not been told; or the whole log, to a new page or in a new game."""
+        whole = not page.sent or page.game != self.terms.number
+        since = (0, 0) if whole else (page.events, page.notes)
         page.game, page.events, page.notes = self.terms.number, self._end, len(self.notes)
-        if not first and not anew and since == (self._end, len(self.notes)):
+        if not whole and since == (self._end, len(self.notes)):
             return "", None
         seat = self.terms.seat_of(page.person)
         told = self._once(("beats", seat, *since), lambda: self.beats(seat, *since))
-        if first:
+        if whole:
             return "", self._once(("log", seat), lambda: text_of([beat["says"] for beat in told]))
-        text = self._once(("told", seat, *since), lambda: text_of(told) if told else "")
-        return text, "[]" if anew else None
+        return self._once(("told", seat, *since), lambda: text_of(told) if told else ""), None
 
     @cached_property
     def _end(self) -> int:
