@@ -63,9 +63,9 @@ def observe(name: str, seats: int, games: int, bot: str):
             player.start(seat, game, {})
         before, quiet = len(rows), False
         while not match.over:
-            judged = game.call(judge)(match._state, np.zeros(8, np.int64)) != 0
+            judged = game.call(judge)(match.state, np.zeros(8, np.int64)) != 0
             if judged and not quiet:
-                scale, counted = COUNTED[name](match._state[0], seats)
+                scale, counted = COUNTED[name](match.state[0], seats)
                 things = list(counted)
                 rows.append(np.array([counted[thing][:seats] for thing in things], float).T)
                 ahead.append(scale)

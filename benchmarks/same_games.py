@@ -128,10 +128,10 @@ class Recorder:
 
     def _see(self, match: Match, row: int, ply: int, chance: Any) -> None:
         """Keeps the truth, what everybody sees, and a world behind what one of them does."""
-        self.truths[row] = match._state[0]
+        self.truths[row] = match.state[0]
         look, first = self.game.call(doors.look), row * len(self.viewers)
         for i, viewer in enumerate(self.viewers, first):
-            look(match._state, viewer, self.views[i : i + 1])
+            look(match.state, viewer, self.views[i : i + 1])
         seen = first + ply % len(self.viewers)
         self.game.call(doors.imagine)(self.views[seen : seen + 1], chance, self.worlds[row : row + 1])
 
@@ -149,7 +149,7 @@ class Recorder:
         seat = None if viewer < 0 else viewer
         view = match.view_of(seat)
         self.hashes.text("words", "view", view.json())
-        self.hashes.text("words", "table", view.table())
+        self.hashes.text("words", "table", view.lines())
         self.hashes.text("words", "events", match.events(seat))
         for asked in match.to_act[:1]:
             self.hashes.text("words", "question", match.view_of(asked).question())
@@ -158,7 +158,7 @@ class Recorder:
 
     def _tamper(self, match: Match, seed: str) -> None:
         """Notes of every field whether a position is refused in which one of its numbers is another."""
-        broken, state = self.game.call(doors.broken), match._state.copy()
+        broken, state = self.game.call(doors.broken), match.state.copy()
         for field in self.game.state.names or ():
             source = random.Random(f"{seed}/{field}")
             cells = state[field].reshape(-1)

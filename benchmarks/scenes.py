@@ -41,10 +41,10 @@ def measure(game, decisions):
                 sizes.append(size_of(view))
                 if len(offers) % 10 == 0:
                     made = Scenes(match)
-                    took, parts = timed(lambda made=made: [made.parts(seat) for seat in range(match.players)])
+                    took, parts = timed(lambda made=made: [made.parts(seat) for seat in range(made.match.players)])
                     scenes.append(4 * took / match.players)
                     sent.append(sum(len(text) for text in parts[0].values()))
-                    tables.append(timed(lambda view=view: view.table())[0])
+                    tables.append(timed(lambda view=view: view.lines())[0])
             match.play(seat, moves[next(choices) % len(moves)])
         number += 1
     return scenes, offers, tables, sizes, sent
@@ -61,10 +61,9 @@ def main():
     for name in given.games:
         scenes, offers, tables, sizes, sent = measure(find(name), given.decisions)
         mean = statistics.mean
-        print(
-            f"{name:18}  {mean(scenes):10.2f} {mean(scenes) / mean(tables):12.1f}  {mean(offers):11.2f} {max(offers):8.2f}"
-            f"  {mean(sizes) / 1000:7.2f} {max(sizes) / 1000:8.2f}  {mean(sent) / 1000:9.2f}"
-        )
+        row = f"{name:18}  {mean(scenes):10.2f} {mean(scenes) / mean(tables):12.1f}"
+        row += f"  {mean(offers):11.2f} {max(offers):8.2f}"
+        print(f"{row}  {mean(sizes) / 1000:7.2f} {max(sizes) / 1000:8.2f}  {mean(sent) / 1000:9.2f}")
 
 
 if __name__ == "__main__":

@@ -57,7 +57,7 @@ def test_the_house_looks_only_at_what_its_seat_may_know(name):
         if len(moves) > 1:
             view, world = match.view_of(seat).record, game.new()
             game.call(doors.imagine)(view, words_of(len(match.decisions)), world)
-            for state in (match._state, world):
+            for state in (match.state, world):
                 buffer, out = game.moves_buffer(), np.zeros(2, np.int64)
                 buffer[: len(moves)] = moves
                 seeds = words_of("x"), words_of("x")
@@ -202,10 +202,10 @@ def test_an_estimate_changes_nothing_and_favours_who_wins_more_often(name):
             player.start(seat, game, {})
         leads = []
         while not match.over:
-            before, points = to_bytes(match._state), numbers(8)
-            spread = game.call(estimate_first)(match._state, points)
+            before, points = to_bytes(match.state), numbers(8)
+            spread = game.call(estimate_first)(match.state, points)
             assert spread >= 0
-            assert to_bytes(match._state) == before
+            assert to_bytes(match.state) == before
             if spread and points[0] != points[1]:
                 leads.append(int(points[1] > points[0]))
             seat = match.to_act[0]

@@ -69,9 +69,9 @@ def play_through_views(name, players, seed, options, bots):
     game.call(begin_rng)(words_of(seed), rng)
     buffer, decisions, first, clock = game.moves_buffer(), 0, None, -1
     while not match.over:
-        if first is None and match._state[0]["clock"] != clock and len(match.to_act) == 1:
+        if first is None and match.state[0]["clock"] != clock and len(match.to_act) == 1:
             first = match.to_act[0]  # the first question that was put to one seat alone
-        clock = match._state[0]["clock"]
+        clock = match.state[0]["clock"]
         seat = match.to_act[0]
         moves = match.legal(seat)
         move = moves[0]

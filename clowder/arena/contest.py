@@ -35,7 +35,7 @@ class Fault(NamedTuple):
     detail: str
     during: str = ""  # the method that failed: __init__, start, saw, choose or end
     decision: int | None = None  # its place among the moves of the game's log, if it was asked for one
-    trace: str = ""  # a traceback, or what a program wrote to standard error; of the first fault of its sort alone
+    trace: str = ""  # a traceback, or what a program wrote to standard error; only for the first fault of its sort
 
 
 @dataclass
@@ -98,7 +98,7 @@ def play_one(contest: Contest, pairing: Pairing) -> Record:
     known = set()
 
     def on_fault(seat: int, fault: BotFault) -> None:
-        if not match.over:  # whoever fails at the farewell has played its game
+        if not match.over:  # a bot that fails after the end has played its game
             failed.add(seat)
         sort = pairing.lineup[seat], fault.kind, fault.during
         trace = "" if sort in known else _trace(seated.get(seat), fault)
@@ -152,7 +152,7 @@ def _trace(player: Player | None, fault: BotFault) -> str:
 
 
 def _drop_later_traces(record: Record, first: dict[tuple[int, str, str], int]) -> None:
-    """Leaves a game those traces alone of which no earlier one is known: a bot may fail a million times."""
+    """Keeps only the traces that are the first of their sort: a bot may fail a million times."""
     for place, fault in enumerate(record.faults):
         if fault.trace:
             sort = record.lineup[fault.seat], fault.kind, fault.during
@@ -231,7 +231,7 @@ def _play_all(contest: Contest, waiting: Iterator[Pairing], workers: int) -> Ite
         pool.shutdown(cancel_futures=True)
 
 
-_stopped = False  # by Ctrl-C, which every worker hears
+_stopped = False  # by Ctrl-C, which reaches every worker
 
 
 def _play_in_worker(contest: Contest, pairing: Pairing) -> Record:

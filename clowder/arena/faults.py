@@ -15,7 +15,7 @@ class Failure:
 
     bot: str
     kind: str  # crash, hang, nonsense or illegal
-    during: str  # the method: __init__, start, saw, choose or end; nothing: an earlier version did not say
+    during: str  # the method: __init__, start, saw, choose or end; empty if an earlier version did not record it
     times: int
     is_first: bool  # what follows is the first of those times
     game: int

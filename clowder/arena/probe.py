@@ -13,15 +13,15 @@ from clowder.engine.chance import reseed, words_of
 from clowder.engine.game import Game, Rules
 from clowder.engine.kernel import kernel
 from clowder.engine.match import Match, View, deal
-from clowder.engine.record import Records, copy_of
+from clowder.engine.record import Records
 from clowder.players import find as find_bot
-from clowder.players.player import Budget, play_match
+from clowder.players.player import Budget, play_match, truth_of
 from clowder.players.search import HOUSE, SearchPlayer
 
 
 @kernel
 def keep_the_truth(view, rng):
-    """A determinization that is none: the state it is given is the truth, and only the dice are new."""
+    """Determinizes nothing: the state it is given is the truth, and only the dice are new."""
     reseed(view.rng, rng)
 
 
@@ -34,7 +34,7 @@ class ProbedSearch(SearchPlayer):
         self._worlds = words_of(f"{seed}/worlds")
 
     def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
-        game, world = view.game, copy_of(self._match._state)
+        game, world = view.game, truth_of(self._match)
         if self._swapped:
             game.call(doors.imagine)(view.record, self._worlds, world)
         return self.think(_seen(game, view, world, self._clairvoyant), budget)[0].move

@@ -18,7 +18,7 @@ from clowder.engine.errors import ClowderError
 CONFIDENCE = 0.95
 RULE_OF_THREE = 3.0  # what never happened in n deals happens, with 95% confidence, at most 3 times in n
 RESAMPLES = 200
-FEWEST = 8  # deals, without which drawing among them again tells nothing
+FEWEST = 8  # deals; with fewer, a bootstrap tells nothing
 
 Rating = tuple[float, float | None, float | None]
 
@@ -128,7 +128,7 @@ def _half_width(parts: Sequence[float], reach: float = 1.0) -> float:
 def difference(records: Sequence[Record], one: int, other: int) -> tuple[float, float, float]:
     """Returns how much larger a share of its seats `one` wins than `other` in the games they share, with its interval.
 
-    The two are compared within deals, so that what a deal favours falls out.
+    The two are compared within deals, so that what a deal favours cancels out.
     """
     clusters: dict[int, list[float]] = defaultdict(lambda: [0.0, 0.0, 0.0, 0.0])
     for record in records:

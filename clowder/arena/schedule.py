@@ -29,7 +29,7 @@ def schedule(bots: int, seats: int, games: int, mixed: bool = True) -> Iterator[
     one seat of the first bot plays against the second at all others.
     """
     if bots < 1 or (not mixed and bots != 2):
-        raise BadBot("An arena needs at least one bot, and one against the rest exactly two.")
+        raise BadBot("An arena needs at least one bot; one against the rest needs exactly two.")
     tables = mixes(bots, seats) if mixed else [(0,) + (1,) * (seats - 1)]
     number = deal = 0
     while number < games:

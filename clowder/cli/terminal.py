@@ -147,7 +147,7 @@ class _Table:
     def show(self) -> None:
         """Prints the table as this seat sees it."""
         lines = Table.grid(padding=(0, 2))
-        for label, text in self.match.view_of(self.seat).table():
+        for label, text in self.match.view_of(self.seat).lines():
             lines.add_row(f"[dim]{escape(label)}[/dim]", escape(text))
         self.console.print(lines)
 

@@ -195,7 +195,7 @@ def _gather_reasons(
     while not match.over:
         asked = match.to_act
         seat = asked[next(choices) % len(asked)]
-        game.call(list_reasons)(match._state, seat, game.num_moves, reasons, room)
+        game.call(list_reasons)(match.state, seat, game.num_moves, reasons, room)
         for move in range(game.num_moves):
             number = int(reasons[move])
             if number == 0:
@@ -205,7 +205,7 @@ def _gather_reasons(
                 refused.setdefault(move, set()).add(number)
             kept = examples.setdefault(number, [])
             if len(kept) < 40:
-                kept.append((to_bytes(match._state), seat, move))
+                kept.append((to_bytes(match.state), seat, move))
         moves = match.legal(seat)
         match.play(seat, moves[next(choices) % len(moves)])
     alone -= {number for move, numbers_ in refused.items() if move in legal for number in numbers_}
@@ -370,7 +370,7 @@ def audit_words(game: Game, players: int, options: Options, seed: str, choices: 
             match.tell(viewer, told)
         plies += 1
     again = replay(json.loads(json.dumps(match.log())), lambda name: game)
-    if to_bytes(again._state) != to_bytes(match._state):
+    if to_bytes(again.state) != to_bytes(match.state):
         return broken(16, "")
     return _audit_position(match, broken)
 
@@ -431,7 +431,7 @@ def _audit_worlds_words(match: Match, broken: Any) -> list[Violation]:
 
 def _told(match: Match, seat: int | None) -> str:
     view = match.view_of(seat)
-    parts: list[Any] = [view.json(), view.table()]
+    parts: list[Any] = [view.json(), view.lines()]
     if seat is not None:
         parts.append([move.text for move in match.moves(seat)])
         parts.append(view.question() if seat in match.to_act else "")
@@ -466,7 +466,7 @@ def fingerprint(game: Game, players: int, options: Options, seed: str) -> str:
         seat = asked[next(choices) % len(asked)]
         moves = match.legal(seat)
         match.play(seat, moves[next(choices) % len(moves)])
-        summary.update(to_bytes(match._state))
+        summary.update(to_bytes(match.state))
         if len(match.decisions) % 5 == 0:
             for viewer in (None, *range(players)):
                 view, world = match.view_of(viewer), game.new()

@@ -153,7 +153,7 @@ class View:
         """Returns events in words."""
         return self.game.tell(events, self.voice)
 
-    def table(self) -> list[tuple[str, str]]:
+    def lines(self) -> list[tuple[str, str]]:
         """Returns the table as labelled lines."""
         lines = self.game.told.say_table(self)
         return [(self.say(label), self.say(text)) for label, text in lines]
@@ -217,7 +217,7 @@ class Match:
         self.seed: str | None = None
         self.start: dict[str, Any] | None = None  # the position it was loaded from
         self.decisions: list[tuple[int, int]] = []
-        self._state = state
+        self.state = state  # the whole truth, for laws and tests: whoever plays is given views
         self._buffer = game.moves_buffer()
         self._happened: list[list[int]] = []  # every event so far, with who may see it
         self._heard = [0] * (players + 1)  # up to where each seat has been told; last: spectators
@@ -244,7 +244,7 @@ class Match:
     def legal(self, seat: int) -> list[int]:
         """Returns the ids of the seat's legal moves, ascending; none if it is not asked."""
         check_seat(seat, self.players)
-        return _listed(self._buffer[: self._legal(self._state, seat, self._buffer)])
+        return _listed(self._buffer[: self._legal(self.state, seat, self._buffer)])
 
     def moves(self, seat: int) -> list[Move]:
         """Returns the seat's legal moves with their texts."""
@@ -277,7 +277,7 @@ class Match:
         check_seat(seat, self.players)
         seat = int(seat)
         move = move_id(self.game, moves[0])
-        outcome = self._try(self._state, seat, move, self._buffer)
+        outcome = self._try(self.state, seat, move, self._buffer)
         if outcome < 0:
             self._refuse(outcome, seat, move)
         self._asked = outcome >> 2
@@ -292,14 +292,14 @@ class Match:
         if not moves:
             raise IllegalMove("No move was given.")
         check_seat(seat, self.players)
-        before = copy_of(self._state), len(self.decisions), len(self._happened), list(self._heard), self._asked
+        before = copy_of(self.state), len(self.decisions), len(self._happened), list(self._heard), self._asked
         try:
             for move in moves[:-1]:
                 self._check_step(seat, move)
                 self.play(seat, move)
             self.play(seat, moves[-1])
         except ClowderError:
-            self._state, decisions, happened, self._heard, self._asked = before
+            self.state, decisions, happened, self._heard, self._asked = before
             del self.decisions[decisions:], self._happened[happened:]
             raise
 
@@ -317,11 +317,11 @@ class Match:
         raise IllegalMove(f"Move {move} is not legal for {self.names[seat]} now.{because and f' {because}'}")
 
     def _note_events(self) -> None:
-        state = self._state[0]
+        state = self.state[0]
         if JIT:
             self._happened += state["events"][: state["num_events"]].tolist()
         else:
-            self._happened += to_json(self._state)["events"][: state.num_events]
+            self._happened += to_json(self.state)["events"][: state.num_events]
 
     # Seeing
 
@@ -330,7 +330,7 @@ class Match:
         if seat is not None:
             check_seat(seat, self.players)
         view = self.game.new()
-        self.game.call(doors.look)(self._state, -1 if seat is None else seat, view)
+        self.game.call(doors.look)(self.state, -1 if seat is None else seat, view)
         return View(self.game, seat, self.names, view, language)
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -373,13 +373,13 @@ class Match:
         """Returns the scores and the winners, or raises if the game is not over."""
         if not self.over:
             raise ClowderError("The game is not over.")
-        return result_of(self.game, self.players, self._state)
+        return result_of(self.game, self.players, self.state)
 
     # The whole truth
 
     def copy(self) -> "Match":
         """Returns an independent twin of this match."""
-        twin = Match(self.game, self.players, self.options, copy_of(self._state))
+        twin = Match(self.game, self.players, self.options, copy_of(self.state))
         twin.names, twin.seed, twin.start = self.names, self.seed, self.start
         twin._asked = self._asked
         twin.decisions, twin._happened, twin._heard = list(self.decisions), list(self._happened), list(self._heard)
@@ -387,7 +387,7 @@ class Match:
 
     def position(self) -> dict[str, Any]:
         """Returns the whole truth as JSON-able data, like FEN in chess; `load` takes it back."""
-        return {**self._header(), "position": to_json(self._state)}
+        return {**self._header(), "position": to_json(self.state)}
 
     def log(self) -> dict[str, Any]:
         """Returns the header and all decisions; `replay` plays them again."""

@@ -47,9 +47,9 @@ def perft(match: Match, depth: int) -> int:
     game = match.game
     states = game.new(depth + 1)
     if isinstance(states, np.ndarray):
-        states[0] = match._state[0]
+        states[0] = match.state[0]
     else:
-        copy(states[0], match._state[0])
+        copy(states[0], match.state[0])
     room = numbers((depth + 1, game.num_moves), "i4"), numbers(depth + 1), numbers(depth + 1)
     return int(game.call(count_runs)(states, depth, *room))
 
@@ -61,7 +61,7 @@ def divide(match: Match, depth: int) -> dict[int, int]:
         return counts
     seat = match.to_act[0]
     for move in match.legal(seat):
-        after = Match(match.game, match.players, match.options, copy_of(match._state))
-        match.game.call(doors.play_first)(after._state, seat, move)
+        after = Match(match.game, match.players, match.options, copy_of(match.state))
+        match.game.call(doors.play_first)(after.state, seat, move)
         counts[move] = perft(after, depth - 1)
     return counts

@@ -76,7 +76,7 @@ def identity(name: str, game: Game) -> str:
     try:
         found = importlib.util.find_spec(module)
         return source_fingerprint(Path(str(found.origin))) if found else hash_of(name)
-    except (ImportError, ValueError, OSError, SyntaxError):  # no such file, or none of Python
+    except (ImportError, ValueError, OSError, SyntaxError):  # no such file, or one that is not Python
         return hash_of(name)
 
 

@@ -16,6 +16,7 @@ from typing import Protocol
 from clowder.engine.errors import BadBot
 from clowder.engine.game import Game, Options
 from clowder.engine.match import Event, Match, View
+from clowder.engine.record import Records, from_json
 
 
 @dataclass(frozen=True)
@@ -102,7 +103,7 @@ def play_match(
         started = time.perf_counter()
         try:
             move = ask(players[seat], match, seat, moves, budget)
-        except WRONG as wrong:  # a `referee` by hand: this is where the time goes
+        except WRONG as wrong:  # what `referee` does, spelt out: this is where the time goes
             _report(seat, wrong, "choose", fail)
             move = stand_in.choice(moves)
         if on_time:
@@ -132,9 +133,14 @@ def ask(player: Player, match: Match, seat: int, moves: list[int], budget: Budge
     return number
 
 
+def truth_of(match: Match) -> Records:
+    """Returns a copy of a match's whole state, which no player may see."""
+    return from_json(match.position()["position"], match.game.state)
+
+
 @contextmanager
 def referee(seat: int, during: str, on_fault: OnFault) -> Iterator[None]:
-    """Hands on as a fault what a player raises meanwhile, unless it is on record."""
+    """Passes on as a fault whatever a player raises inside, unless it is already on record."""
     try:
         yield
     except WRONG as wrong:
@@ -193,12 +199,12 @@ def _own_frames(stack: StackSummary) -> StackSummary:
 
 
 def printable(text: str) -> str:
-    """Returns a line in which whatever would move a cursor, change a colour or turn text around stands as an escape."""
+    """Returns a line with escapes for whatever would move a cursor, change a colour or turn text around."""
     return "".join(c if c.isprintable() else c.encode("unicode_escape").decode() for c in text.expandtabs(4))
 
 
 def _text(thing: object) -> str:
-    """Returns a bot's thing as a line of text; even that may fail, and then only its type is known."""
+    """Returns anything of a bot's as a line of text, or only its type if even that fails."""
     try:
         return printable(" ".join(str(thing)[:200].split()))
     except WRONG:

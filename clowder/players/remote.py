@@ -170,7 +170,7 @@ class _Errors:
         return "\n".join(printable(line[:LAST_WIDTH]) for line in lines[-LAST_LINES:])
 
     def close(self) -> None:
-        """Stops reading, also if somebody whom the program left behind still holds the pipe."""
+        """Stops reading, even if a process that the program left behind still holds the pipe."""
         self._closing = True
         os.set_blocking(self.entrance, False)
         with contextlib.suppress(BlockingIOError):  # a full pipe: then the reader is not waiting

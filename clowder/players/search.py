@@ -95,11 +95,11 @@ class SearchPlayer:
         return by_estimate and int(view.game.call(asked)(view.record)).bit_count() >= CROWD
 
     def _run(self, search: Search, number: int, until: float | None) -> None:
-        """Runs a search for some iterations, or a few at least until it is time."""
+        """Runs a search for some iterations, or until time is up, but for a few at least."""
         done = 0
         while done == 0 or (done < number and (until is None or time.perf_counter() < until)):
             batch = number
-            if until:  # never late by more than a part
+            if until:  # so that it is never late by much
                 batch = 1 if self._evaluate else min(BATCH, 8 + done // 4)
             self._iterate(search, batch)
             done += batch

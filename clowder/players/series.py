@@ -1,4 +1,4 @@
-"""Many games between any players: compiled where it can be, else in a Python loop, and told alike."""
+"""Many games between any players: compiled where possible, otherwise in a Python loop; both report the same."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -12,7 +12,7 @@ from clowder.engine.game import Game, Options
 from clowder.engine.match import Match, deal
 from clowder.engine.playout import COMPILED, Simulation, check_games
 from clowder.engine.playout import simulate as simulate_compiled
-from clowder.players.player import play_match
+from clowder.players.player import play_match, truth_of
 
 
 def simulate(
@@ -27,7 +27,7 @@ def simulate(
 ) -> Simulation:
     """Plays games `seed/0`, `seed/1` ... A bot is a name, or a function that takes a seed and returns a player.
 
-    If all are house or random they play compiled, on all cores. One name alone is every seat's.
+    If all are house or random they play compiled, on all cores. A single name is for every seat.
     """
     if not isinstance(bots, Sequence):
         raise BadBot("Bots are one name for all seats, or a list with a bot for each.")
@@ -108,6 +108,6 @@ def _first_turn(match: Match, seed: str) -> int:
     """Returns who had the first turn of a game that is over: it is dealt again and played until that is settled."""
     again = deal(match.game, match.players, seed, match.options)
     decisions = iter(match.decisions)
-    while (first := int(match.game.call(doors.leader)(again._state))) < 0:
+    while (first := int(match.game.call(doors.leader)(truth_of(again)))) < 0:
         again.play(*next(decisions))
     return first

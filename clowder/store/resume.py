@@ -63,7 +63,8 @@ def _same_game(position: Any, header: Mapping[str, Any]) -> dict[str, Any]:
     """Returns a stored position, or raises BadPosition if it is not of the header's game."""
     if not isinstance(position, Mapping):
         raise BadPosition("What is stored is no position.")
-    if any(position.get(key) != header.get(key) for key in ("game", "players", "options")):
+    moved = position.get("version") != header.get("version")  # then a migration may have settled options, too
+    if any(position.get(key) != header.get(key) for key in ("game", "players", *(() if moved else ("options",)))):
         raise BadPosition("The stored position is of another game than the log.")
     return dict(position)
 

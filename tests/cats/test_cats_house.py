@@ -6,11 +6,11 @@ import pytest
 
 import clowder
 import clowder.players as catalog
-from cats.arrange import answer, arrange, move, phase, seats_of
+from cats.arrange import answer, arrange, move, phase, seats_of, truth
 from clowder.engine.contract import estimate
 from clowder.engine.kernel import template
 from clowder.engine.record import numbers
-from clowder.players.player import Budget, play_match
+from clowder.players.player import Budget, play_match, truth_of
 
 
 def advice(match, cat, times=40):
@@ -80,7 +80,7 @@ def test_no_table_of_four_waits_for_the_stall_guard(name):
     for number in range(4):
         match = clowder.deal("cats", players=4, seed=f"waiting/{number}")
         play_match(match, {seat: catalog.find(name, f"{number}/{seat}") for seat in range(4)})
-        assert int(match._state[0]["idle"]) < match.options["stall_rounds"]
+        assert truth(match).idle < match.options["stall_rounds"]
 
 
 @template
@@ -94,7 +94,7 @@ def worth_of_a_stalk(cat, idle, **eaten):
     for stalks in ({}, {cat: "tree"}):
         match = arrange(birds="3 3 3", stalks=stalks, eaten=eaten, idle=idle)
         points.append(numbers(8))
-        match.game.call(estimate_first)(match._state, points[-1])
+        match.game.call(estimate_first)(truth_of(match), points[-1])
     seat = seats_of(match).index(cat)
     return int(points[1][seat] - points[0][seat])
 

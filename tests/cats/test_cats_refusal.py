@@ -5,8 +5,8 @@ import pytest
 import clowder
 from cats.arrange import answer, arrange, move, plans, reveal
 from clowder.engine.errors import IllegalMove
-from clowder.games.cats import CATS, table
 from clowder.games.cats import layout as k
+from clowder.games.cats import table
 
 
 def why(match, seat, number):
@@ -59,9 +59,9 @@ def test_stalks_that_do_not_lie_there():
 def test_cats_that_are_taken():
     match = clowder.deal("cats", 3, 1, cats="picked")
     match.play(0, k.MOVE_CAT + k.ELVIS)
-    assert why(match, 1, k.MOVE_CAT + k.ELVIS) == "Somebody else plays Elvis already."
+    assert why(match, 1, k.MOVE_CAT + k.ELVIS) == "Somebody else already plays Elvis."
     assert why(match, 1, k.MOVE_CAT + k.OTIS) == ""
-    assert table.why_not(match.view_of(1), "cat:Elvis") == ("R5", "Somebody else plays Elvis already.")
+    assert table.why_not(match.view_of(1), "cat:Elvis") == ("R5", "Somebody else already plays Elvis.")
 
 
 def test_steps_of_a_plan():
@@ -75,7 +75,7 @@ def test_steps_of_a_plan():
     assert "the order is Stalk, Catch" in why(match, 0, k.MOVE_CANDIDATE + k.PLAY)
     match.play(0, k.MOVE_CANDIDATE + k.STEAL)
     assert "the order is Stalk, Catch" in why(match, 0, k.MOVE_CANDIDATE + k.CATCH)
-    assert why(match, 0, k.MOVE_CANDIDATE + k.STEAL) == "Your plan has Steal already, and you own only one."
+    assert why(match, 0, k.MOVE_CANDIDATE + k.STEAL) == "Steal is already in your plan, and you own only one."
     assert why(match, 0, k.MOVE_CANDIDATE + k.EAT) == ""
 
 
@@ -92,12 +92,12 @@ def test_otis_turns_cards_and_nobody_else_does():
     match = arrange(abilities="on")
     answer(match, otis="eat", katrina="steal otis", elvis="catch bath")
     assert why(match, 0, move(match, "turn elvis grass")) == ""
-    assert why(match, 0, move(match, "turn elvis bath")) == "That Catch aims there already."
+    assert why(match, 0, move(match, "turn elvis bath")) == "That Catch already aims there."
     assert why(match, 0, move(match, "turn elvis katrina")) == "Catch aims at a locale."
     assert why(match, 0, move(match, "turn katrina tree")) == "Steal aims at a cat."
     assert why(match, 0, move(match, "turn katrina katrina")) == "A Steal never aims at its own cat."
     assert why(match, 0, move(match, "turn otis bath")) == "Eat has no target that could be turned."
-    assert why(match, 0, move(match, "use")) == "To use Look Cute, say which card you turn, and where to."
+    assert why(match, 0, move(match, "use")) == "To use Look Cute, say which card you turn and where to."
     assert why(match, 1, move(match, "turn elvis grass")) == "Only Otis turns cards to other targets."
     assert why(match, 1, move(match, "use")) == ""
 
@@ -152,5 +152,5 @@ def test_what_is_said_to_do_nothing_does_nothing():
         one, other = match.copy(), match.copy()
         reveal(one, otis=word, katrina="catch bath", elvis="steal katrina")
         reveal(other, otis="eat", katrina="catch bath", elvis="steal katrina")
-        seen = [table.words.view_json(CATS, each.view_of(0).fields, each.view_of(0).voice) for each in (one, other)]
+        seen = [each.view(0) for each in (one, other)]
         assert seen[0]["seats"][0] == seen[1]["seats"][0], word

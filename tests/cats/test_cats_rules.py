@@ -38,7 +38,7 @@ FIVE = "otis katrina elvis simone carl"
 
 def test_every_numbered_rule_has_a_test():
     numbers = re.findall(r"\*\*R(\d+) ", CATS.rulebook())
-    assert [int(number) for number in numbers] == list(range(1, 46))
+    assert [int(number) for number in numbers] == list(range(1, 47))
     source = "".join(path.read_text() for path in Path(__file__).parent.glob("test_*.py"))
     missing = [number for number in numbers if f"def test_r{number}_" not in source]
     assert missing == []
@@ -76,7 +76,7 @@ def test_r2_stalks_needed(bird, need):
 
 
 def test_r2_needs_and_flips_value_are_options():
-    match = arrange(birds="4 2 flip", deck="", stalks_for_four=0, flip=3)
+    match = arrange(birds="4 2 flip", deck="", stalks_for_four=0, flip=3, num_fours=1)
     reveal(match, otis="catch bath", katrina="catch tree")
     assert holds(match) == {"otis": "4"}
     match = arrange(birds="4 2 flip", deck="", stalks={"katrina": "tree tree"}, flip=3)
@@ -681,11 +681,11 @@ def test_r44_the_order_of_the_deck_and_unrevealed_choices_are_in_no_view():
     match = clowder.deal("cats", 4, 3, advanced="on")
     plan(match, "carl", "bath elvis: stalk, catch eat")
     for seat in (None, 1, 2, 3):
-        fields = match.view_of(seat).record[0]
-        assert fields["deck"][1:].sum() == 0
-        assert fields["deck"][0] == layout.FLIP
+        fields = match.view_of(seat).fields
+        assert not any(fields.deck[1:])
+        assert fields.deck[0] == layout.FLIP
         for name in ("plan_locale", "plan_cat", "plan_first", "plan_low", "plan_high", "answer"):
-            assert fields[name].sum() == 0
+            assert not any(getattr(fields, name))
     deck = match.view(1)["deck"]
     assert sum(deck.values()) == match.view(1)["deck_size"] == 15
     assert deck["Flip"] == 1
@@ -694,3 +694,32 @@ def test_r44_the_order_of_the_deck_and_unrevealed_choices_are_in_no_view():
 def test_r45_there_is_no_move_that_talks():
     match = clowder.deal("cats", 5, 1, advanced="on")
     assert all(text.startswith("Aim at") for text in spoken(match, 0))
+
+
+PARTS_OFF = {"taunts": "off", "two_rounds": "off", "abilities": "off"}
+
+
+def test_r46_the_advanced_game_without_its_parts_is_refused_and_told_how_to_play_the_basic_one():
+    with pytest.raises(BadOption) as refused:
+        clowder.deal("cats", 3, 1, advanced="on", **PARTS_OFF)
+    assert refused.value.plain == (
+        'With "Taunts", "Turns of two rounds" and "Abilities" all off, nothing is left of "Advanced game": '
+        'leave one of them on, or play the basic game with "Advanced game: off".'
+    )
+    clowder.deal("cats", 3, 1, **PARTS_OFF)
+    for part in PARTS_OFF:
+        clowder.deal("cats", 3, 1, **PARTS_OFF | {"advanced": "on", part: "auto"})
+
+
+def test_r46_stalks_for_four_needs_a_bird_of_four_points():
+    with pytest.raises(BadOption, match="needs a bird of four points"):
+        clowder.deal("cats", 3, 1, stalks_for_four=0, flip=3)
+    clowder.deal("cats", 3, 1, stalks_for_four=0)
+    clowder.deal("cats", 3, 1, stalks_for_four=0, flip=3, num_fours=1)
+    clowder.deal("cats", 3, 1, flip=3)
+
+
+def test_r46_hidden_targets_need_turns_of_two_rounds():
+    for options in ({}, {"advanced": "on", "two_rounds": "off"}):
+        with pytest.raises(BadOption, match="needs turns of two rounds: set two_rounds=on"):
+            clowder.deal("cats", 3, 1, hide_unused_pointer="on", **options)

@@ -10,8 +10,9 @@ import clowder
 from cats.arrange import arrange, truth
 from cats.slow import CATS, LOCALES, ORDER, Bird, SlowTable
 from clowder.engine import doors
-from clowder.engine.record import copy_of, read
+from clowder.engine.record import copy_of
 from clowder.games.cats import layout as k
+from clowder.players.player import truth_of
 
 QUESTIONS = {
     k.PICK_CAT: "pick",
@@ -178,11 +179,11 @@ SMALL = [(front, stalks, birds) for front in FRONTS for stalks in STALKS for bir
 def every_combination(match):
     """Plays every combination of choices in both implementations; returns how many there are."""
     start = truth(match)
-    play = match.game.call(doors.play_first)
+    play, before = match.game.call(doors.play_first), truth_of(match)
     legal = [[(move, choice_of(start, seat, move)) for move in match.legal(seat)] for seat in range(match.players)]
     number = 0
     for combination in itertools.product(*legal):
-        fast, slow = copy_of(match._state), slow_table(start)
+        fast, slow = copy_of(before), slow_table(start)
         for seat, (move, _) in enumerate(combination):
             play(fast, seat, move)
         slow.close_choose({seat: choice for seat, (_, choice) in enumerate(combination)})
@@ -233,11 +234,11 @@ def every_ability(match, source):
     moves = [source.choice(match.legal(seat)) for seat in range(3)]
     for seat, move in enumerate(moves):
         match.play(seat, move)
-    shown = truth(match)
+    shown, before = truth(match), truth_of(match)
     legal = [match.legal(seat) for seat in range(3)]
     number = 0
     for answers in itertools.product(*legal):
-        fast, slow = copy_of(match._state), slow_table(start)
+        fast, slow = copy_of(before), slow_table(start)
         for seat, move in enumerate(moves):
             slow.play(seat, choice_of(start, seat, move))
         for seat, move in enumerate(answers):
@@ -273,7 +274,7 @@ def test_whole_games_agree_with_the_slow_table(players, options):
         match = clowder.deal("cats", players, seed, **options)
         table = slow_table(truth(match))
         while not match.over:
-            state = read(match._state)
+            state = truth(match)
             compare(state, table)
             seat = source.choice(match.to_act)
             moves = match.legal(seat)
@@ -282,7 +283,7 @@ def test_whole_games_agree_with_the_slow_table(players, options):
             move = hopeful(source, state, seat, moves)
             match.play(seat, move)
             table.play(seat, words[moves.index(move)])
-        compare(read(match._state), table)
+        compare(truth(match), table)
         assert list(match.winners) == table.winners()
 
 

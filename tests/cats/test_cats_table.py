@@ -85,9 +85,47 @@ def test_everything_that_is_shown_is_drawn(players, options):
 
 
 def test_every_name_of_a_view_has_a_face():
-    names = [*table.words.CARDS[1:], *table.words.CATS[1:], "Flip", *(f"{n}-point bird" for n in range(1, 5))]
+    names = [*table.CARDS[1:], *table.CATS[1:], "Flip", *(f"{n}-point bird" for n in range(1, 5))]
     for name in names:
         assert table.face(CATS, name).art in SYMBOLS
+
+
+def helps(**options: str) -> dict[str, str]:
+    """Returns what the cards in the first hand of such a game say they do."""
+    match = clowder.deal("cats", players=3, seed=1, **options)
+    return {card.face.title: card.face.help for card in seen(match, 0)[2].hand if card.face}
+
+
+def test_r14_the_help_of_a_catch_follows_the_option():
+    usual = "Takes a bird if enough of your Stalks lie there and no other Catch works there (R12, R13)."
+    strict = "nobody else lays a Catch there, not even one that cannot work (R12, R14)."
+    assert helps()["Catch"] == usual
+    assert helps(invalid_catch_scares="on")["Catch"].endswith(strict)
+
+
+def test_r34_the_help_of_cards_with_a_target_tells_of_the_turns_target():
+    assert "Taunt" not in helps()
+    for title, text in helps(two_rounds="on", taunts="on").items():
+        assert ("you aim at in this turn" in text) == (title not in ("Eat", "Play"))
+    assert helps(taunts="on")["Taunt"] == "Stops the card another cat reveals in this round (R29)."
+    assert "never an ability (R29, R32)" in helps(taunts="on", abilities="on")["Taunt"]
+
+
+def test_r5_cats_promise_no_abilities_that_are_not_in_the_game():
+    def cats(**options: str) -> dict[str, str]:
+        match = clowder.deal("cats", players=3, seed=1, cats="picked", **options)
+        return {card.face.title: card.face.help for card in seen(match, 0)[2].more["cats"]}
+
+    assert cats()["Otis"] == "Otis plays like every other cat: there are no abilities in this game (R5)."
+    assert cats(abilities="on")["Otis"].startswith("Look Cute, once a game: ")
+    assert "Unimpressed, once a game: Steals that aim at you" in cats(abilities="on")["Elvis"]
+    assert ": Taunts and Steals that aim at you" in cats(advanced="on")["Elvis"]
+
+
+def test_r7_why_not_speaks_of_taunts_only_where_they_are_in_the_game():
+    for options, cards in (({}, "Steal aims"), ({"taunts": "on"}, "Steal and Taunt aim")):
+        match = clowder.deal("cats", players=3, seed=1, **options)
+        assert table.why_not(match.view_of(0), "seat:1")[1].startswith(f"Only {cards} at a cat")
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
@@ -110,7 +148,7 @@ def test_plays_are_told_apart_and_touch_cards_that_are_there(players, options):
                     assert held[thing] >= count, (thing, view.phase)
                 else:
                     assert table.label(CATS, view, thing, voice)
-            told.append((table.play_text(CATS, view, run, voice), *sorted(touched.elements())))
+            told.append((table.play_text(match.view_of(seat), run), *sorted(touched.elements())))
         assert len(set(told)) == len(told)
 
 

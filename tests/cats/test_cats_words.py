@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import clowder
-from cats.arrange import answer, arrange, plan, plans
+from cats.arrange import answer, arrange, plan, plans, second, use
 from clowder.engine.errors import BadOption
 from clowder.games.cats import CATS
 
@@ -82,6 +82,41 @@ def test_ones_own_plan_is_in_ones_own_view_alone():
     assert match.view(None)["plan"] is None
 
 
+def test_r37_a_view_tells_what_is_revealed_and_still_pending():
+    match = arrange(abilities="on", idle=1)
+    assert match.view(0)["pending"] is None
+    answer(match, otis="catch grass", katrina="steal otis", elvis="eat")
+    for viewer in (None, 0, 1):
+        view = match.view(viewer)
+        assert view["asked"] == [0, 1, 2]
+        assert view["pending"] == {
+            "revealed": [
+                {"seat": 0, "card": "Catch", "locale": "Grass", "target": None},
+                {"seat": 1, "card": "Steal", "locale": None, "target": 0},
+                {"seat": 2, "card": "Eat", "locale": None, "target": None},
+            ],
+            "declares_first": 1,  # the seat whose number is that of the round
+            "face_down": [],
+        }
+    answer(match, katrina="use")
+    assert (match.view(1)["asked"], match.view(1)["to_act"]) == ([0, 1, 2], [0, 2])
+    assert match.view(0)["to_act"] == [0, 1, 2]
+
+
+def test_r35_a_view_tells_that_two_candidates_lie_face_down_until_the_second_reveal():
+    match = arrange(advanced="on", stalks={"katrina": "tree"})
+    assert match.view(0)["pending"] is None
+    plans(match, otis="grass katrina: taunt, catch eat")
+    hidden = [{"seat": seat, "cards": 2, "stalks_planned": n} for seat, n in enumerate((2, 1, 2))]
+    assert match.view(2)["pending"]["face_down"] == hidden
+    assert match.view(2)["pending"]["revealed"][0] == {"seat": 0, "card": "Taunt", "locale": None, "target": 1}
+    use(match)
+    assert match.view(2)["pending"] == {"revealed": [], "declares_first": None, "face_down": hidden}
+    second(match)
+    assert match.view(2)["pending"]["face_down"] == []
+    assert len(match.view(2)["pending"]["revealed"]) == 3
+
+
 def test_questions_lead_through_a_plan():
     match = arrange(two_rounds="on")
     asked = []
@@ -99,11 +134,11 @@ def test_questions_lead_through_a_plan():
 
 def test_the_table_shows_everything_that_lies_open():
     match = arrange(front={"otis": "2x2"}, stalks={"katrina": "tree tree"}, abilities="on", used="elvis")
-    lines = dict(match.view_of(1).table())
-    assert lines["Ann (Otis)"] == "0 points from 0 birds; holds a 2-point bird worth 4; Look Cute ready"
-    assert lines["You (Katrina)"] == "0 points from 0 birds; Quick Bite ready; 0 Stalks in hand"
+    lines = dict(match.view_of(1).lines())
+    assert lines["Ann (Otis)"] == "nothing eaten yet, holds a 2-point bird worth 4, Look Cute ready"
+    assert lines["You (Katrina)"] == "nothing eaten yet, Quick Bite ready, no Stalk in hand"
     assert lines["Cleo (Elvis)"].endswith("Unimpressed used")
-    assert lines["Tree"] == "3-point bird, needs 2 Stalks; Stalks: 2 by you"
+    assert lines["Tree"] == "3-point bird, needs 2 Stalks, 2 laid by you"
 
 
 def test_the_rulebook_says_whose_abilities_they_are():

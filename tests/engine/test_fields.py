@@ -116,7 +116,7 @@ def test_what_no_group_shows_is_secret():
 def test_every_number_of_a_state_is_within_its_bounds(name):
     game = find(name)
     for match in walk(name, 1):
-        held = to_json(match._state)
+        held = to_json(match.state)
         for field in game.table.fields:
             if field.name in held:
                 values = np.array(held[field.name])

@@ -30,7 +30,7 @@ def first_seat_starts():
 
 def snapshot(match):
     events = [match.events(seat) for seat in (None, 0, 1, 2, 3)]
-    return to_bytes(match._state), list(match.decisions), events, match.to_act
+    return to_bytes(match.state), list(match.decisions), events, match.to_act
 
 
 def finished(seed=1, game="exploding-kittens", players=3):
@@ -106,12 +106,12 @@ def test_nobody_can_look_at_what_comes_of_a_play_and_take_it_back():
     for seed in range(60):
         match = clowder.deal("exploding-kittens", players=2, seed=seed)
         seat = match.to_act[0]
-        before = to_bytes(match._state)
+        before = to_bytes(match.state)
         for further in (k.MOVE_INSERT + 63, k.MOVE_DRAW, 10**9, k.MOVE_PLAY + k.SKIP):
             with pytest.raises(IllegalMove) as refused:
                 match.play(seat, k.MOVE_DRAW, further)
             said.add((type(refused.value), str(refused.value)))
-        assert to_bytes(match._state) == before
+        assert to_bytes(match.state) == before
     assert said == {(IllegalMove, "Only the steps of one play can be made together.")}
 
 
@@ -137,7 +137,7 @@ def test_a_copy_is_independent(match):
 def test_a_copy_is_the_same_to_the_last_byte(match):
     rubbish = [np.full(match.game.state.itemsize, 0xAB, np.uint8) for _ in range(1000)]
     del rubbish  # what was freed is what NumPy hands out next
-    assert to_bytes(match.copy()._state) == to_bytes(match._state)
+    assert to_bytes(match.copy().state) == to_bytes(match.state)
 
 
 def test_a_view_says_why_not_whoever_asks_and_whatever_the_move(match):
@@ -172,13 +172,13 @@ def test_a_seat_misses_nothing_between_two_of_its_decisions():
 def test_log_and_position_carry_a_game(match):
     game = finished(seed=9)
     log = json.loads(json.dumps(game.log()))
-    assert to_bytes(clowder.replay(log)._state) == to_bytes(game._state)
+    assert to_bytes(clowder.replay(log).state) == to_bytes(game.state)
     position = json.loads(json.dumps(match.position()))
     loaded = clowder.load(position)
     assert loaded.position() == position
     loaded.play(0, k.MOVE_DRAW)
     again = clowder.replay(json.loads(json.dumps(loaded.log())))
-    assert to_bytes(again._state) == to_bytes(loaded._state)
+    assert to_bytes(again.state) == to_bytes(loaded.state)
 
 
 def test_texts_parse_back(match):
@@ -371,4 +371,4 @@ def test_the_stepper_plays_the_games_that_match_plays():
     while not match.over:
         match.play(match.to_act[0], match.legal(match.to_act[0])[0])
     assert decisions > 10
-    assert to_bytes(match._state) == to_bytes(stepper.state)
+    assert to_bytes(match.state) == to_bytes(stepper.state)

@@ -40,8 +40,8 @@ def test_a_plain_record_checks_ranges_and_bounds():
 def test_json_and_bytes_carry_a_whole_state():
     match = clowder.deal("exploding-kittens", players=3, seed=1)
     dtype = match.game.state
-    again = from_json(to_json(match._state), dtype)
-    assert to_bytes(again) == to_bytes(match._state)
+    again = from_json(to_json(match.state), dtype)
+    assert to_bytes(again) == to_bytes(match.state)
 
 
 @pytest.mark.parametrize(
@@ -61,7 +61,7 @@ def test_json_and_bytes_carry_a_whole_state():
 )
 def test_fields_that_do_not_fit_are_refused(spoil):
     match = clowder.deal("exploding-kittens", players=3, seed=1)
-    fields = to_json(match._state)
+    fields = to_json(match.state)
     spoil(fields)
     with pytest.raises(ValueError, match=r"field|shape|range"):
         pack(fields, match.game.state)
@@ -73,7 +73,7 @@ def test_a_state_has_at_most_a_kilobyte():
 
 def test_plain_records_give_the_bytes_of_compiled_ones():
     code = "import clowder; print(__import__('clowder.engine.record', fromlist=['x']).to_bytes("
-    code += "clowder.deal('bursting-felines', players=4, seed=5)._state).hex())"
+    code += "clowder.deal('bursting-felines', players=4, seed=5).state).hex())"
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
-    assert done.stdout.strip() == to_bytes(clowder.deal("bursting-felines", players=4, seed=5)._state).hex()
+    assert done.stdout.strip() == to_bytes(clowder.deal("bursting-felines", players=4, seed=5).state).hex()

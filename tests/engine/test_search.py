@@ -42,7 +42,7 @@ def appraise_first(states, seats, points, worths):
 def test_a_draw_is_worth_nothing():
     game = find("hold-my-bear")
     match = clowder.deal(game.name, players=4, seed=1)
-    match._state["ending"] = STALL
+    match.state["ending"] = STALL
     worths = np.ones(8)
-    game.call(appraise_first)(match._state, 4, np.zeros(8, np.int64), worths)
+    game.call(appraise_first)(match.state, 4, np.zeros(8, np.int64), worths)
     assert list(worths[:4]) == [0.0] * 4

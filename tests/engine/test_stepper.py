@@ -221,7 +221,7 @@ def test_the_first_deal_is_the_seed_and_reset_goes_on_with_its_series():
     match = clowder.deal("cats", players=3, seed=7)
     while len(match.legal(match.to_act[0])) == 1:
         match.play(match.to_act[0], match.legal(match.to_act[0])[0])
-    assert to_bytes(stepper.state) == to_bytes(match._state)
+    assert to_bytes(stepper.state) == to_bytes(match.state)
     for number in range(3):
         stepper.reset()
         assert to_bytes(stepper.state) == dealt(f"7/{number}")

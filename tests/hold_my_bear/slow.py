@@ -277,6 +277,7 @@ class SlowTable:
             self.ask_theft()
         else:  # R29
             self.idle += 1
+            self.must_give.discard(self.turn)  # R34
             self.tell("passed", self.turn)
             self.end_turn()
 
@@ -287,8 +288,6 @@ class SlowTable:
     def end_turn(self) -> None:
         self.clear_draft()
         self.previous = None
-        if not self.answering:
-            self.must_give.discard(self.turn)
         if self.idle >= 10 * self.players:  # R30
             self.ending = "stall"
             self.tell("stalled", self.turn)
@@ -304,13 +303,13 @@ class SlowTable:
             self.tell("showed", seat, bear)
             self.act_in_turn()
             return
+        self.must_give.discard(seat)  # R34
         self.tell("penalty", seat, bear)
         self.hands[seat].remove(bear)
         self.make_match(seat, [bear])
         for other in self.clockwise(seat):  # R27
             if self.can_play(other):
                 self.tell("answers", other)
-                self.must_give.discard(seat)
                 self.turn, self.answering = other, True
                 self.clear_draft()
                 self.question, self.duty = "answer", "must"
@@ -398,7 +397,7 @@ class SlowTable:
         self.go_on()
 
     def choose_receiver(self, seat: int, receiver: int) -> None:
-        split = self.options["give_split"] == "on" and len(self.draft) == 2  # R44
+        split = self.options["give_split"] == "on" and self.players > 2 and len(self.draft) == 2  # R44
         if split and self.target is None:
             self.target = receiver
             return
@@ -406,6 +405,7 @@ class SlowTable:
         gifts = list(zip(self.draft, [first, receiver], strict=False))
         self.gifts += 1
         self.idle += 1
+        self.must_give.discard(seat)  # R34
         if first == receiver:
             self.tell("gave", seat, *self.draft, receiver)
         else:
@@ -421,9 +421,6 @@ class SlowTable:
                 self.receivers[animal] = min(takers, key=self.clockwise(seat).index)  # R32
         self.turtles = [card[1] for card, taker in gifts if card[0] == "turtle" and taker == self.receivers["turtle"]]
         self.pending = list(self.receivers)
-        if "beaver" in self.pending:  # it asks nothing and touches no card, so it need not wait for the turtle (R31)
-            self.pending.remove("beaver")
-            self.act_beaver()
         self.go_on()
 
     # Animals that act

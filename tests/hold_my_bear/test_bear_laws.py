@@ -37,7 +37,7 @@ def test_laws_in_random_mixes() -> None:
     source = random.Random(11)
     for _ in range(12):
         players, animals = source.randint(2, 8), source.randint(5, 8)
-        guests = source.sample(EXPANSION, source.randint(1, animals - 1))
+        guests = source.sample(list(EXPANSION), source.randint(1, animals - 1))
         rules = source.choice(("sheet", "newest"))
         audit(players, {"animals": animals, "rules": rules, **dict.fromkeys(guests, "on")}, 1)
 
@@ -47,6 +47,6 @@ def test_laws_in_many_random_mixes() -> None:
     source = random.Random(12)
     for _ in range(150):
         players, animals = source.randint(2, 8), source.randint(5, 8)
-        guests = source.sample(EXPANSION, source.randint(1, animals - 1))
+        guests = source.sample(list(EXPANSION), source.randint(1, animals - 1))
         rules = source.choice(("sheet", "newest"))
         audit(players, {"animals": animals, "rules": rules, **dict.fromkeys(guests, "on")}, 2)

@@ -35,11 +35,13 @@ def test_a_set_says_what_it_lacks() -> None:
     assert why(match, 0, "T3") == (
         "leads_nowhere",
         "R12",
-        "No set that beats the match goes on with it; it takes ferret with a total above 4, 3 of another sport, or "
-        "1 bear or more.",
+        "No set that beats the match goes on with it; it takes ferret with a total above 4, 3 of another sport or "
+        "at least 1 bear.",
     )
     play(match, 0, "T1", "T2")
-    assert why(match, 0, "stop")[2].startswith("0 bears, a count of 2 and a total of 3 do not beat the match; it takes")
+    assert why(match, 0, "stop")[2].startswith(
+        "No bears, a count of 2 and a total of 3 do not beat the match; it takes"
+    )
     assert why(match, 0, "F1")[:2] == ("not_ascending", "R17")
     assert why(match, 0, "T1") == ("not_there", "R15", "You hold no other tiger 1.")
 
@@ -92,7 +94,7 @@ def test_a_theft_says_how_many() -> None:
     assert why(match, 0, "take 2") == (
         "too_few",
         "R19",
-        "You must take at least 3 there: the others hold too few.",
+        "You must take at least 3 cards there: the others hold too few.",
     )
     match = arrange("F1", {1: "T1 T2 T3 T4 T5", 2: "H1 H2"}, owner=1, fields={"phase": h.STEAL}, steal=4)
     assert why(match, 0, "take 5") == ("too_many", "R19", "You steal only 4 more cards.")

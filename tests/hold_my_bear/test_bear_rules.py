@@ -7,7 +7,7 @@ import pytest
 import clowder
 from clowder.engine.errors import BadOption
 from clowder.games.hold_my_bear import layout as h
-from clowder.games.hold_my_bear import words
+from clowder.games.hold_my_bear import preview
 from hold_my_bear.arrange import (
     NAME,
     arrange,
@@ -206,7 +206,7 @@ def test_r18_gifts_are_exactly_the_pairs() -> None:
     match = arrange("F1", {0: "T1 T1 T2 V3", 1: "F2", 2: "F3"})
     gifts = {run[1:3] for run in match.plays(0) if run[0] == h.MOVE_GIVE}
     state = truth(match)
-    kinds = words.kinds_in(state.hands[0])
+    kinds = preview.kinds_in(state.hands[0])
     pairs = {tuple(sorted((kinds[i], kinds[j]))) for i in range(4) for j in range(i)}
     assert gifts == {(h.MOVE_GIVE_CARD + a, h.MOVE_GIVE_CARD + b) for a, b in pairs}
 
@@ -321,6 +321,14 @@ def test_r44_a_gift_to_two_players() -> None:
     assert match.legal(0) == [h.MOVE_TARGET + 2]  # twins: 1 and 2 is 2 and 1
 
 
+def test_r44_two_players_have_nothing_to_split() -> None:
+    with pytest.raises(BadOption, match=r"give_split .* needs a third player"):
+        clowder.deal(NAME, 2, give_split=True)
+    match = arrange("F1", {0: "T1 T2 T2", 1: "F2"}, players=2, rules="newest")
+    play(match, 0, "give", "T1", "T2", "to 1")
+    assert hand(match, 1) == "F2 T1 T2"
+
+
 def test_r45_lenient_change() -> None:
     hands = {0: "T1 T1 V1 V1", 1: "F1", 2: "F2"}
     assert "T1 T1 V1 V1" not in sets(arrange("T5", hands), 0)
@@ -431,6 +439,19 @@ def test_r36_the_rabbit_makes_everybody_play_who_can() -> None:
     assert can(match, 0, "give")
 
 
+def test_r31_the_beaver_acts_after_the_turtle() -> None:
+    hands = {0: "turtle1 beaver1 T1", 1: "F2", 2: "F3", 3: "F4"}
+    match = arrange("T5", hands, players=4, turtle=True, beaver=True, give_split=True)
+    play(match, 0, "give", "turtle1", "beaver1", "to 1", "to 2")
+    assert (phase(match), truth(match).give_mask) == ("return", 0)
+    play(match, 1, "F2")
+    assert match.events(3)[-3:] == ["Bob returned ferret 2 to Ann.", "Cleo must give on the next turn.", "Bob's turn."]
+    match = arrange("T5", {0: "turtle1 beaver1", 1: "F2", 2: "F3"}, turtle=True, beaver=True)
+    play(match, 0, "give", "turtle1", "beaver1", "to 1")
+    play(match, 1, "beaver1")  # it goes back, and has acted all the same
+    assert match.legal(1) == [h.MOVE_GIVE]
+
+
 def test_r37_the_fish_copies_the_highest_other_card() -> None:
     def total(text: str) -> int:
         return arrange(text, {0: "T1", 1: "F1", 2: "F2"}, fish=True).view(None)["match"]["total"]
@@ -499,6 +520,30 @@ def test_r34_the_beaver_makes_the_receiver_give_once() -> None:
     play(match, 0, "give", "F1", "beaver1", "to 1")
     assert match.legal(1) == [h.MOVE_GIVE]
     play(match, 1, "give", "T4", "T5", "to 2")
+    assert truth(match).give_mask == 0
+
+
+def test_r34_the_duty_ends_with_the_gift() -> None:
+    """Not only when the animals that were given have acted."""
+    hands = {0: "turtle1 bison1 T1", 1: "F2 B1", 2: "F3 F4"}
+    match = arrange("T5", hands, turtle=True, bison=True, beaver=True, animals=6, fields={"give_mask": 1})
+    play(match, 0, "give", "turtle1", "bison1", "to 1")
+    assert phase(match) == "return"
+    assert not match.view(2)["seats"][0]["must_give"]
+    play(match, 1, "F2")
+    assert phase(match) == "hand_over"
+    assert not match.view(2)["seats"][0]["must_give"]
+
+
+def test_r34_a_pass_and_a_turn_that_a_bear_ends_use_the_beaver_up() -> None:
+    match = arrange("F1", {0: "F5"}, owner=1, beaver=True, fields={"give_mask": 1 << 2})
+    play_set(match, 0, "F5")
+    assert match.over  # all are out of cards: Bob and Cleo pass, and Ann's match stands
+    assert truth(match).give_mask == 0
+    hands = {0: "B1 T5", 1: "T1 T3", 2: "V4 V1"}
+    match = arrange("T2", hands, 0, 2, bear_penalty=True, beaver=True, animals=6, fields={"give_mask": 1})
+    play(match, 2, "give", "V1", "V4", "to 0")
+    play(match, 0, "B1")
     assert truth(match).give_mask == 0
 
 

@@ -11,9 +11,9 @@ import clowder
 from clowder.engine import doors
 from clowder.engine.chance import words_of
 from clowder.engine.match import Match
-from clowder.engine.record import numbers, read
+from clowder.engine.record import from_json, numbers, read, to_bytes
 from clowder.games.hold_my_bear import layout as h
-from clowder.games.hold_my_bear import words
+from clowder.games.hold_my_bear import preview
 from hold_my_bear.arrange import NAME, arrange, cards, hand, phase, play, play_set, sure, truth
 
 
@@ -35,11 +35,11 @@ def deals(match: Match, seat: int, fits) -> Counter[tuple[str, ...]]:
     """Deals all cards that the seat has not located, told apart, to the other hands in every way that `fits`."""
     state = truth(match)
     others = [s for s in range(match.players) if s != seat]
-    sure = {s: words.kinds_in(state.known[s][seat]) for s in others}
-    pool = [kind for s in others for kind in words.kinds_in(state.hands[s] - state.known[s][seat])]
+    sure = {s: preview.kinds_in(state.known[s][seat]) for s in others}
+    pool = [kind for s in others for kind in preview.kinds_in(state.hands[s] - state.known[s][seat])]
     ways: Counter[tuple[tuple[int, ...], ...]] = Counter()
     for order in permutations(pool):
-        hands, start = {seat: tuple(words.kinds_in(state.hands[seat]))}, 0
+        hands, start = {seat: tuple(preview.kinds_in(state.hands[seat]))}, 0
         for s in others:
             end = start + state.hand_size[s] - len(sure[s])
             hands[s] = tuple(sorted([*sure[s], *order[start:end]]))
@@ -182,7 +182,7 @@ def test_check_is_safe_on_any_bytes(seed: int) -> None:
     game = match.game
     broken, legal, step = (game.call(door) for door in (doors.broken, doors.legal, doors.play_first))
     buffer = game.moves_buffer()
-    original = match._state.tobytes()
+    original = to_bytes(from_json(match.position()["position"], game.state))
     for _ in range(3000):
         data = bytearray(original)
         for _ in range(source.choice((1, 1, 2, 8))):

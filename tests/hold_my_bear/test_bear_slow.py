@@ -16,7 +16,7 @@ from clowder.engine.game import Options
 from clowder.engine.match import Match
 from clowder.games import find
 from clowder.games.hold_my_bear import layout as h
-from clowder.games.hold_my_bear import words
+from clowder.games.hold_my_bear import preview, titles, words
 from hold_my_bear import slow
 from hold_my_bear.arrange import NAME, arrange, play_set, truth
 from hold_my_bear.slow import SlowTable
@@ -70,11 +70,11 @@ PLAIN_EVENTS = {
 @cache
 def cards_in(species: tuple[int, ...], packed: int) -> list[slow.Card]:
     """Returns a set of cards in the order of the deck."""
-    return [card_of(species, kind) for kind in words.kinds_in(packed)]
+    return [card_of(species, kind) for kind in preview.kinds_in(packed)]
 
 
 def card_of(species: tuple[int, ...], kind: int) -> slow.Card:
-    return words.ANIMALS[species[kind // h.NUMBERS]], kind % h.NUMBERS + 1
+    return titles.ANIMALS[species[kind // h.NUMBERS]], kind % h.NUMBERS + 1
 
 
 def members(mask: int) -> list[int]:
@@ -92,18 +92,24 @@ def choice_of(species: tuple[int, ...], move: int) -> slow.Choice:
     base, what = next(span for span in SPANS if move >= span[0])
     if what in ("take", "to"):
         return what, move - base
-    return what, words.ANIMALS[species[move - base]] if what == "name" else card_of(species, move - base)
+    return what, titles.ANIMALS[species[move - base]] if what == "name" else card_of(species, move - base)
 
 
 def coded(*values: int) -> list[slow.Card]:
     """Returns the cards of an event's arguments, up to two in each."""
     codes = [code for value in values for code in (value % (1 << h.CODE_BITS), value >> h.CODE_BITS) if code]
-    return [(words.ANIMALS[(code - 1) // h.NUMBERS], (code - 1) % h.NUMBERS + 1) for code in codes]
+    return [(titles.ANIMALS[(code - 1) // h.NUMBERS], (code - 1) % h.NUMBERS + 1) for code in codes]
 
 
 def fives(*values: int) -> list[int]:
     """Returns the numbers of 5 bits in an event's arguments, three in each."""
     return [value >> 5 * place & 31 for value in values for place in range(3)]
+
+
+def rows_of(match: Match) -> list[list[int]]:
+    """Returns the events of what happened last, each with who may see it."""
+    state = truth(match)
+    return state.events[: state.num_events]
 
 
 def event_of(players: int, row: list[int]) -> tuple:
@@ -123,11 +129,11 @@ def event_of(players: int, row: list[int]) -> tuple:
     if kind == h.STARTS:
         return "starts", seat, STARTS[a], to
     if kind == h.NAMED:
-        return "named", seat, words.ANIMALS[a - 1], to
+        return "named", seat, titles.ANIMALS[a - 1], to
     if kind == h.COUNTED:
         return "counted", seat, fives(a, b, c)[:players], to
     assert kind == h.BEAT
-    sports = frozenset(words.ANIMALS[code - 1] for code in fives(c, a >> 2) if code)
+    sports = frozenset(titles.ANIMALS[code - 1] for code in fives(c, a >> 2) if code)
     return "beat", seat, REASONS[a & 3], b >> 6, b & 63, sports, to
 
 
@@ -157,7 +163,7 @@ def picture(state: SimpleNamespace) -> dict[str, object]:
         "match": (cards_in(species, state.match), state.match_size),
         "worth": (
             state.match_bears,
-            {words.ANIMALS[species[slot]] for slot in members(state.match_sports)},
+            {titles.ANIMALS[species[slot]] for slot in members(state.match_sports)},
             state.match_count,
             state.match_total,
         ),
@@ -169,7 +175,7 @@ def picture(state: SimpleNamespace) -> dict[str, object]:
         "must give": members(state.give_mask),
         "counters": (state.num_turns, state.num_sets, state.num_gifts, state.num_thefts, state.num_shown, state.idle),
         "ending": ENDINGS[state.ending],
-        "pending": [words.ANIMALS[animal] for animal in members(state.pending)],
+        "pending": [titles.ANIMALS[animal] for animal in members(state.pending)],
         "draft": (DRAFTS[state.draft_kind], cards_in(species, state.draft), state.draft_size),
         "target": seat_of(state.draft_target),
     }
@@ -224,9 +230,9 @@ def follow(match: Match, table: SlowTable, source: random.Random, seen: Counter)
             seen["choices"] += len(moves)
         seat = source.choice(match.to_act)
         move = pick(source, legal[seat])
-        mark = len(match._happened)
+        clock = state.clock
         match.play(seat, move)
-        rows = match._happened[mark:]
+        rows = rows_of(match) if truth(match).clock > clock else []
         events = [event_of(match.players, row) for row in rows]
         table.play(seat, choice_of(species, move), luck_in(events))
         assert events == table.events, where
@@ -253,8 +259,8 @@ def dealt(players: int, options: Options, seed: str, seen: Counter) -> tuple[Mat
     assert sizes == sorted(sizes, reverse=True)  # R4: the first seats have the cards that are left over
     assert sizes[0] - sizes[-1] <= 1
     assert Counter(chain(match_cards, *hands)) == Counter(table.deck())
-    assert [event_of(players, row) for row in match._happened] == table.events
-    seen.update(("event", row[0]) for row in match._happened)
+    assert [event_of(players, row) for row in rows_of(match)] == table.events
+    seen.update(("event", row[0]) for row in rows_of(match))
     seen.update(("start", event[2]) for event in table.events[1:])
     return match, table
 
@@ -315,7 +321,7 @@ def assert_everything_was_seen(seen: Counter) -> None:
     assert values(seen, "ending") == {"stood", "empty", "stall"}
     assert values(seen, "start") == set(STARTS.values())
     assert values(seen, "beat") == set(REASONS.values())
-    assert values(seen, "played") == values(seen, "gave") == set(words.ANIMALS)
+    assert values(seen, "played") == values(seen, "gave") == set(titles.ANIMALS)
     for option in GAME.options:
         choices = range(option.low, option.high + 1) if option.is_number else option.choices
         assert {key[2] for key in seen if key[:2] == ("option", option.name)} == set(choices), option.name

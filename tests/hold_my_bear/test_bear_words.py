@@ -54,11 +54,11 @@ def test_events_say_it_too() -> None:
     match = arrange("F4", {0: "T3 T2", 1: "F1", 2: "F2"})
     play_set(match, 0, "T2 T3")
     assert match.events(1) == [
-        "Ann played tiger 2, tiger 3.",
+        "Ann played tiger 2 and tiger 3.",
         "It changes the sport to tiger, 2 beats 1.",
         "Your turn.",
     ]
-    assert match.events(0)[0] == "You played tiger 2, tiger 3."
+    assert match.events(0)[0] == "You played tiger 2 and tiger 3."
 
 
 def test_a_match_with_five_sports_is_told_in_full() -> None:
@@ -83,11 +83,52 @@ def test_view_is_json_and_shows_the_match() -> None:
     assert view["seats"][1]["hand"] is None
 
 
+def test_view_tells_what_is_pending() -> None:
+    options = dict.fromkeys(("aardvark", "giraffe", "badger", "kangaroo"), True)
+    hands = {0: "aardvark1 giraffe1 badger1 kangaroo1 F5", 1: "F1", 2: "F2"}
+    match = arrange("F3", hands, owner=1, animals=6, **options)
+    assert match.view(2)["pending"] == []
+    play_set(match, 0, "F5 aardvark1 giraffe1 badger1 kangaroo1")
+    assert match.view(2)["pending"] == [
+        {"animal": "aardvark", "seat": 0},
+        {"animal": "giraffe", "seat": 0},
+        {"animal": "badger", "seat": 1},
+        {"animal": "kangaroo", "seat": 0},
+    ]
+    match = arrange("T5", {0: "turtle1 beaver1", 1: "F2", 2: "F3"}, turtle=True, beaver=True, give_split=True)
+    play(match, 0, "give", "turtle1", "beaver1", "to 1", "to 2")
+    assert match.view(None)["pending"] == [
+        {"animal": "turtle", "seat": 1, "not_returned": ["turtle 1"]},
+        {"animal": "beaver", "seat": 2},
+    ]
+    match = arrange("T5", {0: "bison2 T1", 1: "B2", 2: "F3"}, bison=True)
+    play(match, 0, "give", "T1", "bison2", "to 1")
+    assert match.view(2)["pending"] == [{"animal": "bison", "seat": 1}]
+
+
+def test_view_tells_an_answer_to_a_bear_while_its_animals_act() -> None:
+    hands = {0: "B1 T5", 1: "giraffe3 giraffe4", 2: "F4"}
+    match = arrange("T2", hands, 0, 2, bear_penalty=True, giraffe=True)
+    play(match, 2, "give", "F4", "to 0")
+    play(match, 0, "B1")
+    play_set(match, 1, "giraffe3 giraffe4")
+    view = match.view(2)
+    assert (view["phase"], view["answering"], view["turn"]) == ("name", True, 1)
+
+
+def test_r5_view_tells_only_the_viewers_own_sealed_answer() -> None:
+    match = clowder.deal(NAME, 3, seed=1)
+    assert match.view(0)["offered_to_start"] is None
+    play(match, 0, "start")
+    play(match, 1, "decline")
+    assert [match.view(seat)["offered_to_start"] for seat in (0, 1, 2, None)] == [True, False, None, None]
+
+
 def test_table_lines_for_the_terminal() -> None:
     match = arrange("T4 T5 B1", {0: "V1 V1", 1: "F1", 2: "F2"}, owner=2)
     play(match, 0, "give", "V1", "V1", "to 1")
-    lines = dict(match.view_of(0).table())
-    assert lines["Bob"] == "3 cards, on turn (surely: vole 1, vole 1)"
+    lines = dict(match.view_of(0).lines())
+    assert lines["Bob"] == "3 cards, on turn, surely holds vole 1 and vole 1"
     assert lines["Match"] == "bear 1, tiger 4, tiger 5 (tiger, 3 of it, total 10, 1 bear; Cleo's match)"
 
 
@@ -97,9 +138,10 @@ def test_the_worth_of_a_set_is_that_of_the_match_it_becomes() -> None:
         while not match.over:
             seat = match.to_act[0]
             match.play(seat, match.legal(seat)[len(match.decisions) * 7 % len(match.legal(seat))])
-            view = match.view_of(None).fields
+            sight = match.view_of(None)
+            view = sight.fields
             rated = view.match_bears, view.match_sports, view.match_count, view.match_total
-            worth = preview.worth_of(match.game, view, view.match)
+            worth = preview.worth_of(match.game, sight.record, view.match)
             assert (worth.bears, worth.sports, worth.count, worth.total) == rated
 
 

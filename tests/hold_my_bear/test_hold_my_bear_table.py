@@ -11,7 +11,7 @@ import clowder
 from clowder.engine.match import Match, View
 from clowder.engine.scene import Scene
 from clowder.engine.voice import Voice
-from clowder.games.hold_my_bear import HOLD_MY_BEAR, table, words
+from clowder.games.hold_my_bear import EXPANSION, HOLD_MY_BEAR, table, titles
 from clowder.games.hold_my_bear import layout as h
 from hold_my_bear.arrange import NAME, arrange, play_set, truth
 
@@ -59,7 +59,7 @@ def seen(match: Match, seat: int | None) -> tuple[View, Scene]:
 
 def told(view: View, run: tuple[int, ...]) -> str:
     """Returns a complete play in words."""
-    return table.play_text(HOLD_MY_BEAR, view.fields, run, view.voice)
+    return table.play_text(view, run)
 
 
 def thing_of(anchor: str) -> str:
@@ -223,7 +223,7 @@ def test_the_board_says_what_beats_the_match() -> None:
     ]
     assert scene.more["owner"] == "Bob's match to beat"
     assert scene.more["turn"] == "Your turn"
-    assert scene.more["beat"] == "tiger with a total above 8, 4 of another sport, or 2 bears or more"
+    assert scene.more["beat"] == "tiger with a total above 8, 4 of another sport or at least 2 bears"
 
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
@@ -237,7 +237,7 @@ def test_beats_look_at_known_places(players: int, options: dict[str, object]) ->
         for event in last.events_since(seat, 0)[0]:
             beat = table.beat(HOLD_MY_BEAR, event, voice)
             assert beat is not None
-            assert beat.text == words.event_text(HOLD_MY_BEAR, event, voice)
+            assert beat.text == HOLD_MY_BEAR.tell([event], voice)[0]
             assert all(ANCHOR.fullmatch(anchor) for anchor in (*beat.look, *(beat.glide or ())))
             assert not beat.mark or f".mark-{beat.mark}" in STYLE
 
@@ -265,15 +265,30 @@ def test_every_animal_has_its_drawing_face_and_help() -> None:
     assert len(SYMBOLS) == len(set(SYMBOLS))
     assert all(symbol.startswith("hold-my-bear-") for symbol in SYMBOLS)
     assert {"hold-my-bear-cover", "hold-my-bear-back"} <= set(SYMBOLS)
-    for animal in words.ANIMALS:
-        face = table.face(HOLD_MY_BEAR, f"{animal} 3")
+    view = clowder.deal(NAME, 3).view_of(0)
+    for animal in titles.ANIMALS:
+        face = table.face(view, f"{animal} 3")
         assert face.art in SYMBOLS
         assert (face.title, face.index) == (f"{animal.capitalize()} 3", "3")
         assert set(re.findall(r"\((R\d+)\)", face.help)) <= RULES
         assert re.search(r"\(R\d+\)", face.help)
         assert f".{face.tint}{{" in STYLE
+        if animal in EXPANSION:  # the lobby says the same as the card
+            assert re.sub(r" \(R\d+\)", "", face.help) == f"{face.title}. {EXPANSION[animal]}"
     for used in re.findall(r"#(hold-my-bear-[a-z-]+)", ART) + re.findall(r'"(hold-my-bear-[a-z]+)"', MARKUP):
         assert used in SYMBOLS
+
+
+def test_help_follows_the_options_in_force() -> None:
+    def rules(card: str, **options: object) -> set[str]:
+        view = clowder.deal(NAME, 3, **options).view_of(0)
+        return set(re.findall(r"R\d+", table.face(view, card).help))
+
+    assert rules("bear 1") == {"R7", "R9", "R14", "R21"}
+    assert rules("bear 1", bear_penalty=True) == {"R7", "R9", "R14", "R27"}
+    assert rules("bear 1", bear_wild=True) == {"R7", "R9", "R14", "R21", "R26"}
+    assert rules("tiger 1") == {"R10", "R11"}
+    assert rules("tiger 1", lenient_change=True) == {"R10", "R11", "R45"}
 
 
 def _luminance(colour: str) -> float:
@@ -289,7 +304,7 @@ def _contrast(one: str, other: str) -> float:
 
 def test_colours_can_be_read() -> None:
     tints = dict(re.findall(r"\.tint-([a-z]+)\{--c:(#[0-9a-f]{6})\}", STYLE))
-    assert set(words.ANIMALS) <= set(tints)
+    assert set(titles.ANIMALS) <= set(tints)
     assert all(_contrast(colour, "#ffffff") >= 4.5 for colour in tints.values())
     dark, light = re.findall(r"--felt:(#\w{6});--felt2:(#\w{6});--felt3:(#\w{6});--on-felt:(#\w{3,6});", STYLE)
     for *felts, ink in (dark, light):

@@ -346,7 +346,7 @@ def test_outsiders_cannot_tell_the_tables_apart(scene):
         assert eyes(one, viewer) == eyes(other, viewer), f"{scene.__name__} leaks to {viewer}"
         assert one.view(viewer) == other.view(viewer)
         assert one.view_of(viewer).question() == other.view_of(viewer).question()
-        assert one.view_of(viewer).table() == other.view_of(viewer).table()
+        assert one.view_of(viewer).lines() == other.view_of(viewer).lines()
         assert one.events(viewer) == other.events(viewer)
         if viewer is not None:
             assert one.legal(viewer) == other.legal(viewer)

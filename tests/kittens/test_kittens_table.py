@@ -459,9 +459,9 @@ def test_r28_the_dead_lie_as_the_sheet_lays_them() -> None:
         assert [card.face.title for card in place.shown if card.face] == ["Exploding Kitten"]
         assert scene_of(match, viewer).places[1].shown == ()
     assert table.is_out(match.view_of(1).fields, 0)
-    assert dict(match.view_of(1).table())["Ann"] == "out, 3 cards face down"
+    assert dict(match.view_of(1).lines())["Ann"] == "out, 3 cards face down"
     bursting = arrange(BF, players=3, hands=hands, pile="kitten skip")
     play(bursting, 0, "draw")
     place = scene_of(bursting, 1).places[0]
     assert (place.out, place.cards, place.status, place.shown) == (True, 0, "perished", ())
-    assert dict(bursting.view_of(1).table())["Ann"] == "out"
+    assert dict(bursting.view_of(1).lines())["Ann"] == "out"

@@ -278,7 +278,7 @@ def test_r31_the_view_tells_that_a_kitten_is_on_the_loose():
 def test_the_table_shows_hand_pile_and_discard():
     hands = {0: "skip skip nope", 1: "nope", 2: "cat1"}
     match = arrange(EK, 3, hands=hands, pile="cat1 kitten kitten nope", discard="attack cat2", turn=1, remaining=2)
-    assert match.view_of(0).table() == [
+    assert match.view_of(0).lines() == [
         ("Bob", "1 card, on turn, owes 2"),
         ("Cleo", "1 card"),
         ("Pile", "4 cards, Exploding Kitten x 2 (50% if drawn now)"),
@@ -292,17 +292,17 @@ def test_the_table_shows_hand_pile_and_discard():
 )
 def test_the_table_gives_the_odds_as_its_viewer_knows_them(pile, odds):
     match = arrange(EK, 3, hands={0: "future", 1: "nope", 2: "nope"}, pile=pile)
-    assert dict(match.view_of(0).table())["Pile"].endswith("(40% if drawn now)")
+    assert dict(match.view_of(0).lines())["Pile"].endswith("(40% if drawn now)")
     act(match, 0, "future")
-    assert dict(match.view_of(0).table())["Pile"].endswith(f"({odds} if drawn now)")
-    assert dict(match.view_of(1).table())["Pile"].endswith("(40% if drawn now)")
+    assert dict(match.view_of(0).lines())["Pile"].endswith(f"({odds} if drawn now)")
+    assert dict(match.view_of(1).lines())["Pile"].endswith("(40% if drawn now)")
 
 
 def test_the_odds_after_an_own_insertion():
     match = arrange(EK, 3, hands={0: "defuse", 1: "nope", 2: "nope"}, pile="kitten cat1 skip kitten nope")
     play(match, 0, "draw")
     play(match, 0, "insert 4")
-    assert dict(match.view_of(0).table())["Pile"].endswith("(25% if drawn now)")  # one kitten among four unseen cards
+    assert dict(match.view_of(0).lines())["Pile"].endswith("(25% if drawn now)")  # one kitten among four unseen cards
 
 
 def test_words_of_a_strange_view_do_not_fail():

@@ -38,7 +38,7 @@ def play_some(match, chance, plays):
 def snapshot(match):
     seats = (None, *range(match.players))
     told = [match.raw_events(seat) for seat in seats], [match.events_since(seat, 0) for seat in seats]
-    return to_bytes(match._state), match.decisions, match.to_act, told
+    return to_bytes(match.state), match.decisions, match.to_act, told
 
 
 def begin(name, seed=1):
@@ -122,7 +122,7 @@ def test_under_other_rules_it_goes_on_from_the_stored_position(name, monkeypatch
     entries = list(play_some(match, random.Random(1), 15))
     monkeypatch.setattr(matches, "replay", None)  # whatever would replay fails
     again, sentence = resume(header, entries, *through_json(match.position()), under_rules(name, "other"))
-    assert to_bytes(again._state) == to_bytes(match._state)
+    assert to_bytes(again.state) == to_bytes(match.state)
     assert again.to_act == match.to_act
     title = match.game.title
     assert sentence == f"The rules of {title} have changed: this game goes on from its last stored position."
@@ -151,7 +151,7 @@ def test_rules_that_change_again_and_back(name):
     # Under the first rules again, or under still newer ones, the moves made meanwhile are not replayed.
     for rules in (find, newer):
         again, said = resume(header, entries, match.position(), rules)
-        assert to_bytes(again._state) == to_bytes(match._state)
+        assert to_bytes(again.state) == to_bytes(match.state)
         assert again.decisions == []
         assert "have changed" in said
         with pytest.raises(BadLog, match=r"have changed .* no position of it is stored\.$"):

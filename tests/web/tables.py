@@ -136,7 +136,7 @@ def sorry(told):
 def arrange(table, hands, turn=0):
     """Puts these cards into the hands of a table of the kittens, by kind."""
     match = table.match.copy()
-    state = match._state[0]
+    state = match.state[0]
     for seat, kinds in hands.items():
         state["hands"][seat] = 0
         for kind in kinds:

@@ -782,7 +782,7 @@ def test_a_clock_lets_a_defuse_save_whom_it_can(tmp_path):
         async with hall_at(tmp_path / "x.sqlite") as hall:
             table, _ = await table_of(hall, [ANN, BOB], clock=300, options={"may_refuse_defuse": "on"})
             match = arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
-            state = match._state[0]
+            state = match.state[0]
             state["pile"][state["pile_size"] - 1] = k.KITTEN
             await let_time_run_out(table)
             assert k.MOVE_DEFUSE in table.match.legal(0)

@@ -8,6 +8,7 @@ from clowder.games.cats import check, house, layout, refusal, rules, sight, word
 
 _AS_ADVANCED = ("auto", "off", "on"), ("only in the advanced game", "off", "on")
 _MOST = layout.MAX_OF_A_KIND
+STALKS_FOR_FOUR = 2  # unless the option says otherwise
 
 OPTIONS = (
     Option("advanced", "Advanced game", "Taunts, turns of two rounds and abilities all come into the game."),
@@ -45,7 +46,7 @@ OPTIONS = (
         "stalks_for_four",
         "Stalks for four points",
         "How many Stalks a bird of four points needs.",
-        2,
+        STALKS_FOR_FOUR,
         low=0,
         high=layout.STALKS_OWNED,
     ),
@@ -63,12 +64,22 @@ def _pack(players: int, options: Options) -> dict[str, Any]:
         value = options[name]
         return int((options["advanced"] if value == "auto" else value) == "on")
 
-    if on("hide_unused_pointer") and not on("two_rounds"):
-        raise BadOption("Option `hide_unused_pointer` needs turns of two rounds: set `advanced` or `two_rounds`.")
-    flip = int(options["flip"])
-    needs = [0, 0, 1, 2, int(options["stalks_for_four"])]  # R2: by points
+    parts = {name: on(name) for name in ("taunts", "two_rounds", "abilities")}
+    flip, for_four = int(options["flip"]), int(options["stalks_for_four"])
+    if on("advanced") and not any(parts.values()):  # R46
+        raise BadOption(
+            "With `taunts`, `two_rounds` and `abilities` all off, nothing is left of `advanced`: "
+            "leave one of them on, or play the basic game with `advanced=off`."
+        )
+    if on("hide_unused_pointer") and not parts["two_rounds"]:
+        raise BadOption("Option `hide_unused_pointer` needs turns of two rounds: set `two_rounds=on`.")
+    if for_four != STALKS_FOR_FOUR and flip < 4 and not options["num_fours"]:
+        raise BadOption(
+            "Option `stalks_for_four` needs a bird of four points: set `flip=4`, or put some in with `num_fours`."
+        )
+    needs = [0, 0, 1, 2, for_four]  # R2: by points
     return {
-        **{name: on(name) for name in ("taunts", "two_rounds", "abilities")},
+        **parts,
         "worth": [0, 1, 2, 3, 4, flip],
         "needs": [*needs, needs[flip]],
         "count": [0, *(options[f"num_{name}"] for name in ("ones", "twos", "threes", "fours")), 1],

@@ -109,7 +109,7 @@ def _resolve_stalks(state, stalkers):
 
 @inlined
 def needs_stalk(state, seat, locale):
-    """R11: tells whether the bird there needs one more Stalk from this cat."""
+    """R10: tells whether the bird there needs one more Stalk from this cat."""
     return stalks_at(state, seat, locale) < state.needs[state.bird[locale]]
 
 

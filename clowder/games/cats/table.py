@@ -12,31 +12,22 @@ from typing import Any
 from clowder.engine.fields import Axis
 from clowder.engine.game import Game
 from clowder.engine.match import Event, Match, View
+from clowder.engine.messages import Seat, say
 from clowder.engine.record import numbers
 from clowder.engine.referee import NOT_NOW
 from clowder.engine.scene import Beat, Card, Face, Place, Scene
 from clowder.engine.voice import Voice, several
 from clowder.games.cats import layout as k
 from clowder.games.cats import refusal as no
-from clowder.games.cats import words
+from clowder.games.cats import titles, words
 
-CARD_HELP = (
-    ("Stalk", "S", "Lies down at a bird that still needs a Stalk of yours (R10)."),
-    ("Catch", "C", "Takes a bird if enough of your Stalks lie there and no other Catch works there (R12, R13)."),
-    ("Steal", "St", "Takes the bird another cat has in front; two thieves scare it away (R18, R19)."),
-    ("Taunt", "T", "Stops the card another cat reveals in this round (R29)."),
-    ("Eat", "E", "Eats the bird in front of you: its points are yours for ever (R17)."),
-    ("Play", "P", "A bird still in front of you after the Steals is worth twice as much (R22)."),
-)
-CARD_FACES = {
-    title: Face(title, f"cats-{title.lower()}", f"tint-{title.lower()}", index, text)
-    for title, index, text in CARD_HELP
-}
-ABILITY_RULES = {"Carl": "R42", "Elvis": "R41", "Katrina": "R40", "Otis": "R38", "Simone": "R39"}
+# What things are called on the page, in any language; what people call them is in titles.py.
+CARDS = ("no card", "Stalk", "Catch", "Steal", "Taunt", "Eat", "Play")
+CATS = ("no cat", "Carl", "Elvis", "Katrina", "Otis", "Simone")
+CARD_INDEX = ("", "S", "C", "St", "T", "E", "P")
 CAT_ART = ("cats-nobody", "cats-carl", "cats-elvis", "cats-katrina", "cats-otis", "cats-simone")
 BIRD_ART = ("", "cats-bird1", "cats-bird2", "cats-bird3", "cats-bird4", "cats-flip")
 PLACE_ART = ("cats-bath", "cats-grass", "cats-tree", "cats-fence")
-LOCALES = tuple(name.removeprefix("the ") for name in words.LOCALES)
 AIMS_AT_LOCALE = (k.STALK, k.CATCH)
 AIMS_AT_CAT = (k.STEAL, k.TAUNT)
 CARD_MOVES = {span.base: card for card, span in enumerate(k.MOVES.spans[: k.PLAY], k.STALK)}  # of CHOOSE
@@ -46,42 +37,40 @@ CARD_MOVES = {span.base: card for card, span in enumerate(k.MOVES.spans[: k.PLAY
 
 
 def face(game: Game, card: str) -> Face:
-    """Returns how the card, bird or cat of that name is drawn."""
-    if card in CARD_FACES:
-        return CARD_FACES[card]
-    if card in words.CATS[1:]:
-        cat = words.CATS.index(card)
-        text = f"{words.ABILITIES[cat]}, once a game: {words.EFFECTS[cat]} ({ABILITY_RULES[card]})."
-        return Face(card, CAT_ART[cat], "tint-cat", "", text)
+    """Returns how the card, bird or cat of that name is drawn. What it does depends on the options in force."""
+    if card in CARDS[1:]:
+        return Face(card, f"cats-{card.lower()}", f"tint-{card.lower()}", CARD_INDEX[CARDS.index(card)])
+    if card in CATS[1:]:
+        return Face(card, CAT_ART[CATS.index(card)], "tint-cat")
     if card == "Flip":
-        return Face("Flip", "cats-flip", "tint-flip", "F", "The last bird of the deck (R1).")
+        return Face("Flip", "cats-flip", "tint-flip", "F")
     points = int(card[0])
-    return Face(
-        several(points, "point"),
-        BIRD_ART[points],
-        f"tint-bird{points}",
-        card[0],
-        f"A bird of {several(points, 'point')} (R1).",
-    )
+    return Face(several(points, "point"), BIRD_ART[points], f"tint-bird{points}", card[0])
 
 
-def _bird_face(game: Game, view: SimpleNamespace, kind: int) -> Face:
-    """Returns a bird's face with the points and Stalks of this game's options."""
-    plain = face(game, words._bird(kind))
-    worth, needs = several(view.worth[kind], "point"), several(view.needs[kind], "Stalk")
-    index = str(view.worth[kind])
-    return replace(plain, index=index, help=f"{_capital(words._a_bird(kind))}: {worth}, and it needs {needs} (R2).")
+def _card_face(sight: View, card: int) -> Face:
+    """Returns an action card with what it does under this game's options."""
+    title, about = titles.CARDS[card], titles.card_help(sight.fields, card)
+    return replace(face(sight.game, CARDS[card]), title=sight.say(title), help=sight.say(about))
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def _cat_face(sight: View, cat: int) -> Face:
+    """Returns a cat with what it can do under this game's options."""
+    title, about = titles.CATS[cat], titles.cat_help(sight.fields, cat)
+    return replace(face(sight.game, CATS[cat]), title=sight.say(title), help=sight.say(about))
+
+
+def _bird_face(sight: View, kind: int) -> Face:
+    """Returns a bird with the points and Stalks of this game's options."""
+    plain = face(sight.game, "Flip" if kind == k.FLIP else str(kind))
+    return replace(plain, index=str(sight.fields.worth[kind]), help=sight.say(titles.bird_help(sight.fields, kind)))
 
 
 def _hand(view: SimpleNamespace, seat: int) -> list[int]:
     """Returns the cards in the viewer's hand, ascending: all it owns but what lies at birds or on the table."""
     if view.phase == k.PICK_CAT:
         return []
-    cards = [k.STALK] * words._stalks_in_hand(view, seat) + [k.CATCH, k.STEAL, k.TAUNT, k.EAT, k.PLAY]
+    cards = [k.STALK] * words.stalks_in_hand(view, seat) + [k.CATCH, k.STEAL, k.TAUNT, k.EAT, k.PLAY]
     if not view.taunts:
         cards.remove(k.TAUNT)
     for card in _laid_cards(view, seat):
@@ -108,15 +97,15 @@ def _ready(view: SimpleNamespace, seat: int) -> list[int]:
     return [card for card in (view.plan_low[seat], view.plan_high[seat]) if card]
 
 
-def _hand_cards(view: SimpleNamespace, seat: int) -> tuple[Card, ...]:
+def _hand_cards(sight: View, seat: int) -> tuple[Card, ...]:
+    view = sight.fields
     ready = _ready(view, seat) if view.phase in (k.ABILITY, k.SECOND) and not view.answer[seat] else []
     cards = []
     hand = _hand(view, seat)
     for place, card in enumerate(hand):
-        title = words.CARDS[card]
         copy = hand[:place].count(card)
         badge = "ready" if copy < ready.count(card) else ""
-        cards.append(Card(f"hand:{title}#{copy}", CARD_FACES[title], badge))
+        cards.append(Card(f"hand:{CARDS[card]}#{copy}", _card_face(sight, card), badge))
     return tuple(cards)
 
 
@@ -125,36 +114,36 @@ def _hand_cards(view: SimpleNamespace, seat: int) -> tuple[Card, ...]:
 
 def scene(sight: View) -> Scene:
     """Returns the table as the viewer sees it."""
-    game, view, voice = sight.game, sight.fields, sight.voice
-    seat = voice.viewer
+    view, seat = sight.fields, sight.seat
     more: dict[str, Any] = {
         "picking": view.phase == k.PICK_CAT,
-        "cats": _cats(game, view, voice) if view.phase == k.PICK_CAT else [],
-        "locales": [_locale(view, locale, voice) for locale in range(view.num_locales)],
-        "laid": _laid(view, voice),
+        "cats": _cats(sight) if view.phase == k.PICK_CAT else [],
+        "locales": [_locale(sight, locale) for locale in range(view.num_locales)],
+        "laid": _laid(sight),
         "laid_title": "Now" if any(view.card) and view.phase != k.SECOND else "Last round",
         "deck": view.deck_size,
         "flown": sum(view.flown),
         "round": view.rounds + (view.phase != k.OVER),
         "half": view.half + 1 if view.two_rounds else 0,
-        "mine": _mine(game, view, seat, voice) if seat is not None else None,
+        "mine": _mine(sight, seat) if seat is not None else None,
     }
     return Scene(
-        places=tuple(_place(game, view, other, voice) for other in range(view.num_seats)),
-        hand=() if seat is None else _hand_cards(view, seat),
+        places=tuple(_place(sight, other) for other in range(view.num_seats)),
+        hand=() if seat is None else _hand_cards(sight, seat),
         facts=_facts(view, seat),
-        knows=tuple(_knows(game, view, voice)),
+        knows=tuple(_knows(sight)),
         more=more,
     )
 
 
-def _place(game: Game, view: SimpleNamespace, seat: int, voice: Voice) -> Place:
+def _place(sight: View, seat: int) -> Place:
     """Returns a cat at the edge of the table. What lies before the viewer itself is drawn in the middle."""
+    view = sight.fields
     score = f"{several(view.score[seat], 'point')}, {several(view.num_eaten[seat], 'bird')}"
     if view.cat[seat] and view.ready_mask >> seat & 1:
         score += " + ability"
     single = view.phase in (k.PICK_CAT, k.ABILITY, k.LIFT)
-    bird = None if seat == voice.viewer else _front(game, view, seat)
+    bird = None if seat == sight.seat else _front(sight, seat)
     return Place(
         seat,
         CAT_ART[view.cat[seat]],
@@ -165,26 +154,27 @@ def _place(game: Game, view: SimpleNamespace, seat: int, voice: Voice) -> Place:
     )
 
 
-def _front(game: Game, view: SimpleNamespace, seat: int) -> Card | None:
+def _front(sight: View, seat: int) -> Card | None:
     """Returns the bird in front of a cat."""
+    view = sight.fields
     kind = view.front[seat]
     if not kind:
         return None
-    doubled = view.doubled_mask >> seat & 1
-    shown = _bird_face(game, view, kind)
-    return Card(f"bird:{seat}", replace(shown, index=str(view.worth[kind] << doubled)), "x2" if doubled else "")
+    shown = replace(_bird_face(sight, kind), index=str(words.worth_in_front(view, seat)))
+    return Card(f"bird:{seat}", shown, "x2" if view.doubled_mask >> seat & 1 else "")
 
 
-def _locale(view: SimpleNamespace, locale: int, voice: Voice) -> dict[str, Any]:
+def _locale(sight: View, locale: int) -> dict[str, Any]:
+    view = sight.fields
     kind = view.bird[locale]
-    stalks = [(seat, words._stalks(view, seat, locale)) for seat in range(view.num_seats)]
+    stalks = [(seat, words.stalks_at(view, seat, locale)) for seat in range(view.num_seats)]
     tokens = [
         {
             "anchor": f"stalk:{locale}:{seat}",
             "avatar": CAT_ART[view.cat[seat]],
-            "name": "you" if seat == voice.viewer else voice.names[seat],
+            "name": sight.say(Seat(seat)),
             "count": count,
-            "mine": seat == voice.viewer,
+            "mine": seat == sight.seat,
         }
         for seat, count in stalks
         if count
@@ -192,20 +182,21 @@ def _locale(view: SimpleNamespace, locale: int, voice: Voice) -> dict[str, Any]:
     return {
         "anchor": f"locale:{locale}",
         "perch": f"perch:{locale}",
-        "name": LOCALES[locale],
+        "name": sight.say(titles.NAMES[locale]),
         "art": PLACE_ART[locale],
         "front": "cats-grass-front" if locale == k.GRASS else "",
         "bird": BIRD_ART[kind],
-        "bird_name": _capital(words._bird(kind)) if kind else "",
+        "bird_name": sight.say(say("bird", kind=kind)) if kind else "",
         "points": view.worth[kind] if kind else 0,
         "needs": view.needs[kind] if kind else 0,
-        "own": words._stalks(view, voice.viewer, locale) if voice.viewer is not None else 0,
+        "own": words.stalks_at(view, sight.seat, locale) if sight.seat is not None else 0,
         "tokens": tokens,
     }
 
 
-def _laid(view: SimpleNamespace, voice: Voice) -> list[dict[str, Any]]:
+def _laid(sight: View) -> list[dict[str, Any]]:
     """Returns the revealed cards with their targets; between rounds those of the round that was just told."""
+    view = sight.fields
     shown = [
         (seat, view.card[seat], view.aim_locale[seat], view.aim_cat[seat])
         for seat in range(view.num_seats)
@@ -214,64 +205,62 @@ def _laid(view: SimpleNamespace, voice: Voice) -> list[dict[str, Any]]:
     if not shown:
         events = [event for event in view.events[: view.num_events] if event[0] == k.REVEALED]
         shown = [(seat, card, locale, cat) for _, seat, card, locale, cat, *_ in events]
-    return [_laid_card(view, voice, *row) for row in shown]
+    return [_laid_card(sight, *row) for row in shown]
 
 
-def _laid_card(
-    view: SimpleNamespace, voice: Voice, seat: int, card: int, aim_locale: int, aim_cat: int
-) -> dict[str, Any]:
+def _laid_card(sight: View, seat: int, card: int, aim_locale: int, aim_cat: int) -> dict[str, Any]:
     target, art = "", ""
     if card in AIMS_AT_LOCALE and aim_locale:
-        target, art = LOCALES[aim_locale - 1], PLACE_ART[aim_locale - 1]
+        target, art = sight.say(titles.NAMES[aim_locale - 1]), PLACE_ART[aim_locale - 1]
     elif card in AIMS_AT_CAT and aim_cat:
-        target, art = _who(aim_cat - 1, voice), CAT_ART[view.cat[aim_cat - 1]]
+        target, art = sight.voice.subject(aim_cat - 1), CAT_ART[sight.fields.cat[aim_cat - 1]]
     return {
         "anchor": f"card:{seat}",
-        "face": CARD_FACES[words.CARDS[card]],
-        "who": _who(seat, voice),
+        "face": _card_face(sight, card),
+        "who": sight.voice.subject(seat),
         "target": target,
         "art": art,
         "at_locale": card in AIMS_AT_LOCALE,
     }
 
 
-def _who(seat: int, voice: Voice) -> str:
-    return "You" if seat == voice.viewer else voice.names[seat]
-
-
-def _mine(game: Game, view: SimpleNamespace, seat: int, voice: Voice) -> dict[str, Any]:
+def _mine(sight: View, seat: int) -> dict[str, Any]:
     """Returns what lies before the viewer."""
+    view = sight.fields
     cat = view.cat[seat]
     ability = ""
     if view.abilities and cat:
-        ability = f"{words.ABILITIES[cat]} {'ready' if view.ready_mask >> seat & 1 else 'used'}"
+        is_ready = view.ready_mask >> seat & 1
+        ability = sight.say(say("ability-ready" if is_ready else "ability-used", ability=titles.ABILITIES[cat]))
     return {
         "seat": seat,
         "avatar": CAT_ART[cat],
-        "cat": words.CATS[cat] if cat else "",
+        "cat": sight.say(titles.CATS[cat]),
         "score": several(view.score[seat], "point"),
         "eaten": several(view.num_eaten[seat], "bird"),
         "ability": ability,
-        "bird": _front(game, view, seat),
-        "placed": _placed_text(game, view, seat, voice),
+        "bird": _front(sight, seat),
+        "placed": _placed_text(sight, seat),
     }
 
 
-def _placed_text(game: Game, view: SimpleNamespace, seat: int, voice: Voice) -> str:
+def _placed_text(sight: View, seat: int) -> str:
     """Returns what the viewer has chosen and nobody else can see yet."""
-    answer = words._answer(view, seat)
+    view = sight.fields
+    answer = words.sealed_move(view, seat)
     if answer is not None:
-        return words.move_text(game, view, answer, voice)
+        return sight.text(answer)
     first, ready = view.plan_first[seat], _ready(view, seat)
-    return _plan_text(first, ready) if first and len(ready) == 2 else ""
+    return _plan_text(sight, first, ready) if first and len(ready) == 2 else ""
 
 
-def _cats(game: Game, view: SimpleNamespace, voice: Voice) -> list[Card]:
+def _cats(sight: View) -> list[Card]:
     """Returns the five cats, and who plays those that are taken."""
+    seated = sight.fields.cat[: sight.fields.num_seats]
     cards = []
     for cat in range(1, k.CATS):
-        taken = next((_who(seat, voice) for seat in range(view.num_seats) if view.cat[seat] == cat), "")
-        cards.append(Card(f"cat:{words.CATS[cat]}", face(game, words.CATS[cat]), taken))
+        taken = sight.voice.subject(seated.index(cat)) if cat in seated else ""
+        cards.append(Card(f"cat:{CATS[cat]}", _cat_face(sight, cat), taken))
     return cards
 
 
@@ -286,41 +275,43 @@ def _facts(view: SimpleNamespace, seat: int | None) -> tuple[str, ...]:
 # What you know
 
 
-def _knows(game: Game, view: SimpleNamespace, voice: Voice) -> list[str]:
-    seat = voice.viewer
-    secret = "" if seat is None else _placed_text(game, view, seat, voice)
+def _knows(sight: View) -> list[str]:
+    secret = "" if sight.seat is None else _placed_text(sight, sight.seat)
     lines = [f"Your secret: {secret}."] if secret else []
-    lines += _knows_deck(view)
-    for other in range(view.num_seats):
-        if other != seat:
-            lines += _knows_cat(view, other, voice)
+    lines += _knows_deck(sight)
+    for other in range(sight.fields.num_seats):
+        if other != sight.seat:
+            lines += _knows_cat(sight, other)
     return lines
 
 
-def _knows_deck(view: SimpleNamespace) -> list[str]:
-    if not view.deck_size:
+def _knows_deck(sight: View) -> list[str]:
+    if not sight.fields.deck_size:
         return ["The deck is empty: no more birds come."]
-    if view.deck_size == 1:
+    if sight.fields.deck_size == 1:
         return ["The next bird is Flip, the last one."]
-    left = [f"{n} x {words._bird(kind)}" for kind, n in enumerate(words._in_deck(view)) if n and kind != k.FLIP]
-    return [f"Still in the deck: {', '.join(left)}; Flip comes last."]
+    left = words.say_birds(words.in_deck(sight.fields)[: k.FLIP])
+    return [f"Still in the deck: {sight.say(left)}; Flip comes last."]
 
 
-def _knows_cat(view: SimpleNamespace, seat: int, voice: Voice) -> list[str]:
+def _knows_cat(sight: View, seat: int) -> list[str]:
     """Returns what can be worked out about another cat's cards."""
-    name = voice.names[seat]
+    view, name = sight.fields, sight.names[seat]
     lines = []
     for locale in range(view.num_locales):
         kind = view.bird[locale]
-        if kind and view.needs[kind] and words._stalks(view, seat, locale) >= view.needs[kind]:
-            lines.append(f"{name} has Stalks enough to catch {words._the_bird(kind)} at {words.LOCALES[locale]}.")
-    if not words._stalks_in_hand(view, seat):
+        if kind and view.needs[kind] and words.stalks_at(view, seat, locale) >= view.needs[kind]:
+            bird, place = sight.say(say("the-bird", kind=kind)), sight.say(titles.PLACES[locale])
+            lines.append(f"{name} has enough Stalks to catch {bird} at {place}.")
+    if not words.stalks_in_hand(view, seat):
         lines.append(f"{name} has no Stalk in hand.")
     if view.two_rounds and view.half and view.phase == k.SECOND and view.card[seat] > k.STALK:
-        lines.append(f"{name} cannot reveal {words.CARDS[view.card[seat]]} again in round two.")
+        lines.append(f"{name} cannot reveal {sight.say(titles.CARDS[view.card[seat]])} again in round two.")
     if view.abilities and view.cat[seat]:
         ready = view.ready_mask >> seat & 1
-        lines.append(f"{name} {'can still use' if ready else 'has used'} {words.ABILITIES[view.cat[seat]]}.")
+        lines.append(
+            f"{name} {'can still use' if ready else 'has used'} {sight.say(titles.ABILITIES[view.cat[seat]])}."
+        )
     return lines
 
 
@@ -335,9 +326,9 @@ def touch(game: Game, view: SimpleNamespace, move: int) -> str:
 def _touched(move: int) -> tuple[str, ...]:
     base, which = k.MOVES.read(move)
     if base in CARD_MOVES:
-        return (f"hand:{words.CARDS[CARD_MOVES[base]]}", *_named(k.MOVES.span_of(move).axes, which))
+        return (f"hand:{CARDS[CARD_MOVES[base]]}", *_named(k.MOVES.span_of(move).axes, which))
     if base == k.MOVE_LIFT:
-        return tuple(f"locale:{locale}" for locale in words._members(which[0]))
+        return tuple(f"locale:{locale}" for locale in words.members(which[0]))
     if base == k.MOVE_LIFT_BOTH:
         return (f"both:{which[0]}",)
     if base in (k.MOVE_AIM_LOCALE, k.MOVE_AIM_CAT):
@@ -347,7 +338,7 @@ def _touched(move: int) -> tuple[str, ...]:
 
 def _named(axes: Sequence[Axis], which: Sequence[int]) -> tuple[str, ...]:
     """Returns the things that numbers on these axes stand for."""
-    names = {k.CARD: ("hand", words.CARDS), k.CAT: ("cat", words.CATS)}
+    names = {k.CARD: ("hand", CARDS), k.CAT: ("cat", CATS)}
     kinds = [names.get(axis, (axis.name, range(axis.size))) for axis in axes]
     return tuple(f"{kind}:{values[place]}" for (kind, values), place in zip(kinds, which, strict=True))
 
@@ -389,34 +380,37 @@ def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
     """Returns a chip's text for a thing that is no card in hand."""
     kind, _, name = thing.partition(":")
     if kind == "locale":
-        place = words.LOCALES[int(name)]
-        return f"From {place}" if view.phase == k.LIFT else LOCALES[int(name)]
+        lifts = view.phase == k.LIFT
+        return (
+            f"From {game.say(titles.PLACES[int(name)], voice)}" if lifts else game.say(titles.NAMES[int(name)], voice)
+        )
     if kind == "both":
-        return f"Both from {words.LOCALES[int(name)]}"
+        return f"Both from {game.say(titles.PLACES[int(name)], voice)}"
     if kind == "seat":
-        return _who(int(name), voice)
+        return voice.subject(int(name))
     if kind == "card":
-        return f"{_capital(voice.possessive(int(name)))} {words.CARDS[view.card[int(name)]]}"
-    return name
+        whose = voice.possessive(int(name))
+        return f"{whose[:1].upper()}{whose[1:]} {game.say(titles.CARDS[view.card[int(name)]], voice)}"
+    return game.say(titles.CATS[CATS.index(name)], voice) if kind == "cat" else name
 
 
-def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: Voice) -> str:
+def play_text(sight: View, moves: tuple[int, ...]) -> str:
     """Returns a complete play as one short imperative."""
     if len(moves) == 1:
-        return words.move_text(game, view, moves[0], voice)
-    seat = voice.viewer or 0
+        return sight.text(moves[0])
+    view, seat = sight.fields, sight.seat or 0
     first, ready = view.plan_first[seat], _ready(view, seat)[:1]
     for base, which in map(k.MOVES.read, moves):
         if base == k.MOVE_CANDIDATE:
             ready.append(which[0])
         elif base == k.MOVE_FIRST:
             first = which[0]
-    return _plan_text(first, ready)
+    return _plan_text(sight, first, ready)
 
 
-def _plan_text(first: int, ready: list[int]) -> str:
+def _plan_text(sight: View, first: int, ready: list[int]) -> str:
     """Returns a plan's cards; its targets are things of their own."""
-    return f"{words.CARDS[first]}, then {words._either(ready)}"
+    return f"{sight.say(titles.CARDS[first])}, then {sight.say(words.either(ready))}"
 
 
 def remark(sight: View, moves: tuple[int, ...]) -> str:
@@ -471,7 +465,7 @@ def why_not(sight: View, thing: str) -> tuple[str, str]:
         return _why_not_asked(view, seat, voice)
     return (
         _why_refused(sight, thing.partition("#")[0])
-        or WHY_NOT.get((view.phase, thing.partition(":")[0]))
+        or _why_not_picked(view, thing.partition(":")[0])
         or ASKED[view.phase]
     )
 
@@ -496,21 +490,16 @@ def _why_refused(sight: View, thing: str) -> tuple[str, str] | None:
 # What does not fit what is picked, or is not asked for at all: by the question, and by the sort of thing.
 ONE_TARGET = "R33", "You aim at one locale and one other cat in the whole turn. Clear your choice to change it."
 WHY_NOT = {
-    (k.CHOOSE, "locale"): ("R7", "Only Stalk and Catch aim at a locale, at one. Pick one of these cards first."),
-    (k.CHOOSE, "seat"): (
+    (k.CHOOSE, "locale"): (
         "R7",
-        "Only Steal, and Taunt where it is played, aim at a cat, at one. Pick such a card first.",
+        "Only Stalk and Catch aim at a locale, and only at one. Pick one of these cards first.",
     ),
-    (k.CHOOSE, "hand"): ("R6", "You lay one card in a round. Clear your choice to take another."),
+    (k.CHOOSE, "hand"): ("R6", "You lay one card a round. Clear your choice to take another."),
     (k.PLAN, "locale"): ONE_TARGET,
     (k.PLAN, "seat"): ONE_TARGET,
     (k.SECOND, "locale"): ("R34", "Your targets stay those of your plan until the turn is over."),
     (k.SECOND, "seat"): ("R34", "Your targets stay those of your plan until the turn is over."),
     (k.ABILITY, "hand"): ("R37", "The cards of this round are revealed. Now you are only asked about your ability."),
-    (k.LIFT, "hand"): (
-        "R24",
-        "The round is over. Now you only choose which Stalks to take back; then you choose a card again.",
-    ),
 }
 ASKED = {
     k.PICK_CAT: ("R5", "First you pick your cat."),
@@ -528,10 +517,22 @@ ASKED = {
 }
 
 
+def _why_not_picked(view: SimpleNamespace, sort: str) -> tuple[str, str] | None:
+    """Returns why a thing of that sort does not fit what is picked, as the options in force have it."""
+    if (view.phase, sort) == (k.CHOOSE, "seat"):
+        if view.taunts:
+            return "R7", "Only Steal and Taunt aim at a cat, and only at one. Pick one of these cards first."
+        return "R7", "Only Steal aims at a cat, and only at one. Pick that card first."
+    if (view.phase, sort) == (k.LIFT, "hand"):
+        over, then = ("turn", "plan the next one") if view.two_rounds else ("round", "choose a card again")
+        return "R24", f"The {over} is over. Now you only choose which Stalks to take back; then you {then}."
+    return WHY_NOT.get((view.phase, sort))
+
+
 def _why_not_asked(view: SimpleNamespace, seat: int, voice: Voice) -> tuple[str, str]:
     was_asked = view.asked_mask >> seat & 1
     if view.phase == k.PICK_CAT:
-        return "R5", f"It is {voice.names[words._members(view.asked_mask)[0]]}'s turn to pick a cat."
+        return "R5", f"It is {voice.names[words.members(view.asked_mask)[0]]}'s turn to pick a cat."
     if view.phase == k.ABILITY:
         if was_asked:
             return "R37", "You have already answered. The others are still deciding about their abilities."
@@ -547,17 +548,15 @@ def _why_not_asked(view: SimpleNamespace, seat: int, voice: Voice) -> tuple[str,
 # What happened
 
 
-def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
-    """Returns one event as the page tells it; None if there is nothing to tell."""
-    text = words.event_text(game, event, voice)
+def beat(game: Game, event: Event, voice: Voice) -> Beat:
+    """Returns one event as the page tells it."""
+    text = game.say(words.say_event(game, event, len(voice.names)), voice)
     kind, seat, _, b, _ = event
 
     def at(number: int) -> str:
         """Where a seat is on the page."""
         return "mine" if number == voice.viewer else f"seat:{number}"
 
-    if not text:
-        return None
     if kind in (k.REVEALED, k.USED, k.REAIMED, k.IGNORED, k.TAUNTED, k.CIRCLED):
         return _beat_of_cards(text, event, at)
     if kind in (k.STALKED, k.STALK_FAILED, k.CATCH_FAILED, k.CAUGHT, k.SCARED, k.STALKS_BACK, k.LIFTED, k.CAME):
@@ -566,7 +565,7 @@ def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
     if kind == k.STOLE:
         return Beat(text, (at(b - 1), here), (f"bird:{b - 1}", f"bird:{seat}"), "steal")
     if kind in (k.LET_GO, k.FOUGHT_OVER):
-        rivals = [at(other) for other in words._members(b)] if kind == k.FOUGHT_OVER else []
+        rivals = [at(other) for other in words.members(b)] if kind == k.FOUGHT_OVER else []
         return Beat(text, (here, *rivals), (f"bird:{seat}", "flown"), "flutter")
     if kind == k.STEAL_FAILED:
         return Beat(text, (here, at(b - 1)), None, "vain")
@@ -599,7 +598,7 @@ def _beat_at_locale(text: str, event: Event, at: Callable[[int], str]) -> Beat:
     if kind == k.CAME:
         return Beat(text, (there,), ("pile", perch), "came")
     if kind == k.SCARED:
-        return Beat(text, (there, *(at(other) for other in words._members(c))), (perch, "flown"), "flutter")
+        return Beat(text, (there, *(at(other) for other in words.members(c))), (perch, "flown"), "flutter")
     if kind == k.CAUGHT:
         return Beat(text, (there, here), (perch, f"bird:{seat}"), "catch")
     if kind == k.STALKED:

@@ -1,27 +1,19 @@
-"""CATS in plain language: moves, events and views, told to one viewer. Plain Python over a view's numbers."""
+"""What CATS says to one viewer, as messages; the sentences are in en.ftl. Plain Python over a view's numbers."""
 
+from collections.abc import Iterator
 from types import SimpleNamespace
 from typing import Any
 
+from clowder.engine.fields import Axis
 from clowder.engine.game import Game
-from clowder.engine.match import Event, Refusal
-from clowder.engine.referee import NOT_ASKED, NOT_THERE
-from clowder.engine.voice import Voice, several
+from clowder.engine.match import Event, Refusal, View
+from clowder.engine.messages import Listing, Message, Seat, Value, all_of, in_a_row, one_of, say
+from clowder.engine.referee import NOT_THERE
+from clowder.engine.words import ANY_REASON
 from clowder.games.cats import layout as k
 from clowder.games.cats import refusal as no
+from clowder.games.cats.titles import ABILITIES, CARDS, CATS, NAMES, PLACES, effect
 
-LOCALES = ("the Bird Bath", "the Grass", "the Tree", "the Fence")
-CARDS = ("no card", "Stalk", "Catch", "Steal", "Taunt", "Eat", "Play")
-CATS = ("no cat", "Carl", "Elvis", "Katrina", "Otis", "Simone")
-ABILITIES = ("", "Pounce", "Unimpressed", "Quick Bite", "Look Cute", "Borrowed Stalks")
-EFFECTS = (
-    "",
-    "your Catch needs one Stalk fewer this round",
-    "Taunts and Steals that aim at you do nothing this round",
-    "if your Catch works you eat that bird at once",
-    "turn one revealed card to another target",
-    "all Stalks at the bird count as yours for your Catch this round",
-)
 PHASES = {
     k.PICK_CAT: "pick_cat",
     k.CHOOSE: "choose",
@@ -33,73 +25,83 @@ PHASES = {
 }
 
 
-def _bird(kind: int) -> str:
-    """Returns a bird's name, without an article."""
-    return "Flip" if kind == k.FLIP else f"{kind}-point bird"
-
-
-def _the_bird(kind: int) -> str:
-    return "Flip" if kind == k.FLIP else f"the {_bird(kind)}"
-
-
-def _a_bird(kind: int) -> str:
-    return "Flip" if kind == k.FLIP else f"a {_bird(kind)}"
-
-
-def _members(mask: int) -> list[int]:
+def members(mask: int) -> list[int]:
+    """Returns the numbers in a set, ascending."""
     return [index for index in range(mask.bit_length()) if mask >> index & 1]
 
 
-def _locale(number: int) -> str:
-    """Returns the name of a locale counted from 1."""
-    return LOCALES[number - 1] if 1 <= number <= k.LOCALES else "a locale"
+def stalks_at(view: SimpleNamespace, seat: int, locale: int) -> int:
+    """Returns how many Stalks of a cat lie at a locale."""
+    return (view.stalked[seat] >> locale & 1) + (view.stalked_twice[seat] >> locale & 1)
 
 
-def _listed(parts: list[str]) -> str:
-    """Returns "a", "a and b", "a, b and c"."""
-    return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+def stalks_in_hand(view: SimpleNamespace, seat: int) -> int:
+    """Returns how many Stalks of a cat lie nowhere."""
+    return k.STALKS_OWNED - view.stalked[seat].bit_count() - view.stalked_twice[seat].bit_count()
 
 
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+def in_deck(view: SimpleNamespace) -> list[int]:
+    """Returns how many birds of each kind must still be in the deck."""
+    left = [n - flown for n, flown in zip(view.flock, view.flown, strict=True)]
+    for kind in [*view.bird, *view.front]:
+        left[kind] -= kind > 0
+    for meals in view.eaten:
+        left = [n - sum(eaten) for n, eaten in zip(left, meals, strict=True)]
+    return left
+
+
+def worth_in_front(view: SimpleNamespace, seat: int) -> int:
+    """Returns what the bird in front of a cat is worth now."""
+    return int(view.worth[view.front[seat]] << (view.doubled_mask >> seat & 1))
 
 
 # Moves
 
+MOVE_TEXTS = {
+    k.MOVE_STALK: "stalk-at",
+    k.MOVE_CATCH: "catch-at",
+    k.MOVE_STEAL: "steal-from",
+    k.MOVE_TAUNT: "taunt-whom",
+    k.MOVE_EAT: "eat-bird",
+    k.MOVE_PLAY: "play-with-bird",
+    k.MOVE_LIFT_BOTH: "lift-both",
+    k.MOVE_DECLINE: "keep-ability",
+    k.MOVE_DECLARE: "use-ability",
+    k.MOVE_LOCALE: "aim-at-locale",
+    k.MOVE_TARGET: "aim-at-cat",
+    k.MOVE_FIRST: "in-round-one",
+    k.MOVE_CANDIDATE: "for-round-two",
+    k.MOVE_SECOND: "reveal",
+    k.MOVE_CAT: "be-cat",
+}
 
-def move_text(game: Game, view: SimpleNamespace, move: int, voice: Voice) -> str:
-    """Returns what a legal move of the viewer means; distinct among the moves that can be legal together."""
+
+def say_move(sight: View, move: int) -> Message:
+    """Says what a legal move of the viewer means; distinct among the moves that can be legal together."""
+    view = sight.fields
     base, which = k.MOVES.read(move)
     if base == k.MOVE_LIFT:
-        places = [LOCALES[place] for place in _members(which[0])]
-        return f"Take a Stalk back from {_listed(places)}" if places else "Leave all Stalks"
+        places = [PLACES[place] for place in members(which[0])]
+        return say("lift-stalks", places=all_of(places)) if places else say("leave-stalks")
     if base in (k.MOVE_AIM_LOCALE, k.MOVE_AIM_CAT):
         whose, target = which
-        place = LOCALES[target] if base == k.MOVE_AIM_LOCALE else voice.object(target)
-        return f"Look Cute: turn {voice.possessive(whose)} {CARDS[view.card[whose]]} to {place}"
-    if not which:
-        return {
-            k.MOVE_EAT: "Eat your bird",
-            k.MOVE_PLAY: "Play with your bird",
-            k.MOVE_DECLINE: "Keep your ability",
-            k.MOVE_DECLARE: f"Use {ABILITIES[view.cat[voice.viewer or 0]]}",
-        }[base]
-    verb, names = {
-        k.MOVE_STALK: ("Stalk at", LOCALES),
-        k.MOVE_CATCH: ("Catch at", LOCALES),
-        k.MOVE_STEAL: ("Steal from", ()),
-        k.MOVE_TAUNT: ("Taunt", ()),
-        k.MOVE_LIFT_BOTH: ("Take both Stalks back from", LOCALES),
-        k.MOVE_LOCALE: ("Aim at", LOCALES),
-        k.MOVE_TARGET: ("Aim at", ()),
-        k.MOVE_FIRST: ("In round one:", CARDS),
-        k.MOVE_CANDIDATE: ("For round two:", CARDS),
-        k.MOVE_SECOND: ("Reveal", CARDS),
-        k.MOVE_CAT: ("Play", CATS),
-    }[base]
-    return f"{verb} {names[which[0]] if names else voice.object(which[0])}"
+        there = PLACES[target] if base == k.MOVE_AIM_LOCALE else Seat(target)
+        return say("turn-card", whose=Seat(whose), card=CARDS[view.card[whose]], target=there)
+    if base == k.MOVE_DECLARE:
+        return say("use-ability", ability=ABILITIES[view.cat[sight.seat or 0]])
+    args: dict[str, Value] = {}
+    for axis, place in zip(k.MOVES.span_of(move).axes, which, strict=True):
+        name, values = NAMED[axis]
+        args[name] = values[place] if values else Seat(place)
+    return say(MOVE_TEXTS[base], **args)
 
 
+NAMED: dict[Axis, tuple[str, tuple[Value, ...]]] = {  # what a place on an axis is called in messages, and its names
+    k.LOCALE: ("place", PLACES),
+    k.SEAT: ("whom", ()),
+    k.CARD: ("card", CARDS),
+    k.CAT: ("cat", CATS),
+}
 _FIRST_MOVES = {
     k.CHOOSE: k.MOVE_CHOOSE,
     k.LIFT: k.MOVE_LIFT,
@@ -108,7 +110,7 @@ _FIRST_MOVES = {
 }
 
 
-def _answer(view: SimpleNamespace, seat: int) -> int | None:
+def sealed_move(view: SimpleNamespace, seat: int) -> int | None:
     """Returns the move that the viewer has answered with, sealed, if it has."""
     return _FIRST_MOVES[view.phase] + view.answer[seat] - 1 if view.answer[seat] else None
 
@@ -126,311 +128,332 @@ RULE_OF = {
     no.NO_SUCH_ARROW: "R38",
     no.AIMS_THERE: "R38",
 }
+ABOUT_A_CARD = {no.IN_THE_PLAN: "in-the-plan", no.AIMS_THERE: "aims-there"}
+WITHOUT_A_WORD_MORE = {no.ONLY_OTIS: say("only-otis"), no.SAYS_WHICH: say("say-which-card"), **ANY_REASON}
 
 
-def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) -> str:
-    """Returns why the viewer's move is refused, as a sentence."""
-    card, seat = CARDS[refusal.why[0] % k.CARDS], refusal.why[1] - 1
+def say_reason(sight: View, move: int, refusal: Refusal) -> Message:
+    """Says why the viewer's move is refused, as a sentence."""
+    reason, (card, other, _) = refusal.reason, refusal.why
     base, which = k.MOVES.read(move)
-    if refusal.reason == NOT_ASKED:
-        return "You are not asked for anything now."
-    if refusal.reason == NOT_THERE:
-        return _missing_text(view, base, *refusal.why)
-    if refusal.reason == no.ONESELF:
-        mine = seat == view.viewer - 1
-        return "You aim at another cat, never at yourself." if mine else f"A {card} never aims at its own cat."
-    if refusal.reason == no.NO_SUCH_ARROW:
-        sort = "a locale" if refusal.why[0] <= k.CATCH else "a cat"
-        return f"{card} has no target that could be turned." if refusal.why[0] > k.TAUNT else f"{card} aims at {sort}."
-    return {
-        no.TAKEN: f"Somebody else plays {CATS[which[0] % k.CATS] if which else ''} already.",
-        no.IN_THE_PLAN: f"Your plan has {card} already, and you own only one.",
-        no.NOT_ASCENDING: f"You name the lower card first; the order is {_listed(list(CARDS[1:]))}.",
-        no.NOT_READY: f"In round two you reveal one of the cards you kept ready: {_either(list(refusal.why[:2]))}.",
-        no.ONLY_OTIS: "Only Otis turns cards to other targets.",
-        no.SAYS_WHICH: "To use Look Cute, say which card you turn, and where to.",
-        no.AIMS_THERE: f"That {card} aims there already.",
-    }.get(refusal.reason, "That does not answer what you are asked now.")
+    if reason == NOT_THERE:
+        return _say_missing(sight.fields, base, *refusal.why)
+    if reason in WITHOUT_A_WORD_MORE:
+        return WITHOUT_A_WORD_MORE[reason]
+    if reason == no.ONESELF:
+        return say("not-at-yourself") if other - 1 == sight.seat else say("not-at-its-own-cat", card=CARDS[card])
+    if reason == no.TAKEN:
+        return say("cat-taken", cat=CATS[which[0]])
+    if reason == no.NOT_ASCENDING:
+        return say("lower-first", cards=all_of(CARDS[1:]))
+    if reason == no.NOT_READY:
+        return say("not-kept-ready", cards=either([card, other]))
+    if reason == no.NO_SUCH_ARROW:
+        arrow = "aims-at-a-locale" if card <= k.CATCH else "aims-at-a-cat" if card <= k.TAUNT else "has-no-target"
+        return say(arrow, card=CARDS[card])
+    return say(ABOUT_A_CARD[reason], card=CARDS[card])
 
 
-def _missing_text(view: SimpleNamespace, base: int, card: int, locale: int, seat: int) -> str:
-    """Returns what a move names that is not there: a card, a locale counted from 1, or a seat."""
+def _say_missing(view: SimpleNamespace, base: int, card: int, locale: int, seat: int) -> Message:
+    """Says what a move names that is not there: a card, a locale counted from 1, or a seat."""
     if locale:
+        place = PLACES[locale - 1]
         if base == k.MOVE_LIFT_BOTH:
-            return f"You do not have both Stalks at {_locale(locale)}."
-        stalks = base == k.MOVE_LIFT and locale <= view.num_locales
-        return (
-            f"No Stalk of yours lies at {_locale(locale)}."
-            if stalks
-            else f"{_capital(_locale(locale))} is only there with five players."
-        )
+            return say("not-both-there", place=place)
+        lifts = base == k.MOVE_LIFT and locale <= view.num_locales
+        return say("no-stalk-there", place=place) if lifts else say("only-with-five", place=place)
     if seat:
-        return "Nobody sits there."
+        return say("nobody-there")
     if card == k.TAUNT:
-        return "There are no Taunts in this game."
-    return (
-        f"You have no {'other ' if base == k.MOVE_CANDIDATE else ''}Stalk in hand."
-        if card
-        else "There is no such card."
-    )
+        return say("no-taunts")
+    if not card:
+        return say("no-such-card")
+    return say("no-other-stalk") if base == k.MOVE_CANDIDATE else say("no-stalk-in-hand")
 
 
-def _either(cards: list[int]) -> str:
-    return " or ".join(dict.fromkeys(CARDS[card] for card in cards))
+def either(cards: list[int]) -> Value:
+    """Returns "Catch or Eat"; just "Stalk" for two of them."""
+    return one_of(CARDS[card] for card in dict.fromkeys(cards))
 
 
-def question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
-    """Returns what the viewer is asked now, as a sentence."""
-    seat = voice.viewer or 0
-    if view.phase == k.PLAN:
-        return _plan_question(view, seat, voice)
-    if view.phase == k.SECOND:
-        return f"Round two. {_aims(view, seat, voice)} Which card do you reveal?"
+# Questions
+
+QUESTIONS = {
+    k.PICK_CAT: say("which-cat"),
+    k.CHOOSE: say("choose-card"),
+    k.LIFT: say("which-stalks"),
+    k.OVER: say("game-over"),
+}
+
+
+def say_question(sight: View) -> Message:
+    """Says what the viewer is asked now, as a sentence."""
+    view, seat = sight.fields, sight.seat or 0
+    if view.phase in QUESTIONS:
+        return QUESTIONS[view.phase]
     if view.phase == k.ABILITY:
         cat = view.cat[seat]
-        return f"The cards are revealed. Do you use {ABILITIES[cat]} ({EFFECTS[cat]}), once in the game?"
-    return {
-        k.PICK_CAT: "Which cat do you play?",
-        k.CHOOSE: "Choose a card and its target in secret.",
-        k.LIFT: "Which of your Stalks do you take back?",
-        k.OVER: "The game is over.",
-    }.get(view.phase, "")
-
-
-def _aims(view: SimpleNamespace, seat: int, voice: Voice) -> str:
-    """Returns where the viewer's own pointers point in this turn."""
+        return say("use-it-now", ability=ABILITIES[cat], effect=effect(view, cat))
     locale = view.aim_locale[seat] or view.plan_locale[seat]
     cat = view.aim_cat[seat] or view.plan_cat[seat]
-    return f"You aim at {_locale(locale)} and at {voice.object(cat - 1)}." if locale and cat else ""
-
-
-def _plan_question(view: SimpleNamespace, seat: int, voice: Voice) -> str:
-    if not view.plan_locale[seat]:
-        return "Plan two rounds in secret. At which locale do you aim in both?"
-    if not view.plan_cat[seat]:
-        return "At which cat do you aim in both rounds?"
+    if not locale:
+        return say("which-locale")
+    if not cat:
+        return say("which-target")
+    if view.phase == k.SECOND:
+        return say("which-second", place=PLACES[locale - 1], whom=Seat(cat - 1))
     if not view.plan_first[seat]:
-        return f"{_aims(view, seat, voice)} Which card do you play in round one?"
-    first = CARDS[view.plan_first[seat]]
-    if not view.plan_low[seat]:
-        return f"{first} in round one. Which two cards do you keep ready for round two? The first:"
-    return f"{first} in round one, {CARDS[view.plan_low[seat]]} ready for round two. And the other:"
+        return say("which-first", place=PLACES[locale - 1], whom=Seat(cat - 1))
+    first, low = CARDS[view.plan_first[seat]], view.plan_low[seat]
+    return say("which-other", first=first, low=CARDS[low]) if low else say("which-ready", first=first)
 
 
 # Events
 
+AT_LOCALE = {
+    k.CAME: "came",
+    k.STALKED: "stalked",
+    k.STALK_FAILED: "stalk-failed",
+    k.CAUGHT: "caught",
+    k.CATCH_FAILED: "catch-failed",
+    k.SCARED: "scared",
+    k.STALKS_BACK: "stalks-back",
+    k.LIFTED: "lifted",
+}
+IN_FRONT = {
+    k.LET_GO: "let-go",
+    k.ATE: "ate",
+    k.EAT_FAILED: "eat-failed",
+    k.STOLE: "stole",
+    k.FOUGHT_OVER: "fought-over",
+    k.STEAL_FAILED: "steal-failed",
+    k.DOUBLED: "doubled",
+    k.PLAY_FAILED: "play-failed",
+}
 
-def event_text(game: Game, event: Event, voice: Voice) -> str:
-    """Returns an event as one sentence; empty if there is nothing to say."""
+
+def say_event(game: Game, event: Event, players: int) -> Message:
+    """Says what happened, as one sentence."""
     kind, seat, a, b, c = event
-    if kind in (k.SAT_DOWN, k.CAME, k.ROUND_BEGINS, k.REVEALED, k.ENDED, k.WON):
-        return _table_event(event, voice)
+    who = Seat(seat)
+    if kind in AT_LOCALE:
+        bird = say("a-bird", kind=a) if kind == k.CAME else say("the-bird", kind=a)
+        stalks = c if kind == k.STALKED else a
+        rivals = all_of(map(Seat, members(c)))
+        return say(AT_LOCALE[kind], who=who, kind=a, bird=bird, place=PLACES[b - 1], stalks=stalks, rivals=rivals)
+    if kind in IN_FRONT:
+        bird, rivals = say("the-bird", kind=a), all_of(map(Seat, members(b)))
+        return say(IN_FRONT[kind], who=who, kind=a, bird=bird, points=b, doubled=c, whom=Seat(b - 1), rivals=rivals)
     if kind in (k.USED, k.REAIMED, k.IGNORED, k.TAUNTED, k.CIRCLED):
-        return _meddling_event(event, voice)
-    who, own = voice.subject(seat), voice.possessive(seat)
-    bird, place = _the_bird(a), _locale(b)
-    sentences = {
-        k.STALKED: f"{who} stalked {bird} at {place} with {several(c, 'Stalk')}.",
-        k.STALK_FAILED: f"{_capital(own)} Stalk at {place} was not needed and came back.",
-        k.CAUGHT: f"{who} caught {bird} at {place}.",
-        k.CATCH_FAILED: f"{_capital(own)} Catch at {place} failed: {'too few Stalks' if a else 'no bird is there'}.",
-        k.LET_GO: f"{_capital(own)} old bird, {bird}, flew away.",
-        k.STALKS_BACK: f"{several(a, 'Stalk')} at {place} went back to {voice.object(seat)}.",
-        k.ATE: f"{who} ate {bird}{' that had been played with' if c else ''} for {several(b, 'point')}.",
-        k.EAT_FAILED: f"{who} had nothing to eat.",
-        k.DOUBLED: f"{who} played with {bird}: it is worth {several(b, 'point')} now.",
-        k.PLAY_FAILED: f"{who} {f'played with {bird} again, in vain' if a else 'had nothing to play with'}.",
-        k.LIFTED: f"{who} took {several(a, 'Stalk')} back from {place}.",
-    }
-    return sentences.get(kind) or _rivals_event(event, voice)
-
-
-def _table_event(event: Event, voice: Voice) -> str:
-    """The frame of the game: who sits down, birds, rounds, reveals, the end."""
-    kind, seat, a, b, c = event
-    who = voice.subject(seat)
+        return _say_meddling(event)
     if kind == k.SAT_DOWN:
-        return f"{who} {voice.verb(seat, 'plays', 'play')} {CATS[a]}."
-    if kind == k.CAME:
-        return f"{_capital(_a_bird(a))} came to {_locale(b)}."
+        return say("sat-down", who=who, cat=CATS[a])
     if kind == k.ROUND_BEGINS:
-        return f"Round {a}{('', ', the first of its turn', ', the second of its turn')[b]}."
+        return say("round-begins", rounds=a, half=b)
     if kind == k.REVEALED:
-        aims = [name for name, shown in ((_locale(b), b), (voice.object(c - 1), c)) if shown]
-        return f"{who} revealed {CARDS[a]}{f', aiming at {_listed(aims)}' if aims else ''}."
+        aims = _targets(b, c)
+        return say("revealed-aiming" if aims.items else "revealed", who=who, card=CARDS[a], targets=aims)
     if kind == k.ENDED:
-        why = "the birds are gone" if a == k.BIRDS_GONE else "nothing has been caught, eaten or scared for too long"
-        return f"The game is over after {several(b, 'round')}: {why}."
-    return f"{who} {'shared the win' if b > 1 else 'won'} with {several(a, 'point')}."
+        return say("ended", rounds=b, stalled=a)
+    return say("won", who=who, points=a, winners=b)
 
 
-def _meddling_event(event: Event, voice: Voice) -> str:
-    """Abilities and Taunts."""
+def _say_meddling(event: Event) -> Message:
+    """Says what abilities and Taunts did."""
     kind, seat, a, b, c = event
-    who = voice.subject(seat)
+    who, whose = Seat(seat), Seat(a - 1)
     if kind == k.USED:
-        return f"{who} used {CATS[a]}'s ability, {ABILITIES[a]}."
+        return say("used", who=who, cat=CATS[a], ability=ABILITIES[a])
     if kind == k.REAIMED:
-        return f"{who} turned {voice.possessive(a - 1)} card to {_locale(b) if b else voice.object(c - 1)}."
+        if b:
+            return say("turned-to-locale", who=who, whose=whose, place=PLACES[b - 1])
+        return say("turned-to-cat", who=who, whose=whose, whom=Seat(c - 1))
     if kind == k.IGNORED:
-        return f"{who} ignored {voice.possessive(a - 1)} {CARDS[b]}."
-    if kind == k.TAUNTED:
-        return f"{who} taunted {voice.object(a - 1)}: {voice.possessive(a - 1)} {CARDS[b]} was stopped."
-    return f"{_capital(voice.possessive(seat))} Taunt was caught in a circle and stopped nothing."
+        return say("ignored", who=who, whose=whose, card=CARDS[b])
+    return say("taunted", who=who, whose=whose, card=CARDS[b]) if kind == k.TAUNTED else say("circled", who=who)
 
 
-def _rivals_event(event: Event, voice: Voice) -> str:
-    """Steals, and birds that several cats want."""
-    kind, seat, a, b, c = event
-    bird = _the_bird(a)
-    if kind == k.SCARED:
-        rivals = _listed([voice.object(other) for other in _members(c)])
-        return f"{_capital(bird)} at {_locale(b)} flew away from {rivals}."
-    if kind == k.STOLE:
-        return f"{voice.subject(seat)} stole {bird} from {voice.object(b - 1)}."
-    if kind == k.FOUGHT_OVER:
-        rivals = _listed([voice.object(other) for other in _members(b)])
-        return f"{_capital(voice.possessive(seat))} bird, {bird}, flew away from the thieves {rivals}."
-    if kind == k.STEAL_FAILED:
-        return f"{voice.subject(seat)} found nothing to steal from {voice.object(b - 1)}."
-    return ""
+def _targets(locale: int, cat: int) -> Listing:
+    """Returns the targets that are revealed, counted from 1: a locale, a cat, both or none."""
+    return all_of([*([PLACES[locale - 1]] if locale else ()), *([Seat(cat - 1)] if cat else ())])
 
 
-# Views
+# Views as data
 
 
-def view_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any]:
+def view_json(sight: View) -> dict[str, Any]:
     """Returns everything the viewer may know as plain data, cards and birds by their names."""
+    view = sight.fields
     return {
-        "game": game.name,
-        "viewer": voice.viewer,
+        "game": sight.game.name,
+        "viewer": sight.seat,
         "phase": PHASES.get(view.phase, "?"),
-        "to_act": _members(view.waiting_mask),
+        "to_act": members(view.waiting_mask),
         "round": view.rounds + (view.phase != k.OVER),
         "round_of_turn": view.half + 1 if view.two_rounds else None,
         "idle_rounds": view.idle,
         "stall_rounds": view.stall_rounds,
         "deck_size": view.deck_size,
-        "deck": {_bird(kind): n for kind, n in enumerate(_in_deck(view)) if n},
-        "flown": {_bird(kind): n for kind, n in enumerate(view.flown) if n},
-        "locales": [_locale_json(view, locale) for locale in range(view.num_locales)],
-        "seats": [_seat_json(view, seat, voice) for seat in range(view.num_seats)],
-        "plan": _plan_json(game, view, voice),
+        "deck": {_bird(sight, kind): n for kind, n in enumerate(in_deck(view)) if n},
+        "flown": {_bird(sight, kind): n for kind, n in enumerate(view.flown) if n},
+        "locales": [_locale_json(sight, locale) for locale in range(view.num_locales)],
+        "seats": [_seat_json(sight, seat) for seat in range(view.num_seats)],
+        "asked": members(view.asked_mask),
+        "pending": _pending_json(sight),
+        "plan": _plan_json(sight),
     }
 
 
-def _in_deck(view: SimpleNamespace) -> list[int]:
-    """Returns how many birds of each kind must still be in the deck."""
-    left = [n - flown for n, flown in zip(view.flock, view.flown, strict=True)]
-    for kind in [*view.bird, *view.front]:
-        left[kind] -= kind > 0
-    for meals in view.eaten:
-        left = [n - sum(eaten) for n, eaten in zip(left, meals, strict=True)]
-    return left
+def _bird(sight: View, kind: int) -> str | None:
+    return sight.say(say("bird", kind=kind)) if kind else None
 
 
-def _stalks(view: SimpleNamespace, seat: int, locale: int) -> int:
-    return (view.stalked[seat] >> locale & 1) + (view.stalked_twice[seat] >> locale & 1)
+def _card(sight: View, card: int) -> str | None:
+    return sight.say(CARDS[card]) if card else None
 
 
-def _locale_json(view: SimpleNamespace, locale: int) -> dict[str, Any]:
+def _locale(sight: View, number: int) -> str | None:
+    """Returns the name of a locale counted from 1."""
+    return sight.say(NAMES[number - 1]) if number else None
+
+
+def _locale_json(sight: View, locale: int) -> dict[str, Any]:
+    view = sight.fields
     kind = view.bird[locale]
     return {
-        "locale": LOCALES[locale].removeprefix("the "),
-        "bird": _bird(kind) if kind else None,
+        "locale": _locale(sight, locale + 1),
+        "bird": _bird(sight, kind),
         "points": view.worth[kind] if kind else None,
         "stalks_needed": view.needs[kind] if kind else None,
-        "stalks": [_stalks(view, seat, locale) for seat in range(view.num_seats)],
+        "stalks": [stalks_at(view, seat, locale) for seat in range(view.num_seats)],
     }
 
 
-def _seat_json(view: SimpleNamespace, seat: int, voice: Voice) -> dict[str, Any]:
-    kind = view.front[seat]
-    doubled = view.doubled_mask >> seat & 1
+def _seat_json(sight: View, seat: int) -> dict[str, Any]:
+    view = sight.fields
     cat = view.cat[seat]
     return {
         "seat": seat,
-        "name": voice.names[seat],
-        "cat": CATS[cat] if cat else None,
+        "name": sight.names[seat],
+        "cat": sight.say(CATS[cat]) if cat else None,
         "score": view.score[seat],
-        "bird": _bird(kind) if kind else None,
-        "points": view.worth[kind] << doubled if kind else None,
-        "doubled": bool(doubled),
+        "bird": _bird(sight, view.front[seat]),
+        "points": worth_in_front(view, seat) if view.front[seat] else None,
+        "doubled": bool(view.doubled_mask >> seat & 1),
         "eaten": [
-            {"bird": _bird(eaten), "points": view.worth[eaten] << twice}
+            {"bird": _bird(sight, eaten), "points": view.worth[eaten] << twice}
             for eaten, counts in enumerate(view.eaten[seat])
             for twice in range(2)
             for _ in range(counts[twice])
         ],
-        "stalks_in_hand": _stalks_in_hand(view, seat),
-        "ability": ABILITIES[cat] if view.abilities and cat else None,
+        "stalks_in_hand": stalks_in_hand(view, seat),
+        "ability": sight.say(ABILITIES[cat]) if view.abilities and cat else None,
         "ability_ready": bool(view.ready_mask >> seat & 1),
-        "card": CARDS[view.card[seat]] if view.card[seat] else None,
-        "aims_at_locale": LOCALES[view.aim_locale[seat] - 1].removeprefix("the ") if view.aim_locale[seat] else None,
+        "card": _card(sight, view.card[seat]),
+        "aims_at_locale": _locale(sight, view.aim_locale[seat]),
         "aims_at_seat": view.aim_cat[seat] - 1 if view.aim_cat[seat] else None,
     }
 
 
-def _stalks_in_hand(view: SimpleNamespace, seat: int) -> int:
-    return k.STALKS_OWNED - view.stalked[seat].bit_count() - view.stalked_twice[seat].bit_count()
+def _pending_json(sight: View) -> dict[str, Any] | None:
+    """Returns what lies on the table and takes effect when the open question is answered."""
+    view = sight.fields
+    if view.phase not in (k.ABILITY, k.SECOND):
+        return None
+    seats = range(view.num_seats)
+    between = view.two_rounds and (view.phase == k.SECOND or not view.half)  # two candidates of each cat are hidden
+    return {
+        "revealed": [_revealed_json(sight, seat) for seat in seats if view.phase == k.ABILITY],
+        "declares_first": view.rounds % view.num_seats if view.phase == k.ABILITY else None,  # R37
+        "face_down": [_candidates_json(view, seat) for seat in seats if between],
+    }
 
 
-def _plan_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any] | None:
+def _revealed_json(sight: View, seat: int) -> dict[str, Any]:
+    """Returns a card that lies open and has not taken effect, with the target it needs."""
+    view = sight.fields
+    card = view.card[seat]
+    return {
+        "seat": seat,
+        "card": _card(sight, card),
+        "locale": _locale(sight, view.aim_locale[seat]) if card <= k.CATCH else None,
+        "target": view.aim_cat[seat] - 1 if k.STEAL <= card <= k.TAUNT else None,
+    }
+
+
+def _candidates_json(view: SimpleNamespace, seat: int) -> dict[str, Any]:
+    """Returns what everybody knows of a cat's candidates for round two: of how many Stalks the plan was made (R33)."""
+    return {"seat": seat, "cards": 2, "stalks_planned": view.stalks_planned[seat]}
+
+
+def _plan_json(sight: View) -> dict[str, Any] | None:
     """Returns what the viewer has chosen in secret."""
-    seat = voice.viewer
+    view, seat = sight.fields, sight.seat
     if seat is None:
         return None
     locale, cat, first = view.plan_locale[seat], view.plan_cat[seat], view.plan_first[seat]
     ready = [card for card in (view.plan_low[seat], view.plan_high[seat]) if card]
-    answer = _answer(view, seat)
+    answer = sealed_move(view, seat)
     if not (locale or cat or first or ready or answer is not None):
         return None
     return {
-        "locale": LOCALES[locale - 1].removeprefix("the ") if locale else None,
+        "locale": _locale(sight, locale),
         "seat": cat - 1 if cat else None,
-        "first": CARDS[first] if first else None,
-        "ready": [CARDS[card] for card in ready],
-        "answer": move_text(game, view, answer, voice) if answer is not None else None,
+        "first": _card(sight, first),
+        "ready": [_card(sight, card) for card in ready],
+        "answer": sight.text(answer) if answer is not None else None,
     }
 
 
-def table(game: Game, view: SimpleNamespace, voice: Voice) -> list[tuple[str, str]]:
-    """Returns the table as labelled lines, for the terminal."""
-    lines = []
+# The table in the terminal
+
+
+def say_table(sight: View) -> list[tuple[Value, Value]]:
+    """Says what is on the table as labelled lines, for the terminal."""
+    view = sight.fields
+    lines: list[tuple[Value, Value]] = []
     for seat in range(view.num_seats):
-        name = "You" if seat == voice.viewer else voice.names[seat]
-        lines.append((f"{name} ({CATS[view.cat[seat]]})" if view.cat[seat] else name, _seat_line(view, seat, voice)))
+        cat = view.cat[seat]
+        label = say("a-cat", who=Seat(seat), cat=CATS[cat]) if cat else say("a-seat", who=Seat(seat))
+        lines.append((label, in_a_row(_say_seat(sight, seat))))
     for locale in range(view.num_locales):
-        lines.append((_capital(LOCALES[locale].removeprefix("the ")), _locale_line(view, locale, voice)))
-    left = ", ".join(f"{n} x {_bird(kind)}" for kind, n in enumerate(_in_deck(view)) if n)
-    lines.append(("Deck", f"{several(view.deck_size, 'bird')}{f' ({left})' if left else ''}"))
-    lines.append(("Flown", several(sum(view.flown), "bird")))
+        lines.append((NAMES[locale], in_a_row(_say_locale(view, locale))))
+    deck = say("birds", birds=0)
+    if view.deck_size:
+        deck = say("deck-left", birds=view.deck_size, kinds=say_birds(in_deck(view)))
+    lines += [(say("deck"), deck), (say("flown"), say("birds", birds=sum(view.flown)))]
     if view.idle > view.stall_rounds // 2:
-        lines.append(("Quiet", f"{several(view.idle, 'round')}; the game ends at {view.stall_rounds}"))
+        lines.append((say("quiet"), say("ends-at", rounds=view.idle, limit=view.stall_rounds)))
     return lines
 
 
-def _seat_line(view: SimpleNamespace, seat: int, voice: Voice) -> str:
-    parts = [several(view.score[seat], "point") + f" from {several(view.num_eaten[seat], 'bird')}"]
+def say_birds(counts: list[int]) -> Value:
+    """Says how many birds of each kind there are."""
+    return in_a_row(say("so-many", number=n, bird=say("bird", kind=kind)) for kind, n in enumerate(counts) if n)
+
+
+def _say_seat(sight: View, seat: int) -> Iterator[Value]:
+    view = sight.fields
+    cat, card = view.cat[seat], view.card[seat]
+    yield say("eaten-so-far", points=view.score[seat], birds=view.num_eaten[seat])
     if view.front[seat]:
-        worth = view.worth[view.front[seat]] << (view.doubled_mask >> seat & 1)
-        parts.append(f"holds {_a_bird(view.front[seat])} worth {worth}")
-    if view.abilities and view.cat[seat]:
-        parts.append(f"{ABILITIES[view.cat[seat]]} {'ready' if view.ready_mask >> seat & 1 else 'used'}")
-    if view.card[seat]:
-        aims = [LOCALES[view.aim_locale[seat] - 1]] if view.aim_locale[seat] else []
-        aims += [voice.object(view.aim_cat[seat] - 1)] if view.aim_cat[seat] else []
-        parts.append(f"{CARDS[view.card[seat]]} revealed{f', aiming at {_listed(aims)}' if aims else ''}")
-    if seat == voice.viewer:
-        parts.append(f"{several(_stalks_in_hand(view, seat), 'Stalk')} in hand")
-    return "; ".join(parts)
+        yield say("holds", bird=say("a-bird", kind=view.front[seat]), points=worth_in_front(view, seat))
+    if view.abilities and cat:
+        yield say("ability-ready" if view.ready_mask >> seat & 1 else "ability-used", ability=ABILITIES[cat])
+    if card:
+        aims = _targets(view.aim_locale[seat], view.aim_cat[seat])
+        yield say("lies-open-aiming" if aims.items else "lies-open", card=CARDS[card], targets=aims)
+    if seat == sight.seat:
+        yield say("stalks-in-hand", stalks=stalks_in_hand(view, seat))
 
 
-def _locale_line(view: SimpleNamespace, locale: int, voice: Voice) -> str:
+def _say_locale(view: SimpleNamespace, locale: int) -> Iterator[Value]:
     kind = view.bird[locale]
     if not kind:
-        return "empty"
-    placed = [(_stalks(view, seat, locale), seat) for seat in range(view.num_seats)]
-    shown = ", ".join(f"{n} by {voice.object(seat)}" for n, seat in placed if n)
-    points = f" ({several(view.worth[kind], 'point')})" if kind == k.FLIP else ""
-    return f"{_bird(kind)}{points}, needs {several(view.needs[kind], 'Stalk')}{f'; Stalks: {shown}' if shown else ''}"
+        yield say("empty")
+        return
+    yield say("flip-worth", points=view.worth[kind]) if kind == k.FLIP else say("bird", kind=kind)
+    yield say("needs", stalks=view.needs[kind])
+    for seat in range(view.num_seats):
+        if stalks := stalks_at(view, seat, locale):
+            yield say("laid-by", stalks=stalks, who=Seat(seat))

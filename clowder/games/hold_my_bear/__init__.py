@@ -5,8 +5,24 @@ from typing import Any
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
 from clowder.games.hold_my_bear import check, house, layout, refusal, rules, sight, words
+from clowder.games.hold_my_bear.migration import migrate
 
-EXPANSION = words.ANIMALS[layout.AARDVARK :]
+EXPANSION = {  # the animals one may add, with what their cards do
+    "aardvark": "When played: you must take one card of your new match back.",
+    "giraffe": "When played: name an animal, and everybody tells how many of it they hold.",
+    "fish": "In a set it has the number of the highest card that is no fish.",
+    "badger": "When played: the previous owner of the match steals a random card from you.",
+    "kangaroo": "When played: ask one player for one exact card, which they hand over if they hold it.",
+    "rabbit": "While it lies in the match, whoever can beat the match must.",
+    "turtle": "When given: the receiver returns another card to you, but no turtle of the same number.",
+    "beaver": "When given: the receiver must give cards away, too, on their next turn.",
+    "bison": "When given: a receiver who holds a bear hands one over to you.",
+    "ape": "Needs company: another animal must be in its set.",
+    "walrus": "Wants no company: its set has walruses only, not even bears.",
+    "bat": "Plays only in sets with one sport.",
+    "squid": "Plays only in sets with several sports.",
+    "sheep": "For a set with a sheep as much is enough: as many bears, as high a count or as high a total.",
+}
 NEWEST: Options = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
 
 OPTIONS = (
@@ -45,7 +61,7 @@ OPTIONS = (
         ("auto", "5", "6", "7", "8"),
         ("as many as players, at least 5", "5", "6", "7", "8"),
     ),
-    *(Option(name, name.capitalize(), words.EFFECTS[name][0]) for name in EXPANSION),
+    *(Option(name, name.capitalize(), about) for name, about in EXPANSION.items()),
 )
 TALLIES = (
     "games that ended because a match stood",
@@ -65,12 +81,15 @@ def _pack(players: int, options: Options) -> dict[str, Any]:
     newer = {option.name: option for option in OPTIONS if option.name in NEWEST}
     chosen = NEWEST if options["rules"] == "newest" else options
     number = max(5, players) if options["animals"] == "auto" else int(options["animals"])
+    if players == 2 and options["give_split"] == "on":
+        raise BadOption("Option `give_split` needs a third player: with two, all gifts go to the other one.")
     guests = [layout.AARDVARK + i for i, name in enumerate(EXPANSION) if options[name] == "on"]
     if len(guests) > number - 1:
         raise BadOption(f"There are {len(guests)} expansion animals for {number - 1} places beside the bear.")
     species = [*layout.REGULARS[: number - len(guests)], *guests]
     return {
         **{name: option.number(chosen[name]) for name, option in newer.items()},
+        **({"give_split": 0} if players == 2 else {}),
         "num_animals": number,
         "species": species + [0] * (layout.SLOTS - number),
         "slot_of": [species.index(animal) if animal in species else 0 for animal in range(layout.NUM_ANIMALS)],
@@ -82,7 +101,7 @@ HOLD_MY_BEAR = Game(
     name="hold-my-bear",
     title="Hold My Bear",
     pitch="Beat the match on the table and hope that it stands for a round. A bear in your hand forbids the win.",
-    version=1,
+    version=2,
     min_players=2,
     max_players=layout.SEATS,
     options=OPTIONS,
@@ -96,7 +115,7 @@ HOLD_MY_BEAR = Game(
     words=words,
     home=package_folder(__name__),
     pack=_pack,
-    same_rules=("488ed3827ff09a1c", "46da518429a0f196"),  # 0.1.0, and before fields were declared
+    migrate=migrate,
     unofficial_players=(2,),
     perfect_information=(2,),
     rival_options=(("rules", "newest"),),

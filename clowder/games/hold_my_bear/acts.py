@@ -4,7 +4,7 @@ from clowder.engine.asking import ask
 from clowder.engine.bits import bit, has, lowest
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.kernel import kernel
-from clowder.games.hold_my_bear.cards import *
+from clowder.games.hold_my_bear.cards import announce_slot, code_of, move_openly, number_of, slot_of_set, steal_cards
 from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.sets import rate_match
 from clowder.games.hold_my_bear.turns import end_turn
@@ -36,6 +36,8 @@ def next_action(state):
                 return
             state.turtle_to = 0
             state.turtle_numbers = 0
+        elif animal == BEAVER:
+            _make_give(state)
         elif _must_hand_over(state):
             return
     state.previous = 0
@@ -121,12 +123,10 @@ def note_gift(state, seat, animal, slot, lower, first_to, upper, second_to):
             state.turtle_numbers |= bit(lower - slot * NUMBERS)
         if upper // NUMBERS == slot and receiver == second_to:
             state.turtle_numbers |= bit(upper - slot * NUMBERS)
-    elif animal == BISON:
+    elif animal == BEAVER:
+        state.beaver_to = receiver + 1
+    else:
         state.bison_to = receiver + 1
-    else:  # R34
-        state.pending &= ~bit(animal)
-        state.give_mask |= bit(receiver)
-        tell(state, MUST_GIVE, receiver, 0, 0, 0, EVERYBODY)
 
 
 @kernel
@@ -139,6 +139,15 @@ def returnable(state, seat):
             kind = first + number
             cards &= ~(LANE[kind] << SHIFT[kind])
     return cards
+
+
+@kernel
+def _make_give(state):
+    """R34: the receiver of a beaver must give on its next turn."""
+    receiver = state.beaver_to - 1
+    state.beaver_to = 0
+    state.give_mask |= bit(receiver)
+    tell(state, MUST_GIVE, receiver, 0, 0, 0, EVERYBODY)
 
 
 @kernel

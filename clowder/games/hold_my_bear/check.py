@@ -75,7 +75,7 @@ def _phase_holds(state):
     fits &= state.previous == 0 and state.answering == (phase == ANSWER)
     if receiving:
         return fits and _receiving_holds(state)
-    fits &= state.pending | state.turtle_to | state.turtle_numbers | state.bison_to == 0
+    fits &= state.pending | state.turtle_to | state.turtle_numbers | state.beaver_to | state.bison_to == 0
     if phase == START:
         return fits and state.owner == 0 and state.give_mask == 0 and _offers_hold(state)
     if phase == STEAL:
@@ -102,13 +102,16 @@ def _offers_hold(state):
 
 @kernel
 def _receiving_holds(state):
-    """RETURN and HAND_OVER: turtle and bison went to somebody else, and the bison comes last."""
+    """RETURN and HAND_OVER: the given animals went to somebody else, and the giver has done what a beaver told it."""
     giver = state.turn + 1
     fits = state.bison_to == 0 or (state.bison_to != giver and state.slot_of[BISON] > 0)
-    if state.phase == HAND_OVER:
-        return fits and state.pending | state.turtle_to | state.turtle_numbers == 0
-    fits &= state.turtle_to != giver and state.slot_of[TURTLE] > 0
-    return fits and state.turtle_numbers > 0 and state.pending == (bit(BISON) if state.bison_to else 0)
+    fits &= state.beaver_to == 0 or (state.beaver_to != giver and state.slot_of[BEAVER] > 0)
+    fits &= not has(state.give_mask, state.turn)
+    if state.phase == HAND_OVER:  # the bison comes last
+        return fits and state.pending | state.turtle_to | state.turtle_numbers | state.beaver_to == 0
+    fits &= state.turtle_to != giver and state.slot_of[TURTLE] > 0 and state.turtle_numbers > 0
+    later = (bit(BEAVER) if state.beaver_to else 0) | (bit(BISON) if state.bison_to else 0)
+    return fits and state.pending == later
 
 
 @kernel
@@ -119,7 +122,7 @@ def _acting_holds(state):
     for later in range(NUM_ANIMALS):
         acts = later in (GIRAFFE, BADGER, KANGAROO) and later > animal and state.slot_of[later] > 0
         fits &= acts or not has(state.pending, later)
-    fits &= state.turtle_to | state.turtle_numbers | state.bison_to == 0
+    fits &= state.turtle_to | state.turtle_numbers | state.beaver_to | state.bison_to == 0
     return fits and (state.phase != TAKE_BACK or state.match_size > 1)
 
 

@@ -217,6 +217,7 @@ STATE = state(
         pending=kinds_of(NUM_ANIMALS, "animals whose actions are still to come"),
         turtle_to=someone("who must return a card"),
         turtle_numbers=kinds_of(NUMBERS, "numbers - 1 of the turtles it got"),
+        beaver_to=someone("whom a beaver will tell to give when the turtle is done"),
         bison_to=someone("who must hand a bear over"),
         give_mask=seats("whom a beaver told to give on their next turn"),
         phase=kind(OVER + 1, "what is being waited for", low=START),

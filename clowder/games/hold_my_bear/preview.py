@@ -6,13 +6,12 @@ Everything is answered from a view. Cards are kinds, as in layout.py, or sets of
 from collections.abc import Iterable
 from dataclasses import dataclass
 from types import SimpleNamespace
-from typing import Any
 
 from clowder.engine.bits import bit, lowest
 from clowder.engine.game import Game
 from clowder.engine.kernel import JIT, template
 from clowder.engine.match import View
-from clowder.engine.record import from_json, numbers
+from clowder.engine.record import Records, copy_of, from_json, numbers
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear.cards import present, without
 from clowder.games.hold_my_bear.layout import KIND_AT, MAX_SET, UNIT
@@ -35,18 +34,19 @@ def weigh(states, cards, found):
 
 
 @template
-def plan_gift(states, seat, found):
-    """Fills in how many cards a seat gives, and to how many others they may go."""
-    found[0] = gift_size(states[0], seat)
+def plan_gift(states, found):
+    """Fills in how many cards the seat on turn gives, and to how many others they may go."""
+    found[0] = gift_size(states[0], states[0].turn)
     found[1] = num_receivers(states[0], found[0])
 
 
 @template
-def plan_theft(states, seat, number, found):
-    """Chooses how many cards come from the next victim, unless `number` is below 0.
+def plan_theft(states, number, found):
+    """Chooses how many cards come from the next victim of the seat on turn, unless `number` is below 0.
 
     Fills in the victim after that (-1: none), what is taken from whom by then, and how many cards are stolen in all.
     """
+    seat = states[0].turn
     if number >= 0:
         choose_theft(states[0], seat, number)
     victim, _, takes = next_victim(states[0], seat)
@@ -97,7 +97,7 @@ def pack(kinds: Iterable[int]) -> int:
     return sum(int(h.UNIT[kind]) for kind in kinds)
 
 
-def _record(game: Game, view: SimpleNamespace) -> Any:
+def record_of(game: Game, view: SimpleNamespace) -> Records:
     """Returns the record that a view's numbers were read from."""
     if not JIT:
         return from_json(vars(view), game.state)
@@ -118,10 +118,10 @@ class Worth:
     why: int
 
 
-def worth_of(game: Game, view: SimpleNamespace, cards: int) -> Worth:
+def worth_of(game: Game, record: Records, cards: int) -> Worth:
     """Returns what a set of cards is worth against the match of a view."""
     found = numbers(5)
-    game.call(weigh)(_record(game, view), cards, found)
+    game.call(weigh)(record, cards, found)
     return Worth(*map(int, found))
 
 
@@ -134,19 +134,19 @@ class Theft:
     number: int  # how many cards are stolen in all
 
 
-def theft(game: Game, view: SimpleNamespace, *chosen: int) -> Theft:
+def theft(game: Game, record: Records, *chosen: int) -> Theft:
     """Returns the theft of the seat on turn after it has chosen how many cards come from the next victims."""
-    record, found = _record(game, view), numbers(3)
+    after, found = copy_of(record), numbers(3)
     for number in (-1, *chosen):
-        game.call(plan_theft)(record, view.turn, number, found)
+        game.call(plan_theft)(after, number, found)
     victim, takes, total = map(int, found)
     return Theft(victim, {seat: takes >> 3 * seat & 7 for seat in range(h.SEATS) if takes >> 3 * seat & 7}, total)
 
 
-def gift(game: Game, view: SimpleNamespace) -> tuple[int, int]:
+def gift(game: Game, record: Records) -> tuple[int, int]:
     """Returns how many cards the seat on turn gives, and to how many others they may go."""
     found = numbers(2)
-    game.call(plan_gift)(_record(game, view), view.turn, found)
+    game.call(plan_gift)(record, found)
     return int(found[0]), int(found[1])
 
 

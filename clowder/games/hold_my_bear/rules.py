@@ -9,11 +9,37 @@ from clowder.engine.bits import bit, count, has, highest, lowest
 from clowder.engine.chance import below
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.kernel import kernel
-from clowder.games.hold_my_bear.acts import *
-from clowder.games.hold_my_bear.cards import *
+from clowder.games.hold_my_bear.acts import (
+    next_action,
+    note_gift,
+    pass_on,
+    play_ask,
+    play_name,
+    play_take_back,
+    returnable,
+)
+from clowder.games.hold_my_bear.cards import (
+    code_of,
+    move_openly,
+    number_of,
+    one_more,
+    present,
+    random_card,
+    remember_card,
+    slot_of_set,
+    whole_deck,
+)
 from clowder.games.hold_my_bear.layout import *
-from clowder.games.hold_my_bear.sets import *
-from clowder.games.hold_my_bear.turns import *
+from clowder.games.hold_my_bear.sets import (
+    can_play,
+    is_valid,
+    next_cards,
+    playable,
+    rabbit_shows,
+    rate_match,
+    why_valid,
+)
+from clowder.games.hold_my_bear.turns import new_match, next_seat, play_show, play_steal, theft_limits
 
 
 @kernel
@@ -375,6 +401,7 @@ def _give(state, seat, first_to, second_to):
     state.num_gifts = one_more(state.num_gifts)
     state.idle += 1
     state.duty = FREE
+    state.give_mask &= ~bit(seat)  # R34
     lower = KIND_AT[lowest(present(cards))]
     upper = KIND_AT[lowest(present(cards - UNIT[lower]))] if size == 2 else lower
     move_openly(state, seat, first_to, lower)

@@ -271,7 +271,7 @@ def _next_in_closed_form(state, rest, draft, size, last_slot):
         if slot == 0:
             kinds = _bears_that_fit(state, rest, size, total, above, tops)
         else:
-            kinds = _cards_that_fit(state, rest, draft, size, total, slot, shared, strange, above, tops)
+            kinds = _cards_that_fit(state, rest, (draft, size, total), slot, (shared, strange), above, tops)
         found |= kinds << (slot * SLOT_BITS)
         if not has(state.match_sports, slot):
             above = max(above, SLOT_SIZE[cards])
@@ -314,8 +314,14 @@ def _bears_that_fit(state, rest, size, total, above, tops):
 
 
 @kernel
-def _cards_that_fit(state, rest, draft, size, total, slot, shared, strange, above, tops):
-    """Returns which cards of an animal's slot may come next, as low bits of lanes in that slot."""
+def _cards_that_fit(state, rest, chosen, slot, rivals, above, tops):
+    """Returns which cards of an animal's slot may come next, as low bits of lanes in that slot.
+
+    `chosen` are the cards so far, their number and their total. `rivals` are the most cards they have of an animal in
+    the slots below that is, and of one that is not, a sport of the match.
+    """
+    draft, size, total = chosen
+    shared, strange = rivals
     cards = slot_of_set(rest, slot)
     kinds = present(cards)
     room = MAX_SET - 1 - size
@@ -339,7 +345,7 @@ def _cards_that_fit(state, rest, draft, size, total, slot, shared, strange, abov
             if own >= most and own + state.lenient > rival and own + bears > state.match_count:
                 found |= bit(place)
                 continue
-        if _total_fits(state, rest, total + kind + 1, room, slot, held, left, shared, strange, tops):
+        if _total_fits(state, rest, total + kind + 1, room, slot, (held, left), rivals, tops):
             found |= bit(place)
     return found
 
@@ -360,16 +366,18 @@ def _bear_fits(state, rest, size, total, left, above, tops):
     alone = has(state.match_sports, 0) or state.bear_wild
     if alone and total + SLOT_BEST[left * 8 + room] > state.match_total:
         return True
-    return _shares_above(state, rest, 0, total, room, 1, SLOT_TOPS[left * 8 + room], tops, 0, 0)
+    return _shares_above(state, rest, (0, SLOT_TOPS[left * 8 + room], 0, 0), total, room, 1, tops)
 
 
 @kernel
-def _shares_above(state, rest, slot, total, room, most, own_tops, tops, left, held):
-    """Tells whether a sport of the match above `slot` can be the majority with a high enough total.
+def _shares_above(state, rest, own, total, room, most, tops):
+    """Tells whether a sport of the match above the slot of `own` can be the majority with a high enough total.
 
-    `most` cards of one animal are the most so far. Of the slot itself come the tally `own_tops` (bears, which have no
-    limit) or, for an animal with `held` cards chosen, at most so many of `left` that it does not win the majority.
+    `most` cards of one animal are the most so far. `own` are a slot and what may still come of it: for bears, which
+    have no limit, the tally `own_tops`; for an animal with `held` cards chosen, at most so many of `left` that it does
+    not win the majority.
     """
+    slot, own_tops, held, left = own
     sports = state.match_sports >> (slot + 1) << (slot + 1)
     while sports:
         sport = lowest(sports)
@@ -385,8 +393,13 @@ def _shares_above(state, rest, slot, total, room, most, own_tops, tops, left, he
 
 
 @kernel
-def _total_fits(state, rest, total, room, slot, held, left, shared, strange, tops):
-    """Tells whether a set with `held` cards of a slot and this total can be completed in a sport of the match (R11)."""
+def _total_fits(state, rest, total, room, slot, own, rivals, tops):
+    """Tells whether a set with this total can be completed in a sport of the match (R11).
+
+    `own` are the number of cards it has of the slot and those that are left of it; `rivals` as above.
+    """
+    held, left = own
+    shared, strange = rivals
     if total + NUMBERS * room <= state.match_total:
         return False
     if shared >= max(strange, held):  # a sport of the match below has the majority, and may keep it
@@ -399,4 +412,4 @@ def _total_fits(state, rest, total, room, slot, held, left, shared, strange, top
             better = total + SLOT_BEST[left * 8 + number] + _best_total(tops[held + number], room - number)
             if better > state.match_total:
                 return True
-    return _shares_above(state, rest, slot, total, room, max(most, held), 0, tops, left, held)
+    return _shares_above(state, rest, (slot, 0, held, left), total, room, max(most, held), tops)

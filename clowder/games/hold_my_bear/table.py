@@ -17,41 +17,36 @@ from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear import preview, words
 from clowder.games.hold_my_bear import refusal as no
 from clowder.games.hold_my_bear.preview import kinds_in, number_in
-from clowder.games.hold_my_bear.words import animal_of, card_text, needs_text
+from clowder.games.hold_my_bear.titles import animal_name, card_name, coded_name, say_help
 
 ART = "hold-my-bear-"
 AVATARS = ("penguin", "fox", "owl", "frog", "pig", "moose", "elephant", "hedgehog")  # coaches, one a seat
 PLURALS = {"fish": "fish", "sheep": "sheep", "bison": "bison", "walrus": "walruses", "squid": "squid"}
-HELP = {
-    "bear": "More bears than the match beat it (R9), and bears join every sport (R7). In your hand it blocks its "
-    "number for other animals (R14) and forbids the win (R21).",
-    **{animal: f"{effect[:-1]} ({rule})." for animal, (effect, rule) in words.EFFECTS.items()},
-}
-REGULAR_HELP = "Counts for its sport: beat the match with more cards of another sport (R10) or a higher total (R11)."
 
 
 # Cards
 
 
-def face(game: Game, card: str) -> Face:
-    """Returns how "tiger 4" is drawn."""
+def face(sight: View, card: str) -> Face:
+    """Returns how "tiger 4" is drawn, with what it does by the options in force."""
     animal, _, number = card.partition(" ")
     title = card.capitalize()
-    return Face(title, ART + animal, f"tint-{animal}", number, f"{title}. {HELP.get(animal, REGULAR_HELP)}")
+    help = f"{title}. {sight.say(say_help(sight.fields, animal))}"
+    return Face(title, ART + animal, f"tint-{animal}", number, help)
 
 
-def _cards(game: Game, view: SimpleNamespace, cards: int, place: str) -> tuple[Card, ...]:
+def _cards(sight: View, cards: int, place: str) -> tuple[Card, ...]:
     """Returns a set of cards at a place, twins numbered."""
     kinds = kinds_in(cards)
     drawn = []
     for i, kind in enumerate(kinds):
-        title = card_text(view, kind)
-        drawn.append(Card(f"{place}:{title}#{kinds[:i].count(kind)}", face(game, title)))
+        title = card_name(sight.fields, kind)
+        drawn.append(Card(f"{place}:{title}#{kinds[:i].count(kind)}", face(sight, title)))
     return tuple(drawn)
 
 
 def _kinds_by_title(view: SimpleNamespace) -> dict[str, int]:
-    return {card_text(view, kind): kind for kind in range(view.num_animals * h.NUMBERS)}
+    return {card_name(view, kind): kind for kind in range(view.num_animals * h.NUMBERS)}
 
 
 def _animals(number: int, animal: str) -> str:
@@ -64,7 +59,7 @@ def _plural(animal: str) -> str:
 
 def _cards_text(view: SimpleNamespace, kinds: list[int]) -> str:
     """Returns "vole 1, vole 1 and tiger 4"."""
-    return listed([card_text(view, kind) for kind in sorted(kinds)])
+    return listed([card_name(view, kind) for kind in sorted(kinds)])
 
 
 # The scene
@@ -75,10 +70,10 @@ def scene(sight: View) -> Scene:
     game, view, voice = sight.game, sight.fields, sight.voice
     own = view.hands[voice.viewer] if voice.viewer is not None else 0
     blocked = preview.blocked(game, own)
-    steals = preview.theft(game, view).number if view.phase == h.STEAL else 0
+    steals = preview.theft(game, sight.record).number if view.phase == h.STEAL else 0
     hand = tuple(
         Card(card.anchor, card.face, "blocked" if number_in(blocked, kind) else "")
-        for card, kind in zip(_cards(game, view, own, "hand"), kinds_in(own), strict=True)
+        for card, kind in zip(_cards(sight, own, "hand"), kinds_in(own), strict=True)
     )
     return Scene(
         places=tuple(_place(view, seat) for seat in range(view.num_seats)),
@@ -86,12 +81,12 @@ def scene(sight: View) -> Scene:
         facts=tuple(_facts(view, voice))[:2],
         knows=tuple(_knows(view, voice)),
         more={
-            "match": _cards(game, view, view.match, "match"),
+            "match": _cards(sight, view.match, "match"),
             "owner": _owner_text(view, voice),
             "avatar": _avatar(view.owner - 1) if view.owner else "",
             "turn": _turn_text(view, voice),
             "board": _board(view),
-            "beat": needs_text(view),
+            "beat": sight.say(words.needs(view)),
             "gone": _gone(view),
             "num_gone": len(kinds_in(view.gone)),
             "victims": _victims(view, voice, steals),
@@ -141,7 +136,7 @@ def _turn_text(view: SimpleNamespace, voice: Voice) -> str:
 
 
 def _sports(view: SimpleNamespace) -> list[str]:
-    return [animal_of(view, slot) for slot in range(h.SLOTS) if view.match_sports >> slot & 1]
+    return [animal_name(view, slot) for slot in range(h.SLOTS) if view.match_sports >> slot & 1]
 
 
 def _board(view: SimpleNamespace) -> list[dict[str, Any]]:
@@ -178,7 +173,7 @@ def _board(view: SimpleNamespace) -> list[dict[str, Any]]:
 
 def _gone(view: SimpleNamespace) -> list[dict[str, Any]]:
     gone = [kind // h.NUMBERS for kind in kinds_in(view.gone)]
-    animals = ((animal_of(view, slot), gone.count(slot)) for slot in range(view.num_animals))
+    animals = ((animal_name(view, slot), gone.count(slot)) for slot in range(view.num_animals))
     return [
         {"animal": animal, "art": ART + animal, "tint": f"tint-{animal}", "count": number, "of": h.CARDS_EACH}
         for animal, number in animals
@@ -232,21 +227,21 @@ def _knows(view: SimpleNamespace, voice: Voice) -> Iterator[str]:
             yield f"{voice.names[seat]} surely holds {_cards_text(view, kinds_in(known))}."
         told = [slot for slot in range(view.num_animals) if view.announced[mind] >> slot & 1]
         if told:
-            counts = [_animals(view.counts[seat][slot], animal_of(view, slot)) for slot in told]
+            counts = [_animals(view.counts[seat][slot], animal_name(view, slot)) for slot in told]
             yield f"{voice.names[seat]} holds {listed(counts)}."
         lacks = [kind for kind in range(view.num_animals * h.NUMBERS) if number_in(view.lacks[seat], kind)]
         if set(range(h.NUMBERS)) <= set(lacks):
             lacks = lacks[h.NUMBERS :]
             yield f"{voice.names[seat]} holds no bear."
         if lacks:
-            yield f"{voice.names[seat]} does not hold {' or '.join(card_text(view, kind) for kind in lacks)}."
+            yield f"{voice.names[seat]} does not hold {' or '.join(card_name(view, kind) for kind in lacks)}."
     for slot in range(view.num_animals):
         hidden = []
         for number in range(h.NUMBERS):
             kind = slot * h.NUMBERS + number
             hidden += [str(number + 1)] * (h.COPIES[number] - number_in(seen, kind))
         if hidden:
-            yield f"{_plural(animal_of(view, slot)).capitalize()} not seen yet: {', '.join(hidden)}."
+            yield f"{_plural(animal_name(view, slot)).capitalize()} not seen yet: {', '.join(hidden)}."
 
 
 # What moves touch
@@ -261,18 +256,18 @@ def touch(game: Game, view: SimpleNamespace, move: int) -> str:
     if base == h.MOVE_TAKE:
         return "|".join(_stolen(game, view, place))
     if base == h.MOVE_NAME:
-        return f"name:{animal_of(view, place)}"
+        return f"name:{animal_name(view, place)}"
     if base == h.MOVE_ASK:
-        return f"name:{animal_of(view, place // h.NUMBERS)}|number:{place % h.NUMBERS + 1}"
+        return f"name:{animal_name(view, place // h.NUMBERS)}|number:{place % h.NUMBERS + 1}"
     if base == h.MOVE_TARGET:  # there is only one receiver, or both cards go to the same one
         only = view.phase != h.ASK and (view.num_seats == 2 or view.draft_target == place + 1)
         return "" if only else f"seat:{place}"
-    return f"{'match' if base == h.MOVE_TAKE_BACK else 'hand'}:{card_text(view, place)}"
+    return f"{'match' if base == h.MOVE_TAKE_BACK else 'hand'}:{card_name(view, place)}"
 
 
 def _stolen(game: Game, view: SimpleNamespace, number: int) -> list[str]:
     """Returns a thing for every card that this step of a theft takes, those that are forced by it included."""
-    after = preview.theft(game, view, number).takes
+    after = preview.theft(game, preview.record_of(game, view), number).takes
     gained = ((seat, taken - (view.draft_takes >> 3 * seat & 7)) for seat, taken in after.items())
     return [f"steal:{seat}" for seat, cards in gained for _ in range(cards)]
 
@@ -299,25 +294,25 @@ def label(game: Game, view: SimpleNamespace, thing: str, voice: Voice) -> str:
     return rest.capitalize()
 
 
-def play_text(game: Game, view: SimpleNamespace, moves: tuple[int, ...], voice: Voice) -> str:
+def play_text(sight: View, moves: tuple[int, ...]) -> str:
     """Returns a complete play as one short imperative."""
-    last = moves[-1]
+    view, voice, last = sight.fields, sight.voice, moves[-1]
     if view.phase == h.STEAL:
-        takes = preview.theft(game, view, *(move - h.MOVE_TAKE for move in moves)).takes
+        takes = preview.theft(sight.game, sight.record, *(move - h.MOVE_TAKE for move in moves)).takes
         return f"Steal {listed([f'{number} from {voice.object(seat)}' for seat, number in takes.items()])}"
     if view.phase in (h.TURN, h.ANSWER):
         if view.draft_kind == h.GIFT or h.MOVE_GIVE in moves:
             return _gift_text(view, moves, voice)
         cards = view.draft + sum(int(h.UNIT[move - h.MOVE_CARD]) for move in moves if move >= h.MOVE_CARD)
-        return f"Play {_cards_text(view, kinds_in(cards))}: {_beats_text(game, view, cards)}"
+        return f"Play {_cards_text(view, kinds_in(cards))}: {_beats_text(sight, cards)}"
     if view.phase == h.START:
         return "I want to start" if last == h.MOVE_START else "Let others start"
     if view.phase == h.NAME:
-        return f"Count the {_plural(animal_of(view, last - h.MOVE_NAME))}"
+        return f"Count the {_plural(animal_name(view, last - h.MOVE_NAME))}"
     if view.phase == h.ASK:
         target = moves[0] - h.MOVE_TARGET if len(moves) > 1 else view.draft_target - 1
-        return f"Ask {voice.object(target)} for {card_text(view, last - h.MOVE_ASK)}"
-    text = words.move_text(game, view, last, voice)
+        return f"Ask {voice.object(target)} for {card_name(view, last - h.MOVE_ASK)}"
+    text = sight.text(last)
     return f"{text} to {voice.object(view.turn)}" if view.phase in (h.RETURN, h.HAND_OVER) else text
 
 
@@ -328,19 +323,20 @@ def _gift_text(view: SimpleNamespace, moves: tuple[int, ...], voice: Voice) -> s
         targets.insert(0, view.draft_target - 1)
     if len(set(targets)) == 1:
         return f"Give {_cards_text(view, cards)} to {voice.object(targets[0])}"
-    each = [f"{card_text(view, c)} to {voice.object(seat)}" for c, seat in zip(sorted(cards), targets, strict=True)]
+    each = [f"{card_name(view, c)} to {voice.object(seat)}" for c, seat in zip(sorted(cards), targets, strict=True)]
     return f"Give {listed(each)}"
 
 
-def _beats_text(game: Game, view: SimpleNamespace, cards: int) -> str:
+def _beats_text(sight: View, cards: int) -> str:
     """Returns why a valid set beats the match, in few words: "3 tigers beat 2"."""
-    worth = preview.worth_of(game, view, cards)
+    view = sight.fields
+    worth = preview.worth_of(sight.game, sight.record, cards)
     new, old = words.measured(view, worth)
     if worth.why == h.SAME_SPORT:
         return f"total {new} {'beats' if new > old else 'ties with'} {old}"
     if worth.why == h.MORE_BEARS:
         return _beaten(_animals(new, "bear"), new, old)
-    names = [animal_of(view, slot) for slot in range(h.SLOTS) if worth.sports >> slot & 1]
+    names = [animal_name(view, slot) for slot in range(h.SLOTS) if worth.sports >> slot & 1]
     return _beaten(_animals(new, names[0]) if len(names) == 1 else f"{new} of {listed(names)}", new, old)
 
 
@@ -402,7 +398,7 @@ def _turn_plays(sight: View, picked: "Counter[str]") -> Found:
     cards, seats = parts
     taps = preview.tapped(sight, cards)
     others = [seat for seat in range(view.num_seats) if seat != sight.seat]
-    more = {f"hand:{card_text(view, kind)}" for kind in taps.more}
+    more = {f"hand:{card_name(view, kind)}" for kind in taps.more}
     if not seats:
         run = tuple(h.MOVE_CARD + kind for kind in cards)
         plays = [run if len(run) == h.MAX_SET else (*run, h.MOVE_STOP)] if taps.complete else []
@@ -416,7 +412,7 @@ def _turn_plays(sight: View, picked: "Counter[str]") -> Found:
     more = {f"seat:{seat}" for seat in others if seat not in seats} if len(seats) < taps.receivers else set()
     if taps.missing:
         return [], more | {
-            f"hand:{card_text(view, kind)}" for kind in kinds_in(view.hands[sight.seat] - preview.pack(cards))
+            f"hand:{card_name(view, kind)}" for kind in kinds_in(view.hands[sight.seat] - preview.pack(cards))
         }
     return _gifts(sight, cards, seats, taps.receivers), more
 
@@ -432,7 +428,7 @@ def _gifts(sight: View, cards: list[int], seats: list[int], receivers: int) -> l
 def _thefts(sight: View, picked: "Counter[str]") -> Found:
     """R19: so many cards in all, from whom one likes."""
     view = sight.fields
-    theft = preview.theft(sight.game, view)
+    theft = preview.theft(sight.game, sight.record)
     wanted = {seat: picked[f"steal:{seat}"] for seat in range(view.num_seats) if seat != view.turn}
     chosen = sum(wanted.values())
     if chosen != picked.total() or chosen > theft.number or any(wanted[s] > view.hand_size[s] for s in wanted):
@@ -442,14 +438,14 @@ def _thefts(sight: View, picked: "Counter[str]") -> Found:
     run: list[int] = []
     while theft.victim >= 0:
         run.append(wanted[theft.victim])
-        theft = preview.theft(sight.game, view, *run)
+        theft = preview.theft(sight.game, sight.record, *run)
     return [tuple(h.MOVE_TAKE + number for number in run)], set()
 
 
 def _requests(view: SimpleNamespace, seat: int, picked: "Counter[str]") -> Found:
     """R47: whom, which animal, which number; offered in that order, picked in any."""
     others = {f"seat:{other}" for other in range(view.num_seats) if other != seat}
-    names = {f"name:{animal_of(view, slot)}" for slot in range(view.num_animals)}
+    names = {f"name:{animal_name(view, slot)}" for slot in range(view.num_animals)}
     numbers = {f"number:{number + 1}" for number in range(h.NUMBERS)}
     groups = (others, names, numbers)
     chosen = [[thing for thing in picked if thing in group] for group in groups]
@@ -555,7 +551,7 @@ def _why_not_on_turn(sight: View, kind: str, rest: str) -> tuple[str, str]:
     if giving and giving.reason != no.MUST_PLAY:
         return words.rule_of(giving), f"{sight.why_not(h.MOVE_GIVE)} This card is in no set with what you have picked."
     gift = "" if giving else ", and a gift has two cards"
-    return "R12", f"It makes no valid set with what you have picked{gift}. It takes {needs_text(view)}."
+    return "R12", f"It makes no valid set with what you have picked{gift}. It takes {sight.say(words.needs(view))}."
 
 
 # What happened
@@ -563,17 +559,18 @@ def _why_not_on_turn(sight: View, kind: str, rest: str) -> tuple[str, str]:
 
 def _spot(voice: Voice, seat: int, card: str) -> str:
     """Returns where a seat's card is on the page."""
-    return f"hand:{card}#0" if seat == voice.viewer and card != "a card" else f"seat:{seat}"
+    return f"hand:{card}#0" if seat == voice.viewer and card else f"seat:{seat}"
 
 
 def beat(game: Game, event: Event, voice: Voice) -> Beat | None:
     """Returns one event as the page tells it; None if there is nothing to tell."""
-    text = words.event_text(game, event, voice)
-    if not text:
+    said = words.say_event(game, event, len(voice.names))
+    if not said:
         return None
+    text = game.say(said, voice)
     kind, seat, a, b, _ = event
     here, match = f"seat:{seat}", "match"
-    card = words._coded(a & ((1 << h.CODE_BITS) - 1))
+    card = coded_name(a & ((1 << h.CODE_BITS) - 1))
     other = b - 1 if 0 < b <= len(voice.names) else seat
     there = f"seat:{other}"
     mine, theirs = _spot(voice, seat, card), _spot(voice, other, card)

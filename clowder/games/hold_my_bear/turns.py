@@ -7,7 +7,14 @@ from clowder.engine.asking import ask
 from clowder.engine.bits import bit
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.kernel import kernel
-from clowder.games.hold_my_bear.cards import *
+from clowder.games.hold_my_bear.cards import (
+    cards_of_others,
+    code_of,
+    forget_played,
+    one_more,
+    remember_card,
+    steal_cards,
+)
 from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.sets import can_play, rate_match
 
@@ -51,8 +58,6 @@ def begin_turn(state, seat):
 @kernel
 def end_turn(state):
     """R22, R30: the next seat's turn, or the end of a game that leads nowhere."""
-    if not state.answering:  # R34
-        state.give_mask &= ~bit(state.turn)
     state.answering = 0
     if _is_stalled(state):
         _end_in_stall(state)

@@ -1,78 +1,43 @@
-"""Hold My Bear in plain language: moves, events and views, told to one viewer. Plain Python over a view's numbers."""
+"""What Hold My Bear says to one viewer, as messages; the sentences are in en.ftl."""
 
 from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.game import Game
-from clowder.engine.match import Event, Refusal
-from clowder.engine.referee import NOT_ASKED, NOT_THERE
-from clowder.engine.voice import Voice, listed, several
+from clowder.engine.match import Event, Refusal, View
+from clowder.engine.messages import Listing, Message, Seat, Value, all_of, in_a_row, one_of, say
+from clowder.engine.referee import NOT_NOW, NOT_THERE
+from clowder.engine.words import ANY_REASON
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear import preview
 from clowder.games.hold_my_bear import refusal as no
 from clowder.games.hold_my_bear.preview import kinds_in, number_in
-
-ANIMALS = tuple(
-    "bear ferret tiger chicken dog cat hamster vole aardvark giraffe fish badger kangaroo rabbit turtle beaver bison "
-    "ape walrus bat squid sheep".split()
+from clowder.games.hold_my_bear.titles import (
+    ANIMALS,
+    animal_name,
+    card_name,
+    card_names,
+    say_animal,
+    say_card,
+    say_coded,
+    slots_in,
 )
-EFFECTS = {  # of the expansion animals, with the rule
-    "aardvark": ("When played: you must take one card of your new match back.", "R39"),
-    "giraffe": ("When played: name an animal, and everybody tells how many of it they hold.", "R46"),
-    "fish": ("In a set it has the number of the highest card that is no fish.", "R37"),
-    "badger": ("When played: the previous owner of the match steals a random card from you.", "R35"),
-    "kangaroo": ("When played: ask one player for one exact card, which they hand over if they hold it.", "R47"),
-    "rabbit": ("While it lies in the match, whoever can beat the match must.", "R36"),
-    "turtle": ("When given: the receiver returns another card to you, but no turtle of the same number.", "R33"),
-    "beaver": ("When given: the receiver must give cards away, too, on their next turn.", "R34"),
-    "bison": ("When given: a receiver who holds a bear hands one over to you.", "R48"),
-    "ape": ("Needs company: another animal must be in its set.", "R38"),
-    "walrus": ("Wants no company: its set has walruses only, not even bears.", "R38"),
-    "bat": ("Plays only in sets with one sport.", "R38"),
-    "squid": ("Plays only in sets with several sports.", "R38"),
-    "sheep": ("For a set with a sheep as much is enough: as many bears, as high a count or as high a total.", "R40"),
-}
+
 PHASES = dict(enumerate("start turn steal show answer take_back name ask return hand_over over".split(), start=h.START))
+ACTING = {h.TAKE_BACK: h.AARDVARK, h.NAME: h.GIRAFFE, h.ASK: h.KANGAROO, h.RETURN: h.TURTLE, h.HAND_OVER: h.BISON}
 ENDINGS = {h.STOOD: "match stood", h.EMPTY: "everyone empty", h.STALL: "stall"}
 DUTIES = {h.FREE: "play or give", h.IF_ABLE: "play if able", h.MUST: "play"}
 
 
-# Cards
+# Cards, and sets against the match
 
 
-def animal_of(view: SimpleNamespace, slot: int) -> str:
-    """Returns the name of the animal in a slot."""
-    return ANIMALS[view.species[slot]] if 0 <= slot < h.SLOTS and 0 <= view.species[slot] < h.NUM_ANIMALS else "a card"
+def _cards(view: SimpleNamespace, cards: int) -> list[Message]:
+    return [say_card(view, kind) for kind in kinds_in(cards)]
 
 
-def card_text(view: SimpleNamespace, kind: int) -> str:
-    """Returns "tiger 4" for a kind of card."""
-    return f"{animal_of(view, kind // h.NUMBERS)} {kind % h.NUMBERS + 1}" if 0 <= kind < h.KINDS else "a card"
-
-
-def cards_in(view: SimpleNamespace, cards: int) -> list[str]:
-    """Returns the cards of a set as texts."""
-    return [card_text(view, kind) for kind in kinds_in(cards)]
-
-
-def _listed(view: SimpleNamespace, cards: int) -> str:
-    return ", ".join(cards_in(view, cards)) or "nothing"
-
-
-def _slots(mask: int) -> list[int]:
-    return [slot for slot in range(h.SLOTS) if mask >> slot & 1]
-
-
-def sports_text(view: SimpleNamespace, mask: int) -> str:
-    """Returns "tiger" or "tiger, dog and cat" for a set of sports."""
-    return listed(animal_of(view, slot) for slot in _slots(mask)) or "nothing"
-
-
-def _beats_text(game: Game, view: SimpleNamespace, cards: int) -> str:
-    """Returns why a valid set beats the match: "changes the sport to tiger", "is the same sport, 12 beats 9"."""
-    worth = preview.worth_of(game, view, cards)
-    new, old = measured(view, worth)
-    return _reason(worth.why, new, old, sports_text(view, worth.sports))
+def _sports(view: SimpleNamespace, mask: int) -> list[Message]:
+    return [say_animal(view, slot) for slot in slots_in(mask)]
 
 
 def measured(view: SimpleNamespace, worth: preview.Worth) -> tuple[int, int]:
@@ -83,62 +48,80 @@ def measured(view: SimpleNamespace, worth: preview.Worth) -> tuple[int, int]:
     }.get(worth.why, (worth.total, view.match_total))
 
 
-def _reason(why: int, new: int, old: int, sport: str) -> str:
-    beats = "beats" if new > old else "ties with"
-    if why == h.MORE_BEARS:
-        return f"has {'more' if new > old else 'as many'} bears, {new} against {old}"
-    if why == h.OTHER_SPORT:
-        return f"changes the sport to {sport}, {new} {beats} {old}"
-    return f"is the same sport, {new} {beats} {old}"
+BECAUSE = {h.MORE_BEARS: "by-bears", h.OTHER_SPORT: "by-other-sport", h.SAME_SPORT: "by-same-sport"}
 
 
-def needs_text(view: SimpleNamespace) -> str:
-    """Returns what beats the match, as the rest of a sentence: "a bear, 3 of another sport, or ..."."""
-    bears = f"{several(view.match_bears + 1, 'bear')} or more" if view.match_bears < h.MAX_SET else ""
-    other = f"{view.match_count + 1} of another sport" if view.match_count < h.MAX_SET else ""
-    sports = " or ".join(animal_of(view, slot) for slot in _slots(view.match_sports))
-    same = f"{sports} with a total above {view.match_total}"
-    return ", ".join(way for way in (same, other) if way) + (f", or {bears}" if bears else "")
+def _because(why: int, new: int, old: int, sports: list[Message]) -> Message:
+    return say(BECAUSE[why], how="more" if new > old else "tie", new=new, old=old, sports=all_of(sports))
+
+
+def _say_stop(sight: View) -> Message:
+    view = sight.fields
+    worth = preview.worth_of(sight.game, sight.record, view.draft)
+    return say("stop", because=_because(worth.why, *measured(view, worth), _sports(view, worth.sports)))
+
+
+def needs(view: SimpleNamespace) -> Listing:
+    """Says what beats the match: "ferret with a total above 4, 3 of another sport or at least 1 bear"."""
+    ways = [say("needs-total", sports=one_of(_sports(view, view.match_sports)), total=view.match_total)]
+    if view.match_count < h.MAX_SET:
+        ways.append(say("needs-count", number=view.match_count + 1))
+    if view.match_bears < h.MAX_SET:
+        ways.append(say("needs-bears", number=view.match_bears + 1))
+    return one_of(ways)
 
 
 # Moves
 
+MOVES = {
+    h.MOVE_DECLINE: say("decline"),
+    h.MOVE_START: say("start"),
+    h.MOVE_GIVE: say("give"),
+}
+CARD_MOVES = {
+    h.MOVE_GIVE_CARD: "give-card",
+    h.MOVE_TAKE_BACK: "take-card-back",
+    h.MOVE_ASK: "ask-for-card",
+    h.MOVE_RETURN: "return-card",
+    h.MOVE_HAND_OVER: "hand-card-over",
+}
 
-def move_text(game: Game, view: SimpleNamespace, move: int, voice: Voice) -> str:
-    """Returns what a legal move of the viewer means; distinct among the moves that can be legal together."""
+
+def say_move(sight: View, move: int) -> Message:
+    """Says what a legal move of the viewer means; distinct among the moves that can be legal together."""
+    view = sight.fields
     base, which = h.MOVES.read(move)
+    if base in MOVES:
+        return MOVES[base]
     if base == h.MOVE_STOP:
-        return f"That is all: it {_beats_text(game, view, view.draft)}"
+        return _say_stop(sight)
+    place = which[0]
     if base == h.MOVE_TAKE:
-        victim = preview.theft(game, view).victim
-        return f"Take {several(which[0], 'card')} from {voice.object(max(victim, 0))}"
+        victim = preview.theft(sight.game, sight.record).victim
+        return say("take-from", number=place, whom=Seat(max(victim, 0)))
     if base == h.MOVE_TARGET:
-        return _target_text(game, view, voice.object(which[0]))
+        return _say_target(sight, Seat(place))
     if base == h.MOVE_NAME:
-        return f"Name {animal_of(view, which[0])}"
-    card = card_text(view, which[0]) if which else ""
-    return {
-        h.MOVE_DECLINE: "Do not start",
-        h.MOVE_START: "Start",
-        h.MOVE_GIVE: "Give cards away",
-        h.MOVE_CARD: f"{'With' if view.draft_kind else 'Play'} {card}",
-        h.MOVE_GIVE_CARD: f"Give {card}",
-        h.MOVE_SHOW: f"Make {card} the match" if view.bear_penalty else f"Show {card}",
-        h.MOVE_TAKE_BACK: f"Take {card} back",
-        h.MOVE_ASK: f"Ask for {card}",
-        h.MOVE_RETURN: f"Return {card}",
-        h.MOVE_HAND_OVER: f"Hand {card} over",
-    }[base]
+        return say("name-animal", animal=say_animal(view, place))
+    card = say_card(view, place)
+    if base == h.MOVE_CARD:
+        return say("with-card", card=card) if view.draft_kind else say("play-card", card=card)
+    if base == h.MOVE_SHOW:
+        return say("make-match", card=card) if view.bear_penalty else say("show-card", card=card)
+    return say(CARD_MOVES[base], card=card)
 
 
-def _target_text(game: Game, view: SimpleNamespace, target: str) -> str:
+def _say_target(sight: View, target: Seat) -> Message:
+    view = sight.fields
     if view.phase == h.ASK:
-        return f"Ask {target}"
-    if preview.gift(game, view)[1] == 2:
-        cards = kinds_in(view.draft)
-        return f"{card_text(view, cards[1 if view.draft_target else 0]).capitalize()} to {target}"
-    return f"To {target}"
+        return say("ask-whom", whom=target)
+    if preview.gift(sight.game, sight.record)[1] == 2:
+        card = kinds_in(view.draft)[1 if view.draft_target else 0]
+        return say("card-to-whom", card=say_card(view, card), whom=target)
+    return say("to-whom", whom=target)
 
+
+# Why a move is refused
 
 RULE_OF = {
     no.BLOCKED: "R14",
@@ -156,10 +139,18 @@ RULE_OF = {
     no.SAME_TURTLE: "R33",
 }
 COMPANY = {
-    h.APE: "An ape needs another animal in its set.",
-    h.WALRUS: "A walrus wants nothing but walruses in its set.",
-    h.BAT: "A bat is only in sets with one sport.",
-    h.SQUID: "A squid is only in sets with several sports.",
+    h.APE: say("lone-ape"),
+    h.WALRUS: say("mixed-walrus"),
+    h.BAT: say("undecided-bat"),
+    h.SQUID: say("decided-squid"),
+}
+PLAIN_REASONS = {
+    no.NOT_ASCENDING: say("not-ascending"),
+    no.MUST_IF_ABLE: say("must-if-able"),
+    no.RABBIT: say("rabbit-shows"),
+    no.BEAVER: say("beaver-waits"),
+    no.ONESELF: say("own-seat"),
+    **ANY_REASON,
 }
 
 
@@ -169,205 +160,225 @@ def rule_of(refusal: Refusal) -> str:
     return "R27" if answering else RULE_OF.get(refusal.reason, "R15")
 
 
-def reason_text(game: Game, view: SimpleNamespace, move: int, refusal: Refusal) -> str:
-    """Returns why the viewer's move is refused, as a sentence."""
+def say_reason(sight: View, move: int, refusal: Refusal) -> Message:
+    """Says why the viewer's move is refused, as a sentence."""
+    view, reason = sight.fields, refusal.reason
     first, second, third = refusal.why
     base, which = h.MOVES.read(move)
-    if refusal.reason == NOT_THERE:
-        return _missing_text(view, base, which[0], first)
-    if base == h.MOVE_START and refusal.reason == no.LEADS_NOWHERE:
-        return "Only those who can beat the match may start, and you cannot."
-    if refusal.reason == no.NOT_ASCENDING and base == h.MOVE_TARGET:
-        return "The two cards are equal: say in the order of the seats who gets one."
-    return {
-        NOT_ASKED: "You are not asked for anything now.",
-        no.BLOCKED: f"Your bear {first} blocks every other {first} while you hold it.",
-        no.LEADS_NOWHERE: f"No set that beats the match goes on with it; it takes {needs_text(view)}.",
-        no.NOT_ENOUGH: f"{several(first, 'bear').capitalize()}, a count of {second} and a total of {third} do not beat "
-        f"the match; it takes {needs_text(view)}.",
-        no.BAD_COMPANY: COMPANY.get(first, ""),
-        no.NOT_ASCENDING: "Cards are named in the order of the deck, and the last card of a gift is named last.",
-        no.MUST_PLAY: "You can beat the bear, so you must; you cannot give."
-        if first
-        else "You start, so you must beat the match this time; you cannot give.",
-        no.MUST_IF_ABLE: "You start with the highest bear and can beat the match, so you must; you cannot give.",
-        no.RABBIT: "A rabbit lies in the match: you can beat it, so you must; you cannot give.",
-        no.BEAVER: "The beaver makes you give cards away this time.",
-        no.ONESELF: "That is your own seat: choose another player.",
-        no.TOO_MANY: f"You steal only {several(second, 'more card', 'more cards')}.",
-        no.TOO_FEW: f"You must take at least {second} there: the others hold too few.",
-        no.SAME_TURTLE: f"You were given a turtle {first}, so you return anything but a turtle {first}.",
-    }.get(refusal.reason, "That does not answer what you are asked now.")
+    if reason == NOT_THERE:
+        return _say_missing(view, base, which[0], first)
+    if reason == no.LEADS_NOWHERE:
+        return say("cannot-start") if base == h.MOVE_START else say("leads-nowhere", needs=needs(view))
+    if reason == no.NOT_ASCENDING and base == h.MOVE_TARGET:
+        return say("twins-in-order")
+    if reason == no.NOT_ENOUGH:
+        return say("not-enough", bears=first, count=second, total=third, needs=needs(view))
+    if reason == no.BAD_COMPANY:
+        return COMPANY[first]
+    if reason == no.MUST_PLAY:
+        return say("must-answer") if first else say("must-start")
+    numbers = {
+        no.BLOCKED: say("blocked", number=first),
+        no.TOO_MANY: say("too-many", number=second),
+        no.TOO_FEW: say("too-few", number=second),
+        no.SAME_TURTLE: say("same-turtle", number=first),
+    }
+    return numbers.get(reason) or PLAIN_REASONS.get(reason, ANY_REASON[NOT_NOW])
 
 
-def _missing_text(view: SimpleNamespace, base: int, which: int, victim: int) -> str:
-    """Returns that what a move names is not there."""
+def _say_missing(view: SimpleNamespace, base: int, place: int, victim: int) -> Message:
+    """Says that what a move names is not there."""
     if base == h.MOVE_TARGET:
-        return "Nobody sits there."
+        return say("nobody-there")
     if base == h.MOVE_TAKE:
-        return f"Only {several(view.hand_size[victim], 'card')} can be taken there."
-    if base in (h.MOVE_NAME, h.MOVE_ASK):
-        return "There is no such animal in this game."
+        return say("no-more-there", number=view.hand_size[victim])
+    if base in (h.MOVE_NAME, h.MOVE_ASK) or place // h.NUMBERS >= view.num_animals:
+        return say("no-such-animal")
     if base == h.MOVE_TAKE_BACK:
-        return f"There is no {card_text(view, which)} in the match."
-    return f"You hold no {'other ' if number_in(view.draft, which) else ''}{card_text(view, which)}."
+        return say("not-in-match", card=say_card(view, place))
+    again = number_in(view.draft, place)
+    return say("no-other-held", card=say_card(view, place)) if again else say("not-held", card=say_card(view, place))
 
 
-def question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
-    """Returns what the viewer is asked now, as a sentence."""
-    giver = voice.object(view.turn)
+# Questions
+
+QUESTIONS = {
+    h.START: say("want-to-start"),
+    h.TAKE_BACK: say("take-which-back"),
+    h.NAME: say("name-which"),
+    h.OVER: say("game-over"),
+}
+
+
+def say_question(sight: View) -> Message:
+    """Says what the viewer is asked now, as a sentence."""
+    view = sight.fields
+    if view.phase in QUESTIONS:
+        return QUESTIONS[view.phase]
     if view.phase == h.STEAL:
-        theft = preview.theft(game, view)
+        theft = preview.theft(sight.game, sight.record)
         if view.draft_seat == 0:
-            return f"You have no cards: you steal {several(theft.number, 'card')} from the others."
-        return f"You have no cards: how many do you steal from {voice.object(max(theft.victim, 0))}?"
-    if view.phase == h.ASK and view.draft_target:
-        return f"Which card do you ask {voice.object(view.draft_target - 1)} for?"
-    if view.phase in (h.TURN, h.ANSWER):
-        return _turn_question(game, view, voice)
-    return {
-        h.START: "Do you want to start? The first turn must beat the match.",
-        h.SHOW: "You hold a bear, so you cannot win yet. Which one do you show?"
-        if not view.bear_penalty
-        else "You hold a bear, so you cannot win. Which one becomes the match?",
-        h.TAKE_BACK: "The aardvark takes a card of your match back. Which one?",
-        h.NAME: "The giraffe looks around: of which animal must everybody tell how many they hold?",
-        h.ASK: "The kangaroo begs for a card. Whom do you ask, and for which?",
-        h.RETURN: f"You got a turtle: which card do you return to {giver}?",
-        h.HAND_OVER: f"You got a bison: which bear do you hand over to {giver}?",
-    }.get(view.phase, "The game is over.")
+            return say("steal-first", number=theft.number)
+        return say("steal-how-many", whom=Seat(max(theft.victim, 0)))
+    if view.phase == h.SHOW:
+        return say("make-which-match") if view.bear_penalty else say("show-which")
+    if view.phase == h.ASK:
+        return say("ask-which", whom=Seat(view.draft_target - 1)) if view.draft_target else say("ask-who")
+    if view.phase == h.RETURN:
+        return say("return-which", whom=Seat(view.turn))
+    return say("hand-which-over", whom=Seat(view.turn)) if view.phase == h.HAND_OVER else _say_turn(sight)
 
 
-def _turn_question(game: Game, view: SimpleNamespace, voice: Voice) -> str:
-    chosen = _listed(view, view.draft)
+def _say_turn(sight: View) -> Message:
+    view = sight.fields
+    chosen = in_a_row(_cards(view, view.draft))
     if view.draft_kind == h.SET:
-        return f"Your set: {chosen}. Which card comes next?"
+        return say("next-in-set", cards=chosen)
     if view.draft_kind == h.GIFT:
-        missing = view.draft_size < preview.gift(game, view)[0]
-        return f"Your gift: {chosen}. {'Which card comes next' if missing else 'Who gets it'}?"
+        if view.draft_size == 0:
+            return say("first-of-gift")
+        missing = view.draft_size < preview.gift(sight.game, sight.record)[0]
+        return say("next-in-gift", cards=chosen) if missing else say("who-gets-it", cards=chosen)
     if view.phase == h.ANSWER:
-        return "You can beat the bear, so you must. With which cards?"
-    if voice.viewer is not None and view.give_mask >> voice.viewer & 1:
-        return "It is your turn, and the beaver makes you give."
-    return "It is your turn. Do you beat the match or give cards away?"
+        return say("your-answer")
+    must_give = sight.seat is not None and view.give_mask >> sight.seat & 1
+    return say("your-turn-to-give") if must_give else say("your-turn")
 
 
 # Events
 
+EVENTS = {
+    h.OPENED: "opened",
+    h.TURN_BEGINS: "turn-begins",
+    h.STOLE: "stole",
+    h.SHOWED: "showed",
+    h.PENALTY: "penalty",
+    h.ANSWERS: "answers",
+    h.NO_ANSWER: "no-answer",
+    h.TOOK_BACK: "took-back",
+    h.ASKED_HIT: "asked-hit",
+    h.ASKED_MISS: "asked-miss",
+    h.RETURNED: "returned",
+    h.HANDED_OVER: "handed-over",
+    h.NO_BEAR: "no-bear",
+    h.MUST_GIVE: "must-give",
+    h.PASSED: "passed",
+    h.WON: "won",
+    h.STALLED: "stalled",
+}
+STARTS = {
+    h.OFFERED: "starts",
+    h.DRAFTED: "starts-drafted",
+    h.NO_MOVE: "starts-unable",
+    h.HIGHEST_BEAR: "starts-with-bear",
+}
 
-def _coded(code: int) -> str:
-    """Returns "tiger 4" for a card as events tell it."""
-    animal, number = divmod(code - 1, h.NUMBERS)
-    return f"{ANIMALS[animal]} {number + 1}" if 0 <= animal < h.NUM_ANIMALS else "a card"
 
-
-def _coded_cards(*values: int) -> str:
-    low = (1 << h.CODE_BITS) - 1
-    codes = [code for value in values for code in (value & low, value >> h.CODE_BITS & low) if code]
-    return ", ".join(_coded(code) for code in codes) or "a card"
-
-
-def _coded_sports(a: int, c: int) -> str:
-    low = (1 << h.ANIMAL_BITS) - 1
-    codes = [c & low, c >> 5 & low, c >> 10 & low, a >> 2 & low, a >> 7 & low]
-    return listed(ANIMALS[code - 1] for code in codes if 0 < code <= h.NUM_ANIMALS)
-
-
-def _counted(voice: Voice, *values: int) -> str:
-    """Returns "Ann 2, Bob 0" for the counts everybody announced."""
-    counts = [value >> 5 * place & 31 for value in values for place in range(3)]
-    names = ((voice.object(seat), counts[seat]) for seat in range(min(len(voice.names), h.SEATS)))
-    return ", ".join(f"{name} {number}" for name, number in names)
-
-
-def event_text(game: Game, event: Event, voice: Voice) -> str:
-    """Returns an event as one sentence; empty if there is nothing to say."""
+def say_event(game: Game, event: Event, players: int) -> Message | None:
+    """Says what happened, as one sentence."""
     kind, seat, a, b, c = event
-    who = voice.subject(seat)
-    other = voice.object(b - 1) if 0 < b <= len(voice.names) else "somebody"
-    card = _coded(a)
+    who = Seat(seat)
     if kind == h.STARTS:
-        why = {
-            h.OFFERED: "",
-            h.DRAFTED: ": nobody wanted to",
-            h.NO_MOVE: ": nobody can beat the match",
-            h.HIGHEST_BEAR: " with the highest bear",
-        }.get(a, "")
-        return f"{who} {voice.verb(seat, 'starts', 'start')}{why}."
+        return say(STARTS[a], who=who)
+    if kind == h.PLAYED:
+        return say("played", who=who, cards=_coded_cards(a, b, c))
+    if kind == h.GAVE:
+        return say("gave", who=who, cards=_coded_cards(a), whom=Seat(b - 1))
     if kind == h.BEAT:
-        return f"It {_reason(a & 3, b >> 6 & 63, b & 63, _coded_sports(a, c))}."
+        sports = [say(ANIMALS[code - 1]) for code in _fives(c, a >> 2) if code]
+        return say("beat", because=_because(a & 3, b >> 6 & 63, b & 63, sports))
     if kind == h.NAMED:
-        return f"{who} named the {ANIMALS[a - 1] if 0 < a <= h.NUM_ANIMALS else 'animal'}."
-    if kind == h.TURN_BEGINS:
-        return f"{'Your' if seat == voice.viewer else voice.possessive(seat)} turn."
-    sentences = {
-        h.OPENED: f"The first match is {card}.",
-        h.PLAYED: f"{who} played {_coded_cards(a, b, c)}.",
-        h.GAVE: f"{who} gave {_coded_cards(a)} to {other}.",
-        h.STOLE: f"{who} stole {card} from {other}.",
-        h.SHOWED: f"{who} would have won, but had to show {card}.",
-        h.PENALTY: f"{who} would have won, but {card} is the match now.",
-        h.ANSWERS: f"{who} can beat it and must.",
-        h.NO_ANSWER: "Nobody can beat it.",
-        h.TOOK_BACK: f"{who} took {card} back from the match.",
-        h.COUNTED: f"Everybody told how many: {_counted(voice, a, b, c)}.",
-        h.ASKED_HIT: f"{who} asked {other} for {card} and got it.",
-        h.ASKED_MISS: f"{who} asked {other} for {card} in vain.",
-        h.RETURNED: f"{who} returned {card} to {other}.",
-        h.HANDED_OVER: f"{who} handed {card} over to {other}.",
-        h.NO_BEAR: f"{who} had no bear to hand over.",
-        h.MUST_GIVE: f"{who} must give on the next turn.",
-        h.PASSED: f"{who} had no cards, and nobody else had: a pass.",
-        h.WON: f"{who} won the game.",
-        h.STALLED: "Nobody found a new match for ten rounds: the game is a draw.",
-    }
-    return sentences.get(kind, "")
+        return say("named", who=who, animal=say(ANIMALS[a - 1]))
+    if kind == h.COUNTED:
+        counts = _fives(a, b, c)[:players]
+        return say("counted", counts=in_a_row(say("count-of", who=Seat(s), number=n) for s, n in enumerate(counts)))
+    return say(EVENTS[kind], who=who, card=say_coded(a), whom=Seat(b - 1))
+
+
+def _coded_cards(*values: int) -> Listing:
+    low = (1 << h.CODE_BITS) - 1
+    return all_of(say_coded(code) for value in values for code in (value & low, value >> h.CODE_BITS & low) if code)
+
+
+def _fives(*values: int) -> list[int]:
+    """Returns the numbers of 5 bits in an event's arguments, three in each."""
+    return [value >> 5 * place & 31 for value in values for place in range(3)]
 
 
 # Views
 
 
-def view_json(game: Game, view: SimpleNamespace, voice: Voice) -> dict[str, Any]:
+def view_json(sight: View) -> dict[str, Any]:
     """Returns everything the viewer may know as plain data, cards by their names."""
+    view = sight.fields
     seats = range(view.num_seats)
     return {
-        "game": game.name,
-        "viewer": voice.viewer,
+        "game": sight.game.name,
+        "viewer": sight.seat,
         "phase": PHASES.get(view.phase, "?"),
         "to_act": [seat for seat in seats if view.waiting_mask >> seat & 1],
         "turn": None if view.phase == h.START else view.turn,
         "duty": DUTIES.get(view.duty, "?"),
-        "animals": [animal_of(view, slot) for slot in range(view.num_animals)],
+        "answering": bool(view.answering),
+        "offered_to_start": _own_offer(view, sight.seat),
+        "pending": _pending_json(view),
+        "animals": [animal_name(view, slot) for slot in range(view.num_animals)],
         "match": {
-            "cards": cards_in(view, view.match),
-            "sports": [animal_of(view, slot) for slot in _slots(view.match_sports)],
+            "cards": card_names(view, view.match),
+            "sports": [animal_name(view, slot) for slot in slots_in(view.match_sports)],
             "count": view.match_count,
             "total": view.match_total,
             "bears": view.match_bears,
             "owner": view.owner - 1 if view.owner else None,
         },
-        "gone": cards_in(view, view.gone),
+        "gone": card_names(view, view.gone),
         "turns_without_new_match": view.idle,
         "stall_at": h.STALL_ROUNDS * view.num_seats,
         "ending": ENDINGS.get(view.ending),
         "draft": _draft_json(view),
-        "seats": [_seat_json(view, voice, seat) for seat in seats],
+        "seats": [_seat_json(sight, seat) for seat in seats],
     }
 
 
-def _seat_json(view: SimpleNamespace, voice: Voice, seat: int) -> dict[str, Any]:
-    mind = h.WATCHER if voice.viewer is None else voice.viewer
-    announced = _slots(view.announced[mind])
+def _own_offer(view: SimpleNamespace, seat: int | None) -> bool | None:
+    """Returns the viewer's own sealed answer while others still think (R5); None if there is none."""
+    if view.phase != h.START or seat is None or view.waiting_mask >> seat & 1:
+        return None
+    return bool(view.starter_mask >> seat & 1)
+
+
+def _pending_json(view: SimpleNamespace) -> list[dict[str, Any]]:
+    """Returns the animals that are acting or still to act, in their order (R31), and for or by whom."""
+    animals = [ACTING[view.phase]] if view.phase in ACTING else []
+    animals += [animal for animal in range(h.NUM_ANIMALS) if view.pending >> animal & 1]
+    seats = {h.BADGER: view.previous, h.TURTLE: view.turtle_to, h.BEAVER: view.beaver_to, h.BISON: view.bison_to}
+    found: list[dict[str, Any]] = []
+    for animal in animals:
+        seat = seats.get(animal, view.turn + 1)
+        found.append({"animal": ANIMALS[animal], "seat": seat - 1 if seat else None})
+        if animal == h.TURTLE:  # R33
+            found[-1]["not_returned"] = [f"turtle {n + 1}" for n in range(h.NUMBERS) if view.turtle_numbers >> n & 1]
+    return found
+
+
+def mind_of(sight: View) -> int:
+    """Returns whose memory a viewer has."""
+    return h.WATCHER if sight.seat is None else sight.seat
+
+
+def _seat_json(sight: View, seat: int) -> dict[str, Any]:
+    view, mind = sight.fields, mind_of(sight)
+    announced = slots_in(view.announced[mind])
     lacks = [kind for kind in range(h.KINDS) if number_in(view.lacks[seat], kind)]
-    own = seat == voice.viewer
+    own = seat == sight.seat
     return {
         "seat": seat,
-        "name": voice.names[seat],
+        "name": sight.names[seat],
         "hand_size": view.hand_size[seat],
-        "hand": cards_in(view, view.hands[seat]) if own else None,
-        "known": [] if own else cards_in(view, view.known[seat][mind]),
-        "known_to_lack": [card_text(view, kind) for kind in lacks if kind < view.num_animals * h.NUMBERS],
-        "announced": {animal_of(view, slot): view.counts[seat][slot] for slot in announced},
+        "hand": card_names(view, view.hands[seat]) if own else None,
+        "known": [] if own else card_names(view, view.known[seat][mind]),
+        "known_to_lack": [card_name(view, kind) for kind in lacks if kind < view.num_animals * h.NUMBERS],
+        "announced": {animal_name(view, slot): view.counts[seat][slot] for slot in announced},
         "owns_match": view.owner == seat + 1,
         "must_give": bool(view.give_mask >> seat & 1),
     }
@@ -379,39 +390,50 @@ def _draft_json(view: SimpleNamespace) -> dict[str, Any] | None:
     takes = {seat: view.draft_takes >> 3 * seat & 7 for seat in range(view.num_seats)}
     return {
         "play": {h.SET: "set", h.GIFT: "gift"}.get(view.draft_kind, "theft" if view.draft_seat else "request"),
-        "cards": cards_in(view, view.draft),
+        "cards": card_names(view, view.draft),
         "target": view.draft_target - 1 if view.draft_target else None,
         "taken": {str(seat): number for seat, number in takes.items() if number},
     }
 
 
-def match_text(view: SimpleNamespace, voice: Voice) -> str:
-    """Returns the match as one line: its cards, sport, count, total and owner."""
-    owner = f"{voice.possessive(view.owner - 1)} match" if view.owner else "nobody's match"
-    worth_text = f"{sports_text(view, view.match_sports)}, {view.match_count} of it, total {view.match_total}"
-    bears = f", {several(view.match_bears, 'bear')}" if view.match_bears else ""
-    return f"{_listed(view, view.match)} ({worth_text}{bears}; {owner})"
+def _say_match(view: SimpleNamespace) -> Message:
+    sports = _sports(view, view.match_sports)
+    return say(
+        "match-line",
+        cards=in_a_row(_cards(view, view.match)),
+        sports=all_of(sports),
+        many=len(sports),
+        count=view.match_count,
+        total=view.match_total,
+        bears=view.match_bears,
+        owner=say("owned", who=Seat(view.owner - 1)) if view.owner else say("unowned"),
+    )
 
 
-def table(game: Game, view: SimpleNamespace, voice: Voice) -> list[tuple[str, str]]:
-    """Returns the table as labelled lines, for the terminal."""
-    mind = h.WATCHER if voice.viewer is None else voice.viewer
-    lines = []
-    for seat in range(view.num_seats):
-        if seat == voice.viewer:
-            continue
-        status = several(view.hand_size[seat], "card")
-        if view.turn == seat and view.phase not in (h.START, h.OVER):
-            status += ", on turn"
-        if view.give_mask >> seat & 1:
-            status += ", must give"
-        if view.known[seat][mind]:
-            status += f" (surely: {_listed(view, view.known[seat][mind])})"
-        told = [f"{view.counts[seat][slot]} {animal_of(view, slot)}" for slot in _slots(view.announced[mind])]
-        lines.append((voice.names[seat], status + (f" (told: {', '.join(told)})" if told else "")))
-    lines.append(("Match", match_text(view, voice)))
-    gone = len(kinds_in(view.gone))
-    lines.append(("Gone", f"{several(gone, 'card')}; {several(view.idle, 'turn')} without a new match"))
-    if voice.viewer is not None:
-        lines.append(("Your hand", _listed(view, view.hands[voice.viewer])))
+def _say_seat(sight: View, seat: int) -> Listing:
+    view, mind = sight.fields, mind_of(sight)
+    status = [say("num-cards", number=view.hand_size[seat])]
+    if view.turn == seat and view.phase not in (h.START, h.OVER):
+        status.append(say("on-turn"))
+    if view.give_mask >> seat & 1:
+        status.append(say("has-to-give"))
+    if view.known[seat][mind]:
+        status.append(say("surely-holds", cards=all_of(_cards(view, view.known[seat][mind]))))
+    told = slots_in(view.announced[mind])
+    if told:
+        counts = (say("told-count", number=view.counts[seat][slot], animal=say_animal(view, slot)) for slot in told)
+        status.append(say("told-counts", counts=all_of(counts)))
+    return in_a_row(status)
+
+
+def say_table(sight: View) -> list[tuple[Value, Value]]:
+    """Says what is on the table as labelled lines, for the terminal."""
+    view = sight.fields
+    others = (seat for seat in range(view.num_seats) if seat != sight.seat)
+    lines: list[tuple[Value, Value]] = [(sight.names[seat], _say_seat(sight, seat)) for seat in others]
+    lines.append((say("the-match"), _say_match(view)))
+    lines.append((say("gone"), say("gone-line", number=len(kinds_in(view.gone)), turns=view.idle)))
+    if sight.seat is not None:
+        held = _cards(view, view.hands[sight.seat])
+        lines.append((say("your-hand"), in_a_row(held) if held else say("nothing")))
     return lines

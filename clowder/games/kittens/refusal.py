@@ -1,4 +1,4 @@
-"""Why a move of the kittens is refused, compiled. It asks what `legal_moves` asks, and says which answer was no."""
+"""Why a move of the kittens is refused, compiled. It asks what `legal_moves` asks, and says what stood in the way."""
 
 from clowder.engine.bits import has
 from clowder.engine.kernel import kernel
@@ -6,7 +6,7 @@ from clowder.engine.referee import NOT_NOW, NOT_THERE, OWN_REASONS
 from clowder.games.kittens.layout import *
 from clowder.games.kittens.rules import combos, fetchable, has_five_different, has_something_to_fetch, picks, robbable
 
-# `why` holds: the kind of card; of NOT_THERE also how many of it are needed.
+# `why` holds the kind of card and, for NOT_THERE, how many of it the move needs.
 (
     NO_COMBO,  # R40: only pairs of cats are combinations
     NO_FIVE,  # five different cards do nothing in this game
@@ -57,7 +57,7 @@ def refuse(state, seat, move, why):
 
 @kernel
 def _missing(state, seat, kind, number, why):
-    """Refuses what takes more cards of a kind than the hand has."""
+    """Refuses a move that takes more cards of a kind than the hand has."""
     why[0] = kind
     why[1] = number
     return 0 if has(state.at_least[seat, number - 1], kind) else NOT_THERE

@@ -134,7 +134,7 @@ def _fill_hands(view, mind, rng):
 
 @kernel
 def _keep(number, ways, most, rng):
-    """Decides whether a try lives on that can choose `number` cards from `ways` instead of `most`."""
+    """Decides whether to keep a try that can choose `number` cards from `ways` instead of `most`."""
     if ways < most:
         for i in range(number):
             if below(rng, most - i) >= ways - i:

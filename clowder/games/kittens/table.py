@@ -196,7 +196,7 @@ def _knows(sight: View, seen: dict[str, Any]) -> tuple[str, ...]:
 
 
 def _middle(sight: View, seen: dict[str, Any], places: tuple[Place, ...]) -> dict[str, Any]:
-    """Returns what table.html draws: the piles, and in some phases something in their stead."""
+    """Returns what table.html draws: the piles, or what takes their place in some phases."""
     game, view, voice = sight.game, sight.fields, sight.voice
     asked = is_asked(view, voice)
     kitten = face(game, view, words.title(game, k.KITTEN))

@@ -39,12 +39,7 @@ copycat = Copycat
 wildcard = Wildcard
 override = Override
 inspect = Inspect
-shapeshift = Shapeshift { cat } to { $other ->
-    [circle] circle
-    [square] square
-    [triangle] triangle
-   *[star] star
- }
+shapeshift = Shapeshift { cat } to { $other }
 forbid = Forbid { cat }
 plus = Plus { cat }
 paid-wildcard = Paid Wildcard
@@ -75,12 +70,7 @@ copycat-help = Use the top power of another player (R29).
 wildcard-help = Your card may break the rules this turn (R24).
 override-help = Your card covers a table card, which then counts no more (R25).
 inspect-help = All other hands lie open until the round ends (R30).
-shapeshift-help = This turn you read every { cat } as a { $other ->
-    [circle] circle
-    [square] square
-    [triangle] triangle
-   *[star] star
- }, on the table and on your card (R27).
+shapeshift-help = This turn you read every { cat } as a { $other }, on the table and on your card (R27).
 forbid-help = This turn you may not play a card that shows a { cat } (R28).
 plus-help = This turn { cats } may exceed nine for you (R32).
 paid-wildcard-help = Give a card away, then your card may break the rules (R31).

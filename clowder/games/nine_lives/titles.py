@@ -5,7 +5,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from clowder.engine.catalogue import catalogue
-from clowder.engine.messages import Message, all_of, in_a_row, say
+from clowder.engine.messages import Message, Value, all_of, in_a_row, say
 from clowder.engine.voice import Voice
 from clowder.games.nine_lives import layout as k
 
@@ -127,12 +127,12 @@ def life(number: int) -> Message:
     return say(POWERS[int(k.POWER_OF[number])], **_shape(number)) if 1 <= number <= k.KINDS_OF_LIFE else say("a-life")
 
 
-def _shape(number: int) -> dict[str, str | int]:
+def _shape(number: int) -> dict[str, Value]:
     """Returns the cats and the number that a life speaks of."""
     power = int(k.POWER_OF[number])
     place = number - k.LIFE[power]
     if power == k.SHAPESHIFT:
-        return {"cat": CATS[int(k.SHIFT_FROM[place])], "other": CATS[int(k.SHIFT_TO[place])]}
+        return {"cat": CATS[int(k.SHIFT_FROM[place])], "other": say("cat", cat=CATS[int(k.SHIFT_TO[place])])}
     if power == k.NUMBERSHIFT:
         return {"cat": CATS[place // 5], "number": place % 5 + 1}
     return {"cat": CATS[place]} if power in (k.FORBID, k.PLUS, k.IGNORE) else {}

@@ -1,0 +1,230 @@
+# CATS in English. clowder/engine/catalogue.py tells what the variables mean.
+
+# Cards, cats, abilities
+stalk = Stalk
+catch = Catch
+steal = Steal
+taunt = Taunt
+eat = Eat
+play = Play
+carl = Carl
+elvis = Elvis
+katrina = Katrina
+otis = Otis
+simone = Simone
+pounce = Pounce
+unimpressed = Unimpressed
+quick-bite = Quick Bite
+look-cute = Look Cute
+borrowed-stalks = Borrowed Stalks
+
+# Locales: by themselves, and within a sentence
+bird-bath = Bird Bath
+grass = Grass
+tree = Tree
+fence = Fence
+the-bird-bath = the Bird Bath
+the-grass = the Grass
+the-tree = the Tree
+the-fence = the Fence
+
+# Birds: 1 to 4 are plain ones of so many points, 5 is Flip
+bird = { $kind ->
+    [5] Flip
+   *[other] { $kind }-point bird
+ }
+the-bird = { $kind ->
+    [5] Flip
+   *[other] the { $kind }-point bird
+ }
+a-bird = { $kind ->
+    [5] Flip
+   *[other] a { $kind }-point bird
+ }
+points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
+ }
+birds = { $birds ->
+    [one] { $birds } bird
+   *[other] { $birds } birds
+ }
+stalks = { $stalks ->
+    [0] no Stalk
+    [one] { $stalks } Stalk
+   *[other] { $stalks } Stalks
+ }
+rounds = { $rounds ->
+    [one] { $rounds } round
+   *[other] { $rounds } rounds
+ }
+
+# What cards, cats and birds do, by the options in force
+help-stalk = { $two ->
+    [0] Lies down at a bird that still needs a Stalk of yours (R10).
+   *[other] Lies down at the bird you aim at in this turn, if it still needs a Stalk of yours (R10, R34).
+ }
+help-catch = { $two ->
+    [0] Takes a bird if enough of your Stalks lie there and no other Catch works there (R12, R13).
+   *[other] Takes the bird you aim at in this turn if enough of your Stalks lie there and no other Catch works there (R12, R13, R34).
+ }
+help-strict-catch = { $two ->
+    [0] Takes a bird if enough of your Stalks lie there and nobody else lays a Catch there, not even one that cannot work (R12, R14).
+   *[other] Takes the bird you aim at in this turn if enough of your Stalks lie there and nobody else lays a Catch there, not even one that cannot work (R12, R14, R34).
+ }
+help-steal = { $two ->
+    [0] Takes the bird another cat has in front; two thieves scare it away (R18, R19).
+   *[other] Takes the bird that the cat you aim at in this turn has in front; two thieves scare it away (R18, R19, R34).
+ }
+help-taunt = { $two ->
+    [0] Stops the card another cat reveals in this round (R29).
+   *[other] Stops the card that the cat you aim at in this turn reveals in this round (R29, R34).
+ }
+help-taunt-beside-abilities = { $two ->
+    [0] Stops the card another cat reveals in this round, never an ability (R29, R32).
+   *[other] Stops the card that the cat you aim at in this turn reveals in this round, never an ability (R29, R32, R34).
+ }
+help-eat = Eats the bird in front of you: its points are yours for ever (R17).
+help-play = A bird still in front of you after the Steals is worth twice as much (R22).
+help-cat = { $ability }, once a game: { $effect } ({ $rule }).
+help-cat-without-ability = { $cat } plays like every other cat: there are no abilities in this game (R5).
+help-bird = { $Bird }: { points }, and it needs { stalks } (R2).
+effect-pounce = your Catch needs one Stalk fewer this round
+effect-unimpressed = { $taunts ->
+    [0] Steals that aim at you do nothing this round
+   *[other] Taunts and Steals that aim at you do nothing this round
+ }
+effect-quick-bite = if your Catch works you eat that bird at once
+effect-look-cute = turn one revealed card to another target
+effect-borrowed-stalks = all Stalks at the bird count as yours for your Catch this round
+
+# Moves
+stalk-at = Stalk at { $place }
+catch-at = Catch at { $place }
+steal-from = Steal from { $whom }
+taunt-whom = Taunt { $whom }
+eat-bird = Eat your bird
+play-with-bird = Play with your bird
+leave-stalks = Leave all Stalks
+lift-stalks = Take a Stalk back from { $places }
+lift-both = Take both Stalks back from { $place }
+keep-ability = Keep your ability
+use-ability = Use { $ability }
+turn-card = Look Cute: turn { $whose-s } { $card } to { $target }
+aim-at-locale = Aim at { $place }
+aim-at-cat = Aim at { $whom }
+in-round-one = In round one: { $card }
+for-round-two = For round two: { $card }
+reveal = Reveal { $card }
+be-cat = Play { $cat }
+
+# Why a move is refused
+not-at-yourself = You aim at another cat, never at yourself.
+not-at-its-own-cat = A { $card } never aims at its own cat.
+cat-taken = Somebody else already plays { $cat }.
+in-the-plan = { $card } is already in your plan, and you own only one.
+lower-first = You name the lower card first; the order is { $cards }.
+not-kept-ready = In round two you reveal one of the cards you kept ready: { $cards }.
+only-otis = Only Otis turns cards to other targets.
+say-which-card = To use Look Cute, say which card you turn and where to.
+has-no-target = { $card } has no target that could be turned.
+aims-at-a-locale = { $card } aims at a locale.
+aims-at-a-cat = { $card } aims at a cat.
+aims-there = That { $card } already aims there.
+not-both-there = You do not have both Stalks at { $place }.
+no-stalk-there = No Stalk of yours lies at { $place }.
+only-with-five = { $Place } is only there with five players.
+nobody-there = Nobody sits there.
+no-taunts = There are no Taunts in this game.
+no-stalk-in-hand = You have no Stalk in hand.
+no-other-stalk = You have no other Stalk in hand.
+no-such-card = There is no such card.
+
+# Questions
+which-cat = Which cat do you play?
+choose-card = Choose a card and its target in secret.
+which-stalks = Which of your Stalks do you take back?
+game-over = The game is over.
+which-locale = Plan two rounds in secret. At which locale do you aim in both?
+which-target = At which cat do you aim in both rounds?
+which-first = You aim at { $place } and at { $whom }. Which card do you play in round one?
+which-ready = { $first } in round one. Which two cards do you keep ready for round two? The first:
+which-other = { $first } in round one, { $low } ready for round two. And the other:
+which-second = Round two. You aim at { $place } and at { $whom }. Which card do you reveal?
+use-it-now = The cards are revealed. Do you use { $ability } ({ $effect }), once in the game?
+
+# Events
+sat-down = { $Who } { $who-is ->
+    [you] play
+   *[other] plays
+ } { $cat }.
+came = { $Bird } came to { $place }.
+round-begins = { $half ->
+    [0] Round { $rounds }.
+    [1] Round { $rounds }, the first of its turn.
+   *[other] Round { $rounds }, the second of its turn.
+ }
+revealed = { $Who } revealed { $card }.
+revealed-aiming = { $Who } revealed { $card }, aiming at { $targets }.
+used = { $Who } used { $cat }'s ability, { $ability }.
+turned-to-locale = { $Who } turned { $whose-s } card to { $place }.
+turned-to-cat = { $Who } turned { $whose-s } card to { $whom }.
+ignored = { $Who } ignored { $whose-s } { $card }.
+taunted = { $Who } taunted { $whose }: { $whose-s } { $card } was stopped.
+circled = { $Who-s } Taunt was caught in a circle and stopped nothing.
+stalked = { $Who } stalked { $bird } at { $place } with { stalks }.
+stalk-failed = { $Who-s } Stalk at { $place } was not needed and came back.
+caught = { $Who } caught { $bird } at { $place }.
+catch-failed = { $kind ->
+    [0] { $Who-s } Catch at { $place } failed: no bird is there.
+   *[other] { $Who-s } Catch at { $place } failed: too few Stalks.
+ }
+scared = { $Bird } at { $place } flew away from { $rivals }.
+stalks-back = { stalks } at { $place } went back to { $who }.
+lifted = { $Who } took { stalks } back from { $place }.
+let-go = { $Who-s } old bird, { $bird }, flew away.
+ate = { $doubled ->
+    [0] { $Who } ate { $bird } for { points }.
+   *[other] { $Who } ate { $bird } that had been played with for { points }.
+ }
+eat-failed = { $Who } had nothing to eat.
+stole = { $Who } stole { $bird } from { $whom }.
+fought-over = { $Who-s } bird, { $bird }, flew away from the thieves { $rivals }.
+steal-failed = { $Who } found nothing to steal from { $whom }.
+doubled = { $Who } played with { $bird }: it is worth { points } now.
+play-failed = { $kind ->
+    [0] { $Who } had nothing to play with.
+   *[other] { $Who } played with { $bird } again, in vain.
+ }
+ended = { $stalled ->
+    [0] The game is over after { rounds }: the birds are gone.
+   *[other] The game is over after { rounds }: no bird has been caught, eaten or scared off for too long.
+ }
+won = { $winners ->
+    [1] { $Who } won with { points }.
+   *[other] { $Who } shared the win with { points }.
+ }
+
+# The table
+a-seat = { $Who }
+a-cat = { $Who } ({ $cat })
+eaten-so-far = { $birds ->
+    [0] nothing eaten yet
+   *[other] { points } from { birds }
+ }
+holds = holds { $bird } worth { $points }
+ability-ready = { $ability } ready
+ability-used = { $ability } used
+lies-open = { $card } revealed
+lies-open-aiming = { $card } aimed at { $targets }
+stalks-in-hand = { stalks } in hand
+empty = empty
+flip-worth = Flip ({ points })
+needs = needs { stalks }
+laid-by = { $stalks } laid by { $who }
+deck = Deck
+deck-left = { birds } ({ $kinds })
+so-many = { $number } x { $bird }
+flown = Flown
+quiet = Quiet
+ends-at = { rounds }; the game ends at { $limit }

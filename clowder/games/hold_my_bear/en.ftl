@@ -1,0 +1,234 @@
+# Hold My Bear in English. clowder/engine/catalogue.py tells what the variables mean.
+
+# Animals and their cards
+bear = bear
+ferret = ferret
+tiger = tiger
+chicken = chicken
+dog = dog
+cat = cat
+hamster = hamster
+vole = vole
+aardvark = aardvark
+giraffe = giraffe
+fish = fish
+badger = badger
+kangaroo = kangaroo
+rabbit = rabbit
+turtle = turtle
+beaver = beaver
+bison = bison
+ape = ape
+walrus = walrus
+bat = bat
+squid = squid
+sheep = sheep
+card = { $animal } { $number }
+a-card = a card
+num-cards = { $number ->
+    [one] { $number } card
+   *[other] { $number } cards
+ }
+
+# What cards do, by the options in force
+help-bear = { $wild ->
+    [0] More bears than the match beat it (R9), and bears join every sport (R7).
+   *[other] More bears than the match beat it (R9), bears join every sport (R7), and bears alone count as any animal (R26).
+ } In your hand it blocks its number for other animals (R14) and { $penalty ->
+    [0] forbids the win (R21).
+   *[other] becomes the match when you would win (R27).
+ }
+help-regular = Counts for its sport: beat the match with more cards of { $lenient ->
+    [0] another sport (R10)
+   *[other] another sport (R10; one of several will do: R45)
+ } or a higher total (R11).
+help-aardvark = When played: you must take one card of your new match back (R39).
+help-giraffe = When played: name an animal, and everybody tells how many of it they hold (R46).
+help-fish = In a set it has the number of the highest card that is no fish (R37).
+help-badger = When played: the previous owner of the match steals a random card from you (R35).
+help-kangaroo = When played: ask one player for one exact card, which they hand over if they hold it (R47).
+help-rabbit = While it lies in the match, whoever can beat the match must (R36).
+help-turtle = When given: the receiver returns another card to you, but no turtle of the same number (R33).
+help-beaver = When given: the receiver must give cards away, too, on their next turn (R34).
+help-bison = When given: a receiver who holds a bear hands one over to you (R48).
+help-ape = Needs company: another animal must be in its set (R38).
+help-walrus = Wants no company: its set has walruses only, not even bears (R38).
+help-bat = Plays only in sets with one sport (R38).
+help-squid = Plays only in sets with several sports (R38).
+help-sheep = For a set with a sheep as much is enough: as many bears, as high a count or as high a total (R40).
+
+# Why a set beats the match; $how is more, or a tie
+by-bears = { $how ->
+    [tie] it has as many bears, { $new } against { $old }
+   *[more] it has more bears, { $new } against { $old }
+ }
+by-other-sport = { $how ->
+    [tie] it changes the sport to { $sports }, { $new } ties with { $old }
+   *[more] it changes the sport to { $sports }, { $new } beats { $old }
+ }
+by-same-sport = { $how ->
+    [tie] it is the same sport, { $new } ties with { $old }
+   *[more] it is the same sport, { $new } beats { $old }
+ }
+
+# What would beat it, one of these
+needs-total = { $sports } with a total above { $total }
+needs-count = { $number } of another sport
+needs-bears = { $number ->
+    [one] at least { $number } bear
+   *[other] at least { $number } bears
+ }
+
+# Moves
+decline = Do not start
+start = Start
+stop = That is all: { $because }
+give = Give cards away
+play-card = Play { $card }
+with-card = With { $card }
+give-card = Give { $card }
+to-whom = To { $whom }
+card-to-whom = { $Card } to { $whom }
+ask-whom = Ask { $whom }
+ask-for-card = Ask for { $card }
+take-from = { $number ->
+    [one] Take { $number } card from { $whom }
+   *[other] Take { $number } cards from { $whom }
+ }
+show-card = Show { $card }
+make-match = Make { $card } the match
+take-card-back = Take { $card } back
+name-animal = Name { $animal }
+return-card = Return { $card }
+hand-card-over = Hand { $card } over
+
+# Questions
+want-to-start = Do you want to start? The first turn must beat the match.
+your-turn = It is your turn. Do you beat the match or give cards away?
+your-turn-to-give = It is your turn, and the beaver makes you give.
+your-answer = You can beat the bear, so you must. With which cards?
+next-in-set = Your set: { $cards }. Which card comes next?
+first-of-gift = Which card do you give?
+next-in-gift = Your gift: { $cards }. Which card comes next?
+who-gets-it = Your gift: { $cards }. Who gets it?
+steal-first = { $number ->
+    [one] You have no cards: you steal { $number } card from the others.
+   *[other] You have no cards: you steal { $number } cards from the others.
+ }
+steal-how-many = You have no cards: how many do you steal from { $whom }?
+show-which = You hold a bear, so you cannot win yet. Which one do you show?
+make-which-match = You hold a bear, so you cannot win. Which one becomes the match?
+take-which-back = The aardvark takes a card of your match back. Which one?
+name-which = The giraffe looks around: of which animal must everybody tell how many they hold?
+ask-who = The kangaroo begs for a card. Whom do you ask, and for which?
+ask-which = Which card do you ask { $whom } for?
+return-which = You got a turtle: which card do you return to { $whom }?
+hand-which-over = You got a bison: which bear do you hand over to { $whom }?
+game-over = The game is over.
+
+# Why not
+blocked = Your bear { $number } blocks every other { $number } while you hold it.
+leads-nowhere = No set that beats the match goes on with it; it takes { $needs }.
+cannot-start = Only those who can beat the match may start, and you cannot.
+not-enough = { $bears ->
+    [0] No bears, a count of { $count } and a total of { $total } do not beat the match; it takes { $needs }.
+    [one] { $bears } bear, a count of { $count } and a total of { $total } do not beat the match; it takes { $needs }.
+   *[other] { $bears } bears, a count of { $count } and a total of { $total } do not beat the match; it takes { $needs }.
+ }
+lone-ape = An ape needs another animal in its set.
+mixed-walrus = A walrus wants nothing but walruses in its set.
+undecided-bat = A bat is only in sets with one sport.
+decided-squid = A squid is only in sets with several sports.
+not-ascending = Cards are named in the order of the deck, and the last card of a gift is named last.
+twins-in-order = The two cards are equal: say in the order of the seats who gets one.
+must-answer = You can beat the bear, so you must; you cannot give.
+must-start = You start, so you must beat the match this time; you cannot give.
+must-if-able = You start with the highest bear and can beat the match, so you must; you cannot give.
+rabbit-shows = A rabbit lies in the match: you can beat it, so you must; you cannot give.
+beaver-waits = The beaver makes you give cards away this time.
+own-seat = That is your own seat: choose another player.
+too-many = { $number ->
+    [one] You steal only { $number } more card.
+   *[other] You steal only { $number } more cards.
+ }
+too-few = { $number ->
+    [one] You must take at least { $number } card there: the others hold too few.
+   *[other] You must take at least { $number } cards there: the others hold too few.
+ }
+same-turtle = You were given a turtle { $number }, so you return anything but a turtle { $number }.
+nobody-there = Nobody sits there.
+no-more-there = { $number ->
+    [one] Only { $number } card can be taken there.
+   *[other] Only { $number } cards can be taken there.
+ }
+no-such-animal = There is no such animal in this game.
+not-in-match = There is no { $card } in the match.
+not-held = You hold no { $card }.
+no-other-held = You hold no other { $card }.
+
+# Events
+opened = The first match is { $card }.
+starts = { $who-is ->
+    [you] { $Who } start.
+   *[other] { $Who } starts.
+ }
+starts-drafted = { $who-is ->
+    [you] { $Who } start: nobody wanted to.
+   *[other] { $Who } starts: nobody wanted to.
+ }
+starts-unable = { $who-is ->
+    [you] { $Who } start: nobody can beat the match.
+   *[other] { $Who } starts: nobody can beat the match.
+ }
+starts-with-bear = { $who-is ->
+    [you] { $Who } start with the highest bear.
+   *[other] { $Who } starts with the highest bear.
+ }
+turn-begins = { $Who-s } turn.
+played = { $Who } played { $cards }.
+beat = { $Because }.
+gave = { $Who } gave { $cards } to { $whom }.
+stole = { $Who } stole { $card } from { $whom }.
+showed = { $Who } would have won, but had to show { $card }.
+penalty = { $Who } would have won, but { $card } is the match now.
+answers = { $Who } can beat it and must.
+no-answer = Nobody can beat it.
+took-back = { $Who } took { $card } back from the match.
+named = { $Who } named the { $animal }.
+counted = Everybody told how many: { $counts }.
+count-of = { $who } { $number }
+asked-hit = { $Who } asked { $whom } for { $card } and got it.
+asked-miss = { $Who } asked { $whom } for { $card } in vain.
+returned = { $Who } returned { $card } to { $whom }.
+handed-over = { $Who } handed { $card } over to { $whom }.
+no-bear = { $Who } had no bear to hand over.
+must-give = { $Who } must give on the next turn.
+passed = { $Who } had no cards, and nobody else had: a pass.
+won = { $Who } won the game.
+stalled = Nobody found a new match for ten rounds: the game is a draw.
+
+# The table in lines
+on-turn = on turn
+has-to-give = must give
+surely-holds = surely holds { $cards }
+told-counts = told of { $counts }
+told-count = { $number } × { $animal }
+the-match = Match
+match-line = { $bears ->
+    [0] { $cards } ({ match-worth }; { $owner })
+    [one] { $cards } ({ match-worth }, { $bears } bear; { $owner })
+   *[other] { $cards } ({ match-worth }, { $bears } bears; { $owner })
+ }
+match-worth = { $many ->
+    [one] { $sports }, { $count } of it, total { $total }
+   *[other] { $sports }, { $count } of each, total { $total }
+ }
+owned = { $who-s } match
+unowned = nobody's match
+gone = Gone
+gone-line = { num-cards }; { $turns ->
+    [one] { $turns } turn without a new match
+   *[other] { $turns } turns without a new match
+ }
+your-hand = Your hand
+nothing = nothing

@@ -1,0 +1,50 @@
+"""Positions of version 1 go on under the rules of today."""
+
+from typing import Any
+
+import clowder
+from clowder.engine.match import Match
+from clowder.games import find
+from clowder.games.hold_my_bear import layout as h
+from clowder.store import Entry
+from clowder.store.resume import resume, resumed
+from hold_my_bear.arrange import NAME, arrange, phase, play, truth
+
+
+def of_version_1(match: Match, **fields: int) -> dict[str, Any]:
+    """Returns a position as version 1 had it."""
+    data = match.position()
+    del data["position"]["beaver_to"]
+    data["position"] |= fields
+    return {**data, "version": 1, "rules": "488ed3827ff09a1c"}
+
+
+def test_a_giver_who_waits_for_a_turtle_has_given() -> None:
+    match = arrange("T5", {0: "turtle1 T1", 1: "F2", 2: "F3"}, turtle=True, beaver=True)
+    play(match, 0, "give", "T1", "turtle1", "to 1")
+    again = clowder.load(of_version_1(match, give_mask=0b101))
+    assert (phase(again), truth(again).give_mask) == ("return", 0b100)
+    play(again, 1, "F2")
+    assert again.to_act == (1,)
+
+
+def test_a_duty_that_is_still_to_be_done_stays() -> None:
+    match = arrange("T5", {0: "T1", 1: "F2", 2: "F3"}, beaver=True)
+    again = clowder.load(of_version_1(match, give_mask=0b101))
+    assert truth(again).give_mask == 0b101
+
+
+def test_two_players_in_the_middle_of_a_split_gift_choose_the_receiver_again() -> None:
+    match = arrange("F1", {0: "T1 T2 T2", 1: "F2"}, players=2)
+    play(match, 0, "give", "T1", "T2")
+    stored = of_version_1(match, give_split=1, draft_target=2)
+    stored["options"] = {"give_split": "on"}
+    header = {key: stored[key] for key in ("clowder", "game", "version", "rules", "players", "options")}
+    again, _ = resume(header, [], stored, find)
+    assert again.legal(0) == [h.MOVE_TARGET + 1]
+    mark = resumed(again)
+    again.play(0, h.MOVE_TARGET + 1)
+    once_more, _ = resume(header, [mark, Entry("move", {"seat": 0, "moves": [h.MOVE_TARGET + 1]})], stored, find)
+    assert once_more.position() == again.position()
+    newest = arrange("F1", {0: "T1 T2 T2", 1: "F2"}, players=2, rules="newest")
+    assert clowder.load(of_version_1(newest, give_split=1)).game.name == NAME
