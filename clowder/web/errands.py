@@ -247,7 +247,9 @@ async def leave(table: LiveTable, guest: Guest, message: Message) -> Answer:
     assert seat is not None
     name = "" if table.stage == PLAYING else chairs[seat].name
     await table.change(terms, table.note("told-left" if table.stage == PLAYING else "told-got-up", seat, name))
-    return {"go": "/"} if table.stage != GATHERING else None
+    if table.stage != GATHERING:
+        guest.tell(go="/")
+    return None
 
 
 async def come_back(table: LiveTable, guest: Guest, message: Message) -> Answer:

@@ -37,21 +37,32 @@ def _environment() -> Environment:
 
 @cache
 def static_text(path: str) -> bytes | None:
-    """Returns a file the page may ask for: ours, or a game's style sheet (rooms/FAMILY.css); None if there is none."""
-    kind, _, name = path.partition("/")
-    if kind == "rooms":
-        family = name.removesuffix(".css")
-        file = HERE.parent / "games" / family / "table.css" if family in FAMILIES and name.endswith(".css") else None
-    else:
-        file = HERE / "static" / path if path in {found.name for found in (HERE / "static").iterdir()} else None
-    return file.read_bytes() if file and file.is_file() else None
+    """Returns a file the page may ask for: ours, or a game's style sheet; None if there is none."""
+    file = _static_files().get(path)
+    return file.read_bytes() if file else None
 
 
 @cache
+def _static_files() -> dict[str, Path]:
+    """Returns the files of /static by path: our own, and of each family the old page's and the stage's style sheet."""
+    files = {file.name: file for file in sorted((HERE / "static").iterdir())}
+    for kind, name in (("rooms", "table.css"), ("stages", "stage.css")):
+        files |= {f"{kind}/{family}.css": HERE.parent / "games" / family / name for family in FAMILIES}
+    return {path: file for path, file in files.items() if file.is_file()}
+
+
+@cache
+def _mark() -> str:
+    """Returns a mark that changes with any of the files: modules find each other by names beside them."""
+    whole = hashlib.sha256()
+    for path in _static_files():
+        whole.update(hashlib.sha256(path.encode()).digest() + hashlib.sha256(static_text(path) or b"").digest())
+    return whole.hexdigest()[:10]
+
+
 def static(path: str) -> str:
-    """Returns the address of a file, with a mark that changes with its content."""
-    content = static_text(path) or b""
-    return f"/static/{hashlib.sha256(content).hexdigest()[:10]}/{path}"
+    """Returns the address of a file, with a mark that changes with the content of all files."""
+    return f"/static/{_mark()}/{path}"
 
 
 @cache
