@@ -32,7 +32,7 @@ from clowder.web.identity import Cookies, Person, clean_name, read_code
 from clowder.web.live import LiveTable
 from clowder.web.pages import heartbeat
 from clowder.web.shell import shell
-from clowder.web.terms import CLOCKS, PACES, REACTIONS, STRENGTHS, agree
+from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree
 from clowder.web.texts import wording
 from clowder.web.thinking import Pace
 
@@ -135,7 +135,7 @@ class Doors:
         family = render.family_of(game)
         context: dict[str, Any] = {"game": game, "family": family, "given": given, "error": error, "clocks": CLOCKS}
         context |= {"strengths": STRENGTHS}
-        context |= {"reactions": REACTIONS, "reacts": game.staged.silence is not staging.silence, "paces": PACES}
+        context |= {"reactions": REACTIONS, "reacts": game.staged.silence is not staging.silence, "paces": PACE_WORDS}
         context |= {"seats": min(USUAL_SEATS, game.max_players), "sprite": render.sprite(family)}
         return self._page(request, "new.html", person, status=422 if error else 200, **context)
 

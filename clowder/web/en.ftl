@@ -174,6 +174,8 @@ pace-calm = calm
 pace-normal = normal
 pace-brisk = brisk
 no-hurry = No hurry
+off = off
+on = on
 no-hurry-about = No clocks; a game may go on for days.
 
 # The stage: the browser puts names and numbers in place of the variables.

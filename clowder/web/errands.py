@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
-from clowder.engine.scenes import Scenes, token
+from clowder.engine.scenes import Scenes
 from clowder.web import seating
 from clowder.web.company import Guest
 from clowder.web.desk import LATER
@@ -81,7 +81,7 @@ def _decision(table: LiveTable, guest: Guest, message: Message) -> int:
     assert table.match is not None
     if table.terms.paused:
         raise Sorry("paused", name=table.terms.paused)
-    if seat not in table.match.to_act or message.get("asked") != token(table.match, seat):
+    if seat not in table.match.to_act or message.get("asked") != table.token(seat):
         raise Sorry("too-late")
     return seat
 

@@ -13,14 +13,14 @@ from dataclasses import replace
 from typing import Any
 
 from clowder.engine.match import Match, deal
-from clowder.engine.scenes import text_of
+from clowder.engine.scenes import text_of, token
 from clowder.engine.stage import TIMES
 from clowder.store import Entry, Overtaken, Store
 from clowder.web import seating
 from clowder.web.company import Guest
 from clowder.web.desk import Desk, wall
 from clowder.web.ledger import Ledger, notes_of
-from clowder.web.pages import NOTE, Drawn, Moment, Note, Standing, num_events, publicly_asked
+from clowder.web.pages import NOTE, Drawn, Moment, Note, Standing, num_events
 from clowder.web.question import Around, Kind, Moves, Question, Tempo, ask, due, next_time, to_ask
 from clowder.web.ready import Readiness
 from clowder.web.seating import GATHERING, OVER, PLAYING
@@ -57,7 +57,7 @@ class LiveTable(Desk):
         self._looked = 0.0  # when was last looked what is due
         self._moment: Moment | None = None
         self._drawn: Drawn | None = None
-        self._faces = "{}"
+        self._faces = ""
         self._told = 0  # events whose story has been told before the open question
         self._wall: tuple[int | None, int | None] = None, None  # when that opens and closes, fixed once for everybody
         self._starts: float | None = None  # when the next game begins if not everybody agrees before
@@ -221,7 +221,7 @@ class LiveTable(Desk):
     def take(self, match: Match, notes: Sequence[Note] = ()) -> None:
         """Puts a match on the table, and what happened beside it so far."""
         self.match, self.notes, self.question, self._starts = match, list(notes), None, None
-        self._drawn, self._moment, self.changed = None, None, True
+        self._drawn, self._moment, self._faces, self.changed = None, None, "", True
         self._told = num_events(match)  # pages begin with the present
         self._strikes = Counter()
         self._bench.clear()
@@ -304,10 +304,11 @@ class LiveTable(Desk):
     def _open_question(self) -> None:
         """Notes that something happened: new answers are waited for, and time starts again."""
         assert self.match is not None
-        stage, public = self.game.staged, self.match.view_of(None)
-        if self.question and self.question.kind.clock == public.fields.clock:
+        drawn, stage = self._scenes(), self.game.staged
+        public = drawn.public
+        if self.question and self.question.kind.clock == drawn.clock:
             return
-        kind = Kind(public.fields.clock, stage.silence(public), stage.answers_are_public(public))
+        kind = Kind(drawn.clock, stage.silence(public), stage.answers_are_public(public))
         people = set(self.terms.people)
         limit = self.terms.clock if kind.silence is None else self.terms.reaction
         limited = people & set(self.match.to_act) and not self.unseen and not self.terms.no_hurry
@@ -333,6 +334,7 @@ class LiveTable(Desk):
         assert self.match is not None
         if self._drawn is None:
             self._drawn = Drawn(self.match)
+        if not self._faces:
             self._faces = text_of(self._drawn.faces())
         return self._drawn
 
@@ -421,7 +423,7 @@ class LiveTable(Desk):
         now = time.monotonic()
         around = self._around(now) if self.question else None
         told = by_house and self.question is not None and self.question.is_late(now) and self._all_see_who()
-        before, after, entries = self.match, self.match.copy(), list[Entry]()
+        after, entries = self.match.copy(), list[Entry]()
         for seat, moves in plays:
             late = {"late": num_events(after)} if told and seat in self.terms.people else {}
             after.play(seat, *moves)
@@ -434,7 +436,7 @@ class LiveTable(Desk):
             self.terms = terms
         else:
             await self._overtaking(self.ledger.add(entries, after.position()))
-        self._put_on(before, after, [seat for seat, _ in plays])
+        self._put_on(after, [seat for seat, _ in plays])
         self.notes = [*self.notes, *notes_of(entries)]
         if not after.over:
             gone = around.gone if around and by_house else frozenset()
@@ -442,12 +444,12 @@ class LiveTable(Desk):
                 await self._look_after(seat, seat in gone, told and seat in around.people if around else False)
             self._open_question()
 
-    def _put_on(self, before: Match, after: Match, answered: Sequence[int]) -> None:
+    def _put_on(self, after: Match, answered: Sequence[int]) -> None:
         """Puts a match on the table; what a sealed answer cannot have changed is not drawn again."""
-        clocks = {match.view_of(None).fields.clock for match in (before, after)}
-        public = self.question is None or self.question.kind.public
-        sealed = len(clocks) == 1 and not public and not after.over and self._drawn is not None
-        self._drawn = Drawn(after, self._drawn, answered) if sealed else None
+        before, self._drawn = self._drawn, Drawn(after)
+        sealed = self.question is not None and not self.question.kind.public and not after.over
+        if sealed and before and before.clock == self._drawn.clock:
+            self._drawn.keep(before, answered)
         self.match, self.changed = after, True
 
     async def _look_after(self, seat: int, gone: bool, late: bool) -> None:
@@ -466,7 +468,12 @@ class LiveTable(Desk):
         assert self.match is not None
         if self.question is None or self.question.kind.silence is not None:
             return False
-        return self.question.kind.public or len(publicly_asked(self.match)) == 1
+        return self.question.kind.public or len(self._scenes().asked) == 1
+
+    def token(self, seat: int) -> str:
+        """Returns the mark of a seat's open decision."""
+        assert self.match is not None
+        return token(self.match, seat, self._scenes().clock)
 
     def no_strike(self, seat: int) -> None:
         """Forgets that somebody's clock has run out: they have played."""

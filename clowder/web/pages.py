@@ -103,7 +103,7 @@ class Moment:
     """A table at one moment, as its pages show it."""
 
     def __init__(
-        self, standing: Standing, scenes: Scenes | None, faces: str = "{}", notes: Sequence[Note] = ()
+        self, standing: Standing, scenes: "Drawn | None", faces: str = "{}", notes: Sequence[Note] = ()
     ) -> None:
         self.standing, self.scenes, self.notes = standing, scenes, notes
         self.terms = standing.terms
@@ -121,7 +121,7 @@ class Moment:
     @cached_property
     def asked(self) -> list[int]:
         """The seats that the table waits for, as everybody knows: of sealed answers nobody sees who has given one."""
-        return [] if self.scenes is None else publicly_asked(self.scenes.match)
+        return [] if self.scenes is None else self.scenes.asked
 
     @cached_property
     def _table(self) -> str:
@@ -275,21 +275,23 @@ def num_events(match: Match) -> int:
     return match.events_since(None, 1 << 60)[1]
 
 
-def publicly_asked(match: Match) -> list[int]:
-    """Returns the seats that owe an answer as everybody knows."""
-    waiting = 0 if match.over else match.view_of(None).fields.waiting_mask
-    return [seat for seat in range(match.players) if waiting >> seat & 1]
-
-
 class Drawn(Scenes):
     """Scenes that are made once for each viewer."""
 
-    def __init__(self, match: Match, before: "Drawn | None" = None, answered: Sequence[int] = ()) -> None:
-        """After sealed answers only those who gave them see anything new: all others keep what they had `before`."""
+    def __init__(self, match: Match) -> None:
         super().__init__(match)
+        self.clock = int(self.public.fields.clock)  # moves when everybody can notice something
         self._parts: dict[int | None, dict[str, str]] = {}
-        if before:
-            self._parts = {seat: parts for seat, parts in before._parts.items() if seat not in answered}
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that owe an answer, as everybody knows."""
+        waiting = 0 if self.match.over else self.public.fields.waiting_mask
+        return [seat for seat in range(self.match.players) if waiting >> seat & 1]
+
+    def keep(self, before: "Drawn", answered: Sequence[int]) -> None:
+        """Takes over what was drawn before sealed answers: only those who gave them see anything new."""
+        self._parts = {seat: parts for seat, parts in before._parts.items() if seat not in answered}
 
     def parts(self, seat: int | None) -> dict[str, str]:
         """Returns the parts of a viewer's scene, as JSON text by name."""

@@ -413,7 +413,7 @@ def test_frames_leave_together_after_a_breath(tmp_path, monkeypatch):
             guest = (ann, bob, cleo)[seat]
             began = time.monotonic()
             await answer(table, guest, [k.MOVE_DRAW])
-            assert not ann.unsent and not bob.unsent and not cleo.unsent
+            assert not any(page.unsent for page in (ann, bob, cleo))
             await until(lambda: ann.unsent)
             assert time.monotonic() - began >= 0.2
             assert bob.unsent
