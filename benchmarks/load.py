@@ -2,10 +2,10 @@
 
     python benchmarks/load.py [--tables 250] [--seconds 60] [--compress] [--json]
 
-N tables of four people, all games in turn, nobody in a hurry (so that only plays make frames); at every table somebody who
-is asked plays at random every 2 s. Measured is the time from a play until the last of the four pages, and its sender's
-answer, have what it sends them, and the processor time and memory of the server. Server and clients have a core each
-where there are two.
+N tables of four people, all games in turn, nobody in a hurry (so that only plays make frames); at every table somebody
+who is asked plays at random every 2 s. Measured is the time from a play until the last of the four pages, and its
+sender's answer, have what it sends them, and the processor time and memory of the server. Server and clients have a core
+each where there are two.
 """
 
 import argparse
@@ -18,6 +18,7 @@ import re
 import sys
 import tempfile
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -117,8 +118,8 @@ class Person:
 class Party:
     """Four people at a table."""
 
-    def __init__(self, address: str, number: int) -> None:
-        self.number, self.chance = number, random.Random(number)
+    def __init__(self, address: str, number: int, games: Sequence[str]) -> None:
+        self.game, self.chance = games[number % len(games)], random.Random(number)
         home = f"127.1.{number // 250}.{1 + number % 250}"  # a household of its own: addresses have limits
         self.people = [Person(address, home) for _ in range(PEOPLE)]
         self.times: list[float] = []
@@ -127,10 +128,9 @@ class Party:
 
     async def sit_down(self, compress: bool) -> None:
         """Brings everybody to a table, whose game begins."""
-        names = own_names()
         for person in self.people:
             await person.come()
-        code = await self.people[0].open_table(names[self.number % len(names)])
+        code = await self.people[0].open_table(self.game)
         for seat, person in enumerate(self.people):
             await person.open_page(code, compress)
             self.reading.append(asyncio.create_task(person.read()))
@@ -188,9 +188,9 @@ def memory(pid: int) -> float:
     return int(found[1]) / 1024 if found else 0.0
 
 
-async def measure(server: Server, tables: int, seconds: float, compress: bool) -> dict[str, Any]:
+async def measure(server: Server, tables: int, seconds: float, compress: bool, games: Sequence[str]) -> dict[str, Any]:
     """Returns what was measured."""
-    parties = [Party(server.address, number) for number in range(tables)]
+    parties = [Party(server.address, number, games) for number in range(tables)]
     for first in range(0, tables, AT_ONCE):
         await asyncio.gather(*(party.sit_down(compress) for party in parties[first : first + AT_ONCE]))
     pid = server.process.pid
@@ -221,6 +221,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--games", default=",".join(own_names()), help="their names, with commas")
     parser.add_argument("--compress", action="store_true", help="frames are compressed")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
@@ -232,7 +233,7 @@ def main() -> None:
                 for thread in Path(f"/proc/{server.process.pid}/task").iterdir():
                     os.sched_setaffinity(int(thread.name), {cores[0]})
                 os.sched_setaffinity(0, set(cores[1:]))
-            found = asyncio.run(measure(server, given.tables, given.seconds, given.compress))
+            found = asyncio.run(measure(server, given.tables, given.seconds, given.compress, given.games.split(",")))
         finally:
             server.stop()
     found["compressed"] = given.compress
