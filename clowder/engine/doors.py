@@ -5,7 +5,17 @@ Numba takes an array three times faster than a single record. Bound to each game
 
 from clowder.engine.asking import to_act
 from clowder.engine.bits import has
-from clowder.engine.contract import determinize, legal_moves, play, scores, shows_too_much, starter
+from clowder.engine.contract import (
+    action_of,
+    determinize,
+    encode,
+    legal_moves,
+    move_of,
+    play,
+    scores,
+    shows_too_much,
+    starter,
+)
 from clowder.engine.kernel import template
 from clowder.engine.record import copy
 from clowder.engine.referee import begin, choices, faults, reason, see
@@ -141,3 +151,25 @@ def imagine(views, rng, worlds):
     """Makes the first of `worlds` a possible world behind the first view."""
     copy(worlds[0], views[0])
     determinize(worlds[0], rng)
+
+
+@template
+def show_learner(states, seat, view, scales, row):
+    """Writes what a learner in that seat is shown of the first record; `scales` is None where it wants bytes."""
+    see(states[0], seat, view[0])
+    encode(view[0], row)
+    if scales is not None:
+        for k in range(len(row)):
+            row[k] *= scales[k]
+
+
+@template
+def to_action(states, seat, move):
+    """Returns a move of the seat as learners number it, or -1."""
+    return action_of(states[0], seat, move)
+
+
+@template
+def to_move(states, seat, action):
+    """Returns the move that a learner's number means, or -1."""
+    return move_of(states[0], seat, action)
