@@ -8,7 +8,6 @@ from clowder.engine.bits import has
 from clowder.engine.contract import (
     action_of,
     determinize,
-    encode,
     legal_moves,
     move_of,
     play,
@@ -18,7 +17,7 @@ from clowder.engine.contract import (
 )
 from clowder.engine.kernel import template
 from clowder.engine.record import copy
-from clowder.engine.referee import begin, choices, faults, reason, see
+from clowder.engine.referee import begin, choices, faults, mark_actions, reason, see, show_learner
 
 
 @template
@@ -154,13 +153,15 @@ def imagine(views, rng, worlds):
 
 
 @template
-def show_learner(states, seat, view, scales, row):
-    """Writes what a learner in that seat is shown of the first record; `scales` is None where it wants bytes."""
-    see(states[0], seat, view[0])
-    encode(view[0], row)
-    if scales is not None:
-        for k in range(len(row)):
-            row[k] *= scales[k]
+def present(views, scales, row):
+    """Writes what a learner is shown of the first view; `scales` is None if it is to be bytes."""
+    show_learner(views[0], scales, row)
+
+
+@template
+def mark(states, seat, moves, number, mask):
+    """Makes `mask` 1 at the actions of the first `number` of a seat's moves, and 0 elsewhere."""
+    mark_actions(states[0], seat, moves, number, mask)
 
 
 @template

@@ -173,6 +173,11 @@ class Game:
         return actions_of(self.moves)
 
     @cached_property
+    def scales(self) -> np.ndarray:
+        """What each byte that a learner is shown is multiplied with, to be a float32."""
+        return np.array([column.scale for column in self.table.columns], np.float32)
+
+    @cached_property
     def encoding(self) -> str:
         """The fingerprint of what a learner is shown and of its actions."""
         return hash_of([(column.name, column.scale) for column in self.table.columns], self.actions.names)

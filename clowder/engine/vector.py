@@ -14,15 +14,15 @@ import numpy as np
 from clowder.engine.asking import to_act
 from clowder.engine.bits import count, has, lowest
 from clowder.engine.chance import SCRATCH_SIZE, below, players_rng, seed_game, seed_prefix, seed_text
-from clowder.engine.contract import action_of, encode, house, legal_moves, move_of, play, scores, settle
+from clowder.engine.contract import action_of, house, legal_moves, move_of, play, scores, settle
 from clowder.engine.doors import look, to_move
 from clowder.engine.errors import ClowderError, IllegalMove, shown
 from clowder.engine.game import Game, Options
-from clowder.engine.kernel import template
-from clowder.engine.match import View, move_id
+from clowder.engine.kernel import JIT, template
+from clowder.engine.match import View, move_id, row_type
 from clowder.engine.playout import SEATS, num_threads
 from clowder.engine.record import numbers
-from clowder.engine.referee import begin, see
+from clowder.engine.referee import begin, mark_actions, see, show_learner
 from clowder.engine.voice import NAMES
 
 # The desk of a game. HERO is the learner's seat where others play against it.
@@ -32,7 +32,6 @@ NEW = -1  # in place of a seat: nothing is dealt yet
 
 MAX_GAMES = 1 << 20  # at once
 MAX_SEED = 64  # characters: the numbers of environment and game come after it
-DTYPES = {"uint8": np.uint8, "float32": np.float32}
 RIVALS = ("random", "house")  # that play in compiled code
 
 
@@ -76,15 +75,6 @@ def find_choice(state, desk, moves, rng, rivals, houses):
 
 
 @template
-def write_mask(state, seat, moves, n, mask):
-    """Makes `mask` 1 for each of `n` moves, as actions, and 0 for the others."""
-    for k in range(len(mask)):
-        mask[k] = 0
-    for k in range(n):
-        mask[action_of(state, seat, moves[k])] = 1
-
-
-@template
 def list_actions(state, desk, moves, n):
     """Puts `n` moves down on the desk, as a set of actions."""
     for k in range(LISTED, len(desk)):
@@ -92,16 +82,6 @@ def list_actions(state, desk, moves, n):
     for k in range(n):
         action = action_of(state, desk[SEAT], moves[k])
         desk[LISTED + action // WORD] |= 1 << action % WORD
-
-
-@template
-def write_row(state, seat, view, scales, row):
-    """Writes what a learner in that seat is shown; `scales` is None where it wants bytes."""
-    see(state, seat, view)
-    encode(view, row)
-    if scales is not None:
-        for k in range(len(row)):
-            row[k] *= scales[k]
 
 
 @template
@@ -136,8 +116,9 @@ def step_game(
         deal_game(state, desk, prefix, options, rng, scratch, words)
         n = find_choice(state, desk, moves, rng, rivals, houses)
     list_actions(state, desk, moves, n)
-    write_mask(state, desk[SEAT], moves, n, mask)
-    write_row(state, desk[SEAT], view, scales, observation)
+    mark_actions(state, desk[SEAT], moves, n, mask)
+    see(state, desk[SEAT], view)
+    show_learner(view, scales, observation)
     return done
 
 
@@ -224,22 +205,20 @@ class Vector:
         seed: int | str | bytes,
         options: Mapping[int, Options],
         opponents: str | None = None,
-        dtype: str = "uint8",
+        dtype: Any = np.uint8,
         threads: int | None = None,
     ) -> None:
         if isinstance(n, bool) or not isinstance(n, int | np.integer) or not 1 <= n <= MAX_GAMES:
             raise ClowderError(f"The number of games at once is a whole number from 1 to {MAX_GAMES}, not {shown(n)}.")
-        if dtype not in DTYPES:
-            raise ClowderError(f"Observations are uint8 or float32, not {shown(dtype)}.")
-        self.game, self.n, self.dtype, self.opponents = game, int(n), np.dtype(DTYPES[dtype]), opponents
+        self.game, self.n, self.dtype, self.opponents = game, int(n), row_type(dtype), opponents
         self.players = np.array([players[i % len(players)] for i in range(self.n)])
         self.columns, self.actions = game.table.columns, game.actions.names
         self.encoding = game.encoding
         self._seats = max(players)
-        self._options = np.concatenate([game.packed(number, options[number]) for number in players])
-        self._scales = np.array([column.scale for column in self.columns], np.float32)
+        packed = [game.packed(number, options[number]) for number in players]
+        self._options = np.concatenate(packed) if JIT else [record for records in packed for record in records]
         self._states = game.new(self.n)
-        self._rngs = np.zeros((self.n, 4), np.uint64)
+        self._rngs = np.zeros((self.n, 4), np.uint64) if JIT else [numbers(4, "u8") for _ in range(self.n)]
         self._kinds = len(players)
         workers = min(num_threads(threads), self.n)
         self._rooms = [self._room() for _ in range(workers)]
@@ -258,13 +237,14 @@ class Vector:
         text = seed_text(seed, MAX_SEED)
         prefixes = [seed_prefix(f"{text}/{i}") for i in range(self.n)]
         self.seed = text
-        self._prefixes = np.zeros((self.n, max(map(len, prefixes))), np.uint8)
-        self._desks = np.zeros((self.n, LISTED + len(self.actions) // WORD + 1), np.int64)
-        for i, prefix in enumerate(prefixes):
-            self._prefixes[i, : len(prefix)] = prefix
-            self._desks[i, PREFIX] = len(prefix)
-        which = np.arange(self.n)
-        self._desks[:, PLAYERS] = self.players
+        longest = max(map(len, prefixes))
+        padded = [[*prefix, *[0] * (longest - len(prefix))] for prefix in prefixes]
+        self._prefixes = np.array(padded, np.uint8) if JIT else padded
+        width = LISTED + len(self.actions) // WORD + 1
+        self._desks = np.zeros((self.n, width), np.int64 if JIT else object)  # interpreted rules take plain integers
+        self._desks[:, PREFIX] = [len(prefix) for prefix in prefixes]
+        which = np.arange(self.n, dtype=self._desks.dtype)
+        self._desks[:, PLAYERS] = self.players.tolist()
         self._desks[:, OPTION] = which % self._kinds
         self._desks[:, SHIFT] = which // self._kinds
         self._desks[:, SEAT] = NEW
@@ -309,13 +289,13 @@ class Vector:
         batch = self._own if out is None else self._checked(out)
         rivals = None if self.opponents is None else 1
         houses = 1 if self.opponents == "house" else None
-        scales = self._scales if batch.observation.dtype == np.float32 else None
+        scales = self.game.scales if batch.observation.dtype == np.float32 else None
 
         def work(number: int) -> None:
             room, view = self._rooms[number]
             ends = [self.n * part // len(self._rooms) for part in (number, number + 1)]
             tables = self._states, self._desks, self._prefixes, self._options, self._rngs
-            self._step(*tables, actions, *ends, room, view, rivals, houses, scales, *batch)
+            self._step(*tables, actions if JIT else actions.tolist(), *ends, room, view, rivals, houses, scales, *batch)
 
         if self._pool is None:
             work(0)
