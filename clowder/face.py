@@ -4,12 +4,15 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import numpy as np
+
 from clowder import games as registry
 from clowder.engine import match as matches
-from clowder.engine.errors import BadOption, shown
+from clowder.engine.errors import BadBot, BadOption, BadPlayers, ClowderError, shown
 from clowder.engine.match import Match
 from clowder.engine.playout import Simulation
 from clowder.engine.stepper import Stepper
+from clowder.engine.vector import RIVALS, Vector
 from clowder.players.series import simulate as simulate_bots
 
 Seed = int | str | bytes
@@ -63,3 +66,46 @@ def simulate(
     seats = found.check_players(players)
     values = found.read_options(seats, options)
     return simulate_bots(found, seats, games, "random" if bots is None else bots, seed, values, threads, progress)
+
+
+def vector(
+    game: str,
+    players: int | str | Sequence[int],
+    n: int,
+    seed: Seed,
+    opponents: str | None = None,
+    device: str = "cpu",
+    *,
+    dtype: Any = "uint8",
+    threads: int | None = None,
+    **options: object,
+) -> Vector:
+    """Starts many games that step together, as learners need them. See `help(clowder.Vector)`.
+
+    Environment i's games are the same whatever `n` and `threads` are: "seed/i/0", "seed/i/1" ... With several numbers
+    of players ("2-5", or a list) each environment has one of them, in turn. Without `opponents` every decision is yours;
+    against "random" or "house" you have one seat of each game, another one in each, and are asked for that alone.
+    """
+    found = registry.find(game)
+    if device != "cpu":
+        raise ClowderError(f"Games step together on the device 'cpu' only, not on {shown(device)}.")
+    if opponents is not None and opponents not in RIVALS:
+        raise BadBot(f"Opponents are None, 'random' or 'house', not {shown(opponents)}.")
+    seats = [found.check_players(number) for number in _numbers_of(players)]
+    values = {number: found.read_options(number, options) for number in seats}
+    return Vector(found, seats, n, seed, values, opponents, dtype, threads)
+
+
+def _numbers_of(players: int | str | Sequence[int]) -> list[int]:
+    """Returns the numbers of players that "2-5", a list or a number means."""
+    if isinstance(players, str) and "-" in players:
+        low, _, high = players.partition("-")
+        if low.strip().isdecimal() and high.strip().isdecimal() and len(players) < 9 and int(low) <= int(high):
+            return list(range(int(low), int(high) + 1))
+        raise BadPlayers(f"Numbers of players are written 2-5, not {shown(players)}.")
+    if isinstance(players, int | str | np.integer):
+        return [players]  # type: ignore[list-item]
+    numbers = list(players)
+    if not numbers:
+        raise BadPlayers("There must be at least one number of players.")
+    return numbers

@@ -144,7 +144,8 @@ def rules(name: Name) -> None:
 
 @app.command()
 def fields(name: Name, as_json: Json = False) -> None:
-    """Show a game's field table: what is on the table, what it means and who may see it; and its moves."""
+    """Show a game's field table: what is on the table, what it means and who may see it; moves; what a learner is shown.
+    """
     from rich.console import Console
     from rich.markdown import Markdown
 

@@ -14,6 +14,7 @@ from clowder.engine.game import Game, Options
 from clowder.engine.laws import Violation
 
 DEALS = 3000  # true and imagined deals compared by the law of distributions
+POSITIONS = 6  # that are looked at as a learner would
 TRACED = 2  # games a number of players that are also played interpreted
 
 
@@ -65,6 +66,7 @@ def check_seats(game: Game, players: int, games: int) -> list[Violation]:
             audits.append(partial(laws.audit_deals, game, players, options, DEALS))
         if number < 12:
             audits.append(partial(laws.audit_words, game, players, options, seed, laws.random_choices(seed)))
+            audits.append(partial(laws.audit_learner, game, players, options, POSITIONS))
         found += _first(game, players, options, audits)
     if players == game.max_players and not found:
         found += _first(game, players, sets[0], [partial(laws.audit_reasons, game, 1)])

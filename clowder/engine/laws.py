@@ -1,7 +1,7 @@
 """The laws that every game must keep, checked over random games. `clowder check NAME` runs them, and so do the tests.
 
-audit.py is the compiled walk; the laws about deals, reasons and texts are below. A law that is broken is reported by
-its name, with a seed that shows it.
+audit.py is the compiled walk, learner_laws.py what a learner is shown; the laws about deals, reasons and texts are
+below. A law that is broken is reported by its name, with a seed that shows it.
 """
 
 import json
@@ -33,6 +33,7 @@ from clowder.engine.audit import (
 from clowder.engine.chance import words_of
 from clowder.engine.errors import BadOption, ClowderError
 from clowder.engine.game import Game, Option, Options
+from clowder.engine.learner_laws import leaks, unlike_moves, unnoticed
 from clowder.engine.match import Match, View, load, replay
 from clowder.engine.match import deal as deal_match
 from clowder.engine.record import Records, from_bytes, numbers, read, to_bytes
@@ -71,6 +72,9 @@ LAWS = {
     29: "a move is refused exactly if it is not listed, for the same reason in the truth and in the view",
     30: "every reason to refuse a move occurs, is told, and is not one that always holds",
     31: "rules and words compile and run",
+    32: "worlds that look alike to a seat are shown to a learner there alike, and so are its actions",
+    33: "a learner notices whatever its seat could see, or the field says why not",
+    34: "moves and actions are one to one, and turned there and back they are the same",
 }
 
 
@@ -237,6 +241,41 @@ def _set(states: Records, name: str, value: int) -> None:
         setattr(states[0], name, value)
     else:
         states[name] = value
+
+
+# Learners
+
+
+def audit_learner(game: Game, players: int, options: Options, positions: int, seed: str = "law") -> list[Violation]:
+    """Looks at some positions of random games as a learner would, from every seat."""
+    changed, chance = game.changed(options), random.Random(seed)
+    choices, rng = random_choices(seed), words_of(f"{seed}/worlds")
+    tried: dict[str, int] = {}
+    match = deal_match(game, players, f"{seed}/0", options)
+
+    def broken(law: int, detail: str) -> list[Violation]:
+        return [Violation(law, game.name, players, changed, str(match.seed), detail)]
+
+    for number in range(1, positions + 1):
+        for _ in range(7 if number % 3 else 40):
+            if match.over:
+                break
+            seat = match.to_act[next(choices) % len(match.to_act)]
+            moves = match.legal(seat)
+            match.play(seat, moves[next(choices) % len(moves)])
+        for seat in range(players):
+            view = match.view_of(seat)
+            ply = f" at ply {len(match.decisions)}, seat {seat}."
+            if unlike := leaks(view, match, rng):
+                return broken(32, f"It is {unlike}{ply}")
+            if unlike := unnoticed(view, chance, tried):
+                return broken(33, f"Nobody would notice {unlike}{ply}")
+            if unlike := unlike_moves(view):
+                return broken(34, f"Here {unlike}{ply}")
+        if match.over:
+            match = deal_match(game, players, f"{seed}/{number}", options)
+    blind = [name for name, times in tried.items() if times > 30]
+    return broken(33, f"Nothing of {blind[0]} is ever noticed.") if blind else []
 
 
 # Deals
