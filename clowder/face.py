@@ -83,8 +83,8 @@ def vector(
     """Starts many games that step together, as learners need them. See `help(clowder.Vector)`.
 
     Environment i's games are the same whatever `n` and `threads` are: "seed/i/0", "seed/i/1" ... With several numbers
-    of players ("2-5", or a list) each environment has one of them, in turn. Without `opponents` every decision is yours;
-    against "random" or "house" you have one seat of each game, another one in each, and are asked for that alone.
+    of players ("2-5", or a list) each environment has one of them, in turn. Without `opponents` every decision is
+    yours. Against "random" or "house" you have one seat of each game, another one in each, and are asked for that one.
     """
     found = registry.find(game)
     if device != "cpu":

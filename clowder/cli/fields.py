@@ -1,4 +1,4 @@
-"""`clowder fields`: a game's field table, its moves and what a learner is shown, as a page for people or as data for programs."""
+"""`clowder fields`: a game's field table, its moves, what a learner is shown; as a page for people or as data."""
 
 import dataclasses
 from collections.abc import Iterable, Sequence

@@ -290,8 +290,8 @@ def _hiding(fields: list[Field], seats: int) -> Lines:
 
 def _covering(fields: list[Field], opens: Mapping[int, tuple[str, ...]]) -> Lines:
     """Yields what takes out of a view what an event of some kind has laid open beyond what it lists."""
-    for kind, names in opens.items():
-        yield f"if kind == {kind}:"
+    for told, names in opens.items():
+        yield f"if kind == {told}:"
         for each in (each for each in fields if each.name in names):
             yield from (f"    {line}" for line in _each(each.shape, _blank(each.name)))
 

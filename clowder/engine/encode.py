@@ -69,12 +69,9 @@ class Encoder:
         self.fields = {each.name: each for each in fields}
         self.seats = seats
         self.columns: list[Column] = []
-        self.skipped: dict[str, str] = {}
         self.lines: list[str] = []
         self.scope: dict[str, Any] = {}
         for each in self.fields.values():
-            if each.learn.why:
-                self.skipped[each.name] = each.learn.why
             if each.seen not in (NOBODY, THE_DEAL) and not each.learn.skip:
                 self._show(each)
 
@@ -135,12 +132,12 @@ class Encoder:
         if axis.name == BY_SEAT:
             begin = f"for {i} in range(seats):", f"{s} = me + {i} if me + {i} < seats else me + {i} - seats"
             return _Walk(begin, s, i, tuple(_seat_names(self.seats)))
-        begin = (f"for {i} in range({axis.first}, {axis.size}):",)
+        each_place = f"for {i} in range({axis.first}, {axis.size}):"
         if axis.called:
             call = f"{s} = int(view.{axis.called}[{i}])", f"if {s}:"
-            return _Walk((*begin, *call), i, f"({s} - 1)", tuple(f"{axis.name} {k}" for k in range(axis.kinds)))
+            return _Walk((each_place, *call), i, f"({s} - 1)", tuple(f"{axis.name} {k}" for k in range(axis.kinds)))
         names = tuple(f"{axis.name} {k}" for k in range(axis.first, axis.size))
-        return _Walk(begin, i, f"({i} - {axis.first})", names)
+        return _Walk((each_place,), i, f"({i} - {axis.first})", names)
 
     def _inside(self, each: Field, depth: int, value: str) -> tuple[_Walk, str] | None:
         """Returns the way through the bits or lanes of one number, and one of them."""
@@ -213,9 +210,7 @@ class Encoder:
             return names, [usual or 1.0] * len(names), lines
         return _number(each, walks, value, put, usual)
 
-    def _features(
-        self, each: Field, walks: Sequence[_Walk], value: str
-    ) -> tuple[list[str], list[float], list[str]]:
+    def _features(self, each: Field, walks: Sequence[_Walk], value: str) -> tuple[list[str], list[float], list[str]]:
         """Returns what a kind has in place of its number: that of a value, or of a place that is called by its kind."""
         table = each.learn.features
         width, known = len(table[0]), f"{each.name}_features"
@@ -226,8 +221,8 @@ class Encoder:
             first = [f"v = int(view.{called}[{value}])" if called else f"v = int({value})"]
         else:
             of = walks[-1] if each.meaning == KINDS else walks[len(each.axes) - 1]
-            called = of.begin[-1].startswith("if ")
-            which = of.begin[-1].removeprefix("if ").rstrip(":") if called else of.index
+            last = of.begin[-1]  # of an axis that is called by kinds: "if s2:"
+            which = last.removeprefix("if ").rstrip(":") if last.startswith("if ") else of.index
             first, times = [f"v = int({which})", f"times = int({value})", "if times:"], " * times"
         inner = [f"for f in range({width}):", f"    row[{{}} + f] += {known}[v * {width} + f]{times}"]
         indent = "    " if times else ""

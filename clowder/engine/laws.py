@@ -480,7 +480,7 @@ def random_choices(seed: str) -> Iterator[int]:
 
 
 def fingerprint(game: Game, players: int, options: Options, seed: str) -> str:
-    """Returns a hash over all states, views and worlds of a random game: equal whether rules are compiled or not."""
+    """Returns a hash over a random game, its states, views, worlds and what a learner is shown, compiled or not."""
     import hashlib
 
     summary = hashlib.sha256()
@@ -497,7 +497,7 @@ def fingerprint(game: Game, players: int, options: Options, seed: str) -> str:
             for viewer in (None, *range(players)):
                 view, world = match.view_of(viewer), game.new()
                 game.call(doors.imagine)(view.record, rng, world)
-                summary.update(to_bytes(view.record) + to_bytes(world))
+                summary.update(to_bytes(view.record) + to_bytes(world) + view.observation().tobytes())
     summary.update(repr(match.result()).encode())
     return summary.hexdigest()
 

@@ -22,7 +22,7 @@ from clowder.engine.kernel import JIT, template
 from clowder.engine.match import View, move_id, row_type
 from clowder.engine.playout import SEATS, num_threads
 from clowder.engine.record import numbers
-from clowder.engine.referee import begin, mark_actions, see, show_learner
+from clowder.engine.referee import begin, see, show_learner
 from clowder.engine.voice import NAMES
 
 # The desk of a game. HERO is the learner's seat where others play against it.
@@ -61,27 +61,29 @@ def find_choice(state, desk, moves, rng, rivals, houses):
         if n == 1:
             play(state, seat, moves[0])
             continue
-        if rivals is not None:
-            if seat != desk[HERO]:
-                move = moves[0]
-                if houses is None:
-                    move = moves[below(rng, n)]
-                else:
-                    move = house(state, seat, moves, n, rng)
-                play(state, seat, move)
+        if rivals is not None:  # a line of its own: Numba drops what stands under it, and with it the house
+            rival = seat != desk[HERO]
+            if rival and houses is None:
+                play(state, seat, moves[below(rng, n)])
+            if rival and houses is not None:
+                play(state, seat, house(state, seat, moves, n, rng))
+            if rival:
                 continue
         desk[SEAT] = seat
         return n
 
 
 @template
-def list_actions(state, desk, moves, n):
-    """Puts `n` moves down on the desk, as a set of actions."""
+def list_actions(state, desk, moves, n, mask):
+    """Writes `n` moves down as actions: in the mask, and on the desk as a set, which nobody else can change."""
     for k in range(LISTED, len(desk)):
         desk[k] = 0
+    for k in range(len(mask)):
+        mask[k] = 0
     for k in range(n):
         action = action_of(state, desk[SEAT], moves[k])
         desk[LISTED + action // WORD] |= 1 << action % WORD
+        mask[action] = 1
 
 
 @template
@@ -95,9 +97,7 @@ def pay(state, desk, acted, points, reward):
 
 
 @template
-def step_game(
-    state, desk, prefix, options, rng, action, room, view, rivals, houses, scales, observation, mask, reward
-):
+def step_game(state, desk, prefix, options, rng, action, room, view, rivals, houses, scales, observation, mask, reward):
     """Plays an action of the seat on the desk and goes on to the next decision; tells whether a game ended."""
     moves, scratch, words, points = room
     acted = desk[SEAT]
@@ -108,15 +108,12 @@ def step_game(
         play(state, acted, move_of(state, acted, action))
         n = find_choice(state, desk, moves, rng, rivals, houses)
         if n == 0:
-            if rivals is not None:
-                acted = desk[HERO] + 0
             pay(state, desk, acted, points, reward)
     done = n == 0 and acted != NEW
     while n == 0:
         deal_game(state, desk, prefix, options, rng, scratch, words)
         n = find_choice(state, desk, moves, rng, rivals, houses)
-    list_actions(state, desk, moves, n)
-    mark_actions(state, desk[SEAT], moves, n, mask)
+    list_actions(state, desk, moves, n, mask)
     see(state, desk[SEAT], view)
     show_learner(view, scales, observation)
     return done

@@ -1,5 +1,7 @@
 """Many games stepped together: the games that a Match would play, whatever n and threads are, and no illegal action."""
 
+from itertools import pairwise
+
 import numpy as np
 import pytest
 
@@ -109,7 +111,7 @@ def test_buffers_of_the_callers_are_filled_and_kept():
     games = clowder.vector("cats", players=2, n=4, seed=3)
     kept = [games.buffers() for _ in range(3)]
     games.reset(out=kept[0])
-    for one, other in zip(kept, kept[1:], strict=False):
+    for one, other in pairwise(kept):
         before = one.observation.copy()
         assert games.step(choose(one.mask), out=other) is not None
         assert np.array_equal(one.observation, before)

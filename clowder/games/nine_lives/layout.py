@@ -265,7 +265,9 @@ STATE = state(
         canonical=flag("cards and lives are always the same", option="deck"),
     ),
     open_to_all(
-        icons=lanes(LANE * CATS, "icons on each card", CARD, of=COUNTERS, learn=skip("a kind has the same in any deck")),
+        icons=lanes(
+            LANE * CATS, "icons on each card", CARD, of=COUNTERS, learn=skip("a kind has the same in any deck")
+        ),
         counts=lanes(LANE * CATS, "printed icons of the uncovered table cards", of=COUNTERS, learn=learn(steps=12)),
         table_mask=kinds_of(PLACE, "places of the table that hold a card", learn=skip("`table` shows it")),
         uncovered=kinds_of(
