@@ -7,12 +7,14 @@ from typing import Any
 import numpy as np
 
 from clowder import games as registry
+from clowder import players as bots_by_name
 from clowder.engine import match as matches
 from clowder.engine.errors import BadBot, BadOption, BadPlayers, ClowderError, shown
 from clowder.engine.match import Match
 from clowder.engine.playout import Simulation
 from clowder.engine.stepper import Stepper
 from clowder.engine.vector import RIVALS, Vector
+from clowder.players.rivals import BotVector
 from clowder.players.series import simulate as simulate_bots
 
 Seed = int | str | bytes
@@ -73,7 +75,7 @@ def vector(
     players: int | str | Sequence[int],
     n: int,
     seed: Seed,
-    opponents: str | None = None,
+    opponents: str | Callable[..., Any] | None = None,
     device: str = "cpu",
     *,
     dtype: Any = "uint8",
@@ -85,15 +87,20 @@ def vector(
     Environment i's games are the same whatever `n` and `threads` are: "seed/i/0", "seed/i/1" ... With several numbers
     of players ("2-5", or a list) each environment has one of them, in turn. Without `opponents` every decision is
     yours. Against "random" or "house" you have one seat of each game, another one in each, and are asked for that one.
+    Any other bot (its name, or a function that takes a seed and returns a player) is asked in a Python loop.
     """
     found = registry.find(game)
     if device != "cpu":
         raise ClowderError(f"Games step together on the device 'cpu' only, not on {shown(device)}.")
-    if opponents is not None and opponents not in RIVALS:
-        raise BadBot(f"Opponents are None, 'random' or 'house', not {shown(opponents)}.")
     seats = [found.check_players(number) for number in _numbers_of(players)]
     values = {number: found.read_options(number, options) for number in seats}
-    return Vector(found, seats, n, seed, values, opponents, dtype, threads)
+    if opponents is None or opponents in RIVALS:
+        return Vector(found, seats, n, seed, values, opponents, dtype, threads)
+    if isinstance(opponents, str):
+        bots_by_name.find(opponents, "try")  # or raises BadBot now
+    elif not callable(opponents):
+        raise BadBot("Opponents are the name of a bot, or something that takes a seed and returns a player.")
+    return BotVector(found, seats, n, seed, values, opponents, dtype)
 
 
 def _numbers_of(players: int | str | Sequence[int]) -> list[int]:

@@ -167,7 +167,8 @@ def _vectored(game: Game, players: int, seconds: float, dtype: str) -> dict[str,
     """
     games = Vector(game, [players], TOGETHER, "bench", {players: game.read_options(players, {})}, None, dtype, 1)
     choose, rng, actions = game.call(choose_any), words_of("bench"), np.zeros(TOGETHER, np.int64)
-    now, runs = games.reset(), []
+    now = games.reset()
+    runs: list[tuple[float, float]] = []
     until = time.perf_counter() + seconds
     while time.perf_counter() < until or len(runs) < 4:
         took, ended = 0.0, 0
@@ -178,8 +179,8 @@ def _vectored(game: Game, players: int, seconds: float, dtype: str) -> dict[str,
             took += time.process_time() - started
             ended += int(now.done.sum())
         runs.append((ended / took, 40 * TOGETHER / took))
-    ended, decisions = (float(np.median([run[i] for run in runs[1:]])) for i in (0, 1))  # the first one warms up
-    return {"games": ended, "decisions": decisions}
+    played, decisions = (float(np.median([run[i] for run in runs[1:]])) for i in (0, 1))  # the first one warms up
+    return {"games": played, "decisions": decisions}
 
 
 def _observed(game: Game, players: int, seconds: float) -> dict[str, float]:

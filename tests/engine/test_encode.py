@@ -88,7 +88,7 @@ def test_whoever_sits_one_place_further_is_shown_the_same_and_has_the_same_actio
     """Nothing that a learner is shown names a seat by its number: not even the rules' own legal moves, as actions."""
     game = find(name)
     for view in positions(name, players, 25):
-        record = from_json(turned(game, {k: v for k, v in to_json(view.record).items()}), game.state)
+        record = from_json(turned(game, to_json(view.record)), game.state)
         other = View(game, (view.seat + 1) % players, view.names, record)
         unlike = np.flatnonzero(view.observation() != other.observation())
         assert not len(unlike), game.table.columns[unlike[0]].name
