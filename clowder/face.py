@@ -4,17 +4,14 @@ import secrets
 from collections.abc import Callable, Sequence
 from typing import Any
 
-import numpy as np
-
 from clowder import games as registry
-from clowder import players as bots_by_name
 from clowder.engine import match as matches
-from clowder.engine.errors import BadBot, BadOption, BadPlayers, ClowderError, shown
+from clowder.engine.errors import BadOption, ClowderError, shown
 from clowder.engine.match import Match
 from clowder.engine.playout import Simulation
 from clowder.engine.stepper import Stepper
-from clowder.engine.vector import RIVALS, Vector
-from clowder.players.rivals import BotVector
+from clowder.engine.vector import Vector
+from clowder.players.rivals import step_together
 from clowder.players.series import simulate as simulate_bots
 
 Seed = int | str | bytes
@@ -92,27 +89,4 @@ def vector(
     found = registry.find(game)
     if device != "cpu":
         raise ClowderError(f"Games step together on the device 'cpu' only, not on {shown(device)}.")
-    seats = [found.check_players(number) for number in _numbers_of(players)]
-    values = {number: found.read_options(number, options) for number in seats}
-    if opponents is None or opponents in RIVALS:
-        return Vector(found, seats, n, seed, values, opponents, dtype, threads)
-    if isinstance(opponents, str):
-        bots_by_name.find(opponents, "try")  # or raises BadBot now
-    elif not callable(opponents):
-        raise BadBot("Opponents are the name of a bot, or something that takes a seed and returns a player.")
-    return BotVector(found, seats, n, seed, values, opponents, dtype)
-
-
-def _numbers_of(players: int | str | Sequence[int]) -> list[int]:
-    """Returns the numbers of players that "2-5", a list or a number means."""
-    if isinstance(players, str) and "-" in players:
-        low, _, high = players.partition("-")
-        if low.strip().isdecimal() and high.strip().isdecimal() and len(players) < 9 and int(low) <= int(high):
-            return list(range(int(low), int(high) + 1))
-        raise BadPlayers(f"Numbers of players are written 2-5, not {shown(players)}.")
-    if isinstance(players, int | str | np.integer):
-        return [players]  # type: ignore[list-item]
-    numbers = list(players)
-    if not numbers:
-        raise BadPlayers("There must be at least one number of players.")
-    return numbers
+    return step_together(found, players, n, seed, opponents, dtype, threads, options)

@@ -11,15 +11,15 @@ from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
 
+from clowder.engine import doors
 from clowder.engine.asking import to_act
 from clowder.engine.bits import count, has, lowest
 from clowder.engine.chance import SCRATCH_SIZE, below, players_rng, seed_game, seed_prefix, seed_text
 from clowder.engine.contract import action_of, house, legal_moves, move_of, play, scores, settle
-from clowder.engine.doors import look, to_move
 from clowder.engine.errors import ClowderError, IllegalMove, shown
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import JIT, template
-from clowder.engine.match import View, move_id, row_type
+from clowder.engine.match import View, row_type
 from clowder.engine.playout import SEATS, num_threads
 from clowder.engine.record import numbers
 from clowder.engine.referee import begin, see, show_learner
@@ -311,16 +311,18 @@ class Vector:
         return Batch(*out)
 
     def _refuse(self, which: int, action: int) -> NoReturn:
-        seat, players = int(self._desks[which, SEAT]), int(self.players[which])
-        because = ""
+        view, because = self.view(which), ""
         if 0 <= action < len(self.actions):
-            state, view = self._states[which : which + 1], self.game.new()
-            move = int(self.game.call(to_move)(state, seat, action))
-            self.game.call(look)(state, seat, view)
-            if move >= 0:
-                because = View(self.game, seat, NAMES[:players], view).why_not(move_id(self.game, move))
-        sentence = f"Environment {which}: action {action} is not legal for seat {seat} now."
+            move = int(self.game.call(doors.to_move)(view.record, view.seat, action))
+            because = view.why_not(move) if move >= 0 else ""
+        sentence = f"Environment {which}: action {action} is not legal for seat {view.seat} now."
         raise IllegalMove(f"{sentence}{because and f' {because}'}")
+
+    def view(self, which: int) -> View:
+        """Returns what the seat that acts next in an environment may know, in words too."""
+        seat, record = int(self._desks[which, SEAT]), self.game.new()
+        self.game.call(doors.look)(self._states[which : which + 1], seat, record)
+        return View(self.game, seat, NAMES[: self.players[which]], record)
 
     def deal_of(self, which: int) -> str:
         """Returns the seed of the game that an environment plays now: `clowder.deal` deals it again."""

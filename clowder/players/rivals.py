@@ -1,18 +1,54 @@
-"""Many games against bots that need views, for learners: as `Vector`, but in a Python loop, one stepper a game."""
+"""Many games at once against any bots, for learners. House and random are compiled; others need views, and a loop."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import numpy as np
 
 import clowder.players as bots_by_name
-from clowder.engine.errors import BadBot
+from clowder.engine.errors import BadBot, BadPlayers, shown
 from clowder.engine.game import Game, Options
 from clowder.engine.match import View
 from clowder.engine.stepper import Stepper
-from clowder.engine.vector import GAME, HERO, LISTED, NEW, PLAYERS, SEAT, SHIFT, WORD, Batch, Vector
+from clowder.engine.vector import GAME, HERO, LISTED, NEW, PLAYERS, RIVALS, SEAT, SHIFT, WORD, Batch, Vector
 from clowder.engine.voice import NAMES
 from clowder.players.player import WRONG, Budget, Player, fault_of
+
+
+def step_together(
+    game: Game,
+    players: int | str | Sequence[int],
+    n: int,
+    seed: int | str | bytes,
+    opponents: str | Callable[..., Any] | None,
+    dtype: Any,
+    threads: int | None,
+    options: Mapping[str, object],
+) -> Vector:
+    """Returns many games of one kind, against whomever: see `clowder.vector`."""
+    seats = [game.check_players(number) for number in _numbers_of(players)]
+    values = {number: game.read_options(number, options) for number in seats}
+    if opponents is None or opponents in RIVALS:
+        return Vector(game, seats, n, seed, values, opponents, dtype, threads)  # type: ignore[arg-type]
+    if isinstance(opponents, str):
+        bots_by_name.find(opponents, "try")  # or raises BadBot now
+    elif not callable(opponents):
+        raise BadBot("Opponents are the name of a bot, or something that takes a seed and returns a player.")
+    return BotVector(game, seats, n, seed, values, opponents, dtype)
+
+
+def _numbers_of(players: int | str | Sequence[int]) -> list[Any]:
+    """Returns the numbers of players that "2-5", a list or a number means."""
+    if isinstance(players, str) and "-" in players:
+        low, _, high = players.partition("-")
+        if low.strip().isdecimal() and high.strip().isdecimal() and len(players) < 9 and int(low) <= int(high):
+            return list(range(int(low), int(high) + 1))
+        raise BadPlayers(f"Numbers of players are written 2-5, not {shown(players)}.")
+    if isinstance(players, str) or not isinstance(players, Iterable):
+        return [players]
+    if not (numbers := list(players)):
+        raise BadPlayers("There must be at least one number of players.")
+    return numbers
 
 
 class BotVector(Vector):
