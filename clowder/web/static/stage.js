@@ -122,7 +122,7 @@ function drawMiddle() {
   if (phase === "over" && parts.end && !page.hasAttribute("data-look-back")) draw($("board"), ending());
   else if (phase === "playing" || phase === "over") draw($("board"), items(boardItems(), with_));
   else draw($("board"), waiting());
-  draw($("facts"), phase === "playing" && !short.matches ? (parts.facts || []).map((fact, n) => el("p", { key: n }, fact)) : []);
+  draw($("facts"), phase === "playing" ? (parts.facts || []).map((fact, n) => el("p", { key: n }, fact)) : []);
   const notice = parts.table?.notice;
   $("notice").textContent = notice || "";
   $("notice").hidden = !notice;
@@ -143,12 +143,32 @@ function drawHand() {
   if (!asking() && $("hand").firstElementChild) $("hand").firstElementChild.tabIndex = 0; // the arrows go on from there
 }
 
+// Makes hand and board as large as they can be. Where the board would be too small, the page gets tighter step by step: how
+// tight is found once a scene, so that no tap changes it. What has not changed is not measured again.
+let laid = "", fitted = "", roomed = "", scene = 0, tight = 0;
+const GOOD = 0.8, TIGHTEST = 3;
+
 function lay() {
-  const style = getComputedStyle(page);
-  const share = parseFloat(style.getPropertyValue("--handshare")) || 0.3;
-  layHand($("hand"), { height: Math.max(96, Math.round(innerHeight * share)), card: parseFloat(style.getPropertyValue("--handcard")) || 96 });
-  if (["playing", "over"].includes(parts.table?.phase)) fit($("board"));
-  else $("board").style.setProperty("--fit", 1);
+  const board = $("board");
+  const size = `${scene} ${page.hasAttribute("data-look-back")} ${innerWidth} ${innerHeight}`;
+  const playing = ["playing", "over"].includes(parts.table?.phase);
+  if (roomed !== (roomed = size)) {
+    for (tight = 0; ; tight += 1) {
+      page.dataset.tight = tight;
+      drawBar();
+      spreadHand();
+      if (tight === TIGHTEST || !playing || fit(board, [GOOD])) break;
+    }
+  } else spreadHand();
+  if (fitted !== (fitted = `${size} ${board.clientWidth} ${board.clientHeight}`)) fit(board, playing ? undefined : [1]);
+}
+
+function spreadHand() {
+  const cards = [...$("hand").children].map((one) => one.dataset.anchor).join();
+  if (laid === (laid = `${cards} ${innerWidth} ${innerHeight} ${tight}`)) return;
+  const style = getComputedStyle(page), number = (parts.hand || []).length;
+  const share = parseFloat(style.getPropertyValue("--handshare")) + (number > 12 ? 0.09 : 0);
+  layHand($("hand"), { height: Math.max(80, Math.round(innerHeight * share)), card: parseFloat(style.getPropertyValue("--handcard")) });
 }
 
 function drawLog() {
@@ -159,9 +179,8 @@ function drawLog() {
   if (close) list.parentElement.scrollTop = 1e6;
 }
 
-// On a short page the facts are the bar's line, while nothing is picked.
-const short = matchMedia("(max-width: 999px) and (max-height: 720px)");
-const factLine = () => (short.matches ? (parts.facts || []).join(" · ") : "");
+// On a tight page the facts are the bar's line, while nothing is picked.
+const factLine = () => (tight ? (parts.facts || []).join(" · ") : "");
 
 // The bar: one question, one line about what is picked, and what can be done
 
@@ -178,7 +197,7 @@ function drawBar() {
     : table.paused ? [question(say("paused", table.paused)), rowOf(can("pause") && doing("pause", words["go-on"], "btn", { "data-on": "false" }))]
     : sent ? [question(sent.text || parts.ask?.question || "", true), line(late ? words.sending : ""), rowOf()]
     : ask ? askBar(ask)
-    : [question(waitText(), false, "quiet"), line(factLine()), rowOf(!short.matches && passing())];
+    : [question(waitText(), false, "quiet"), line(factLine()), rowOf(!tight && passing())];
   $("bar").classList.toggle("asked", Boolean(ask) && !sent);
   $("bar").classList.toggle("reaction", Boolean(ask?.reaction));
   draw($("bar"), [fuse(), ...made]);
@@ -200,7 +219,7 @@ function askBar(ask) {
   const asks = !picked.length ? ask.question : whole ? (told.plays.length > 1 ? words["which-one"] : words.ready) : told.ask || ask.question;
   const face = picked.length ? faces[faceAt(picked.at(-1))] : null;
   const will = told.plays.length === 1 ? told.plays[0].will : told.will;
-  const helps = will || face?.help || helpAt(picked.at(-1)) || "";
+  const helps = will || (face && [face.title, face.help].filter(Boolean).join(": ")) || helpAt(picked.at(-1)) || "";
   const plain = picked.length ? [] : buttons(terms);
   const chips = chipsNow();
   offered = picked.length ? [...told.plays, ...told.near] : plain.map(({ play }) => play);
@@ -212,7 +231,7 @@ function askBar(ask) {
   return [
     question(asks),
     line(helps || (!picked.length && (hint || factLine() || (lost && words["tap-cards"]))) || "", will || !face ? "" : face.rule),
-    rowOf(made, chips, !picked.length && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !short.matches && passing()),
+    rowOf(made, chips, !picked.length && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !tight && passing()),
   ];
 }
 
@@ -448,6 +467,7 @@ async function show(frame) {
   if (frame.go !== undefined) { gone = true; if (frame.go) location.assign(frame.go); else location.reload(); return; }
   if (beats.length && !whole) {
     telling = "ask" in fresh || "board" in fresh || "hand" in fresh;
+    page.toggleAttribute("data-telling", true);
     if (telling) until = 0;
     const slow = !isCalm() && !document.hidden && frames.length < 2;
     if (slow) {
@@ -460,9 +480,11 @@ async function show(frame) {
       beats.forEach((beat) => speak(beat.says));
     }
     telling = false;
+    page.toggleAttribute("data-telling", false);
   }
   const before = parts.ask?.token;
   Object.assign(parts, fresh);
+  scene += 1;
   if ("until" in frame || "ask" in fresh || "wait" in fresh || beats.length || whole) [opens, until] = [frame.opens || 0, frame.until || 0];
   if (sent && parts.ask?.token !== sent.asked) forget(); // the question has gone: so has its answer
   if (whole) { lines = (parts.log || []).slice(-2); draw($("story"), lines.map((text, n) => el("p", { class: n === lines.length - 1 ? "last" : "", key: `${n} ${text}` }, text))); }
