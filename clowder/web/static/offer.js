@@ -207,7 +207,8 @@ export function nameOf(terms, thing) {
   return "";
 }
 
-export const touched = (terms) => new Set(terms.flatMap((term) => [...term.home.keys()]));
+// Returns all things that some play has.
+export const touched = (terms) => weigh(terms, []).more;
 
 // Changing
 

@@ -37,7 +37,13 @@ function readOffer() {
 function choose(next) {
   picked = next;
   told = weigh(terms, picked);
+  if (parts.ask) remember({ token: parts.ask.token, picked });
 }
+
+// A page that is loaded again has the same picks.
+const kept = `picks ${page.dataset.code}`;
+function remember(picks) { try { sessionStorage.setItem(kept, JSON.stringify(picks)); } catch { /* private mode */ } }
+function recall() { try { return JSON.parse(sessionStorage.getItem(kept)) || {}; } catch { return {}; } }
 
 function stateOf(anchor) {
   if (!asking()) return "";
@@ -488,9 +494,9 @@ async function show(frame) {
   if ("until" in frame || "ask" in fresh || "wait" in fresh || beats.length || whole) [opens, until] = [frame.opens || 0, frame.until || 0];
   if (sent && parts.ask?.token !== sent.asked) forget(); // the question has gone: so has its answer
   if (whole) { lines = (parts.log || []).slice(-2); draw($("story"), lines.map((text, n) => el("p", { class: n === lines.length - 1 ? "last" : "", key: `${n} ${text}` }, text))); }
-  const kept = before === parts.ask?.token && asking() ? picked : [];
+  const old = before === undefined ? recall() : { token: before, picked };
   readOffer();
-  const still = kept.filter((anchor) => at(anchor) || things.has(anchor));
+  const still = old.token === parts.ask?.token ? (old.picked || []).filter((anchor) => things.has(thingOf(anchor))) : [];
   if (still.length && weigh(terms, still).fits) choose(still);
   if (before !== parts.ask?.token) hint = "";
   beside("", "");
@@ -699,7 +705,7 @@ const showPanelUnless = (target) => { if (document.body.dataset.panel && !target
 
 function order(target) {
   const { do: what, seat, on, what: which } = target.dataset;
-  const name = document.querySelector("[data-name]")?.value.trim();
+  const name = document.querySelector("input[data-name]")?.value.trim();
   if (what === "sit" && name) keepName(name);
   if (what === "emote") showPanel("");
   send({
