@@ -159,6 +159,7 @@ on-turn = on turn
 ready = Play it, or pick something else.
 which-one = Which one do you mean?
 sending = Sending ...
+tap-hurries = Tap to go faster.
 clock-left = { $n } s
 paused = { $name } has paused the table.
 pause = Pause the table

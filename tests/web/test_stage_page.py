@@ -412,15 +412,15 @@ def test_the_story_is_told_on_the_board_as_it_was_then_the_question_is_asked(com
     table = come(made=kittens_turn(4))
     page = table.page
     table.send(**after())
-    page.wait_for_selector("#layer .ghost")
+    page.wait_for_selector("#layer .flyer")
     assert page.locator("#story .last").inner_text() == "Ravi plays Attack."
     assert page.locator('[data-anchor^="discard:favor"]').count() == 1  # the old board
     assert page.locator("#bar.asked").count() == 0
     page.wait_for_function("() => document.querySelector('#story .last').textContent === 'You play Skip.'")
-    assert page.locator("#layer .ghost").count() == 2  # the first has stayed where it landed
+    assert page.locator("#layer .flyer").count() == 2  # the first has stayed where it landed
     assert page.locator("#hand .away").count() == 1  # and the card of the own hand has left it
     page.wait_for_selector("#bar.asked")
-    assert page.locator("#layer .ghost").count() == 0
+    assert page.locator("#layer .flyer").count() == 0
     assert page.locator('[data-anchor^="discard:defuse"]').count() == 1
     assert page.locator("#hand .away").count() == 0
     assert page.locator("#log li").all_text_contents()[-3:] == [beat["says"] for beat in STORY]
@@ -441,7 +441,7 @@ def test_a_tap_or_a_key_hurries_and_does_nothing_else(come, how):
     table = come(made=kittens_turn(4))
     page = table.page
     table.send(**(after() | {"beats": [{**beat, "time": 60_000} for beat in STORY]}))
-    page.wait_for_selector("#layer .ghost")
+    page.wait_for_selector("#layer .flyer")
     if how == "tap":
         page.locator('[data-anchor="hand:defuse#0"]').click(position={"x": 8, "y": 10})
     else:
@@ -457,7 +457,7 @@ def test_who_comes_late_sees_the_present_at_once(come):
     frame_ = after(log=["All that happened."])
     table.send(**frame_)
     table.page.wait_for_function("() => document.querySelector('[data-anchor^=\"discard:defuse\"]')")
-    assert table.page.locator("#layer .ghost").count() == 0
+    assert table.page.locator("#layer .flyer").count() == 0
     assert table.page.locator("#log li").all_text_contents() == ["All that happened."]
 
 

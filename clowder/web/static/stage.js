@@ -87,14 +87,16 @@ function drawAll() {
   seen();
 }
 
-// What a tap can change: all within the task of the tap itself.
+// What a tap can change is drawn within the task of the tap itself; sizes follow before the next picture.
 function drawPicks() {
   drawSeats();
   drawMiddle();
   drawHand();
   drawBar();
-  lay();
+  if (scene !== measured) lay();
+  else if (!waits) { waits = true; requestAnimationFrame(() => { waits = false; lay(); }); }
 }
+let measured = -1, waits = false;
 
 const others = () => {
   const all = parts.seats || [];
@@ -155,6 +157,7 @@ let laid = "", fitted = "", roomed = "", scene = 0, tight = 0;
 const GOOD = 0.8, TIGHTEST = 3;
 
 function lay() {
+  measured = scene;
   const board = $("board");
   const size = `${scene} ${page.hasAttribute("data-look-back")} ${innerWidth} ${innerHeight}`;
   const playing = ["playing", "over"].includes(parts.table?.phase);
@@ -209,12 +212,12 @@ function drawBar() {
   draw($("bar"), [fuse(), ...made]);
 }
 
-const waitText = () => (story.running ? words.story : parts.ask && parts.ask.token === answered ? words["waiting-answers"] : parts.wait || "");
+const waitText = () => (story.running ? words["tap-hurries"] : parts.ask && parts.ask.token === answered ? words["waiting-answers"] : parts.wait || "");
 const question = (text, busy = false, look = "") => el("div", { class: "ask", key: "ask" },
   el("p", { class: `question ${look}`, id: "question", key: "question", "aria-busy": busy ? "true" : null }, text),
   until > 0 && !story.running && el("b", { class: "clock", key: "clock", role: "timer" }, left()),
   picked.length > 0 && !sent ? el("button", { type: "button", class: "ghost", key: "clear", "data-clear": true }, words.clear)
-    : (parts.hand || []).length > 4 && el("button", { type: "button", class: "ghost sort", key: "sort", "data-sort": true, "aria-pressed": String(byGroups) }, words.sort));
+    : !story.running && (parts.hand || []).length > 4 && el("button", { type: "button", class: "ghost sort", key: "sort", "data-sort": true, "aria-pressed": String(byGroups) }, words.sort));
 const line = (text, rule = "") => el("p", { class: "line", key: "line", id: "line" }, text, rule && ruleLink(rule));
 const rowOf = (...made) => el("div", { class: "buttons", key: "buttons" }, ...made);
 const fuse = () => el("i", { class: "fuse", key: "fuse", "aria-hidden": "true" });
@@ -248,7 +251,7 @@ const passing = () => can("pass") && el("label", { class: "standing", key: "pass
 
 // Things that can be picked but are nowhere on the table.
 function chipsNow() {
-  const onTable = (thing) => Boolean(at(thing, page));
+  const onTable = (thing) => placed.has(thing);
   if (!picked.length && [...first].some(onTable)) return [];
   const wanted_ = new Set([...told.more, ...picked.map(thingOf)]);
   if (!picked.length) for (const thing of [...wanted_]) if (!first.has(thing)) wanted_.delete(thing);
@@ -257,11 +260,21 @@ function chipsNow() {
     el("button", { type: "button", class: "chip", key: `chip ${thing}`, "data-anchor": thing, "aria-pressed": String(picked.includes(thing)) }, nameOf(terms, thing) || thing));
 }
 
-const faceAt = (anchor) => at(anchor)?.dataset?.face || "";
-function helpAt(anchor) {
-  const find = (list) => (list || []).flatMap((item) => (item.anchor === anchor ? [item.help] : find(item.items))).find(Boolean);
-  return anchor && find(boardItems());
+// What lies where in the scene that is drawn: items by anchor, and the things that are on the table.
+const lying = new Map(), placed = new Set();
+function survey() {
+  lying.clear();
+  placed.clear();
+  const walk = (item) => {
+    if (item.anchor) { lying.set(item.anchor, item); placed.add(thingOf(item.anchor)); }
+    for (const inner of item.items || item.shown || []) walk(inner);
+  };
+  [...boardItems(), ...(parts.hand || []), ...(parts.seats || [])].forEach(walk);
+  for (const { seat } of parts.seats || []) placed.add(`seat:${seat}`);
 }
+
+const faceAt = (anchor) => lying.get(anchor)?.face || "";
+const helpAt = (anchor) => lying.get(anchor)?.help || "";
 
 // The end
 
@@ -437,7 +450,7 @@ const story = new Story({
 let lines = []; // the sentences under the board
 function tell(said) {
   parts.log = [...(parts.log || []), ...said];
-  lines = [...lines, ...said].slice(isCalm() ? -12 : -3);
+  lines = [...lines, ...said].slice(isCalm() ? -12 : -2);
   draw($("story"), lines.map((text, n) => el("p", { class: n === lines.length - 1 ? "last" : "", key: (parts.log.length - lines.length) + n }, text)));
   drawLog();
 }
@@ -490,6 +503,7 @@ async function show(frame) {
   }
   const before = parts.ask?.token;
   Object.assign(parts, fresh);
+  survey();
   scene += 1;
   if ("until" in frame || "ask" in fresh || "wait" in fresh || beats.length || whole) [opens, until] = [frame.opens || 0, frame.until || 0];
   if (sent && parts.ask?.token !== sent.asked) forget(); // the question has gone: so has its answer
@@ -693,8 +707,8 @@ addEventListener("click", (event) => {
   if ("sound" in give) return want(target.checked);
   if ("copy" in give) { event.preventDefault(); return void copy(give.copy); }
   if ("clear" in give) { choose([]); drawPicks(); $("hand").querySelector("[data-can]")?.focus({ preventScroll: true }); return seen(); }
-  if ("sort" in give) { byGroups = !byGroups; return drawPicks(); }
-  if ("look" in give) { page.toggleAttribute("data-look-back"); return drawPicks(); }
+  if ("sort" in give) { byGroups = !byGroups; measured = -1; return drawPicks(); }
+  if ("look" in give) { page.toggleAttribute("data-look-back"); measured = -1; return drawPicks(); }
   if (give.play) return play(offered[give.play]);
   if (give.things) return pickThings(give.things.split("\n"));
   if (give.do) return order(target);
@@ -768,7 +782,7 @@ function announce() {
 // Counts what the page has taken in, for whoever waits for an answer.
 function seen() { page.dataset.updates = Number(page.dataset.updates || 0) + 1; }
 
-addEventListener("resize", () => { beside("", ""); drawPicks(); });
+addEventListener("resize", () => { beside("", ""); measured = -1; drawPicks(); });
 setInterval(tick, 200);
 take(data("frame"));
 connect();

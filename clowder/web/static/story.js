@@ -85,8 +85,7 @@ export class Story {
     const start = waiting ? waiting.box : this.box(from, face), end = this.box(to, "");
     if (!start || !end) return;
     const ghost = waiting || this.ghost(face);
-    const known = this.faces[face];
-    if (waiting && known && waiting.face !== face) patch(ghost.element, this.spec(face)); // turned over on its way
+    if (waiting && face && waiting.face !== face) patch(ghost.element, this.spec(face)); // turned over on its way
     if (!waiting && start.element?.matches("#hand .card")) {
       start.element.classList.add("away");
       this.hidden.push(start.element);
@@ -109,8 +108,8 @@ export class Story {
   }
 
   spec(face) {
-    const known = this.faces[face];
-    return el("span", { class: `card ghost ${known ? known.tint || "" : "back"}` }, known ? front(known) : backSide({ faces: this.faces }));
+    const known = face && this.faces[face];
+    return el("span", { class: `card flyer ${known ? known.tint || "" : "back"}` }, known ? front(known) : backSide({ faces: this.faces }));
   }
 
   ghost(face) {
