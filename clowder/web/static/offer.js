@@ -19,7 +19,13 @@ export function read(offer) {
   });
 }
 
-function readAxis(axis) {
+// Small numbers are written as a character each, from "0" on.
+const numbersIn = (text) => [...text].map((letter) => letter.codePointAt(0) - 48);
+
+function readAxis(sent) {
+  const axis = { ...sent };
+  if (sent.valid) axis.valid = sent.valid.split(",").map(numbersIn);
+  if (sent.will_of) axis.wills = numbersIn(sent.will_of).map((n) => sent.wills[n]);
   const picks = axis.picks.map((pick) => {
     const text = pick.text === undefined ? "" : String(pick.text);
     const bare = !(pick.things && pick.things.length); // only a button: it is its own thing
@@ -207,7 +213,8 @@ export function nameOf(terms, thing) {
   return "";
 }
 
-export const touched = (terms) => new Set(terms.flatMap((term) => [...term.home.keys()]));
+// Returns all things that some play has.
+export const touched = (terms) => weigh(terms, []).more;
 
 // Changing
 
