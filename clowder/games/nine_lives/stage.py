@@ -1,27 +1,27 @@
 """Nine Lives as people see it: four counters, cards and lives, what may be played, what happened. From views alone."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from types import SimpleNamespace
 
 from clowder.engine import stage as shapes
 from clowder.engine.game import Game
 from clowder.engine.match import Event, Refusal, View
-from clowder.engine.messages import Message, Seat, Slot, Value, all_of, in_a_row, say
+from clowder.engine.messages import Seat, Slot, Value, all_of, in_a_row, say
 from clowder.engine.stage import Card, Face, Gauge, Offer, One, Order, Pick, Place, Some, Term, Token, Zone
 from clowder.engine.staging import offer as plain_offer
 from clowder.engine.staging import why as plain_why
+from clowder.engine.words import ANY_REASON
 from clowder.games.nine_lives import layout as k
 from clowder.games.nine_lives import titles, words
 from clowder.games.nine_lives.titles import CATS, cats_of, flagged, icons_of, lanes, life
 from clowder.games.nine_lives.views import cards_in, count_up, is_mine, is_turn, known_cards, own_counts, top_of, wagers
 
 ORDERS = (k.ORDER, k.REORDER, k.RETURN)  # phases that put lives in order
-GIVE_UP = "give-up"
+NOTHING_SAID = (*ANY_REASON.values(), say("goes-with-others"), say("nothing-with-that"))
 
 # By power: the tint of its lives, and its rule. By phase: the rule that asks.
-TINTS = "- turn look count place look count bad count count place take take take turn take look count turn turn count"
-TINTS += " count"
+TINTS = "- turn look sum place look sum bad sum sum place take take take turn take look sum turn turn sum sum".split()
 RULES = "- R22 R29 R24 R25 R30 R27 R28 R32 R31 R26 R34 R37 R38 R35 R40 R41 R42 R44 R44 R43 R39".split()
 ASKED_BY = "- R8 R10 R29 R31 R34 R38 R40 R40 R41 R41 R20 R21 R23".split()
 
@@ -47,24 +47,21 @@ def faces(sight: View) -> dict[str, Face]:
 
 
 def _card_face(kind: int) -> Face:
-    numbers, art = lanes(k.KIND_ICONS[kind - 1]), f"nine-lives-{card_key(kind)}"
-    shown = [CATS[cat] for cat, number in enumerate(numbers) if number]
-    tint = f"tint-{shown[0] if len(shown) == 1 else 'mixed'}"
-    return Face(titles.card_title(kind), art, tint, str(sum(numbers)), titles.card_help(kind), "R14")
+    first, number, *_ = _rank(kind)
+    art, tint = f"nine-lives-{card_key(kind)}", f"tint-{(*CATS, 'mixed')[first]}"
+    return Face(titles.card_title(kind), art, tint, str(number), titles.card_help(kind), "R14")
 
 
 def _life_face(view: SimpleNamespace, number: int) -> Face:
     power, art, index = int(k.POWER_OF[number]), f"nine-lives-life-{life_key(number)}", f"+{int(k.DRAW_OF[number])}"
     does = titles.life_help(number, bool(view.multi_wager), view.hand_limit)
-    return Face(life(number), art, f"tint-{TINTS.split()[power]}", index, does, RULES[power])
+    return Face(life(number), art, f"tint-{TINTS[power]}", index, does, RULES[power])
 
 
 def _row(zone: str, keys: Iterable[str]) -> tuple[Card, ...]:
     """Returns cards, equal ones told apart by a number."""
-    seen: list[str] = []
-    for key in keys:
-        seen.append(f"{zone}:{key}")
-    return tuple(Card(f"{thing}#{seen[:n].count(thing)}", thing[len(zone) + 1 :]) for n, thing in enumerate(seen))
+    row = list(keys)
+    return tuple(Card(f"{zone}:{key}#{row[:n].count(key)}", key) for n, key in enumerate(row))
 
 
 # What everybody sees
@@ -99,12 +96,11 @@ def board(sight: View) -> tuple[Zone, ...]:
     yard = [
         Zone("pile", lay="pile", label=say("pile"), size=view.pile_size, look="little"),
         Zone("discard", thrown, "pile", say("discarded"), "", view.discard_size, "little"),
-        Zone("table", _laid(view), label=say("table"), note="" if view.uncovered else say("table-is-empty")),
+        Zone("table", tuple(_laid(view)), label=say("table"), note="" if view.uncovered else say("table-is-empty")),
     ]
-    for seat in range(view.num_seats if view.open_mask else 0):
-        if view.open_mask >> seat & 1:
-            cards = _row(f"open:{seat}", _keys(view, known_cards(view, seat, k.WATCHER)))
-            yard.append(Zone(f"opened:{seat}", cards, "fan", say("open-hand", who=Seat(seat))))
+    for seat in [seat for seat in range(view.num_seats) if view.open_mask >> seat & 1]:
+        cards = _row(f"open:{seat}", _keys(view, known_cards(view, seat, k.WATCHER)))
+        yard.append(Zone(f"opened:{seat}", cards, "fan", say("open-hand", who=Seat(seat))))
     return (*([_cats(sight)] if is_turn(view) else []), Zone("yard", tuple(yard), look="yard"))
 
 
@@ -112,26 +108,21 @@ def _keys(view: SimpleNamespace, cards: Iterable[int]) -> list[str]:
     return [card_key(view.kinds[number]) for number in cards]
 
 
-def _laid(view: SimpleNamespace) -> tuple[Card, ...]:
-    """Returns the uncovered table cards, each with how many it covers (R47)."""
-    laid = []
+def _laid(view: SimpleNamespace) -> Iterator[Card]:
+    """Yields the uncovered table cards, each with what it covers (R47)."""
     for place in range(view.uncovered.bit_length()):
         if view.uncovered >> place & 1:
-            below, covered = view.beneath[place], 0
-            while below:
-                below, covered = view.beneath[below - 1], covered + 1
-            badge = say("covers", number=covered) if covered else ""
-            laid.append(Card(f"place:{place + 1}", card_key(view.kinds[view.table[place]]), badge))
-    return tuple(laid)
+            below, kind = view.beneath[place], view.kinds[view.table[place]]
+            badge = say("covers", card=titles.card(view.kinds[view.table[below - 1]])) if below else ""
+            yield Card(f"place:{place + 1}", card_key(kind), badge)
 
 
 def _cats(sight: View) -> Zone:
     """Returns how often each cat is there: as the viewer counts, if it is on turn."""
     view, own = sight.fields, is_mine(sight)
     counts = own_counts(sight) if own else lanes(view.counts)
-    return Zone(
-        "cats", tuple(_cat(view, cat, counts[cat], own) for cat in range(k.CATS)), label=say("the-cats"), look="even"
-    )
+    gauges = tuple(_cat(view, cat, there, own) for cat, there in enumerate(counts))
+    return Zone("cats", gauges, label=say("the-cats"), look="even")
 
 
 def _cat(view: SimpleNamespace, cat: int, there: int, own: bool) -> Gauge:
@@ -142,13 +133,10 @@ def _cat(view: SimpleNamespace, cat: int, there: int, own: bool) -> Gauge:
         note = say("is-ignored")
     elif own and view.reads_as[cat] != cat:
         note = say("read-as", cat=CATS[view.reads_as[cat]])
-    elif own and cat in flagged(view.forbidden):
-        note = say("is-forbidden")
-    elif free:
-        note = say("no-limit")
-    look = f"{name}{' off' if ignored else ''}{' free' if free else ''}"
-    art, pip = (f"nine-lives-{name}",), f"nine-lives-pip-{name}"
-    return Gauge(f"cat:{name}", there, k.NINE, art, pip, say("cats", cat=name), note, look)
+    elif free or (own and cat in flagged(view.forbidden)):
+        note = say("no-limit") if free else say("is-forbidden")
+    look, pip = f"{name}{' off' if ignored else ''}{' free' if free else ''}", f"nine-lives-pip-{name}"
+    return Gauge(f"cat:{name}", there, k.NINE, (f"nine-lives-{name}",), pip, say("cats", cat=name), note, look)
 
 
 # What one viewer sees
@@ -175,7 +163,7 @@ def _lives(view: SimpleNamespace, seat: int) -> Zone:
     items.append(Gauge("hearts", _owned(view, seat), k.LIVES, (), "nine-lives-pip-heart", say("lives"), note, "hearts"))
     items += [Card(f"staked:{seat}#{n}", life_key(number), say("at-stake")) for n, number in enumerate(staked)]
     if view.phase == k.TURN and view.turn == seat and view.owed:
-        items.append(Token(GIVE_UP, ("nine-lives-flag",), say("give-up")))
+        items.append(Token("give-up", ("nine-lives-flag",), say("give-up")))
     return Zone("lives", tuple(items), label=say("your-lives"), look="lives")
 
 
@@ -183,16 +171,15 @@ def hand(sight: View) -> tuple[Card, ...]:
     """Returns the viewer's cards: single cats in the order of the counters, then mixed ones, small before large."""
     view, seat = sight.fields, sight.seat or 0
     cards = sorted(cards_in(view, view.held[seat]), key=lambda number: _rank(view.kinds[number]))
-    risky = view.must_mask if view.turn == seat else 0  # R37, R38
+    risky = view.must_mask if view.turn == seat else 0
     drawn = zip(_row("hand", _keys(view, cards)), cards, strict=True)
     return tuple(Card(one.anchor, one.face, say("risky")) if risky >> number & 1 else one for one, number in drawn)
 
 
 @cache
 def _rank(kind: int) -> tuple[int, ...]:
-    numbers = lanes(k.KIND_ICONS[kind - 1])
-    shown = [cat for cat, number in enumerate(numbers) if number]
-    return (shown[0] if len(shown) == 1 else k.CATS, sum(numbers), *(-number for number in numbers))
+    cats, mixed = lanes(k.KIND_ICONS[kind - 1]), card_key(kind).count("0") < k.CATS - 1
+    return (k.CATS if mixed else cats.index(max(cats)), sum(cats), *(-number for number in cats))
 
 
 # What may be played
@@ -210,7 +197,8 @@ def offer(sight: View) -> Offer:
         return Offer((Term((Some(tuple(picks), 2, 2, ask=say("which-other")),), say("pass-both", cards=Slot(0))),))
     products = _products(sight.plays())
     single = [move for axes in products if len(axes) == 1 for move in axes[0]]
-    plays = [Term((One(tuple(_whole(sight, move, len(single) == 1) for move in single)),))] if single else []
+    alone = len(single) == len(products) == 1
+    plays = [Term((One(tuple(_whole(sight, move, alone) for move in single)),))] if single else []
     return Offer((*plays, *(_combined(sight, axes) for axes in products if len(axes) > 1)))
 
 
@@ -243,24 +231,21 @@ def touch(sight: View, move: int) -> tuple[str, ...]:
     """Returns the thing a move touches."""
     view = sight.fields
     base, which = k.MOVES.read(move)
-    if base == k.MOVE_LIFE:
-        return (f"life:{life_key(which[0])}",)
+    if base in (k.MOVE_LIFE, k.MOVE_CAT):
+        return (f"life:{life_key(which[0])}" if base == k.MOVE_LIFE else f"cat:{CATS[which[0]]}",)
     if base in (k.MOVE_SEAT, k.MOVE_TABLE):
         return (f"seat:{which[0]}" if base == k.MOVE_SEAT else f"place:{which[0] + 1}",)
-    if base == k.MOVE_CAT:
-        return (f"cat:{CATS[which[0]]}",)
     if which:
         return (f"hand:{card_key(view.kinds[which[0]])}",) if view.kinds[which[0]] else ()
     if base == k.MOVE_WAGER:
         return (f"own:{sight.seat}",)
-    return (GIVE_UP,) if base == k.MOVE_GIVE_UP and view.owed else ()
+    return ("give-up",) if base == k.MOVE_GIVE_UP and view.owed else ()
 
 
 def _whole(sight: View, move: int, alone: bool) -> Pick:
     """Returns a play of one move; one that loses a life has no button, unless there is nothing else."""
     view, seat = sight.fields, sight.seat or 0
-    base, which = k.MOVES.read(move)
-    things, said = touch(sight, move), words.say_move(sight, move)
+    (base, which), things, said = k.MOVES.read(move), touch(sight, move), words.say_move(sight, move)
     if base == k.MOVE_WAGER:
         top = top_of(view, seat)
         said = say("wager-instead" if view.may_skip else "wager-and-draw", life=life(top), number=int(k.DRAW_OF[top]))
@@ -269,63 +254,43 @@ def _whole(sight: View, move: int, alone: bool) -> Pick:
         lost = ("will-lose-both" if risk else "will-lose") if top else "will-lose-wagers"
         left = {"hearts": _owned(view, seat) - bool(top) - risk}
         return Pick((move,), things, say("give-up-and-lose"), say(lost, life=life(top), number=risk), left, alone)
-    elif base in (k.MOVE_PLAY, k.MOVE_TABLE):
-        now, adds = own_counts(sight), _adds(sight, base, which[0])
-        then = {cat: now[cat] + adds[cat] for cat in range(k.CATS) if adds[cat]}
-        nines = count_up(sight.game, sight.record, which[0])[2] if base == k.MOVE_PLAY else []
-        will = say("will-make-nine", cats=all_of(cats_of(nines))) if nines else _counts(then)
+    elif base == k.MOVE_PLAY:
+        table, added, nines = count_up(sight.game, sight.record, which[0])
+        then = {cat: table[cat] + added[cat] for cat in range(k.CATS) if added[cat]}
+        counts = all_of(icons_of(cat, number) for cat, number in then.items())
+        will = say("will-make-nine", cats=all_of(cats_of(nines))) if nines else say("will-count", icons=counts)
         return Pick((move,), things, said, will, {f"cat:{CATS[cat]}": number for cat, number in then.items()})
     return Pick((move,), things, said, button=base == k.MOVE_WAGER)
-
-
-def _counts(then: dict[int, int]) -> Message:
-    return say("will-count", icons=all_of(icons_of(cat, number) for cat, number in then.items()))
 
 
 def _combined(sight: View, axes: tuple[list[int], ...]) -> Term:
     """Returns plays of a card with its place, its cat, or both; or a gift and who gets it."""
     spans = [k.MOVES.read(moves[0])[0] for moves in axes]
-    how, ask = ("instead", "instead-of-what") if sight.fields.placing == k.SWAPPING else ("on", "on-top-of-what")
-    asks = {k.MOVE_TABLE: say(ask), k.MOVE_CAT: say("as-what"), k.MOVE_SEAT: say("to-whom")}
-    single = k.MOVE_CAT in spans
-    made = tuple(
-        One(tuple(_part(sight, move, single) for move in moves), asks.get(span, ""))
-        for span, moves in zip(spans, axes, strict=True)
-    )
-    if spans[-1] == k.MOVE_SEAT:
-        return Term(made, say("give-card-to", card=Slot(0), whom=Slot(1)))
+    swaps, single = sight.fields.placing == k.SWAPPING, k.MOVE_CAT in spans
+    asks = {k.MOVE_TABLE: say("instead-of-what" if swaps else "on-top-of-what"), k.MOVE_CAT: say("as-what")}
+    asks |= {k.MOVE_SEAT: say("to-whom")}
+    picks = (tuple(_part(sight, move, single) for move in moves) for moves in axes)
+    made = tuple(One(parts, asks.get(span, "")) for span, parts in zip(spans, picks, strict=True))
     if k.MOVE_TABLE not in spans:
-        return Term(made, say("play-as", card=Slot(0), icon=Slot(1)))
-    said = {"on": "play-on", "instead": "play-instead", "on-as": "play-on-as", "instead-as": "play-instead-as"}
-    return Term(made, say(said[how + "-as" * single], card=Slot(0), under=Slot(1), icon=Slot(2)))
+        return Term(made, say("play-as" if single else "give-card-to", card=Slot(0), to=Slot(1)))
+    said = ("play-instead-as" if single else "play-instead") if swaps else ("play-on-as" if single else "play-on")
+    return Term(made, say(said, card=Slot(0), under=Slot(1), to=Slot(2)))
 
 
 def _part(sight: View, move: int, single: bool = False) -> Pick:
-    """Returns one step of a play; `single`: the card counts as a cat that is named later."""
-    view = sight.fields
+    """Returns a step of a play, and what it adds to the counters; `single`: the card is one cat that is named later."""
+    view, adds = sight.fields, [0] * k.CATS
     base, (which,) = k.MOVES.read(move)
-    said: Value = Seat(which)
+    said: Value = Seat(which) if base == k.MOVE_SEAT else titles.card(view.kinds[which])
     if base == k.MOVE_TABLE:
         said = say("at-place", card=titles.card(view.kinds[view.table[which]]), place=which + 1)
-    elif base == k.MOVE_CAT:
-        said = icons_of(which, 1)
-    elif base != k.MOVE_SEAT:
-        said = titles.card(view.kinds[which])
-    adds = [] if single and base == k.MOVE_PLAY else _adds(sight, base, which)
-    return Pick((move,), touch(sight, move), said, adds={f"cat:{CATS[cat]}": n for cat, n in enumerate(adds) if n})
-
-
-def _adds(sight: View, base: int, which: int) -> list[int]:
-    """Returns what a card, its cat, or the table card that goes for it changes on the counters."""
-    if base == k.MOVE_PLAY:
-        return count_up(sight.game, sight.record, which)[1]
-    if base == k.MOVE_TABLE:
         left = count_up(sight.game, sight.record, 0, which)[0]
-        return [after - before for after, before in zip(left, own_counts(sight), strict=True)]
-    return [int(base == k.MOVE_CAT and cat == sight.fields.reads_as[which]) for cat in range(k.CATS)]
-
-
-# Why not
+        adds = [after - before for after, before in zip(left, own_counts(sight), strict=True)]
+    elif base == k.MOVE_CAT:
+        said, adds[view.reads_as[which]] = icons_of(which, 1), 1
+    elif base == k.MOVE_PLAY and not single:
+        adds = count_up(sight.game, sight.record, which)[1]
+    return Pick((move,), touch(sight, move), said, adds={f"cat:{CATS[cat]}": n for cat, n in enumerate(adds) if n})
 
 
 def rule_of(refusal: Refusal) -> str:
@@ -335,17 +300,14 @@ def rule_of(refusal: Refusal) -> str:
 
 def why(sight: View, thing: str) -> tuple[str, Value]:
     """Returns why the viewer cannot do anything with a thing now, or at a later step of a play."""
-    view = sight.fields
-    rule, said = plain_why(sight, thing)
-    for first in [] if rule or view.phase != k.TURN else sight.legal():
-        later = ("", said) if sight.completes(first) else plain_why(sight.step(first), thing)
-        rule, said = later if later[0] and not rule else (rule, said)
+    view, (rule, said) = sight.fields, plain_why(sight, thing)
+    if said in NOTHING_SAID:
+        later = (plain_why(sight.step(first), thing) for first in sight.legal() if not sight.completes(first))
+        rule, said = next((found for found in later if found[1] not in NOTHING_SAID), (rule, said))
     if rule == "R37":  # or another risky power, or one that was copied
-        now = wagers(view, view.turn)[::-1][: view.wagers_now]
-        rule = next((found for x in now if (found := RULES[int(k.POWER_OF[x])]) in ("R37", "R38")), "R29")
-    if rule == "R25" and view.placing == k.SWAPPING:
-        rule = "R26"
-    return rule or ASKED_BY[view.phase], said
+        now = (RULES[int(k.POWER_OF[number])] for number in wagers(view, view.turn)[::-1][: view.wagers_now])
+        rule = next((found for found in now if found in ("R37", "R38")), "R29")
+    return ("R26" if rule == "R25" and view.placing == k.SWAPPING else rule) or ASKED_BY[view.phase], said
 
 
 # What happened
@@ -368,39 +330,36 @@ def beat(game: Game, event: Event, players: int) -> shapes.Beat | None:
 
 def _look(event: Event, players: int) -> tuple[str, ...]:
     kind, seat, a, b, _ = event
-    here, cats = f"seat:{seat}", [f"cat:{name}" for name in CATS]
-    if kind in (k.IGNORED, k.COUNTED_AS):
-        return (cats[a % k.CATS],)
-    if kind == k.PERFECT:
-        return (*(name for cat, name in enumerate(cats) if a >> cat & 1), here)
+    cats, everybody = [f"cat:{name}" for name in CATS], [f"seat:{other}" for other in range(players)]
+    if kind in (k.IGNORED, k.COUNTED_AS, k.PERFECT):
+        made = a if kind == k.PERFECT else 1 << a % k.CATS
+        return tuple(name for cat, name in enumerate(cats) if made >> cat & 1)
     if kind == k.ROUND_ENDS:
-        return tuple(cats) if a == k.ALL_NINE else ("table", here)
-    if kind in (k.LOST_LIFE, k.RETURNED, k.WAGERED, k.LIVES_READY):
-        return (f"top:{seat}", f"own:{seat}", here)
-    if kind in (k.BROWSED, k.REORDERED, k.COPIED):
-        return (f"top:{b - 1}", f"own:{b - 1}", f"seat:{b - 1}")
+        return tuple(cats) if a == k.ALL_NINE else ("table", everybody[seat])
     if kind in (k.INSPECTED, k.ROTATED):
-        return tuple(f"seat:{other}" for other in range(players) if other != seat or kind == k.ROTATED)
-    return ("pile",) if kind == k.RESHUFFLED else (here,)
+        return tuple(other for other in everybody if other != everybody[seat] or kind == k.ROTATED)
+    if kind in (k.BROWSED, k.REORDERED, k.COPIED, k.LOST_LIFE, k.RETURNED, k.WAGERED, k.LIVES_READY):
+        whose = b - 1 if kind in (k.BROWSED, k.REORDERED, k.COPIED) else seat
+        return f"top:{whose}", f"own:{whose}", everybody[whose]
+    return (everybody[seat],)
 
 
 def _flights(event: Event) -> tuple[tuple[str, str, str], ...]:
     kind, seat, a, b, c = event
     here, other, taker = f"seat:{seat}", f"seat:{b - 1}", f"seat:{c - 1}"
-    if kind in (k.DREW_UNSEEN, k.PASSED_UNSEEN):
-        return (("pile", here, "") if kind == k.DREW_UNSEEN else (here, taker, ""),) * a
-    if kind == k.DREW:
-        return tuple(("pile", here, card_key(number)) for number in (c, b, a) if number)
     flights = {
-        k.PLAYED: ((here, "table", a), ("table", here, b if c == k.SWAPPING else 0)),
-        k.PASSED: ((here, taker, a), (here, taker, b)),
-        k.TOOK: (("table", here, a),),
+        k.DREW: [("pile", here, number) for number in (c, b, a) if number],
+        k.DREW_UNSEEN: [("pile", here, 0)] * a,
+        k.PASSED: [(here, taker, number) for number in (a, b) if number],
+        k.PASSED_UNSEEN: [(here, taker, 0)] * a,
+        k.PLAYED: [(here, "table", a), *([("table", here, b)] if c == k.SWAPPING else [])],
+        k.TOOK: [("table", here, a)],
+        k.GAVE: [(here, other, a)],
+        k.STOLE: [(other, here, a)],
+        k.RESHUFFLED: [("discard", "pile", 0)],
+        k.ROUND_ENDS: [("table", "discard", 0)],
     }
-    known = tuple((start, end, card_key(number)) for start, end, number in flights.get(kind, ()) if number)
-    unseen = {k.GAVE: (here, other), k.STOLE: (other, here), k.RESHUFFLED: ("discard", "pile")}
-    unseen |= {k.ROUND_ENDS: ("table", "discard")}
-    swapped = kind in (k.GAVE, k.STOLE)
-    return ((*unseen[kind], card_key(a) if swapped else ""),) if kind in unseen else known
+    return tuple((start, end, card_key(number)) for start, end, number in flights.get(kind, ()))
 
 
 # What the table needs to know
@@ -410,9 +369,8 @@ def mild(sight: View, moves: Sequence[int]) -> int | None:
     """It takes no turn that it need not take, and wagers before it gives up a life; None: as the house would."""
     if sight.fields.phase != k.TURN or k.MOVE_GIVE_UP not in moves:
         return None
-    if not sight.fields.owed:
-        return k.MOVE_GIVE_UP
-    return k.MOVE_WAGER if list(moves) == [k.MOVE_GIVE_UP, k.MOVE_WAGER] else None
+    owing = k.MOVE_WAGER if list(moves) == [k.MOVE_GIVE_UP, k.MOVE_WAGER] else None
+    return owing if sight.fields.owed else k.MOVE_GIVE_UP
 
 
 def ending(sight: View, scores: Sequence[int], winners: Sequence[int]) -> shapes.Ending:

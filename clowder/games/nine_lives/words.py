@@ -1,7 +1,8 @@
 """What Nine Lives says, as messages. The sentences are in en.ftl, what cards are called in titles.py."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from types import SimpleNamespace
 
 from clowder.engine.game import Game
@@ -362,44 +363,57 @@ def knows(sight: View) -> tuple[Value, ...]:
     """Says what an attentive viewer remembers, a sentence each (R48)."""
     view, mind = sight.fields, k.WATCHER if sight.seat is None else sight.seat
     told: list[Value] = []
-    unseen = Counter({number: view.copies[number] for number in range(1, view.num_cards + 1)})
-    unseen -= Counter([number for number in view.table if number] + view.discard[: view.discard_size])
+    left = list(view.copies)  # of each card, those that the viewer cannot locate
+    for number in view.table + view.discard:
+        left[number] -= 1
     for seat in range(view.num_seats):
         cards = known_cards(view, seat, mind)
-        unseen -= Counter(cards_in(view, view.held[seat]) if seat == mind else cards)
+        for number in cards_in(view, view.held[seat]) if seat == mind else cards:
+            left[number] -= 1
         if cards:
             sure = "holds" if len(cards) == view.hand_size[seat] else "holds-surely"
-            said = _counted(cards, lambda number: _card(view, number))
-            told.append(say("all-know-you-hold" if seat == mind else sure, who=Seat(seat), cards=said))
+            told.append(say("all-know-you-hold" if seat == mind else sure, who=Seat(seat), cards=_cards(view, cards)))
     if view.phase != k.ORDER:
-        told += [said for seat in range(view.num_seats) for said in _known_lives(view, seat, mind)]
-    if unseen.total() > MANY:
-        told.append(say("many-unseen", number=unseen.total(), all=k.CARDS))
-    elif unseen:
-        told.append(say("unseen", cards=_counted(unseen.elements(), lambda number: _card(view, number))))
-    lost = [number for number, copies in enumerate(view.lost) for _ in range(copies)]
+        told += [said for seat in range(view.num_seats) if (said := _known_lives(view, seat, mind))]
+    unseen = [number for number, copies in enumerate(left) if number for _ in range(copies)]
+    if unseen:
+        many = say("many-unseen", number=len(unseen), all=k.CARDS)
+        told.append(many if len(unseen) > MANY else say("unseen", cards=_cards(view, unseen)))
+    lost = tuple(number for number, copies in enumerate(view.lost) if copies for _ in range(copies))
     return (*told, say("lost-for-good", lives=_counted(lost, life))) if lost else tuple(told)
 
 
-def _counted(things: Iterable[int], called: Callable[[int], Message]) -> Listing:
+def _cards(view: SimpleNamespace, cards: list[int]) -> Listing:
+    return _counted(tuple(view.kinds[number] for number in cards), card)
+
+
+@lru_cache(4096)
+def _counted(things: tuple[int, ...], called: Callable[[int], Message]) -> Listing:
     """Returns "Skip, 2 times Inspect and Swap"."""
     counts = Counter(things).items()
     return all_of(called(x) if n == 1 else say("times", number=n, what=called(x)) for x, n in counts)
 
 
-def _known_lives(view: SimpleNamespace, seat: int, mind: int) -> list[Value]:
-    """Says what is known of a Life deck from the top, if it is more than its top life."""
+def _known_lives(view: SimpleNamespace, seat: int, mind: int) -> Message | None:
+    """Says what is known of a Life deck, if it is more than its top life."""
+    size, row, tied = view.lives_size[seat], view.lives[seat], view.tied[seat]
+    if not any(row[: max(size - 1, 0)]):
+        return None
     parts: list[list[int]] = []  # the order within one cannot be told
-    for place in range(view.lives_size[seat] - 1, -1, -1):
-        if not parts or mind == seat or not view.tied[seat][place] >> mind & 1:
+    for place in range(size - 1, -1, -1):
+        if not parts or mind == seat or not tied[place] >> mind & 1:
             parts.append([])
-        parts[-1].append(view.lives[seat][place])
-    if not any(any(part) for part in parts[1:]):
-        return []
+        parts[-1].append(row[place])
+    return _deck(seat, tuple(tuple(sorted(part)) for part in parts))
+
+
+@lru_cache(4096)
+def _deck(seat: int, parts: tuple[tuple[int, ...], ...]) -> Message:
+    """Says which lives a deck has from the top, some of them unknown."""
     told: list[Value] = []
     for part in parts:
-        known = sorted(number for number in part if number)
-        more, said = len(part) - len(known), _counted(known, life)
-        some = say("some-lives", lives=said, number=len(part), more=more)
+        known = tuple(number for number in part if number)
+        more = len(part) - len(known)
+        some = say("some-lives", lives=_counted(known, life), number=len(part), more=more)
         told.append(some if known else say("unknown-lives", number=more))
-    return [say("lives-from-top", who=Seat(seat), lives=in_a_row(told))]
+    return say("lives-from-top", who=Seat(seat), lives=in_a_row(told))
