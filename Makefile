@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test test-full browser screens docs mutate bench lint format clean
+.PHONY: play test test-full browser screens docs mutate bench load lint format clean
 
 play: $(READY)
 	@$(BIN)/clowder serve --open
@@ -35,6 +35,10 @@ mutate: $(READY)
 
 bench: $(READY)
 	$(BIN)/clowder bench
+
+# How many tables one server carries, over real sockets.
+load: $(READY)
+	$(BIN)/python benchmarks/load.py
 
 lint: $(READY)
 	$(BIN)/ruff check .

@@ -1,9 +1,10 @@
-"""`clowder fields`: a game's field table and its moves, as a page for people or as data for programs."""
+"""`clowder fields`: a game's field table, its moves, what a learner is shown; as a page for people or as data."""
 
+import dataclasses
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from clowder.engine.fields import THE_DEAL, WHO, Field
+from clowder.engine.fields import NOBODY, THE_DEAL, WHO, Field
 from clowder.engine.game import Game
 
 
@@ -22,7 +23,25 @@ def page(game: Game) -> str:
     parts.append(_section("In every game", table.engine, who=True))
     rows = [(each.name, f"{each.start} to {each.stop - 1}", _by(each.axes), each.about) for each in game.moves.spans]
     parts.append(f"## Moves\n\n{_rows(('name', 'ids', 'one for each', 'what it is'), rows)}")
+    parts.append(_learner(game))
     return "\n".join(parts)
+
+
+def _learner(game: Game) -> str:
+    """Returns what a learner is shown, a row for each field."""
+    columns, rows = game.table.columns, []
+    for each in (*game.table.engine, *game.table.fields):
+        places = [place for place, column in enumerate(columns) if column.field == each.name]
+        if places:
+            first, last = (columns[place].name for place in (places[0], places[-1]))
+            span = f"{places[0]} to {places[-1]}" if len(places) > 1 else str(places[0])
+            rows.append((f"`{each.name}`", span, first if first == last else f"{first} ... {last}", each.learn.why))
+        elif each.learn.skip and each.seen not in (NOBODY, THE_DEAL):
+            rows.append((f"`{each.name}`", "none", "", each.learn.why))
+    total = f"{len(columns)} columns and {len(game.actions.names)} actions, encoding {game.encoding}."
+    told = f"{total} Seats are counted from the viewer's, clockwise. `--json` lists every column, its scale, and every"
+    names = ("field", "columns", "first and last", "not all of it, because")
+    return f"## What a learner is shown\n\n{told} action.\n\n{_rows(names, rows)}"
 
 
 def _settings(game: Game) -> list[Field]:
@@ -64,6 +83,7 @@ def as_data(game: Game) -> dict[str, Any]:
             "seen_by": each.seen,
             "setting": each.setting,
             "about": each.about,
+            "not_all_learnt_because": each.learn.why,
         }
         for each in (*game.table.engine, *game.table.fields)
     ]
@@ -79,4 +99,13 @@ def as_data(game: Game) -> dict[str, Any]:
         for span in game.moves.spans
     ]
     schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **game.table.schema()}
-    return {"game": game.name, "layout": game.layout, "fields": fields, "moves": moves, "position_schema": schema}
+    return {
+        "game": game.name,
+        "layout": game.layout,
+        "fields": fields,
+        "moves": moves,
+        "position_schema": schema,
+        "encoding": game.encoding,
+        "columns": [dataclasses.asdict(column) for column in game.table.columns],
+        "actions": game.actions.names,
+    }

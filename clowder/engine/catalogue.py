@@ -30,6 +30,7 @@ class Catalogue:
 
     def __init__(self, language: str, files: Sequence[Path]) -> None:
         # Half of what there is to load, for a sentence: programs that say nothing do not wait for it.
+        from babel import Locale
         from babel.lists import format_list
         from fluent_compiler.compiler import compile_messages
         from fluent_compiler.resource import FtlResource
@@ -40,7 +41,8 @@ class Catalogue:
         if made.errors:
             raise BadRules(f"A catalogue cannot be read: {_first(made.errors)}.")
         self._functions = made.message_functions
-        self._list = lambda items, style: format_list(items, style, locale)
+        parsed = Locale.parse(locale)  # once: each time it would cost more than the list
+        self._list = lambda items, style: format_list(items, style, parsed)
         self.text = lru_cache(KEPT)(self._text)
 
     def __contains__(self, id: str) -> bool:

@@ -14,7 +14,8 @@ import numpy as np
 
 from clowder.engine.catalogue import Catalogue, catalogue
 from clowder.engine.chance import below
-from clowder.engine.derive import TAIL, Table
+from clowder.engine.derive import TAIL, Table, derived
+from clowder.engine.encode import Actions, actions_of
 from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
 from clowder.engine.fields import THE_DEAL
 from clowder.engine.identity import fingerprint, hash_of
@@ -154,6 +155,11 @@ class Game:
         for field in self.table.fields:
             if (field.setting or field.seen == THE_DEAL) and not {field.name, field.option} & given:
                 raise BadRules(f"The setting {field.name!r} follows from no option, and `pack` does not set it.")
+        self.rules.setdefault("action_of", self._turning("action_of", "move", self.actions.turning))
+        self.rules.setdefault("move_of", self._turning("move_of", "action", self.actions.turning_back))
+
+    def _turning(self, name: str, given: str, lines: tuple[str, ...]) -> Any:
+        return derived(name, f"state, seat, {given}", lines, self.table.module)
 
     @cached_property
     def identity(self) -> str:
@@ -170,6 +176,21 @@ class Game:
     def layout(self) -> str:
         """The fingerprint of the state record: its fields, their types and their order."""
         return hash_of([(name, self.state[name].base.str, self.state[name].shape) for name in self.state.names or ()])
+
+    @cached_property
+    def actions(self) -> Actions:
+        """Its moves as a learner numbers them."""
+        return actions_of(self.moves)
+
+    @cached_property
+    def scales(self) -> np.ndarray:
+        """What each byte that a learner is shown is multiplied with, to be a float32."""
+        return np.array([column.scale for column in self.table.columns], np.float32)
+
+    @cached_property
+    def encoding(self) -> str:
+        """The fingerprint of what a learner is shown and of its actions."""
+        return hash_of([(column.name, column.scale) for column in self.table.columns], self.actions.names)
 
     def _packings(self) -> list[dict[str, Any] | None]:
         """Returns what the rules are told for every value of every option; None where it is refused."""

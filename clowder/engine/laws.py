@@ -1,7 +1,7 @@
 """The laws that every game must keep, checked over random games. `clowder check NAME` runs them, and so do the tests.
 
-audit.py is the compiled walk; the laws about deals, reasons and texts are below. A law that is broken is reported by
-its name, with a seed that shows it.
+audit.py is the compiled walk, learner_laws.py what a learner is shown; the laws about deals, reasons and texts are
+below. A law that is broken is reported by its name, with a seed that shows it.
 """
 
 import json
@@ -77,6 +77,9 @@ LAWS = {
     34: "what is hidden from a seat changes nothing of its scene",
     35: "an offer holds exactly the seat's plays, and no thing is in two axes of a term",
     36: "every viewer is told as many beats as a spectator, and they take as long",
+    37: "worlds that look alike to a seat are shown to a learner there alike, and so are its actions",
+    38: "a learner notices whatever its seat could see, or the field says why not",
+    39: "moves and actions are one to one, and turned there and back they are the same",
 }
 
 
@@ -454,7 +457,7 @@ def random_choices(seed: str) -> Iterator[int]:
 
 
 def fingerprint(game: Game, players: int, options: Options, seed: str) -> str:
-    """Returns a hash over all states, views and worlds of a random game: equal whether rules are compiled or not."""
+    """Returns a hash over a random game, its states, views, worlds and what a learner is shown, compiled or not."""
     import hashlib
 
     summary = hashlib.sha256()
@@ -471,6 +474,6 @@ def fingerprint(game: Game, players: int, options: Options, seed: str) -> str:
             for viewer in (None, *range(players)):
                 view, world = match.view_of(viewer), game.new()
                 game.call(doors.imagine)(view.record, rng, world)
-                summary.update(to_bytes(view.record) + to_bytes(world))
+                summary.update(to_bytes(view.record) + to_bytes(world) + view.observation().tobytes())
     summary.update(repr(match.result()).encode())
     return summary.hexdigest()

@@ -27,32 +27,32 @@ class Scenes:
     def __init__(self, match: Match, language: str = "en") -> None:
         self.match, self.language = match, language
         self.stage = match.game.staged
-        self._public = self._sight(None)
+        self.public = self._sight(None)
 
     def _sight(self, seat: int | None) -> View:
         return self.match.view_of(seat, self.language)
 
     def is_out(self, seat: int | None) -> bool:
         """Tells whether a seat has left a game that goes on."""
-        return seat is not None and not self.match.over and self.stage.is_out(self._public, seat)
+        return seat is not None and not self.match.over and self.stage.is_out(self.public, seat)
 
     @cached_property
     def shared(self) -> dict[str, str]:
         """The parts that are the same for everybody."""
-        sight = self._public
+        sight = self.public
         drawn = {"places": self.stage.places(sight), "board": self.stage.board(sight)}
         return {name: text_of(plain(shape, sight.say)) for name, shape in drawn.items()} | {"end": self._ending()}
 
     def _ending(self) -> str:
         if not self.match.over:
             return "null"
-        ending = self.stage.ending(self._public, *self.match.result())
-        return text_of(plain(ending, self._public.say))
+        ending = self.stage.ending(self.public, *self.match.result())
+        return text_of(plain(ending, self.public.say))
 
     @cached_property
     def watched(self) -> dict[str, str]:
         """The parts of a spectator's scene."""
-        return {**self.shared, **NOTHING, **self._told(self._public)}
+        return {**self.shared, **NOTHING, **self._told(self.public)}
 
     def _told(self, sight: View) -> dict[str, str]:
         lists = {"facts": self.stage.facts(sight), "knows": self.stage.knows(sight)}
@@ -60,7 +60,7 @@ class Scenes:
 
     def faces(self) -> dict[str, Any]:
         """Returns every card that can lie open in this game, as it is drawn: sent once a page."""
-        return {key: plain(face, self._public.say) for key, face in self.stage.faces(self._public).items()}
+        return {key: plain(face, self.public.say) for key, face in self.stage.faces(self.public).items()}
 
     def parts(self, seat: int | None) -> dict[str, str]:
         """Returns the parts of a viewer's scene, as JSON text by name."""
@@ -75,10 +75,10 @@ class Scenes:
         if sight.seat not in self.match.to_act:
             return "null"
         asked = {
-            "token": token(self.match, sight.seat),
+            "token": token(self.match, sight.seat, self.public.fields.clock),
             "question": sight.question(),
             "offer": plain(self.stage.offer(sight), sight.say),
-            "reaction": self.stage.silence(self._public) is not None,
+            "reaction": self.stage.silence(self.public) is not None,
         }
         return text_of(asked)
 
@@ -102,7 +102,7 @@ class Scenes:
 
     def why(self, seat: int | None, thing: str) -> tuple[str, str]:
         """Returns why a viewer cannot do anything with a thing: the rule, and a sentence."""
-        sight = self._public if self.is_out(seat) else self._sight(seat)
+        sight = self.public if self.is_out(seat) else self._sight(seat)
         try:
             rule, sentence = self.stage.why(sight, thing)
         except (ValueError, LookupError):  # there is no such thing on any page
@@ -110,10 +110,11 @@ class Scenes:
         return rule, sight.say(sentence)
 
 
-def token(match: Match, seat: int) -> str:
+def token(match: Match, seat: int, clock: int | None = None) -> str:
     """Returns a mark of the viewer's own open decision: an answer to an older one is refused.
 
-    It counts what the viewer itself has done and what everybody could notice, and nothing else.
+    It counts what the viewer itself has done and what everybody could notice, and nothing else. `clock` is the public
+    one, where it is known already.
     """
     own = sum(1 for decided, _ in match.decisions if decided == seat)
-    return f"{match.view_of(seat).fields.clock}.{own}"
+    return f"{match.view_of(None).fields.clock if clock is None else clock}.{own}"

@@ -3,7 +3,7 @@
 The log (header, seed, moves) is the game; `clowder.store.resume` turns it back into a match after a restart.
 """
 
-from clowder.store.errors import StoreError
+from clowder.store.errors import Overtaken, StoreError
 from clowder.store.store import Entry, GameRow, Play, Store, TableChange, TableRow
 
-__all__ = ["Entry", "GameRow", "Play", "Store", "StoreError", "TableChange", "TableRow"]
+__all__ = ["Entry", "GameRow", "Overtaken", "Play", "Store", "StoreError", "TableChange", "TableRow"]

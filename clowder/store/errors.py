@@ -9,6 +9,10 @@ class StoreError(ClowderError):
     """The store cannot be opened, read or written, or was asked for what it does not have."""
 
 
+class Overtaken(StoreError):
+    """Somebody else has written to a log first: what they wrote must be read before one writes oneself."""
+
+
 def cause(wrong: BaseException) -> str:
     """Returns why a statement failed, in the database's own few words: without the statement and what it carried."""
     if isinstance(wrong, StatementError) and wrong.orig is not None:

@@ -17,14 +17,17 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from clowder.engine.errors import shown
 from clowder.store import opening
-from clowder.store.errors import StoreError, cause
+from clowder.store.errors import Overtaken, StoreError, cause
 from clowder.store.schema import STATUSES, Entries, Games, Positions, Secrets, Tables
 from clowder.store.writer import CLOSED, Work, Writer
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of a game's log: "move" {"seat", "moves"}, "seat" (who sits), "resumed" {"position", "rules"}."""
+    """One line of a game's log.
+
+    "move" {"seat", "moves"}, "seat" (who sits), "note" (what happened beside it), "resumed" {"position", "rules"}.
+    """
 
     kind: str
     data: dict[str, Any]
@@ -66,6 +69,7 @@ class Play:
 
     entries: Sequence[Entry]
     position: Mapping[str, Any] | None = None
+    expected: int | None = None  # how many entries the log must have before; None: any number
 
 
 _TABLE = (Tables.id, Tables.code, Tables.settings, Tables.status, Tables.created)
@@ -173,9 +177,25 @@ class Store:
         refusal = f"There is no table {shown(table_id)}, or it has a game {number} already."
         return await self._writer.write(_begin(table_id, number, header), refusal)
 
-    async def append(self, game_id: int, entries: Sequence[Entry], position: Mapping[str, Any] | None = None) -> None:
-        """Adds entries to a game's log, and replaces its stored position, all or nothing."""
-        await self._writer.write(_append(game_id, entries, position), f"There is no game {game_id}.")
+    async def append(
+        self,
+        game_id: int,
+        entries: Sequence[Entry],
+        position: Mapping[str, Any] | None = None,
+        expected: int | None = None,
+        table: TableChange | None = None,
+    ) -> None:
+        """Adds entries to a game's log, replaces its stored position, and changes its table, all or nothing.
+
+        Raises Overtaken if the log does not have the `expected` number of entries: somebody was faster.
+        """
+
+        def work(connection: Connection) -> None:
+            _append(game_id, Play(entries, position, expected))(connection)
+            if table is not None:
+                _change(table)(connection)
+
+        await self._writer.write(work, f"There is no game {game_id}.")
 
     async def finish_game(self, game_id: int, result: Mapping[str, Any]) -> None:
         """Writes how a game ended; that is done once."""
@@ -186,7 +206,7 @@ class Store:
 
         def work(connection: Connection) -> int:
             game_id = _begin(table.id, number, header)(connection)
-            _append(game_id, play.entries, play.position)(connection)
+            _append(game_id, play)(connection)
             _change(table)(connection)
             return game_id
 
@@ -196,7 +216,7 @@ class Store:
         """Writes the last lines of a game's log, how it ended, and its table's change, all or nothing."""
 
         def work(connection: Connection) -> None:
-            _append(game_id, play.entries, play.position)(connection)
+            _append(game_id, play)(connection)
             _finish(game_id, result)(connection)
             _change(table)(connection)
 
@@ -259,17 +279,19 @@ def _begin(table_id: str, number: int, header: Mapping[str, Any]) -> Work[int]:
     return work
 
 
-def _append(game_id: int, entries: Sequence[Entry], position: Mapping[str, Any] | None) -> Work[None]:
-    rows = [{"game_id": game_id, "kind": entry.kind, "data": entry.data} for entry in entries]
+def _append(game_id: int, play: Play) -> Work[None]:
+    rows = [{"game_id": game_id, "kind": entry.kind, "data": entry.data} for entry in play.entries]
     written = datetime.now(UTC)
 
     def work(connection: Connection) -> None:
         last = connection.execute(_LAST, {"game": game_id}).scalar_one()
+        if play.expected is not None and play.expected != last:
+            raise Overtaken(f"The log of game {game_id} has {last} entries, not {play.expected}.")
         if rows:
             numbered = [row | {"number": last + i, "written": written} for i, row in enumerate(rows, 1)]
             connection.execute(_ENTRY, numbered)
-        if position is not None:
-            _put_position(connection, game_id, last + len(rows), dict(position))
+        if play.position is not None:
+            _put_position(connection, game_id, last + len(rows), dict(play.position))
 
     return work
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field, replace
 from ipaddress import IPv6Address, IPv6Network
 from typing import Any
 
-from markupsafe import Markup
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -19,20 +18,27 @@ from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Re
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from clowder.engine import staging
 from clowder.engine.errors import ClowderError
 from clowder.games import FAMILIES, find_own, own_names
 from clowder.store import Store
 from clowder.web import render
+from clowder.web.company import Guest
+from clowder.web.desk import wall
+from clowder.web.errands import Errands
 from clowder.web.guard import Guard, Limit, is_from_here
 from clowder.web.hall import Hall
 from clowder.web.identity import Cookies, Person, clean_name, read_code
-from clowder.web.live import Guest, LiveTable
-from clowder.web.terms import CLOCKS, REACTIONS, STRENGTHS, agree
+from clowder.web.live import LiveTable
+from clowder.web.pages import heartbeat
+from clowder.web.shell import shell
+from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree
 from clowder.web.texts import wording
 from clowder.web.thinking import Pace
 
 MAX_MESSAGE = 4096
 USUAL_SEATS = 4
+HEARTBEAT = 2.0  # seconds
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 log = logging.getLogger("clowder.web")
 
@@ -61,6 +67,7 @@ class Doors:
         self._codes = Limit(burst=10, rate=0.2)  # wrong ones
         self._guessing = asyncio.Lock()
         self._messages = Limit(burst=60, rate=20)
+        self._errands = Errands()
 
     @contextlib.asynccontextmanager
     async def open(self, app: Starlette) -> AsyncIterator[None]:
@@ -128,7 +135,7 @@ class Doors:
         family = render.family_of(game)
         context: dict[str, Any] = {"game": game, "family": family, "given": given, "error": error, "clocks": CLOCKS}
         context |= {"strengths": STRENGTHS}
-        context |= {"reactions": REACTIONS, "reacts": getattr(render.room_of(game), "HAS_REACTIONS", False)}
+        context |= {"reactions": REACTIONS, "reacts": game.staged.silence is not staging.silence, "paces": PACE_WORDS}
         context |= {"seats": min(USUAL_SEATS, game.max_players), "sprite": render.sprite(family)}
         return self._page(request, "new.html", person, status=422 if error else 200, **context)
 
@@ -138,13 +145,14 @@ class Doors:
         table = await self._find(request, person, code)
         if table is None:
             raise HTTPException(404, wording("error-table", code=code[:12]))
+        if not table.admits(person.id):
+            raise HTTPException(403, wording("closed-table"))
         await self._show(table, person)
-        guest = Guest(person.id, person.name, self._origin(request))
-        family = render.family_of(table.game)
-        parts = {name: Markup(html) for name, html in table.look(guest)[0].items()}
-        context: dict[str, Any] = {"game": table.game, "family": family, "code": table.code, "parts": parts}
-        context |= {"sprite": render.sprite(family), "rulebook": render.rulebook(table.game)}
-        return self._page(request, "table.html", person, **context)
+        frame = json.loads(table.moment().frame(Guest(person.id, person.name), wall()))
+        link = f"{self._origin(request)}/table/{table.code}"
+        known = {"code": table.code, "link": link, "name": person.name, "csrf": self.cookies.form_token(person)}
+        page = shell(table.game, frame, frame["parts"].pop("faces"), **known)
+        return self._remembered(request, HTMLResponse(page), person)
 
     async def device(self, request: Request) -> Response:
         """Moves a seat to the device that typed the right code."""
@@ -176,7 +184,7 @@ class Doors:
         terms = agree(game, {"players": str(seats), "clock": "0"}, person.id)
         table = await self.hall.open_for(terms, person, terms.players - 1)
         for _ in range(50):  # a page that is there at once beats one that says "waiting"
-            if table.playing or self.hall.ready.share(game) < 100:
+            if table.match or self.hall.ready.share(game) < 100:
                 break
             await asyncio.sleep(0.01)
         return self._go(f"/table/{table.code}", person)
@@ -210,6 +218,8 @@ class Doors:
             table = await self._find(socket, person, code)
             if table is None:
                 raise HTTPException(404, wording("table-gone"))
+            if not table.admits(person.id):
+                raise HTTPException(403, wording("closed-table"))
             await self._show(table, person)
         except HTTPException as refused:
             await socket.close(4000 + refused.status_code, refused.detail)
@@ -217,12 +227,12 @@ class Doors:
         except ClowderError as wrong:  # its game cannot be brought back
             await socket.close(4422, str(wrong).encode()[:120].decode(errors="ignore"))
             return
-        if not table.has_room_for(person.id, _address(socket)):
+        if not table.company.has_room_for(table.terms, person.id, _address(socket)):
             await socket.close(4429, wording("full-table"))
             return
         guest = Guest(person.id, person.name, self._origin(socket), _address(socket))
         table.arrive(guest)
-        speaking = asyncio.create_task(self._speak(socket, table, guest))
+        speaking = asyncio.create_task(self._speak(socket, guest))
         try:
             await self._listen(socket, table, guest)
         finally:
@@ -230,14 +240,22 @@ class Doors:
             speaking.cancel()
             await asyncio.gather(speaking, return_exceptions=True)
 
-    async def _speak(self, socket: WebSocket, table: LiveTable, guest: Guest) -> None:
+    async def _speak(self, socket: WebSocket, guest: Guest) -> None:
+        """Sends what waits for a page, and between whiles that the server is there."""
+        clock = asyncio.get_running_loop()
+        pulse = clock.time() + HEARTBEAT
         try:
-            while True:
-                await guest.dirty.wait()
+            while guest.parting is None:
+                try:
+                    async with asyncio.timeout_at(pulse):
+                        await guest.dirty.wait()
+                except TimeoutError:
+                    pulse = clock.time() + HEARTBEAT
+                    await socket.send_text(heartbeat(wall()))
                 guest.dirty.clear()
-                update = table.update(guest)
-                if update:
-                    await socket.send_text(json.dumps(update, separators=(",", ":")))
+                while guest.unsent:
+                    await socket.send_text(guest.unsent.popleft())
+            await socket.close(*guest.parting)
         except (WebSocketDisconnect, RuntimeError):
             pass
         except Exception as wrong:
@@ -251,24 +269,24 @@ class Doors:
                 try:
                     text = await socket.receive_text()
                     if len(text) > MAX_MESSAGE or not self._messages.allows(guest.person):
-                        guest.note(toast=wording("too-much"))
+                        guest.tell(sorry=wording("too-much"))
                         continue
                     message = json.loads(text)
                 except (ValueError, KeyError, RecursionError):  # no JSON, no text, or nested without end
                     message = None
                 if not isinstance(message, dict):
-                    guest.note(toast=wording("nonsense"))
+                    guest.tell(sorry=wording("nonsense"))
                 elif message.get("do") == "device":
-                    self._device_code(table, guest)
+                    self._device_code(table, guest, message.get("id"))
                 else:
-                    table.obey(guest, message)
+                    self._errands.obey(table, guest, message)
 
-    def _device_code(self, table: LiveTable, guest: Guest) -> None:
+    def _device_code(self, table: LiveTable, guest: Guest, id: Any) -> None:
         if table.terms.seat_of(guest.person) is None:
-            guest.note(toast=wording("watching"))
+            guest.tell(sorry=wording("watching"), id=id)
             return
         code = self.hall.devices.make(table.code, guest.person)
-        guest.note(spoken=wording("device-code", where=f"{guest.origin}/device", code=code))
+        guest.tell(done=id, says=wording("device-code", where=f"{guest.origin}/device", code=code))
 
     # What all doors need
 
@@ -343,7 +361,11 @@ class Doors:
 
     def _page(self, request: Request, template: str, person: Person, status: int = 200, **context: Any) -> Response:
         csrf = self.cookies.form_token(person)
-        response = HTMLResponse(render.page(template, name=person.name, csrf=csrf, **context), status)
+        page = render.page(template, name=person.name, csrf=csrf, **context)
+        return self._remembered(request, HTMLResponse(page, status), person)
+
+    def _remembered(self, request: Request, response: Response, person: Person) -> Response:
+        """Returns the response with a cookie, where the browser does not have it yet."""
         if self.cookies.read(request) != person:
             self.cookies.write(response, person)
         return response

@@ -4,17 +4,19 @@ import asyncio
 import logging
 import secrets
 import time
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clowder.engine.errors import ClowderError
 from clowder.games import find
 from clowder.store import GameRow, Store, TableRow
 from clowder.store.resume import resume, resumed
 from clowder.web.identity import DeviceCodes, Person, new_code
-from clowder.web.live import LiveTable, late_moves
+from clowder.web.ledger import notes_of
+from clowder.web.live import LiveTable
 from clowder.web.pulse import Pulse
 from clowder.web.ready import Readiness
-from clowder.web.terms import Chair, Terms, bot_chair
+from clowder.web.seating import bot_chair, put
+from clowder.web.terms import Chair, Terms
 from clowder.web.texts import Sorry, wording
 from clowder.web.thinking import Minds, Pace
 
@@ -85,9 +87,10 @@ class Hall:
     async def open_for(self, terms: Terms, person: Person, bots: int) -> LiveTable:
         """Opens a table where its host and some bots sit already."""
         terms = terms.with_chair(0, Chair("person", person.name, person.id))
+        chairs = terms.chairs
         for seat in range(1, bots + 1):
-            terms = terms.with_chair(terms.players - seat, bot_chair(terms))
-        return await self.create(terms)
+            chairs = put(chairs, terms.players - seat, bot_chair(chairs))
+        return await self.create(replace(terms, chairs=chairs))
 
     def _put(self, table: LiveTable) -> LiveTable:
         self.tables[table.code] = table
@@ -127,8 +130,7 @@ class Hall:
             table.notice = str(wrong)
             log.warning("table not resumed", extra={"what": str(wrong)})
         table.resuming = False
-        for guest in table.guests:
-            guest.note(reload=True)
+        table.refresh()
 
     async def _resume(self, table: LiveTable, game: GameRow, status: str) -> None:
         """Puts a stored game back on its table, and ends it if a server died before it had done so."""
@@ -136,9 +138,11 @@ class Hall:
         match, notice = await asyncio.to_thread(resume, game.header, entries, position, find)
         match.names = tuple(chair.name for chair in table.terms.chairs)
         if notice:
-            await self.store.append(game.id, [resumed(match)], match.position())
-        table.game_id, table.notice = game.id, notice or ""
-        table.take(match, [] if notice else late_moves(entries))  # after other rules the story begins anew
+            await self.store.append(game.id, [resumed(match)], match.position(), len(entries))
+            entries = [*entries, resumed(match)]
+        table.notice = notice or ""
+        table.ledger.open(game.id, entries)
+        table.take(match, [] if notice else notes_of(entries))  # after other rules the story begins anew
         if match.over and status == "playing":
             await table.end_at_last(game.result is not None)
         table.nudge()
@@ -146,7 +150,7 @@ class Hall:
     async def _has_room(self) -> bool:
         """Tells whether one more table fits; puts one away that nobody looks at if that helps."""
         if len(self.tables) >= MAX_TABLES:
-            idle = [table for table in self.tables.values() if not table.guests]
+            idle = [table for table in self.tables.values() if not table.company]
             if idle:
                 await self._put_away(min(idle, key=lambda table: table.last_used))
         return len(self.tables) < MAX_TABLES
@@ -190,7 +194,7 @@ class Hall:
         """
         while True:
             await asyncio.sleep(PULSE)
-            if any(table.guests for table in self.tables.values()):
+            if any(len(table.company) for table in self.tables.values()):
                 trouble = wording("cannot-write") if await self.pulse.trouble() else ""
                 for table in self.tables.values():
                     table.tell_trouble(trouble)
@@ -201,5 +205,5 @@ class Hall:
             await asyncio.sleep(60)
             now = time.monotonic()
             for code, table in list(self.tables.items()):
-                if not table.guests and now - table.last_used > IDLE and code in self.tables:
+                if not table.company and now - table.last_used > IDLE and code in self.tables:
                     await self._put_away(table)

@@ -1,18 +1,21 @@
-"""Draws the table of a game in the middle of things, as one file: for designers, and for those who draw cards.
+"""Writes the table of a game in the middle of things as one file: for designers, and for those who draw cards.
 
 python -m clowder.web.preview exploding-kittens --players 4 --seed 7 --steps 60 --out table.html
 """
 
 import argparse
+import json
 import random
-import re
 from pathlib import Path
+from typing import Any
 
 import clowder
 from clowder.engine.match import Match
+from clowder.engine.scenes import text_of
 from clowder.games import find
-from clowder.web import render
-from clowder.web.draft import Choice, Offer
+from clowder.web.pages import Drawn, Moment, Page, Standing
+from clowder.web.seating import OVER, PLAYING, after_game
+from clowder.web.terms import Chair, Terms
 
 
 def play_on(match: Match, steps: int, seed: int) -> None:
@@ -25,36 +28,25 @@ def play_on(match: Match, steps: int, seed: int) -> None:
         match.play(seat, chance.choice(match.legal(seat)))
 
 
-def draw(match: Match, seat: int | None, picked: tuple[str, ...] = ()) -> str:
+def frame(match: Match, seat: int | None) -> dict[str, Any]:
+    """Returns the first frame of a viewer's page, as data."""
+    people = [Chair("person" if other == seat else "bot", name, str(other)) for other, name in enumerate(match.names)]
+    terms = Terms(match.game.name, match.players, chairs=tuple(people), number=1)
+    terms = after_game(terms) if match.over else terms
+    scenes = Drawn(match)
+    present = frozenset(str(other) for other in range(match.players))
+    standing = Standing(terms, OVER if match.over else PLAYING, code="KDF3-9QWM", present=present)
+    moment = Moment(standing, scenes, text_of(scenes.faces()))
+    return json.loads(moment.frame(Page("" if seat is None else str(seat), ""), 0))
+
+
+def draw(match: Match, seat: int | None) -> str:
     """Returns the table as one viewer sees it: a page without a server."""
-    game = match.game
-    sitters = tuple(render.Sitter(name, "person" if s == seat else "bot") for s, name in enumerate(match.names))
-    mine = render.Mine()
-    if seat is not None and seat in match.to_act:
-        room, choice = render.room_of(game), Choice(match, seat, render.room_of(game))
-        offer = choice.offer(picked)
-        if room.silence(match.view_of(seat).fields) is not None and not picked:
-            offer = Offer(choice.short(), offer.more)
-        mine = render.Mine(picked, offer, can_hint=True, others=choice.others(picked))
-    look = render.Look(match, seat, render.Standing(sitters, code="KDF3-9QWM"), mine)
-    family = render.family_of(game)
-    html = render.page(
-        "table.html",
-        game=game,
-        family=family,
-        code="KDF3-9QWM",
-        csrf="",
-        parts={name: render.Markup(part) for name, part in look.parts().items()},
-        sprite=render.sprite(family),
-        rulebook=render.rulebook(game),
-    )
+    from clowder.web.shell import shell
 
-    def inline(found: re.Match[str]) -> str:
-        text = render.static_text(found[1].split("/", 3)[3]) or b""
-        return f"<style>{text.decode()}</style>"
-
-    html = re.sub(r'<link rel="stylesheet" href="([^"]+)">', inline, html)
-    return re.sub(r"<script src=[^>]+></script>", "", html)
+    shown = frame(match, seat)
+    known = {"code": "KDF3-9QWM", "link": "", "name": "", "csrf": ""}
+    return shell(match.game, shown, shown["parts"]["faces"], **known)
 
 
 def main() -> None:
@@ -65,15 +57,16 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=7)
     parser.add_argument("--steps", type=int, default=40)
     parser.add_argument("--seat", type=int, help="whose eyes; by default a seat that is asked")
-    parser.add_argument("--pick", action="append", default=[], help="an anchor that is picked, e.g. 'hand:Skip#0'")
     parser.add_argument("--option", action="append", default=[], help="name=value")
+    parser.add_argument("--json", action="store_true", help="the frame alone, as data")
     parser.add_argument("--out", default="table.html")
     given = parser.parse_args()
     options = dict(option.split("=", 1) for option in given.option)
     match = clowder.deal(find(given.game).name, players=given.players, seed=given.seed, **options)
     play_on(match, given.steps, given.seed)
     seat = given.seat if given.seat is not None else (match.to_act or (0,))[0]
-    Path(given.out).write_text(draw(match, seat, tuple(given.pick)), encoding="utf-8")
+    made = json.dumps(frame(match, seat)) if given.json else draw(match, seat)
+    Path(given.out).write_text(made, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -10,12 +10,11 @@ from clowder.engine.game import Game
 from clowder.engine.kernel import cache_folder
 from clowder.engine.match import deal
 from clowder.engine.record import numbers
+from clowder.engine.scenes import Scenes
 from clowder.games import FAMILIES, find
 from clowder.players.house import HousePlayer
 from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
-from clowder.web.draft import Choice
-from clowder.web.render import room_of
 from clowder.web.texts import Sorry
 
 STAMP = "table-is-compiled"
@@ -39,7 +38,7 @@ def steps(game: Game) -> Iterator[None]:
     game.call(doors.play_first)(match.view_of(seat).record, seat, moves[0])
     view.completes(moves[0])
     view.plays(1)
-    Choice(match, seat, room_of(game)).offer(())
+    Scenes(match).parts(seat)
     yield
     match.play(seat, moves[0])
     game.call(doors.result)(match.view_of(None).record, numbers(8))

@@ -89,7 +89,7 @@ def _serve(place: str, host: str, port: int | None, allow: tuple[str, ...], orig
         log_config=None,
         access_log=False,
         ws_max_size=4 * MAX_MESSAGE,
-        ws_per_message_deflate=False,
+        ws_per_message_deflate=bool(os.environ.get("CLOWDER_COMPRESS")),
         timeout_graceful_shutdown=3,
         server_header=False,
     )

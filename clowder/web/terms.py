@@ -1,6 +1,6 @@
 """What was agreed for a table: the game, who may come, how fast, and who sits where. All of it is stored as JSON."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any
 
@@ -11,6 +11,8 @@ from clowder.web.texts import Sorry
 
 CLOCKS = (0, 20, 30, 60, 120, 300)
 REACTIONS = (3, 4, 5, 7, 10)
+PACES = {"calm": 1.5, "normal": 1.0, "brisk": 0.6}  # what the story takes, of its usual time ...
+PACE_WORDS = {"calm": "pace-calm", "normal": "pace-normal", "brisk": "pace-brisk"}  # ... and how that is called
 NAMES = ("Mona", "Otto", "Ravi", "Bea", "Cass", "Dex", "Finn", "Greta", "Hugo")  # of bots
 STRENGTHS = {"random": "bots-without-a-plan", "house": "bots-by-rules-of-thumb", "search:150ms": "bots-sharp"}
 
@@ -38,11 +40,19 @@ class Terms:
     clock: int = 0  # seconds for a decision; 0: no limit
     reaction: int = 5  # seconds to react
     strength: str = "house"
-    host: str = ""  # the person who opened it; while they do not sit here, another starts
+    host: str = ""  # the person who opened it; see `seating.host`
     chairs: tuple[Chair, ...] = ()
     ever: tuple[str, ...] = ()  # everybody who ever sat here, who sat down last at the end
     evening: dict[str, int] = field(default_factory=dict)  # games won, by name
     number: int = 0  # of the game being played
+    pace: str = "normal"  # of the story: a key of PACES
+    no_hurry: bool = False  # no clocks, and nobody's absence hands a seat to a bot
+    closed: bool = False  # to watchers, while a game is played
+    paused: str = ""  # who has asked for a pause, by name
+    removed: tuple[tuple[str, str], ...] = ()  # people, and their names, whom the host alone lets in again
+    next: tuple[Chair, ...] = ()  # after a game: the chairs of the next one
+    agreed: tuple[str, ...] = ()  # people who want another game
+    joining: tuple[tuple[str, str], ...] = ()  # people, and their names, who would like to play the next game
 
     def json(self) -> dict[str, Any]:
         """Returns it as plain data."""
@@ -52,8 +62,10 @@ class Terms:
     def read(cls, data: Mapping[str, Any]) -> "Terms":
         """Takes plain data back."""
         known = {name: data[name] for name in cls.__dataclass_fields__ if name in data}
-        chairs = tuple(Chair(**chair) for chair in data.get("chairs", ()))
-        return cls(**{**known, "chairs": chairs, "ever": tuple(data.get("ever", ()))})
+        known |= {name: tuple(Chair(**chair) for chair in data.get(name, ())) for name in ("chairs", "next")}
+        known |= {name: tuple(data.get(name, ())) for name in ("ever", "agreed")}
+        known |= {name: tuple((who, called) for who, called in data.get(name, ())) for name in ("removed", "joining")}
+        return cls(**known)
 
     def with_chair(self, seat: int, chair: Chair) -> "Terms":
         """Returns the terms with another chair at a seat."""
@@ -62,15 +74,19 @@ class Terms:
             ever = (*(person for person in ever if person != chair.person), chair.person)
         return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]), ever=ever)
 
-    @property
-    def starter(self) -> str:
-        """Who starts the game: the host, or if they left, who has sat here longest; nobody where nobody sits."""
-        here = {chair.person for chair in self.chairs if chair.kind == "person" and not chair.stand_in}
-        return next((person for person in (self.host, *self.ever) if person in here), "")
-
     def seat_of(self, person: str) -> int | None:
         """Returns where somebody sits."""
-        return next((seat for seat, chair in enumerate(self.chairs) if person and chair.person == person), None)
+        return place_of(self.chairs, person)
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people play themselves."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person" and not chair.stand_in]
+
+
+def place_of(chairs: Iterable[Chair], person: str) -> int | None:
+    """Returns which of these chairs is somebody's."""
+    return next((seat for seat, chair in enumerate(chairs) if person and chair.person == person), None)
 
 
 def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
@@ -81,8 +97,8 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
     except ValueError:
         raise Sorry("numbers-only") from None
     seats = game.check_players(players)
-    strength = form.get("strength", "house")
-    if clock not in CLOCKS or reaction not in REACTIONS or strength not in STRENGTHS:
+    strength, pace = form.get("strength", "house"), form.get("pace", "normal")
+    if clock not in CLOCKS or reaction not in REACTIONS or strength not in STRENGTHS or pace not in PACES:
         raise Sorry("no-choice")
     if not 0 <= bots < seats:
         raise Sorry("no-room-for-bots", seats=seats, number=seats - 1)
@@ -100,14 +116,10 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
         reaction=reaction,
         strength=strength,
         host=host,
+        pace=pace,
+        no_hurry=form.get("no_hurry") == "on",
         chairs=(Chair(),) * seats,
     )
-
-
-def bot_chair(terms: Terms) -> Chair:
-    """Returns a chair with a bot whose name is not taken."""
-    taken = {chair.name for chair in terms.chairs}
-    return Chair("bot", next(name for name in NAMES if name not in taken))
 
 
 def game_of(terms: Terms) -> Game:

@@ -22,3 +22,11 @@ class Sorry(ClowderError):
     def __init__(self, id: str, /, **args: Value) -> None:
         super().__init__(wording(id, **args))
         self.message = say(id, **args)
+
+
+class Forbidden(ClowderError):
+    """What somebody at the table wants is against the rules: a sentence says why, and which rule it is."""
+
+    def __init__(self, sentence: str, rule: str) -> None:
+        super().__init__(sentence)
+        self.rule = rule

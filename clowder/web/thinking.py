@@ -14,12 +14,17 @@ from typing import Any, TypeVar
 from weakref import WeakValueDictionary
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.match import Event, View
+from clowder.engine.match import Event, Match, View
+from clowder.engine.messages import say
+from clowder.engine.search import Advice
 from clowder.players import find
 from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
+from clowder.web.texts import wording
 
 HINT = Budget(iterations=3000)
+SURE = ((0.7, "hint-surely"), (0.4, "hint-probably"), (0.0, "hint-narrowly"))  # from which share of its tries
+OUTLOOK = ((1.3, "hint-ahead"), (0.7, "hint-even"), (0.0, "hint-behind"))  # from how much of a fair chance to win
 SEARCHERS = 2  # threads that search
 QUOTA = 2  # searches of one person that may be under way or next in line
 log = logging.getLogger("clowder.web")
@@ -32,12 +37,14 @@ class Pace:
 
     low: float = 0.7
     high: float = 1.5
+    story: float = 1.0  # of its time is what the story takes before a question opens
 
     @classmethod
     def read(cls, text: str) -> "Pace":
-        """Returns the pace written as one number of seconds; nothing: that of people."""
+        """Returns the pace written as one number of seconds, 0: without a story, too; nothing: that of people."""
         try:
-            return cls(max(0.0, float(text)), max(0.0, float(text))) if text else cls()
+            seconds = max(0.0, float(text or 0))
+            return cls(seconds, seconds, float(seconds > 0)) if text else cls()
         except ValueError:
             raise ClowderError(f"CLOWDER_PACE is a number of seconds, not {text[:20]!r}.") from None
 
@@ -93,12 +100,34 @@ def seat_bot(strength: str, view: View, options: Any) -> Any:
     return bot
 
 
+class Bench:
+    """The bots of a table: each thinks away from it, with its own view alone."""
+
+    def __init__(self, minds: Minds) -> None:
+        self._minds = minds
+        self._bots: dict[int, Any] = {}
+
+    def clear(self) -> None:
+        """Lets all bots get up: a new game begins."""
+        self._bots = {}
+
+    async def answer(self, match: Match, seat: int, strength: str, person: str, way: str = "") -> tuple[int, ...]:
+        """Returns a whole play of a seat's bot: `way` is "mild" for somebody whose time is up, or "sealed"."""
+        view, events = match.view_of(seat), match.raw_events(seat)
+        bot = self._bots.setdefault(seat, None) or seat_bot(strength, view, match.options)
+        self._bots[seat] = bot
+        if way == "mild":
+            return await self._minds.quick(whole_play, Mild(bot), view, events)
+        if is_search(bot):
+            return await self._minds.search(person, whole_play, bot, view, events, way == "sealed")
+        return await self._minds.quick(whole_play, bot, view, events)
+
+
 @dataclass(frozen=True)
 class Mild:
-    """Decides for somebody whose time is up: the mildest move, where the game's room names one, or the bot's."""
+    """Decides for somebody whose time is up: the mildest move, where the game names one, or the bot's."""
 
     bot: Any
-    room: Any
 
     def saw(self, events: list[Event]) -> None:
         """Hears what happened."""
@@ -106,7 +135,7 @@ class Mild:
 
     def choose(self, view: View, moves: list[int], budget: Budget) -> int:
         """Returns the move that a clock makes. Sees the view alone."""
-        named = self.room.mild(view.fields, moves) if hasattr(self.room, "mild") else None
+        named = view.game.staged.mild(view, moves)
         return int(self.bot.choose(view, moves, budget) if named is None else named)
 
 
@@ -139,7 +168,36 @@ def whole_play(bot: Any, view: View, events: list[Event], sealed: bool = False) 
         view = view.step(move)
 
 
-def hint(view: View) -> list[tuple[str, float, float]]:
-    """Returns the three moves a search likes best: what they do, their share of its visits, the chance to win."""
-    advice = SearchPlayer(budget=HINT).think(view)
-    return [(view.text(found.move), found.share, found.win_chance) for found in advice[:3]]
+@dataclass(frozen=True)
+class Hint:
+    """What a search would do, in a sentence, and what to light for it."""
+
+    says: str
+    things: tuple[str, ...]
+
+
+def hint(view: View) -> Hint:
+    """Returns a hint that a child understands, made of what a search thinks of the viewer's moves."""
+    best = SearchPlayer(budget=HINT).think(view)[0]
+    return Hint(sentence(view, best), things_of(view, best.move))
+
+
+def sentence(view: View, best: Advice) -> str:
+    """Returns what to do and why: in the game's own words, or how sure the search is, and what it expects."""
+    own = getattr(view.game.stage, "hint", None)  # (view, move) -> a message, or None where there is nothing to say
+    because = own(view, best.move) if own else None
+    if because:
+        return wording("hint-because", play=view.text(best.move), why=view.say(because))
+    surely = next(id for share, id in SURE if best.share >= share)
+    fair = 1 / view.fields.num_seats
+    outlook = next(id for chance, id in OUTLOOK if best.win_chance >= chance * fair)
+    return wording("hint-line", play=view.text(best.move), surely=say(surely), outlook=say(outlook))
+
+
+def things_of(view: View, move: int) -> tuple[str, ...]:
+    """Returns what a person touches first to make a move."""
+    for term in view.game.staged.offer(view).terms:
+        for pick in term.axes[0].picks:
+            if pick.moves[:1] == (move,):
+                return pick.things
+    return ()

@@ -16,6 +16,7 @@ from clowder.engine.chance import below, reseed
 from clowder.engine.errors import BadRules
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.game import Rules
+from clowder.engine.learner_laws import audit_learner
 from clowder.engine.record import copy, to_json
 from clowder.games import find
 from clowder.games.kittens import cards, refusal, rules, sight
@@ -23,6 +24,7 @@ from clowder.games.kittens import layout as k
 
 GAME = find("exploding-kittens")
 LIVES = find("nine-lives")
+sight_of_all = GAME.rules["encode"]
 
 
 def a_leaking_view(state, seat, view):
@@ -237,6 +239,24 @@ def a_bound_too_low():
     return declared(GAME, "remaining", high=1)
 
 
+def a_hand_that_is_not_shown(view, row):
+    """A learner is not shown its hand."""
+    sight_of_all(view, row)
+    for place, column in enumerate(GAME.table.columns):
+        row[place] *= column.field not in ("hands", "at_least")
+
+
+def an_action_for_two_moves(state, seat, move):
+    """Two moves are one action to a learner."""
+    return min(move, k.NUM_MOVES - 2)
+
+
+def an_action_that_tells(state, seat, move):
+    """How a learner's actions are numbered depends on the card on top of the pile."""
+    swapped = state.pile_size and state.pile[state.pile_size - 1] > k.CAT
+    return k.MOVE_DRAW + k.MOVE_DEFUSE - move if swapped and move in (k.MOVE_DRAW, k.MOVE_DEFUSE) else move
+
+
 def a_reason_without_cause():
     """A reason is declared that no rule ever gives."""
     return replace(GAME, reasons={**GAME.reasons, 99: "too_tired"})
@@ -289,6 +309,9 @@ MISTAKES = {  # name: (what is replaced in the kittens, or what makes the game; 
     "a_pool": ({"determinize": a_pool}, {8}),
     "a_pool_that_looks_right": ({"determinize": a_pool_that_looks_right}, {15}),
     "an_option_without_a_label": (an_option_without_a_label, {26}),
+    "an_action_that_tells": ({"action_of": an_action_that_tells, "move_of": an_action_that_tells}, {37}),
+    "a_hand_that_is_not_shown": ({"encode": a_hand_that_is_not_shown}, {38}),
+    "an_action_for_two_moves": ({"action_of": an_action_for_two_moves}, {39}),
     "nothing": ({}, {0}),
 }
 
@@ -316,6 +339,8 @@ def find_law(name):
         found = found or laws.audit_deals(game, players, options, games=250)
     if 30 in meant:
         found = found or laws.audit_reasons(replace(game, min_players=3, max_players=3), 1)
+    if {0, 37, 38, 39} & meant:
+        found = found or audit_learner(game, players, options, 12 if 37 in meant else 1)
     found = found or laws.audit(game, players, options, games=1 if name == "nothing" else 12)
     return (found[0].law, str(found[0])) if found else (0, "")
 

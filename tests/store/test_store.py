@@ -10,7 +10,7 @@ import pytest
 from sqlalchemy import event
 
 from clowder.engine.errors import ClowderError
-from clowder.store import Entry, GameRow, Play, Store, StoreError, TableChange, opening
+from clowder.store import Entry, GameRow, Overtaken, Play, Store, StoreError, TableChange, opening
 
 
 @asynccontextmanager
@@ -397,5 +397,37 @@ def test_a_stopped_writer_leaves_no_caller_waiting(file):
         assert {type(outcome) for outcome in outcomes} == {StoreError}
         with pytest.raises(StoreError, match="closed"):
             await store.append(game, [move(4)])
+
+    use(file, work)
+
+
+def test_an_append_that_expects_another_number_of_entries_writes_nothing(file):
+    async def work(store, game):
+        await store.append(game, [move(1)], {"at": 1}, expected=0)
+        await store.append(game, [move(2), move(3)], {"at": 3}, expected=1)
+        change = TableChange("t1", "over", {"late": True})
+        for expected in (0, 1, 2, 4):
+            with pytest.raises(Overtaken, match=f"has 3 entries, not {expected}"):
+                await store.append(game, [move(4)], {"at": 4}, expected, change)
+            with pytest.raises(Overtaken):
+                await store.end(change, game, Play([move(4)], None, expected), {"winners": [0]})
+        assert [entry.data for entry in await store.entries(game)] == [move(n).data for n in (1, 2, 3)]
+        assert await store.position(game) == {"at": 3}
+        row = await store.table_by_code("CODE")
+        assert row.status != "over"
+        assert (await store.games("t1"))[0].result is None
+        await store.append(game, [move(4)], None, 3, change)
+        assert (await store.table_by_code("CODE")).settings == {"late": True}
+
+    use(file, work)
+
+
+def test_of_many_who_expect_the_same_log_one_writes(file):
+    async def work(store, game):
+        jobs = [store.append(game, [move(i)], {"at": i}, expected=0) for i in range(20)]
+        found = await asyncio.gather(*jobs, return_exceptions=True)
+        assert found.count(None) == 1
+        assert all(isinstance(other, Overtaken) for other in found if other is not None)
+        assert len(await store.entries(game)) == 1
 
     use(file, work)

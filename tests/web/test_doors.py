@@ -17,6 +17,7 @@ from starlette.websockets import WebSocketDisconnect
 
 from clowder.engine.errors import ClowderError
 from clowder.games import find, names
+from clowder.web import app as app_module
 from clowder.web import hall as hall_module
 from clowder.web import pulse
 from clowder.web.app import Setup, _address, create_app
@@ -64,12 +65,22 @@ def wait_for(what, seconds=60):
     raise AssertionError("It never happened.")
 
 
-def heard(socket, word):
-    """Returns the next thing of that name that a page is told."""
+def heard(socket, what):
+    """Returns the next frame of which something is so."""
     while True:
         said = json.loads(socket.receive_text())
-        if word in said:
-            return said[word]
+        if what(said):
+            return said
+
+
+def notice(said):
+    """Returns the notice at the table in a frame, if it has one."""
+    return said.get("parts", {}).get("table", {}).get("notice", "")
+
+
+def first_frame(page):
+    """Returns the parts of the first frame in a table's page."""
+    return json.loads(re.search(r'id="frame">([^<]*)<', page.text)[1])["parts"]
 
 
 def open_table(browser, game="exploding-kittens", **form):
@@ -87,7 +98,8 @@ def test_every_page_is_bound_by_a_strict_policy_and_has_nothing_inline(browser):
         assert "unsafe" not in policy
         assert "default-src 'none'" in policy
         assert page.headers["x-content-type-options"] == "nosniff"
-        assert not re.search(r"\sstyle=|<style|<script(?![^>]*\ssrc=)|\son\w+=|javascript:", page.text), path
+        shell = re.sub(r'<script type="application/json"[^<]*</script>', "", page.text)  # data is not run
+        assert not re.search(r"\sstyle=|<style|<script(?![^>]*\ssrc=)|\son\w+=|javascript:", shell), path
         assert not re.search(r'(src|href)="(https?:)?//', page.text), path
 
 
@@ -127,10 +139,10 @@ def test_a_page_gets_its_parts_and_nonsense_one_sentence(browser):
         for nonsense in ("", "[]", "{", '{"do": 5}', '{"do": "fly"}', "x" * 5000, '{"do":"sit","seat":"a"}'):
             socket.send_text(nonsense)
             said = json.loads(socket.receive_text())
-            while "toast" not in said:
+            while "sorry" not in said:
                 said = json.loads(socket.receive_text())
-            assert said["toast"].endswith(".")
-            assert "Traceback" not in said["toast"]
+            assert said["sorry"].endswith(".")
+            assert "Traceback" not in said["sorry"]
 
 
 def test_bad_addresses_get_one_sentence(browser):
@@ -293,7 +305,7 @@ def test_a_table_page_can_keep_the_name_of_its_own_visitor_and_nobody_elses(brow
     assert browser.post("/name", data=sent, headers={"origin": "http://evil"}).status_code == 403
     kept = browser.post("/name", data=sent, headers=OWN, follow_redirects=False)
     assert kept.status_code == 303
-    assert 'data-name value="Zo\u00eb"' in browser.get(f"/table/{code}").text
+    assert 'data-name="Zo\u00eb"' in browser.get(f"/table/{code}").text
     browser.cookies.clear()  # somebody else, with Zo\u00eb's page
     browser.get("/")
     assert browser.post("/name", data=sent, headers=OWN).status_code == 403
@@ -345,7 +357,7 @@ def test_the_join_code_is_no_seat_and_no_token_is_in_an_address(browser):
     assert person not in browser.get(f"/table/{code}").text
     browser.cookies.clear()
     page = browser.get(f"/table/{code}")
-    assert "Sit here" in page.text  # a guest, not Ann
+    assert "sit" in first_frame(page)["table"]["can"]  # a guest, not Ann
     assert browser.cookies[COOKIE] != person
 
 
@@ -353,22 +365,23 @@ def test_a_device_code_moves_the_seat_once(browser):
     code = open_table(browser)
     with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
         socket.receive_text()
-        socket.send_text('{"do": "device"}')
+        socket.send_text('{"do": "device", "id": 3}')
         said = json.loads(socket.receive_text())
-        while "spoken" not in said:
+        while "says" not in said:
             said = json.loads(socket.receive_text())
-        key = re.search(r"type ([0-9A-Z]{4}-[0-9A-Z]{4})", said["spoken"])[1]
+        assert said["done"] == 3
+        key = re.search(r"type ([0-9A-Z]{4}-[0-9A-Z]{4})", said["says"])[1]
     ann = browser.cookies[COOKIE]
     browser.cookies.clear()
     token = csrf(browser.get("/device"))
     moved = browser.post("/device", data={"csrf": token, "code": key.lower()}, headers=OWN)
     assert str(moved.url).endswith(code)
-    assert "Sit here" not in moved.text
+    assert first_frame(moved)["seat"] == 0
     again = browser.post("/device", data={"csrf": token, "code": key}, headers=OWN)
     assert again.status_code == 422
     browser.cookies.clear()
     browser.cookies.set(COOKIE, ann)
-    assert "Sit here" in browser.get(f"/table/{code}").text
+    assert first_frame(browser.get(f"/table/{code}"))["seat"] is None
 
 
 def test_codes_are_read_as_people_write_them():
@@ -395,7 +408,7 @@ def test_people_are_known_again_after_a_restart(tmp_path):
         cookie = client.cookies[COOKIE]
     with TestClient(create_app(setup), base_url=HOST, cookies={COOKIE: cookie}) as client:
         page = client.get(f"/table/{code}")
-        assert "Sit here" not in page.text
+        assert first_frame(page)["seat"] == 0
         assert "set-cookie" not in page.headers
 
 
@@ -418,10 +431,10 @@ def test_health_fails_while_the_store_cannot_write_and_pages_say_so(tmp_path, mo
                 answer = client.get("/health")
                 assert answer.status_code == 503
                 assert answer.json()["status"] == "failing"
-                assert "cannot write right now" in heard(socket, "trouble")
+                heard(socket, lambda said: "cannot write right now" in notice(said))
                 other.execute("ROLLBACK")
             wait_for(lambda: client.get("/health").status_code == 200)
-            assert heard(socket, "trouble") == ""
+            heard(socket, lambda said: "table" in said.get("parts", {}) and not notice(said))
 
 
 def test_a_second_server_on_the_same_store_leaves_with_one_sentence(server):
@@ -467,3 +480,49 @@ def test_a_table_whose_game_cannot_be_brought_back_says_so_to_its_page(browser, 
             socket.receive_text()
         assert (refused.value.code, refused.value.reason) == (4422, "The log is wrong.")
     assert browser.get(f"/table/{code}").status_code == 422
+
+
+def test_a_page_hears_the_server_every_two_seconds_though_nothing_happens(browser, monkeypatch):
+    monkeypatch.setattr(app_module, "HEARTBEAT", 0.05)
+    code = open_table(browser)
+    with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
+        heard(socket, lambda said: "parts" in said)
+        for _ in range(3):
+            said = json.loads(socket.receive_text())
+            assert set(said) == {"v", "now"}
+
+
+def test_a_table_that_is_closed_to_watchers_refuses_them_at_both_doors(browser):
+    token = csrf(browser.get("/"))
+    found = browser.post("/play", data={"csrf": token, "game": "exploding-kittens"}, headers=OWN)
+    code = str(found.url).rpartition("/")[2]
+    table = browser.app.state.doors.hall.tables[code]
+    wait_for(lambda: table.match is not None)
+    ann = browser.cookies[COOKIE]
+    browser.cookies.clear()
+    assert browser.get(f"/table/{code}").status_code == 200
+    with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as watching:
+        eve = browser.cookies[COOKIE]
+        browser.cookies.clear()
+        browser.cookies.set(COOKIE, ann)
+        with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
+            socket.send_text('{"do": "close", "on": true, "id": 1}')
+            heard(socket, lambda said: said.get("done") == 1)
+        with pytest.raises(WebSocketDisconnect) as cut:
+            heard(watching, lambda said: False)
+        assert (cut.value.code, cut.value.reason) == (4403, "This table is closed to watchers.")
+    assert browser.get(f"/table/{code}").status_code == 200
+    browser.cookies.clear()
+    browser.cookies.set(COOKIE, eve)
+    assert browser.get(f"/table/{code}").status_code == 403
+    with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
+        with pytest.raises(WebSocketDisconnect) as refused:
+            socket.receive_text()
+        assert refused.value.code == 4403
+
+
+def test_a_name_cannot_end_the_data_in_a_page(browser):
+    code = open_table(browser, name="</script><b>")
+    page = browser.get(f"/table/{code}")
+    assert "</script><b>" not in page.text
+    assert first_frame(page)["seats"][0]["name"] == "</script><b>"

@@ -1,30 +1,42 @@
-"""Nothing a seat may not know reaches its page: two truths that look the same to a viewer give the same bytes."""
+"""Nothing a seat may not know reaches its page: two truths that look the same to a viewer give the same frames."""
 
+import json
 import random
-import re
 
 import pytest
 
 from clowder.engine import doors
 from clowder.engine.chance import words_of
 from clowder.engine.match import Match, deal
+from clowder.engine.scenes import text_of
 from clowder.games import find, names
-from clowder.web import render
-from clowder.web.draft import Choice
-from clowder.web.render import Look, Mine, Sitter, Standing
+from clowder.web.pages import Drawn, Moment, Page, Standing, num_events
+from clowder.web.seating import OVER, PLAYING, after_game
+from clowder.web.terms import Chair, Terms
 
-SITTERS = tuple(Sitter(name) for name in ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal"))
+ALL = frozenset(str(seat) for seat in range(8))
 
 
-def page(match, seat):
-    """Returns every part of a seat's page, with all it can tap and what it is told about every card."""
-    mine = Mine()
-    room = render.room_of(match.game)
-    if seat is not None and seat in match.to_act:
-        choice = Choice(match, seat, room)
-        mine = Mine(offer=choice.offer(()), can_hint=True)
-    look = Look(match, seat, Standing(SITTERS[: match.players], code="X"), mine, log=())
-    return "".join(look.parts().values())
+def moment(match):
+    """Returns a table where everybody plays themselves."""
+    chairs = tuple(Chair("person", name, str(seat)) for seat, name in enumerate(match.names))
+    terms = Terms(match.game.name, match.players, chairs=chairs, number=1, ever=tuple(sorted(ALL)))
+    terms = after_game(terms) if match.over else terms
+    view = match.view_of(None)
+    public = not match.over and match.game.staged.answers_are_public(view)
+    stage = OVER if match.over else PLAYING
+    drawn = Drawn(match)
+    return Moment(Standing(terms, stage, present=ALL, public=public), drawn, text_of(drawn.faces()))
+
+
+def page_of(seat, events=0):
+    """Returns a page that has been told the story so far."""
+    return Page("" if seat is None else str(seat), "", sent={"table": "{}"}, game=1, events=events)
+
+
+def frame(match, seat):
+    """Returns all that a viewer's page is sent, but for the story."""
+    return moment(match).frame(page_of(seat, num_events(match)), 0)
 
 
 def another_world(match, seat, rng):
@@ -37,7 +49,7 @@ def another_world(match, seat, rng):
 
 
 @pytest.mark.parametrize("name", names())
-def test_two_truths_that_look_the_same_give_the_same_page(name):
+def test_two_truths_that_look_the_same_give_the_same_frames(name):
     game = find(name)
     chance = random.Random(7)
     rng = words_of(f"worlds/{name}")
@@ -48,7 +60,7 @@ def test_two_truths_that_look_the_same_give_the_same_page(name):
             if chance.random() < 0.04:
                 for seat in (None, *range(players)):
                     twin = another_world(match, seat, rng)
-                    assert page(match, seat) == page(twin, seat)
+                    assert frame(match, seat) == frame(twin, seat)
                     compared += 1
             seat = chance.choice(match.to_act)
             match.play(seat, chance.choice(match.legal(seat)))
@@ -56,11 +68,10 @@ def test_two_truths_that_look_the_same_give_the_same_page(name):
 
 
 @pytest.mark.parametrize("name", names())
-def test_a_sealed_answer_changes_nobody_elses_page(name):
+def test_a_sealed_answer_sends_nobody_else_anything(name):
     game = find(name)
     chance = random.Random(3)
     compared = 0
-    room = render.room_of(game)
     for number in range(6):
         match = deal(game, min(4, game.max_players), f"sealed/{number}", {})
         while not match.over and len(match.decisions) < 300:
@@ -69,19 +80,43 @@ def test_a_sealed_answer_changes_nobody_elses_page(name):
             after = match.copy()
             after.play(seat, chance.choice(match.legal(seat)))
             sealed = len(asked) > 1 and after.to_act and set(after.to_act) < set(asked)
-            if sealed and not room.answers_are_public(match.view_of(None).fields):
-                for other in (None, *(s for s in range(match.players) if s != seat)):
-                    assert page(match, other) == page(after, other)
+            if sealed and not game.staged.answers_are_public(match.view_of(None)):
+                pages = [page_of(s, num_events(match)) for s in (None, *range(match.players)) if s != seat]
+                before, now = moment(match), moment(after)
+                for page in pages:
+                    assert before.frame(page, 0)
+                    assert now.frame(page, 0) == ""
                     compared += 1
             match = after
     assert compared > 0 or name == "cats"
 
 
+@pytest.mark.parametrize("name", names())
+def test_everybody_is_told_as_much_and_for_as_long(name):
+    game = find(name)
+    chance = random.Random(11)
+    match = deal(game, min(4, game.max_players), "story", {})
+    told = 0
+    while not match.over and len(match.decisions) < 300:
+        mark = num_events(match)
+        seat = chance.choice(match.to_act)
+        match.play(seat, chance.choice(match.legal(seat)))
+        found = moment(match)
+        stories = [found.beats(viewer, mark, 0) for viewer in (None, *range(match.players))]
+        times = [[beat["time"] for beat in beats] for beats in stories]
+        assert all(other == times[0] for other in times)
+        assert sum(times[0]) == round(1000 * Drawn(match).story(mark))
+        told += len(times[0])
+    assert told > 20
+
+
 def test_hidden_cards_have_no_identity_in_the_page():
     match = deal(find("exploding-kittens"), 4, "identity", {})
     for viewer in (None, 0, 1, 2, 3):
-        html = page(match, viewer)
+        parts = json.loads(frame(match, viewer))["parts"]
         held = {card["seat"]: card["hand"] for card in match.view(viewer)["seats"]}
-        anchors = re.findall(r'data-anchor="(hand:[^"#]+)', html)
         mine = held[viewer] if viewer is not None else []
-        assert sorted(anchors) == sorted(f"hand:{title}" for title in mine)
+        assert len(parts["hand"]) == len(mine)
+        assert all("face" in card for card in parts["hand"])
+        for part in ("board", "mine", "seats"):
+            assert "hand:" not in json.dumps(parts[part])

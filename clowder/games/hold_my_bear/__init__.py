@@ -21,7 +21,7 @@ EXPANSION = {  # the animals one may add, with what their cards do
     "walrus": "Wants no company: its set has walruses only, not even bears.",
     "bat": "Plays only in sets with one sport.",
     "squid": "Plays only in sets with several sports.",
-    "sheep": "For a set with a sheep as much is enough: as many bears, as high a count or as high a total.",
+    "sheep": "A set with a sheep needs only a tie: as many bears, as high a count or as high a total.",
 }
 NEWEST: Options = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
 

@@ -1,0 +1,249 @@
+"""How many tables one server carries: real people's pages over real sockets, to a server of its own.
+
+    python benchmarks/load.py [--tables 250] [--seconds 60] [--compress] [--json]
+
+N tables of four people, all games in turn, nobody in a hurry (so that only plays make frames); at every table somebody
+who is asked plays at random every 2 s. Measured is the time from a play until the last of the four pages, and its
+sender's answer, have what it sends them, and the processor time and memory of the server. Server and clients have a
+core each where there are two.
+"""
+
+import argparse
+import asyncio
+import json
+import os
+import platform
+import random
+import re
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import httpx2
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import WebSocketException
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+from conftest import Server
+
+from clowder.games import own_names
+
+PEOPLE = 4
+EVERY = 2.0  # seconds between two decisions at a table
+PATIENCE = 10.0  # seconds after which a play counts as an error
+AT_ONCE = 8  # tables that are opened side by side
+FORM = {"players": str(PEOPLE), "clock": "0", "no_hurry": "on"}
+
+
+def whole_play(offer: dict[str, Any], chance: random.Random) -> list[int]:
+    """Returns the moves of some play of an offer."""
+    moves: list[int] = []
+    for axis in chance.choice(offer["terms"])["axes"]:
+        picks = axis["picks"]
+        if axis["is"] == "one":
+            chosen = [chance.choice(picks)]
+        elif axis["is"] == "order":
+            chosen = chance.sample(picks, axis["number"])
+        else:
+            ways = axis.get("valid") or [list(range(axis["low"]))]
+            chosen = [picks[place] for place in chance.choice(ways)]
+        moves += [move for pick in chosen for move in pick["moves"]]
+        if axis["is"] == "some" and (len(chosen) < axis["high"] or axis.get("full", True)):
+            moves += axis.get("end", [])
+    return moves
+
+
+class Person:
+    """Somebody with a browser: a cookie, and an open page of a table."""
+
+    def __init__(self, address: str, home: str) -> None:
+        self.address, self.home = address, home
+        transport = httpx2.AsyncHTTPTransport(local_address=home)
+        self.web = httpx2.AsyncClient(base_url=address, transport=transport, headers={"origin": address})
+        self.socket: ClientConnection
+        self.parts: dict[str, Any] = {}
+        self.arrived = 0.0  # when the last frame came that shows something new
+        self.bytes = 0
+        self.answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.token = ""
+
+    async def come(self) -> None:
+        """Gets a cookie."""
+        page = await self.web.get("/")
+        found = re.search(r'name="csrf" value="([^"]+)"', page.text)
+        assert found
+        self.token = found[1]
+
+    async def open_table(self, game: str) -> str:
+        """Opens a table; returns its code."""
+        found = await self.web.post(f"/new/{game}", data={"csrf": self.token, "name": "Ann", **FORM})
+        assert found.status_code == 303, found.text
+        return found.headers["location"].rpartition("/")[2]
+
+    async def open_page(self, code: str, compress: bool) -> None:
+        """Opens the live page of a table."""
+        url = self.address.replace("http", "ws") + f"/table/{code}/live"
+        cookie = "; ".join(f"{name}={value}" for name, value in self.web.cookies.items())
+        self.socket = await connect(
+            url,
+            origin=self.address,
+            additional_headers={"cookie": cookie},
+            local_addr=(self.home, 0),
+            compression="deflate" if compress else None,
+            max_size=None,
+        )
+        await self.web.aclose()
+
+    async def read(self) -> None:
+        """Takes in what comes."""
+        async for text in self.socket:
+            now = time.perf_counter()
+            said = json.loads(text)
+            self.bytes += len(text)
+            if "parts" in said:
+                self.parts.update(said["parts"])
+                self.arrived = now
+            elif "done" in said or "sorry" in said:
+                self.answers.put_nowait(said)
+
+    async def ask(self, **message: Any) -> dict[str, Any]:
+        """Sends a message and returns the answer."""
+        await self.socket.send(json.dumps({**message, "id": 1 + int(1e6 * time.time())}))
+        return await asyncio.wait_for(self.answers.get(), PATIENCE)
+
+
+class Party:
+    """Four people at a table."""
+
+    def __init__(self, address: str, number: int, games: Sequence[str]) -> None:
+        self.game, self.chance = games[number % len(games)], random.Random(number)
+        home = f"127.1.{number // 250}.{1 + number % 250}"  # a household of its own: addresses have limits
+        self.people = [Person(address, home) for _ in range(PEOPLE)]
+        self.times: list[float] = []
+        self.errors = 0
+        self.reading: list[asyncio.Task[None]] = []
+
+    async def sit_down(self, compress: bool) -> None:
+        """Brings everybody to a table, whose game begins."""
+        for person in self.people:
+            await person.come()
+        code = await self.people[0].open_table(self.game)
+        for seat, person in enumerate(self.people):
+            await person.open_page(code, compress)
+            self.reading.append(asyncio.create_task(person.read()))
+            if seat:
+                await person.ask(do="sit", seat=seat, name="Bob")
+        await self.people[0].ask(do="start")
+        while not any(person.parts.get("ask") for person in self.people):
+            await asyncio.sleep(0.05)
+
+    async def play(self, until: float) -> None:
+        """Plays a decision every so often; another game when one is over."""
+        await asyncio.sleep(self.chance.uniform(0, EVERY))
+        turn = time.perf_counter()
+        while turn < until:
+            try:
+                await self._step()
+            except (TimeoutError, WebSocketException, OSError):
+                self.errors += 1
+            turn += EVERY
+            await asyncio.sleep(max(0.0, turn - time.perf_counter()))
+
+    async def _step(self) -> None:
+        asked = [person for person in self.people if person.parts.get("ask")]
+        if not asked:
+            for person in self.people:
+                await person.ask(do="again")
+            return
+        person = self.chance.choice(asked)
+        ask = person.parts["ask"]
+        moves = whole_play(ask["offer"], self.chance)
+        sent = time.perf_counter()
+        answer = await person.ask(do="play", moves=moves, asked=ask["token"])
+        answered = time.perf_counter()
+        await asyncio.sleep(0.3)  # what others are sent has come by then, if there is anything; later frames count, too
+        self.errors += "sorry" in answer
+        self.times.append(max(answered, *(other.arrived for other in self.people)) - sent)
+
+    async def leave(self) -> None:
+        """Closes all pages."""
+        for task in self.reading:
+            task.cancel()
+        for person in self.people:
+            await person.socket.close()
+
+
+def processor_time(pid: int) -> float:
+    """Returns the seconds of processor time that a process has taken, in all its threads."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def memory(pid: int) -> float:
+    """Returns the memory of a process in megabytes."""
+    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())
+    return int(found[1]) / 1024 if found else 0.0
+
+
+async def measure(server: Server, tables: int, seconds: float, compress: bool, games: Sequence[str]) -> dict[str, Any]:
+    """Returns what was measured."""
+    parties = [Party(server.address, number, games) for number in range(tables)]
+    for first in range(0, tables, AT_ONCE):
+        await asyncio.gather(*(party.sit_down(compress) for party in parties[first : first + AT_ONCE]))
+    pid = server.process.pid
+    received = sum(person.bytes for party in parties for person in party.people)
+    began, spent = time.perf_counter(), processor_time(pid)
+    await asyncio.gather(*(party.play(began + seconds) for party in parties))
+    took, spent = time.perf_counter() - began, processor_time(pid) - spent
+    received = sum(person.bytes for party in parties for person in party.people) - received
+    times = sorted(moment for party in parties for moment in party.times)
+    found = {
+        "tables": tables,
+        "people": tables * PEOPLE,
+        "plays_per_second": round(len(times) / took, 1),
+        "p50_ms": round(1000 * times[len(times) // 2], 1),
+        "p99_ms": round(1000 * times[len(times) * 99 // 100], 1),
+        "cpu_ms_per_play": round(1000 * spent / len(times), 2),
+        "cpu_share": round(spent / took, 2),
+        "kb_per_play": round(received / len(times) / 1000, 1),
+        "memory_mb": round(memory(pid)),
+        "errors": sum(party.errors for party in parties),
+    }
+    await asyncio.gather(*(party.leave() for party in parties))
+    return found
+
+
+def main() -> None:
+    """Measures and prints."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--tables", type=int, default=250)
+    parser.add_argument("--seconds", type=float, default=60)
+    parser.add_argument("--games", default=",".join(own_names()), help="their names, with commas")
+    parser.add_argument("--compress", action="store_true", help="frames are compressed")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args()
+    cores = sorted(os.sched_getaffinity(0))
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(folder, CLOWDER_COMPRESS="1" if given.compress else "", CLOWDER_PACE="").start()
+        try:
+            if len(cores) > 1:
+                for thread in Path(f"/proc/{server.process.pid}/task").iterdir():
+                    os.sched_setaffinity(int(thread.name), {cores[0]})
+                os.sched_setaffinity(0, set(cores[1:]))
+            found = asyncio.run(measure(server, given.tables, given.seconds, given.compress, given.games.split(",")))
+        finally:
+            server.stop()
+    found["compressed"] = given.compress
+    found["conditions"] = f"Python {platform.python_version()}, {len(cores)} cores, {given.seconds:g} s"
+    if given.json:
+        print(json.dumps(found))
+    else:
+        for name, value in found.items():
+            print(f"{name:>18}  {value}")
+
+
+if __name__ == "__main__":
+    main()

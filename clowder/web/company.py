@@ -1,0 +1,90 @@
+"""The open pages of a table: who is there, who has gone, who still fits in, and what waits to be sent to each."""
+
+import asyncio
+from collections import deque
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from clowder.engine.scenes import text_of
+from clowder.web.pages import Page
+from clowder.web.terms import Terms
+
+MAX_WATCHERS = 200  # pages of a table that belong to nobody who sits there, ...
+MAX_FROM = 60  # ... of them from one address, ...
+MAX_PAGES = 6  # ... and pages of one person
+MAX_UNSENT = 200  # messages that wait for a slow connection before it is cut; the page then begins anew
+
+
+@dataclass(eq=False)
+class Guest(Page):
+    """An open page with a connection to it."""
+
+    unsent: deque[str] = field(default_factory=deque)
+    dirty: asyncio.Event = field(default_factory=asyncio.Event)
+    parting: tuple[int, str] | None = None  # why the connection is cut: a code and a sentence
+
+    def send(self, text: str) -> None:
+        """Sends a frame, after what is waiting already."""
+        self.unsent.append(text)
+        if len(self.unsent) > MAX_UNSENT:
+            self.part(4408, "")
+        self.dirty.set()
+
+    def tell(self, **what: Any) -> None:
+        """Tells this page alone something."""
+        self.send(text_of(what))
+
+    def part(self, code: int, why: str) -> None:
+        """Cuts the connection, with a sentence."""
+        self.parting = code, why
+        self.unsent.clear()
+        self.dirty.set()
+
+
+class Company:
+    """All guests of a table, in the order in which they came."""
+
+    def __init__(self) -> None:
+        self._guests: dict[Guest, None] = {}
+        self._away: dict[str, float] = {}  # since when people who sit here have had no page
+
+    def __iter__(self) -> Iterator[Guest]:
+        return iter(self._guests)
+
+    def __len__(self) -> int:
+        return len(self._guests)
+
+    @property
+    def present(self) -> frozenset[str]:
+        """Everybody who has a page open."""
+        return frozenset(guest.person for guest in self._guests)
+
+    def arrive(self, guest: Guest) -> None:
+        """A page was opened."""
+        self._guests[guest] = None
+        self._away.pop(guest.person, None)
+
+    def depart(self, guest: Guest, now: float) -> None:
+        """A page was closed."""
+        self._guests.pop(guest, None)
+        if guest.person not in self.present:
+            self._away[guest.person] = now
+
+    def forget(self, people: Iterable[str], now: float) -> None:
+        """Lets the absence of these people begin anew."""
+        self._away = {person: now for person in people if person not in self.present}
+
+    def left_at(self, person: str, now: float) -> float | None:
+        """Returns since when somebody has had no page; None while they have one."""
+        return None if person in self.present else self._away.setdefault(person, now)
+
+    def has_room_for(self, terms: Terms, person: str, address: str = "") -> bool:
+        """Tells whether one more page of somebody may look on. Those who sit here do not compete with watchers."""
+        if sum(guest.person == person for guest in self._guests) >= MAX_PAGES:
+            return False
+        if terms.seat_of(person) is not None:
+            return True
+        watchers = [guest for guest in self._guests if terms.seat_of(guest.person) is None]
+        near = sum(guest.address == address for guest in watchers)
+        return len(watchers) < MAX_WATCHERS and near < MAX_FROM

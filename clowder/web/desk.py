@@ -1,0 +1,169 @@
+"""The task that owns a table: takes what was put into its inbox, lets happen what is due, and publishes what changed.
+
+All frames of a happening are made first and leave together, in the order in which the guests came, at a time that does
+not tell how long they took to make.
+"""
+
+import asyncio
+import logging
+import time
+from collections import Counter, deque
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+from clowder.engine.errors import ClowderError
+from clowder.engine.scenes import text_of
+from clowder.engine.stage import VERSION
+from clowder.web.company import Company, Guest
+from clowder.web.pages import Moment
+from clowder.web.texts import Forbidden, wording
+
+BREATH = 0.02  # seconds after which the frames of a happening leave
+RETRY = 1.0  # seconds before what failed is tried again
+MAX_WAITING = 20  # messages of one person that may wait to be worked off
+log = logging.getLogger("clowder.web")
+LATER: dict[str, Any] = {}  # what an errand returns whose sender is answered by itself
+Work = Callable[[], Awaitable[dict[str, Any] | None]]
+
+
+def wall(moment: float | None = None) -> int:
+    """Returns a moment of this process' clock, by default now, on the wall: in milliseconds."""
+    ahead = 0.0 if moment is None else moment - time.monotonic()
+    return round(1000 * (time.time() + ahead))
+
+
+class Desk:
+    """A table's inbox and outbox."""
+
+    def __init__(self) -> None:
+        self.company = Company()
+        self.changed = False  # since it was last published
+        self.trouble = ""  # what is wrong with the server just now
+        self.last_used = time.monotonic()
+        self._inbox: asyncio.Queue[tuple[Guest | None, Any, Work]] = asyncio.Queue()
+        self._waiting: Counter[str] = Counter()  # in the inbox, by person
+        self._answers: list[tuple[Guest, str]] = []  # sent with the next frames
+        self._leaving: deque[list[tuple[Guest, str]]] = deque()  # frames that are made and have not left yet
+        self._began = 0.0  # when the task took up what it is doing
+        self._thoughts: set[asyncio.Task[None]] = set()
+
+    # What a table decides
+
+    def until_due(self) -> float | None:
+        """Returns how long nothing can be due."""
+        raise NotImplementedError
+
+    async def advance(self) -> None:
+        """Lets everything happen that is due."""
+        raise NotImplementedError
+
+    def moment(self) -> Moment:
+        """Returns the table as its pages show it now."""
+        raise NotImplementedError
+
+    # The task
+
+    async def run(self) -> None:
+        """Owns the table until it is cancelled."""
+        while True:
+            try:
+                async with asyncio.timeout(self.until_due()):
+                    errand = await self._inbox.get()
+            except TimeoutError:
+                errand = None
+            self._began = time.monotonic()
+            if errand:
+                await self._do(*errand)
+                if self._publish():
+                    await asyncio.sleep(0)  # pages are answered before bots begin to think
+            try:
+                await self.advance()
+            except Exception as wrong:  # a full disk, say: what is due now is tried again
+                log.error("table failed", extra={"what": type(wrong).__name__}, exc_info=True)
+                await asyncio.sleep(RETRY)
+                self.nudge()
+            self._publish()
+
+    async def _do(self, guest: Guest | None, id: Any, work: Work) -> None:
+        if guest:
+            self._waiting -= Counter([guest.person])
+        answer: dict[str, Any]
+        try:
+            more = await work()
+            if more is LATER:
+                return
+            answer = {"done": id, **(more or {})}
+        except Forbidden as wrong:
+            answer = {"sorry": str(wrong), "rule": wrong.rule, "id": id}
+        except ClowderError as wrong:
+            answer = {"sorry": str(wrong), "id": id}
+        except Exception as wrong:
+            log.error("table failed", extra={"what": type(wrong).__name__}, exc_info=True)
+            answer = {"sorry": wording("broken"), "id": id}
+        if guest and (id is not None or "sorry" in answer or len(answer) > 1):
+            self._answers.append((guest, text_of(answer)))
+
+    def put(self, guest: Guest | None, work: Work, id: Any = None) -> None:
+        """Asks the task to do something; what a page asks for is refused if its person has asked for too much."""
+        if guest:
+            if self._waiting[guest.person] >= MAX_WAITING:
+                guest.tell(sorry=wording("too-much"), id=id)
+                return
+            self._waiting[guest.person] += 1
+        self._inbox.put_nowait((guest, id, work))
+
+    def nudge(self) -> None:
+        """Lets the task look whether something is due."""
+        self.put(None, self._nothing)
+
+    async def _nothing(self) -> None:
+        pass
+
+    # What pages are sent
+
+    def refresh(self) -> None:
+        """Lets every page look again: something about the table changed outside of it."""
+        self.changed = True
+        self.nudge()
+
+    def _publish(self) -> bool:
+        """Makes what every page lacks if anything changed, then sends all of it together; tells whether it did."""
+        self.last_used = time.monotonic()
+        changed = self.changed
+        answers, self._answers = self._answers, []
+        frames: list[tuple[Guest, str]] = []
+        if changed:
+            moment, now = self.moment(), wall()
+            self.changed = False
+            made = [(guest, moment.frame(guest, now)) for guest in self.company]
+            frames = [(guest, frame) for guest, frame in made if frame]
+        if frames or answers:
+            self._leaving.append(frames + answers)
+            wait = self._began + BREATH - time.monotonic() if BREATH else 0
+            if wait > 0 or len(self._leaving) > 1:
+                asyncio.get_running_loop().call_later(max(wait, 0), self._send)
+            else:
+                self._send()
+        return changed
+
+    def _send(self) -> None:
+        for guest, text in self._leaving.popleft():
+            guest.send(text)
+
+    def tell_all(self, **what: Any) -> None:
+        """Sends every page a frame that changes nothing it shows."""
+        text = text_of({"v": VERSION, "now": wall(), **what})
+        for guest in self.company:
+            guest.send(text)
+
+    def tell_trouble(self, trouble: str) -> None:
+        """Tells every page what is wrong with the server, or that all is well again."""
+        if trouble != self.trouble:
+            self.trouble = trouble
+            self.refresh()
+
+    def think(self, thought: Coroutine[Any, Any, None]) -> None:
+        """Lets something be worked out beside the table."""
+        task = asyncio.create_task(thought)
+        self._thoughts.add(task)
+        task.add_done_callback(self._thoughts.discard)

@@ -1,0 +1,325 @@
+"""What people at a table ask for: one function for each thing a page can send, done by the table's own task.
+
+Each takes the table, the guest and the message, and returns what the sender alone is told beside that it is done; or it
+raises with one sentence, and nothing has changed.
+"""
+
+from collections.abc import Awaitable, Callable
+from dataclasses import replace
+from typing import Any
+
+from clowder.engine.scenes import Scenes
+from clowder.web import seating
+from clowder.web.company import Guest
+from clowder.web.desk import LATER
+from clowder.web.guard import Limit
+from clowder.web.identity import clean_name
+from clowder.web.live import LiveTable
+from clowder.web.seating import GATHERING, OVER, PLAYING, Visitor
+from clowder.web.terms import place_of
+from clowder.web.texts import Forbidden, Sorry, wording
+from clowder.web.thinking import hint
+
+MAX_MOVES = 40  # of a play
+EMOTES = ("laugh", "cheer", "love", "wow", "think", "sad", "angry", "sleepy")
+PHRASES = ("nice", "oops", "hurry", "thanks", "sorry", "luck", "good-game")
+UNSTORED = ("play", "why", "hint", "emote")  # with a limit of their own, or none
+Answer = dict[str, Any] | None
+Message = dict[str, Any]
+Errand = Callable[[LiveTable, Guest, Message], Awaitable[Answer]]
+
+
+class Errands:
+    """Takes messages of pages to their tables, not too many of one person."""
+
+    def __init__(self) -> None:
+        self._stored = Limit(burst=20, rate=1, keys=10_000)
+        self._emotes = Limit(burst=3, rate=0.2, keys=10_000)
+
+    def obey(self, table: LiveTable, guest: Guest, message: Message) -> None:
+        """Takes a message of a page."""
+        name, id = message.get("do"), message.get("id")
+        id = id if isinstance(id, int | str) else None
+        work = ERRANDS.get(name) if isinstance(name, str) else None
+        if work is None:
+            guest.tell(sorry=wording("nonsense"), id=id)
+        elif not self._allows(table, guest, str(name)):
+            guest.tell(sorry=wording("too-much"), id=id)
+        else:
+            table.put(guest, lambda: work(table, guest, message), id)
+
+    def _allows(self, table: LiveTable, guest: Guest, name: str) -> bool:
+        key = f"{table.code}/{guest.person}"
+        if name == "emote":
+            return self._emotes.allows(key)
+        return name in UNSTORED or self._stored.allows(key)
+
+
+# The game
+
+
+def _seat(table: LiveTable, guest: Guest) -> int:
+    seat = table.terms.seat_of(guest.person)
+    if seat is None:
+        raise Sorry("watching")
+    return seat
+
+
+def _own_seat(table: LiveTable, guest: Guest) -> int:
+    """Returns the guest's seat if the guest plays there; raises otherwise."""
+    seat = _seat(table, guest)
+    if table.match is None or table.match.over:
+        raise Sorry("game-over" if table.match else "not-begun")
+    if table.terms.chairs[seat].stand_in:
+        raise Sorry("stand-in")
+    return seat
+
+
+def _decision(table: LiveTable, guest: Guest, message: Message) -> int:
+    """Returns the guest's seat if the message is about its open decision; raises otherwise."""
+    seat = _own_seat(table, guest)
+    assert table.match is not None
+    if table.terms.paused:
+        raise Sorry("paused", name=table.terms.paused)
+    if seat not in table.match.to_act or message.get("asked") != table.token(seat):
+        raise Sorry("too-late")
+    return seat
+
+
+async def play(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Plays; a play that is sent again counts once."""
+    id, asked, moves = message.get("id"), message.get("asked"), message.get("moves")
+    seat = table.terms.seat_of(guest.person)
+    if seat is not None and table.ledger.was_taken(seat, id, asked):
+        return None
+    seat = _decision(table, guest, message)
+    assert table.match is not None
+    if not isinstance(moves, list) or not 0 < len(moves) <= MAX_MOVES:
+        raise Sorry("no-play")
+    if not table.match.view_of(seat).is_play(moves):  # the rules would take single steps; a table does not
+        raise Sorry("not-whole")
+    marks: dict[str, Any] = {"id": id, "asked": asked} if isinstance(id, int | str) and len(str(id)) <= 40 else {}
+    await table.make([(seat, tuple(moves))], marks=marks)
+    table.no_strike(seat)
+    return None
+
+
+async def why(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Says why nothing can be done with a thing."""
+    if table.match is None:
+        raise Sorry("not-begun")
+    seat = table.terms.seat_of(guest.person)
+    rule, sentence = Scenes(table.match).why(seat, str(message.get("thing", ""))[:80])
+    raise Forbidden(sentence, rule)
+
+
+async def give_hint(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Lets a search think, and says what it would do."""
+    seat = _decision(table, guest, message)
+    if not table.can_hint:
+        raise Sorry("no-hints")
+    if table.hinting:
+        raise Sorry("thinking")
+    assert table.match is not None
+    view = table.match.view_of(seat)
+    table.hinting = True
+
+    async def think() -> None:
+        try:
+            found = await table.minds.search(guest.person, hint, view)
+        finally:
+            table.hinting = False
+        guest.tell(done=message.get("id"), says=found.says, look=found.things)
+
+    table.think(think())
+    return LATER
+
+
+async def let_pass(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Passes in every reaction window from now on, or no longer."""
+    seat = _seat(table, guest)
+    chair = replace(table.terms.chairs[seat], standing=bool(message.get("on")))
+    await table.change(table.terms.with_chair(seat, chair))
+    return None
+
+
+async def pause(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Lets everything stand still, or go on: anybody who plays can."""
+    seat = _own_seat(table, guest)
+    on = bool(message.get("on"))
+    if on == bool(table.terms.paused):
+        return None
+    name = table.terms.chairs[seat].name if on else ""
+    note = table.note("told-pause" if on else "told-go-on", seat)
+    await table.change(replace(table.terms, paused=name), note)
+    table.stop_time(on)
+    return None
+
+
+async def emote(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Shows a face or a phrase at one's place; once while a reaction window is open."""
+    seat, what = _seat(table, guest), message.get("what")
+    if table.match is None or table.terms.chairs[seat].stand_in or what not in (*EMOTES, *PHRASES):
+        raise Sorry("nonsense")
+    if not table.lets_emote(guest.person):
+        raise Sorry("too-much")
+    table.tell_all(emotes=[[seat, what]])
+    return None
+
+
+async def mute(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Wants to see no emotes, or to see them again."""
+    (table.muted.add if message.get("on") is True else table.muted.discard)(guest.person)
+    table.changed = True
+    return None
+
+
+# Seats
+
+
+def _visitor(guest: Guest, message: Message) -> Visitor:
+    return Visitor(guest.person, clean_name(str(message.get("name") or ""), guest.name))
+
+
+def _host(table: LiveTable, guest: Guest) -> None:
+    if guest.person != table.host:
+        raise Sorry("host-only")
+
+
+async def sit(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    who, seat = _visitor(guest, message), message.get("seat")
+    if seat is None and table.stage == OVER:
+        return await join(table, guest, message)
+    new = place_of(seating.seats_of(table.terms, table.stage), guest.person) is None
+    terms = seating.sit(table.terms, table.stage, who, seat)
+    if not new:
+        await table.change(terms)
+        return None
+    assert isinstance(seat, int)
+    name = seating.seats_of(terms, table.stage)[seat].name
+    terms = seating.agree_again(terms, guest.person) if table.stage == OVER else terms
+    await table.change(terms, table.note("told-sat", seat, name))
+    return None
+
+
+async def join(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Would like to play the next game."""
+    if table.stage == OVER:
+        terms = seating.join_now(table.terms, _visitor(guest, message))
+        place = place_of(terms.next, guest.person) or 0
+        await table.change(terms, table.note("told-sat", place, terms.next[place].name))
+    elif table.stage == PLAYING:
+        await table.change(seating.join(table.terms, _visitor(guest, message), message.get("on", True) is True))
+    else:
+        raise Sorry("no-free-seat")
+    return None
+
+
+async def add_bot(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    _host(table, guest)
+    await table.change(seating.add_bot(table.terms, table.stage, message.get("seat")))
+    return None
+
+
+async def remove_bot(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    _host(table, guest)
+    await table.change(seating.remove_bot(table.terms, table.stage, message.get("seat")))
+    return None
+
+
+async def start(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Starts the game, with bots in the free seats."""
+    if table.stage == PLAYING:
+        raise Sorry("begun")
+    _host(table, guest)
+    if table.stage == OVER:
+        await table.change(seating.agree_again(table.terms, guest.person))
+        table.hurry()
+    else:
+        await table.fill()
+    return None
+
+
+async def leave(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    chairs = seating.seats_of(table.terms, table.stage)
+    seat = place_of(chairs, guest.person)
+    terms = seating.get_up(table.terms, table.stage, guest.person)
+    assert seat is not None
+    name = "" if table.stage == PLAYING else chairs[seat].name
+    await table.change(terms, table.note("told-left" if table.stage == PLAYING else "told-got-up", seat, name))
+    if table.stage != GATHERING:
+        guest.tell(go="/")
+    return None
+
+
+async def come_back(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Takes one's seat back from the bot that stands in."""
+    seat = _seat(table, guest)
+    if table.terms.chairs[seat].stand_in:
+        terms = seating.come_back(table.terms, seat)
+        table.forget_answer(seat)
+        await table.change(terms, table.note("told-back", seat))
+    return None
+
+
+async def again(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Wants another game."""
+    if table.stage != OVER:
+        raise Sorry("not-over")
+    await table.change(seating.agree_again(table.terms, guest.person))
+    return None
+
+
+# The host's
+
+
+async def remove(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Lets a person watch only, until the host lets them in again."""
+    _host(table, guest)
+    seat = message.get("seat")
+    terms = seating.remove(table.terms, table.stage, seat)
+    assert isinstance(seat, int)
+    person, name = terms.removed[-1]
+    if person == guest.person:
+        raise Sorry("no-seat")
+    await table.change(terms, table.note("told-removed", seat, "" if table.stage == PLAYING else name))
+    return None
+
+
+async def let_in(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    _host(table, guest)
+    await table.change(seating.let_in(table.terms, message.get("name")))
+    return None
+
+
+async def close(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Closes the table to watchers, or opens it again."""
+    _host(table, guest)
+    await table.change(replace(table.terms, closed=message.get("on") is True))
+    for other in list(table.company):
+        if not table.admits(other.person):
+            other.part(4403, wording("closed-table"))
+    return None
+
+
+ERRANDS: dict[str, Errand] = {
+    "play": play,
+    "why": why,
+    "hint": give_hint,
+    "pass": let_pass,
+    "pause": pause,
+    "emote": emote,
+    "mute": mute,
+    "move": sit,
+    "sit": sit,
+    "join": join,
+    "bot": add_bot,
+    "unbot": remove_bot,
+    "start": start,
+    "leave": leave,
+    "return": come_back,
+    "again": again,
+    "remove": remove,
+    "let": let_in,
+    "close": close,
+}

@@ -1,0 +1,305 @@
+"""Who has been shown what: from a table at one moment to the frames that its pages lack. docs/scene.md has their form.
+
+What everybody sees is made and serialised once a moment; what a page shows already is not sent again. A frame follows
+from the viewer's own view and from what everybody knows, so equal views are sent equal frames, or none.
+"""
+
+import json
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any
+
+from clowder.engine.catalogue import catalogue
+from clowder.engine.match import Match
+from clowder.engine.messages import Seat, say
+from clowder.engine.scenes import Scenes, text_of
+from clowder.engine.stage import TIMES, VERSION
+from clowder.engine.voice import Voice
+from clowder.web.seating import OVER, PLAYING, host, may
+from clowder.web.terms import PACES, Terms, place_of
+from clowder.web.texts import HERE, wording
+
+EMPTY = {"faces": "{}", "board": "[]", "mine": "[]", "hand": "[]", "facts": "[]", "knows": "[]"}
+NOTE = "quick"  # how long what happened beside the game is shown: a key of TIMES
+NOTES = (  # ... as messages
+    "told-time",
+    "told-left",
+    "told-away",
+    "told-back",
+    "told-removed",
+    "told-sat",
+    "told-got-up",
+    "told-pause",
+    "told-go-on",
+)
+
+
+@dataclass(frozen=True)
+class Note:
+    """Something that happened at the table beside the game: told to everybody, in its place among the game's events."""
+
+    after: int  # how many events
+    id: str  # one of NOTES
+    seat: int
+    name: str = ""  # of whom it is about, where they do not sit at that seat of the game
+
+    def said(self, voice: Voice) -> str:
+        """Returns it in the words of one viewer."""
+        who = self.name or Seat(self.seat)
+        return catalogue(voice.language, HERE).text(say(self.id, who=who), voice)
+
+    def shown(self, voice: Voice, pace: float) -> dict[str, Any]:
+        """Returns it as a beat."""
+        look = {} if self.name else {"look": [f"seat:{self.seat}"]}
+        return {
+            "is": "beat",
+            "says": self.said(voice),
+            "time": round(1000 * pace * TIMES[NOTE]),
+            "mark": "note",
+            **look,
+        }
+
+
+@dataclass(eq=False)
+class Page:
+    """One open page of a table: whose it is, and what it shows."""
+
+    person: str
+    name: str
+    origin: str = ""  # where the page was opened, for links to share
+    address: str = ""  # from where
+    sent: dict[str, str] = field(default_factory=dict)
+    game: int = -1  # whose story it has been told ...
+    events: int = 0  # ... so far
+    notes: int = 0
+
+
+@dataclass(frozen=True)
+class Standing:
+    """What is known about a table beside its game."""
+
+    terms: Terms
+    stage: str  # of gathering
+    code: str = ""
+    title: str = ""  # of the game
+    rules: tuple[tuple[str, str], ...] = ()  # house rules in force
+    present: frozenset[str] = frozenset()  # people who have a page open
+    gone: frozenset[str] = frozenset()  # people who have had none for long
+    opens: int | None = None  # when the open question opens, on the wall in milliseconds ...
+    until: int | None = None  # ... and closes
+    starts: int | None = None  # when the next game begins, if not all agree before
+    public: bool = False  # whether having answered the open question is
+    notice: str = ""
+    trouble: str = ""  # what is wrong with the server just now
+    share: int | None = None  # how much is compiled, in percent, of what is waited for
+    reason: str = ""  # why it cannot be played
+    hints: bool = False  # whether they are given here
+    open_window: bool = False  # all may react: nobody's clock runs alone
+    muted: frozenset[str] = frozenset()  # people who see no emotes
+
+
+class Moment:
+    """A table at one moment, as its pages show it."""
+
+    def __init__(
+        self, standing: Standing, scenes: "Drawn | None", faces: str = "{}", notes: Sequence[Note] = ()
+    ) -> None:
+        self.standing, self.scenes, self.notes = standing, scenes, notes
+        self.terms = standing.terms
+        self.host = host(standing.terms, standing.gone)
+        self._faces = faces
+        self._made: dict[Any, Any] = {}
+
+    def _once(self, what: Any, make: Callable[[], Any]) -> Any:
+        if what not in self._made:
+            self._made[what] = make()
+        return self._made[what]
+
+    # What everybody sees
+
+    @cached_property
+    def asked(self) -> list[int]:
+        """The seats that the table waits for, as everybody knows: of sealed answers nobody sees who has given one."""
+        return [] if self.scenes is None else self.scenes.asked
+
+    @cached_property
+    def _table(self) -> str:
+        """The part `table`, but for what one person may do."""
+        standing, terms = self.standing, self.terms
+        table: dict[str, Any] = {
+            "phase": self._phase(),
+            "code": standing.code,
+            "rules": standing.rules,
+            "evening": sorted(terms.evening.items(), key=lambda won: (-won[1], won[0])),
+            "notice": standing.trouble or standing.reason or standing.notice,
+            "host": terms.seat_of(self.host),
+            "paused": terms.paused,
+            "pace": terms.pace,
+            "no_hurry": terms.no_hurry,
+            "closed": terms.closed,
+            "clock": 0 if terms.no_hurry else terms.clock,
+            "share": standing.share,
+            "joining": [name for _, name in terms.joining],
+            "removed": [name for _, name in terms.removed],
+        }
+        if standing.stage == OVER:
+            table["agreed"] = [seat for seat, chair in enumerate(terms.chairs) if chair.person in terms.agreed]
+            table["chairs"] = [{"name": chair.name, "kind": chair.kind} for chair in terms.next]
+            table["next"] = standing.starts
+        return text_of({name: value for name, value in table.items() if value or type(value) is int})
+
+    def _phase(self) -> str:
+        if self.scenes is not None:
+            return self.standing.stage
+        return "waiting" if self.standing.share is None and not self.standing.reason else "compiling"
+
+    @cached_property
+    def _seats(self) -> str:
+        """The part `seats`: places as the game has them, and who sits there."""
+        chairs = self.terms.chairs
+        if self.scenes is None:
+            places = [{"is": "place", "seat": seat} for seat in range(len(chairs))]
+        else:
+            places = json.loads(self.scenes.parts(None)["places"])
+        for place, chair in zip(places, chairs, strict=True):
+            place |= {"name": chair.name, "kind": chair.kind}
+            away = chair.kind == "person" and not chair.stand_in and chair.person not in self.standing.present
+            place |= {"away": True} if away else {}
+            place |= {"stand_in": True} if chair.stand_in else {}
+            if self.standing.stage == PLAYING and not self.standing.open_window and place["seat"] in self.asked:
+                place["asked"] = True
+            if self.standing.public:
+                place["chosen"] = place["seat"] not in self.asked
+        return text_of(places)
+
+    # What one page shows
+
+    def parts(self, page: Page) -> dict[str, str]:
+        """Returns all parts of a page, as JSON text by name."""
+        seat = self.terms.seat_of(page.person)
+        scene = self._once(("scene", seat), lambda: self._scene(seat))
+        next_seat = place_of(self.terms.next, page.person)
+        own: dict[str, Any] = {"can": self._can(page.person, seat)}
+        own |= {} if next_seat is None else {"place": next_seat}
+        own |= {"muted": True} if page.person in self.standing.muted else {}
+        own |= {"passing": True} if seat is not None and self.terms.chairs[seat].standing else {}
+        return {**scene, "table": f"{self._table[:-1]},{text_of(own)[1:]}"}
+
+    def _can(self, person: str, seat: int | None) -> list[str]:
+        found = may(self.terms, self.standing.stage, person, person == self.host)
+        return [*found, "hint"] if self.standing.hints and seat is not None else found
+
+    def _scene(self, seat: int | None) -> dict[str, str]:
+        """Returns the parts that all pages of a seat, or of all who watch, have in common."""
+        shared = {"seats": self._seats, "seat": text_of(seat), "faces": self._faces}
+        if self.scenes is None:
+            return {**EMPTY, "ask": "null", "end": "null", **shared, "wait": text_of(self._who_starts(seat))}
+        scene = {name: text for name, text in self.scenes.parts(seat).items() if name != "places"}
+        if seat is not None and self.terms.chairs[seat].stand_in:
+            scene["ask"] = "null"
+        wait = "null" if scene["ask"] != "null" else text_of(self._wait(seat))
+        return {**scene, **shared, "wait": wait}
+
+    def _wait(self, seat: int | None) -> str | None:
+        """Returns what is being waited for, as one viewer reads it."""
+        assert self.scenes is not None
+        if self.scenes.match.over:
+            return None
+        if self.scenes.is_out(seat):
+            return wording("out")
+        others = [self.terms.chairs[other].name for other in self.asked if other != seat]
+        waiting = wording("waiting-for", names=others[0]) if len(others) == 1 else wording("waiting-answers")
+        return waiting if seat is not None else wording("watching-and", waiting=waiting)
+
+    def _who_starts(self, seat: int | None) -> str | None:
+        place = self.terms.seat_of(self.host)
+        if place is None:
+            return None
+        return None if place == seat else wording("who-starts", name=self.terms.chairs[place].name)
+
+    # The story
+
+    def beats(self, seat: int | None, events: int, notes: int) -> list[dict[str, Any]]:
+        """Returns what happened after so many events and notes, as a viewer is shown it, at the table's pace."""
+        pace = PACES[self.terms.pace]
+        voice = Voice(seat, tuple(chair.name for chair in self.terms.chairs))
+        told = [{**beat, "time": round(pace * beat["time"])} for beat in self._game_beats(seat, events)]
+        found = []
+        for note in self.notes[notes:]:
+            earlier = len(told) - len(self._game_beats(seat, max(note.after, events)))
+            found += [*told[:earlier], note.shown(voice, pace)]
+            told = told[earlier:]
+        return found + told
+
+    def _game_beats(self, seat: int | None, events: int) -> list[dict[str, Any]]:
+        return [] if self.scenes is None else self.scenes.beats(seat, events)[0]
+
+    def frame(self, page: Page, now: int) -> str:
+        """Returns what a page does not show yet, as JSON text; nothing if it shows everything."""
+        parts = self.parts(page)
+        beats, log = self._news(page)
+        if log is not None:
+            parts["log"] = log
+        opens, until = text_of(self.standing.opens), text_of(self.standing.until)
+        times = f'"opens":{opens},"until":{until}'
+        changed = {name: text for name, text in parts.items() if page.sent.get(name) != text}
+        if not changed and not beats and page.sent.get("times") == times:
+            return ""
+        parts.pop("log", None)
+        page.sent = {**parts, "times": times}
+        new = ",".join(f'"{name}":{text}' for name, text in changed.items())
+        told = f',"beats":{beats}' if beats else ""
+        return f'{{"v":{VERSION},"now":{now},"parts":{{{new}}}{told},{times}}}'
+
+    def _news(self, page: Page) -> tuple[str, str | None]:
+        """Returns the beats that a page has not been told; or the whole log, to a new page or in a new game."""
+        whole = not page.sent or page.game != self.terms.number
+        since = (0, 0) if whole else (page.events, page.notes)
+        page.game, page.events, page.notes = self.terms.number, self._end, len(self.notes)
+        if not whole and since == (self._end, len(self.notes)):
+            return "", None
+        seat = self.terms.seat_of(page.person)
+        told = self._once(("beats", seat, *since), lambda: self.beats(seat, *since))
+        if whole:
+            return "", self._once(("log", seat), lambda: text_of([beat["says"] for beat in told]))
+        return self._once(("told", seat, *since), lambda: text_of(told) if told else ""), None
+
+    @cached_property
+    def _end(self) -> int:
+        return 0 if self.scenes is None else num_events(self.scenes.match)
+
+
+def num_events(match: Match) -> int:
+    """Returns how much has happened in a match."""
+    return match.events_since(None, 1 << 60)[1]
+
+
+class Drawn(Scenes):
+    """Scenes that are made once for each viewer."""
+
+    def __init__(self, match: Match) -> None:
+        super().__init__(match)
+        self.clock = int(self.public.fields.clock)  # moves when everybody can notice something
+        self._parts: dict[int | None, dict[str, str]] = {}
+
+    @property
+    def asked(self) -> list[int]:
+        """The seats that owe an answer, as everybody knows."""
+        waiting = 0 if self.match.over else self.public.fields.waiting_mask
+        return [seat for seat in range(self.match.players) if waiting >> seat & 1]
+
+    def keep(self, before: "Drawn", answered: Sequence[int]) -> None:
+        """Takes over what was drawn before sealed answers: only those who gave them see anything new."""
+        self._parts = {seat: parts for seat, parts in before._parts.items() if seat not in answered}
+
+    def parts(self, seat: int | None) -> dict[str, str]:
+        """Returns the parts of a viewer's scene, as JSON text by name."""
+        if seat not in self._parts:
+            self._parts[seat] = super().parts(seat)
+        return self._parts[seat]
+
+
+def heartbeat(now: int) -> str:
+    """Returns the frame that says nothing but that the server is there."""
+    return f'{{"v":{VERSION},"now":{now}}}'

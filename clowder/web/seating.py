@@ -1,0 +1,281 @@
+"""Who sits at a table, leaves, comes back, is removed, and who is its host: terms in, terms out, or a Sorry.
+
+People gather before the first game in `chairs`, and between two games in `next`. During a game nobody gets a seat that
+was another's: who has left is stood in for, and can come back. `gone` are people who have had no page for long.
+"""
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+
+from clowder.web.terms import NAMES, Chair, Terms, place_of
+from clowder.web.texts import Sorry
+
+GATHERING, PLAYING, OVER = "gathering", "playing", "over"  # how far a table has come
+Chairs = tuple[Chair, ...]
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Somebody who asks for something."""
+
+    person: str
+    name: str
+
+
+# Who may do what
+
+
+def host(terms: Terms, gone: Collection[str] = ()) -> str:
+    """Returns who has the host's powers: who opened the table, or who has sat there longest; nobody where nobody sits.
+
+    Who has stood up, was removed, or is long gone has them no more; who comes back has them again.
+    """
+    chairs = terms.next or terms.chairs
+    here = {chair.person for chair in chairs if chair.kind == "person" and (chair.absent or not chair.stand_in)}
+    here -= {*gone, *(person for person, _ in terms.removed)}
+    return next((person for person in (terms.host, *terms.ever) if person in here), "")
+
+
+def is_removed(terms: Terms, person: str) -> bool:
+    """Tells whether the host has sent somebody away."""
+    return any(person == other for other, _ in terms.removed)
+
+
+def may(terms: Terms, stage: str, person: str, is_host: bool) -> list[str]:
+    """Returns what somebody may ask for now, as words: what the page offers."""
+    seat, chairs = terms.seat_of(person), seats_of(terms, stage)
+    found: list[str] = []
+    if stage != PLAYING:
+        place = place_of(chairs, person)
+        free = any(chair.kind == "open" or (stage == OVER and chair.kind == "bot") for chair in chairs)
+        if free and not is_removed(terms, person):
+            found += ["sit"] if place is None else ["move"] if stage == OVER else []
+        found += ["leave"] if place is not None else []
+        found += ["again"] if stage == OVER and place is not None and person not in terms.agreed else []
+        found += ["start", "bot", "unbot"] if is_host else []
+    elif seat is None:
+        found += [] if is_removed(terms, person) else ["join"]
+    elif terms.chairs[seat].stand_in:
+        found += [] if is_removed(terms, person) else ["return"]
+    else:
+        found += ["leave", "pass", "pause"]
+    if seat is not None:
+        found += ["device", "mute", *(["emote"] if not terms.chairs[seat].stand_in and stage != GATHERING else [])]
+    return found + (["remove", "let", "close"] if is_host else [])
+
+
+# Before and between games
+
+
+def seats_of(terms: Terms, stage: str) -> Chairs:
+    """Returns the chairs that people gather in, or sit in."""
+    return terms.next if stage == OVER else terms.chairs
+
+
+def with_seats(terms: Terms, stage: str, chairs: Sequence[Chair]) -> Terms:
+    """Returns the terms with other chairs to gather in."""
+    return replace(terms, next=tuple(chairs)) if stage == OVER else replace(terms, chairs=tuple(chairs))
+
+
+def put(chairs: Chairs, seat: int, chair: Chair) -> Chairs:
+    """Returns the chairs with another one at a seat."""
+    return (*chairs[:seat], chair, *chairs[seat + 1 :])
+
+
+def sit(terms: Terms, stage: str, who: Visitor, seat: object) -> Terms:
+    """Gives somebody a free seat; between games also a bot's, and also to who sits elsewhere already."""
+    chairs = seats_of(terms, stage)
+    if stage == PLAYING or type(seat) is not int or not 0 <= seat < terms.players:
+        raise Sorry("no-free-seat")
+    if is_removed(terms, who.person):
+        raise Sorry("removed")
+    old = place_of(chairs, who.person)
+    if old is not None and stage == GATHERING:
+        raise Sorry("seated-already")
+    if chairs[seat].kind != "open" and not (stage == OVER and chairs[seat].kind == "bot"):
+        raise Sorry("seat-taken")
+    if old is not None:
+        moved = put(put(chairs, seat, chairs[old]), old, chairs[seat])  # they change places
+        return with_seats(terms, stage, moved)
+    chair = Chair("person", free_name(chairs, who.name, seat), who.person)
+    return _known(with_seats(terms, stage, put(chairs, seat, chair)), who.person)
+
+
+def _known(terms: Terms, person: str) -> Terms:
+    """Notes that somebody has sat down, after all others."""
+    joining = tuple(other for other in terms.joining if other[0] != person)
+    return replace(terms, ever=(*(other for other in terms.ever if other != person), person), joining=joining)
+
+
+def free_name(chairs: Chairs, name: str, seat: int) -> str:
+    """Returns a name that nobody else at the table has."""
+    taken = {chair.name for other, chair in enumerate(chairs) if other != seat}
+    return next(n for n in (name, *(f"{name} {i}" for i in range(2, 10))) if n not in taken)
+
+
+def add_bot(terms: Terms, stage: str, seat: object) -> Terms:
+    """Gives a free seat to a bot."""
+    chairs = seats_of(terms, stage)
+    return with_seats(terms, stage, put(chairs, _of_kind(chairs, stage, seat, "open"), bot_chair(chairs)))
+
+
+def remove_bot(terms: Terms, stage: str, seat: object) -> Terms:
+    """Takes a bot away from its seat."""
+    chairs = seats_of(terms, stage)
+    return with_seats(terms, stage, put(chairs, _of_kind(chairs, stage, seat, "bot"), Chair()))
+
+
+def _of_kind(chairs: Chairs, stage: str, seat: object, kind: str) -> int:
+    if stage == PLAYING:
+        raise Sorry("host-only")
+    if type(seat) is not int or not 0 <= seat < len(chairs) or chairs[seat].kind != kind:
+        raise Sorry("no-seat")
+    return seat
+
+
+def bot_chair(chairs: Sequence[Chair]) -> Chair:
+    """Returns a chair with a bot whose name is not taken."""
+    taken = {chair.name for chair in chairs}
+    return Chair("bot", next(name for name in NAMES if name not in taken))
+
+
+def fill(chairs: Chairs) -> Chairs:
+    """Returns the chairs with bots in the free ones."""
+    for seat, chair in enumerate(chairs):
+        if chair.kind == "open":
+            chairs = put(chairs, seat, bot_chair(chairs))
+    return chairs
+
+
+# Leaving and coming back
+
+
+def get_up(terms: Terms, stage: str, person: str) -> Terms:
+    """Frees somebody's seat, or lets a bot stand in where a game is being played."""
+    seat = place_of(seats_of(terms, stage), person)
+    if seat is None:
+        raise Sorry("watching")
+    if stage == PLAYING:
+        return stand_in(terms, seat)
+    chairs = put(seats_of(terms, stage), seat, Chair())
+    agreed = tuple(other for other in terms.agreed if other != person)
+    return replace(with_seats(terms, stage, chairs), agreed=agreed)
+
+
+def stand_in(terms: Terms, seat: int, absent: bool = False) -> Terms:
+    """Lets a bot play for somebody, by their own wish, or because they are not there."""
+    return terms.with_chair(seat, replace(terms.chairs[seat], stand_in=True, absent=absent))
+
+
+def come_back(terms: Terms, seat: int) -> Terms:
+    """Lets somebody play themselves again."""
+    chair = terms.chairs[seat]
+    if is_removed(terms, chair.person):
+        raise Sorry("removed")
+    return terms.with_chair(seat, replace(chair, stand_in=False, absent=False))
+
+
+def remove(terms: Terms, stage: str, seat: object) -> Terms:
+    """Sends a person away: they watch, until the host lets them in again."""
+    chairs = seats_of(terms, stage)
+    if type(seat) is not int or not 0 <= seat < len(chairs) or chairs[seat].kind != "person":
+        raise Sorry("no-seat")
+    chair = chairs[seat]
+    if is_removed(terms, chair.person):
+        return terms
+    return replace(get_up(terms, stage, chair.person), removed=(*terms.removed, (chair.person, chair.name)))
+
+
+def let_in(terms: Terms, name: object) -> Terms:
+    """Lets somebody sit down again, or come back, whom the host had sent away."""
+    left = tuple(other for other in terms.removed if other[1] != name)
+    if left == terms.removed:
+        raise Sorry("no-seat")
+    return replace(terms, removed=left)
+
+
+def move_device(terms: Terms, old: str, person: str) -> Terms:
+    """Gives somebody's seat, wherever it is now, to the same person's other device."""
+    seat = terms.seat_of(old)
+    if seat is None or terms.seat_of(person) is not None:
+        raise Sorry("bad-device-code")
+
+    def moved(chairs: Chairs) -> Chairs:
+        return tuple(replace(chair, person=person) if chair.person == old else chair for chair in chairs)
+
+    def renamed(people: tuple[str, ...]) -> tuple[str, ...]:
+        return tuple(person if other == old else other for other in people)
+
+    removed = tuple((person if other == old else other, name) for other, name in terms.removed)
+    owner = person if terms.host == old else terms.host
+    terms = replace(terms, chairs=moved(terms.chairs), next=moved(terms.next), host=owner)
+    return replace(terms, ever=renamed(terms.ever), agreed=renamed(terms.agreed), removed=removed)
+
+
+# Another game
+
+
+def join(terms: Terms, who: Visitor, on: bool = True) -> Terms:
+    """Notes that somebody would like to play the next game, or no longer."""
+    if is_removed(terms, who.person):
+        raise Sorry("removed")
+    if terms.seat_of(who.person) is not None:
+        raise Sorry("seated-already")
+    others = tuple(other for other in terms.joining if other[0] != who.person)
+    return replace(terms, joining=(*others, (who.person, who.name)) if on else others)
+
+
+def after_game(terms: Terms) -> Terms:
+    """Returns the terms with the chairs of the next game: seats move on by one, and who has left is there no more.
+
+    Those who would like to join take free seats first, then those of bots.
+    """
+    gone = {person for person, _ in terms.removed}
+    gone |= {chair.person for chair in terms.chairs if chair.stand_in and not chair.absent}
+    turned = (*terms.chairs[1:], terms.chairs[0])
+    chairs = tuple(Chair() if chair.kind == "person" and chair.person in gone else chair for chair in turned)
+    terms = replace(terms, next=chairs, agreed=(), paused="")
+    for person, name in terms.joining:
+        seat = _free_for_friends(terms.next)
+        if seat is not None:
+            terms = sit(terms, OVER, Visitor(person, name), seat)
+            terms = replace(terms, agreed=(*terms.agreed, person))
+    return terms
+
+
+def _free_for_friends(chairs: Chairs) -> int | None:
+    kinds = [chair.kind for chair in chairs]
+    return next((kinds.index(kind) for kind in ("open", "bot") if kind in kinds), None)
+
+
+def join_now(terms: Terms, who: Visitor) -> Terms:
+    """Gives somebody who comes between two games a free seat, or a bot's."""
+    seat = _free_for_friends(terms.next)
+    if seat is None:
+        raise Sorry("no-free-seat")
+    return agree_again(sit(terms, OVER, who, seat), who.person)
+
+
+def agree_again(terms: Terms, person: str) -> Terms:
+    """Notes that somebody wants another game."""
+    if place_of(terms.next, person) is None:
+        raise Sorry("watching")
+    return replace(terms, agreed=(*(other for other in terms.agreed if other != person), person))
+
+
+def all_agree(terms: Terms, present: Collection[str]) -> bool:
+    """Tells whether somebody wants another game, and everybody who is there agrees."""
+    here = {chair.person for chair in terms.next if chair.kind == "person"} & set(present)
+    agreed = set(terms.agreed)
+    return bool(agreed & set(present)) and here <= agreed
+
+
+def next_game(terms: Terms, present: Collection[str]) -> Terms:
+    """Returns the terms under which the next game is dealt: bots in free seats, and for people who have not agreed."""
+
+    def seated(chair: Chair) -> Chair:
+        away = chair.kind == "person" and chair.person not in terms.agreed
+        return replace(chair, stand_in=away, absent=away and chair.person not in present)
+
+    chairs = tuple(seated(chair) for chair in fill(terms.next))
+    return replace(terms, chairs=chairs, next=(), agreed=(), joining=())

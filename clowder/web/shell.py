@@ -1,0 +1,138 @@
+"""The page of a table before anything is drawn: a document with the first frame, the faces and the words as data."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Any
+
+import segno
+from markupsafe import Markup
+
+from clowder.engine.game import Game
+from clowder.web import render
+from clowder.web.texts import wording
+
+SLOTS = [chr(0xE000 + n) for n in range(2)]  # the browser puts names and numbers there
+PLAIN = [
+    "add-bot",
+    "again",
+    "again-waiting",
+    "agreed",
+    "away",
+    "bot",
+    "cannot-play",
+    "clear",
+    "compiling-why",
+    "copied",
+    "copy",
+    "copy-label",
+    "device",
+    "evening",
+    "face-down",
+    "full-title",
+    "game-over",
+    "get-up",
+    "go-on",
+    "help-hint",
+    "hint",
+    "join-next",
+    "leave",
+    "leave-hint",
+    "lobby",
+    "mute",
+    "on-turn",
+    "open-seat",
+    "opponents",
+    "options",
+    "own-seat",
+    "pause",
+    "placed",
+    "ready",
+    "reconnecting",
+    "remove",
+    "remove-bot",
+    "rules-as-printed",
+    "sending",
+    "show-end",
+    "show-table",
+    "sit",
+    "sort",
+    "sound",
+    "stand-in",
+    "standing",
+    "start",
+    "start-with-bots",
+    "story",
+    "take-back",
+    "tap-cards",
+    "thinking-seat",
+    "waiting-answers",
+    "waiting-text",
+    "waiting-title",
+    "watch-text",
+    "which-one",
+    "you-shared",
+    "you-won",
+    "your-name",
+    "your-turn",
+    "emote-angry",
+    "emote-cheer",
+    "emote-laugh",
+    "emote-love",
+    "emote-sad",
+    "emote-sleepy",
+    "emote-think",
+    "emote-wow",
+    "phrase-good-game",
+    "phrase-hurry",
+    "phrase-luck",
+    "phrase-nice",
+    "phrase-oops",
+    "phrase-sorry",
+    "phrase-thanks",
+    "place-1",
+    "place-2",
+    "place-3",
+    "place-4",
+    "place-5",
+    "place-6",
+    "place-7",
+    "place-8",
+]
+WITH_SLOTS = {
+    "clock-left": ("n",),
+    "compiling": ("game", "share"),
+    "ended": ("names",),
+    "paused": ("name",),
+    "remove-who": ("name",),
+    "they-agreed": ("names",),
+    "waiting-for": ("names",),
+    "who-starts": ("name",),
+    "you-came": ("place",),
+}
+
+
+@cache
+def words() -> Mapping[str, str]:
+    """Returns the sentences that the script says by itself."""
+    slotted = {id: wording(id, **dict(zip(names, SLOTS, strict=False))) for id, names in WITH_SLOTS.items()}
+    return {id: wording(id) for id in PLAIN} | slotted
+
+
+def shell(
+    game: Game,
+    frame: Mapping[str, Any],
+    faces: Mapping[str, Any],
+    *,
+    code: str,
+    link: str,
+    name: str = "",
+    csrf: str = "",
+) -> str:
+    """Returns the page of a table: `frame` is all of it (docs/scene.md), `faces` are plain data."""
+    family = render.family_of(game)
+    look = f"stages/{family}.css"
+    qr = Markup(segno.make(link).svg_inline(border=2, omitsize=True))
+    context: dict[str, Any] = {"game": game, "code": code, "link": link, "name": name, "csrf": csrf, "qr": qr}
+    context |= {"frame": frame, "faces": faces, "words": words(), "look": look if render.static_text(look) else ""}
+    context |= {"sprite": render.sprite(family), "rulebook": render.rulebook(game)}
+    return render.page("stage.html", **context)

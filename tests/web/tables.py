@@ -1,0 +1,153 @@
+"""Live tables for tests: people at them, what their pages are sent, and hands as a test wants them."""
+
+import asyncio
+import json
+from contextlib import asynccontextmanager
+from dataclasses import replace
+
+from clowder.engine.scenes import token
+from clowder.games import find
+from clowder.games.kittens import layout as k
+from clowder.store import Store
+from clowder.web import desk, seating
+from clowder.web.company import Guest
+from clowder.web.errands import Errands
+from clowder.web.hall import Hall
+from clowder.web.identity import Person
+from clowder.web.seating import Visitor
+from clowder.web.terms import agree
+from clowder.web.thinking import Pace
+
+ANN, BOB, CLEO = Person("ann-id", "Ann"), Person("bob-id", "Bob"), Person("cleo-id", "Cleo")
+AT_ONCE = Pace(0, 0, 0)
+NEVER = Pace(60, 60, 0)  # bots leave the table to the test
+
+
+@asynccontextmanager
+async def hall_at(path, pace=AT_ONCE):
+    breath, desk.BREATH = desk.BREATH, 0
+    hall = Hall(await Store.open(str(path)), pace)
+    hall.errands = Errands()
+    await hall.open()
+    try:
+        yield hall
+    finally:
+        await hall.close()
+        desk.BREATH = breath
+
+
+def run(work):
+    """Runs an asynchronous test."""
+    asyncio.run(asyncio.wait_for(work, 240))
+
+
+async def until(what, seconds=90):
+    """Waits until something is so."""
+    for _ in range(seconds * 50):
+        if what():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("It never happened.")
+
+
+async def sit(table, seat, person):
+    """Gives a free seat to somebody."""
+    await table.change(seating.sit(table.terms, table.stage, Visitor(person.id, person.name), seat))
+
+
+async def table_of(hall, people, players=None, game="exploding-kittens", start=True, **changes):
+    """Opens a table with these people, everybody looking on, bots in the other seats."""
+    terms = replace(agree(find(game), {"players": str(players or len(people))}, people[0].id), **changes)
+    table = await hall.create(terms)
+    table.errands = hall.errands
+    guests = [Guest(person.id, person.name) for person in people]
+    for guest in guests:
+        table.arrive(guest)
+    for seat, person in enumerate(people):
+        await sit(table, seat, person)
+    if start:
+        await table.fill()
+        table.nudge()
+        await until(lambda: table.match is not None)
+        await settle(table)
+    for guest in guests:
+        sent(guest)
+    return table, guests
+
+
+async def settle(table):
+    """Waits until the table's task has done everything it was given."""
+    for _ in range(2):
+        done = asyncio.Event()
+
+        async def here(done=done):
+            done.set()
+
+        table.put(None, here)
+        await done.wait()
+        await asyncio.sleep(0)
+
+
+def sent(guest):
+    """Returns everything that waits to be sent to a page, and sends it."""
+    told = [json.loads(text) for text in guest.unsent]
+    guest.unsent.clear()
+    guest.dirty.clear()
+    return told
+
+
+async def tell(table, guest, **message):
+    """Sends a message as a page would, and returns what the page is sent then."""
+    table.errands.obey(table, guest, message)
+    await settle(table)
+    return sent(guest)
+
+
+def shown(table, guest):
+    """Returns all parts of somebody's page, opened anew."""
+    return json.loads(table.moment().frame(Guest(guest.person, guest.name), 0))["parts"]
+
+
+def log_of(table, guest):
+    """Returns the log on a page that somebody has just opened."""
+    return shown(table, guest)["log"]
+
+
+async def answer(table, guest, moves, **more):
+    """Plays through the door that a page uses; returns what the page is sent then."""
+    asked = token(table.match, table.terms.seat_of(guest.person))
+    return await tell(table, guest, do="play", moves=list(moves), asked=asked, **more)
+
+
+async def play_out(table, guests):
+    """Plays the first legal moves until the game is over; all seats are people's."""
+    while not table.match.over:
+        seat = table.match.to_act[0]
+        person = table.terms.chairs[seat].person
+        guest = next(guest for guest in guests if guest.person == person)
+        await answer(table, guest, table.match.view_of(seat).plays()[0])
+
+
+def sorry(told):
+    """Returns the sentences with which a page was refused something."""
+    return [message["sorry"] for message in told if "sorry" in message]
+
+
+def arrange(table, hands, turn=0):
+    """Puts these cards into the hands of a table of the kittens, by kind."""
+    match = table.match.copy()
+    state = match.state[0]
+    for seat, kinds in hands.items():
+        state["hands"][seat] = 0
+        for kind in kinds:
+            state["hands"][seat][kind] += 1
+        state["hand_size"][seat] = len(kinds)
+        for number in range(3):
+            state["at_least"][seat][number] = sum(
+                1 << kind for kind in range(1, k.HAND_KINDS) if state["hands"][seat][kind] > number
+            )
+    state["turn"], state["waiting_mask"], state["asked_mask"] = turn, 1 << turn, 1 << turn
+    match._asked = 1 << turn
+    table.take(match)
+    table.nudge()
+    return match

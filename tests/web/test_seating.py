@@ -1,0 +1,168 @@
+"""Who sits where: before, during and between games, without a table or a clock."""
+
+from dataclasses import replace
+
+import pytest
+
+from clowder.web import seating
+from clowder.web.seating import GATHERING, OVER, PLAYING, Visitor
+from clowder.web.terms import Chair, Terms, place_of
+from clowder.web.texts import Sorry
+
+ANN, BOB, CLEO, DAN = (Visitor(name.lower(), name) for name in ("Ann", "Bob", "Cleo", "Dan"))
+
+
+def table(*people, players=4, **more):
+    """Returns the terms of a table where these people have sat down, one after the other."""
+    terms = Terms("cats", players, host=people[0].person if people else "", chairs=(Chair(),) * players, **more)
+    for seat, who in enumerate(people):
+        terms = seating.sit(terms, GATHERING, who, seat)
+    return terms
+
+
+def names(chairs):
+    return [chair.name for chair in chairs]
+
+
+def test_a_seat_is_taken_once_and_names_are_told_apart():
+    terms = table(ANN)
+    terms = seating.sit(terms, GATHERING, Visitor("other", "Ann"), 1)
+    assert names(terms.chairs) == ["Ann", "Ann 2", "", ""]
+    for who, seat, why in ((BOB, 0, "taken"), (ANN, 2, "already"), (BOB, 9, "free seat"), (BOB, True, "free seat")):
+        with pytest.raises(Sorry, match=why):
+            seating.sit(terms, GATHERING, who, seat)
+
+
+def test_during_a_game_nobody_gets_anothers_seat():
+    terms = seating.get_up(table(ANN, BOB, players=2), PLAYING, "bob")
+    assert terms.chairs[1].person == "bob"
+    assert terms.chairs[1].stand_in
+    for seat in (0, 1):
+        with pytest.raises(Sorry):
+            seating.sit(terms, PLAYING, CLEO, seat)
+    assert not seating.come_back(terms, 1).chairs[1].stand_in
+
+
+def test_the_host_is_who_opened_the_table_then_who_has_sat_longest():
+    terms = table(ANN, BOB, CLEO)
+    assert seating.host(terms) == "ann"
+    assert seating.host(seating.get_up(terms, GATHERING, "ann")) == "bob"
+    assert seating.host(seating.get_up(terms, PLAYING, "ann")) == "bob"  # has stood up
+    assert seating.host(seating.stand_in(terms, 0, absent=True)) == "ann"  # was away for a moment
+    assert seating.host(terms, gone={"ann"}) == "bob"
+    assert seating.host(terms, gone={"ann", "bob", "cleo"}) == ""
+    assert seating.host(Terms("cats", 2)) == ""
+
+
+def test_who_was_removed_watches_until_the_host_lets_them_in():
+    for stage in (GATHERING, PLAYING):
+        terms = seating.remove(table(ANN, BOB, CLEO), stage, 1)
+        assert seating.is_removed(terms, "bob")
+        assert "sit" not in seating.may(terms, stage, "bob", False)
+        assert "return" not in seating.may(terms, stage, "bob", False)
+        with pytest.raises(Sorry, match="watch only"):
+            seating.come_back(terms, 1) if stage == PLAYING else seating.sit(terms, stage, BOB, 1)
+        with pytest.raises(Sorry, match="watch only"):
+            seating.join(terms, BOB)
+        terms = seating.let_in(terms, "Bob")
+        back = seating.come_back(terms, 1) if stage == PLAYING else seating.sit(terms, stage, BOB, 1)
+        assert back.chairs[1] == table(ANN, BOB, CLEO).chairs[1]
+    with pytest.raises(Sorry):
+        seating.let_in(terms, "Nobody")
+
+
+def test_a_removed_host_is_host_no_more():
+    assert seating.host(seating.remove(table(ANN, BOB), PLAYING, 0)) == "bob"
+
+
+def test_after_a_game_the_seats_move_on_and_who_left_is_not_there():
+    terms = seating.stand_in(seating.get_up(table(ANN, BOB, CLEO, DAN), PLAYING, "bob"), 2, absent=True)
+    after = seating.after_game(terms)
+    assert names(after.next) == ["", "Cleo", "Dan", "Ann"]  # Cleo was only away
+    assert after.chairs == terms.chairs  # the game that is over is shown as it was
+    begun = seating.next_game(seating.agree_again(after, "ann"), {"ann", "dan"})
+    assert names(begun.chairs) == [begun.chairs[0].name, "Cleo", "Dan", "Ann"]
+    assert begun.chairs[0].kind == "bot"
+    assert [(chair.stand_in, chair.absent) for chair in begun.chairs[1:]] == [
+        (True, True),
+        (True, False),
+        (False, False),
+    ]
+    assert begun.next == begun.agreed == ()
+
+
+def test_watchers_and_late_friends_join_the_next_game_in_place_of_a_bot():
+    terms = replace(table(ANN, BOB, players=3), chairs=seating.fill(table(ANN, BOB, players=3).chairs))
+    assert "join" in seating.may(terms, PLAYING, "cleo", False)
+    terms = seating.join(terms, CLEO)
+    assert seating.join(terms, CLEO, on=False).joining == ()
+    after = seating.after_game(seating.join(terms, DAN))
+    assert place_of(after.next, "cleo") == 1  # where the bot would have been
+    assert place_of(after.next, "dan") is None  # there was one bot
+    assert after.agreed == ("cleo",)
+    assert after.joining == (("dan", "Dan"),)
+    late = seating.after_game(terms)
+    with pytest.raises(Sorry):
+        seating.join_now(late, DAN)  # all seats are people's
+    assert place_of(seating.join_now(seating.get_up(late, OVER, "bob"), DAN).next, "dan") == 0
+
+
+def test_between_games_people_change_seats_and_the_host_changes_bots():
+    terms = seating.after_game(replace(table(ANN, players=3), chairs=seating.fill(table(ANN, players=3).chairs)))
+    old = place_of(terms.next, "ann")
+    moved = seating.sit(terms, OVER, ANN, 0)
+    assert place_of(moved.next, "ann") == 0
+    assert moved.next[old] == terms.next[0]  # the bot goes where Ann was
+    without = seating.remove_bot(terms, OVER, 0)
+    assert without.next[0].kind == "open"
+    assert seating.add_bot(without, OVER, 0).next[0].kind == "bot"
+    for wrong in (2, 9, None, True):
+        with pytest.raises(Sorry):
+            seating.remove_bot(terms, OVER, wrong)
+    with pytest.raises(Sorry):
+        seating.add_bot(terms, PLAYING, 0)
+
+
+def test_all_who_are_there_must_agree_and_somebody_who_is_there():
+    terms = seating.after_game(table(ANN, BOB, players=2))
+    assert not seating.all_agree(terms, {"ann", "bob"})
+    terms = seating.agree_again(terms, "ann")
+    assert not seating.all_agree(terms, {"ann", "bob"})
+    assert seating.all_agree(terms, {"ann"})
+    assert not seating.all_agree(terms, set())
+    with pytest.raises(Sorry):
+        seating.agree_again(terms, "cleo")
+
+
+def test_a_seat_moves_to_another_device_with_all_that_is_its_owners():
+    terms = seating.agree_again(seating.after_game(table(ANN, BOB, players=2)), "ann")
+    moved = seating.move_device(terms, "ann", "anns-phone")
+    assert moved.host == "anns-phone"
+    assert moved.seat_of("anns-phone") == 0
+    assert moved.agreed == ("anns-phone",)
+    assert "ann" not in moved.ever
+    for old, new in (("cleo", "x"), ("ann", "bob")):
+        with pytest.raises(Sorry, match="code"):
+            seating.move_device(terms, old, new)
+
+
+def test_terms_are_read_back_as_they_were():
+    terms = seating.join(seating.remove(table(ANN, BOB, pace="calm", no_hurry=True), PLAYING, 1), CLEO)
+    terms = seating.after_game(replace(terms, closed=True, paused="Ann"))
+    assert Terms.read(terms.json()) == terms
+    import json
+
+    assert Terms.read(json.loads(json.dumps(terms.json()))) == terms
+
+
+def test_what_a_page_offers_is_allowed_and_nothing_else():
+    free, full = table(ANN, BOB), table(ANN, BOB, CLEO, DAN)
+    assert set(seating.may(free, GATHERING, "ann", True)) >= {"leave", "start", "bot", "unbot", "remove", "close"}
+    assert seating.may(free, GATHERING, "zoe", False) == ["sit"]
+    assert seating.may(full, GATHERING, "zoe", False) == []
+    assert set(seating.may(full, PLAYING, "bob", False)) == {"leave", "pass", "pause", "device", "mute", "emote"}
+    assert seating.may(full, PLAYING, "zoe", False) == ["join"]
+    assert "return" in seating.may(seating.get_up(full, PLAYING, "bob"), PLAYING, "bob", False)
+    over = seating.after_game(full)
+    assert "again" in seating.may(over, OVER, "bob", False)
+    assert "again" not in seating.may(seating.agree_again(over, "bob"), OVER, "bob", False)
