@@ -1,4 +1,4 @@
-"""What CATS foretells and remembers, as messages: what comes of a card, what can be worked out, what decided a game."""
+"""What one viewer of CATS holds, hides, can work out and may expect; and what decided a game. No kernels."""
 
 from clowder.engine.match import View
 from clowder.engine.messages import Message, Seat, Value, all_of, say
@@ -6,7 +6,17 @@ from clowder.engine.record import numbers
 from clowder.games.cats import layout as k
 from clowder.games.cats import refusal as no
 from clowder.games.cats.titles import ABILITIES, CARDS, PLACES
-from clowder.games.cats.words import Fields, in_deck, say_birds, say_move, sealed_move, stalks_at, worth_in_front
+from clowder.games.cats.words import (
+    READ,
+    Fields,
+    in_deck,
+    say_birds,
+    say_move,
+    sealed_move,
+    stalks_at,
+    stalks_in_hand,
+    worth_in_front,
+)
 
 WILL = {
     k.MOVE_CATCH: "will-catch",
@@ -23,7 +33,7 @@ def say_outcome(sight: View, move: int) -> tuple[Value, dict[str, int]]:
         return "", {}
     if vain := sight.game.call(no.in_vain)(sight.record, seat, move, why):
         return say("in-vain", why=int(vain), stalks=int(why[0])), {}
-    base, which = k.MOVES.read(move)
+    base, which = READ[move]
     place = which[0] if which else seat
     kind = (view.bird if base in (k.MOVE_STALK, k.MOVE_CATCH) else view.front)[place]
     told: dict[str, Value] = {"kind": kind, "bird": say("the-bird", kind=kind), "whom": Seat(place)}
@@ -37,6 +47,21 @@ def say_outcome(sight: View, move: int) -> tuple[Value, dict[str, int]]:
         return say("will-catch-with", ability=ABILITIES[view.cat[seat]], **told), {}
     holds, strict = view.front[seat], view.strict_catch
     return say(WILL[base], points=2 * view.worth[kind], holds=holds, strict=strict, **told), {}
+
+
+def held(view: Fields, seat: int) -> list[int]:
+    """Returns how many of each card the viewer holds: all it owns but what lies at birds or on the table."""
+    if view.phase == k.PICK_CAT:
+        return []
+    held = [0, stalks_in_hand(view, seat), 1, 1, view.taunts, 1, 1]
+    laid, answer = list[int](), view.answer[seat] - 1
+    if view.phase in (k.PLAN, k.ABILITY):
+        laid = [view.plan_first[seat], *candidates(view, seat)] if view.phase == k.PLAN else [view.card[seat]]
+    elif view.phase in (k.CHOOSE, k.SECOND) and answer >= 0:
+        laid = [k.CARD_OF_CHOICE >> 3 * answer & 7 if view.phase == k.CHOOSE else answer]
+    for card in laid:
+        held[card] -= held[card] > 0
+    return held
 
 
 def say_secret(sight: View) -> Value:
@@ -53,6 +78,21 @@ def say_secret(sight: View) -> Value:
 def candidates(view: Fields, seat: int) -> list[int]:
     """Returns the viewer's cards for round two, as far as they are chosen."""
     return [card for card in (view.plan_low[seat], view.plan_high[seat]) if card]
+
+
+def facts(sight: View) -> tuple[Value, ...]:
+    """Warns of a game that will end because nothing happens."""
+    view = sight.fields
+    is_quiet = view.phase != k.OVER and view.idle > view.stall_rounds // 2
+    return (say("quiet-for", rounds=view.idle, limit=view.stall_rounds),) if is_quiet else ()
+
+
+def knows(sight: View) -> tuple[Value, ...]:
+    """Says what the viewer hides, what the deck must hold, and what can be worked out about the others' cards."""
+    view, secret = sight.fields, "" if sight.seat is None else say_secret(sight)
+    others = [seat for seat in range(view.num_seats) if seat != sight.seat]
+    own = [say("your-secret", secret=secret)] if secret else []
+    return (*own, say_deck(view), *(known for seat in others for known in say_known(view, seat)))
 
 
 def say_deck(view: Fields) -> Message:

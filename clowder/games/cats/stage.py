@@ -19,6 +19,7 @@ BIRDS = ("", "bird1", "bird2", "bird3", "bird4", "flip")
 GROUNDS = ("bath", "grass", "tree", "fence")
 INDICES = ("", "S", "C", "St", "T", "E", "P")
 RULES = ("", "R10", "R12", "R18", "R29", "R17", "R22")  # what a card's help is about
+PLATES = [(kind, twice) for kind in range(1, k.BIRDS) for twice in range(2)]  # birds, plain and played with
 
 
 def faces(sight: View) -> dict[str, Face]:
@@ -34,9 +35,6 @@ def faces(sight: View) -> dict[str, Face]:
         name, about, index = BIRDS[kind], titles.bird_help(view, kind), str(view.worth[kind] << twice)
         made[_bird(kind, twice)] = Face(say("bird", kind=kind), f"cats-{name}", f"tint-{name}", index, about, "R2")
     return made
-
-
-PLATES = [(kind, twice) for kind in range(1, k.BIRDS) for twice in range(2)]
 
 
 def _bird(kind: int, doubled: int) -> str:
@@ -80,9 +78,8 @@ def _locale(view: Fields, locale: int) -> Zone:
     if kind:
         art.append(f"cats-{BIRDS[kind]}")
         points, about, need = view.worth[kind], titles.bird_help(view, kind), say("stalks", stalks=view.needs[kind])
-    if locale == k.GRASS:
-        art.append("cats-grass-front")
-    perch = Token(f"perch:{locale}", tuple(art), points, says=about, look="picture perch")
+    front = ("cats-grass-front",) if locale == k.GRASS else ()
+    perch = Token(f"perch:{locale}", (*art, *front), points, says=about, look="picture perch")
     stalks = tuple(
         Token(f"stalk:{locale}:{seat}#{n}", (f"cats-{CATS[view.cat[seat]]}",), says=say("stalk-of", who=Seat(seat)))
         for seat in range(view.num_seats)
@@ -124,6 +121,8 @@ def _meals(view: Fields, seat: int) -> Zone:
 
 # What one viewer sees
 
+facts, knows = outlook.facts, outlook.knows
+
 
 def mine(sight: View) -> tuple[Item, ...]:
     """Returns the viewer's points and secret beside the deck, and its own Stalks at birds that need some."""
@@ -142,57 +141,25 @@ def mine(sight: View) -> tuple[Item, ...]:
 def hand(sight: View) -> tuple[Card, ...]:
     """Returns the viewer's cards: all it owns but what lies at birds or on the table."""
     view, seat = sight.fields, sight.seat or 0
-    if view.phase == k.PICK_CAT:
-        return ()
     ready = outlook.candidates(view, seat) if view.phase in (k.ABILITY, k.SECOND) and not view.answer[seat] else []
-    held = [(card, n) for card, number in enumerate(_held(view, seat)) for n in range(number)]
-    badges = [say("ready") if n < ready.count(card) else "" for card, n in held]
     return tuple(
-        Card(f"hand:{CARDS[card]}#{n}", CARDS[card], badge) for (card, n), badge in zip(held, badges, strict=True)
+        Card(f"hand:{CARDS[card]}#{n}", CARDS[card], say("ready") if n < ready.count(card) else "")
+        for card, number in enumerate(outlook.held(view, seat))
+        for n in range(number)
     )
-
-
-def _held(view: Fields, seat: int) -> list[int]:
-    """Returns how many of each card the viewer holds."""
-    held = [0, words.stalks_in_hand(view, seat), 1, 1, view.taunts, 1, 1]
-    laid, answer = list[int](), view.answer[seat] - 1
-    if view.phase in (k.PLAN, k.ABILITY):
-        laid = [view.plan_first[seat], *outlook.candidates(view, seat)] if view.phase == k.PLAN else [view.card[seat]]
-    elif view.phase in (k.CHOOSE, k.SECOND) and answer >= 0:
-        laid = [k.CARD_OF_CHOICE >> 3 * answer & 7 if view.phase == k.CHOOSE else answer]
-    for card in laid:
-        held[card] -= held[card] > 0
-    return held
-
-
-def facts(sight: View) -> tuple[Value, ...]:
-    """Warns of a game that will end because nothing happens."""
-    view = sight.fields
-    is_quiet = view.phase != k.OVER and view.idle > view.stall_rounds // 2
-    return (say("quiet-for", rounds=view.idle, limit=view.stall_rounds),) if is_quiet else ()
-
-
-def knows(sight: View) -> tuple[Value, ...]:
-    """Says what the viewer hides, what the deck must hold, and what can be worked out about the others' cards."""
-    view, secret = sight.fields, "" if sight.seat is None else outlook.say_secret(sight)
-    others = [seat for seat in range(view.num_seats) if seat != sight.seat]
-    own = [say("your-secret", secret=secret)] if secret else []
-    return (*own, outlook.say_deck(view), *(known for seat in others for known in outlook.say_known(view, seat)))
 
 
 # What may be laid
 
-READ = tuple(k.MOVES.read(move) for move in range(k.NUM_MOVES))
 CHOSEN = {span.base: card for card, span in enumerate(k.MOVES.spans[: k.PLAY], k.STALK)}  # the moves of CHOOSE
 KINDS = {k.CARD: ("hand", CARDS), k.CAT: ("cat", CATS), k.LOCALE: ("locale", "0123"), k.SEAT: ("seat", "01234")}
 
 
 def _touched(move: int) -> tuple[str, ...]:
-    (base, which), axes = READ[move], k.MOVES.span_of(move).axes
-    if base == k.MOVE_LIFT:
-        return tuple(f"stalk:{locale}" for locale in words.members(which[0]))
-    if base == k.MOVE_LIFT_BOTH:
-        return (f"stalk:{which[0]}",) * 2
+    (base, which), axes = words.READ[move], k.MOVES.span_of(move).axes
+    if base in (k.MOVE_LIFT, k.MOVE_LIFT_BOTH):
+        lifted = words.members(which[0]) if base == k.MOVE_LIFT else which * 2
+        return tuple(f"stalk:{locale}" for locale in lifted)
     things = tuple(f"{KINDS[axis][0]}:{KINDS[axis][1][at]}" for axis, at in zip(axes, which, strict=True))
     if base in (k.MOVE_AIM_LOCALE, k.MOVE_AIM_CAT):
         return (f"card:{which[0]}", things[1])
@@ -204,11 +171,7 @@ TOUCHED = tuple(_touched(move) for move in range(k.NUM_MOVES))  # it never depen
 
 def touch(sight: View, move: int) -> tuple[str, ...]:
     """Returns the things a move touches."""
-    things = TOUCHED[move]
-    return tuple(f"{thing}:{sight.seat}" for thing in things) if READ[move][0] in LIFTS else things
-
-
-LIFTS = (k.MOVE_LIFT, k.MOVE_LIFT_BOTH)
+    return tuple(thing + f":{sight.seat}" * thing.startswith("stalk") for thing in TOUCHED[move])
 
 
 def offer(sight: View) -> Offer:
@@ -231,11 +194,10 @@ def offer(sight: View) -> Offer:
 
 def _aimed(sight: View, thing: str, moves: list[int]) -> Term:
     """Returns what one card can aim at: the viewer's own, or one that Otis turns."""
-    base, (whose, *_) = READ[moves[0]]
+    base, (whose, *_) = words.READ[moves[0]]
     card = titles.CARDS[CHOSEN.get(base) or sight.fields.card[whose]]
-    text = say("turn-card", whose=Seat(whose), card=card, target=Slot(1))
-    if base in CHOSEN:
-        text = say(words.MOVE_TEXTS[base], place=Slot(1), whom=Slot(1))
+    told = words.MOVE_TEXTS.get(base, "turn-card")
+    text = say(told, whose=Seat(whose), card=card, target=Slot(1), place=Slot(1), whom=Slot(1))
     picks = tuple(_target(move, *outlook.say_outcome(sight, move)) for move in moves)
     ask = say("at-which-cat", card=card) if picks[0].things[0][0] == "s" else say("at-which-locale", card=card)
     return Term((One((Pick((), (thing,), card),)), One(picks, ask)), text)
@@ -243,14 +205,13 @@ def _aimed(sight: View, thing: str, moves: list[int]) -> Term:
 
 def _target(move: int, will: Value = "", gauges: dict[str, int] | None = None) -> Pick:
     """Returns the last thing that a move touches, a locale or a cat, as a pick."""
-    thing = TOUCHED[move][-1]
-    place = int(thing[-1])
+    thing, place = TOUCHED[move][-1], words.READ[move][1][-1]
     return Pick((move,), (thing,), Seat(place) if thing[0] == "s" else titles.PLACES[place], will, gauges or {})
 
 
 def _plans(view: Fields, seat: int) -> Iterator[Term]:
     """Yields the plans by their first card: both targets, if they are not chosen, and two cards that may follow."""
-    aims, held = list[One](), _held(view, seat)
+    aims, held = list[One](), outlook.held(view, seat)
     if not view.plan_locale[seat]:
         aims.append(One(tuple(_target(k.MOVE_LOCALE + at) for at in range(view.num_locales)), say("which-locale")))
     if not view.plan_cat[seat]:
@@ -264,8 +225,8 @@ def _plans(view: Fields, seat: int) -> Iterator[Term]:
         picks = (Pick((k.MOVE_CANDIDATE + card,), (f"hand:{CARDS[card]}",), titles.CARDS[card]) for card in others)
         follow = Some(tuple(picks), 2 - len(twin), 2 - len(twin), ask=say("three-cards"))
         ready = all_of((*(titles.CARDS[card] for card in twin), Slot(len(aims) + 1)))
-        text = say("first-then", first=titles.CARDS[first], ready=ready)
-        yield Term((*aims, One((start,), say("three-cards")), follow), text)
+        begin = One((start,), say("three-cards"))
+        yield Term((*aims, begin, follow), say("first-then", first=titles.CARDS[first], ready=ready))
 
 
 def why(sight: View, thing: str) -> tuple[str, Value]:
@@ -286,9 +247,7 @@ def rule_of(refusal: Refusal) -> str:
 # What happened
 
 BEATS = {  # time, mark, what lights up, what flies; a, b and c are the event's, counted from 0
-    k.SAT_DOWN: ("quick", "", "seat:{seat}", ""),
     k.CAME: ("quick", "came", "locale:{b}", "pile perch:{b} {bird}"),
-    k.ROUND_BEGINS: ("quick", "", "", ""),
     k.REVEALED: ("quick", "reveal", "card:{seat} {aim}", "seat:{seat} card:{seat} {card}"),
     k.USED: ("", "ability", "seat:{seat}", ""),
     k.REAIMED: ("", "turn", "card:{a} {aim}", ""),
@@ -301,16 +260,13 @@ BEATS = {  # time, mark, what lights up, what flies; a, b and c are the event's,
     k.CATCH_FAILED: ("quick", "vain", "locale:{b} seat:{seat}", ""),
     k.SCARED: ("moment", "fight", "locale:{b} {rivals}", "perch:{b} flown {bird}"),
     k.LET_GO: ("", "flutter", "seat:{seat}", "bird:{seat} flown {bird}"),
-    k.STALKS_BACK: ("quick", "", "locale:{b} seat:{seat}", "locale:{b} seat:{seat} stalk"),
+    **dict.fromkeys((k.STALKS_BACK, k.LIFTED), ("quick", "", "locale:{b} seat:{seat}", "locale:{b} seat:{seat} stalk")),
     k.ATE: ("", "gulp", "bird:{seat} seat:{seat}", ""),
-    k.EAT_FAILED: ("quick", "vain", "seat:{seat}", ""),
+    **dict.fromkeys((k.EAT_FAILED, k.PLAY_FAILED), ("quick", "vain", "seat:{seat}", "")),
     k.STOLE: ("moment", "steal", "seat:{b} seat:{seat}", "bird:{b} bird:{seat} {bird}"),
     k.FOUGHT_OVER: ("moment", "fight", "seat:{seat} {rivals}", "bird:{seat} flown {bird}"),
     k.STEAL_FAILED: ("quick", "vain", "seat:{seat} seat:{b}", ""),
     k.DOUBLED: ("", "double", "bird:{seat} seat:{seat}", ""),
-    k.PLAY_FAILED: ("quick", "vain", "seat:{seat}", ""),
-    k.LIFTED: ("quick", "", "locale:{b} seat:{seat}", "locale:{b} seat:{seat} stalk"),
-    k.ENDED: ("", "", "", ""),
     k.WON: ("moment", "win", "seat:{seat}", ""),
 }
 
@@ -318,18 +274,16 @@ BEATS = {  # time, mark, what lights up, what flies; a, b and c are the event's,
 def beat(game: Game, event: Event, players: int) -> Beat | None:
     """Returns an event as it is shown; where Flip comes or is caught, the table holds its breath."""
     kind, seat, a, b, c = event
-    time, mark, look, fly = BEATS[kind]
+    time, mark, look, fly = BEATS.get(kind, ("quick", "", "seat:{seat}" * (kind == k.SAT_DOWN), ""))
     if a == k.FLIP and kind in (k.CAME, k.CAUGHT):
         time, mark = "moment", "lastbird"
     aims_at_locale = b and (kind == k.REAIMED or a <= k.CATCH)
     aim = f"locale:{b - 1}" if aims_at_locale else f"seat:{c - 1}" if c and (kind == k.REAIMED or a <= k.TAUNT) else ""
     rivals = " ".join(f"seat:{rival}" for rival in words.members(c if kind == k.SCARED else b))
-    bird, card = BIRDS[min(a, k.FLIP)], CARDS[min(a, k.PLAY)]
-    lit, path = (
-        each.format(seat=seat, a=a - 1, b=b - 1, aim=aim, rivals=rivals, bird=bird, card=card).split()
-        for each in (look, fly)
-    )
-    return Beat(words.say_event(game, event, players), time, mark, tuple(lit), (tuple(path),) if path else ())
+    names = {"a": a - 1, "b": b - 1, "bird": BIRDS[min(a, k.FLIP)], "card": CARDS[min(a, k.PLAY)]}
+    lit, path = (each.format(seat=seat, aim=aim, rivals=rivals, **names).split() for each in (look, fly))
+    flights = ((path[0], path[1], path[2]),) if path else ()
+    return Beat(words.say_event(game, event, players), time, mark, tuple(lit), flights)
 
 
 def ending(sight: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:

@@ -24,6 +24,7 @@ PHASES = {
     k.OVER: "over",
 }
 Fields = SimpleNamespace  # of a view
+READ = tuple(k.MOVES.read(move) for move in range(k.NUM_MOVES))
 
 
 def members(mask: int) -> list[int]:
@@ -80,7 +81,7 @@ MOVE_TEXTS = {
 def say_move(sight: View, move: int) -> Message:
     """Says what a legal move of the viewer means; distinct among the moves that can be legal together."""
     view = sight.fields
-    base, which = k.MOVES.read(move)
+    base, which = READ[move]
     if base == k.MOVE_LIFT:
         places = [PLACES[place] for place in members(which[0])]
         return say("lift-stalks", places=all_of(places)) if places else say("leave-stalks")
@@ -136,7 +137,7 @@ WITHOUT_A_WORD_MORE = {no.ONLY_OTIS: say("only-otis"), no.SAYS_WHICH: say("say-w
 def say_reason(sight: View, move: int, refusal: Refusal) -> Message:
     """Says why the viewer's move is refused, as a sentence."""
     reason, (card, other, _) = refusal.reason, refusal.why
-    base, which = k.MOVES.read(move)
+    base, which = READ[move]
     if reason == NOT_THERE:
         return _say_missing(sight.fields, base, *refusal.why)
     if reason in WITHOUT_A_WORD_MORE:
