@@ -224,13 +224,8 @@ you-have-seen = You have seen
 nth-known = { $number }. { $card }
 bring-back = What do you bring back?
 kittens-and-one = { num-kittens } in { num-cards }, and one on the loose
-chance-if-you-draw = { num-kittens } in { num-cards }: { $chance } if you draw now
-chance-on-next-draw = { num-kittens } in { num-cards }: { $chance } on the next draw
-percent = { $nearly ->
-    [1] under 1%
-    [2] over 99%
-   *[other] { $number }%
- }
+chance-if-you-draw = { num-kittens } in { num-cards }: { $chance }% if you draw now
+chance-on-next-draw = { num-kittens } in { num-cards }: { $chance }% on the next draw
 card-is = { $number ->
     [0] The top card is { $card }.
     [1] The second card from the top is { $card }.
@@ -258,7 +253,7 @@ will-nope = { $stopped ->
     [0] It is stopped, unless somebody answers you.
    *[other] It happens after all, unless somebody answers you.
  }
-will-draw = Chance of { a-kitten }: { $chance }.
+will-draw = Chance of { a-kitten }: { $chance }%.
 will-draw-known = It is { $card }: you have seen it.
 will-draw-next = { $Who } { $who-is ->
     [you] draw

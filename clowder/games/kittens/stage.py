@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from clowder.engine.game import Game
 from clowder.engine.match import Event, View
-from clowder.engine.messages import Message, Seat, Slot, Value, all_of, one_of, say
+from clowder.engine.messages import Seat, Slot, Value, all_of, one_of, say
 from clowder.engine.stage import Beat, Card, Ending, Face, Item, Offer, One, Pick, Place, Some, Term, Token, Zone
 from clowder.engine.staging import offer as plain_offer
 from clowder.games.kittens import layout as k
@@ -183,10 +183,9 @@ def facts(sight: View) -> tuple[Value, ...]:
     return (say(told, kittens=words.kittens_left(view), number=view.pile_size, chance=_chance(view)),)
 
 
-def _chance(view: words.Fields) -> Message:
-    """Says how likely the top card is a kitten: 0% and 100% only where it is certain."""
-    share = words.odds(view, words.kittens_left(view))
-    return say("percent", number=round(100 * share), nearly=int(0 < share < 0.005) + 2 * int(0.995 < share < 1))
+def _chance(view: words.Fields) -> int:
+    """Returns how likely the top card is a kitten, in percent: of 64 cards at most, 0 and 100 mean certain."""
+    return round(100 * words.odds(view, words.kittens_left(view)))
 
 
 def knows(sight: View) -> tuple[Value, ...]:
