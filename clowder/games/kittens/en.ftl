@@ -183,7 +183,7 @@ went-as = { $number ->
     [1] out first
     [2] out second
     [3] out third
-   *[other] out as number { $number }
+   *[other] out fourth
  }
 what-decided = { $Whom } { $whom-is ->
     [you] were
@@ -205,10 +205,10 @@ chooses-gift = { $Who } { $who-is ->
     [you] choose
    *[other] chooses
  } a card for { $whom }.
-puts-back = { $Who } { $who-is ->
-    [you] put
-   *[other] puts
- } it back, somewhere.
+puts-back = { $who-is ->
+    [you] The numbers tell how many cards lie above it. Only you will know.
+   *[other] { $Who } puts it back, somewhere.
+ }
 may-be-saved = { $who-is ->
     [you] It can still be stopped.
    *[other] { $Who } holds { card-defuse }. Will they use it?
@@ -217,9 +217,8 @@ takes-from-here = { $Who } { $who-is ->
     [you] take
    *[other] takes
  } a card from here.
-places-in-pile = How many cards lie above it? Only you will know.
 spot-first = Top
-spot-last = Bottom
+spot-last = End
 you-have-seen = You have seen
 nth-known = { $number }. { $card }
 bring-back = What do you bring back?

@@ -13,6 +13,7 @@ from clowder.games.kittens import words
 # By kind: what things and faces are called.
 NAMES = "card defuse attack favor nope shuffle skip future cat-1 cat-2 cat-3 cat-4 cat-5 kitten".split()
 KINDS = {name: kind for kind, name in enumerate(NAMES)}
+TINTS = [f"tint-{name.replace('-', '')}" for name in NAMES]
 
 # By kind: the symbol in art.svg and the corner index.
 DRAWN = {
@@ -39,7 +40,7 @@ def faces(sight: View) -> dict[str, Face]:
         NAMES[kind]: Face(
             words.card(kind),
             prefix + symbols[kind],
-            f"tint-{NAMES[kind].replace('-', '')}",
+            TINTS[kind],
             indices[kind],
             words.say_help(sight.fields, kind),
             OPTIONAL.get(words.say_help(sight.fields, kind).id, RULES[kind]),
@@ -93,13 +94,9 @@ def _open_play(view: words.Fields) -> Zone:
     played: tuple[Item, ...] = tuple(cards[: len(cards) - nopes])
     if nopes:
         played += (Zone("nopes", tuple(cards[-nopes:]), "fan", look="slam"),)
-    aim = "play-asks" if view.action_named else "play-aims" if view.action_target else "play-open"
-    told = say(
-        "play-fetches" if view.action == k.FIVE else aim,
-        who=Seat(view.turn),
-        whom=Seat(view.action_target - 1),
-        card=words.card(view.action_named),
-    )
+    aim = "play-fetches" if view.action == k.FIVE else "play-aims" if view.action_target else "play-open"
+    aim = "play-asks" if view.action_named else aim
+    told = say(aim, who=Seat(view.turn), whom=Seat(view.action_target - 1), card=words.card(view.action_named))
     verdict = say("nopes-on-it", number=nopes, stopped=stopped) if nopes else say("who-stops-it")
     return Zone("discard", played, "fan", told, verdict, look="played stopped" if stopped else "played")
 
@@ -118,18 +115,18 @@ def _awaited(view: words.Fields) -> Value:
 
 def mine(sight: View) -> tuple[Item, ...]:
     """Returns what concerns the viewer, in its own words; where a kitten can go, what may be fetched, cards seen."""
-    view = sight.fields
-    known = _known(view)
+    view, seen = sight.fields, _seen(sight)
     items: tuple[Item, ...] = ()
     if view.phase not in (k.TURN, k.OVER) and sight.seat in (view.turn, view.action_target - 1):
         items = board(sight)
     if is_asked(sight) and view.phase == k.INSERT:
-        return (_places(view, known, DRAWN[sight.game.name]), *items[1:])
+        return (_places(view, seen), *items[1:])
     if is_asked(sight) and view.phase == k.FETCH:
-        kinds = (move - k.MOVE_FETCH for move in sight.legal())
-        cards = (Card(f"fetch:{NAMES[kind]}", NAMES[kind], f"{view.discard.count(kind)}\u00d7") for kind in kinds)
-        return *items[:-1], Zone("discard", tuple(cards), "grid", say("bring-back")), *_seen(sight, known)
-    return *items, *_seen(sight, known)
+        copies = {move - k.MOVE_FETCH: view.discard.count(move - k.MOVE_FETCH) for move in sight.legal()}
+        cards = (Card(f"fetch:{NAMES[x]}", NAMES[x], f"{n}\u00d7" if n > 1 else "") for x, n in copies.items())
+        items = *items[:-1], Zone("discard", tuple(cards), "grid", say("bring-back"))
+    first = tuple(seen.values())[:4]
+    return (*items, Zone("seen", first, "column", say("you-have-seen"), look="seen")) if seen else items
 
 
 def _known(view: words.Fields) -> dict[int, int]:
@@ -138,27 +135,26 @@ def _known(view: words.Fields) -> dict[int, int]:
     return {above: kind for above, kind in enumerate(reversed(pile)) if kind} if any(pile) else {}
 
 
-def _seen(sight: View, known: dict[int, int]) -> tuple[Zone, ...]:
-    """Returns the first cards of the pile that the viewer knows, drawn beside it."""
+def _seen(sight: View) -> dict[int, Token]:
+    """Returns those cards, drawn."""
     prefix, symbols, _ = DRAWN[sight.game.name]
-    tokens = (
-        Token(f"seen:{above}", (prefix + symbols[kind],), say("nth-known", number=above + 1, card=words.card(kind)))
-        for above, kind in list(known.items())[:4]
-    )
-    return (Zone("seen", tuple(tokens), "column", say("you-have-seen"), look="seen"),) if known else ()
+    seen = {}
+    for above, kind in _known(sight.fields).items():
+        text = say("nth-known", number=above + 1, card=words.card(kind))
+        seen[above] = Token(f"seen:{above}", (prefix + symbols[kind],), text, look=TINTS[kind])
+    return seen
 
 
-def _places(view: words.Fields, known: dict[int, int], drawn: tuple[str, list[str], list[str]]) -> Zone:
+def _places(view: words.Fields, seen: dict[int, Token]) -> Zone:
     """Returns the pile from the side: every place for the kitten, and between them the cards that the viewer knows."""
     spots: list[Item] = []
     for above in range(view.pile_size + 1):
         last = above == view.pile_size
         text: Value = say("spot-last" if last else "spot-first") if last or not above else above
         spots.append(Token(f"place:{above}", text=text, says=words.say_place(above, view.pile_size)))
-        if above in known:
-            card = words.card(known[above])
-            spots.append(Token(f"seen:{above}", (drawn[0] + drawn[1][known[above]],), says=card, look="between"))
-    return Zone("pile", tuple(spots), "grid", say("places-in-pile"), look="insert")
+        if above in seen:
+            spots.append(seen[above])
+    return Zone("pile", tuple(spots), "grid", say("draw-pile"), look="insert")
 
 
 def hand(sight: View) -> tuple[Card, ...]:
