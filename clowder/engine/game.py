@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from clowder.engine.catalogue import catalogue
+from clowder.engine.catalogue import Catalogue, catalogue
 from clowder.engine.chance import below
 from clowder.engine.derive import TAIL, Table
 from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
@@ -112,6 +112,9 @@ class Game:
     among the choices. `pack(players, options)` returns those that do not, by name, or raises BadOption with the
     options' names in backticks: "Option `faster_game` is for 2 or 3 players."
 
+    `sense(players, options)` raises BadOption for options that mean nothing together, when a game begins: one that has
+    begun with them goes on.
+
     `migrate(data)` takes a position (as `Match.position` gives it) of an earlier version, or with other fields, and
     returns it with the version, options and fields of today. It is how a stored game goes on when rules have changed.
     """
@@ -131,6 +134,7 @@ class Game:
     home: Path  # the family's folder
     faults: Mapping[str, Any]  # what its `check` finds wrong, as clauses, each with its predicate
     pack: Callable[[int, Options], Mapping[str, Any]] = lambda players, options: {}
+    sense: Callable[[int, Options], None] = lambda players, options: None  # see above
     unofficial_players: tuple[int, ...] = ()  # numbers of players that the publisher does not name
     announcements: tuple[int, ...] = ()  # kinds of events that openly tell what views need not remember
     rival_options: tuple[tuple[str, str | int], ...] = ()  # a second rule set that simulations show beside the default
@@ -192,7 +196,15 @@ class Game:
 
     def say(self, said: Value, voice: Voice) -> str:
         """Returns a message, or what is part of one, as somebody reads it, in their language."""
-        return catalogue(voice.language, *self.catalogues).text(said, voice)
+        known = self._spoken.get(voice.language)
+        if known is None:
+            known = self._spoken[voice.language] = catalogue(voice.language, *self.catalogues)
+        return known.text(said, voice)
+
+    @cached_property
+    def _spoken(self) -> dict[str, Catalogue]:
+        """Its catalogues by language, as far as they were asked for."""
+        return {}
 
     def tell(self, events: Iterable[Any], voice: Voice) -> list[str]:
         """Returns events as somebody is told of them, a sentence each."""
@@ -284,8 +296,11 @@ class Game:
         span = f"{self.min_players} to {self.max_players}"
         raise BadPlayers(f"{self.title} is for {span} players, not {shown(players)}.")
 
-    def read_options(self, players: int, options: Mapping[str, object]) -> Options:
-        """Returns all options with canonical values, defaults filled in, or raises BadOption."""
+    def read_options(self, players: int, options: Mapping[str, object], anew: bool = True) -> Options:
+        """Returns all options with canonical values, defaults filled in, or raises BadOption.
+
+        Whoever begins a game anew is also told what would make no sense.
+        """
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
@@ -295,6 +310,8 @@ class Game:
         values = {name: option.read(options.get(name, option.default)) for name, option in known.items()}
         try:
             self.pack(players, values)
+            if anew:
+                self.sense(players, values)
         except BadOption as wrong:  # they contradict each other
             raise self._named(str(wrong)) from None
         return values

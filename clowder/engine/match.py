@@ -31,6 +31,7 @@ FEW_PLAYS = 200
 
 _WALK = words_of("walk")
 
+Seed = int | str | bytes
 Event = tuple[int, int, int, int, int]  # kind, seat, a, b, c
 
 
@@ -400,10 +401,10 @@ class Match:
         return {**header, "players": self.players, "options": game.changed(self.options)}
 
 
-def deal(game: Game, players: object, seed: int | str | bytes, options: Mapping[str, object]) -> Match:
-    """Starts a game."""
+def deal(game: Game, players: object, seed: Seed, options: Mapping[str, object], anew: bool = True) -> Match:
+    """Starts a game; not anew: one that was played before."""
     seats = game.check_players(players)
-    values = game.read_options(seats, options)
+    values = game.read_options(seats, options, anew)
     state = game.new()
     game.call(doors.deal_first)(state, seats, game.packed(seats, values), words_of(seed))
     match = Match(game, seats, values, state)
@@ -423,7 +424,7 @@ def _read_header(data: object, find: Any, error: type[ClowderError], what: str) 
     try:
         game = find(data["game"])
         players = game.check_players(data["players"])
-        options = game.read_options(players, data["options"])
+        options = game.read_options(players, data["options"], anew=False)
     except ClowderError as wrong:
         raise error(f"The {what} is wrong: {wrong}") from None
     if data["version"] != game.version:
@@ -480,7 +481,8 @@ def replay(log: object, find: Any) -> Match:
     game, players, options = _read_header(log, find, BadLog, "log")
     assert isinstance(log, dict)
     try:
-        match = load(log["start"], find) if "start" in log else deal(game, players, log.get("seed", ""), options)
+        seed = log.get("seed", "")
+        match = load(log["start"], find) if "start" in log else deal(game, players, seed, options, anew=False)
     except ClowderError as wrong:
         raise BadLog(f"The log's start is wrong: {wrong}") from None
     if match.game is not game or match.players != players or match.options != options:

@@ -63,7 +63,7 @@ def hand(sight: "View") -> tuple[Card, ...]:
 
 
 def facts(sight: "View") -> tuple[Value, ...]:
-    """Returns a short line or two that help: "2 kittens in 17 cards: 12% if you draw now"."""
+    """Returns a short line or two that help: "2 dangers in 17 cards: 12% if you draw now"."""
     return ()
 
 

@@ -63,8 +63,7 @@ def _same_game(position: Any, header: Mapping[str, Any]) -> dict[str, Any]:
     """Returns a stored position, or raises BadPosition if it is not of the header's game."""
     if not isinstance(position, Mapping):
         raise BadPosition("What is stored is no position.")
-    moved = position.get("version") != header.get("version")  # then a migration may have settled options, too
-    if any(position.get(key) != header.get(key) for key in ("game", "players", *(() if moved else ("options",)))):
+    if any(position.get(key) != header.get(key) for key in ("game", "players", "options")):
         raise BadPosition("The stored position is of another game than the log.")
     return dict(position)
 

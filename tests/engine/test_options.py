@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+import clowder
 from clowder.engine import laws
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Option
@@ -134,3 +135,15 @@ def test_names_are_joined_as_people_say_them():
         "Ann, Bob and Cleo",
         "Ann, Bob, Cleo and Dan",
     ]
+
+
+def test_a_game_that_began_with_options_that_make_no_sense_goes_on():
+    given = {"five_different": "on", "five_no_self": "on"}
+    match = clowder.deal("exploding-kittens", players=2, seed=1, **given)
+    log, position = match.log(), match.position()
+    log["options"] = position["options"] = {"five_no_self": "on"}
+    dealt = clowder.replay(log)
+    assert dealt.options["five_different"] == "off"
+    assert clowder.load(dealt.position()).options == dealt.options
+    with pytest.raises(BadOption, match="without five_different"):
+        clowder.deal("exploding-kittens", players=2, seed=1, five_no_self="on")

@@ -38,6 +38,8 @@ def test_a_set_says_what_it_lacks() -> None:
         "No set that beats the match goes on with it; it takes ferret with a total above 4, 3 of another sport or "
         "at least 1 bear.",
     )
+    wild = arrange("F3 F1", {0: "F1 F2 T1 T2 T3", 1: "H1", 2: "V2"}, owner=1, bear_wild="on")
+    assert "it takes bear or ferret with a total above 4, 3 of" in why(wild, 0, "T3")[2]
     play(match, 0, "T1", "T2")
     assert why(match, 0, "stop")[2].startswith(
         "No bears, a count of 2 and a total of 3 do not beat the match; it takes"

@@ -57,26 +57,33 @@ OPTIONS = (
 )
 
 
-def _pack(players: int, options: Options) -> dict[str, Any]:
-    """Returns what no option says by itself; raises BadOption where they contradict each other."""
+def _on(options: Options, name: str) -> bool:
+    value = options[name]
+    return (options["advanced"] if value == "auto" else value) == "on"
 
-    def on(name: str) -> int:
-        value = options[name]
-        return int((options["advanced"] if value == "auto" else value) == "on")
 
-    parts = {name: on(name) for name in ("taunts", "two_rounds", "abilities")}
-    flip, for_four = int(options["flip"]), int(options["stalks_for_four"])
-    if on("advanced") and not any(parts.values()):  # R46
+def _sense(players: int, options: Options) -> None:
+    """R46: raises BadOption for options that would change nothing."""
+    if options["advanced"] == "on" and not any(_on(options, part) for part in PARTS):
         raise BadOption(
             "With `taunts`, `two_rounds` and `abilities` all off, nothing is left of `advanced`: "
             "leave one of them on, or play the basic game with `advanced=off`."
         )
-    if on("hide_unused_pointer") and not parts["two_rounds"]:
-        raise BadOption("Option `hide_unused_pointer` needs turns of two rounds: set `two_rounds=on`.")
-    if for_four != STALKS_FOR_FOUR and flip < 4 and not options["num_fours"]:
+    if options["stalks_for_four"] != STALKS_FOR_FOUR and options["flip"] != 4 and not options["num_fours"]:
         raise BadOption(
             "Option `stalks_for_four` needs a bird of four points: set `flip=4`, or put some in with `num_fours`."
         )
+
+
+PARTS = ("taunts", "two_rounds", "abilities")
+
+
+def _pack(players: int, options: Options) -> dict[str, Any]:
+    """Returns what no option says by itself; raises BadOption where they contradict each other."""
+    parts = {name: int(_on(options, name)) for name in PARTS}
+    flip, for_four = int(options["flip"]), int(options["stalks_for_four"])
+    if _on(options, "hide_unused_pointer") and not parts["two_rounds"]:
+        raise BadOption("Option `hide_unused_pointer` needs turns of two rounds: set `two_rounds=on`.")
     needs = [0, 0, 1, 2, for_four]  # R2: by points
     return {
         **parts,
@@ -105,6 +112,7 @@ CATS = Game(
     words=words,
     home=package_folder(__name__),
     pack=_pack,
+    sense=_sense,
     same_rules=("dc188637634bee3d", "e620e302d1b447cb"),  # 0.1.0, and before fields were declared
     unofficial_players=(2,),
     tallies=(

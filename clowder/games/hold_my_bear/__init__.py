@@ -21,7 +21,7 @@ EXPANSION = {  # the animals one may add, with what their cards do
     "walrus": "Wants no company: its set has walruses only, not even bears.",
     "bat": "Plays only in sets with one sport.",
     "squid": "Plays only in sets with several sports.",
-    "sheep": "For a set with a sheep as much is enough: as many bears, as high a count or as high a total.",
+    "sheep": "A set with a sheep needs only a tie: as many bears, as high a count or as high a total.",
 }
 NEWEST: Options = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
 
@@ -76,13 +76,17 @@ TALLIES = (
 )
 
 
+def _sense(players: int, options: Options) -> None:
+    """Raises BadOption for options that would change nothing."""
+    if players == 2 and options["give_split"] == "on":
+        raise BadOption("Option `give_split` needs a third player: with two, all gifts go to the other one.")
+
+
 def _pack(players: int, options: Options) -> dict[str, Any]:
     """Returns what no option says by itself; raises BadOption where they contradict each other."""
     newer = {option.name: option for option in OPTIONS if option.name in NEWEST}
     chosen = NEWEST if options["rules"] == "newest" else options
     number = max(5, players) if options["animals"] == "auto" else int(options["animals"])
-    if players == 2 and options["give_split"] == "on":
-        raise BadOption("Option `give_split` needs a third player: with two, all gifts go to the other one.")
     guests = [layout.AARDVARK + i for i, name in enumerate(EXPANSION) if options[name] == "on"]
     if len(guests) > number - 1:
         raise BadOption(f"There are {len(guests)} expansion animals for {number - 1} places beside the bear.")
@@ -115,6 +119,7 @@ HOLD_MY_BEAR = Game(
     words=words,
     home=package_folder(__name__),
     pack=_pack,
+    sense=_sense,
     migrate=migrate,
     unofficial_players=(2,),
     perfect_information=(2,),

@@ -55,7 +55,7 @@ help-ape = Needs company: another animal must be in its set (R38).
 help-walrus = Wants no company: its set has walruses only, not even bears (R38).
 help-bat = Plays only in sets with one sport (R38).
 help-squid = Plays only in sets with several sports (R38).
-help-sheep = For a set with a sheep as much is enough: as many bears, as high a count or as high a total (R40).
+help-sheep = A set with a sheep needs only a tie: as many bears, as high a count or as high a total (R40).
 
 # Why a set beats the match; $how is more, or a tie
 by-bears = { $how ->

@@ -214,7 +214,7 @@ def next_in_gift(state, seat):
     if state.draft_size:
         return present((hand - state.draft) & FROM[state.draft_last - 1])
     kinds = present(hand)
-    if state.hand_size[seat] > 1:  # the highest card cannot be the lower one of two, but for its twin
+    if state.hand_size[seat] > 1:  # the highest card can be the lower of two only if it has a twin
         top = highest(kinds)
         if number_of(hand, KIND_AT[top]) == 1:
             kinds &= ~bit(top)
@@ -224,7 +224,7 @@ def next_in_gift(state, seat):
 @kernel
 def receivers(state, seat):
     """Returns the set of seats that may get a gift, or its other card."""
-    if state.draft_target and count(present(state.draft)) == 1:  # twins: A and B is B and A
+    if state.draft_target and count(present(state.draft)) == 1:  # one each to A and B is the same as to B and A
         return others(state, seat) & -bit(state.draft_target - 1)
     return others(state, seat)
 

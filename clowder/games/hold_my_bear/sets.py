@@ -97,7 +97,7 @@ def in_bad_company(state, cards, extra, sports, size):
 
 @kernel
 def _why_valid(state, bears, sports, most, total, tie):
-    """Returns why such a set beats the match, or 0. With `tie` (R40, a sheep) as much is as good as more."""
+    """Returns why such a set beats the match, or 0. With `tie` (R40: a sheep) an equal number is enough."""
     if bears > state.match_bears - tie and bears > 0:  # R9: more bears
         return MORE_BEARS
     shared = sports & state.match_sports

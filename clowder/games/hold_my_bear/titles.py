@@ -1,5 +1,6 @@
 """What the cards of Hold My Bear are called, and what they do: to programs by names, to people in messages."""
 
+from functools import cache
 from types import SimpleNamespace
 
 from clowder.engine.messages import Message, say
@@ -72,6 +73,7 @@ def coded_name(code: int) -> str:
     return f"{ANIMALS[animal]} {number + 1}" if code else ""
 
 
+@cache
 def say_coded(code: int) -> Message:
     """Says which card an event tells of."""
     animal, number = divmod(code - 1, h.NUMBERS)

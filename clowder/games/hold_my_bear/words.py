@@ -63,7 +63,8 @@ def _say_stop(sight: View) -> Message:
 
 def needs(view: SimpleNamespace) -> Listing:
     """Says what beats the match: "ferret with a total above 4, 3 of another sport or at least 1 bear"."""
-    ways = [say("needs-total", sports=one_of(_sports(view, view.match_sports)), total=view.match_total)]
+    sports = _sports(view, view.match_sports | view.bear_wild)  # R26: wild bears are of any sport
+    ways = [say("needs-total", sports=one_of(sports), total=view.match_total)]
     if view.match_count < h.MAX_SET:
         ways.append(say("needs-count", number=view.match_count + 1))
     if view.match_bears < h.MAX_SET:

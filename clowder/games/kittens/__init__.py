@@ -141,6 +141,12 @@ def _options(name: str, usual: Options, *only: Option) -> tuple[Option, ...]:
     )
 
 
+def _sense(players: int, options: Options) -> None:
+    """R36: raises BadOption for options that mean nothing together."""
+    if options["five_no_self"] == "on" and options["five_different"] == "off":
+        raise BadOption("Option `five_no_self` means nothing without `five_different=on`.")
+
+
 def _pack(edition: int, players: int, options: Options) -> dict[str, Any]:
     """Returns what no option says by itself; raises BadOption where they contradict each other."""
 
@@ -156,8 +162,6 @@ def _pack(edition: int, players: int, options: Options) -> dict[str, Any]:
         counts = TWO_PLAYER_COUNTS
     if on("faster_game") and edition == layout.EXPLODING and players > 3:
         raise BadOption(f"Option `faster_game` is for 2 or 3 players, not {players}.")
-    if on("five_no_self") and not on("five_different"):
-        raise BadOption("Option `five_no_self` means nothing without `five_different=on`.")
     if counts["defuse"] < players:
         raise BadOption(f"Option `num_defuse` must be at least {players}: everybody is dealt one.")
     hand = int(options["hand"])
@@ -195,6 +199,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         reasons=refusal.REASONS,
         words=words,
         stage=stage,
+        sense=_sense,
         home=package_folder(__name__),
         pack=lambda players, values: _pack(edition, players, values),
         same_rules=SAME_RULES,
