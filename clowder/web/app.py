@@ -23,14 +23,13 @@ from clowder.engine.errors import ClowderError
 from clowder.games import FAMILIES, find_own, own_names
 from clowder.store import Store
 from clowder.web import render
-from clowder.web.company import Guest
+from clowder.web.company import Guest, Heart
 from clowder.web.desk import wall
 from clowder.web.errands import Errands
 from clowder.web.guard import Guard, Limit, is_from_here
 from clowder.web.hall import Hall
 from clowder.web.identity import Cookies, Person, clean_name, read_code
 from clowder.web.live import LiveTable
-from clowder.web.pages import heartbeat
 from clowder.web.shell import shell
 from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree
 from clowder.web.texts import wording
@@ -38,7 +37,6 @@ from clowder.web.thinking import Pace
 
 MAX_MESSAGE = 4096
 USUAL_SEATS = 4
-HEARTBEAT = 2.0  # seconds
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 log = logging.getLogger("clowder.web")
 
@@ -241,20 +239,15 @@ class Doors:
             await asyncio.gather(speaking, return_exceptions=True)
 
     async def _speak(self, socket: WebSocket, guest: Guest) -> None:
-        """Sends what waits for a page, and between whiles that the server is there."""
-        clock = asyncio.get_running_loop()
-        pulse = clock.time() + HEARTBEAT
+        """Sends what waits for a page; where nothing does for a while, that the server is there."""
+        beating = Heart(guest)
         try:
             while guest.parting is None:
-                try:
-                    async with asyncio.timeout_at(pulse):
-                        await guest.dirty.wait()
-                except TimeoutError:
-                    pulse = clock.time() + HEARTBEAT
-                    await socket.send_text(heartbeat(wall()))
+                await guest.dirty.wait()
                 guest.dirty.clear()
                 while guest.unsent:
                     await socket.send_text(guest.unsent.popleft())
+                beating.sent()
             await socket.close(*guest.parting)
         except (WebSocketDisconnect, RuntimeError):
             pass
@@ -262,6 +255,8 @@ class Doors:
             log.error("page failed", extra={"what": type(wrong).__name__}, exc_info=True)
             with contextlib.suppress(Exception):
                 await socket.close(1011)
+        finally:
+            beating.stop()
 
     async def _listen(self, socket: WebSocket, table: LiveTable, guest: Guest) -> None:
         with contextlib.suppress(WebSocketDisconnect):
