@@ -135,7 +135,8 @@ function token(item, with_) {
 }
 
 function gauge(item, with_) {
-  const then = with_.gauges[item.anchor];
+  const added = with_.adds[item.anchor];
+  const then = with_.gauges[item.anchor] ?? (added === undefined ? undefined : item.value + added);
   const value = then ?? item.value;
   const changed = then !== undefined && then !== item.value;
   const difference = changed && `${then > item.value ? "+" : "−"}${Math.abs(then - item.value)}`;

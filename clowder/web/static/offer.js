@@ -13,6 +13,7 @@ export const kindOf = (anchor) => (anchor[0] === "=" ? "=" : anchor.split(/[:#]/
 export function read(offer) {
   return ((offer && offer.terms) || []).map((term) => {
     const axes = term.axes.map(readAxis);
+    if (axes.length > 1) for (const axis of axes) axis.given = axis.is === "one" && axis.picks.length === 1 && axis.picks[0].bare;
     const home = new Map(); // no thing is in two axes of a term
     axes.forEach((axis, number) => axis.things.forEach((thing) => home.set(thing, number)));
     return { text: term.text || "", axes, home };
@@ -29,7 +30,7 @@ function readAxis(sent) {
   const picks = axis.picks.map((pick) => {
     const text = pick.text === undefined ? "" : String(pick.text);
     const bare = !(pick.things && pick.things.length); // only a button: it is its own thing
-    return { will: "", gauges: {}, button: false, ...pick, text, bare, things: bare ? [`=${text}`] : pick.things };
+    return { will: "", gauges: {}, adds: {}, button: false, ...pick, text, bare, things: bare ? [`=${text}`] : pick.things };
   });
   const things = [...new Set(picks.flatMap((pick) => pick.things))];
   const number = new Map(things.map((thing, k) => [thing, k]));
@@ -61,13 +62,18 @@ function look(axis, part) {
     const fitting = axis.needs.flatMap((need, place) => (covers(need, counts) ? [place] : []));
     fitting.forEach((place) => open(axis.needs[place]));
     const ways = fitting.filter((place) => size(axis.needs[place]) === part.length);
+    if (axis.given) return { ways: [single(axis, 0)], more, fitting: [0] };
     return fitting.length ? { ways: part.length ? ways.map((place) => single(axis, place)) : [], more, fitting } : null;
   }
   const most = axis.is === "order" ? axis.number : axis.high;
   if (part.length > most || !covers(axis.has, counts)) return null;
   if (axis.is === "order") {
-    if (part.length < most) open(axis.has);
-    return { ways: part.length === most ? [arranged(axis, part)] : [], more };
+    const left = axis.has.map((n, k) => n - counts[k]);
+    const alike = axis.rest && left.filter(Boolean).length === 1; // what comes behind is the same in any order
+    if (part.length < most && !alike) open(axis.has);
+    const whole = part.length === most || alike ? [arranged(axis, part)] : [];
+    const spared = axis.rest && part.length && !whole.length && size(left) >= (axis.spare || 0);
+    return { ways: spared ? [leftOver(axis, part)] : whole, more };
   }
   if (!axis.sets) {
     if (part.length < most) open(axis.has);
@@ -93,9 +99,16 @@ function takeFirst(axis, part) {
   });
 }
 
+// Returns what several picks together add to gauges.
+function summed(picks) {
+  const sums = {};
+  for (const { adds } of picks) for (const [anchor, n] of Object.entries(adds)) sums[anchor] = (sums[anchor] || 0) + n;
+  return sums;
+}
+
 const single = (axis, place) => {
-  const { moves, text, will, gauges } = axis.picks[place];
-  return { moves, text, will, gauges };
+  const { moves, text, will, gauges, adds } = axis.picks[place];
+  return { moves, text, will, gauges, adds };
 };
 
 function several(axis, places, valid = -1) {
@@ -106,7 +119,14 @@ function several(axis, places, valid = -1) {
     text: inWords(picks),
     will: axis.wills[valid] || picks.map((pick) => pick.will).filter(Boolean).join(" "),
     gauges: Object.assign({}, ...picks.map((pick) => pick.gauges)),
+    adds: summed(picks),
   };
+}
+
+// Returns an order whose rest is left as it comes.
+function leftOver(axis, part) {
+  const way = arranged(axis, part);
+  return { ...way, moves: [...way.moves, ...axis.rest.moves], text: [way.text, axis.rest.text].filter(Boolean).join(", ") };
 }
 
 function arranged(axis, part) {
@@ -141,6 +161,7 @@ function playOf(term, ways) {
     text: term.text.replace(slots, (slot) => ways[slot.charCodeAt(0) - SLOT]?.text ?? "") || ways[0].text,
     will: ways.map((way) => way.will).filter(Boolean).join(" "),
     gauges: Object.assign({}, ...ways.map((way) => way.gauges)),
+    adds: summed(ways),
   };
 }
 
@@ -164,7 +185,7 @@ export function weigh(terms, picked) {
   const fitting = terms.map((term) => judge(term, things)).filter(Boolean);
   const more = new Set(fitting.flatMap(({ seen }) => seen.flatMap((axis) => [...axis.more])));
   const plays = unlike(fitting.flatMap(({ term, seen }) => product(seen.map((axis) => axis.ways)).map((ways) => playOf(term, ways))));
-  const told = { fits: fitting.length > 0, more, plays, near: [], ask: "", gauges: {}, will: "" };
+  const told = { fits: fitting.length > 0, more, plays, near: [], ask: "", gauges: {}, adds: {}, will: "" };
   if (!picked.length) return told;
   if (!plays.length) told.near = near(fitting);
   for (const { term, parts, seen } of fitting) {
@@ -172,6 +193,7 @@ export function weigh(terms, picked) {
     told.ask ||= empty < 0 ? "" : term.axes[empty].ask;
     const filled = seen.flatMap((axis, n) => (parts[n].length && axis.ways.length ? [axis.ways[0]] : []));
     told.gauges = Object.assign({}, ...filled.map((way) => way.gauges), told.gauges);
+    if (!Object.keys(told.adds).length) told.adds = summed(filled);
     told.will ||= filled.map((way) => way.will).filter(Boolean).join(" ");
   }
   return told;
