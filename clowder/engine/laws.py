@@ -129,7 +129,9 @@ def failure(game: Game, players: int, options: Options, seed: str, wrong: Except
     """Returns what a game's own code raised as a violation, with the place in its files."""
     places = [frame for frame in traceback.extract_tb(wrong.__traceback__) if Path(frame.filename).parent == game.home]
     where = f"{Path(places[-1].filename).name}, line {places[-1].lineno}: " if places else ""
-    told = str(wrong) if isinstance(wrong, ClowderError) else f"{where}{type(wrong).__name__}: {wrong}."
+    told = (
+        str(wrong) if isinstance(wrong, ClowderError) else f"{where}{type(wrong).__name__}: {str(wrong).rstrip('.')}."
+    )
     if isinstance(wrong, AttributeError | NameError):
         told = game.explain(wrong)
     return Violation(31, game.name, players, game.changed(options), seed, told)

@@ -1,7 +1,7 @@
 """The games, one package per rule family. Adding one is its package and one line here, or an entry point of its own.
 
 A package elsewhere registers its games in the entry point group `clowder.games`, each under its name:
-`pounce = "clowder_pounce:POUNCE"`.
+`mousehole = "clowder_mousehole:MOUSEHOLE"`.
 """
 
 import importlib

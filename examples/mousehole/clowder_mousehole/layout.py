@@ -1,4 +1,4 @@
-"""The table of Pounce in numbers: cards, moves, events and the fields of the state."""
+"""The table of Mousehole in numbers: cards, moves, events and the fields of the state."""
 
 from clowder.engine.derive import state
 from clowder.engine.fields import Axis, flag, for_the_deal, kinds_of, number, open_to_all, own, seat, secret, settings

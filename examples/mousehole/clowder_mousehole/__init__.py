@@ -1,11 +1,12 @@
-"""Pounce: lay a card higher than the mouse and catch it, or wait for a better card."""
+"""Mousehole: lay a card higher than the mouse and catch it, or wait for a better card."""
 
 from clowder.engine.game import Game, Option, family_rules, package_folder
-from clowder_pounce import layout, rules, sight, words
 
-POUNCE = Game(
-    name="pounce",
-    title="Pounce",
+from clowder_mousehole import layout, rules, sight, words
+
+MOUSEHOLE = Game(
+    name="mousehole",
+    title="Mousehole",
     pitch="Lay a card higher than the mouse and catch it, or wait for a better card.",
     version=1,
     min_players=2,

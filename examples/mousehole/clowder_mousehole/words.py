@@ -1,12 +1,13 @@
-"""What Pounce says, as messages; the sentences are in en.ftl. What is missing here is told by the field table."""
+"""What Mousehole says, as messages; the sentences are in en.ftl. What is missing here is told by the field table."""
 
 from clowder.engine.game import Game
 from clowder.engine.match import Event, Refusal, View
 from clowder.engine.messages import Message, Seat, Value, in_a_row, say
 from clowder.engine.referee import NOT_THERE
 from clowder.engine.words import ANY_REASON
-from clowder_pounce import layout as p
-from clowder_pounce import rules
+
+from clowder_mousehole import layout as p
+from clowder_mousehole import rules
 
 
 def say_move(sight: View, move: int) -> Message:

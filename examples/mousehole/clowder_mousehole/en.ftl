@@ -1,4 +1,4 @@
-# Pounce in English. clowder/engine/catalogue.py tells what the variables mean.
+# Mousehole in English. clowder/engine/catalogue.py tells what the variables mean.
 
 draw = Draw a card
 pounce = Pounce with { $card }

@@ -1,4 +1,4 @@
-"""The rules of Pounce, compiled. R numbers are RULES.md's."""
+"""The rules of Mousehole, compiled. R numbers are RULES.md's."""
 
 from clowder.engine.asking import ask, put_moves
 from clowder.engine.bits import bit, has, lowest
@@ -6,7 +6,9 @@ from clowder.engine.chance import some_of
 from clowder.engine.events import EVERYBODY, happening, tell, tell_secret
 from clowder.engine.kernel import kernel
 from clowder.engine.referee import NOT_THERE, OWN_REASONS
-from clowder_pounce.layout import ALL_CARDS, CAME, CARDS, DREW, MOVE_DRAW, MOVE_POUNCE, POUNCED, WON
+from clowder.engine.scoring import leaders
+
+from clowder_mousehole.layout import ALL_CARDS, CAME, CARDS, DREW, MOVE_DRAW, MOVE_POUNCE, POUNCED, WON
 
 TOO_LOW = OWN_REASONS
 TOO_HIGH = OWN_REASONS + 1
@@ -102,28 +104,18 @@ def _pounce(state, seat, card):
 def _end(state):
     """R5, R6."""
     ask(state, 0)
+    best = leaders(state.score, state.num_seats)
     for seat in range(state.num_seats):
-        if state.score[seat] == most(state):
+        if has(best, seat):
             tell(state, WON, seat, state.score[seat], 0, 0, EVERYBODY)
-
-
-@kernel
-def most(state):
-    """Returns the highest score."""
-    best = 0
-    for seat in range(state.num_seats):
-        best = max(best, state.score[seat])
-    return best
 
 
 @kernel
 def scores(state, points):
     """R6: fills in each seat's points and returns the set of winners. The game must be over."""
-    winners = 0
     for seat in range(state.num_seats):
         points[seat] = state.score[seat]
-        winners |= (state.score[seat] == most(state)) << seat
-    return winners
+    return leaders(points, state.num_seats)
 
 
 @kernel

@@ -1,11 +1,12 @@
-"""Possible worlds behind a view of Pounce, compiled, and which positions are possible at all."""
+"""Possible worlds behind a view of Mousehole, compiled, and which positions are possible at all."""
 
 from clowder.engine.bits import bit, count
 from clowder.engine.chance import reseed, some_of
 from clowder.engine.derive import in_turn
 from clowder.engine.kernel import kernel
 from clowder.engine.record import TRUTH
-from clowder_pounce.layout import ALL_CARDS, CARDS
+
+from clowder_mousehole.layout import ALL_CARDS, CARDS
 
 
 @kernel
