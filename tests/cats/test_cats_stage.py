@@ -5,6 +5,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -313,8 +314,8 @@ def test_r7_nobody_aims_at_itself_in_a_plan_neither():
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_why_not_cites_a_rule_for_everything(players, options):
-    for match in walk(players, options, 60):
-        for seat in (None, *range(players)):
+    for match in islice(walk(players, options), 0, None, 13):
+        for seat in (None, 0, players - 1):
             for thing in things_of(seen(match, seat)):
                 rule, reason = Scenes(match).why(seat, thing)
                 assert rule in RULES
