@@ -59,6 +59,7 @@ function nth(anchor) {
 const with_ = {
   faces, words, nth, state: stateOf,
   get gauges() { return told.gauges; },
+  get adds() { return told.adds; },
   touchable: (anchor) => Boolean(asking()) && things.has(thingOf(anchor)),
   nameOf: (anchor) => nameOf(terms, thingOf(anchor)),
   clock: (place) => (until && place.asked && parts.table?.phase === "playing" ? el("span", { class: "clock", key: "clock", "aria-hidden": "true" }, left()) : null),
