@@ -135,11 +135,9 @@ function token(item, with_) {
 }
 
 function gauge(item, with_) {
-  const added = with_.adds[item.anchor];
-  const then = with_.gauges[item.anchor] ?? (added === undefined ? undefined : item.value + added);
-  const value = then ?? item.value;
-  const changed = then !== undefined && then !== item.value;
-  const difference = changed && `${then > item.value ? "+" : "−"}${Math.abs(then - item.value)}`;
+  const value = (with_.gauges[item.anchor] ?? item.value) + (with_.adds[item.anchor] || 0);
+  const changed = value !== item.value;
+  const difference = changed && `${value > item.value ? "+" : "−"}${Math.abs(value - item.value)}`;
   const over = item.of && value > item.of;
   const pips = item.pip && item.of && Array.from({ length: item.of }, (_, n) =>
     el("i", { class: n < Math.min(item.value, value) ? "have" : n < value ? "new" : n < item.value ? "gone" : "none", key: n }, art(item.pip)));

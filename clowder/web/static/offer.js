@@ -39,7 +39,7 @@ function readAxis(sent) {
     for (const thing of list) counts[number.get(thing)] += 1;
     return counts;
   };
-  const made = { ask: "", end: [], full: true, low: 0, high: 0, wills: [], ...axis, picks, things, count };
+  const made = { ask: "", end: [], full: true, low: 0, high: 0, wills: [], rest: null, spare: 0, ...axis, picks, things, count };
   made.needs = axis.is === "one" ? picks.map((pick) => count(pick.things)) : null;
   made.has = axis.is === "one" ? null : count(picks.map((pick) => pick.things[0]));
   made.sets = axis.valid ? axis.valid.map((way) => count(way.map((place) => picks[place].things[0]))) : null;
@@ -69,11 +69,9 @@ function look(axis, part) {
   if (part.length > most || !covers(axis.has, counts)) return null;
   if (axis.is === "order") {
     const left = axis.has.map((n, k) => n - counts[k]);
-    const alike = axis.rest && left.filter(Boolean).length === 1; // what comes behind is the same in any order
-    if (part.length < most && !alike) open(axis.has);
-    const whole = part.length === most || alike ? [arranged(axis, part)] : [];
-    const spared = axis.rest && part.length && !whole.length && size(left) >= (axis.spare || 0);
-    return { ways: spared ? [leftOver(axis, part)] : whole, more };
+    const whole = part.length === most || (axis.rest && left.filter(Boolean).length < 2); // what is all equal goes unsaid
+    if (!whole) open(axis.has);
+    return { ways: whole ? [arranged(axis, part)] : [], more, left: size(left) };
   }
   if (!axis.sets) {
     if (part.length < most) open(axis.has);
@@ -99,13 +97,6 @@ function takeFirst(axis, part) {
   });
 }
 
-// Returns what several picks together add to gauges.
-function summed(picks) {
-  const sums = {};
-  for (const { adds } of picks) for (const [anchor, n] of Object.entries(adds)) sums[anchor] = (sums[anchor] || 0) + n;
-  return sums;
-}
-
 const single = (axis, place) => {
   const { moves, text, will, gauges, adds } = axis.picks[place];
   return { moves, text, will, gauges, adds };
@@ -119,18 +110,25 @@ function several(axis, places, valid = -1) {
     text: inWords(picks),
     will: axis.wills[valid] || picks.map((pick) => pick.will).filter(Boolean).join(" "),
     gauges: Object.assign({}, ...picks.map((pick) => pick.gauges)),
-    adds: summed(picks),
+    adds: total(picks),
   };
 }
 
-// Returns an order whose rest is left as it comes.
-function leftOver(axis, part) {
-  const way = arranged(axis, part);
-  return { ...way, moves: [...way.moves, ...axis.rest.moves], text: [way.text, axis.rest.text].filter(Boolean).join(", ") };
+// What several picks add to gauges, together.
+function total(picks) {
+  const sums = {};
+  for (const { adds } of picks) for (const [anchor, number] of Object.entries(adds)) sums[anchor] = (sums[anchor] || 0) + number;
+  return sums;
 }
 
 function arranged(axis, part) {
   return several({ ...axis, end: [], wills: [] }, takeFirst(axis, part));
+}
+
+// An order that is begun, and then left as it comes.
+function begun(axis, part) {
+  const way = arranged(axis, part), { moves, text, will } = axis.rest;
+  return { ...way, moves: [...way.moves, ...moves], will: will || "", called: text };
 }
 
 // Texts of several picks, joined; equal ones are counted.
@@ -145,6 +143,7 @@ function completions(axis, part, seen) {
   if (seen.ways.length) return seen.ways;
   if (axis.is === "one") return seen.fitting.length > NEAR ? null : seen.fitting.map((place) => single(axis, place));
   if (axis.is === "order") {
+    if (axis.rest && part.length && seen.left >= axis.spare) return [begun(axis, part)];
     const last = axis.picks.length === axis.number && part.length === axis.number - 1;
     return last ? [arranged(axis, [...part, ...seen.more])] : null; // what is left is the last
   }
@@ -158,10 +157,10 @@ function playOf(term, ways) {
   const slots = /[\ue000-\ue0ff]/g;
   return {
     moves: ways.flatMap((way) => way.moves),
-    text: term.text.replace(slots, (slot) => ways[slot.charCodeAt(0) - SLOT]?.text ?? "") || ways[0].text,
+    text: ways.find(({ called }) => called)?.called || term.text.replace(slots, (slot) => ways[slot.charCodeAt(0) - SLOT]?.text ?? "") || ways[0].text,
     will: ways.map((way) => way.will).filter(Boolean).join(" "),
     gauges: Object.assign({}, ...ways.map((way) => way.gauges)),
-    adds: summed(ways),
+    adds: total(ways),
   };
 }
 
@@ -193,7 +192,7 @@ export function weigh(terms, picked) {
     told.ask ||= empty < 0 ? "" : term.axes[empty].ask;
     const filled = seen.flatMap((axis, n) => (parts[n].length && axis.ways.length ? [axis.ways[0]] : []));
     told.gauges = Object.assign({}, ...filled.map((way) => way.gauges), told.gauges);
-    if (!Object.keys(told.adds).length) told.adds = summed(filled);
+    told.adds = { ...total(filled), ...told.adds };
     told.will ||= filled.map((way) => way.will).filter(Boolean).join(" ");
   }
   return told;
