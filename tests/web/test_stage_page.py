@@ -729,6 +729,7 @@ def test_the_end_tells_places_scores_why_and_hands(come):
 def test_emotes_are_called_out_and_shown(come):
     table = come(made=kittens_turn(4))
     page = table.page
+    tap(page, "hand:favor#0")
     page.locator("#emote-button").click()
     assert page.locator("#emotes .emote").count() == 8
     page.locator("#emotes [data-what=laugh]").click()
@@ -736,6 +737,7 @@ def test_emotes_are_called_out_and_shown(come):
     assert (table.sent[0]["do"], table.sent[0]["what"]) == ("emote", "laugh")
     table.send(v=1, now=NOW, emotes=[[2, "wow"], [1, "nice"], [3, "<b>"]])
     page.wait_for_selector('#seats [data-seat="2"] .says')
+    assert picked(page) == ["hand:favor#0"]  # nobody's picks are touched
     assert page.locator('#seats [data-seat="1"] .says').inner_text() == "Nice!"
     assert page.locator('#seats [data-seat="3"] .says').count() == 0
 

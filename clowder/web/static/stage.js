@@ -514,11 +514,9 @@ async function show(frame) {
   readOffer();
   const still = old.token === parts.ask?.token ? (old.picked || []).filter((anchor) => things.has(thingOf(anchor))) : [];
   if (still.length && weigh(terms, still).fits) choose(still);
-  if (before !== parts.ask?.token) hint = "";
-  beside("", "");
+  if (before !== parts.ask?.token) { hint = ""; beside("", ""); }
   story.clear();
   drawAll();
-  if (frame.emotes) showEmotes(frame.emotes);
 }
 
 // While a story runs there is nothing to answer: the question of before is gone.
@@ -583,8 +581,9 @@ function warn(text) {
 function take(message) {
   if (message.now) skew = message.now - Date.now();
   if ("done" in message || "sorry" in message) return answer(message);
-  if (message.parts || message.beats || message.emotes || "go" in message) queue(message);
-  else beating = true;
+  if (message.emotes) showEmotes(message.emotes);
+  if (message.parts || message.beats || "go" in message) queue(message);
+  else if (!message.emotes) beating = true;
 }
 
 function answer(message) {
