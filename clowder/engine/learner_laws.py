@@ -120,6 +120,8 @@ def _places(view: View, field: Field) -> Iterator[tuple[int, ...]]:
             ranges.append([mine])
         elif axis.name == BY_MIND and field.seen == ITS_MIND:
             ranges.append([mine, axis.size - 1])
+        elif axis.name == BY_MIND:
+            ranges.append([*range(seats), axis.size - 1])
         elif axis.called:
             ranges.append([i for i in range(axis.first, axis.size) if getattr(view.fields, axis.called)[i]])
         else:

@@ -180,7 +180,7 @@ class Batch(NamedTuple):
 class Vector:
     """Many games stepped together.
 
-        games = clowder.vector("exploding-kittens", players=4, n=1024, seed=7)
+        games = clowder.vector(name, players=4, n=1024, seed=7)
         now = games.reset()
         while True:
             actions = policy(now.observation, now.mask)  # one of each row's legal actions

@@ -179,8 +179,10 @@ def test_what_a_field_means_says_how_it_is_shown():
         allies=seats("x"),
         points=number(9, "x", SEAT_AXIS),
         hues=kinds_of(3, "x"),
+        trust=number(9, "x", Axis("viewer", 4)),
     )
     values = {"lit": 1, "colour": 2, "width": 7, "few": 1, "much": 515, "allies": 0b011, "points": [4, 5, 6], "hues": 5}
+    values["trust"] = [0, 7, 0, 8]
     assert encoded([fields], **values) == {
         "lit": 1,
         "colour = 2": 1,
@@ -195,6 +197,8 @@ def test_what_a_field_means_says_how_it_is_shown():
         "points[+2]": 4,
         "hues[bit 0]": 1,
         "hues[bit 2]": 1,
+        "trust[me]": 7,
+        "trust[watcher]": 8,
     }
 
 
