@@ -25,7 +25,7 @@ const numbersIn = (text) => [...text].map((letter) => letter.codePointAt(0) - 48
 
 function readAxis(sent) {
   const axis = { ...sent };
-  if (sent.valid) axis.valid = sent.valid.split(",").map(numbersIn);
+  if (sent.valid !== undefined) axis.valid = sent.valid.split(",").map(numbersIn);
   if (sent.will_of) axis.wills = numbersIn(sent.will_of).map((n) => sent.wills[n]);
   const picks = axis.picks.map((pick) => {
     const text = pick.text === undefined ? "" : String(pick.text);
