@@ -246,3 +246,7 @@ which-to-ask = Which card do you ask for?
 five-different = Five different cards: which?
 play-these-five = Play five different: { $cards }
 will-nope = It is stopped, unless somebody stops you.
+
+# Hints
+next-is-safe = the next card is safe.
+next-is-probably-safe = the next card is probably safe.
