@@ -12,20 +12,26 @@ from clowder.web import render
 from clowder.web.texts import wording
 
 SLOTS = [chr(0xE000 + n) for n in range(2)]  # the browser puts names and numbers there
-PLAIN = """
-    add-bot again again-waiting agreed away bot cannot-play clear compiling-why copied copy copy-label device evening
-    face-down full-title game-over get-up go-on help-hint hint join-next leave leave-hint lobby mute on-turn open-seat
-    opponents options own-seat pause placed ready reconnecting remove remove-bot rules-as-printed sending show-end show-table sit
-    sort sound stand-in standing start start-with-bots story take-back tap-cards thinking-seat waiting-answers waiting-text
-    waiting-title watch-text which-one you-shared you-won your-name your-turn
-    emote-angry emote-cheer emote-laugh emote-love emote-sad emote-sleepy emote-think emote-wow
-    phrase-good-game phrase-hurry phrase-luck phrase-nice phrase-oops phrase-sorry phrase-thanks
-    place-1 place-2 place-3 place-4 place-5 place-6 place-7 place-8
-""".split()
+# fmt: off
+PLAIN = (
+    "add-bot", "again", "again-waiting", "agreed", "away", "bot", "cannot-play", "clear", "close-table",
+    "compiling-why", "copied", "copy", "copy-label", "device", "evening", "face-down", "full-title", "game-over",
+    "get-up", "go-on", "help-hint", "hint", "join-next", "leave", "leave-hint", "lobby", "mute", "next-game",
+    "on-turn", "open-seat", "opponents", "options", "own-seat", "pause", "placed", "ready", "reconnecting",
+    "remove", "remove-bot", "rules-as-printed", "sending", "show-end", "show-table", "sit", "sort", "sound",
+    "stand-in", "standing", "start", "start-with-bots", "take-back", "tap-cards", "tap-hurries", "thinking-seat",
+    "waiting-answers", "waiting-text", "waiting-title", "watch-text", "which-one", "you-shared", "you-won",
+    "your-name", "your-turn", "emote-angry", "emote-cheer", "emote-laugh", "emote-love", "emote-sad",
+    "emote-sleepy", "emote-think", "emote-wow", "phrase-good-game", "phrase-hurry", "phrase-luck", "phrase-nice",
+    "phrase-oops", "phrase-sorry", "phrase-thanks", "place-1", "place-2", "place-3", "place-4", "place-5",
+    "place-6", "place-7", "place-8",
+)
+# fmt: on
 WITH_SLOTS = {
     "clock-left": ("n",),
     "compiling": ("game", "share"),
     "ended": ("names",),
+    "let-in": ("name",),
     "paused": ("name",),
     "remove-who": ("name",),
     "they-agreed": ("names",),
@@ -43,7 +49,14 @@ def words() -> Mapping[str, str]:
 
 
 def shell(
-    game: Game, frame: Mapping[str, Any], faces: Mapping[str, Any], *, code: str, link: str, name: str = "", csrf: str = ""
+    game: Game,
+    frame: Mapping[str, Any],
+    faces: Mapping[str, Any],
+    *,
+    code: str,
+    link: str,
+    name: str = "",
+    csrf: str = "",
 ) -> str:
     """Returns the page of a table: `frame` is all of it (docs/scene.md), `faces` are plain data."""
     family = render.family_of(game)

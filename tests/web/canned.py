@@ -4,11 +4,7 @@ import json
 import random
 from types import SimpleNamespace
 
-from conftest import is_wrong
-
-from clowder.engine.messages import Slot
 from clowder.engine.stage import (
-    Beat,
     Card,
     Face,
     Gauge,
@@ -114,7 +110,9 @@ def cards(kind, faces):
 
 KITTEN_FACES = {
     "": Face("", "kittens-back"),
-    "kitten": Face("Exploding Kitten", "kittens-kitten", "tint-kitten", "!", "Show it. Without a Defuse you are out.", "R9"),
+    "kitten": Face(
+        "Exploding Kitten", "kittens-kitten", "tint-kitten", "!", "Show it. Without a Defuse you are out.", "R9"
+    ),
     "defuse": Face("Defuse", "kittens-defuse", "tint-defuse", "D", "Saves you from a kitten.", "R10"),
     "attack": Face("Attack", "kittens-attack", "tint-attack", "A", "End your turn; the next player takes two.", "R11"),
     "skip": Face("Skip", "kittens-skip", "tint-skip", "S", "End your turn without drawing a card.", "R14"),
@@ -145,7 +143,10 @@ def around(players, family="kittens", **more):
 
 def kitten_offer(players):
     """Returns what a turn offers: single cards, a Favor of somebody, a pair on somebody, drawing."""
-    targets = One(tuple(Pick((100 + seat,), (f"seat:{seat}",), NAMES[seat]) for seat in range(1, players)), "Who gives you a card?")
+    targets = One(
+        tuple(Pick((100 + seat,), (f"seat:{seat}",), NAMES[seat]) for seat in range(1, players)),
+        "Who gives you a card?",
+    )
     singles = [
         Pick((number,), (f"hand:{face}",), f"Play {KITTEN_FACES[face].title}")
         for number, face in enumerate(("attack", "skip", "shuffle", "future"))
@@ -199,7 +200,9 @@ def kittens_window(players=4):
 
 
 def kittens_insert(places=20):
-    slots = tuple(Token(f"place:{n}", text="Top" if n == 0 else "End" if n == places - 1 else n + 1) for n in range(places))
+    slots = tuple(
+        Token(f"place:{n}", text="Top" if n == 0 else "End" if n == places - 1 else n + 1) for n in range(places)
+    )
     picks = [Pick((n,), (f"place:{n}",), f"Put it at place {n + 1}") for n in range(places)]
     zone = Zone("pile", slots, "grid", "Only you will know where.")
     question = "Where do you put the Exploding Kitten?"
@@ -211,7 +214,14 @@ def kittens_insert(places=20):
 CAT_FACES = {
     "": Face("", "cats-back"),
     **{
-        key: Face(key.title(), f"cats-{key}", f"tint-{key}", key[:2].title(), f"What {key.title()} does, in a sentence.", "R11")
+        key: Face(
+            key.title(),
+            f"cats-{key}",
+            f"tint-{key}",
+            key[:2].title(),
+            f"What {key.title()} does, in a sentence.",
+            "R11",
+        )
         for key in ("stalk", "catch", "steal", "taunt", "eat", "play")
     },
     "bird2": Face("Cardinal", "cats-bird2", "tint-bird2", "2"),
@@ -221,34 +231,75 @@ CAT_FACES = {
 
 def cats_yard(players=5):
     shown = {2: (Card("held:2", "bird3"),), 0: (Card("held:0", "bird2"),)}
-    places = around(players, "cats", shown=shown, cards={n: 0 for n in range(8)}, status={n: f"{n} points" for n in range(8)})
+    places = around(
+        players, "cats", shown=shown, cards=dict.fromkeys(range(8), 0), status={n: f"{n} points" for n in range(8)}
+    )
     locales = []
     for number, (name, bird) in enumerate((("Bird Bath", 3), ("Grass", 2), ("Tree", 1))):
         ground = ("bath", "grass", "tree")[number]
         picture = Token("", (f"cats-{ground}", f"cats-bird{bird}"), look="picture", says=f"a bird worth {bird}")
-        tokens = [Token(f"stalk:{number}:{seat}", (f"cats-{('carl', 'elvis', 'katrina')[seat]}",), NAMES[seat], look="pill") for seat in range(3 - number)]
-        locales.append(Zone(f"locale:{number}", (picture, Zone(f"stalks:{number}", tuple(tokens))), "column", name, f"worth {bird}, {bird - 1} Stalks"))
-    counts = [Zone("deck", lay="pile", label="birds left", size=12, look="little"), Token("flown", ("cats-flown",), 3, "flown")]
-    places_ = One(tuple(Pick((10 + n,), (f"locale:{n}",), name) for n, name in enumerate(("the Bird Bath", "the Grass", "the Tree"))), "At which locale?")
+        tokens = [
+            Token(f"stalk:{number}:{seat}", (f"cats-{('carl', 'elvis', 'katrina')[seat]}",), NAMES[seat], look="pill")
+            for seat in range(3 - number)
+        ]
+        locales.append(
+            Zone(
+                f"locale:{number}",
+                (picture, Zone(f"stalks:{number}", tuple(tokens))),
+                "column",
+                name,
+                f"worth {bird}, {bird - 1} Stalks",
+            )
+        )
+    counts = [
+        Zone("deck", lay="pile", label="birds left", size=12, look="little"),
+        Token("flown", ("cats-flown",), 3, "flown"),
+    ]
+    places_ = One(
+        tuple(
+            Pick((10 + n,), (f"locale:{n}",), name) for n, name in enumerate(("the Bird Bath", "the Grass", "the Tree"))
+        ),
+        "At which locale?",
+    )
     at = One(tuple(Pick((n,), (f"hand:{key}",), key.title()) for n, key in enumerate(("stalk", "catch"))))
     who = One(tuple(Pick((20 + n,), (f"seat:{n}",), NAMES[n]) for n in range(1, players)), "Whose bird?")
     offer = Offer(
         (
             Term((at, places_), f"{slot(0)} at {slot(1)}"),
             Term((One((Pick((3,), ("hand:steal",), "Steal"),)), who), f"Steal from {slot(1)}"),
-            Term((One((Pick((4,), ("hand:eat",), "Eat", "The Cardinal: 2 points."), Pick((5,), ("hand:play",), "Play"))),)),
+            Term(
+                (
+                    One(
+                        (
+                            Pick((4,), ("hand:eat",), "Eat", "The Cardinal: 2 points."),
+                            Pick((5,), ("hand:play",), "Play"),
+                        )
+                    ),
+                )
+            ),
         )
     )
     hand = cards("hand", ["stalk", "catch", "steal", "eat", "play"])
     board = [Zone("yard", tuple(locales), "row", look="even"), Zone("counts", tuple(counts), "row")]
-    return frame(places, board, hand, offer, "Choose a card and its target in secret.", chosen={1: True, 2: False, 3: False, 4: True}, asked={n: True for n in range(players)}, facts=["Last round"])
+    return frame(
+        places,
+        board,
+        hand,
+        offer,
+        "Choose a card and its target in secret.",
+        chosen={1: True, 2: False, 3: False, 4: True},
+        asked=dict.fromkeys(range(players), True),
+        facts=["Last round"],
+    )
 
 
 # Hold My Bear
 
 ANIMALS = ["bear", "ferret", "tiger", "chicken", "hamster", "vole", "badger", "rabbit", "sheep"]
 BEAR_FACES = {"": Face("", "hold-my-bear-back")} | {
-    f"{animal}-{n}": Face(f"{animal.title()} {n}", f"hold-my-bear-{animal}", f"tint-{animal}", str(n), f"A {animal} of {n}.", "R4")
+    f"{animal}-{n}": Face(
+        f"{animal.title()} {n}", f"hold-my-bear-{animal}", f"tint-{animal}", str(n), f"A {animal} of {n}.", "R4"
+    )
     for animal in ANIMALS
     for n in range(1, 7)
 }
@@ -268,15 +319,35 @@ def bear_turn(players=4, number=20):
         for second in range(first + 1, number):
             if animal[first] == animal[second] and not (hand[second - 1] == hand[second] and second - 1 != first):
                 valid.append((first, second))
-                valid += [(first, second, third) for third in range(second + 1, number) if animal[third] == animal[first] and hand[third - 1] != hand[third]]
-    valid = [way for way in valid if all(place == 0 or hand[place - 1] != hand[place] or place - 1 in way for place in way)]
+                valid += [
+                    (first, second, third)
+                    for third in range(second + 1, number)
+                    if animal[third] == animal[first] and hand[third - 1] != hand[third]
+                ]
+    valid = [
+        way for way in valid if all(place == 0 or hand[place - 1] != hand[place] or place - 1 in way for place in way)
+    ]
     wills = tuple(f"Beats the match: total {sum(int(hand[n][-1]) for n in way)} against 3." for way in valid)
     beat = Some(picks, 2, 3, tuple(valid), wills, (99,), ask="Pick cards of one animal that beat the match.")
     offer = Offer((Term((beat,), f"Beat it with {slot(0)}"), Term((One((Pick((98,), (), "Pass"),)),))))
     match = Zone("match", tuple(cards("match", ["tiger-1", "tiger-1", "tiger-1"])), "fan", "Cleo's match to beat")
-    needs = Zone("needs", (Gauge("total", 3, art=("hold-my-bear-tiger",), text="total", note="4 or more"), Gauge("count", 3, art=("hold-my-bear-other",), text="count", note="4 or more"), Gauge("bears", 0, art=("hold-my-bear-paw",), text="bears", note="1 or more")))
+    needs = Zone(
+        "needs",
+        (
+            Gauge("total", 3, art=("hold-my-bear-tiger",), text="total", note="4 or more"),
+            Gauge("count", 3, art=("hold-my-bear-other",), text="count", note="4 or more"),
+            Gauge("bears", 0, art=("hold-my-bear-paw",), text="bears", note="1 or more"),
+        ),
+    )
     places = around(players, "hold_my_bear", status={1: "6 cards", 2: "3 cards, leads", 3: "3 cards"})
-    return frame(places, [match, needs], cards("hand", hand), offer, "Do you beat the match or pass?", facts=["With a bear in hand you cannot win.", "17 cards are gone"])
+    return frame(
+        places,
+        [match, needs],
+        cards("hand", hand),
+        offer,
+        "Do you beat the match or pass?",
+        facts=["With a bear in hand you cannot win.", "17 cards are gone"],
+    )
 
 
 # Nine Lives
@@ -289,13 +360,31 @@ NINE_FACES = {
     "1130": Face("1 circle, 1 square, 3 triangles", "nine-lives-1130", "tint-mixed", "5"),
     "0002": Face("2 stars", "nine-lives-0002", "tint-star", "2"),
     "0300": Face("3 squares", "nine-lives-0300", "tint-square", "3"),
-    **{life: Face(life.replace("-", " ").title(), f"nine-lives-life-{life}", "tint-count", f"+{n % 4}", f"What {life} does.", "R20") for n, life in enumerate(LIVES)},
+    **{
+        life: Face(
+            life.replace("-", " ").title(),
+            f"nine-lives-life-{life}",
+            "tint-count",
+            f"+{n % 4}",
+            f"What {life} does.",
+            "R20",
+        )
+        for n, life in enumerate(LIVES)
+    },
 }
 
 
 def nine_turn(players=6):
     gauges = tuple(
-        Gauge(f"cat:{shape}", n * 2 + 1, 9, (f"nine-lives-{shape}",), f"nine-lives-pip-{shape}", note=f"{8 - 2 * n} free", look=shape)
+        Gauge(
+            f"cat:{shape}",
+            n * 2 + 1,
+            9,
+            (f"nine-lives-{shape}",),
+            f"nine-lives-pip-{shape}",
+            note=f"{8 - 2 * n} free",
+            look=shape,
+        )
         for n, shape in enumerate(SHAPES)
     )
     board = [
@@ -304,8 +393,21 @@ def nine_turn(players=6):
         Zone("discard", tuple(cards("discard", ["0300"])), "pile", "Discard", size=16),
         Zone("table", tuple(cards("table", ["2000", "0300", "1130"])), "row", "On the table"),
     ]
-    hearts = Zone("hearts", (*(Token(f"h{n}", ("nine-lives-heart",), look="tiny") for n in range(7)), Token("h8", ("nine-lives-heart-gone",), look="tiny")))
-    mine = [Zone("lives", (Card("life:top", "skip", "top life"), hearts, Token("give-up", ("nine-lives-flag",), "Give up")), "row", "Your lives")]
+    hearts = Zone(
+        "hearts",
+        (
+            *(Token(f"h{n}", ("nine-lives-heart",), look="tiny") for n in range(7)),
+            Token("h8", ("nine-lives-heart-gone",), look="tiny"),
+        ),
+    )
+    mine = [
+        Zone(
+            "lives",
+            (Card("life:top", "skip", "top life"), hearts, Token("give-up", ("nine-lives-flag",), "Give up")),
+            "row",
+            "Your lives",
+        )
+    ]
     offer = Offer(
         (
             Term(
@@ -314,32 +416,78 @@ def nine_turn(players=6):
                         (
                             Pick((1,), ("hand:2000",), "Play 2 circles", "The circles come to 3.", {"cat:circle": 3}),
                             Pick((2,), ("hand:0002",), "Play 2 stars", "The stars come to nine!", {"cat:star": 9}),
-                            Pick((3,), ("hand:1130",), "Play it", "Too many triangles.", {"cat:circle": 2, "cat:square": 4, "cat:triangle": 8}),
+                            Pick(
+                                (3,),
+                                ("hand:1130",),
+                                "Play it",
+                                "Too many triangles.",
+                                {"cat:circle": 2, "cat:square": 4, "cat:triangle": 8},
+                            ),
                         )
                     ),
                 )
             ),
-            Term((One((Pick((4,), ("life:top",), "Wager Skip", "You may lose it."), Pick((5,), ("give-up",), "Give up the round"))),)),
+            Term(
+                (
+                    One(
+                        (
+                            Pick((4,), ("life:top",), "Wager Skip", "You may lose it."),
+                            Pick((5,), ("give-up",), "Give up the round"),
+                        )
+                    ),
+                )
+            ),
         )
     )
-    places = around(players, "nine_lives", shown={1: tuple(cards("open", ["copycat", "swap"]))}, status={n: f"{9 - n} lives" for n in range(8)}, cards={n: n for n in range(8)})
-    return frame(places, board, cards("hand", ["0002", "1130", "2000"]), offer, mine=mine, facts=["Round 3", "Ann is Kittyqueen"])
+    places = around(
+        players,
+        "nine_lives",
+        shown={1: tuple(cards("open", ["copycat", "swap"]))},
+        status={n: f"{9 - n} lives" for n in range(8)},
+        cards={n: n for n in range(8)},
+    )
+    return frame(
+        places, board, cards("hand", ["0002", "1130", "2000"]), offer, mine=mine, facts=["Round 3", "Ann is Kittyqueen"]
+    )
 
 
 def nine_order(players=4):
     lives = tuple(Card(f"life:{life}", life) for life in LIVES)
     picks = tuple(Pick((n,), (f"life:{life}",), NINE_FACES[life].title) for n, life in enumerate(LIVES))
     order = Order(picks, 9, "In which order do your lives lie? Pick them from the top.")
-    return frame(around(players, "nine_lives"), [Zone("order", lives, "grid", "Your nine lives", look="cards")], (), Offer((Term((order,), f"Lay them so: {slot(0)}"),)), "Lay your nine lives in order.")
+    return frame(
+        around(players, "nine_lives"),
+        [Zone("order", lives, "grid", "Your nine lives", look="cards")],
+        (),
+        Offer((Term((order,), f"Lay them so: {slot(0)}"),)),
+        "Lay your nine lives in order.",
+    )
 
 
 # Around a game
 
 
 def ending(players=5):
-    shown = frame(around(players), piles(), (), table={"phase": "over", "can": ["again", "emote"], "agreed": [1], "next": NOW + 30_000, "evening": [["Ann", 2], ["Mona", 1]]})
+    shown = frame(
+        around(players),
+        piles(),
+        (),
+        table={
+            "phase": "over",
+            "can": ["again", "emote"],
+            "agreed": [1],
+            "next": NOW + 30_000,
+            "evening": [["Ann", 2], ["Mona", 1]],
+        },
+    )
     shown["parts"]["end"] = {
-        "places": [[1, 1, "alive"], [2, 0, "exploded last"], [3, 3, "exploded"], [4, 2, "exploded"], [5, 4, "exploded first"]],
+        "places": [
+            [1, 1, "alive"],
+            [2, 0, "exploded last"],
+            [3, 3, "exploded"],
+            [4, 2, "exploded"],
+            [5, 4, "exploded first"],
+        ],
         "why": "You drew an Exploding Kitten and had no Defuse left.",
         "hands": {"1": data(cards("end1", ["skip", "nope", "taco"])), "0": data(cards("end0", HAND[1:9]))},
     }
@@ -347,7 +495,9 @@ def ending(players=5):
 
 
 def waiting():
-    shown = frame(around(4), [], (), table={"phase": "waiting", "can": ["start", "bot", "unbot", "leave", "remove"], "host": 0})
+    shown = frame(
+        around(4), [], (), table={"phase": "waiting", "can": ["start", "bot", "unbot", "leave", "remove"], "host": 0}
+    )
     for chair in shown["parts"]["seats"][2:]:
         chair |= {"kind": "open", "name": ""}
     return shown
@@ -375,7 +525,9 @@ def document(name, made=None):
     """Returns the page of a canned frame."""
     of, faces, make = FRAMES[name]
     link = "http://localhost/table/ABCD"
-    return shell(of, made or make(), {key: data(face) for key, face in faces.items()}, code="ABCD", link=link, name="Ann")
+    return shell(
+        of, made or make(), {key: data(face) for key, face in faces.items()}, code="ABCD", link=link, name="Ann"
+    )
 
 
 class Table:
@@ -386,7 +538,7 @@ class Table:
         page.route("http://localhost/**", self._serve)
         page.route_web_socket("ws://localhost/**", self._listen)
         page.goto("http://localhost/table/ABCD")
-        page.wait_for_function("document.getElementById('page').dataset.updates > 0")
+        page.wait_for_function("() => document.getElementById('page').dataset.updates > 0")
 
     def _serve(self, route):
         path = route.request.url.removeprefix("http://localhost/")
