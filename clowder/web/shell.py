@@ -14,23 +14,24 @@ from clowder.web.texts import wording
 SLOTS = [chr(0xE000 + n) for n in range(2)]  # the browser puts names and numbers there
 # fmt: off
 PLAIN = (
-    "add-bot", "again", "again-waiting", "agreed", "away", "bot", "cannot-play", "clear", "compiling-why", "copied",
-    "copy", "copy-label", "device", "evening", "face-down", "full-title", "game-over", "get-up", "go-on", "help-hint",
-    "hint", "join-next", "leave", "leave-hint", "lobby", "mute", "on-turn", "open-seat", "opponents", "options",
-    "own-seat", "pause", "placed", "ready", "reconnecting", "remove", "remove-bot", "rules-as-printed", "sending",
-    "show-end", "show-table", "sit", "sort", "sound", "stand-in", "standing", "start", "start-with-bots",
-    "take-back", "tap-cards", "tap-hurries", "thinking-seat", "waiting-answers", "waiting-text", "waiting-title",
-    "watch-text",
-    "which-one", "you-shared", "you-won", "your-name", "your-turn", "emote-angry", "emote-cheer", "emote-laugh",
-    "emote-love", "emote-sad", "emote-sleepy", "emote-think", "emote-wow", "phrase-good-game", "phrase-hurry",
-    "phrase-luck", "phrase-nice", "phrase-oops", "phrase-sorry", "phrase-thanks", "place-1", "place-2", "place-3",
-    "place-4", "place-5", "place-6", "place-7", "place-8",
+    "add-bot", "again", "again-waiting", "agreed", "away", "bot", "cannot-play", "clear", "close-table",
+    "compiling-why", "copied", "copy", "copy-label", "device", "evening", "face-down", "full-title", "game-over",
+    "get-up", "go-on", "help-hint", "hint", "join-next", "leave", "leave-hint", "lobby", "mute", "next-game",
+    "on-turn", "open-seat", "opponents", "options", "own-seat", "pause", "placed", "ready", "reconnecting",
+    "remove", "remove-bot", "rules-as-printed", "sending", "show-end", "show-table", "sit", "sort", "sound",
+    "stand-in", "standing", "start", "start-with-bots", "take-back", "tap-cards", "tap-hurries", "thinking-seat",
+    "waiting-answers", "waiting-text", "waiting-title", "watch-text", "which-one", "you-shared", "you-won",
+    "your-name", "your-turn", "emote-angry", "emote-cheer", "emote-laugh", "emote-love", "emote-sad",
+    "emote-sleepy", "emote-think", "emote-wow", "phrase-good-game", "phrase-hurry", "phrase-luck", "phrase-nice",
+    "phrase-oops", "phrase-sorry", "phrase-thanks", "place-1", "place-2", "place-3", "place-4", "place-5",
+    "place-6", "place-7", "place-8",
 )
 # fmt: on
 WITH_SLOTS = {
     "clock-left": ("n",),
     "compiling": ("game", "share"),
     "ended": ("names",),
+    "let-in": ("name",),
     "paused": ("name",),
     "remove-who": ("name",),
     "they-agreed": ("names",),

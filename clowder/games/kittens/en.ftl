@@ -273,3 +273,7 @@ nothing-to-aim = { $combos ->
     [0] You aim at a player with { card-favor } or a pair of { cats }.
    *[other] You aim at a player with { card-favor }, a pair or three of a kind.
  }
+
+# Hints
+next-is-safe = the next card is safe.
+next-is-probably-safe = the next card is probably safe.

@@ -401,6 +401,14 @@ def mild(sight: View, moves: Sequence[int]) -> int | None:
     return next((move for move in (k.MOVE_PASS, k.MOVE_DRAW, k.MOVE_DEFUSE) if move in moves), None)
 
 
+def hint(sight: View, move: int) -> Value | None:
+    """Says that the next card is safe, or probably so, where drawing it is the best move."""
+    share = words.odds(sight.fields, words.kittens_left(sight.fields))
+    if move != k.MOVE_DRAW or share > 0.25:
+        return None
+    return say("next-is-probably-safe") if share else say("next-is-safe")
+
+
 def is_out(sight: View, seat: int) -> bool:
     """Tells whether a seat has exploded."""
     return not sight.fields.alive_mask >> seat & 1

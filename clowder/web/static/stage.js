@@ -30,7 +30,7 @@ const asking = () => (telling || !parts.ask || parts.ask.token === answered || p
 function readOffer() {
   terms = read(asking() ? parts.ask.offer : null);
   things = touched(terms);
-  first = new Set(terms.flatMap((term) => term.axes[0].things));
+  first = new Set(terms.flatMap((term) => (term.axes.find((axis) => !axis.implied) || term.axes[0]).things));
   choose([]);
 }
 
@@ -207,7 +207,7 @@ function drawBar() {
     : table.paused ? [question(say("paused", table.paused)), rowOf(can("pause") && doing("pause", words["go-on"], "btn", { "data-on": "false" }))]
     : sent ? [question(sent.text || parts.ask?.question || "", true), line(late ? words.sending : ""), rowOf()]
     : ask ? askBar(ask)
-    : [question(waitText(), false, "quiet"), line(factLine()), rowOf(!tight && passing())];
+    : [question(waitText(), false, "quiet"), line(factLine()), rowOf(joining(), !tight && passing())];
   $("bar").classList.toggle("asked", Boolean(ask) && !sent);
   $("bar").classList.toggle("reaction", Boolean(ask?.reaction));
   draw($("bar"), [fuse(), ...made]);
@@ -249,6 +249,11 @@ const hasThings = () => [...things].some((thing) => thing[0] !== "=");
 const playButton = (play, n, look) => el("button", { type: "button", class: look, key: `play ${play.moves.join()}`, "data-play": String(n) }, play.text);
 const passing = () => can("pass") && el("label", { class: "standing", key: "pass" },
   el("input", { type: "checkbox", key: "box", "data-do": "pass", checked: Boolean(parts.table.passing) }), ` ${words.standing}`);
+
+function joining() {
+  const on = (parts.table.joining || []).includes(page.dataset.name);
+  return can("join") && doing("join", words["join-next"], "chip", { "aria-pressed": String(on), "data-on": String(!on) });
+}
 
 // Things that can be picked but are nowhere on the table.
 function chipsNow() {
@@ -297,7 +302,22 @@ function ending() {
         (parts.table.agreed || []).includes(seat) && el("span", { class: "tag yes", key: "yes" }, words.agreed),
         hands?.[seat]?.length > 0 && el("div", { class: "held", key: "held" }, items(hands[seat], with_, "small")));
     })),
+    nextGame(),
     evening());
+}
+
+// Who plays the next game: seats and bots can be changed in between.
+function nextGame() {
+  const chairs = parts.table.chairs || [];
+  const change = ["sit", "move", "bot", "unbot"].some(can);
+  return change && chairs.length > 0 && el("details", { class: "next", key: "next" }, el("summary", { key: "s" }, words["next-game"]),
+    el("ol", { class: "chairs", key: "chairs" }, chairs.map((sitter, seat) => chair({ ...sitter, seat }, parts.table.place ?? -1))));
+}
+
+function freeChair() {
+  const chairs = parts.table.chairs || [];
+  const free = chairs.findIndex(({ kind }) => kind === "open");
+  return free >= 0 ? free : chairs.findIndex(({ kind }) => kind === "bot");
 }
 
 const evening = () => (parts.table.evening || []).length > 0 && el("p", { class: "evening", key: "evening" }, `${words.evening}: `,
@@ -311,7 +331,7 @@ function overBar() {
     : (table.agreed || []).length ? say("they-agreed", inARow(table.agreed.map(nameAt))) : words["game-over"];
   return [
     el("div", { class: "ask", key: "ask" }, el("p", { class: "question", key: "question", id: "question" }, text), table.next && el("b", { class: "clock", key: "next", "data-next": table.next }, "")),
-    rowOf(can("again") && !mine && doing("again", words.again, "btn"), can("sit") && doing("sit", words["join-next"], "btn"),
+    rowOf(can("again") && !mine && doing("again", words.again, "btn"), can("sit") && freeChair() >= 0 && doing("sit", words["join-next"], "btn", { "data-seat": String(freeChair()) }),
       parts.end && el("button", { type: "button", class: "btn two", key: "back", "data-look": true }, words[page.hasAttribute("data-look-back") ? "show-end" : "show-table"]),
       el("a", { class: "btn two", key: "lobby", href: "/" }, words.lobby)),
   ];
@@ -335,7 +355,7 @@ function waiting() {
       el("output", { class: "link", key: "link" }, page.dataset.link)),
     el("div", { class: "room", key: "room", tabindex: "0", role: "region", "aria-label": words.opponents },
       can("sit") && free && el("label", { class: "field", key: "name" }, el("span", null, words["your-name"]), el("input", { type: "text", key: "input", "data-name": true, value: page.dataset.name, maxlength: "20", autocomplete: "nickname" })),
-      el("ol", { class: "chairs", key: "chairs" }, (parts.seats || []).map(chair)),
+      el("ol", { class: "chairs", key: "chairs" }, (parts.seats || []).map((sitter) => chair(sitter))),
       el("div", { class: "what", key: "what" }, houseRules())),
     el("div", { class: "begin", key: "begin" }, can("start") ? doing("start", words[free ? "start-with-bots" : "start"], "btn") : host && el("p", { key: "who" }, say("who-starts", host))));
 }
@@ -344,13 +364,14 @@ const houseRules = () => ((parts.table?.rules || []).length
   ? [el("h3", { key: "h" }, words.options), el("ul", { class: "rules", key: "rules" }, parts.table.rules.map(([label, value], n) => el("li", { key: n }, `${label}: `, el("b", null, value))))]
   : el("p", { class: "note", key: "note" }, words["rules-as-printed"]));
 
-function chair(sitter) {
+function chair(sitter, place = parts.seat) {
   const seat = { "data-seat": String(sitter.seat) };
-  const own = sitter.seat === parts.seat;
+  const own = sitter.seat === place;
   return el("li", { class: `chair ${sitter.kind}`, key: sitter.seat },
     el("span", { class: "name", key: "name" }, sitter.name || words["open-seat"]),
     sitter.away && el("small", { class: "tag warn", key: "away" }, words.away),
     sitter.kind === "bot" && [el("small", { class: "tag", key: "bot" }, words.bot), can("unbot") && doing("unbot", words["remove-bot"], "chip", seat)],
+    sitter.kind !== "person" && can("move") && doing("move", words.sit, "chip", seat),
     sitter.kind === "open" && [can("sit") && doing("sit", words.sit, "btn", seat), can("bot") && doing("bot", words["add-bot"], "chip", seat)],
     sitter.kind === "person" && !own && can("remove") && doing("remove", words.remove, "chip", seat),
     own && [el("small", { class: "tag", key: "you" }, words["own-seat"]), can("leave") && doing("leave", words["get-up"], "chip")]);
@@ -371,6 +392,8 @@ function drawMenu() {
     table.phase === "playing" && can("leave") && el("p", { key: "leave" }, doing("leave", words.leave), el("br", { key: "br" }), el("small", { key: "hint" }, words["leave-hint"])),
     table.phase === "playing" && can("remove") && (parts.seats || []).filter((sitter) => sitter.kind === "person" && sitter.seat !== parts.seat)
       .map((sitter) => el("p", { key: `remove ${sitter.seat}` }, doing("remove", say("remove-who", sitter.name), "btn two", { "data-seat": String(sitter.seat) }))),
+    can("close") && box("close", words["close-table"], Boolean(table.closed)),
+    can("let") && (table.removed || []).map((name) => el("p", { key: `let ${name}` }, doing("let", say("let-in", name), "btn two", { key: `let ${name}`, "data-who": name }))),
     el("div", { key: "rules" }, houseRules()),
     evening(),
     el("p", { key: "link" }, words[table.phase === "waiting" ? "waiting-text" : "watch-text"], el("br", { key: "br" }), el("a", { class: "link", key: "a", href: page.dataset.link, "data-copy": page.dataset.link }, table.code || page.dataset.code)),
@@ -505,10 +528,10 @@ async function show(frame) {
   const before = parts.ask?.token;
   Object.assign(parts, fresh);
   if (fresh.faces) Object.assign(faces, fresh.faces); // of a game that was dealt since the page was opened
-  survey();
-  scene += 1;
   if ("until" in frame || "ask" in fresh || "wait" in fresh || beats.length || whole) [opens, until] = [frame.opens || 0, frame.until || 0];
   if (sent && parts.ask?.token !== sent.asked) forget(); // the question has gone: so has its answer
+  survey();
+  scene += 1;
   if (whole) { lines = (parts.log || []).slice(-2); draw($("story"), lines.map((text, n) => el("p", { class: n === lines.length - 1 ? "last" : "", key: `${n} ${text}` }, text))); }
   const old = before === undefined ? recall() : { token: before, picked };
   readOffer();
@@ -719,7 +742,7 @@ addEventListener("click", (event) => {
 const showPanelUnless = (target) => { if (document.body.dataset.panel && !target?.closest("dialog")) showPanel(""); };
 
 function order(target) {
-  const { do: what, seat, on, what: which } = target.dataset;
+  const { do: what, seat, on, what: which, who } = target.dataset;
   const name = document.querySelector("input[data-name]")?.value.trim();
   if (what === "sit" && name) keepName(name);
   if (what === "emote") showPanel("");
@@ -728,6 +751,8 @@ function order(target) {
     ...(seat === undefined ? {} : { seat: Number(seat) }),
     ...(target.type === "checkbox" ? { on: target.checked } : on ? { on: on === "true" } : {}),
     ...(which ? { what: which } : {}),
+    ...(who ? { name: who } : {}),
+    ...(parts.ask ? { asked: parts.ask.token } : {}),
     ...(what === "sit" && name ? { name } : {}),
   });
 }
