@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from clowder import games
-from clowder.engine.errors import BadRules, ClowderError, UnknownGame
+from clowder.engine.errors import BadRules, ClowderError
 from clowder.scaffold import new_game
 
 EXAMPLE = Path(__file__).parent.parent / "examples" / "mousehole"
-KINDS = (".py", ".md", ".toml", ".ftl")
+KINDS = (".py", ".md", ".toml", ".ftl", ".svg", ".css")
 
 
 def files(folder):
@@ -113,9 +113,11 @@ def guests(monkeypatch):
         found = {n: importlib.metadata.EntryPoint(n, value, "clowder.games") for n, value in entries.items()}
         monkeypatch.setattr(games, "_guests", lambda: found)
 
-    games._find.cache_clear()
+    for kept in (games._find, games.families):
+        kept.cache_clear()
     yield pretend
-    games._find.cache_clear()
+    for kept in (games._find, games.families):
+        kept.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -134,9 +136,10 @@ def test_a_guest_that_cannot_be_loaded_is_told_in_a_sentence(guests, value, told
         games.find("ghost")
 
 
-def test_a_guest_has_no_page(guests, monkeypatch):
+def test_a_guest_has_a_page_like_all_games(guests, monkeypatch):
     monkeypatch.syspath_prepend(str(EXAMPLE))
-    guests(mousehole="clowder_mousehole:MOUSEHOLE")
-    assert games.find("mousehole").title == "Mousehole"
-    with pytest.raises(UnknownGame, match="has no page"):
-        games.find_own("mousehole")
+    guests(mousehole="clowder_mousehole:MOUSEHOLE", ghost="no_such:MODULE")
+    assert games.families()["clowder_mousehole"] == ("mousehole",)
+    assert "ghost" not in str(games.families())  # what cannot be loaded harms nobody else
+    assert games.home_of("clowder_mousehole") == EXAMPLE / "clowder_mousehole"
+    assert games.families()["cats"] == ("cats",)

@@ -2,7 +2,7 @@
 
 from clowder.engine.game import Game, Option, family_rules, package_folder
 
-from clowder_mousehole import layout, rules, sight, words
+from clowder_mousehole import layout, rules, sight, stage, words
 
 MOUSEHOLE = Game(
     name="mousehole",
@@ -20,6 +20,7 @@ MOUSEHOLE = Game(
     max_decisions=layout.CARDS,  # each takes a card from the stock
     rules=family_rules(layout.STATE, rules, sight),
     words=words,
+    stage=stage,
     home=package_folder(__name__),
     faults=sight.FAULTS,
     reasons=rules.REASONS,

@@ -26,3 +26,6 @@ points = { $number ->
     [one] { $number } point
    *[other] { $number } points
  }
+
+a-card = a card
+card-help = Catches a mouse that is lower; with timid cats, one that is higher.

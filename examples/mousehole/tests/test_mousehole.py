@@ -4,6 +4,7 @@ import pytest
 from clowder.engine import laws
 from clowder.engine.arranging import arranged
 from clowder.engine.match import deal
+from clowder.engine.staged_laws import audit_stage
 
 from clowder_mousehole import MOUSEHOLE
 from clowder_mousehole.layout import MOVE_DRAW, MOVE_POUNCE
@@ -14,6 +15,7 @@ def test_the_laws_are_kept(players):
     for options in laws.option_sets(MOUSEHOLE, players):
         found = laws.audit(MOUSEHOLE, players, options, games=5)
         found += laws.audit_words(MOUSEHOLE, players, options, "words", laws.random_choices("words"))
+        found += audit_stage(MOUSEHOLE, players, options, "stage", laws.random_choices("stage"))
         assert not found, "\n".join(map(str, found))
 
 
