@@ -222,6 +222,7 @@ spot-last = End
 you-have-seen = You have seen
 nth-known = { $number }. { $card }
 bring-back = What do you bring back?
+five-bring-back = Any five different cards bring one back
 kittens-and-one = { num-kittens } in { num-cards }, and one on the loose
 chance-if-you-draw = { num-kittens } in { num-cards }: { $chance }% if you draw now
 chance-on-next-draw = { num-kittens } in { num-cards }: { $chance }% on the next draw
@@ -239,14 +240,13 @@ lies-in-discard = In the discard pile: { $cards }.
 left-unseen = { num-cards } left the game unseen.
 not-seen-yet = Not seen yet, in hands or in the pile: { $cards }.
 play-on = Play { $card } on { $whom }
-steal-with-pair = Steal from { $whom } with a pair of { $card }
-ask-with-three = Ask { $whom } for { $named } with three { $card }
-second-makes-pair = A second one of that title makes a pair, which steals a card.
-third-makes-three = A third one of that title makes three, which ask for a card by name.
+steal-with-pair = Steal from { $whom } (2 { $card })
+ask-with-three = Ask { $whom } for { $named } (3 { $card })
+second-makes-pair = Two of a title steal a card: pick the other.
+third-makes-three = Three of a title ask for a card by name: pick the others.
 on-whom = From whom?
 which-to-ask = Which card do you ask for?
-five-different = Five different cards
-which-five = Pick five different cards.
+which-five = Five different cards bring one back: pick five.
 play-these-five = Play five different: { $cards }
 will-nope = { $stopped ->
     [0] It is stopped, unless somebody answers you.
@@ -260,6 +260,7 @@ will-draw-next = { $Who } { $who-is ->
  } next.
 will-give = Nobody but { $whom } and you will see it.
 will-be-out = You are out of the game.
+will-fetch = You take a card of your choice from the discard pile.
 will-steal = A random card of theirs is yours.
 will-ask = If they hold what you name, it is yours.
 

@@ -98,7 +98,7 @@ def _open_play(view: words.Fields) -> Zone:
     aim = "play-asks" if view.action_named else aim
     told = say(aim, who=Seat(view.turn), whom=Seat(view.action_target - 1), card=words.card(view.action_named))
     verdict = say("nopes-on-it", number=nopes, stopped=stopped) if nopes else say("who-stops-it")
-    return Zone("discard", played, "fan", told, verdict, look="played stopped" if stopped else "played")
+    return Zone("discard", played, "fan", told, verdict, look="played noped" if stopped else "played")
 
 
 AWAITED = {k.INSERT: "puts-back", k.RESCUE: "may-be-saved", k.FETCH: "takes-from-here", k.GIVE: "chooses-gift"}
@@ -176,7 +176,8 @@ def facts(sight: View) -> tuple[Value, ...]:
     told = "chance-if-you-draw" if view.phase == k.TURN and view.turn == sight.seat else "chance-on-next-draw"
     if view.phase in (k.INSERT, k.RESCUE):
         told = "kittens-and-one"
-    return (say(told, kittens=words.kittens_left(view), number=view.pile_size, chance=_chance(view)),)
+    odds = say(told, kittens=words.kittens_left(view), number=view.pile_size, chance=_chance(view))
+    return (odds, say("five-bring-back")) if k.MOVE_FIVE in sight.legal() else (odds,)
 
 
 def _chance(view: words.Fields) -> int:
@@ -294,7 +295,7 @@ def _five(sight: View) -> Term:
     picks = (Pick((k.MOVE_PICK + kind,), (f"hand:{NAMES[kind]}",), words.card(kind)) for kind in kinds)
     left = 5 - picked.bit_count()
     some = Some(tuple(picks), left, left, ask=say("which-five"))
-    begin = () if sight.fields.draft else (One((Pick((k.MOVE_FIVE,), (), say("five-different"), button=True),)),)
+    begin = () if sight.fields.draft else (One((Pick((k.MOVE_FIVE,), will=say("will-fetch")),)),)
     return Term((*begin, some), say("play-these-five", cards=Slot(len(begin))))
 
 
