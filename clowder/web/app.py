@@ -20,6 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from clowder.engine import staging
 from clowder.engine.errors import ClowderError
+from clowder.engine.game import Game
 from clowder.games import families, find
 from clowder.store import Store
 from clowder.web import render
