@@ -4,8 +4,8 @@
 
 N tables of four people, all games in turn, nobody in a hurry (so that only plays make frames); at every table somebody
 who is asked plays at random every 2 s. Measured is the time from a play until the last of the four pages, and its
-sender's answer, have what it sends them, and the processor time and memory of the server. Server and clients have a core
-each where there are two.
+sender's answer, have what it sends them, and the processor time and memory of the server. Server and clients have a
+core each where there are two.
 """
 
 import argparse
