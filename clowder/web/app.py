@@ -152,11 +152,12 @@ class Doors:
         if not table.admits(person.id):
             raise HTTPException(403, wording("closed-table"))
         await self._show(table, person)
-        frame = json.loads(table.moment().frame(Guest(person.id, person.name), wall()))
-        link = f"{self._origin(request)}/table/{table.code}"
+        page = Guest(person.id, person.name, self._origin(request))
+        frame = json.loads(table.moment().frame(page, wall()))
+        link = f"{page.origin}/table/{table.code}"
         known = {"code": table.code, "link": link, "name": person.name, "csrf": self.cookies.form_token(person)}
-        page = shell(table.game, frame, frame["parts"].pop("faces"), **known)
-        return self._remembered(request, HTMLResponse(page), person)
+        html = shell(table.game, frame, frame["parts"].pop("faces"), **known)
+        return self._remembered(request, HTMLResponse(html), person)
 
     async def device(self, request: Request) -> Response:
         """Moves a seat to the device that typed the right code."""
