@@ -205,7 +205,7 @@ class Vector:
             raise ClowderError(f"The number of games at once is a whole number from 1 to {MAX_GAMES}, not {shown(n)}.")
         self.game, self.n, self.dtype, self.opponents = game, int(n), row_type(dtype), opponents
         self.players = np.array([players[i % len(players)] for i in range(self.n)])
-        self.columns, self.actions = game.table.columns, game.actions.names
+        self.columns, self.actions = game.fields.columns, game.actions.names
         self.encoding = game.encoding
         self._seats = max(players)
         packed = [game.packed(number, options[number]) for number in players]

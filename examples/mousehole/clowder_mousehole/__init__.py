@@ -15,7 +15,7 @@ MOUSEHOLE = Game(
         Option("timid", "Timid cats", "A card must be lower than the mouse."),
         Option("cards", "Cards", "How many cards everybody is dealt.", 5, low=3, high=layout.MAX_HAND),
     ),
-    table=layout.STATE,
+    fields=layout.STATE,
     moves=layout.MOVES,
     max_decisions=layout.CARDS,  # each takes a card from the stock
     rules=family_rules(layout.STATE, rules, sight),
