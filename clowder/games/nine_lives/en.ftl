@@ -332,13 +332,22 @@ is-to-skip = must skip
 is-to-take-two = two turns
 on-top = top life
 at-stake = wagered
+num-at-stake = { $number } wagered
 lives = lives
 risky = risky
 order-is-sealed = Your order is sealed.
 from-the-top = From the top
-will-lose = You lose { $life }, and the round ends.
-will-lose-both = You lose { $life } and { num-wagers }, and the round ends.
-will-lose-wagers = You lose { num-wagers }, and the round ends.
+will-lose = { $some ->
+    [0] You lose { num-wagers }, and the round ends.
+   *[other] { $number ->
+        [0] You lose { $life }, and the round ends.
+       *[other] You lose { $life } and { num-wagers }, and the round ends.
+     }
+ }
+will-go = { $swaps ->
+    [0] { $Card } counts no more.
+   *[other] You take { $card } into your hand.
+ }
 will-count = Then there are { $icons }.
 will-make-nine = Nine { $cats }! That releases you for this round.
 give-up-and-lose = Give up and lose a life
@@ -356,11 +365,14 @@ take-this-order = Take this order
 pass-both = Pass on { $cards }
 give-card-to = Give { $card } to { $to }
 play-as = Play { $card } as { $to }
-play-on = Play { $card } on top of { $under }
-play-on-as = Play { $card } on top of { $under }, as { $to }
-play-instead = Play { $card } instead of { $under }
-play-instead-as = Play { $card } instead of { $under }, as { $to }
-on-top-of-what = On top of which card?
-instead-of-what = Instead of which card?
+play-at = { $swaps ->
+    [0] Play { $card } on top of { $under }
+   *[other] Play { $card } instead of { $under }
+ }
+play-at-as = { play-at }, as { $to }
+at-which = { $swaps ->
+    [0] On top of which card?
+   *[other] Instead of which card?
+ }
 as-what = As which cat does it count?
 last-life-gone = { $Who } lost the last of nine lives. The most lives win.

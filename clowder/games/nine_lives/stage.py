@@ -1,6 +1,6 @@
 """Nine Lives as people see it: four counters, cards and lives, what may be played, what happened. From views alone."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from types import SimpleNamespace
 
@@ -58,10 +58,13 @@ def _life_face(view: SimpleNamespace, number: int) -> Face:
     return Face(life(number), art, f"tint-{TINTS[power]}", index, does, RULES[power])
 
 
-def _row(zone: str, keys: Iterable[str]) -> tuple[Card, ...]:
+def _row(zone: str, keys: list[str]) -> tuple[Card, ...]:
     """Returns cards, equal ones told apart by a number."""
-    row = list(keys)
-    return tuple(Card(f"{zone}:{key}#{row[:n].count(key)}", key) for n, key in enumerate(row))
+    return tuple(Card(f"{zone}:{key}#{keys[:n].count(key)}", key) for n, key in enumerate(keys))
+
+
+def _cards(view: SimpleNamespace, zone: str, cards: list[int]) -> tuple[Card, ...]:
+    return _row(zone, [card_key(view.kinds[number]) for number in cards])
 
 
 # What everybody sees
@@ -75,7 +78,8 @@ def places(sight: View) -> tuple[Place, ...]:
 def _place(view: SimpleNamespace, seat: int) -> Place:
     bound = {"is-to-skip": view.skip_mask, "is-to-take-two": view.double_mask, "is-to-wager": view.force_mask}
     bound |= {"is-not-to-wager": view.forbid_mask, "is-released": ~view.required_mask}
-    status = [say("num-lives", lives=_owned(view, seat)), *(say(id) for id, mask in bound.items() if mask >> seat & 1)]
+    status = [say("num-lives", lives=view.lives_size[seat] + view.num_wagered[seat])]
+    status += [say(id) for id, mask in bound.items() if mask >> seat & 1]
     top, avatar = top_of(view, seat), f"nine-lives-seat-{seat}{'-queen' if seat == view.queen else ''}"
     shown = [Card(f"top:{seat}", life_key(top), say("on-top"))] if top else []
     shown += [Card(f"wager:{seat}#{n}", life_key(x), say("at-stake")) for n, x in enumerate(wagers(view, seat))]
@@ -83,29 +87,25 @@ def _place(view: SimpleNamespace, seat: int) -> Place:
     return Place(seat, avatar, view.hand_size[seat], in_a_row(status), on_turn, shown=tuple(shown))
 
 
-def _owned(view: SimpleNamespace, seat: int) -> int:
-    return int(view.lives_size[seat] + view.num_wagered[seat])
-
-
 def board(sight: View) -> tuple[Zone, ...]:
     """Returns the four cats, the piles, the cards on the table and the hands that lie open."""
     view = sight.fields
     if view.phase == k.ORDER:
         return (Zone("yard", (Token("orders", ("nine-lives-heart",), say("all-order")),)),)
-    thrown = _row("discard", _keys(view, view.discard[: view.discard_size][-1:]))
-    yard = [
+    thrown = _cards(view, "discard", view.discard[: view.discard_size][-1:])
+    yard = (
         Zone("pile", lay="pile", label=say("pile"), size=view.pile_size, look="little"),
         Zone("discard", thrown, "pile", say("discarded"), "", view.discard_size, "little"),
         Zone("table", tuple(_laid(view)), label=say("table"), note="" if view.uncovered else say("table-is-empty")),
-    ]
-    for seat in [seat for seat in range(view.num_seats) if view.open_mask >> seat & 1]:
-        cards = _row(f"open:{seat}", _keys(view, known_cards(view, seat, k.WATCHER)))
-        yard.append(Zone(f"opened:{seat}", cards, "fan", say("open-hand", who=Seat(seat))))
-    return (*([_cats(sight)] if is_turn(view) else []), Zone("yard", tuple(yard), look="yard"))
+    )
+    hands = [seat for seat in range(view.num_seats) if view.open_mask >> seat & 1]
+    opened = tuple(Zone(f"opened:{seat}", _open(view, seat), "fan", say("open-hand", who=Seat(seat))) for seat in hands)
+    cats = (_cats(sight),) if is_turn(view) else ()
+    return (*cats, Zone("yard", yard, look="yard"), *((Zone("opened", opened),) if opened else ()))
 
 
-def _keys(view: SimpleNamespace, cards: Iterable[int]) -> list[str]:
-    return [card_key(view.kinds[number]) for number in cards]
+def _open(view: SimpleNamespace, seat: int) -> tuple[Card, ...]:
+    return _cards(view, f"open:{seat}", known_cards(view, seat, k.WATCHER))
 
 
 def _laid(view: SimpleNamespace) -> Iterator[Card]:
@@ -149,7 +149,7 @@ def mine(sight: View) -> tuple[Zone, ...]:
     view, seat = sight.fields, sight.seat or 0
     if view.phase in ORDERS and view.orders[seat][0]:
         sealed = not view.waiting_mask >> seat & 1
-        lives = _row("life", (life_key(number) for number in view.orders[seat] if number))
+        lives = _row("life", [life_key(number) for number in view.orders[seat] if number])
         return (Zone("yard", lives, "grid", say("order-is-sealed") if sealed else say("from-the-top"), look="ladder"),)
     if view.phase == k.OVER:
         return ()
@@ -159,8 +159,9 @@ def mine(sight: View) -> tuple[Zone, ...]:
 def _lives(view: SimpleNamespace, seat: int) -> Zone:
     top, staked = top_of(view, seat), wagers(view, seat)
     items: list[Card | Gauge | Token] = [Card(f"own:{seat}", life_key(top), say("on-top"))] if top else []
-    note = say("num-wagers", number=len(staked)) if staked else ""
-    items.append(Gauge("hearts", _owned(view, seat), k.LIVES, (), "nine-lives-pip-heart", say("lives"), note, "hearts"))
+    note = say("num-at-stake", number=len(staked)) if staked else ""
+    lives = view.lives_size[seat] + len(staked)
+    items.append(Gauge("hearts", lives, k.LIVES, (), "nine-lives-pip-heart", say("lives"), note, "hearts"))
     items += [Card(f"staked:{seat}#{n}", life_key(number), say("at-stake")) for n, number in enumerate(staked)]
     if view.phase == k.TURN and view.turn == seat and view.owed:
         items.append(Token("give-up", ("nine-lives-flag",), say("give-up")))
@@ -172,7 +173,7 @@ def hand(sight: View) -> tuple[Card, ...]:
     view, seat = sight.fields, sight.seat or 0
     cards = sorted(cards_in(view, view.held[seat]), key=lambda number: _rank(view.kinds[number]))
     risky = view.must_mask if view.turn == seat else 0
-    drawn = zip(_row("hand", _keys(view, cards)), cards, strict=True)
+    drawn = zip(_cards(view, "hand", cards), cards, strict=True)
     return tuple(Card(one.anchor, one.face, say("risky")) if risky >> number & 1 else one for one, number in drawn)
 
 
@@ -219,8 +220,8 @@ def _arranged(left: list[int]) -> Offer:
         return shapes.listed(_life_pick(number, "comes-first", True) for number in left)
     rest = Pick((k.MOVE_SUGGESTED,), (), say("rest-as-suggested"))
     order = Order(tuple(map(_life_pick, left)), len(left) - 1, say("which-is-next"), rest, 3)
-    at_once = One((Pick((k.MOVE_SUGGESTED,), (), say("order-for-me")),))
-    return Offer((Term((order,), say("take-this-order")), Term((at_once,))))
+    at_once = Pick((k.MOVE_SUGGESTED,), (), say("order-for-me"))
+    return Offer((Term((order,), say("take-this-order")), Term((One((at_once,)),))))
 
 
 def _life_pick(number: int, said: str = "it-is", button: bool = False) -> Pick:
@@ -229,8 +230,7 @@ def _life_pick(number: int, said: str = "it-is", button: bool = False) -> Pick:
 
 def touch(sight: View, move: int) -> tuple[str, ...]:
     """Returns the thing a move touches."""
-    view = sight.fields
-    base, which = k.MOVES.read(move)
+    view, (base, which) = sight.fields, k.MOVES.read(move)
     if base in (k.MOVE_LIFE, k.MOVE_CAT):
         return (f"life:{life_key(which[0])}" if base == k.MOVE_LIFE else f"cat:{CATS[which[0]]}",)
     if base in (k.MOVE_SEAT, k.MOVE_TABLE):
@@ -250,10 +250,9 @@ def _whole(sight: View, move: int, alone: bool) -> Pick:
         top = top_of(view, seat)
         said = say("wager-instead" if view.may_skip else "wager-and-draw", life=life(top), number=int(k.DRAW_OF[top]))
     elif base == k.MOVE_GIVE_UP and view.owed:  # R19
-        top, risk = top_of(view, seat), view.num_wagered[seat]
-        lost = ("will-lose-both" if risk else "will-lose") if top else "will-lose-wagers"
-        left = {"hearts": _owned(view, seat) - bool(top) - risk}
-        return Pick((move,), things, say("give-up-and-lose"), say(lost, life=life(top), number=risk), left, alone)
+        top, left = top_of(view, seat), {"hearts": max(view.lives_size[seat] - 1, 0)}
+        will = say("will-lose", life=life(top), some=view.lives_size[seat], number=view.num_wagered[seat])
+        return Pick((move,), things, say("give-up-and-lose"), will, left, alone)
     elif base == k.MOVE_PLAY:
         table, added, nines = count_up(sight.game, sight.record, which[0])
         then = {cat: table[cat] + added[cat] for cat in range(k.CATS) if added[cat]}
@@ -266,31 +265,31 @@ def _whole(sight: View, move: int, alone: bool) -> Pick:
 def _combined(sight: View, axes: tuple[list[int], ...]) -> Term:
     """Returns plays of a card with its place, its cat, or both; or a gift and who gets it."""
     spans = [k.MOVES.read(moves[0])[0] for moves in axes]
-    swaps, single = sight.fields.placing == k.SWAPPING, k.MOVE_CAT in spans
-    asks = {k.MOVE_TABLE: say("instead-of-what" if swaps else "on-top-of-what"), k.MOVE_CAT: say("as-what")}
-    asks |= {k.MOVE_SEAT: say("to-whom")}
+    swaps, single = int(sight.fields.placing == k.SWAPPING), k.MOVE_CAT in spans
+    asks = {k.MOVE_TABLE: say("at-which", swaps=swaps), k.MOVE_CAT: say("as-what"), k.MOVE_SEAT: say("to-whom")}
     picks = (tuple(_part(sight, move, single) for move in moves) for moves in axes)
     made = tuple(One(parts, asks.get(span, "")) for span, parts in zip(spans, picks, strict=True))
     if k.MOVE_TABLE not in spans:
         return Term(made, say("play-as" if single else "give-card-to", card=Slot(0), to=Slot(1)))
-    said = ("play-instead-as" if single else "play-instead") if swaps else ("play-on-as" if single else "play-on")
-    return Term(made, say(said, card=Slot(0), under=Slot(1), to=Slot(2)))
+    return Term(made, say("play-at-as" if single else "play-at", card=Slot(0), under=Slot(1), to=Slot(2), swaps=swaps))
 
 
 def _part(sight: View, move: int, single: bool = False) -> Pick:
     """Returns a step of a play, and what it adds to the counters; `single`: the card is one cat that is named later."""
-    view, adds = sight.fields, [0] * k.CATS
-    base, (which,) = k.MOVES.read(move)
+    view, adds, (base, (which,)) = sight.fields, [0] * k.CATS, k.MOVES.read(move)
     said: Value = Seat(which) if base == k.MOVE_SEAT else titles.card(view.kinds[which])
+    will: Value = ""
     if base == k.MOVE_TABLE:
-        said = say("at-place", card=titles.card(view.kinds[view.table[which]]), place=which + 1)
+        under, swaps = titles.card(view.kinds[view.table[which]]), int(view.placing == k.SWAPPING)
+        said, will = say("at-place", card=under, place=which + 1), say("will-go", card=under, swaps=swaps)
         left = count_up(sight.game, sight.record, 0, which)[0]
         adds = [after - before for after, before in zip(left, own_counts(sight), strict=True)]
     elif base == k.MOVE_CAT:
         said, adds[view.reads_as[which]] = icons_of(which, 1), 1
     elif base == k.MOVE_PLAY and not single:
         adds = count_up(sight.game, sight.record, which)[1]
-    return Pick((move,), touch(sight, move), said, adds={f"cat:{CATS[cat]}": n for cat, n in enumerate(adds) if n})
+    changes = {f"cat:{name}": number for name, number in zip(CATS, adds, strict=True) if number}
+    return Pick((move,), touch(sight, move), said, will, adds=changes)
 
 
 def rule_of(refusal: Refusal) -> str:
