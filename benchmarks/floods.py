@@ -3,9 +3,9 @@
     python benchmarks/floods.py [--seconds 10] [--guests 58] [--tables 50] [--json]
 
 Refused: a table with many guests, one of whom sends 14 messages a second that are refused; at another table somebody
-asks why a thing cannot be played, and waits for the answer. Sharp: one person opens many tables with sharp bots and plays
-at all of them; at another person's table, how long do the house's bots take until that person is asked again? Each is
-measured quiet and flooded in the same run; the ratio of the two is the figure.
+asks why a thing cannot be played, and waits for the answer. Sharp: one person opens many tables with sharp bots and
+plays at all of them; at another person's table, how long do the house's bots take until that person is asked again?
+Each is measured quiet and flooded in the same run; the ratio of the two is the figure.
 """
 
 import argparse
