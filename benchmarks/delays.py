@@ -22,7 +22,7 @@ from typing import Any
 
 from scipy.stats import norm, spearmanr
 
-sys.path[:0] = [str(Path(__file__).parent.parent / "tests" / "web")]
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from load import whole_play
 from tables import hall_at, sent, settle, shown, table_of
 
@@ -54,9 +54,9 @@ async def happenings(game: str, number: int, breath: float, one_by_one: bool) ->
             desk.BREATH = breath
             while len(rows) < number:
                 table, guests = await table_of(hall, PEOPLE, game=game, no_hurry=True, clock=0, guest=Watched)
+                parts = {guest.person: shown(table, guest) for guest in guests}
                 if one_by_one:
                     send_one_by_one(table)
-                parts = {guest.person: shown(table, guest) for guest in guests}
                 while not table.match.over and len(rows) < number:
                     rows += await step(table, guests, parts, chance)
                 for guest in guests:
@@ -93,7 +93,7 @@ def send_one_by_one(table: Any) -> None:
 
     def leaking() -> Any:
         made = moment()
-        frame = made.frame
+        frame = type(made).frame.__get__(made)
 
         def sending(page: Any, now: int) -> str:
             text = frame(page, now)
