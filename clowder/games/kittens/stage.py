@@ -173,11 +173,12 @@ def facts(sight: View) -> tuple[Value, ...]:
     view = sight.fields
     if view.phase == k.OVER:
         return ()
-    told = "chance-if-you-draw" if view.phase == k.TURN and view.turn == sight.seat else "chance-on-next-draw"
+    own = view.phase == k.TURN and view.turn == sight.seat
+    told = "chance-if-you-draw" if own else "chance-on-next-draw"
     if view.phase in (k.INSERT, k.RESCUE):
         told = "kittens-and-one"
     odds = say(told, kittens=words.kittens_left(view), number=view.pile_size, chance=_chance(view))
-    return (odds, say("five-bring-back")) if k.MOVE_FIVE in sight.legal() else (odds,)
+    return (odds, say("five-bring-back")) if own and k.MOVE_FIVE in sight.legal() else (odds,)
 
 
 def _chance(view: words.Fields) -> int:
