@@ -247,6 +247,7 @@ birds-left = left
 birds-flown = flown
 your-points = your points
 ready = ready
+this-first = { $first } first
 first-then = { $first } first, { $ready } ready
 
 # What helps

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from clowder.engine.game import Game
 from clowder.engine.match import Event, Refusal, View
-from clowder.engine.messages import Seat, Slot, Value, all_of, say
+from clowder.engine.messages import Seat, Slot, Value, say
 from clowder.engine.stage import Beat, Card, Ending, Face, Gauge, Item, Offer, One, Pick, Place, Some, Term, Token, Zone
 from clowder.engine.staging import offer as plain_offer
 from clowder.engine.staging import why as plain_why
@@ -219,9 +219,8 @@ def _plans(view: Fields, seat: int) -> Iterator[Term]:
         others = [card for card in kinds for _ in range(held[card]) if card != first]
         picks = (Pick((k.MOVE_CANDIDATE + card,), (f"hand:{CARDS[card]}",), titles.CARDS[card]) for card in others)
         follow = Some(tuple(picks), 2 - len(twin), 2 - len(twin), ask=say("three-cards"))
-        ready = all_of((*(titles.CARDS[card] for card in twin), Slot(len(aims) + 1)))
         begin = One((start,), say("three-cards"))
-        yield Term((*aims, begin, follow), say("first-then", first=titles.CARDS[first], ready=ready))
+        yield Term((*aims, begin, follow), say("this-first", first=titles.CARDS[first]))
 
 
 def why(sight: View, thing: str) -> tuple[str, Value]:
