@@ -240,6 +240,7 @@ class Ending:
 
     places: tuple[tuple[int, int, Value], ...]  # place, seat, score in words; best first
     why: Value = ""
+    hands: tuple[tuple[Card, ...], ...] = ()  # by seat: what each had, where the rules lay it open
 
 
 # All of it

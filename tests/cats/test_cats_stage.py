@@ -446,9 +446,8 @@ def test_the_first_places_are_the_winners(seed):
 
 
 def test_at_the_end_all_meals_lie_open():
-    meals = board(finished(eaten={"otis": "3x2 1"}))
-    assert [card["face"] for card in meals["meals:0"]["items"]] == ["bird1", "bird3x2"]
-    assert meals["meals:2"]["note"] == "1 point from 1 bird"
+    meals = seen(finished(eaten={"otis": "3x2 1"}), None)["end"]["hands"]
+    assert [[card["face"] for card in cards] for cards in meals] == [["bird1", "bird3x2"], [], ["bird1"]]
 
 
 # The drawings and the style sheet

@@ -151,7 +151,7 @@ which-first = You aim at { $place } and at { $whom }. Which card do you play in 
 which-ready = { $first } in round one. Which two cards do you keep ready for round two? The first:
 which-other = { $first } in round one, { $low } ready for round two. And the other:
 which-second = Round two. You aim at { $place } and at { $whom }. Which card do you reveal?
-use-it-now = The cards are revealed. Do you use { $ability } ({ $effect }), once in the game?
+use-it-now = Do you use { $ability } now, once in the game: { $effect }?
 
 # Events
 sat-down = { $Who } { $who-is ->
@@ -232,17 +232,12 @@ ends-at = { rounds }; the game ends at { $limit }
 ## What is seen
 
 # Places and zones
-has-eaten = { $ready ->
-    [0] { points }, { birds }
-   *[other] { points }, { birds } + ability
- }
 no-bird = no bird in front
 the-cats = The cats
-the-meals = What everybody ate
 stalk-of = { $Who-s } Stalk
 revealed-now = Now
 last-round = Last round
-face-down-yet = Cards
+face-down-yet = This round
 a-hidden-card = nothing revealed yet
 laid-by-cat = { $aims ->
     [0] { $Who }: { $card }
@@ -252,6 +247,7 @@ birds-left = left
 birds-flown = flown
 your-points = your points
 ready = ready
+this-first = { $first } first
 first-then = { $first } first, { $ready } ready
 
 # What helps
@@ -260,6 +256,7 @@ your-secret = Your secret: { $secret }.
 still-in-deck = Still in the deck: { $birds }; Flip comes last.
 flip-is-next = The next bird is Flip, the last one.
 deck-is-empty = The deck is empty: no more birds come.
+ate-so-many = { $Who } ate { birds }.
 can-catch = { $Who } { $who-is ->
     [you] have
    *[other] has

@@ -105,6 +105,8 @@ def say_deck(view: Fields) -> Message:
 def say_known(view: Fields, seat: int) -> list[Value]:
     """Says what can be worked out about another cat's cards."""
     who, cat, told = Seat(seat), view.cat[seat], list[Value]()
+    if view.num_eaten[seat]:
+        told.append(say("ate-so-many", who=who, birds=view.num_eaten[seat]))
     lying = [stalks_at(view, seat, locale) for locale in range(k.LOCALES)]
     for locale, kind in enumerate(view.bird):
         if kind and 0 < view.needs[kind] <= lying[locale]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from clowder.engine.game import Game
 from clowder.engine.match import Event, Refusal, View
-from clowder.engine.messages import Seat, Slot, Value, all_of, say
+from clowder.engine.messages import Seat, Slot, Value, say
 from clowder.engine.stage import Beat, Card, Ending, Face, Gauge, Item, Offer, One, Pick, Place, Some, Term, Token, Zone
 from clowder.engine.staging import offer as plain_offer
 from clowder.engine.staging import why as plain_why
@@ -54,22 +54,23 @@ def _place(view: Fields, seat: int) -> Place:
     if view.front[seat]:
         doubled = view.doubled_mask >> seat & 1
         bird = Card(f"bird:{seat}", _bird(view.front[seat], doubled), "\u00d72" * doubled)
-    is_ready = view.ready_mask >> seat & 1 if view.cat[seat] else 0
-    status = say("has-eaten", points=view.score[seat], birds=view.num_eaten[seat], ready=is_ready)
+    can_use = view.cat[seat] and view.ready_mask >> seat & 1
+    spark = Token(
+        "", ("cats-ability",), says=say("ability-ready", ability=titles.ABILITIES[view.cat[seat]]), look="tiny"
+    )
+    status, shown = say("points", points=view.score[seat]), (bird, spark) if can_use else (bird,)
     on_turn = view.phase in (k.PICK_CAT, k.ABILITY, k.LIFT) and bool(view.asked_mask >> seat & 1)
-    return Place(seat, f"cats-{CATS[view.cat[seat]]}", 0, status, on_turn, shown=(bird,))
+    return Place(seat, f"cats-{CATS[view.cat[seat]]}", 0, status, on_turn, shown=shown)
 
 
 def board(sight: View) -> tuple[Item, ...]:
-    """Returns the yard, the cards of this round or the last, and what birds are left; at the end what was eaten."""
-    view, seats = sight.fields, range(sight.fields.num_seats)
+    """Returns the yard, the cards of this round or the last, and what birds are left; first of all the cats."""
+    view = sight.fields
     yard = Zone("yard", tuple(_locale(view, locale) for locale in range(view.num_locales)), look="even")
     if view.phase == k.PICK_CAT:
-        taken: dict[int, Value] = {view.cat[seat]: Seat(seat) for seat in seats}
+        taken: dict[int, Value] = {view.cat[seat]: Seat(seat) for seat in range(view.num_seats)}
         cast = (Card(f"cat:{CATS[cat]}", CATS[cat], taken.get(cat, "")) for cat in range(k.CARL, k.CATS))
-        return Zone("cast", tuple(cast), label=say("the-cats")), yard
-    if view.phase == k.OVER:
-        return Zone("meals", tuple(_meals(view, seat) for seat in seats), "column", say("the-meals")), _counts(view)
+        return Zone("cast", tuple(cast), label=say("the-cats"), look="cast"), yard
     return yard, _laid(view), _counts(view)
 
 
@@ -78,8 +79,8 @@ def _locale(view: Fields, locale: int) -> Zone:
     if kind:
         art.append(f"cats-{BIRDS[kind]}")
         points, about, need = view.worth[kind], titles.bird_help(view, kind), say("stalks", stalks=view.needs[kind])
-    front = ("cats-grass-front",) if locale == k.GRASS else ()
-    perch = Token(f"perch:{locale}", (*art, *front), points, says=about, look="picture perch")
+    art += ["cats-grass-front"] * (locale == k.GRASS)
+    perch = Token(f"perch:{locale}", tuple(art), points, says=about, look="picture perch")
     stalks = tuple(
         Token(f"stalk:{locale}:{seat}#{n}", (f"cats-{CATS[view.cat[seat]]}",), says=say("stalk-of", who=Seat(seat)))
         for seat in range(view.num_seats)
@@ -111,12 +112,6 @@ def _counts(view: Fields, *own: Item) -> Zone:
     deck = Zone("pile", lay="pile", label=say("birds-left"), size=view.deck_size, look="little")
     flown = Token("flown", ("cats-flown",), sum(view.flown), say("birds-flown"), look="gone")
     return Zone("counts", (deck, *own, flown), look="counts")
-
-
-def _meals(view: Fields, seat: int) -> Zone:
-    eaten = [(kind, twice) for kind, twice in PLATES for _ in range(view.eaten[seat][kind][twice])]
-    cards = tuple(Card(f"eaten:{seat}#{n}", _bird(*plate)) for n, plate in enumerate(eaten))
-    return Zone(f"meals:{seat}", cards, "fan", Seat(seat), outlook.say_eaten(view, seat), look="meal")
 
 
 # What one viewer sees
@@ -224,9 +219,8 @@ def _plans(view: Fields, seat: int) -> Iterator[Term]:
         others = [card for card in kinds for _ in range(held[card]) if card != first]
         picks = (Pick((k.MOVE_CANDIDATE + card,), (f"hand:{CARDS[card]}",), titles.CARDS[card]) for card in others)
         follow = Some(tuple(picks), 2 - len(twin), 2 - len(twin), ask=say("three-cards"))
-        ready = all_of((*(titles.CARDS[card] for card in twin), Slot(len(aims) + 1)))
         begin = One((start,), say("three-cards"))
-        yield Term((*aims, begin, follow), say("first-then", first=titles.CARDS[first], ready=ready))
+        yield Term((*aims, begin, follow), say("this-first", first=titles.CARDS[first]))
 
 
 def why(sight: View, thing: str) -> tuple[str, Value]:
@@ -281,9 +275,8 @@ def beat(game: Game, event: Event, players: int) -> Beat | None:
     aim = f"locale:{b - 1}" if aims_at_locale else f"seat:{c - 1}" if c and (kind == k.REAIMED or a <= k.TAUNT) else ""
     rivals = " ".join(f"seat:{rival}" for rival in words.members(c if kind == k.SCARED else b))
     names = {"a": a - 1, "b": b - 1, "bird": BIRDS[min(a, k.FLIP)], "card": CARDS[min(a, k.PLAY)]}
-    lit, path = (each.format(seat=seat, aim=aim, rivals=rivals, **names).split() for each in (look, fly))
-    flights = ((path[0], path[1], path[2]),) if path else ()
-    return Beat(words.say_event(game, event, players), time, mark, tuple(lit), flights)
+    lit, path = (tuple(each.format(seat=seat, aim=aim, rivals=rivals, **names).split()) for each in (look, fly))
+    return Beat(words.say_event(game, event, players), time, mark, lit, (path,) if path else ())  # type: ignore[arg-type]
 
 
 def ending(sight: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:
@@ -293,7 +286,13 @@ def ending(sight: View, scores: Sequence[int], winners: Sequence[int]) -> Ending
     order = sorted(range(view.num_seats), key=lambda seat: merits[seat], reverse=True)
     better = (sum(merit > merits[seat] for merit in merits) for seat in order)
     places = ((1 + ahead, seat, outlook.say_eaten(view, seat)) for ahead, seat in zip(better, order, strict=True))
-    return Ending(tuple(places), outlook.say_decided(view, *order[:2]))
+    meals = (_meals(view, seat) for seat in range(view.num_seats))
+    return Ending(tuple(places), outlook.say_decided(view, *order[:2]), tuple(meals))
+
+
+def _meals(view: Fields, seat: int) -> tuple[Card, ...]:
+    eaten = [(kind, twice) for kind, twice in PLATES for _ in range(view.eaten[seat][kind][twice])]
+    return tuple(Card(f"eaten:{seat}#{n}", _bird(*plate)) for n, plate in enumerate(eaten))
 
 
 # What the table needs to know
