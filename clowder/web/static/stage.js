@@ -240,7 +240,7 @@ function askBar(ask) {
   return [
     question(asks),
     line(helps || (!picked.length && (hint || factLine() || (lost && words["tap-cards"]))) || "", will || !face ? "" : face.rule),
-    rowOf(made, chips, !picked.length && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !tight && passing()),
+    rowOf(made, chips, !picked.length && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && ask.reaction && !tight && passing()),
   ];
 }
 
