@@ -178,7 +178,7 @@ function spreadHand() {
   if (laid === (laid = `${cards} ${innerWidth} ${innerHeight} ${tight}`)) return;
   const style = getComputedStyle(page), number = (parts.hand || []).length;
   const share = parseFloat(style.getPropertyValue("--handshare")) + (number > 12 ? 0.09 : 0);
-  layHand($("hand"), { height: Math.max(80, Math.round(innerHeight * share)), card: parseFloat(style.getPropertyValue("--handcard")) });
+  layHand($("hand"), { height: Math.max(80, Math.round(innerHeight * share)), card: parseFloat(style.getPropertyValue("--handcard")), fixed: !tight });
 }
 
 function drawLog() {
@@ -219,7 +219,7 @@ const question = (text, busy = false, look = "") => el("div", { class: "ask", ke
   until > 0 && !story.running && el("b", { class: "clock", key: "clock", role: "timer" }, left()),
   picked.length > 0 && !sent ? el("button", { type: "button", class: "ghost", key: "clear", "data-clear": true }, words.clear)
     : !story.running && (parts.hand || []).length > 4 && el("button", { type: "button", class: "ghost sort", key: "sort", "data-sort": true, "aria-pressed": String(byGroups) }, words.sort));
-const line = (text, rule = "") => el("p", { class: "line", key: "line", id: "line" }, text, rule && ruleLink(rule));
+const line = (text, rule = "") => el("p", { class: "line", key: "line", id: "line" }, el("span", { key: "text" }, text), rule && ruleLink(rule));
 const rowOf = (...made) => el("div", { class: "buttons", key: "buttons" }, ...made);
 const fuse = () => el("i", { class: "fuse", key: "fuse", "aria-hidden": "true" });
 const ruleLink = (rule) => el("button", { type: "button", class: "rule", key: "rule", "data-rule": rule }, rule);
@@ -229,7 +229,7 @@ function askBar(ask) {
   const asks = !picked.length ? ask.question : whole ? (told.plays.length > 1 ? words["which-one"] : words.ready) : told.ask || ask.question;
   const face = picked.length ? faces[faceAt(picked.at(-1))] : null;
   const will = told.plays.length === 1 ? told.plays[0].will : told.will;
-  const helps = will || (face && [face.title, face.help].filter(Boolean).join(": ")) || helpAt(picked.at(-1)) || "";
+  const helps = will || (face && explained(face)) || helpAt(picked.at(-1)) || "";
   const plain = picked.length ? [] : buttons(terms);
   const chips = chipsNow();
   offered = picked.length ? [...told.plays, ...told.near] : plain.map(({ play }) => play);
@@ -241,7 +241,7 @@ function askBar(ask) {
   return [
     question(asks),
     line(helps || (!picked.length && (hint || factLine() || (lost && words["tap-cards"]))) || "", will || !face ? "" : face.rule),
-    rowOf(made, chips, !picked.length && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !tight && passing()),
+    rowOf(made, chips, !picked.length && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && ask.reaction && !tight && passing()),
   ];
 }
 
@@ -279,6 +279,7 @@ function survey() {
   for (const { seat } of parts.seats || []) placed.add(`seat:${seat}`);
 }
 
+const explained = ({ title, help }) => (!help || help.startsWith(title) ? help || title : `${title}: ${help}`);
 const faceAt = (anchor) => lying.get(anchor)?.face || "";
 const helpAt = (anchor) => lying.get(anchor)?.help || "";
 
@@ -684,7 +685,7 @@ function pickThings(wanted_) {
 
 function explain(anchor) {
   const face = faces[faceAt(anchor)];
-  const text = face ? [face.title, face.help].filter(Boolean).join(": ") : helpAt(anchor);
+  const text = face ? explained(face) : helpAt(anchor);
   if (text) beside(anchor, text, face?.rule);
 }
 
