@@ -3,9 +3,9 @@
     python benchmarks/floods.py [--seconds 10] [--guests 58] [--tables 50] [--json]
 
 Refused: a table with many guests, one of whom sends 14 messages a second that are refused; at another table somebody
-taps, and waits for the answer. Sharp: one person opens many tables with sharp bots and plays at all of them; at another
-person's table, how long do the house's bots take until that person is asked again? Each is measured quiet and flooded
-in the same run; the ratio of the two is the figure.
+asks why a thing cannot be played, and waits for the answer. Sharp: one person opens many tables with sharp bots and
+plays at all of them; at another person's table, how long do the house's bots take until that person is asked again?
+Each is measured quiet and flooded in the same run; the ratio of the two is the figure.
 """
 
 import argparse
@@ -13,6 +13,7 @@ import asyncio
 import json
 import os
 import platform
+import random
 import re
 import sys
 import tempfile
@@ -20,19 +21,19 @@ import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import httpx2
 from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from conftest import Server
+from load import whole_play
 
 GAME = "exploding-kittens"
 SHARP = {"name": "Hog", "players": "4", "bots": "3", "strength": "search:150ms", "clock": "0"}
-CHIP = re.compile(r'class="chip" data-anchor="([^"]+)"')
-CAN = re.compile(r'data-anchor="([^"]+)" aria-pressed="false" data-can\b')
 REFUSED = json.dumps({"do": "play", "moves": [0]})  # by somebody who only watches
-TAP = json.dumps({"do": "tap", "anchor": "pile:draw", "asked": ""})
+WHY = json.dumps({"do": "why", "thing": "pile", "id": 1})
 
 
 class Somebody:
@@ -68,39 +69,32 @@ async def drain(socket: ClientConnection) -> None:
 
 
 async def play_on(socket: ClientConnection, waits: list[float] | None = None) -> None:
-    """Plays the first thing offered whenever asked, and again when the game is over; notes how long the others took."""
-    played, shown = 0.0, dict[str, str]()
+    """Plays at random whenever asked, and again when the game is over; notes how long the others took."""
+    played, shown, chance = 0.0, dict[str, Any](), random.Random(1)
     await socket.send('{"do": "start"}')
     async for text in socket:
         parts = json.loads(text).get("parts", {})
         shown.update(parts)
-        if not parts.keys() & {"bar", "hand"}:
-            continue
-        bar = shown.get("bar", "")
-        if 'data-do="again"' in bar:
+        if "again" in parts.get("table", {}).get("can", ()):
             played = 0.0
             await socket.send('{"do": "again"}')
-        asked = re.search(r'data-asked="([^"]+)"', bar)
-        play = re.search(r'data-play="([\d,]+)"', bar)
-        thing = CHIP.search(bar) or CAN.search(shown.get("hand", "") + shown.get("middle", ""))
-        if asked and play:
+        ask = parts.get("ask")
+        if ask:
             if waits is not None and played:
                 waits.append(time.perf_counter() - played)
             played = time.perf_counter()
-            moves = [int(move) for move in play[1].split(",")]
-            await socket.send(json.dumps({"do": "play", "moves": moves, "asked": asked[1]}))
-        elif asked and thing:  # nothing to play before something is picked
-            await socket.send(json.dumps({"do": "tap", "anchor": thing[1], "asked": asked[1]}))
+            moves = whole_play(ask["offer"], chance)
+            await socket.send(json.dumps({"do": "play", "moves": moves, "asked": ask["token"]}))
 
 
-async def taps(socket: ClientConnection, seconds: float) -> list[float]:
-    """Taps ten times a second; returns how long each answer took."""
+async def questions(socket: ClientConnection, seconds: float) -> list[float]:
+    """Asks something ten times a second; returns how long each answer took."""
     times = []
     until = time.perf_counter() + seconds
     while time.perf_counter() < until:
         sent = time.perf_counter()
-        await socket.send(TAP)
-        while "toast" not in json.loads(await socket.recv()):
+        await socket.send(WHY)
+        while "sorry" not in json.loads(await socket.recv()):
             pass
         times.append(time.perf_counter() - sent)
         await asyncio.sleep(0.1)
@@ -119,7 +113,7 @@ async def flood(socket: ClientConnection) -> None:
 
 
 async def refused(address: str, seconds: float, guests: int) -> dict[str, list[float]]:
-    """Measures taps at a quiet table while another one has a guest whose messages are refused."""
+    """Measures answers at a quiet table while another one has a guest whose messages are refused."""
     host, friend = Somebody(address), Somebody(address)
     crowded, quiet = await host.table("/play", game=GAME), await friend.table("/play", game="cats")
     async with asyncio.TaskGroup() as group, friend.page(quiet) as socket:
@@ -129,11 +123,11 @@ async def refused(address: str, seconds: float, guests: int) -> dict[str, list[f
             opened = await page.__aenter__()
             open_pages.append((page, group.create_task(drain(opened))))
         await asyncio.sleep(1)
-        found = {"quiet": await taps(socket, seconds)}
+        found = {"quiet": await questions(socket, seconds)}
         last = Somebody(address).page(crowded)
         open_pages.append((last, group.create_task(flood(await last.__aenter__()))))
         await asyncio.sleep(0.5)
-        found["flooded"] = await taps(socket, seconds)
+        found["flooded"] = await questions(socket, seconds)
         for page, task in open_pages:
             task.cancel()
             await page.__aexit__(None, None, None)

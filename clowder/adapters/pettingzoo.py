@@ -50,7 +50,7 @@ class raw_env(AECEnv):
         self.agents: list[str] = []
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         high = 255 if self.dtype == np.uint8 else np.inf
-        columns, actions = len(game.table.columns), len(game.actions.names)
+        columns, actions = len(game.fields.columns), len(game.actions.names)
         self.observation_spaces = {
             agent: spaces.Dict(
                 {

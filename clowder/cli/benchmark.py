@@ -214,7 +214,7 @@ def bench_vectors(games: list[Game], players: int | None, seconds: float, quiet:
     )
     for game in games:
         seats = game.check_players(players or min(4, game.max_players))
-        columns, actions = len(game.table.columns), len(game.actions.names)
+        columns, actions = len(game.fields.columns), len(game.actions.names)
         drivers = {
             "stepper, uint8": _observed(game, seats, seconds),
             "vector, uint8": _vectored(game, seats, seconds, "uint8"),

@@ -10,11 +10,11 @@ from clowder.engine.game import Game
 
 def page(game: Game) -> str:
     """Returns the page as Markdown; docs/fields holds it for every family."""
-    table = game.table
+    table = game.fields
     total = f"A state of {game.title} is {table.dtype.itemsize} bytes, and so is a view of one."
     parts = [f"# The fields of {game.title}\n\n{total} Bits stand for sets, the lowest for seat 0 or kind 0.\n"]
     for who in (*WHO, THE_DEAL):
-        fields = [each for each in table.fields if each.seen == who and not each.setting]
+        fields = [each for each in table.all if each.seen == who and not each.setting]
         if fields:
             heading = "For the deal alone" if who == THE_DEAL else f"Seen by {who}"
             parts.append(_section(heading if who != "in part" else "Seen in part", fields))
@@ -29,8 +29,8 @@ def page(game: Game) -> str:
 
 def _learner(game: Game) -> str:
     """Returns what a learner is shown, a row for each field."""
-    columns, rows = game.table.columns, []
-    for each in (*game.table.engine, *game.table.fields):
+    columns, rows = game.fields.columns, []
+    for each in (*game.fields.engine, *game.fields.all):
         places = [place for place, column in enumerate(columns) if column.field == each.name]
         if places:
             first, last = (columns[place].name for place in (places[0], places[-1]))
@@ -45,7 +45,7 @@ def _learner(game: Game) -> str:
 
 
 def _settings(game: Game) -> list[Field]:
-    return [each for each in game.table.fields if each.setting]
+    return [each for each in game.fields.all if each.setting]
 
 
 def _section(heading: str, fields: Sequence[Field], who: bool = False) -> str:
@@ -85,7 +85,7 @@ def as_data(game: Game) -> dict[str, Any]:
             "about": each.about,
             "not_all_learnt_because": each.learn.why,
         }
-        for each in (*game.table.engine, *game.table.fields)
+        for each in (*game.fields.engine, *game.fields.all)
     ]
     moves = [
         {
@@ -98,7 +98,7 @@ def as_data(game: Game) -> dict[str, Any]:
         }
         for span in game.moves.spans
     ]
-    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **game.table.schema()}
+    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", **game.fields.schema()}
     return {
         "game": game.name,
         "layout": game.layout,
@@ -106,6 +106,6 @@ def as_data(game: Game) -> dict[str, Any]:
         "moves": moves,
         "position_schema": schema,
         "encoding": game.encoding,
-        "columns": [dataclasses.asdict(column) for column in game.table.columns],
+        "columns": [dataclasses.asdict(column) for column in game.fields.columns],
         "actions": game.actions.names,
     }

@@ -86,10 +86,10 @@ def _engines_own(most_seats: int, rows: int, last_event: int) -> list[Field]:
 
 
 @dataclass(frozen=True)
-class Table:
-    """A game's field table, and what follows from it."""
+class Fields:
+    """The fields of a game's state, and what follows from them."""
 
-    fields: tuple[Field, ...]  # the game's own, in the order of the record; then what the deal alone reads
+    all: tuple[Field, ...]  # the game's own, in the order of the record; then what the deal alone reads
     engine: tuple[Field, ...]  # what every state has
     last_event: int  # events are of the kinds 1 to this
     dtype: np.dtype
@@ -101,15 +101,15 @@ class Table:
     @property
     def settings(self) -> tuple[str, ...]:
         """The names of the fields that follow from the options alone."""
-        return tuple(each.name for each in self.fields if each.setting)
+        return tuple(each.name for each in self.all if each.setting)
 
     def of(self, name: str) -> Field:
         """Returns a field by its name."""
-        return next(each for each in (*self.fields, *self.engine) if each.name == name)
+        return next(each for each in (*self.all, *self.engine) if each.name == name)
 
     def schema(self) -> dict[str, Any]:
         """Returns the JSON schema of a position, or of a view as a record."""
-        held = [each for each in (*self.engine, *self.fields) if each.seen != THE_DEAL]
+        held = [each for each in (*self.engine, *self.all) if each.seen != THE_DEAL]
         return {
             "type": "object",
             "properties": {each.name: _schema_of(each, each.axes) for each in held},
@@ -135,7 +135,7 @@ def state(
     last_event: int,
     module: str,
     opens: Mapping[int, tuple[str, ...]] = MappingProxyType({}),
-) -> Table:
+) -> Fields:
     """Returns the table of a game for up to so many seats, with room for `events` of the kinds 1 to `last_event`.
 
     `opens` names, by kinds of events, the fields in which something lies open after them that they do not list.
@@ -157,10 +157,10 @@ def state(
     dtype = record([(each.name, each.code, each.shape) for each in (*sorted(engine, key=lambda f: -_width(f)), *held)])
     options = np.dtype([*((each.name, each.code, each.shape) for each in given), ("players", "i1")], align=True)
     encoder = Encoder([*engine, *held], seats)
-    kernels = _kernels_of(held, dtype, seats, last_event, opens, module)
+    kernels = kernels_of(held, dtype, seats, last_event, opens, module)
     kernels["encode"] = derived("encode", "view, row", encoder.body(), module, **encoder.scope)
     shown = (*held, *(each for each in fields if each.seen == THE_DEAL))
-    return Table(shown, tuple(engine), last_event, dtype, options, tuple(encoder.columns), kernels, module)
+    return Fields(shown, tuple(engine), last_event, dtype, options, tuple(encoder.columns), kernels, module)
 
 
 def _seated(each: Field, seats: int) -> Field:
@@ -198,7 +198,7 @@ def in_turn(faults: Mapping[str, Any], module: str) -> Any:
     return derived("check", "state", [*lines, "return 0"], module, **scope)
 
 
-def _kernels_of(
+def kernels_of(
     fields: list[Field],
     dtype: np.dtype,
     seats: int,

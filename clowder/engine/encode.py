@@ -132,6 +132,10 @@ class Encoder:
         if axis.name == BY_SEAT:
             begin = f"for {i} in range(seats):", f"{s} = me + {i} if me + {i} < seats else me + {i} - seats"
             return _Walk(begin, s, i, tuple(_seat_names(self.seats)))
+        if axis.name == BY_MIND:
+            mind = f"{s} = {self.seats} if {i} == seats else me + {i} if me + {i} < seats else me + {i} - seats"
+            place = f"({self.seats} if {i} == seats else {i})"
+            return _Walk((f"for {i} in range(seats + 1):", mind), s, place, (*_seat_names(self.seats), "watcher"))
         each_place = f"for {i} in range({axis.first}, {axis.size}):"
         if axis.called:
             call = f"{s} = int(view.{axis.called}[{i}])", f"if {s}:"

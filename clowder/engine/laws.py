@@ -129,7 +129,9 @@ def failure(game: Game, players: int, options: Options, seed: str, wrong: Except
     """Returns what a game's own code raised as a violation, with the place in its files."""
     places = [frame for frame in traceback.extract_tb(wrong.__traceback__) if Path(frame.filename).parent == game.home]
     where = f"{Path(places[-1].filename).name}, line {places[-1].lineno}: " if places else ""
-    told = str(wrong) if isinstance(wrong, ClowderError) else f"{where}{type(wrong).__name__}: {wrong}."
+    told = (
+        str(wrong) if isinstance(wrong, ClowderError) else f"{where}{type(wrong).__name__}: {str(wrong).rstrip('.')}."
+    )
     if isinstance(wrong, AttributeError | NameError):
         told = game.explain(wrong)
     return Violation(31, game.name, players, game.changed(options), seed, told)
@@ -145,7 +147,7 @@ def _detail(game: Game, law: int, extra: int, states: Any) -> str:
     if law == 24:
         return f", event kind {extra}"
     if law == 27:
-        return f": field {game.table.fields[extra - 1].name}"
+        return f": field {game.fields.all[extra - 1].name}"
     if law == 29:
         return f": move {extra - 1}, {game.moves.span_of(extra - 1).name}"
     compared = {8: (AFTER, BEFORE + extra - 2), 12: (AFTER, BEFORE + extra - 2), 13: (WORLD, TWIN), 23: (WORLD, TWIN)}
@@ -232,7 +234,7 @@ def _unsaid(game: Game, examples: list[tuple[bytes, int, int]]) -> bool:
 def _nearby(game: Game, state: bytes, seat: int, move: int) -> bool:
     """Tells whether a move that is refused would be legal if one setting were another."""
     for name in game.settings:
-        field = game.table.of(name)
+        field = game.fields.of(name)
         for value in range(field.low, min(field.high, field.low + 9) + 1) if not field.axes else ():
             changed = from_bytes(state, game.state)
             _set(changed, name, value)

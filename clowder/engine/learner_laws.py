@@ -51,7 +51,7 @@ def leaks(view: View, match: Match, rng: Any) -> str:
     twin = View(game, seat, view.names, seen)
     if not np.array_equal(view.observation(), twin.observation()):
         columns = np.flatnonzero(view.observation() != twin.observation())
-        return f"column {game.table.columns[columns[0]].name}"
+        return f"column {game.fields.columns[columns[0]].name}"
     masks = [_mask(game, state, seat, view.legal()) for state in (match.state, view.record, world)]
     return "" if all(np.array_equal(masks[0], mask) for mask in masks) else "the actions"
 
@@ -93,7 +93,7 @@ def unnoticed(view: View, chance: Random, tried: dict[str, int]) -> str:
     """
     record = copy_of(view.record)
     before = view.observation()
-    for field in (*view.game.table.engine, *view.game.table.fields):
+    for field in (*view.game.fields.engine, *view.game.fields.all):
         if field.learn.skip or field.seen in (NOBODY, THE_DEAL) or field.name == "num_seats":
             continue
         for place in _places(view, field):
@@ -120,6 +120,8 @@ def _places(view: View, field: Field) -> Iterator[tuple[int, ...]]:
             ranges.append([mine])
         elif axis.name == BY_MIND and field.seen == ITS_MIND:
             ranges.append([mine, axis.size - 1])
+        elif axis.name == BY_MIND:
+            ranges.append([*range(seats), axis.size - 1])
         elif axis.called:
             ranges.append([i for i in range(axis.first, axis.size) if getattr(view.fields, axis.called)[i]])
         else:

@@ -134,8 +134,8 @@ class View:
     # What a learner is shown, and how it numbers moves: see encode.py.
 
     def observation(self, dtype: Any = np.uint8) -> np.ndarray:
-        """Returns the view as a row of numbers, bytes or float32: the columns of `game.table.columns`."""
-        row = np.zeros(len(self.game.table.columns), row_type(dtype))
+        """Returns the view as a row of numbers, bytes or float32: the columns of `game.fields.columns`."""
+        row = np.zeros(len(self.game.fields.columns), row_type(dtype))
         self.game.call(doors.present)(self.record, self.game.scales if row.dtype == np.float32 else None, row)
         return row
 

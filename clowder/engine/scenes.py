@@ -16,9 +16,12 @@ from clowder.engine.voice import Voice
 NOTHING: dict[str, str] = {"mine": "[]", "hand": "[]", "ask": "null"}
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+
+
 def text_of(data: Any) -> str:
     """Returns plain data as JSON text, short, the same for equal data."""
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(data)
 
 
 class Scenes:

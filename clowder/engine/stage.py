@@ -257,6 +257,7 @@ class Scene:
     knows: tuple[Value, ...] = ()  # what an attentive viewer remembers, a sentence each
 
 
+FIRST_LETTER = 48
 AS_THEY_ARE = frozenset({int, str, bool, float})
 SAID = frozenset({Message, Seat, Slot, Listing})
 
@@ -277,7 +278,23 @@ def plain(shape: Any, say: Callable[[Value], str]) -> Any:
         value = getattr(shape, name)
         if value != default:
             made[name] = value if type(value) in AS_THEY_ARE else plain(value, say)
+    return _shortened(made, shape, say) if kind is Some and shape.valid is not None else made
+
+
+def _shortened(made: dict[str, Any], some: "Some", say: Callable[[Value], str]) -> dict[str, Any]:
+    """Returns a choice with its valid ones written short: there may be thousands, and few different outcomes."""
+    assert some.valid is not None
+    made["valid"] = ",".join("".join(map(_letter, way)) for way in some.valid)
+    if some.wills:
+        told = {will: number for number, will in enumerate(dict.fromkeys(some.wills))}
+        made["wills"] = [plain(will, say) for will in told]
+        made["will_of"] = "".join(_letter(told[will]) for will in some.wills)
     return made
+
+
+def _letter(number: int) -> str:
+    """Returns a small number as one character, from "0" on."""
+    return chr(FIRST_LETTER + number)
 
 
 @cache

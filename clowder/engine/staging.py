@@ -156,6 +156,11 @@ def mild(sight: "View", moves: Sequence[int]) -> int | None:
     return None
 
 
+def hint(sight: "View", move: int) -> Value | None:
+    """Returns why a move may be good, for a child: "the next card is probably safe."; None: nothing particular."""
+    return None
+
+
 @dataclass(frozen=True)
 class Stage:
     """All that is seen of a game."""
@@ -177,6 +182,7 @@ class Stage:
     silence: Callable[["View"], int | None]
     answers_are_public: Callable[["View"], bool]
     mild: Callable[["View", Sequence[int]], int | None]
+    hint: Callable[["View", int], Value | None]
 
 
 DEFAULTS = Stage(*(globals()[each.name] for each in fields(Stage)))

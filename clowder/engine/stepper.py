@@ -199,7 +199,7 @@ class Stepper:
     def observation(self, seat: int | None = None, dtype: Any = np.uint8) -> np.ndarray:
         """Returns what a seat, by default the one that is asked, may know, as a row of numbers: bytes or float32.
 
-        Seats are counted from that one. `game.table.columns` says what each number is.
+        Seats are counted from that one. `game.fields.columns` says what each number is.
         """
         if seat is None and self.over:
             raise GameOver("The game is over: say whose observation you want.")

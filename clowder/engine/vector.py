@@ -25,10 +25,10 @@ from clowder.engine.record import numbers
 from clowder.engine.referee import begin, see, show_learner
 from clowder.engine.voice import NAMES
 
-# The desk of a game. HERO is the learner's seat where others play against it.
+# The desk of a game. HERO is the learner's seat where others play against it, or ALL: every seat is the learner's.
 SEAT, PLAYERS, OPTION, GAME, HERO, SHIFT, PREFIX, LISTED = range(8)  # from LISTED on: the legal actions, as a set
 WORD = 32  # actions in a number of that set
-NEW = -1  # in place of a seat: nothing is dealt yet
+NEW = ALL = -1  # in place of a seat; NEW: nothing is dealt yet
 
 MAX_GAMES = 1 << 20  # at once
 MAX_SEED = 64  # characters: the numbers of environment and game come after it
@@ -41,15 +41,16 @@ def deal_game(state, desk, prefix, options, rng, scratch, words):
     seed_game(prefix[: desk[PREFIX]], desk[GAME], scratch, words)
     begin(state, desk[PLAYERS], options[desk[OPTION] : desk[OPTION] + 1], words)
     players_rng(words, rng)
-    desk[HERO] = (desk[SHIFT] + desk[GAME]) % desk[PLAYERS]
+    if desk[HERO] != ALL:
+        desk[HERO] = (desk[SHIFT] + desk[GAME]) % desk[PLAYERS]
     desk[GAME] += 1
 
 
 @template
-def find_choice(state, desk, moves, rng, rivals, houses):
+def find_choice(state, desk, moves, rng, houses):
     """Plays on to the learner's next decision and fills `moves`; returns how many there are, or 0: the game is over.
 
-    Without `rivals` (None) all seats are the learner's; with `houses` they play as the house does, else at random.
+    Others play at random or, unless `houses` is None, as the house does.
     """
     while True:
         settle(state)
@@ -61,16 +62,13 @@ def find_choice(state, desk, moves, rng, rivals, houses):
         if n == 1:
             play(state, seat, moves[0])
             continue
-        if rivals is not None:  # a line of its own: Numba drops what stands under it, and with it the house
-            rival = seat != desk[HERO]
-            if rival and houses is None:
-                play(state, seat, moves[below(rng, n)])
-            if rival and houses is not None:
-                play(state, seat, house(state, seat, moves, n, rng))
-            if rival:
-                continue
-        desk[SEAT] = seat
-        return n
+        if desk[HERO] == ALL or seat == desk[HERO]:
+            desk[SEAT] = seat
+            return n
+        if houses is None:
+            play(state, seat, moves[below(rng, n)])
+        else:
+            play(state, seat, house(state, seat, moves, n, rng))
 
 
 @template
@@ -97,7 +95,7 @@ def pay(state, desk, acted, points, reward):
 
 
 @template
-def step_game(state, desk, prefix, options, rng, action, room, view, rivals, houses, scales, observation, mask, reward):
+def step_game(state, desk, prefix, options, rng, action, room, view, houses, scales, observation, mask, reward):
     """Plays an action of the seat on the desk and goes on to the next decision; tells whether a game ended."""
     moves, scratch, words, points = room
     acted = desk[SEAT]
@@ -106,13 +104,13 @@ def step_game(state, desk, prefix, options, rng, action, room, view, rivals, hou
     n = 0
     if acted != NEW:
         play(state, acted, move_of(state, acted, action))
-        n = find_choice(state, desk, moves, rng, rivals, houses)
+        n = find_choice(state, desk, moves, rng, houses)
         if n == 0:
             pay(state, desk, acted, points, reward)
     done = n == 0 and acted != NEW
     while n == 0:
         deal_game(state, desk, prefix, options, rng, scratch, words)
-        n = find_choice(state, desk, moves, rng, rivals, houses)
+        n = find_choice(state, desk, moves, rng, houses)
     list_actions(state, desk, moves, n, mask)
     see(state, desk[SEAT], view)
     show_learner(view, scales, observation)
@@ -131,7 +129,6 @@ def step_games(
     stop,
     room,
     views,
-    rivals,
     houses,
     scales,
     observation,
@@ -151,7 +148,6 @@ def step_games(
             actions[i],
             room,
             views[0],
-            rivals,
             houses,
             scales,
             observation[i],
@@ -184,7 +180,7 @@ class Batch(NamedTuple):
 class Vector:
     """Many games stepped together.
 
-        games = clowder.vector("exploding-kittens", players=4, n=1024, seed=7)
+        games = clowder.vector(name, players=4, n=1024, seed=7)
         now = games.reset()
         while True:
             actions = policy(now.observation, now.mask)  # one of each row's legal actions
@@ -209,7 +205,7 @@ class Vector:
             raise ClowderError(f"The number of games at once is a whole number from 1 to {MAX_GAMES}, not {shown(n)}.")
         self.game, self.n, self.dtype, self.opponents = game, int(n), row_type(dtype), opponents
         self.players = np.array([players[i % len(players)] for i in range(self.n)])
-        self.columns, self.actions = game.table.columns, game.actions.names
+        self.columns, self.actions = game.fields.columns, game.actions.names
         self.encoding = game.encoding
         self._seats = max(players)
         packed = [game.packed(number, options[number]) for number in players]
@@ -245,6 +241,7 @@ class Vector:
         self._desks[:, OPTION] = which % self._kinds
         self._desks[:, SHIFT] = which // self._kinds
         self._desks[:, SEAT] = NEW
+        self._desks[:, HERO] = ALL if self.opponents is None else 0
 
     def __repr__(self) -> str:
         seats = "-".join(map(str, sorted({int(self.players.min()), int(self.players.max())})))
@@ -284,7 +281,6 @@ class Vector:
     def _go(self, actions: np.ndarray, out: Batch | None) -> Batch:
         """Steps all games into `out`, each thread its part."""
         batch = self._own if out is None else self._checked(out)
-        rivals = None if self.opponents is None else 1
         houses = 1 if self.opponents == "house" else None
         scales = self.game.scales if batch.observation.dtype == np.float32 else None
 
@@ -292,7 +288,7 @@ class Vector:
             room, view = self._rooms[number]
             ends = [self.n * part // len(self._rooms) for part in (number, number + 1)]
             tables = self._states, self._desks, self._prefixes, self._options, self._rngs
-            self._step(*tables, actions if JIT else actions.tolist(), *ends, room, view, rivals, houses, scales, *batch)
+            self._step(*tables, actions if JIT else actions.tolist(), *ends, room, view, houses, scales, *batch)
 
         if self._pool is None:
             work(0)

@@ -20,17 +20,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from clowder.engine import staging
 from clowder.engine.errors import ClowderError
-from clowder.games import FAMILIES, find_own, own_names
+from clowder.engine.game import Game
+from clowder.games import families, find
 from clowder.store import Store
 from clowder.web import render
-from clowder.web.company import Guest
+from clowder.web.company import Guest, Heart
 from clowder.web.desk import wall
 from clowder.web.errands import Errands
 from clowder.web.guard import Guard, Limit, is_from_here
 from clowder.web.hall import Hall
 from clowder.web.identity import Cookies, Person, clean_name, read_code
 from clowder.web.live import LiveTable
-from clowder.web.pages import heartbeat
 from clowder.web.shell import shell
 from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree
 from clowder.web.texts import wording
@@ -38,7 +38,6 @@ from clowder.web.thinking import Pace
 
 MAX_MESSAGE = 4096
 USUAL_SEATS = 4
-HEARTBEAT = 2.0  # seconds
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 log = logging.getLogger("clowder.web")
 
@@ -52,6 +51,11 @@ class Setup:
     origin: str = ""  # the address friends use, where it is not the one of this page
     secure: bool = False  # cookies for HTTPS only
     pace: Pace = field(default_factory=Pace)
+
+
+def _games() -> list[Game]:
+    """Returns all games that can be loaded."""
+    return [find(name) for names in families().values() for name in names]
 
 
 class Doors:
@@ -72,7 +76,7 @@ class Doors:
     @contextlib.asynccontextmanager
     async def open(self, app: Starlette) -> AsyncIterator[None]:
         """Opens the store and the hall while the server runs."""
-        [find_own(name) for name in own_names()]  # now, not when the first page is asked for
+        _games()  # now, not when the first page is asked for
         store = await Store.open(self.setup.store)
         self.cookies = Cookies(await store.key(), self.setup.secure)
         self.hall = Hall(store, self.setup.pace)
@@ -91,7 +95,7 @@ class Doors:
         return self._page(request, "lobby.html", person, error=None, **self._shelf(person))
 
     def _shelf(self, person: Person) -> dict[str, Any]:
-        games = [find_own(name) for name in own_names()]
+        games = _games()
         ready = self.hall.ready
         compiling = {game.name: ready.share(game) for game in games if ready.share(game) < 100}
         return {
@@ -99,14 +103,14 @@ class Doors:
             "compiling": compiling,
             "tables": self.hall.listed(),
             "own": self.hall.own(person.id),
-            "sprite": render.sprite(*FAMILIES),
-            "rooms": FAMILIES,
+            "sprite": render.sprite(*families()),
+            "rooms": families(),
         }
 
     async def ready(self, request: Request) -> Response:
         """Tells how far each game is compiled."""
         state = {}
-        for game in (find_own(name) for name in own_names()):
+        for game in _games():
             share, reason = self.hall.ready.share(game), self.hall.ready.reason(game)
             text = "" if share == 100 else wording("compiling", game=game.title, share=share)
             state[game.name] = {"text": wording("not-ready", game=game.title, reason=reason) if reason else text}
@@ -121,7 +125,7 @@ class Doors:
     async def new(self, request: Request) -> Response:
         """Shows the form for a new table, and opens it."""
         person = self._person(request)
-        game = find_own(request.path_params["game"])
+        game = find(request.path_params["game"])
         given: dict[str, Any] = {}
         error = None
         if request.method == "POST":
@@ -148,11 +152,12 @@ class Doors:
         if not table.admits(person.id):
             raise HTTPException(403, wording("closed-table"))
         await self._show(table, person)
-        frame = json.loads(table.moment().frame(Guest(person.id, person.name), wall()))
-        link = f"{self._origin(request)}/table/{table.code}"
+        page = Guest(person.id, person.name, self._origin(request))
+        frame = json.loads(table.moment().frame(page, wall()))
+        link = f"{page.origin}/table/{table.code}"
         known = {"code": table.code, "link": link, "name": person.name, "csrf": self.cookies.form_token(person)}
-        page = shell(table.game, frame, frame["parts"].pop("faces"), **known)
-        return self._remembered(request, HTMLResponse(page), person)
+        html = shell(table.game, frame, frame["parts"].pop("faces"), **known)
+        return self._remembered(request, HTMLResponse(html), person)
 
     async def device(self, request: Request) -> Response:
         """Moves a seat to the device that typed the right code."""
@@ -179,7 +184,7 @@ class Doors:
         """Starts a game of one person against bots."""
         person = self._person(request)
         form = await self._form(request, person)
-        game = find_own(form.get("game", ""))
+        game = find(form.get("game", ""))
         seats = min(USUAL_SEATS, game.max_players)
         terms = agree(game, {"players": str(seats), "clock": "0"}, person.id)
         table = await self.hall.open_for(terms, person, terms.players - 1)
@@ -241,20 +246,15 @@ class Doors:
             await asyncio.gather(speaking, return_exceptions=True)
 
     async def _speak(self, socket: WebSocket, guest: Guest) -> None:
-        """Sends what waits for a page, and between whiles that the server is there."""
-        clock = asyncio.get_running_loop()
-        pulse = clock.time() + HEARTBEAT
+        """Sends what waits for a page; where nothing does for a while, that the server is there."""
+        beating = Heart(guest)
         try:
             while guest.parting is None:
-                try:
-                    async with asyncio.timeout_at(pulse):
-                        await guest.dirty.wait()
-                except TimeoutError:
-                    pulse = clock.time() + HEARTBEAT
-                    await socket.send_text(heartbeat(wall()))
+                await guest.dirty.wait()
                 guest.dirty.clear()
                 while guest.unsent:
                     await socket.send_text(guest.unsent.popleft())
+                beating.sent()
             await socket.close(*guest.parting)
         except (WebSocketDisconnect, RuntimeError):
             pass
@@ -262,6 +262,8 @@ class Doors:
             log.error("page failed", extra={"what": type(wrong).__name__}, exc_info=True)
             with contextlib.suppress(Exception):
                 await socket.close(1011)
+        finally:
+            beating.stop()
 
     async def _listen(self, socket: WebSocket, table: LiveTable, guest: Guest) -> None:
         with contextlib.suppress(WebSocketDisconnect):

@@ -1,18 +1,20 @@
 """The open pages of a table: who is there, who has gone, who still fits in, and what waits to be sent to each."""
 
 import asyncio
+import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
 from clowder.engine.scenes import text_of
-from clowder.web.pages import Page
+from clowder.web.pages import Page, heartbeat
 from clowder.web.terms import Terms
 
 MAX_WATCHERS = 200  # pages of a table that belong to nobody who sits there, ...
 MAX_FROM = 60  # ... of them from one address, ...
 MAX_PAGES = 6  # ... and pages of one person
+HEARTBEAT = 2.0  # seconds
 MAX_UNSENT = 200  # messages that wait for a slow connection before it is cut; the page then begins anew
 
 
@@ -40,6 +42,30 @@ class Guest(Page):
         self.parting = code, why
         self.unsent.clear()
         self.dirty.set()
+
+
+class Heart:
+    """Sends a page a frame that says nothing, whenever nothing else was sent for a while."""
+
+    def __init__(self, guest: Guest) -> None:
+        self._guest, self._loop = guest, asyncio.get_running_loop()
+        self._last = self._loop.time()
+        self._timer = self._loop.call_later(HEARTBEAT, self._look)
+
+    def sent(self) -> None:
+        """Notes that something was sent."""
+        self._last = self._loop.time()
+
+    def stop(self) -> None:
+        """Sends nothing more."""
+        self._timer.cancel()
+
+    def _look(self) -> None:
+        due = self._last + HEARTBEAT
+        if self._loop.time() >= due:
+            self._guest.send(heartbeat(round(1000 * time.time())))
+            due = self._loop.time() + HEARTBEAT
+        self._timer = self._loop.call_at(due, self._look)
 
 
 class Company:

@@ -495,8 +495,3 @@ class LiveTable(Desk):
         for seat, chair in enumerate(self.terms.chairs):
             evening[chair.name] = evening.get(chair.name, 0) + (seat in (match.winners or ()))
         return replace(self.terms, evening=evening)
-
-    @property
-    def share(self) -> int:
-        """How much of the game is compiled, in percent."""
-        return self._ready.share(self.game)

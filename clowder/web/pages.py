@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlsplit
 
 from clowder.engine.catalogue import catalogue
 from clowder.engine.match import Match
@@ -16,11 +17,12 @@ from clowder.engine.messages import Seat, say
 from clowder.engine.scenes import Scenes, text_of
 from clowder.engine.stage import TIMES, VERSION
 from clowder.engine.voice import Voice
-from clowder.web.seating import OVER, PLAYING, host, may
+from clowder.web.seating import GATHERING, OVER, PLAYING, host, may
 from clowder.web.terms import PACES, Terms, place_of
 from clowder.web.texts import HERE, wording
 
 EMPTY = {"faces": "{}", "board": "[]", "mine": "[]", "hand": "[]", "facts": "[]", "knows": "[]"}
+LOCAL = ("localhost", "127.0.0.1", "::1")
 NOTE = "quick"  # how long what happened beside the game is shown: a key of TIMES
 NOTES = (  # ... as messages
     "told-time",
@@ -182,9 +184,15 @@ class Moment:
         next_seat = place_of(self.terms.next, page.person)
         own: dict[str, Any] = {"can": self._can(page.person, seat)}
         own |= {} if next_seat is None else {"place": next_seat}
+        own |= {"notice": wording("local-only")} if self._is_for_this_computer_alone(page.origin) else {}
         own |= {"muted": True} if page.person in self.standing.muted else {}
         own |= {"passing": True} if seat is not None and self.terms.chairs[seat].standing else {}
         return {**scene, "table": f"{self._table[:-1]},{text_of(own)[1:]}"}
+
+    def _is_for_this_computer_alone(self, origin: str) -> bool:
+        """Tells whether friends could not follow the waiting room's link, and nothing more urgent is to be said."""
+        told = self.standing.trouble or self.standing.reason or self.standing.notice
+        return self.standing.stage == GATHERING and not told and urlsplit(origin).hostname in LOCAL
 
     def _can(self, person: str, seat: int | None) -> list[str]:
         found = may(self.terms, self.standing.stage, person, person == self.host)

@@ -184,9 +184,8 @@ def hint(view: View) -> Hint:
 
 def sentence(view: View, best: Advice) -> str:
     """Returns what to do and why: in the game's own words, or how sure the search is, and what it expects."""
-    own = getattr(view.game.stage, "hint", None)  # (view, move) -> a message, or None where there is nothing to say
-    because = own(view, best.move) if own else None
-    if because:
+    because = view.game.staged.hint(view, best.move)
+    if because is not None:
         return wording("hint-because", play=view.text(best.move), why=view.say(because))
     surely = next(id for share, id in SURE if best.share >= share)
     fair = 1 / view.fields.num_seats

@@ -215,11 +215,11 @@ def a_missing_refusal(state, seat, move, why):
 
 def declared(game, name, **changes):
     """Returns a game whose field `name` is declared in another way."""
-    table = game.table
-    held = [each for each in table.fields if each.seen != fields.THE_DEAL]
+    table = game.fields
+    held = [each for each in table.all if each.seen != fields.THE_DEAL]
     changed = [replace(each, **changes) if each.name == name else each for each in held]
     module = game.rules["deal"].__module__
-    made = derive._kernels_of(changed, table.dtype, game.max_players, table.last_event, {}, module)
+    made = derive.kernels_of(changed, table.dtype, game.max_players, table.last_event, {}, module)
     opened = {"cover_opened": game.rules["cover_opened"]}
     return replace(game, rules=Rules({**game.rules, **made, **opened}, "declared"))
 
@@ -242,7 +242,7 @@ def a_bound_too_low():
 def a_hand_that_is_not_shown(view, row):
     """A learner is not shown its hand."""
     sight_of_all(view, row)
-    for place, column in enumerate(GAME.table.columns):
+    for place, column in enumerate(GAME.fields.columns):
         row[place] *= column.field not in ("hands", "at_least")
 
 

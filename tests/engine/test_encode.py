@@ -50,7 +50,7 @@ def turned(game, fields):
     """Returns a view in which everybody sits one place further on."""
     seats, watcher = fields["num_seats"], game.max_players
     found = dict(fields, viewer=fields["viewer"] % seats + 1)
-    for field in (*game.table.engine, *game.table.fields):
+    for field in (*game.fields.engine, *game.fields.all):
         if field.name not in fields or field.name in ("viewer", "events"):
             continue
         values = np.array(fields[field.name], object)
@@ -92,7 +92,7 @@ def test_whoever_sits_one_place_further_is_shown_the_same_and_has_the_same_actio
         record = from_json(turned(game, to_json(view.record)), game.state)
         other = View(game, (view.seat + 1) % players, view.names, record)
         unlike = np.flatnonzero(view.observation() != other.observation())
-        assert not len(unlike), game.table.columns[unlike[0]].name
+        assert not len(unlike), game.fields.columns[unlike[0]].name
         assert np.array_equal(view.mask(), other.mask())
         assert view.mask().sum() == len(view.legal())
 
@@ -108,14 +108,14 @@ def test_the_laws_of_what_a_learner_is_shown_hold(name, players):
 @pytest.mark.parametrize("name", names())
 def test_every_column_and_every_action_has_a_name_of_its_own(name):
     game = find(name)
-    columns = [column.name for column in game.table.columns]
+    columns = [column.name for column in game.fields.columns]
     assert len(set(columns)) == len(columns) <= 1150
     assert len(set(game.actions.names)) == len(game.actions.names)
 
 
 def test_whoever_changes_what_a_learner_is_shown_says_so():
     """A net that was taught with one encoding plays nonsense with another. If this fails on purpose, write it anew."""
-    lines = [f"{name} {len(find(name).table.columns)} {find(name).encoding} {_shown(name)}" for name in names()]
+    lines = [f"{name} {len(find(name).fields.columns)} {find(name).encoding} {_shown(name)}" for name in names()]
     assert ENCODINGS.read_text().split("\n")[:-1] == lines
 
 
@@ -132,7 +132,7 @@ def _shown(name):
 def test_in_nine_lives_a_card_is_its_icons_in_every_deck():
     """The same kinds of cards in hand are the same columns and the same actions, though their numbers differ."""
     game = find("nine-lives")
-    held = [place for place, column in enumerate(game.table.columns) if column.field == "held"]
+    held = [place for place, column in enumerate(game.fields.columns) if column.field == "held"]
     met = {}
     for seed in range(40):
         match = clowder.deal("nine-lives", players=3, seed=seed)
@@ -179,8 +179,10 @@ def test_what_a_field_means_says_how_it_is_shown():
         allies=seats("x"),
         points=number(9, "x", SEAT_AXIS),
         hues=kinds_of(3, "x"),
+        trust=number(9, "x", Axis("viewer", 4)),
     )
     values = {"lit": 1, "colour": 2, "width": 7, "few": 1, "much": 515, "allies": 0b011, "points": [4, 5, 6], "hues": 5}
+    values["trust"] = [0, 7, 0, 8]
     assert encoded([fields], **values) == {
         "lit": 1,
         "colour = 2": 1,
@@ -195,6 +197,8 @@ def test_what_a_field_means_says_how_it_is_shown():
         "points[+2]": 4,
         "hues[bit 0]": 1,
         "hues[bit 2]": 1,
+        "trust[me]": 7,
+        "trust[watcher]": 8,
     }
 
 

@@ -538,7 +538,7 @@ class Table:
         page.route("http://localhost/**", self._serve)
         page.route_web_socket("ws://localhost/**", self._listen)
         page.goto("http://localhost/table/ABCD")
-        page.wait_for_function("document.getElementById('page').dataset.updates > 0")
+        page.wait_for_function("() => document.getElementById('page').dataset.updates > 0")
 
     def _serve(self, route):
         path = route.request.url.removeprefix("http://localhost/")

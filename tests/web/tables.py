@@ -55,14 +55,14 @@ async def sit(table, seat, person):
     await table.change(seating.sit(table.terms, table.stage, Visitor(person.id, person.name), seat))
 
 
-async def table_of(hall, people, players=None, game="exploding-kittens", start=True, **changes):
+async def table_of(hall, people, players=None, game="exploding-kittens", start=True, guest=Guest, **changes):
     """Opens a table with these people, everybody looking on, bots in the other seats."""
     terms = replace(agree(find(game), {"players": str(players or len(people))}, people[0].id), **changes)
     table = await hall.create(terms)
     table.errands = hall.errands
-    guests = [Guest(person.id, person.name) for person in people]
-    for guest in guests:
-        table.arrive(guest)
+    guests = [guest(person.id, person.name) for person in people]
+    for page in guests:
+        table.arrive(page)
     for seat, person in enumerate(people):
         await sit(table, seat, person)
     if start:
@@ -70,8 +70,8 @@ async def table_of(hall, people, players=None, game="exploding-kittens", start=T
         table.nudge()
         await until(lambda: table.match is not None)
         await settle(table)
-    for guest in guests:
-        sent(guest)
+    for page in guests:
+        sent(page)
     return table, guests
 
 

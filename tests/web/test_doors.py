@@ -17,9 +17,8 @@ from starlette.websockets import WebSocketDisconnect
 
 from clowder.engine.errors import ClowderError
 from clowder.games import find, names
-from clowder.web import app as app_module
+from clowder.web import company, pulse
 from clowder.web import hall as hall_module
-from clowder.web import pulse
 from clowder.web.app import Setup, _address, create_app
 from clowder.web.guard import Lines
 from clowder.web.identity import COOKIE, clean_name, new_code, read_code
@@ -483,7 +482,7 @@ def test_a_table_whose_game_cannot_be_brought_back_says_so_to_its_page(browser, 
 
 
 def test_a_page_hears_the_server_every_two_seconds_though_nothing_happens(browser, monkeypatch):
-    monkeypatch.setattr(app_module, "HEARTBEAT", 0.05)
+    monkeypatch.setattr(company, "HEARTBEAT", 0.05)
     code = open_table(browser)
     with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
         heard(socket, lambda said: "parts" in said)

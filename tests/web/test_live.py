@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import re
 import sqlite3
 import threading
 import time
@@ -35,6 +36,7 @@ from tables import (
 from clowder.engine.errors import ClowderError
 from clowder.engine.match import deal
 from clowder.engine.scenes import token
+from clowder.engine.search import Advice
 from clowder.games import find, names
 from clowder.games.kittens import layout as k
 from clowder.games.nine_lives import layout as lives
@@ -46,7 +48,7 @@ from clowder.web.pages import Drawn
 from clowder.web.ready import Readiness
 from clowder.web.seating import GATHERING
 from clowder.web.terms import Chair, Terms, agree
-from clowder.web.thinking import QUOTA, SEARCHERS, Minds, Pace, whole_play
+from clowder.web.thinking import QUOTA, SEARCHERS, Minds, Pace, sentence, whole_play
 
 SKIP = [k.MOVE_PLAY + k.SKIP]
 
@@ -711,10 +713,25 @@ def test_a_hint_is_a_sentence_and_lights_what_to_touch(tmp_path):
             (told,) = sent(ann)
             assert told["done"] == 9
             assert told["says"].startswith("Draw")
+            assert re.search(r": (the next card is (probably )?safe|that is \w+ .*)\.", told["says"])
             assert "%" not in told["says"]
             assert told["look"] == ["pile"]
 
     run(work())
+
+
+def test_a_hint_says_how_sure_it_is_and_what_to_expect_in_plain_words():
+    view = deal(find("exploding-kittens"), 4, "hints", {}).view_of(0)
+    sentences = {
+        (share, chance): sentence(view, Advice(k.MOVE_DRAW, share, chance))
+        for share in (0.9, 0.5, 0.1)
+        for chance in (0.5, 0.25, 0.05)
+    }
+    assert len(set(sentences.values())) in (1, 9)  # the game has a word of its own, or there are three by three
+    other = next(move for move in range(view.game.num_moves) if view.game.staged.hint(view, move) is None)
+    sentences = {sentence(view, Advice(other, share, chance)) for share, chance in sentences}
+    assert len(sentences) == 9
+    assert all(line.endswith(".") and not re.search(r"\d", line.partition(":")[2]) for line in sentences)
 
 
 def test_why_a_card_cannot_be_played_is_said_with_the_rule(tmp_path):

@@ -135,3 +135,15 @@ def test_no_persons_id_is_in_a_frame(match):
 
 def test_a_heartbeat_is_a_frame_that_changes_nothing():
     assert json.loads(heartbeat(5)) == {"v": 1, "now": 5}
+
+
+def test_a_link_that_works_on_this_computer_alone_is_said_to_be_one():
+    terms = Terms("cats", 2, chairs=(Chair("person", "Ann", "ann"), Chair()), host="ann", ever=("ann",))
+
+    def notice(stage, origin, **more):
+        found = Moment(Standing(terms, stage, **more), None)
+        return frame(found, Page("ann", "Ann", origin))["parts"]["table"].get("notice", "")
+
+    assert "this computer alone" in notice(GATHERING, "http://127.0.0.1:8000")
+    assert notice(GATHERING, "https://cards.example") == ""
+    assert notice(GATHERING, "http://127.0.0.1:8000", trouble="The disk is full.") == "The disk is full."

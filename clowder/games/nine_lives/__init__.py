@@ -71,7 +71,7 @@ NINE_LIVES = Game(
     min_players=2,
     max_players=layout.SEATS,
     options=OPTIONS,
-    table=layout.STATE,
+    fields=layout.STATE,
     moves=layout.MOVES,
     # At most 49 rounds cost a life each, with at most 54, 53, ... lives to wager: 1,470 wagers of 16 decisions. They
     # bring four cards each, so 5,900 cards are played, of three decisions; then passes, orders and successors.

@@ -91,7 +91,7 @@ function touch(anchor, with_, name) {
 }
 
 export function card(item, with_, size = "", held = false) {
-  const face = with_.faces[item.face];
+  const face = item.face && with_.faces[item.face];
   const title = face ? face.title : with_.words["face-down"];
   const name = [title, item.badge, with_.state(item.anchor) === "cannot" && with_.words["cannot-play"]].filter(Boolean).join(", ");
   const nth = with_.nth(item.anchor);
@@ -202,7 +202,7 @@ export function seat(place, with_) {
     el("span", { class: "name", key: "name" }, el("span", { class: "called", key: "called" }, place.name), tag && el("small", { class: "tag", key: "tag" }, tag)),
     place.status && el("span", { class: "status", key: "status" }, place.status),
     place.on_turn && sr(words["on-turn"]),
-    place.chosen !== undefined && place.chosen !== null && el("span", { class: classes("chosen", place.chosen && "yes"), key: "chosen" }, words[place.chosen ? "placed" : "thinking-seat"]),
+    place.chosen !== undefined && place.chosen !== null && el("span", { class: classes("chosen", place.chosen && "yes"), key: "chosen" }, el("i", { key: "mark", "aria-hidden": "true" }, place.chosen ? "✓" : "…"), sr(words[place.chosen ? "placed" : "thinking-seat"])),
     clock,
     with_.emote(place.seat),
   ];
@@ -224,24 +224,21 @@ export function at(anchor, within = document) {
 
 // Makes the board as large as it can be without anything out of sight.
 const SCALES = [1.9, 1.7, 1.5, 1.35, 1.2, 1.1, 1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45];
-export function fit(board) {
+export function fit(board, scales = SCALES) {
   const fits = (scale) => {
     board.style.setProperty("--fit", scale);
     return board.scrollHeight <= board.clientHeight + 1 && board.scrollWidth <= board.clientWidth + 1;
   };
-  let low = 0, high = SCALES.length - 1; // SCALES[high] is taken if nothing fits
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (fits(SCALES[middle])) high = middle;
-    else low = middle + 1;
-  }
-  const fitted = fits(SCALES[low]);
-  board.toggleAttribute("data-over", !fitted);
+  const found = scales.some(fits); // rows break as they grow, so every size is tried
+  board.toggleAttribute("data-over", !found);
+  return found;
 }
 
 // Lays a hand so that every card is seen and can be touched: as few rows as will do, cards as large as they can be.
 export function layHand(hand, room) {
   const cards = [...hand.children].filter((child) => child.matches(".card"));
+  hand.toggleAttribute("data-empty", !cards.length);
+  if (!cards.length) return;
   const width = hand.clientWidth;
   const best = spread(cards.length, width, room.height, room.card);
   hand.style.setProperty("--cardw", `${best.card}px`);
@@ -263,14 +260,14 @@ export function spread(number, width, height, most) {
   const rate = (try_, least) => {
     if (try_.height > height || try_.step < least) return;
     const seen = Math.min(try_.step, try_.card);
-    const worth = seen * 1.4 + try_.card - 9 * (try_.rows - 1);
+    const worth = seen * 1.4 + try_.card - 36 * (try_.rows - 1);
     if (!best || worth > best.worth) best = { ...try_, worth };
   };
   for (const least of [44, 36, 28, 20]) {
     for (let rows = 1; rows <= 4 && rows <= Math.max(1, number); rows += 1) {
       const per = Math.max(1, Math.ceil(number / rows));
       for (let card = most; card >= 44; card -= 4) {
-        const rise = Math.max(46, Math.round(card * 0.72));
+        const rise = Math.max(42, Math.round(card * 0.72));
         const step = per > 1 ? Math.min(card + 6, (width - card) / (per - 1)) : card;
         rate({ card, per, rows, step, rise, height: card * 1.4 + rise * (rows - 1) }, Math.min(least, card));
       }

@@ -12,27 +12,35 @@ export const kindOf = (anchor) => (anchor[0] === "=" ? "=" : anchor.split(/[:#]/
 
 export function read(offer) {
   return ((offer && offer.terms) || []).map((term) => {
-    const axes = term.axes.map(readAxis);
+    const axes = term.axes.map((axis) => readAxis(axis, term.axes.length > 1));
     const home = new Map(); // no thing is in two axes of a term
     axes.forEach((axis, number) => axis.things.forEach((thing) => home.set(thing, number)));
     return { text: term.text || "", axes, home };
   });
 }
 
-function readAxis(axis) {
+// Small numbers are written as a character each, from "0" on.
+const numbersIn = (text) => [...text].map((letter) => letter.codePointAt(0) - 48);
+
+function readAxis(sent, several) {
+  const axis = { ...sent };
+  if (sent.valid !== undefined) axis.valid = sent.valid.split(",").map(numbersIn);
+  if (sent.will_of) axis.wills = numbersIn(sent.will_of).map((n) => sent.wills[n]);
   const picks = axis.picks.map((pick) => {
     const text = pick.text === undefined ? "" : String(pick.text);
     const bare = !(pick.things && pick.things.length); // only a button: it is its own thing
     return { will: "", gauges: {}, adds: {}, button: false, ...pick, text, bare, things: bare ? [`=${text}`] : pick.things };
   });
-  const things = [...new Set(picks.flatMap((pick) => pick.things))];
+  const implied = several && axis.is === "one" && picks.length === 1 && picks[0].bare; // no choice: filled by itself
+  const things = implied ? [] : [...new Set(picks.flatMap((pick) => pick.things))];
   const number = new Map(things.map((thing, k) => [thing, k]));
   const count = (list) => {
     const counts = new Uint8Array(things.length);
     for (const thing of list) counts[number.get(thing)] += 1;
     return counts;
   };
-  const made = { ask: "", end: [], full: true, low: 0, high: 0, wills: [], rest: null, spare: 0, ...axis, picks, things, count };
+  const made = { ask: "", end: [], full: true, low: 0, high: 0, wills: [], rest: null, spare: 0, ...axis, picks, things, count, implied };
+  if (implied) return made;
   made.needs = axis.is === "one" ? picks.map((pick) => count(pick.things)) : null;
   made.has = axis.is === "one" ? null : count(picks.map((pick) => pick.things[0]));
   made.sets = axis.valid ? axis.valid.map((way) => count(way.map((place) => picks[place].things[0]))) : null;
@@ -48,6 +56,7 @@ export const inARow = (texts) => new Intl.ListFormat(locale).format(texts);
 
 // Returns what a part of the selection is to its axis: ways it fills it, and what may be added; null if it does not fit.
 function look(axis, part) {
+  if (axis.implied) return { ways: [single(axis, 0)], more: new Set() };
   const counts = axis.count(part);
   const more = new Set();
   const open = (whole) => whole.forEach((n, k) => n > counts[k] && more.add(axis.things[k]));
@@ -226,7 +235,8 @@ export function nameOf(terms, thing) {
   return "";
 }
 
-export const touched = (terms) => new Set(terms.flatMap((term) => [...term.home.keys()]));
+// Returns all things that some play has.
+export const touched = (terms) => weigh(terms, []).more;
 
 // Changing
 

@@ -30,14 +30,20 @@ const asking = () => (telling || !parts.ask || parts.ask.token === answered || p
 function readOffer() {
   terms = read(asking() ? parts.ask.offer : null);
   things = touched(terms);
-  first = new Set(terms.flatMap((term) => term.axes[0].things));
+  first = new Set(terms.flatMap((term) => (term.axes.find((axis) => !axis.implied) || term.axes[0]).things));
   choose([]);
 }
 
 function choose(next) {
   picked = next;
   told = weigh(terms, picked);
+  if (parts.ask) remember({ token: parts.ask.token, picked });
 }
+
+// A page that is loaded again has the same picks.
+const kept = `picks ${page.dataset.code}`;
+function remember(picks) { try { sessionStorage.setItem(kept, JSON.stringify(picks)); } catch { /* private mode */ } }
+function recall() { try { return JSON.parse(sessionStorage.getItem(kept)) || {}; } catch { return {}; } }
 
 function stateOf(anchor) {
   if (!asking()) return "";
@@ -82,14 +88,16 @@ function drawAll() {
   seen();
 }
 
-// What a tap can change: all within the task of the tap itself.
+// What a tap can change is drawn within the task of the tap itself; sizes follow before the next picture.
 function drawPicks() {
   drawSeats();
   drawMiddle();
   drawHand();
   drawBar();
-  lay();
+  if (scene !== measured) lay();
+  else if (!waits) { waits = true; requestAnimationFrame(() => { waits = false; lay(); }); }
 }
+let measured = -1, waits = false;
 
 const others = () => {
   const all = parts.seats || [];
@@ -123,7 +131,7 @@ function drawMiddle() {
   if (phase === "over" && parts.end && !page.hasAttribute("data-look-back")) draw($("board"), ending());
   else if (phase === "playing" || phase === "over") draw($("board"), items(boardItems(), with_));
   else draw($("board"), waiting());
-  draw($("facts"), phase === "playing" && !short.matches ? (parts.facts || []).map((fact, n) => el("p", { key: n }, fact)) : []);
+  draw($("facts"), phase === "playing" ? (parts.facts || []).map((fact, n) => el("p", { key: n }, fact)) : []);
   const notice = parts.table?.notice;
   $("notice").textContent = notice || "";
   $("notice").hidden = !notice;
@@ -144,12 +152,33 @@ function drawHand() {
   if (!asking() && $("hand").firstElementChild) $("hand").firstElementChild.tabIndex = 0; // the arrows go on from there
 }
 
+// Makes hand and board as large as they can be. Where the board would be too small, the page gets tighter step by step: how
+// tight is found once a scene, so that no tap changes it. What has not changed is not measured again.
+let laid = "", fitted = "", roomed = "", scene = 0, tight = 0;
+const GOOD = 0.8, TIGHTEST = 3;
+
 function lay() {
-  const style = getComputedStyle(page);
-  const share = parseFloat(style.getPropertyValue("--handshare")) || 0.3;
-  layHand($("hand"), { height: Math.max(96, Math.round(innerHeight * share)), card: parseFloat(style.getPropertyValue("--handcard")) || 96 });
-  if (["playing", "over"].includes(parts.table?.phase)) fit($("board"));
-  else $("board").style.setProperty("--fit", 1);
+  measured = scene;
+  const board = $("board");
+  const size = `${scene} ${page.hasAttribute("data-look-back")} ${innerWidth} ${innerHeight}`;
+  const playing = ["playing", "over"].includes(parts.table?.phase);
+  if (roomed !== (roomed = size)) {
+    for (tight = 0; ; tight += 1) {
+      page.dataset.tight = tight;
+      drawBar();
+      spreadHand();
+      if (tight === TIGHTEST || !playing || fit(board, [GOOD])) break;
+    }
+  } else spreadHand();
+  if (fitted !== (fitted = `${size} ${board.clientWidth} ${board.clientHeight}`)) fit(board, playing ? undefined : [1]);
+}
+
+function spreadHand() {
+  const cards = [...$("hand").children].map((one) => one.dataset.anchor).join();
+  if (laid === (laid = `${cards} ${innerWidth} ${innerHeight} ${tight}`)) return;
+  const style = getComputedStyle(page), number = (parts.hand || []).length;
+  const share = parseFloat(style.getPropertyValue("--handshare")) + (number > 12 ? 0.09 : 0);
+  layHand($("hand"), { height: Math.max(80, Math.round(innerHeight * share)), card: parseFloat(style.getPropertyValue("--handcard")) });
 }
 
 function drawLog() {
@@ -160,9 +189,8 @@ function drawLog() {
   if (close) list.parentElement.scrollTop = 1e6;
 }
 
-// On a short page the facts are the bar's line, while nothing is picked.
-const short = matchMedia("(max-width: 999px) and (max-height: 720px)");
-const factLine = () => (short.matches ? (parts.facts || []).join(" · ") : "");
+// On a tight page the facts are the bar's line, while nothing is picked.
+const factLine = () => (tight ? (parts.facts || []).join(" · ") : "");
 
 // The bar: one question, one line about what is picked, and what can be done
 
@@ -179,18 +207,18 @@ function drawBar() {
     : table.paused ? [question(say("paused", table.paused)), rowOf(can("pause") && doing("pause", words["go-on"], "btn", { "data-on": "false" }))]
     : sent ? [question(sent.text || parts.ask?.question || "", true), line(late ? words.sending : ""), rowOf()]
     : ask ? askBar(ask)
-    : [question(waitText(), false, "quiet"), line(factLine()), rowOf(!short.matches && passing())];
+    : [question(waitText(), false, "quiet"), line(factLine()), rowOf(joining(), !tight && passing())];
   $("bar").classList.toggle("asked", Boolean(ask) && !sent);
   $("bar").classList.toggle("reaction", Boolean(ask?.reaction));
   draw($("bar"), [fuse(), ...made]);
 }
 
-const waitText = () => (story.running ? words.story : parts.ask && parts.ask.token === answered ? words["waiting-answers"] : parts.wait || "");
+const waitText = () => (story.running ? words["tap-hurries"] : parts.ask && parts.ask.token === answered ? words["waiting-answers"] : parts.wait || "");
 const question = (text, busy = false, look = "") => el("div", { class: "ask", key: "ask" },
   el("p", { class: `question ${look}`, id: "question", key: "question", "aria-busy": busy ? "true" : null }, text),
   until > 0 && !story.running && el("b", { class: "clock", key: "clock", role: "timer" }, left()),
   picked.length > 0 && !sent ? el("button", { type: "button", class: "ghost", key: "clear", "data-clear": true }, words.clear)
-    : (parts.hand || []).length > 4 && el("button", { type: "button", class: "ghost sort", key: "sort", "data-sort": true, "aria-pressed": String(byGroups) }, words.sort));
+    : !story.running && (parts.hand || []).length > 4 && el("button", { type: "button", class: "ghost sort", key: "sort", "data-sort": true, "aria-pressed": String(byGroups) }, words.sort));
 const line = (text, rule = "") => el("p", { class: "line", key: "line", id: "line" }, text, rule && ruleLink(rule));
 const rowOf = (...made) => el("div", { class: "buttons", key: "buttons" }, ...made);
 const fuse = () => el("i", { class: "fuse", key: "fuse", "aria-hidden": "true" });
@@ -201,7 +229,7 @@ function askBar(ask) {
   const asks = !picked.length ? ask.question : whole ? (told.plays.length > 1 ? words["which-one"] : words.ready) : told.ask || ask.question;
   const face = picked.length ? faces[faceAt(picked.at(-1))] : null;
   const will = told.plays.length === 1 ? told.plays[0].will : told.will;
-  const helps = will || face?.help || helpAt(picked.at(-1)) || "";
+  const helps = will || (face && [face.title, face.help].filter(Boolean).join(": ")) || helpAt(picked.at(-1)) || "";
   const plain = picked.length ? [] : buttons(terms);
   const chips = chipsNow();
   offered = picked.length ? [...told.plays, ...told.near] : plain.map(({ play }) => play);
@@ -213,7 +241,7 @@ function askBar(ask) {
   return [
     question(asks),
     line(helps || (!picked.length && (hint || factLine() || (lost && words["tap-cards"]))) || "", will || !face ? "" : face.rule),
-    rowOf(made, chips, !picked.length && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !short.matches && passing()),
+    rowOf(made, chips, !picked.length && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !tight && passing()),
   ];
 }
 
@@ -222,9 +250,14 @@ const playButton = (play, n, look) => el("button", { type: "button", class: look
 const passing = () => can("pass") && el("label", { class: "standing", key: "pass" },
   el("input", { type: "checkbox", key: "box", "data-do": "pass", checked: Boolean(parts.table.passing) }), ` ${words.standing}`);
 
+function joining() {
+  const on = (parts.table.joining || []).includes(page.dataset.name);
+  return can("join") && doing("join", words["join-next"], "chip", { "aria-pressed": String(on), "data-on": String(!on) });
+}
+
 // Things that can be picked but are nowhere on the table.
 function chipsNow() {
-  const onTable = (thing) => Boolean(at(thing, page));
+  const onTable = (thing) => placed.has(thing);
   if (!picked.length && [...first].some(onTable)) return [];
   const wanted_ = new Set([...told.more, ...picked.map(thingOf)]);
   if (!picked.length) for (const thing of [...wanted_]) if (!first.has(thing)) wanted_.delete(thing);
@@ -233,11 +266,21 @@ function chipsNow() {
     el("button", { type: "button", class: "chip", key: `chip ${thing}`, "data-anchor": thing, "aria-pressed": String(picked.includes(thing)) }, nameOf(terms, thing) || thing));
 }
 
-const faceAt = (anchor) => at(anchor)?.dataset?.face || "";
-function helpAt(anchor) {
-  const find = (list) => (list || []).flatMap((item) => (item.anchor === anchor ? [item.help] : find(item.items))).find(Boolean);
-  return anchor && find(boardItems());
+// What lies where in the scene that is drawn: items by anchor, and the things that are on the table.
+const lying = new Map(), placed = new Set();
+function survey() {
+  lying.clear();
+  placed.clear();
+  const walk = (item) => {
+    if (item.anchor) { lying.set(item.anchor, item); placed.add(thingOf(item.anchor)); }
+    for (const inner of item.items || item.shown || []) walk(inner);
+  };
+  [...boardItems(), ...(parts.hand || []), ...(parts.seats || [])].forEach(walk);
+  for (const { seat } of parts.seats || []) placed.add(`seat:${seat}`);
 }
+
+const faceAt = (anchor) => lying.get(anchor)?.face || "";
+const helpAt = (anchor) => lying.get(anchor)?.help || "";
 
 // The end
 
@@ -259,7 +302,22 @@ function ending() {
         (parts.table.agreed || []).includes(seat) && el("span", { class: "tag yes", key: "yes" }, words.agreed),
         hands?.[seat]?.length > 0 && el("div", { class: "held", key: "held" }, items(hands[seat], with_, "small")));
     })),
+    nextGame(),
     evening());
+}
+
+// Who plays the next game: seats and bots can be changed in between.
+function nextGame() {
+  const chairs = parts.table.chairs || [];
+  const change = ["sit", "move", "bot", "unbot"].some(can);
+  return change && chairs.length > 0 && el("details", { class: "next", key: "next" }, el("summary", { key: "s" }, words["next-game"]),
+    el("ol", { class: "chairs", key: "chairs" }, chairs.map((sitter, seat) => chair({ ...sitter, seat }, parts.table.place ?? -1))));
+}
+
+function freeChair() {
+  const chairs = parts.table.chairs || [];
+  const free = chairs.findIndex(({ kind }) => kind === "open");
+  return free >= 0 ? free : chairs.findIndex(({ kind }) => kind === "bot");
 }
 
 const evening = () => (parts.table.evening || []).length > 0 && el("p", { class: "evening", key: "evening" }, `${words.evening}: `,
@@ -273,7 +331,7 @@ function overBar() {
     : (table.agreed || []).length ? say("they-agreed", inARow(table.agreed.map(nameAt))) : words["game-over"];
   return [
     el("div", { class: "ask", key: "ask" }, el("p", { class: "question", key: "question", id: "question" }, text), table.next && el("b", { class: "clock", key: "next", "data-next": table.next }, "")),
-    rowOf(can("again") && !mine && doing("again", words.again, "btn"), can("sit") && doing("sit", words["join-next"], "btn"),
+    rowOf(can("again") && !mine && doing("again", words.again, "btn"), can("sit") && freeChair() >= 0 && doing("sit", words["join-next"], "btn", { "data-seat": String(freeChair()) }),
       parts.end && el("button", { type: "button", class: "btn two", key: "back", "data-look": true }, words[page.hasAttribute("data-look-back") ? "show-end" : "show-table"]),
       el("a", { class: "btn two", key: "lobby", href: "/" }, words.lobby)),
   ];
@@ -294,10 +352,11 @@ function waiting() {
     el("div", { class: "invite", key: "invite" },
       el("h2", { key: "h" }, words[free ? "waiting-title" : "full-title"]),
       el("p", { class: "share", key: "share" }, words[free ? "waiting-text" : "watch-text"], el("button", { type: "button", class: "btn two", key: "copy", "data-copy": page.dataset.link, "aria-label": words["copy-label"] }, words.copy)),
-      el("output", { class: "link", key: "link" }, page.dataset.link)),
+      el("output", { class: "link", key: "link" }, page.dataset.link),
+      ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname) && el("p", { class: "quiet", key: "local" }, words["local-only"])),
     el("div", { class: "room", key: "room", tabindex: "0", role: "region", "aria-label": words.opponents },
       can("sit") && free && el("label", { class: "field", key: "name" }, el("span", null, words["your-name"]), el("input", { type: "text", key: "input", "data-name": true, value: page.dataset.name, maxlength: "20", autocomplete: "nickname" })),
-      el("ol", { class: "chairs", key: "chairs" }, (parts.seats || []).map(chair)),
+      el("ol", { class: "chairs", key: "chairs" }, (parts.seats || []).map((sitter) => chair(sitter))),
       el("div", { class: "what", key: "what" }, houseRules())),
     el("div", { class: "begin", key: "begin" }, can("start") ? doing("start", words[free ? "start-with-bots" : "start"], "btn") : host && el("p", { key: "who" }, say("who-starts", host))));
 }
@@ -306,13 +365,14 @@ const houseRules = () => ((parts.table?.rules || []).length
   ? [el("h3", { key: "h" }, words.options), el("ul", { class: "rules", key: "rules" }, parts.table.rules.map(([label, value], n) => el("li", { key: n }, `${label}: `, el("b", null, value))))]
   : el("p", { class: "note", key: "note" }, words["rules-as-printed"]));
 
-function chair(sitter) {
+function chair(sitter, place = parts.seat) {
   const seat = { "data-seat": String(sitter.seat) };
-  const own = sitter.seat === parts.seat;
+  const own = sitter.seat === place;
   return el("li", { class: `chair ${sitter.kind}`, key: sitter.seat },
     el("span", { class: "name", key: "name" }, sitter.name || words["open-seat"]),
     sitter.away && el("small", { class: "tag warn", key: "away" }, words.away),
     sitter.kind === "bot" && [el("small", { class: "tag", key: "bot" }, words.bot), can("unbot") && doing("unbot", words["remove-bot"], "chip", seat)],
+    sitter.kind !== "person" && can("move") && doing("move", words.sit, "chip", seat),
     sitter.kind === "open" && [can("sit") && doing("sit", words.sit, "btn", seat), can("bot") && doing("bot", words["add-bot"], "chip", seat)],
     sitter.kind === "person" && !own && can("remove") && doing("remove", words.remove, "chip", seat),
     own && [el("small", { class: "tag", key: "you" }, words["own-seat"]), can("leave") && doing("leave", words["get-up"], "chip")]);
@@ -333,6 +393,8 @@ function drawMenu() {
     table.phase === "playing" && can("leave") && el("p", { key: "leave" }, doing("leave", words.leave), el("br", { key: "br" }), el("small", { key: "hint" }, words["leave-hint"])),
     table.phase === "playing" && can("remove") && (parts.seats || []).filter((sitter) => sitter.kind === "person" && sitter.seat !== parts.seat)
       .map((sitter) => el("p", { key: `remove ${sitter.seat}` }, doing("remove", say("remove-who", sitter.name), "btn two", { "data-seat": String(sitter.seat) }))),
+    can("close") && box("close", words["close-table"], Boolean(table.closed)),
+    can("let") && (table.removed || []).map((name) => el("p", { key: `let ${name}` }, doing("let", say("let-in", name), "btn two", { key: `let ${name}`, "data-who": name }))),
     el("div", { key: "rules" }, houseRules()),
     evening(),
     el("p", { key: "link" }, words[table.phase === "waiting" ? "waiting-text" : "watch-text"], el("br", { key: "br" }), el("a", { class: "link", key: "a", href: page.dataset.link, "data-copy": page.dataset.link }, table.code || page.dataset.code)),
@@ -413,7 +475,7 @@ const story = new Story({
 let lines = []; // the sentences under the board
 function tell(said) {
   parts.log = [...(parts.log || []), ...said];
-  lines = [...lines, ...said].slice(isCalm() ? -12 : -3);
+  lines = [...lines, ...said].slice(isCalm() ? -12 : -2);
   draw($("story"), lines.map((text, n) => el("p", { class: n === lines.length - 1 ? "last" : "", key: (parts.log.length - lines.length) + n }, text)));
   drawLog();
 }
@@ -449,6 +511,7 @@ async function show(frame) {
   if (frame.go !== undefined) { gone = true; if (frame.go) location.assign(frame.go); else location.reload(); return; }
   if (beats.length && !whole) {
     telling = "ask" in fresh || "board" in fresh || "hand" in fresh;
+    page.toggleAttribute("data-telling", true);
     if (telling) until = 0;
     const slow = !isCalm() && !document.hidden && frames.length < 2;
     if (slow) {
@@ -461,22 +524,23 @@ async function show(frame) {
       beats.forEach((beat) => speak(beat.says));
     }
     telling = false;
+    page.toggleAttribute("data-telling", false);
   }
   const before = parts.ask?.token;
   Object.assign(parts, fresh);
   if (fresh.faces) Object.assign(faces, fresh.faces); // of a game that was dealt since the page was opened
   if ("until" in frame || "ask" in fresh || "wait" in fresh || beats.length || whole) [opens, until] = [frame.opens || 0, frame.until || 0];
   if (sent && parts.ask?.token !== sent.asked) forget(); // the question has gone: so has its answer
+  survey();
+  scene += 1;
   if (whole) { lines = (parts.log || []).slice(-2); draw($("story"), lines.map((text, n) => el("p", { class: n === lines.length - 1 ? "last" : "", key: `${n} ${text}` }, text))); }
-  const kept = before === parts.ask?.token && asking() ? picked : [];
+  const old = before === undefined ? recall() : { token: before, picked };
   readOffer();
-  const still = kept.filter((anchor) => at(anchor) || things.has(anchor));
+  const still = old.token === parts.ask?.token ? (old.picked || []).filter((anchor) => things.has(thingOf(anchor))) : [];
   if (still.length && weigh(terms, still).fits) choose(still);
-  if (before !== parts.ask?.token) hint = "";
-  beside("", "");
+  if (before !== parts.ask?.token) { hint = ""; beside("", ""); }
   story.clear();
   drawAll();
-  if (frame.emotes) showEmotes(frame.emotes);
 }
 
 // While a story runs there is nothing to answer: the question of before is gone.
@@ -541,8 +605,9 @@ function warn(text) {
 function take(message) {
   if (message.now) skew = message.now - Date.now();
   if ("done" in message || "sorry" in message) return answer(message);
-  if (message.parts || message.beats || message.emotes || "go" in message) queue(message);
-  else beating = true;
+  if (message.emotes) showEmotes(message.emotes);
+  if (message.parts || message.beats || "go" in message) queue(message);
+  else if (!message.emotes) beating = true;
 }
 
 function answer(message) {
@@ -667,8 +732,8 @@ addEventListener("click", (event) => {
   if ("sound" in give) return want(target.checked);
   if ("copy" in give) { event.preventDefault(); return void copy(give.copy); }
   if ("clear" in give) { choose([]); drawPicks(); $("hand").querySelector("[data-can]")?.focus({ preventScroll: true }); return seen(); }
-  if ("sort" in give) { byGroups = !byGroups; return drawPicks(); }
-  if ("look" in give) { page.toggleAttribute("data-look-back"); return drawPicks(); }
+  if ("sort" in give) { byGroups = !byGroups; measured = -1; return drawPicks(); }
+  if ("look" in give) { page.toggleAttribute("data-look-back"); measured = -1; return drawPicks(); }
   if (give.play) return play(offered[give.play]);
   if (give.things) return pickThings(give.things.split("\n"));
   if (give.do) return order(target);
@@ -678,8 +743,8 @@ addEventListener("click", (event) => {
 const showPanelUnless = (target) => { if (document.body.dataset.panel && !target?.closest("dialog")) showPanel(""); };
 
 function order(target) {
-  const { do: what, seat, on, what: which } = target.dataset;
-  const name = document.querySelector("[data-name]")?.value.trim();
+  const { do: what, seat, on, what: which, who } = target.dataset;
+  const name = document.querySelector("input[data-name]")?.value.trim();
   if (what === "sit" && name) keepName(name);
   if (what === "emote") showPanel("");
   send({
@@ -687,6 +752,8 @@ function order(target) {
     ...(seat === undefined ? {} : { seat: Number(seat) }),
     ...(target.type === "checkbox" ? { on: target.checked } : on ? { on: on === "true" } : {}),
     ...(which ? { what: which } : {}),
+    ...(who ? { name: who } : {}),
+    ...(parts.ask ? { asked: parts.ask.token } : {}),
     ...(what === "sit" && name ? { name } : {}),
   });
 }
@@ -742,7 +809,7 @@ function announce() {
 // Counts what the page has taken in, for whoever waits for an answer.
 function seen() { page.dataset.updates = Number(page.dataset.updates || 0) + 1; }
 
-addEventListener("resize", () => { beside("", ""); drawPicks(); });
+addEventListener("resize", () => { beside("", ""); measured = -1; drawPicks(); });
 setInterval(tick, 200);
 take(data("frame"));
 connect();

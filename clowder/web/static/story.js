@@ -6,7 +6,7 @@ import { sound } from "./sound.js";
 
 export const MOMENTS = ["boom", "defuse", "nope", "steal", "fight", "lastbird", "lifelost", "nine", "block", "win"];
 const HURRIED = 90; // milliseconds a beat takes once somebody is in a hurry
-const GAP = 340; // between two flashes at least: never more than three a second
+const GAP = 350; // between two flashes at least: never more than three a second
 
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export const isCalm = () => calm.matches;
@@ -73,8 +73,8 @@ export class Story {
   box(anchor, face) {
     const element = this.place(anchor, face);
     if (!element) return null;
-    const inner = element.matches(".card,.token,.gauge") ? element
-      : element.closest(".seat")?.querySelector(".fan, .avatar") || element.parentElement?.querySelector(".card") && element.matches(".cover") && element.parentElement.querySelector(".card") || element;
+    const seat = element.closest(".seat"), cards = element.closest(".zone")?.querySelectorAll(".card") || [];
+    const inner = element.matches(".card,.token,.gauge,#hand") ? element : seat?.querySelector(".fan, .avatar") || [...cards].at(-1) || element;
     const box = inner.getBoundingClientRect();
     return box.width ? { element: inner, x: box.left + box.width / 2, y: box.top + box.height / 2, width: box.width, height: box.height } : null;
   }
@@ -85,8 +85,7 @@ export class Story {
     const start = waiting ? waiting.box : this.box(from, face), end = this.box(to, "");
     if (!start || !end) return;
     const ghost = waiting || this.ghost(face);
-    const known = this.faces[face];
-    if (waiting && known && waiting.face !== face) patch(ghost.element, this.spec(face)); // turned over on its way
+    if (waiting && face && waiting.face !== face) patch(ghost.element, this.spec(face)); // turned over on its way
     if (!waiting && start.element?.matches("#hand .card")) {
       start.element.classList.add("away");
       this.hidden.push(start.element);
@@ -109,8 +108,8 @@ export class Story {
   }
 
   spec(face) {
-    const known = this.faces[face];
-    return el("span", { class: `card ghost ${known ? known.tint || "" : "back"}` }, known ? front(known) : backSide({ faces: this.faces }));
+    const known = face && this.faces[face];
+    return el("span", { class: `card flyer ${known ? known.tint || "" : "back"}` }, known ? front(known) : backSide({ faces: this.faces }));
   }
 
   ghost(face) {
@@ -124,7 +123,6 @@ export class Story {
   // The table holds its breath: one large sign, one flash that fades, and the sentence.
   moment(beat, lasts) {
     if (performance.now() - this.flashed < GAP) return;
-    this.flashed = performance.now();
     this.cut();
     const spot = (beat.look || []).map((anchor) => this.box(anchor, "")).find(Boolean);
     const sign = document.createElement("div");
@@ -136,6 +134,7 @@ export class Story {
         style: { "--x": `${(n * 61) % 100}vw`, "--turn": `${(n * 97) % 720 - 360}deg`, "--wait": `${(n * 37) % 600}ms`, "--hue": (n * 83) % 360 } })),
       el("p", { class: "cry", key: "cry" }, beat.says)));
     this.layer.append(sign);
+    this.flashed = performance.now();
     this.sign = sign;
     this.stage.dataset.moment = beat.mark;
     sign.over = setTimeout(() => this.cut(sign), lasts + 60);
