@@ -54,6 +54,20 @@ def test_an_order_is_every_sequence():
     assert len(set(expand(Offer((Term((Order(picks(*range(5)), 2),)),))))) == 20
 
 
+def test_equal_things_of_an_order_are_not_told_apart():
+    twins = (Pick((5,), ("x:5",)), Pick((5,), ("x:5",)), Pick((6,), ("x:6",)))
+    assert sorted(expand(Offer((Term((Order(twins, 2),)),)))) == [(5, 5), (5, 6), (6, 5)]
+
+
+def test_an_order_with_a_rest_is_whole_once_those_left_are_equal_and_may_be_broken_off():
+    lives = (Pick((5,), ("x:5",)), Pick((5,), ("x:5",)), *picks(6, 7))
+    order = Order(lives, 3, rest=Pick((0,)), spare=3)
+    plays = sorted(expand(Offer((Term((order,)),))))
+    assert [play for play in plays if len(play) == 2] == [(5, 0), (6, 0), (6, 7), (7, 0), (7, 6)]
+    assert {play[:2] for play in plays if len(play) == 3} == {(5, 5), (5, 6), (5, 7), (6, 5), (7, 5)}
+    assert len(plays) == len(set(plays)) == 15
+
+
 # Data
 
 
