@@ -5,8 +5,9 @@ import pytest
 import clowder
 from cats.arrange import answer, arrange, move, plans, reveal
 from clowder.engine.errors import IllegalMove
+from clowder.engine.scenes import Scenes
 from clowder.games.cats import layout as k
-from clowder.games.cats import table
+from clowder.games.cats import outlook
 
 
 def why(match, seat, number):
@@ -61,7 +62,7 @@ def test_cats_that_are_taken():
     match.play(0, k.MOVE_CAT + k.ELVIS)
     assert why(match, 1, k.MOVE_CAT + k.ELVIS) == "Somebody else already plays Elvis."
     assert why(match, 1, k.MOVE_CAT + k.OTIS) == ""
-    assert table.why_not(match.view_of(1), "cat:Elvis") == ("R5", "Somebody else already plays Elvis.")
+    assert Scenes(match).why(1, "cat:elvis") == ("R5", "Somebody else already plays Elvis.")
 
 
 def test_steps_of_a_plan():
@@ -85,7 +86,7 @@ def test_only_what_was_kept_ready_is_revealed():
     assert why(match, 0, k.MOVE_SECOND + k.CATCH) == ""
     kept = "In round two you reveal one of the cards you kept ready: Catch or Play."
     assert why(match, 0, k.MOVE_SECOND + k.STEAL) == kept
-    assert table.why_not(match.view_of(0), "hand:Steal#0") == ("R35", kept)
+    assert Scenes(match).why(0, "hand:steal") == ("R35", kept)
 
 
 def test_otis_turns_cards_and_nobody_else_does():
@@ -104,44 +105,43 @@ def test_otis_turns_cards_and_nobody_else_does():
 
 def test_things_that_no_move_touches_are_explained_by_the_question():
     match = arrange(abilities="on")
-    assert table.why_not(match.view_of(0), "locale:1")[1].startswith("Only Stalk and Catch aim at a locale")
-    assert table.why_not(match.view_of(0), "seat:0") == ("R7", "You aim at another cat, never at yourself.")
+    assert Scenes(match).why(0, "pile") == ("R6", "Now you choose a card from your hand and its target.")
+    assert Scenes(match).why(0, "seat:0") == ("R7", "You aim at another cat, never at yourself.")
     answer(match, otis="eat", katrina="steal otis", elvis="catch bath")
-    assert table.why_not(match.view_of(0), "hand:Play#0")[0] == "R37"
-    assert table.why_not(match.view_of(0), "card:0") == ("R38", "Eat has no target that could be turned.")
-    assert table.why_not(match.view_of(1), "card:2") == ("R38", "Only Otis turns cards to other targets.")
-
-
-def test_a_plan_has_one_of_each_thing():
-    match = arrange(two_rounds="on")
-    assert table.why_not(match.view_of(0), "seat:0") == ("R7", "You aim at another cat, never at yourself.")
-    assert table.why_not(match.view_of(0), "seat:1")[1].startswith("You aim at one locale and one other cat")
-    assert table.why_not(match.view_of(0), "hand:Eat#0")[1].startswith("A plan is three cards")
+    assert Scenes(match).why(0, "hand:play")[0] == "R37"
+    assert Scenes(match).why(0, "card:0") == ("R38", "Eat has no target that could be turned.")
+    assert Scenes(match).why(1, "card:2") == ("R38", "Only Otis turns cards to other targets.")
 
 
 # What is sure to do nothing
 
 
 def remarks(match, seat, *words):
-    """Returns what is remarked on these choices of a seat."""
-    return [table.remark(match.view_of(seat), (move(match, word),)) for word in words]
+    """Returns why these choices of a seat are sure to do nothing; nothing for the others."""
+    view, sure = match.view_of(seat), "Nothing would happen: "
+    said = [view.say(outlook.say_outcome(view, move(match, word))[0]) for word in words]
+    return [text.removeprefix(sure) if text.startswith(sure) else "" for text in said]
 
 
 def test_choices_that_are_sure_to_do_nothing():
     match = arrange("katrina elvis otis", birds="1 - 3", front={"elvis": "1x2"}, stalks={"katrina": "tree"}, deck="")
-    assert remarks(match, 0, "catch bath", "catch grass", "stalk grass") == ["", *["no bird is there"] * 2]
-    assert remarks(match, 0, "stalk bath", "stalk tree") == ["it needs no more of yours", ""]
-    assert remarks(match, 0, "catch tree", "eat", "play") == ["1 Stalk short", *["you have no bird"] * 2]
-    assert remarks(match, 1, "catch tree", "eat", "play") == ["2 Stalks short", "", "it is doubled already"]
+    assert remarks(match, 0, "catch bath", "catch grass", "stalk grass") == ["", *["no bird is there."] * 2]
+    assert remarks(match, 0, "stalk bath", "stalk tree") == ["that bird needs no more Stalks of yours.", ""]
+    assert remarks(match, 0, "catch tree", "eat", "play") == ["you are 1 Stalk short.", *["you have no bird."] * 2]
+    assert remarks(match, 1, "catch tree", "eat", "play") == [
+        "you are 2 Stalks short.",
+        "",
+        "your bird is doubled already.",
+    ]
     assert remarks(match, 0, "steal elvis", "steal otis") == ["", ""]
 
 
 def test_abilities_that_may_help_are_thought_of():
     match = arrange("carl simone otis", abilities="on")
-    assert remarks(match, 0, "catch grass", "catch tree") == ["", "2 Stalks short"]
+    assert remarks(match, 0, "catch grass", "catch tree") == ["", "you are 2 Stalks short."]
     assert remarks(match, 1, "catch grass", "catch tree") == ["", ""]
     used = arrange("carl simone otis", abilities="on", used="carl simone")
-    assert remarks(used, 0, "catch grass") == remarks(used, 1, "catch grass") == ["1 Stalk short"]
+    assert remarks(used, 0, "catch grass") == remarks(used, 1, "catch grass") == ["you are 1 Stalk short."]
 
 
 def test_what_is_said_to_do_nothing_does_nothing():
