@@ -7,7 +7,8 @@ was another's: who has left is stood in for, and can come back. `gone` are peopl
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from clowder.web.terms import NAMES, Chair, Terms, place_of
+from clowder.engine.staging import silence
+from clowder.web.terms import NAMES, Chair, Terms, game_of, place_of
 from clowder.web.texts import Sorry
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"  # how far a table has come
@@ -58,10 +59,15 @@ def may(terms: Terms, stage: str, person: str, is_host: bool) -> list[str]:
     elif terms.chairs[seat].stand_in:
         found += [] if is_removed(terms, person) else ["return"]
     else:
-        found += ["leave", "pass", "pause"]
+        found += ["leave", *(["pass"] if has_reactions(terms) else []), "pause"]
     if seat is not None:
         found += ["device", "mute", *(["emote"] if not terms.chairs[seat].stand_in and stage != GATHERING else [])]
     return found + (["remove", "let", "close"] if is_host else [])
+
+
+def has_reactions(terms: Terms) -> bool:
+    """Tells whether a game has windows in which silence is an answer."""
+    return game_of(terms).staged.silence is not silence
 
 
 # Before and between games
