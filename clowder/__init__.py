@@ -10,12 +10,14 @@ __all__ = [
     "Match",
     "Move",
     "Stepper",
+    "Vector",
     "deal",
     "games",
     "load",
     "replay",
     "simulate",
     "stepper",
+    "vector",
 ]
 
 if TYPE_CHECKING:
@@ -23,7 +25,8 @@ if TYPE_CHECKING:
     from clowder.engine.errors import ClowderError, IllegalMove
     from clowder.engine.match import Match, Move
     from clowder.engine.stepper import Stepper
-    from clowder.face import deal, load, replay, simulate, stepper
+    from clowder.engine.vector import Vector
+    from clowder.face import deal, load, replay, simulate, stepper, vector
 
 
 def __getattr__(name: str) -> Any:
@@ -38,10 +41,8 @@ def __getattr__(name: str) -> Any:
         from clowder.engine import match
 
         return getattr(match, name)
-    if name == "Stepper":
-        from clowder.engine import stepper
-
-        return stepper.Stepper
+    if name in ("Stepper", "Vector"):
+        return getattr(importlib.import_module(f"clowder.engine.{name.lower()}"), name)
     if name == "games":
         return importlib.import_module("clowder.games")  # a package that can be called
     from clowder import face

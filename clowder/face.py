@@ -6,10 +6,12 @@ from typing import Any
 
 from clowder import games as registry
 from clowder.engine import match as matches
-from clowder.engine.errors import BadOption, shown
+from clowder.engine.errors import BadOption, ClowderError, shown
 from clowder.engine.match import Match
 from clowder.engine.playout import Simulation
 from clowder.engine.stepper import Stepper
+from clowder.engine.vector import Vector
+from clowder.players.rivals import step_together
 from clowder.players.series import simulate as simulate_bots
 
 Seed = int | str | bytes
@@ -63,3 +65,28 @@ def simulate(
     seats = found.check_players(players)
     values = found.read_options(seats, options)
     return simulate_bots(found, seats, games, "random" if bots is None else bots, seed, values, threads, progress)
+
+
+def vector(
+    game: str,
+    players: int | str | Sequence[int],
+    n: int,
+    seed: Seed,
+    opponents: str | Callable[..., Any] | None = None,
+    device: str = "cpu",
+    *,
+    dtype: Any = "uint8",
+    threads: int | None = None,
+    **options: object,
+) -> Vector:
+    """Starts many games that step together, as learners need them. See `help(clowder.Vector)`.
+
+    Environment i's games are the same whatever `n` and `threads` are: "seed/i/0", "seed/i/1" ... With several numbers
+    of players ("2-5", or a list) each environment has one of them, in turn. Without `opponents` every decision is
+    yours. Against "random" or "house" you have one seat of each game, another one in each, and are asked for that one.
+    Any other bot (its name, or a function that takes a seed and returns a player) is asked in a Python loop.
+    """
+    found = registry.find(game)
+    if device != "cpu":
+        raise ClowderError(f"Games step together on the device 'cpu' only, not on {shown(device)}.")
+    return step_together(found, players, n, seed, opponents, dtype, threads, options)

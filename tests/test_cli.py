@@ -172,6 +172,22 @@ def test_check_keeps_the_laws(run):
     assert "laws kept" in out
 
 
+def test_bench_of_vectors_names_its_drivers_and_the_ratio_to_the_stepper(run):
+    rows = json.loads(run("bench", "cats", "--vector", "--seconds", 1, "--json")[1])
+    assert [row["driver"] for row in rows] == ["stepper, uint8", "vector, uint8", "vector, float32"]
+    assert rows[0]["to_stepper"] == 1
+    assert all(row["decisions_per_second"] > 0 and row["columns"] > 100 for row in rows)
+    assert rows[1]["to_stepper"] == pytest.approx(rows[1]["decisions_per_second"] / rows[0]["decisions_per_second"])
+
+
+def test_fields_tell_what_a_learner_is_shown(run):
+    told = json.loads(run("fields", "cats", "--json")[1])
+    assert len(told["columns"]) == 345
+    assert told["columns"][0] == {"name": "num_seats = 2", "field": "num_seats", "scale": 1.0}
+    assert "steal +1" in told["actions"]
+    assert f"345 columns and {len(told['actions'])} actions, encoding {told['encoding']}" in run("fields", "cats")[1]
+
+
 def test_bench_prints_its_conditions_and_ratios(run):
     rows = json.loads(run("bench", "exploding-kittens", "--seconds", 1, "--json")[1])
     keys = {"game", "players", "threads", "decisions_per_second", "games_per_second", "state_bytes"}

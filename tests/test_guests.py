@@ -10,22 +10,23 @@ from pathlib import Path
 import pytest
 
 from clowder import games
-from clowder.engine.errors import BadRules, ClowderError, UnknownGame
+from clowder.engine.errors import BadRules, ClowderError
 from clowder.scaffold import new_game
 
-EXAMPLE = Path(__file__).parent.parent / "examples" / "pounce"
-KINDS = (".py", ".md", ".toml", ".ftl")
+EXAMPLE = Path(__file__).parent.parent / "examples" / "mousehole"
+KINDS = (".py", ".md", ".toml", ".ftl", ".svg", ".css")
 
 
 def files(folder):
-    return {str(path.relative_to(folder)): path.read_text() for path in folder.rglob("*") if path.suffix in KINDS}
+    found = (path for path in folder.rglob("*") if path.suffix in KINDS or path.name == ".gitignore")
+    return {str(path.relative_to(folder)): path.read_text() for path in found}
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory):
     """Installs the example as a wheel would be, and returns a way to run commands beside it."""
     folder = tmp_path_factory.mktemp("site")
-    source = tmp_path_factory.mktemp("source") / "pounce"
+    source = tmp_path_factory.mktemp("source") / "mousehole"
     for name, text in files(EXAMPLE).items():
         (source / name).parent.mkdir(parents=True, exist_ok=True)
         (source / name).write_text(text)
@@ -50,17 +51,17 @@ def installed(tmp_path_factory):
 
 
 def test_the_example_is_what_new_game_writes(tmp_path):
-    assert files(new_game("pounce", tmp_path)) == files(EXAMPLE)
+    assert files(new_game("mousehole", tmp_path)) == files(EXAMPLE)
 
 
 def test_a_new_game_has_its_own_name_everywhere(tmp_path):
     written = files(new_game("sly-fox", tmp_path))
     assert "clowder_sly_fox/rules.py" in written
-    assert not any("pounce" in text.lower() for text in (*written, *written.values()))
+    assert not any("mousehole" in text.lower() for text in (*written, *written.values()))
     assert 'sly-fox = "clowder_sly_fox:SLY_FOX"' in written["pyproject.toml"]
 
 
-@pytest.mark.parametrize("name", ["sly-fox", "pounce-2", "big-pounce", "import"])
+@pytest.mark.parametrize("name", ["sly-fox", "mousehole-2", "big-mousehole", "import"])
 def test_a_new_game_is_python_whatever_its_name(name, tmp_path):
     module, written = f"clowder_{name.replace('-', '_')}", files(new_game(name, tmp_path))
     assert f"{module}/rules.py" in written
@@ -86,16 +87,16 @@ def test_nothing_is_written_over(tmp_path):
 
 def test_an_installed_game_is_listed_checked_played_simulated_and_searched(installed):
     listed = installed("clowder", "games", "--json")
-    assert "pounce" in [game["name"] for game in json.loads(listed.stdout)], listed.stderr
-    checked = installed("clowder", "check", "pounce", "--players", "3", "--games", "2")
+    assert "mousehole" in [game["name"] for game in json.loads(listed.stdout)], listed.stderr
+    checked = installed("clowder", "check", "mousehole", "--players", "3", "--games", "2")
     assert checked.returncode == 0, checked.stdout + checked.stderr
-    told = installed("clowder", "simulate", "pounce", "--games", "200", "--json")
+    told = installed("clowder", "simulate", "mousehole", "--games", "200", "--json")
     assert json.loads(told.stdout)["games"] == 200
-    watched = installed("clowder", "play", "pounce", "--watch", "--seed", "1")
+    watched = installed("clowder", "play", "mousehole", "--watch", "--seed", "1")
     assert "won with" in watched.stdout, watched.stderr
-    met = installed("clowder", "arena", "pounce", "--bots", "search:50,random", "--games", "6", "--json")
+    met = installed("clowder", "arena", "mousehole", "--bots", "search:50,random", "--games", "6", "--json")
     assert met.returncode == 0, met.stderr
-    shown = installed("clowder", "fields", "pounce")
+    shown = installed("clowder", "fields", "mousehole")
     assert "| `hand` | i8 | seat (6) |" in shown.stdout
 
 
@@ -112,9 +113,11 @@ def guests(monkeypatch):
         found = {n: importlib.metadata.EntryPoint(n, value, "clowder.games") for n, value in entries.items()}
         monkeypatch.setattr(games, "_guests", lambda: found)
 
-    games._find.cache_clear()
+    for kept in (games._find, games.families):
+        kept.cache_clear()
     yield pretend
-    games._find.cache_clear()
+    for kept in (games._find, games.families):
+        kept.cache_clear()
 
 
 @pytest.mark.parametrize(
@@ -133,9 +136,10 @@ def test_a_guest_that_cannot_be_loaded_is_told_in_a_sentence(guests, value, told
         games.find("ghost")
 
 
-def test_a_guest_has_no_page(guests, monkeypatch):
+def test_a_guest_has_a_page_like_all_games(guests, monkeypatch):
     monkeypatch.syspath_prepend(str(EXAMPLE))
-    guests(pounce="clowder_pounce:POUNCE")
-    assert games.find("pounce").title == "Pounce"
-    with pytest.raises(UnknownGame, match="has no page"):
-        games.find_own("pounce")
+    guests(mousehole="clowder_mousehole:MOUSEHOLE", ghost="no_such:MODULE")
+    assert games.families()["clowder_mousehole"] == ("mousehole",)
+    assert "ghost" not in str(games.families())  # what cannot be loaded harms nobody else
+    assert games.home_of("clowder_mousehole") == EXAMPLE / "clowder_mousehole"
+    assert games.families()["cats"] == ("cats",)

@@ -27,6 +27,12 @@ def test_the_example_of_the_stepper_runs(capsys):
     assert "winners:" in capsys.readouterr().out
 
 
+def test_the_example_of_learning_runs(capsys):
+    example = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "learning.md").read_text(), re.DOTALL)[0]
+    exec(compile(example, "learning.md", "exec"), {})
+    assert re.search(r"random play won \d+% of \d{2,} games", capsys.readouterr().out)
+
+
 def test_links_and_pictures_of_the_readme_work_wherever_it_is_shown():
     """PyPI shows it without the repository around it."""
     home = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["urls"]["Homepage"]
@@ -44,7 +50,9 @@ def test_links_and_pictures_of_the_readme_work_wherever_it_is_shown():
     assert not re.search(r"<(img|a)\b|^\[[^\]]+\]:", README, re.MULTILINE)  # other ways to link are not looked at
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/adding-a-game.md"])
+@pytest.mark.parametrize(
+    "page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/adding-a-game.md", "docs/learning.md"]
+)
 def test_commands_and_links_exist(page):
     text = (ROOT / page).read_text()
     commands = {command.name or command.callback.__name__ for command in app.registered_commands}

@@ -144,7 +144,7 @@ def rules(name: Name) -> None:
 
 @app.command()
 def fields(name: Name, as_json: Json = False) -> None:
-    """Show a game's field table: what is on the table, what it means and who may see it; and its moves."""
+    """Show a game's field table: what is on the table, what it means, who may see it; moves; what learners see."""
     from rich.console import Console
     from rich.markdown import Markdown
 
@@ -445,15 +445,18 @@ def bench(
     name: Annotated[str | None, typer.Argument(help="A game; by default all.")] = None,
     players: Annotated[str | None, typer.Option("--players", "-p", help="How many play; by default 4.")] = None,
     seconds: Annotated[str, typer.Option(help="Seconds for each measurement.")] = "2",
+    vector: Annotated[bool, typer.Option("--vector", help="What learners use, with observations and masks.")] = False,
     as_json: Json = False,
 ) -> None:
     """Measure speed: whole random games compiled, on one core and on all, and stepped from Python."""
-    from clowder.cli.benchmark import bench_games
+    from clowder.cli.benchmark import bench_games, bench_vectors
     from clowder.games import find, names
 
     chosen = [find(n) for n in ([name] if name else names())]
     seats = None if players is None else min(game.check_players(players) for game in chosen)
-    rows = bench_games(chosen, seats, _whole(seconds, "The number of seconds", 1, 600), quiet=as_json)
+    rows = (bench_vectors if vector else bench_games)(
+        chosen, seats, _whole(seconds, "The number of seconds", 1, 600), quiet=as_json
+    )
     if as_json:
         _print_json(rows)
 

@@ -18,9 +18,11 @@ from clowder.engine.playout import num_threads, simulate
 from clowder.engine.record import Records, copy, copy_of
 from clowder.engine.search import ENDLESS, HOUSE, RANDOM, SEATS, Search, play_out, style_of
 from clowder.engine.stepper import Stepper
+from clowder.engine.vector import Vector
 
 POSITIONS = 16  # that search is measured at
 ITERATIONS = 1000  # of a search
+TOGETHER = 1024  # games that step together
 
 
 @template
@@ -141,6 +143,108 @@ def _searched(game: Game, players: int, seconds: float) -> dict[str, float]:
                 took[label] += (time.process_time() - started) * (rounds >= 0)
         rounds += 1
     return {label: rounds * POSITIONS * ITERATIONS / spent for label, spent in took.items()}
+
+
+@template
+def choose_any(masks, rng, actions):
+    """The policy that vectors are measured with: any legal action of each row."""
+    for i in range(len(actions)):
+        legal = 0
+        for action in range(masks.shape[1]):
+            legal += masks[i, action]
+        left = below(rng, legal)
+        for action in range(masks.shape[1]):
+            if masks[i, action]:
+                if left == 0:
+                    actions[i] = action
+                left -= 1
+
+
+def _vectored(game: Game, players: int, seconds: float, dtype: str) -> dict[str, float]:
+    """Measures games that step together on one core, observations and masks written, by CPU time; the median of runs.
+
+    The time of the policy, which is not ours, is left out.
+    """
+    games = Vector(game, [players], TOGETHER, "bench", {players: game.read_options(players, {})}, None, dtype, 1)
+    choose, rng, actions = game.call(choose_any), words_of("bench"), np.zeros(TOGETHER, np.int64)
+    now = games.reset()
+    runs: list[tuple[float, float]] = []
+    until = time.perf_counter() + seconds
+    while time.perf_counter() < until or len(runs) < 4:
+        took, ended = 0.0, 0
+        for _ in range(40):
+            choose(now.mask, rng, actions)
+            started = time.process_time()
+            now = games.step(actions)
+            took += time.process_time() - started
+            ended += int(now.done.sum())
+        runs.append((ended / took, 40 * TOGETHER / took))
+    played, decisions = (float(np.median([run[i] for run in runs[1:]])) for i in (0, 1))  # the first one warms up
+    return {"games": played, "decisions": decisions}
+
+
+def _observed(game: Game, players: int, seconds: float) -> dict[str, float]:
+    """Measures the stepper with the same observations and masks, by CPU time, in a plain Python loop."""
+    stepper = Stepper(game, players, game.read_options(players, {}), "bench")
+    choose, play = random.Random(1).random, stepper.play
+    stepper.observation(), stepper.mask()  # loads what is compiled, outside the measured time
+    decisions = games = 0
+    started = time.process_time()
+    while time.process_time() - started < seconds:
+        stepper.reset()
+        moves = stepper.moves
+        while number := len(moves):
+            stepper.observation()
+            stepper.mask()
+            moves = play(moves[int(choose() * number)])
+            decisions += 1
+        games += 1
+    took = time.process_time() - started
+    return {"games": games / took, "decisions": decisions / took}
+
+
+def bench_vectors(games: list[Game], players: int | None, seconds: float, quiet: bool = False) -> list[dict[str, Any]]:
+    """Measures what learners use and prints a table; returns the rows for programs."""
+    rows: list[dict[str, Any]] = []
+    console = Console(quiet=quiet)
+    console.print(
+        f"{platform.machine()}, one core, by CPU time; Python {platform.python_version()}, Numba {numba.__version__}; "
+        f"default options, random actions; a decision has two or more legal moves; observation and mask written for "
+        f"each. Vectors: {TOGETHER:,} games together, all seats the learner's; medians, without the time of the policy"
+    )
+    for game in games:
+        seats = game.check_players(players or min(4, game.max_players))
+        columns, actions = len(game.fields.columns), len(game.actions.names)
+        drivers = {
+            "stepper, uint8": _observed(game, seats, seconds),
+            "vector, uint8": _vectored(game, seats, seconds, "uint8"),
+            "vector, float32": _vectored(game, seats, seconds, "float32"),
+        }
+        table = Table("driver", "games/s", "decisions/s", "to stepper", "observed/s", box=None, pad_edge=False)
+        base = drivers["stepper, uint8"]["decisions"]
+        for label, speed in drivers.items():
+            size = speed["decisions"] * columns * (4 if "float32" in label else 1)
+            ratio = speed["decisions"] / base
+            cells = f"{speed['games']:,.0f}", f"{speed['decisions']:,.0f}", f"{ratio:,.1f}x", f"{size / 1e9:.2f} GB"
+            table.add_row(label, *cells)
+            rows.append(
+                {
+                    "game": game.name,
+                    "players": seats,
+                    "driver": label,
+                    "threads": 1,
+                    "together": TOGETHER if "vector" in label else 1,
+                    "decisions_per_second": speed["decisions"],
+                    "games_per_second": speed["games"],
+                    "to_stepper": ratio,
+                    "columns": columns,
+                    "actions": actions,
+                    "encoding": game.encoding,
+                }
+            )
+        console.print(f"[bold]{game.title}[/bold], {seats} players, {columns} columns, {actions} actions")
+        console.print(table)
+    return rows
 
 
 def _show_search(game: Game, speeds: dict[str, float]) -> Table:

@@ -12,9 +12,11 @@ from clowder.cli.report import progress
 from clowder.engine import laws
 from clowder.engine.game import Game, Options
 from clowder.engine.laws import Violation
+from clowder.engine.learner_laws import audit_learner
 from clowder.engine.staged_laws import audit_stage
 
 DEALS = 3000  # true and imagined deals compared by the law of distributions
+POSITIONS = 6  # that are looked at as a learner would
 TRACED = 2  # games a number of players that are also played interpreted
 
 
@@ -69,6 +71,7 @@ def check_seats(game: Game, players: int, games: int) -> list[Violation]:
         if number < 12:
             audits.append(partial(laws.audit_words, game, players, options, seed, laws.random_choices(seed)))
             audits.append(partial(audit_stage, game, players, options, seed, laws.random_choices(seed)))
+            audits.append(partial(audit_learner, game, players, options, POSITIONS))
         found += _first(game, players, options, audits)
     if players == game.max_players and not found:
         found += _first(game, players, sets[0], [partial(laws.audit_reasons, game, 1)])

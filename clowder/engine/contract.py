@@ -126,7 +126,7 @@ def estimate(state, points):
     raise NotImplementedError
 
 
-# Derived from a game's field table (see fields.py)
+# Derived from a game's field table and its moves (see fields.py and moves.py)
 
 
 @contract
@@ -165,4 +165,22 @@ def field_out_of_range(state):
 
     Safe on any bytes.
     """
+    raise NotImplementedError
+
+
+@contract
+def encode(view, row):
+    """Fills `row` with what a learner is shown of a view (see encode.py). Reads nothing but the view."""
+    raise NotImplementedError
+
+
+@contract
+def action_of(state, seat, move):
+    """Returns a move of a seat as learners number it, or -1: there is no such move in this game."""
+    raise NotImplementedError
+
+
+@contract
+def move_of(state, seat, action):
+    """Returns the move of a seat that a learner's number means, or -1: none of this game."""
     raise NotImplementedError

@@ -11,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from clowder.engine.encode import Column, Encoder
 from clowder.engine.errors import BadRules
 from clowder.engine.fields import (
     BY_MIND,
@@ -31,10 +32,13 @@ from clowder.engine.fields import (
     Group,
     flag,
     in_part,
+    kind,
+    learn,
     number,
     open_to_all,
     seats,
     secret,
+    skip,
 )
 from clowder.engine.kernel import JIT, kernel
 from clowder.engine.record import EVENT_FIELDS, copy_span, record
@@ -43,19 +47,36 @@ from clowder.engine.referee import OWN_BITS
 TAIL = 1000  # added to the number of a field whose places are not in use exactly up to its size
 
 
-def _engines_own(rows: int, last_event: int) -> list[Field]:
+def _engines_own(most_seats: int, rows: int, last_event: int) -> list[Field]:
     """Returns the fields that every state has; `rows` of events have room in it."""
     row = Axis("row", rows), Axis("kind, seat, a, b, c, seen", EVENT_FIELDS)
+    told = skip("what lasts of a happening is in other fields")
     shown = open_to_all(
-        clock=number(1 << 60, "how many happenings everybody has seen; moves when the events are written anew"),
-        viewer=number(255, "0 in a state; in a view seat + 1, or 255: a spectator", wide="i2"),
-        num_seats=number(8, "how many play", low=2),
-        asked_mask=replace(seats("whom the open question was put to"), wide="i2"),
+        clock=number(
+            1 << 60,
+            "how many happenings everybody has seen; moves when the events are written anew",
+            learn=skip("no rule looks at the time"),
+        ),
+        viewer=number(
+            255,
+            "0 in a state; in a view seat + 1, or 255: a spectator",
+            wide="i2",
+            learn=skip("seats are counted from the viewer's"),
+        ),
+        num_seats=kind(most_seats + 1, "how many play", low=2),
+        asked_mask=seats("whom the open question was put to", wide="i2"),
     )
     partly = in_part(
-        waiting_mask=replace(seats("which of them have not answered yet: of that each knows about itself"), wide="i2"),
-        num_events=number(127, "how many rows of events are in use: of those that one may see"),
-        events=number((1 << 15) - 1, f"what the last happening was, kinds 1 to {last_event}: to those in `seen`", *row),
+        waiting_mask=seats(
+            "which of them have not answered yet: of that each knows about itself", wide="i2", learn=learn(mine=True)
+        ),
+        num_events=number(127, "how many rows of events are in use: of those that one may see", learn=told),
+        events=number(
+            (1 << 15) - 1,
+            f"what the last happening was, kinds 1 to {last_event}: to those in `seen`",
+            *row,
+            learn=told,
+        ),
     )
     hidden = secret(
         rng=number((1 << 64) - 1, "the generator of all chance in this game", Axis("word", 4), wide="u8"),
@@ -65,28 +86,30 @@ def _engines_own(rows: int, last_event: int) -> list[Field]:
 
 
 @dataclass(frozen=True)
-class Table:
-    """A game's field table, and what follows from it."""
+class Fields:
+    """The fields of a game's state, and what follows from them."""
 
-    fields: tuple[Field, ...]  # the game's own, in the order of the record; then what the deal alone reads
+    all: tuple[Field, ...]  # the game's own, in the order of the record; then what the deal alone reads
     engine: tuple[Field, ...]  # what every state has
     last_event: int  # events are of the kinds 1 to this
     dtype: np.dtype
     options: np.dtype  # what `deal` is given: the settings, what it alone reads, and for how many players
+    columns: tuple[Column, ...] = field(repr=False)  # what a learner is shown
     kernels: dict[str, Any] = field(repr=False)
+    module: str  # that what is derived is a part of
 
     @property
     def settings(self) -> tuple[str, ...]:
         """The names of the fields that follow from the options alone."""
-        return tuple(each.name for each in self.fields if each.setting)
+        return tuple(each.name for each in self.all if each.setting)
 
     def of(self, name: str) -> Field:
         """Returns a field by its name."""
-        return next(each for each in (*self.fields, *self.engine) if each.name == name)
+        return next(each for each in (*self.all, *self.engine) if each.name == name)
 
     def schema(self) -> dict[str, Any]:
         """Returns the JSON schema of a position, or of a view as a record."""
-        held = [each for each in (*self.engine, *self.fields) if each.seen != THE_DEAL]
+        held = [each for each in (*self.engine, *self.all) if each.seen != THE_DEAL]
         return {
             "type": "object",
             "properties": {each.name: _schema_of(each, each.axes) for each in held},
@@ -112,14 +135,14 @@ def state(
     last_event: int,
     module: str,
     opens: Mapping[int, tuple[str, ...]] = MappingProxyType({}),
-) -> Table:
+) -> Fields:
     """Returns the table of a game for up to so many seats, with room for `events` of the kinds 1 to `last_event`.
 
     `opens` names, by kinds of events, the fields in which something lies open after them that they do not list.
     `module` is the layout's `__name__`: what is derived is compiled, and kept on disk, as a part of it.
     """
     fields = [_seated(each, seats) for group in groups for each in group]
-    engine = [_seated(each, seats) for each in _engines_own(events, last_event)]
+    engine = [_seated(each, seats) for each in _engines_own(seats, events, last_event)]
     names = [each.name for each in (*engine, *fields)]
     for name in names:
         if names.count(name) > 1:
@@ -133,9 +156,11 @@ def state(
     given = sorted((each for each in fields if each.setting or each.seen == THE_DEAL), key=lambda f: -_width(f))
     dtype = record([(each.name, each.code, each.shape) for each in (*sorted(engine, key=lambda f: -_width(f)), *held)])
     options = np.dtype([*((each.name, each.code, each.shape) for each in given), ("players", "i1")], align=True)
-    kernels = _kernels_of(held, dtype, seats, last_event, opens, module)
+    encoder = Encoder([*engine, *held], seats)
+    kernels = kernels_of(held, dtype, seats, last_event, opens, module)
+    kernels["encode"] = derived("encode", "view, row", encoder.body(), module, **encoder.scope)
     shown = (*held, *(each for each in fields if each.seen == THE_DEAL))
-    return Table(shown, tuple(engine), last_event, dtype, options, kernels)
+    return Fields(shown, tuple(engine), last_event, dtype, options, tuple(encoder.columns), kernels, module)
 
 
 def _seated(each: Field, seats: int) -> Field:
@@ -173,7 +198,7 @@ def in_turn(faults: Mapping[str, Any], module: str) -> Any:
     return derived("check", "state", [*lines, "return 0"], module, **scope)
 
 
-def _kernels_of(
+def kernels_of(
     fields: list[Field],
     dtype: np.dtype,
     seats: int,
@@ -265,8 +290,8 @@ def _hiding(fields: list[Field], seats: int) -> Lines:
 
 def _covering(fields: list[Field], opens: Mapping[int, tuple[str, ...]]) -> Lines:
     """Yields what takes out of a view what an event of some kind has laid open beyond what it lists."""
-    for kind, names in opens.items():
-        yield f"if kind == {kind}:"
+    for told, names in opens.items():
+        yield f"if kind == {told}:"
         for each in (each for each in fields if each.name in names):
             yield from (f"    {line}" for line in _each(each.shape, _blank(each.name)))
 

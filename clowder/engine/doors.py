@@ -5,10 +5,19 @@ Numba takes an array three times faster than a single record. Bound to each game
 
 from clowder.engine.asking import to_act
 from clowder.engine.bits import has
-from clowder.engine.contract import determinize, legal_moves, play, scores, shows_too_much, starter
+from clowder.engine.contract import (
+    action_of,
+    determinize,
+    legal_moves,
+    move_of,
+    play,
+    scores,
+    shows_too_much,
+    starter,
+)
 from clowder.engine.kernel import template
 from clowder.engine.record import copy
-from clowder.engine.referee import begin, choices, faults, reason, see
+from clowder.engine.referee import begin, choices, faults, mark_actions, reason, see, show_learner
 
 
 @template
@@ -141,3 +150,27 @@ def imagine(views, rng, worlds):
     """Makes the first of `worlds` a possible world behind the first view."""
     copy(worlds[0], views[0])
     determinize(worlds[0], rng)
+
+
+@template
+def present(views, scales, row):
+    """Writes what a learner is shown of the first view; `scales` is None if it is to be bytes."""
+    show_learner(views[0], scales, row)
+
+
+@template
+def mark(states, seat, moves, number, mask):
+    """Makes `mask` 1 at the actions of the first `number` of a seat's moves, and 0 elsewhere."""
+    mark_actions(states[0], seat, moves, number, mask)
+
+
+@template
+def to_action(states, seat, move):
+    """Returns a move of the seat as learners number it, or -1."""
+    return action_of(states[0], seat, move)
+
+
+@template
+def to_move(states, seat, action):
+    """Returns the move that a learner's number means, or -1."""
+    return move_of(states[0], seat, action)

@@ -1,7 +1,8 @@
 """The field table: what is on a game's table, said once. Each field has a meaning, who may see it, and one sentence.
 
 A layout declares its fields in groups, by who may see them. Of that derive.py makes the record, what a view shows,
-which numbers a position may hold, where options go, and the schema of positions. What no group shows is secret.
+which numbers a position may hold, where options go, and the schema of positions; encode.py what a learner is shown.
+What no group shows is secret.
 """
 
 from dataclasses import dataclass, replace
@@ -31,10 +32,52 @@ class Axis:
     name: str
     size: int
     first: int = 0
+    called: str = ""  # the field that says, for each place, what stands there in this game: its kind + 1, or 0
+    kinds: int = 0  # of those: a learner is shown kinds, for a place means another thing in each game
 
 
 BY_SEAT = "seat"  # the name of an axis over the seats: beyond those in the game its rows are empty
 BY_MIND = "viewer"  # ... over the seats and, last, the watcher
+
+
+@dataclass(frozen=True)
+class Lanes:
+    """How counters are packed into a number: one for each place of an axis, so many bits from its shift on."""
+
+    axis: Axis
+    shifts: tuple[int, ...]
+    widths: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Learn:
+    """How a field is shown to a learner, where that does not follow from what it means. See `learn`."""
+
+    why: str = ""
+    skip: bool = False
+    usual: int = 0
+    steps: int = 0
+    top: int = 0
+    summed: tuple[str, ...] = ()
+    features: tuple[tuple[int, ...], ...] = ()
+    mine: bool = False
+
+
+def learn(why: str = "", *summed: Axis, **more: Any) -> Learn:
+    """Says how a field is shown to a learner; `why`, if that tells less than the field does.
+
+    The places of the axes `summed` are added up: of a list of cards that leaves how many there are of each. Further:
+    `usual`, the number that is shown as 1, in place of the highest. `steps`, one more column for each number up to
+    there. `top`, so many of the last places in use one by one, from the top; what lies deeper as bare numbers, or in
+    the sums. `features`, for each kind, none included, the numbers to show in its place. `mine`, of seats the viewer's
+    own bit; of minds, what the viewer knows of others, and everybody of the viewer.
+    """
+    return Learn(why, summed=tuple(axis.name for axis in summed), **more)
+
+
+def skip(why: str) -> Learn:
+    """Leaves a field out of what a learner is shown."""
+    return Learn(why, skip=True)
 
 
 @dataclass(frozen=True)
@@ -52,6 +95,8 @@ class Field:
     seen: str = NOBODY
     setting: bool = False  # follows from the options alone
     wide: str = ""  # its type, if that is not the smallest
+    of: Axis | Lanes | None = None  # what its numbers or bits are places of, its lanes counters of; None: themselves
+    learn: Learn = Learn()
 
     @property
     def code(self) -> str:
@@ -83,39 +128,41 @@ def flag(about: str, *axes: Axis, **more: Any) -> Field:
     return Field(FLAG, 0, 1, about, axes, **more)
 
 
-def kind(kinds: int, about: str, *axes: Axis, low: int = 0, **more: Any) -> Field:
+def kind(kinds: int | Axis, about: str, *axes: Axis, low: int = 0, **more: Any) -> Field:
     """Declares one of a list of kinds, numbered from `low` to below `kinds`; 0 is none, or the first."""
-    return Field(KIND, low, kinds - 1, about, axes, **more)
+    size, of = (kinds.size, kinds) if isinstance(kinds, Axis) else (kinds, None)
+    return Field(KIND, low, size - 1, about, axes, of=of, **more)
 
 
-def kinds_of(size: int, about: str, *axes: Axis) -> Field:
-    """Declares a set of kinds below `size`, as bits."""
-    return Field(KINDS, 0, (1 << size) - 1, about, axes)
+def kinds_of(kinds: int | Axis, about: str, *axes: Axis, **more: Any) -> Field:
+    """Declares a set of kinds below a number, or of places of an axis, as bits."""
+    size, of = (kinds.size, kinds) if isinstance(kinds, Axis) else (kinds, None)
+    return Field(KINDS, 0, (1 << size) - 1, about, axes, of=of, **more)
 
 
-def lanes(bits: int, about: str, *axes: Axis) -> Field:
-    """Declares small counters packed into one number of so many bits."""
-    return Field(LANES, 0, (1 << bits) - 1, about, axes)
+def lanes(bits: int, about: str, *axes: Axis, **more: Any) -> Field:
+    """Declares small counters packed into one number of so many bits; `of` says where each of them is."""
+    return Field(LANES, 0, (1 << bits) - 1, about, axes, **more)
 
 
-def seat(about: str, *axes: Axis) -> Field:
+def seat(about: str, *axes: Axis, **more: Any) -> Field:
     """Declares a seat of the game."""
-    return Field(SEAT, 0, 0, about, axes)
+    return Field(SEAT, 0, 0, about, axes, **more)
 
 
-def someone(about: str, *axes: Axis) -> Field:
+def someone(about: str, *axes: Axis, **more: Any) -> Field:
     """Declares a seat + 1, or 0: nobody."""
-    return Field(SOMEONE, 0, 0, about, axes)
+    return Field(SOMEONE, 0, 0, about, axes, **more)
 
 
-def seats(about: str, *axes: Axis) -> Field:
+def seats(about: str, *axes: Axis, **more: Any) -> Field:
     """Declares a set of seats, as bits."""
-    return Field(SEATS, 0, 0, about, axes)
+    return Field(SEATS, 0, 0, about, axes, **more)
 
 
-def minds(about: str, *axes: Axis) -> Field:
+def minds(about: str, *axes: Axis, **more: Any) -> Field:
     """Declares a set of seats and, as the last bit, the watcher."""
-    return Field(MINDS, 0, 0, about, axes)
+    return Field(MINDS, 0, 0, about, axes, **more)
 
 
 # Groups: who may see what

@@ -14,7 +14,8 @@ import numpy as np
 
 from clowder.engine.catalogue import Catalogue, catalogue
 from clowder.engine.chance import below
-from clowder.engine.derive import TAIL, Table
+from clowder.engine.derive import TAIL, Fields, derived
+from clowder.engine.encode import Actions, actions_of
 from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
 from clowder.engine.fields import THE_DEAL
 from clowder.engine.identity import fingerprint, hash_of
@@ -126,7 +127,7 @@ class Game:
     min_players: int
     max_players: int
     options: tuple[Option, ...]
-    table: Table  # the fields of its state
+    fields: Fields  # of its state
     moves: Moves
     max_decisions: int  # no game is longer, forced decisions included
     rules: Rules  # shared by the editions of a family, and so is their compiled code
@@ -151,9 +152,14 @@ class Game:
         assert self.staged
         players, usual = self.min_players, {option.name: option.default for option in self.options}
         given = {*usual, *self.pack(players, usual)}
-        for field in self.table.fields:
+        for field in self.fields.all:
             if (field.setting or field.seen == THE_DEAL) and not {field.name, field.option} & given:
                 raise BadRules(f"The setting {field.name!r} follows from no option, and `pack` does not set it.")
+        self.rules.setdefault("action_of", self._turning("action_of", "move", self.actions.turning))
+        self.rules.setdefault("move_of", self._turning("move_of", "action", self.actions.turning_back))
+
+    def _turning(self, name: str, given: str, lines: tuple[str, ...]) -> Any:
+        return derived(name, f"state, seat, {given}", lines, self.fields.module)
 
     @cached_property
     def identity(self) -> str:
@@ -170,6 +176,21 @@ class Game:
     def layout(self) -> str:
         """The fingerprint of the state record: its fields, their types and their order."""
         return hash_of([(name, self.state[name].base.str, self.state[name].shape) for name in self.state.names or ()])
+
+    @cached_property
+    def actions(self) -> Actions:
+        """Its moves as a learner numbers them."""
+        return actions_of(self.moves)
+
+    @cached_property
+    def scales(self) -> np.ndarray:
+        """What each byte that a learner is shown is multiplied with, to be a float32."""
+        return np.array([column.scale for column in self.fields.columns], np.float32)
+
+    @cached_property
+    def encoding(self) -> str:
+        """The fingerprint of what a learner is shown and of its actions."""
+        return hash_of([(column.name, column.scale) for column in self.fields.columns], self.actions.names)
 
     def _packings(self) -> list[dict[str, Any] | None]:
         """Returns what the rules are told for every value of every option; None where it is refused."""
@@ -219,7 +240,7 @@ class Game:
     @property
     def state(self) -> np.dtype:
         """The record of a state, and of a view."""
-        return self.table.dtype
+        return self.fields.dtype
 
     @property
     def num_moves(self) -> int:
@@ -234,7 +255,7 @@ class Game:
     @property
     def settings(self) -> tuple[str, ...]:
         """The fields of the state that follow from the options alone."""
-        return self.table.settings
+        return self.fields.settings
 
     @property
     def family(self) -> str:
@@ -256,7 +277,7 @@ class Game:
 
     def explain(self, wrong: Exception) -> str:
         """Returns why the rules do not compile or run, in one sentence with file, line and name."""
-        fields = (*(self.state.names or ()), *(self.table.options.names or ()))
+        fields = (*(self.state.names or ()), *(self.fields.options.names or ()))
         return (
             f"{self.title} cannot be compiled: {explain((*self.rules.values(), *self.faults.values()), fields, wrong)}"
         )
@@ -267,7 +288,7 @@ class Game:
             number = broken >> FIELD_SHIFT
             if number == 0:
                 return "it is not of a game"
-            field = self.table.fields[number % TAIL - 1]
+            field = self.fields.all[number % TAIL - 1]
             return (
                 f"{field.name} does not end with {field.filled}" if number > TAIL else f"{field.name} is out of range"
             )
@@ -340,18 +361,18 @@ class Game:
 
     def packed(self, players: int, options: Options) -> Records:
         """Returns the options as the record that `deal` takes."""
-        return from_json(self._packed(players, options), self.table.options)
+        return from_json(self._packed(players, options), self.fields.options)
 
     def _packed(self, players: int, options: Options) -> dict[str, Any]:
         """Returns the settings, and what the deal alone needs, by their names in alphabetical order."""
         known = {option.name: option for option in self.options}
         special = {"players": players, **self.pack(players, options)}
         found: dict[str, Any] = {}
-        for name in sorted(self.table.options.names or ()):
+        for name in sorted(self.fields.options.names or ()):
             if name in special:
                 found[name] = special[name]
             else:
-                option = self.table.of(name).option or name
+                option = self.fields.of(name).option or name
                 found[name] = known[option].number(options[option])
         return found
 
@@ -402,13 +423,13 @@ def estimate(state, points):
     return 0
 
 
-def family_rules(table: Table, *modules: ModuleType) -> Rules:
+def family_rules(declared: Fields, *modules: ModuleType) -> Rules:
     """Returns the contract's functions: those of the field table, and each other one from the module that has it."""
     found = {name: next(getattr(m, name) for m in modules if hasattr(m, name)) for name in CONTRACT}
     for default in (observe, refuse, starter, tally, legal_set, settle, house, estimate):
         name = default.__name__
         found[name] = next((getattr(m, name) for m in modules if hasattr(m, name)), default)
-    return Rules({**found, **table.kernels})
+    return Rules({**found, **declared.kernels})
 
 
 def package_folder(package: str) -> Path:

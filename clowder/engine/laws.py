@@ -1,7 +1,7 @@
 """The laws that every game must keep, checked over random games. `clowder check NAME` runs them, and so do the tests.
 
-audit.py is the compiled walk; the laws about deals, reasons and texts are below. A law that is broken is reported by
-its name, with a seed that shows it.
+audit.py is the compiled walk, learner_laws.py what a learner is shown; the laws about deals, reasons and texts are
+below. A law that is broken is reported by its name, with a seed that shows it.
 """
 
 import json
@@ -77,6 +77,9 @@ LAWS = {
     34: "what is hidden from a seat changes nothing of its scene",
     35: "an offer holds exactly the seat's plays, and no thing is in two axes of a term",
     36: "every viewer is told as many beats as a spectator, and they take as long",
+    37: "worlds that look alike to a seat are shown to a learner there alike, and so are its actions",
+    38: "a learner notices whatever its seat could see, or the field says why not",
+    39: "moves and actions are one to one, and turned there and back they are the same",
 }
 
 
@@ -126,7 +129,9 @@ def failure(game: Game, players: int, options: Options, seed: str, wrong: Except
     """Returns what a game's own code raised as a violation, with the place in its files."""
     places = [frame for frame in traceback.extract_tb(wrong.__traceback__) if Path(frame.filename).parent == game.home]
     where = f"{Path(places[-1].filename).name}, line {places[-1].lineno}: " if places else ""
-    told = str(wrong) if isinstance(wrong, ClowderError) else f"{where}{type(wrong).__name__}: {wrong}."
+    told = (
+        str(wrong) if isinstance(wrong, ClowderError) else f"{where}{type(wrong).__name__}: {str(wrong).rstrip('.')}."
+    )
     if isinstance(wrong, AttributeError | NameError):
         told = game.explain(wrong)
     return Violation(31, game.name, players, game.changed(options), seed, told)
@@ -142,7 +147,7 @@ def _detail(game: Game, law: int, extra: int, states: Any) -> str:
     if law == 24:
         return f", event kind {extra}"
     if law == 27:
-        return f": field {game.table.fields[extra - 1].name}"
+        return f": field {game.fields.all[extra - 1].name}"
     if law == 29:
         return f": move {extra - 1}, {game.moves.span_of(extra - 1).name}"
     compared = {8: (AFTER, BEFORE + extra - 2), 12: (AFTER, BEFORE + extra - 2), 13: (WORLD, TWIN), 23: (WORLD, TWIN)}
@@ -229,7 +234,7 @@ def _unsaid(game: Game, examples: list[tuple[bytes, int, int]]) -> bool:
 def _nearby(game: Game, state: bytes, seat: int, move: int) -> bool:
     """Tells whether a move that is refused would be legal if one setting were another."""
     for name in game.settings:
-        field = game.table.of(name)
+        field = game.fields.of(name)
         for value in range(field.low, min(field.high, field.low + 9) + 1) if not field.axes else ():
             changed = from_bytes(state, game.state)
             _set(changed, name, value)
@@ -454,7 +459,7 @@ def random_choices(seed: str) -> Iterator[int]:
 
 
 def fingerprint(game: Game, players: int, options: Options, seed: str) -> str:
-    """Returns a hash over all states, views and worlds of a random game: equal whether rules are compiled or not."""
+    """Returns a hash over a random game, its states, views, worlds and what a learner is shown, compiled or not."""
     import hashlib
 
     summary = hashlib.sha256()
@@ -471,6 +476,6 @@ def fingerprint(game: Game, players: int, options: Options, seed: str) -> str:
             for viewer in (None, *range(players)):
                 view, world = match.view_of(viewer), game.new()
                 game.call(doors.imagine)(view.record, rng, world)
-                summary.update(to_bytes(view.record) + to_bytes(world))
+                summary.update(to_bytes(view.record) + to_bytes(world) + view.observation().tobytes())
     summary.update(repr(match.result()).encode())
     return summary.hexdigest()

@@ -131,6 +131,30 @@ class View:
             view = view.step(move) if number < len(moves) else view
         return len(moves) > 0
 
+    # What a learner is shown, and how it numbers moves: see encode.py.
+
+    def observation(self, dtype: Any = np.uint8) -> np.ndarray:
+        """Returns the view as a row of numbers, bytes or float32: the columns of `game.fields.columns`."""
+        row = np.zeros(len(self.game.fields.columns), row_type(dtype))
+        self.game.call(doors.present)(self.record, self.game.scales if row.dtype == np.float32 else None, row)
+        return row
+
+    def mask(self) -> np.ndarray:
+        """Returns 1 for each legal action of the viewer, 0 for the others."""
+        mask, moves = np.zeros(len(self.game.actions.names), np.uint8), self.game.moves_buffer()
+        if self.seat is not None:
+            number = self.game.call(doors.legal)(self.record, self.seat, moves)
+            self.game.call(doors.mark)(self.record, self.seat, moves, number, mask)
+        return mask
+
+    def action_of(self, move: int | Move) -> int:
+        """Returns a move of the viewer's as an action, or -1 if there is none such in this game."""
+        return int(self.game.call(doors.to_action)(self.record, self.seat, move_id(self.game, move)))
+
+    def move_of(self, action: int) -> int:
+        """Returns the move that an action of the viewer's means, or raises IllegalMove."""
+        return move_of(self.game, self.record, self.seat, action)
+
     @cached_property
     def _world(self) -> Records:
         """A possible world behind the view."""
@@ -181,6 +205,26 @@ def move_id(game: Game, move: int | Move) -> int:
     if not 0 <= number < game.num_moves:
         raise IllegalMove(f"{game.title} has no move {shown(number)}.")
     return number
+
+
+def row_type(dtype: Any) -> np.dtype:
+    """Returns the type of what a learner is shown, or raises ClowderError."""
+    try:
+        found = np.dtype(dtype)
+    except TypeError:
+        found = None
+    if found not in (np.uint8, np.float32):
+        raise ClowderError(f"Observations are uint8 or float32, not {shown(dtype)}.")
+    return found
+
+
+def move_of(game: Game, state: Records, seat: int | None, action: object) -> int:
+    """Returns the move of a seat that an action means, or raises IllegalMove."""
+    known = isinstance(action, _NUMBERS[:2]) and not isinstance(action, bool) and 0 <= action < len(game.actions.names)
+    move = int(game.call(doors.to_move)(state, seat, int(action))) if known and seat is not None else -1  # type: ignore[call-overload]
+    if move < 0:
+        raise IllegalMove(f"{game.title} has no action {shown(action)} for seat {seat} now.")
+    return move
 
 
 def result_of(game: Game, players: int, state: Records) -> tuple[tuple[int, ...], tuple[int, ...]]:

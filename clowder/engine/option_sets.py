@@ -13,6 +13,7 @@ def option_sets(game: Game, players: int, seed: str = "options", tries: int = 36
     source = random.Random(f"{seed}/{game.name}/{players}")
     values = {o.name: ([o.low, o.high, o.default] if o.is_number else list(o.choices)) for o in game.options}
     pairs = {frozenset(((a, x), (b, y))) for a, b in combinations(values, 2) for x in values[a] for y in values[b]}
+    pairs |= {frozenset(((a, x),)) for a in values for x in values[a]}  # of a single option there are no pairs
     sets = [game.read_options(players, {})]
     numbers_of = {o.name for o in game.options if o.is_number}
 
@@ -21,12 +22,12 @@ def option_sets(game: Game, players: int, seed: str = "options", tries: int = 36
             full = game.read_options(players, chosen)
         except BadOption:
             return
-        covered = {frozenset(pair) for pair in combinations(full.items(), 2)}
+        covered = meetings(full)
         if covered & pairs:
             pairs.difference_update(covered)
             sets.append(full)
 
-    pairs.difference_update(frozenset(pair) for pair in combinations(sets[0].items(), 2))
+    pairs.difference_update(meetings(sets[0]))
     for _ in range(tries):
         changing = {n for n in values if n not in numbers_of or source.random() < 0.15}
         try_add({name: source.choice(values[name]) for name in values if name in changing})
@@ -34,6 +35,11 @@ def option_sets(game: Game, players: int, seed: str = "options", tries: int = 36
         if pair in pairs:
             try_add(dict(pair))
     return sets
+
+
+def meetings(options: Options) -> set[frozenset[tuple[str, Any]]]:
+    """Returns the values that meet in a set of options, each by itself and two by two."""
+    return {frozenset(found) for number in (1, 2) for found in combinations(options.items(), number)}
 
 
 def sorted_pair(pair: Any) -> str:

@@ -5,8 +5,10 @@ The engine seeds and seats, asks, shows what the field table lets a viewer see, 
 
 from clowder.engine.bits import bit, has
 from clowder.engine.contract import (
+    action_of,
     check,
     deal,
+    encode,
     field_out_of_range,
     legal_moves,
     observe,
@@ -62,6 +64,24 @@ def see(state, seat, view):
         view.waiting_mask = state.asked_mask & ~bit(seat)
     show_fields(state, seat, view)
     observe(state, seat, view)
+
+
+@template
+def show_learner(view, scales, row):
+    """Writes what a learner is shown of a view; `scales` is None if it is to be bytes."""
+    encode(view, row)
+    if scales is not None:
+        for column in range(len(row)):
+            row[column] *= scales[column]
+
+
+@template
+def mark_actions(state, seat, moves, number, mask):
+    """Makes `mask` 1 at the actions of the first `number` of a seat's moves, and 0 elsewhere."""
+    for action in range(len(mask)):
+        mask[action] = 0
+    for i in range(number):
+        mask[action_of(state, seat, moves[i])] = 1
 
 
 @template

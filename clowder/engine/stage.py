@@ -10,7 +10,7 @@ two *anchors*: "hand:skip#0", "hand:skip#1". Plays touch things; what happens lo
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
-from itertools import permutations, product
+from itertools import product
 from typing import Any
 
 from clowder.engine.messages import Listing, Message, Seat, Slot, Value
@@ -111,6 +111,7 @@ class Pick:
     will: Value = ""  # what comes of it, where that is known
     gauges: dict[str, int] = field(default_factory=dict)  # what it makes of them, by anchor
     button: bool = False  # has a button besides, before anything is picked
+    adds: dict[str, int] = field(default_factory=dict)  # what it adds to gauges, where several picks of a play do
 
 
 @dataclass(frozen=True)
@@ -137,11 +138,13 @@ class Some:
 
 @dataclass(frozen=True)
 class Order:
-    """All of these, or `number` of them, in the order they are picked."""
+    """`number` of these, in the order they are picked; with a `rest`, it is whole once those left are all equal."""
 
-    picks: tuple[Pick, ...]
+    picks: tuple[Pick, ...]  # equal things are equal picks, one each
     number: int
     ask: Value = ""
+    rest: Pick | None = None  # behind one pick or more: leaves the others as they come ...
+    spare: int = 0  # ... while so many are left
 
 
 Axis = One | Some | Order
@@ -179,12 +182,25 @@ def _runs(axis: Axis) -> list[tuple[int, ...]]:
     if isinstance(axis, One):
         return [pick.moves for pick in axis.picks]
     if isinstance(axis, Order):
-        return [sum((pick.moves for pick in way), ()) for way in permutations(axis.picks, axis.number)]
+        return list(_orders(axis, (), axis.picks))
     ways = axis.valid
     if ways is None:
         ways = tuple(dict.fromkeys(_all_parts(axis)))
     ended = [axis.end if len(way) < axis.high or axis.full else () for way in ways]
     return [sum((axis.picks[i].moves for i in way), ()) + end for way, end in zip(ways, ended, strict=True)]
+
+
+def _orders(axis: Order, said: tuple[int, ...], left: tuple[Pick, ...]) -> Iterator[tuple[int, ...]]:
+    """Yields the moves of every way to go on with an order."""
+    kinds = {pick.things: place for place, pick in enumerate(left)}
+    chosen = len(axis.picks) - len(left)
+    if chosen == axis.number or (axis.rest and len(kinds) == 1):
+        yield said
+        return
+    if axis.rest and chosen and len(left) >= axis.spare:
+        yield said + axis.rest.moves
+    for place in kinds.values():
+        yield from _orders(axis, said + left[place].moves, left[:place] + left[place + 1 :])
 
 
 def _all_parts(axis: Some) -> Iterator[tuple[int, ...]]:
@@ -224,6 +240,7 @@ class Ending:
 
     places: tuple[tuple[int, int, Value], ...]  # place, seat, score in words; best first
     why: Value = ""
+    hands: tuple[tuple[Card, ...], ...] = ()  # by seat: what each had, where the rules lay it open
 
 
 # All of it
@@ -241,6 +258,7 @@ class Scene:
     knows: tuple[Value, ...] = ()  # what an attentive viewer remembers, a sentence each
 
 
+FIRST_LETTER = 48
 AS_THEY_ARE = frozenset({int, str, bool, float})
 SAID = frozenset({Message, Seat, Slot, Listing})
 
@@ -261,7 +279,23 @@ def plain(shape: Any, say: Callable[[Value], str]) -> Any:
         value = getattr(shape, name)
         if value != default:
             made[name] = value if type(value) in AS_THEY_ARE else plain(value, say)
+    return _shortened(made, shape, say) if kind is Some and shape.valid is not None else made
+
+
+def _shortened(made: dict[str, Any], some: "Some", say: Callable[[Value], str]) -> dict[str, Any]:
+    """Returns a choice with its valid ones written short: there may be thousands, and few different outcomes."""
+    assert some.valid is not None
+    made["valid"] = ",".join("".join(map(_letter, way)) for way in some.valid)
+    if some.wills:
+        told = {will: number for number, will in enumerate(dict.fromkeys(some.wills))}
+        made["wills"] = [plain(will, say) for will in told]
+        made["will_of"] = "".join(_letter(told[will]) for will in some.wills)
     return made
+
+
+def _letter(number: int) -> str:
+    """Returns a small number as one character, from "0" on."""
+    return chr(FIRST_LETTER + number)
 
 
 @cache

@@ -14,6 +14,7 @@ from clowder.engine.game import Game, Options
 from clowder.engine.laws import Violation
 from clowder.engine.match import Match, View
 from clowder.engine.match import deal as deal_match
+from clowder.engine.record import from_json, to_json
 from clowder.engine.scenes import Scenes, text_of
 from clowder.engine.stage import Axis, Offer, One, expand, plain
 
@@ -77,8 +78,8 @@ def _undrawn(match: Match, seat: int | None, known: dict[str, Any]) -> str:
     parts = {name: json.loads(text) for name, text in Scenes(match).parts(seat).items()}
     drawings = symbols(match.game.home)
     own = {item["anchor"] for item in parts["mine"] if item.get("anchor")}
-    shown = [item for item in parts["board"] if item.get("anchor") not in own]
-    items = list(_items([*shown, *parts["mine"], *parts["hand"], *parts["places"]]))
+    shown = _items(parts["board"], own)
+    items = [*shown, *_items([*parts["mine"], *parts["hand"], *parts["places"]])]
     art = {symbol for item in items for symbol in (*item.get("art", ()), item.get("avatar"), item.get("pip")) if symbol}
     if missing := art - drawings:
         return f"art.svg has no {min(missing)!r}"
@@ -90,10 +91,12 @@ def _undrawn(match: Match, seat: int | None, known: dict[str, Any]) -> str:
     return f"The anchor {twice[0]!r} is there twice" if twice else ""
 
 
-def _items(shapes: Any) -> Iterator[dict[str, Any]]:
+def _items(shapes: Any, but: Any = ()) -> Iterator[dict[str, Any]]:
+    """Yields all items and what they hold, but for those at some anchors."""
     for shape in shapes:
-        yield shape
-        yield from _items((*shape.get("items", ()), *shape.get("shown", ())))
+        if shape.get("anchor") not in but:
+            yield shape
+            yield from _items((*shape.get("items", ()), *shape.get("shown", ())), but)
 
 
 # Leaks
@@ -104,7 +107,8 @@ def _leak(match: Match, seat: int | None) -> str:
     view = match.view_of(seat)
     world = match.game.new()
     match.game.call(doors.imagine)(view.record, words_of(f"worlds/{len(match.decisions)}"), world)
-    twin = Match(match.game, match.players, match.options, world)
+    told = {name: match.position()["position"][name] for name in ("events", "num_events")}  # a view knows its own alone
+    twin = Match(match.game, match.players, match.options, from_json(to_json(world) | told, match.game.state))
     twin.decisions = match.decisions
     ours, theirs = Scenes(match).parts(seat), Scenes(twin).parts(seat)
     return next((f"{name} differs in a world that looks the same" for name in ours if ours[name] != theirs[name]), "")

@@ -18,7 +18,7 @@ from clowder.engine.errors import GameOver, IllegalMove
 from clowder.engine.events import SPECTATORS, may_see_event
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import kernel, template
-from clowder.engine.match import Event, Move, View, check_seat, move_id, result_of, summary
+from clowder.engine.match import Event, Move, View, check_seat, move_id, move_of, result_of, summary
 from clowder.engine.record import copy_of
 from clowder.engine.voice import NAMES
 
@@ -175,7 +175,7 @@ class Stepper:
         if self.over:
             raise GameOver("The game is over.")
         number, seat = move_id(self.game, move), self.seat
-        because = View(self.game, seat, NAMES[: self.players], self.view(seat)).why_not(number)
+        because = self._view(seat).why_not(number)
         raise IllegalMove(f"Move {number} is not legal for seat {seat} now.{because and f' {because}'}")
 
     @property
@@ -196,12 +196,39 @@ class Stepper:
         told = (rows[i % ROWS].tolist() for i in range(max(mark, kept - ROWS), kept))
         return [tuple(row[:5]) for row in told if may_see_event(row[5], viewer)]
 
+    def observation(self, seat: int | None = None, dtype: Any = np.uint8) -> np.ndarray:
+        """Returns what a seat, by default the one that is asked, may know, as a row of numbers: bytes or float32.
+
+        Seats are counted from that one. `game.fields.columns` says what each number is.
+        """
+        if seat is None and self.over:
+            raise GameOver("The game is over: say whose observation you want.")
+        return self._view(self.seat if seat is None else seat).observation(dtype)
+
+    def mask(self) -> np.ndarray:
+        """Returns 1 for each legal action of `seat`, 0 for the others: `move_of` says which moves they are."""
+        mask = np.zeros(len(self.game.actions.names), np.uint8)
+        moves, number = self._desk[MOVES:], int(self._desk[COUNT])
+        self.game.call(doors.mark)(self.state, max(self.seat, 0), moves, number, mask)
+        return mask
+
+    def action_of(self, move: int | Move) -> int:
+        """Returns a move of `seat` as an action, which counts seats from `seat`; -1 if this game has no such move."""
+        return int(self.game.call(doors.to_action)(self.state, self.seat, move_id(self.game, move)))
+
+    def move_of(self, action: int) -> int:
+        """Returns the move of `seat` that an action means, or raises IllegalMove."""
+        return move_of(self.game, self.state, self.seat, action)
+
     def view(self, seat: int | None) -> Any:
         """Returns what the seat (None or -1: a spectator) may know, as a record."""
         viewer = self._viewer(seat)
         view = self.game.new()
         self.game.call(doors.look)(self.state, -1 if viewer is None else viewer, view)
         return view
+
+    def _view(self, seat: int) -> View:
+        return View(self.game, seat, NAMES[: self.players], self.view(seat))
 
     def _viewer(self, seat: int | None) -> int | None:
         """Returns the seat, None for a spectator, or raises WrongSeat."""

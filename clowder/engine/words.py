@@ -59,14 +59,14 @@ def view_json(sight: "View") -> dict[str, Any]:
         "viewer": sight.seat,
         "to_act": [seat for seat in seats if view.waiting_mask >> seat & 1],
         "seats": [{"seat": seat, "name": sight.names[seat]} for seat in seats],
-        "fields": {each.name: getattr(view, each.name) for each in game.table.fields if hasattr(view, each.name)},
+        "fields": {each.name: getattr(view, each.name) for each in game.fields.all if hasattr(view, each.name)},
     }
 
 
 def say_table(sight: "View") -> list[tuple[Value, Value]]:
     """Says what is on the table as labelled lines, for the terminal."""
     view = sight.fields
-    shown = [each for each in sight.game.table.fields if hasattr(view, each.name) and not each.setting]
+    shown = [each for each in sight.game.fields.all if hasattr(view, each.name) and not each.setting]
     open_ = [(each.about.capitalize(), getattr(view, each.name)) for each in shown if each.seen == EVERYBODY]
     own = [(each.about.capitalize(), getattr(view, each.name)) for each in shown if each.seen != EVERYBODY]
     mine = [] if sight.seat is None else [(what, value) for what, value in own if value]

@@ -1,16 +1,17 @@
 """The games, one package per rule family. Adding one is its package and one line here, or an entry point of its own.
 
 A package elsewhere registers its games in the entry point group `clowder.games`, each under its name:
-`pounce = "clowder_pounce:POUNCE"`.
+`mousehole = "clowder_mousehole:MOUSEHOLE"`.
 """
 
 import importlib
 import importlib.metadata
 import sys
 from functools import cache
+from pathlib import Path
 from types import ModuleType
 
-from clowder.engine.errors import BadRules, UnknownGame, shown
+from clowder.engine.errors import BadRules, ClowderError, UnknownGame, shown
 from clowder.engine.game import Game
 
 FAMILIES = {
@@ -55,12 +56,22 @@ def _find(wanted: str) -> Game | None:
     return _load(_guests()[wanted]) if wanted in _guests() else None
 
 
-def find_own(name: str) -> Game:
-    """Returns a game that has a page in the browser, or raises UnknownGame."""
-    game = find(name)
-    if game.name not in own_names():
-        raise UnknownGame(f"{game.title} has no page: play it in the terminal, with `clowder play {game.name}`.")
-    return game
+@cache
+def families() -> dict[str, tuple[str, ...]]:
+    """Returns the names of all games that can be loaded, by family: the folder their rules are in."""
+    found = dict(FAMILIES)
+    for name in sorted(_guests()):
+        try:
+            family = find(name).home.name
+        except ClowderError:
+            continue  # what is wrong with it is told to whoever asks for it
+        found[family] = (*found.get(family, ()), name)
+    return found
+
+
+def home_of(family: str) -> Path:
+    """Returns the folder of a family."""
+    return find(families()[family][0]).home
 
 
 def _load(entry: importlib.metadata.EntryPoint) -> Game:

@@ -1,7 +1,7 @@
 """`clowder new-game`: a small complete game as a package of its own, to be changed into another.
 
-The files are under files/, with `.txt` behind their names; the game in them is Pounce, and its name is replaced.
-examples/pounce is what `clowder new-game pounce` writes.
+The files are under files/, with `.txt` behind their names; the game in them is Mousehole, and its name is replaced.
+examples/mousehole is what `clowder new-game mousehole` writes.
 """
 
 import re
@@ -30,7 +30,7 @@ def new_game(name: str, folder: Path) -> Path:
 
 
 def _renamed(text: str, name: str) -> str:
-    """Returns a text about Pounce as one about another game."""
+    """Returns a text about Mousehole as one about another game."""
     module, title = name.replace("-", "_"), name.replace("-", " ").title()
-    forms = {"_pounce": f"_{module}", "POUNCE": module.upper(), "Pounce": title, "pounce": name}
+    forms = {"_mousehole": f"_{module}", "MOUSEHOLE": module.upper(), "Mousehole": title, "mousehole": name}
     return re.sub("|".join(forms), lambda found: forms[found[0]], text)  # at once: a name may hold another form

@@ -20,7 +20,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from clowder.engine import staging
 from clowder.engine.errors import ClowderError
-from clowder.games import FAMILIES, find_own, own_names
+from clowder.engine.game import Game
+from clowder.games import families, find
 from clowder.store import Store
 from clowder.web import render
 from clowder.web.company import Guest, Heart
@@ -52,6 +53,11 @@ class Setup:
     pace: Pace = field(default_factory=Pace)
 
 
+def _games() -> list[Game]:
+    """Returns all games that can be loaded."""
+    return [find(name) for names in families().values() for name in names]
+
+
 class Doors:
     """The doors of one server."""
 
@@ -70,7 +76,7 @@ class Doors:
     @contextlib.asynccontextmanager
     async def open(self, app: Starlette) -> AsyncIterator[None]:
         """Opens the store and the hall while the server runs."""
-        [find_own(name) for name in own_names()]  # now, not when the first page is asked for
+        _games()  # now, not when the first page is asked for
         store = await Store.open(self.setup.store)
         self.cookies = Cookies(await store.key(), self.setup.secure)
         self.hall = Hall(store, self.setup.pace)
@@ -89,7 +95,7 @@ class Doors:
         return self._page(request, "lobby.html", person, error=None, **self._shelf(person))
 
     def _shelf(self, person: Person) -> dict[str, Any]:
-        games = [find_own(name) for name in own_names()]
+        games = _games()
         ready = self.hall.ready
         compiling = {game.name: ready.share(game) for game in games if ready.share(game) < 100}
         return {
@@ -97,14 +103,14 @@ class Doors:
             "compiling": compiling,
             "tables": self.hall.listed(),
             "own": self.hall.own(person.id),
-            "sprite": render.sprite(*FAMILIES),
-            "rooms": FAMILIES,
+            "sprite": render.sprite(*families()),
+            "rooms": families(),
         }
 
     async def ready(self, request: Request) -> Response:
         """Tells how far each game is compiled."""
         state = {}
-        for game in (find_own(name) for name in own_names()):
+        for game in _games():
             share, reason = self.hall.ready.share(game), self.hall.ready.reason(game)
             text = "" if share == 100 else wording("compiling", game=game.title, share=share)
             state[game.name] = {"text": wording("not-ready", game=game.title, reason=reason) if reason else text}
@@ -119,7 +125,7 @@ class Doors:
     async def new(self, request: Request) -> Response:
         """Shows the form for a new table, and opens it."""
         person = self._person(request)
-        game = find_own(request.path_params["game"])
+        game = find(request.path_params["game"])
         given: dict[str, Any] = {}
         error = None
         if request.method == "POST":
@@ -178,7 +184,7 @@ class Doors:
         """Starts a game of one person against bots."""
         person = self._person(request)
         form = await self._form(request, person)
-        game = find_own(form.get("game", ""))
+        game = find(form.get("game", ""))
         seats = min(USUAL_SEATS, game.max_players)
         terms = agree(game, {"players": str(seats), "clock": "0"}, person.id)
         table = await self.hall.open_for(terms, person, terms.players - 1)

@@ -11,7 +11,7 @@ from clowder.engine.kernel import cache_folder
 from clowder.engine.match import deal
 from clowder.engine.record import numbers
 from clowder.engine.scenes import Scenes
-from clowder.games import FAMILIES, find
+from clowder.games import families, find
 from clowder.players.house import HousePlayer
 from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
@@ -52,10 +52,10 @@ class Readiness:
     """How far each family has come: 100 is ready."""
 
     def __init__(self) -> None:
-        self.shares = dict.fromkeys(FAMILIES, 0)
+        self.shares = dict.fromkeys(families(), 0)
         self.reasons: dict[str, str] = {}  # why a family cannot be played
         self._first: list[str] = []
-        self._events = {family: asyncio.Event() for family in FAMILIES}
+        self._events = {family: asyncio.Event() for family in families()}
         self.on_change: Callable[[str], None] = lambda family: None
 
     def share(self, game: Game) -> int:
@@ -87,11 +87,11 @@ class Readiness:
             self.on_change(family)
 
     async def _prepare(self, family: str) -> None:
-        game = find(FAMILIES[family][0])
+        game = find(families()[family][0])
         stamp = cache_folder(game.home) / STAMP
         if not stamp.exists():
             await self._compile(family)
-        await asyncio.to_thread(lambda: [None for name in FAMILIES[family] for _ in steps(find(name))])
+        await asyncio.to_thread(lambda: [None for name in families()[family] for _ in steps(find(name))])
         stamp.parent.mkdir(parents=True, exist_ok=True)
         stamp.touch()
 
@@ -101,7 +101,7 @@ class Readiness:
         assert process.stdout is not None
         try:
             async for _ in process.stdout:
-                self.shares[family] = min(95, self.shares[family] + 100 // (NUM_STEPS * len(FAMILIES[family]) + 1))
+                self.shares[family] = min(95, self.shares[family] + 100 // (NUM_STEPS * len(families()[family]) + 1))
                 self.on_change(family)
             if await process.wait():
                 raise Sorry("not-compiled")
@@ -112,10 +112,10 @@ class Readiness:
 
 
 def _family(game: Game) -> str:
-    return next(family for family, names in FAMILIES.items() if game.name in names)
+    return next(family for family, names in families().items() if game.name in names)
 
 
 if __name__ == "__main__":
-    for name in FAMILIES[sys.argv[1]]:
+    for name in families()[sys.argv[1]]:
         for _ in steps(find(name)):
             print(name, flush=True)

@@ -10,7 +10,7 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from clowder.engine.game import Game
-from clowder.games import FAMILIES
+from clowder.games import families, home_of
 from clowder.web.texts import wording
 
 HERE = Path(__file__).parent
@@ -44,10 +44,9 @@ def static_text(path: str) -> bytes | None:
 
 @cache
 def _static_files() -> dict[str, Path]:
-    """Returns the files of /static by path: our own, and of each family the old page's and the stage's style sheet."""
+    """Returns the files of /static by path: our own, and each family's style sheet."""
     files = {file.name: file for file in sorted((HERE / "static").iterdir())}
-    for kind, name in (("rooms", "table.css"), ("stages", "stage.css")):
-        files |= {f"{kind}/{family}.css": HERE.parent / "games" / family / name for family in FAMILIES}
+    files |= {f"stages/{family}.css": home_of(family) / "stage.css" for family in families()}
     return {path: file for path, file in files.items() if file.is_file()}
 
 
@@ -66,9 +65,9 @@ def static(path: str) -> str:
 
 
 @cache
-def sprite(*families: str) -> Markup:
+def sprite(*chosen: str) -> Markup:
     """Returns the drawings of these families, for `use`."""
-    files = [HERE / "static" / "icons.svg", *(HERE.parent / "games" / family / "art.svg" for family in families)]
+    files = [HERE / "static" / "icons.svg", *(home_of(family) / "art.svg" for family in chosen)]
     drawn = (file.read_text(encoding="utf-8").partition("<svg")[2] for file in files if file.is_file())
     return Markup('<div class="sprite" aria-hidden="true">' + "".join(f"<svg{text}" for text in drawn) + "</div>")
 

@@ -16,7 +16,8 @@ SLOTS = [chr(0xE000 + n) for n in range(2)]  # the browser puts names and number
 PLAIN = (
     "add-bot", "again", "again-waiting", "agreed", "away", "bot", "cannot-play", "clear", "close-table",
     "compiling-why", "copied", "copy", "copy-label", "device", "evening", "face-down", "full-title", "game-over",
-    "get-up", "go-on", "help-hint", "hint", "join-next", "leave", "leave-hint", "lobby", "mute", "next-game",
+    "get-up", "go-on", "help-hint", "hint", "join-next", "leave", "leave-hint", "lobby", "local-only", "mute",
+    "next-game",
     "on-turn", "open-seat", "opponents", "options", "own-seat", "pause", "placed", "ready", "reconnecting",
     "remove", "remove-bot", "rules-as-printed", "sending", "show-end", "show-table", "sit", "sort", "sound",
     "stand-in", "standing", "start", "start-with-bots", "take-back", "tap-cards", "tap-hurries", "thinking-seat",

@@ -16,6 +16,7 @@ from clowder.engine.chance import below, reseed
 from clowder.engine.errors import BadRules
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.game import Rules
+from clowder.engine.learner_laws import audit_learner
 from clowder.engine.record import copy, to_json
 from clowder.games import find
 from clowder.games.kittens import cards, refusal, rules, sight
@@ -23,6 +24,7 @@ from clowder.games.kittens import layout as k
 
 GAME = find("exploding-kittens")
 LIVES = find("nine-lives")
+sight_of_all = GAME.rules["encode"]
 
 
 def a_leaking_view(state, seat, view):
@@ -213,11 +215,11 @@ def a_missing_refusal(state, seat, move, why):
 
 def declared(game, name, **changes):
     """Returns a game whose field `name` is declared in another way."""
-    table = game.table
-    held = [each for each in table.fields if each.seen != fields.THE_DEAL]
+    table = game.fields
+    held = [each for each in table.all if each.seen != fields.THE_DEAL]
     changed = [replace(each, **changes) if each.name == name else each for each in held]
     module = game.rules["deal"].__module__
-    made = derive._kernels_of(changed, table.dtype, game.max_players, table.last_event, {}, module)
+    made = derive.kernels_of(changed, table.dtype, game.max_players, table.last_event, {}, module)
     opened = {"cover_opened": game.rules["cover_opened"]}
     return replace(game, rules=Rules({**game.rules, **made, **opened}, "declared"))
 
@@ -235,6 +237,24 @@ def a_draft_shown_to_all():
 def a_bound_too_low():
     """A field is declared with a bound that the rules exceed."""
     return declared(GAME, "remaining", high=1)
+
+
+def a_hand_that_is_not_shown(view, row):
+    """A learner is not shown its hand."""
+    sight_of_all(view, row)
+    for place, column in enumerate(GAME.fields.columns):
+        row[place] *= column.field not in ("hands", "at_least")
+
+
+def an_action_for_two_moves(state, seat, move):
+    """Two moves are one action to a learner."""
+    return min(move, k.NUM_MOVES - 2)
+
+
+def an_action_that_tells(state, seat, move):
+    """How a learner's actions are numbered depends on the card on top of the pile."""
+    swapped = state.pile_size and state.pile[state.pile_size - 1] > k.CAT
+    return k.MOVE_DRAW + k.MOVE_DEFUSE - move if swapped and move in (k.MOVE_DRAW, k.MOVE_DEFUSE) else move
 
 
 def a_reason_without_cause():
@@ -289,6 +309,9 @@ MISTAKES = {  # name: (what is replaced in the kittens, or what makes the game; 
     "a_pool": ({"determinize": a_pool}, {8}),
     "a_pool_that_looks_right": ({"determinize": a_pool_that_looks_right}, {15}),
     "an_option_without_a_label": (an_option_without_a_label, {26}),
+    "an_action_that_tells": ({"action_of": an_action_that_tells, "move_of": an_action_that_tells}, {37}),
+    "a_hand_that_is_not_shown": ({"encode": a_hand_that_is_not_shown}, {38}),
+    "an_action_for_two_moves": ({"action_of": an_action_for_two_moves}, {39}),
     "nothing": ({}, {0}),
 }
 
@@ -316,6 +339,8 @@ def find_law(name):
         found = found or laws.audit_deals(game, players, options, games=250)
     if 30 in meant:
         found = found or laws.audit_reasons(replace(game, min_players=3, max_players=3), 1)
+    if {0, 37, 38, 39} & meant:
+        found = found or audit_learner(game, players, options, 12 if 37 in meant else 1)
     found = found or laws.audit(game, players, options, games=1 if name == "nothing" else 12)
     return (found[0].law, str(found[0])) if found else (0, "")
 

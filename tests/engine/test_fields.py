@@ -62,9 +62,9 @@ def test_a_type_is_the_smallest_that_holds_the_bounds():
 
 
 def test_what_everybody_sees_is_one_block():
-    table = find("exploding-kittens").table
-    ends = [table.dtype.fields[f.name][1] for f in table.fields if f.seen == EVERYBODY]
-    hidden = [table.dtype.fields[f.name][1] for f in table.fields if f.seen not in (EVERYBODY, "the deal alone")]
+    table = find("exploding-kittens").fields
+    ends = [table.dtype.fields[f.name][1] for f in table.all if f.seen == EVERYBODY]
+    hidden = [table.dtype.fields[f.name][1] for f in table.all if f.seen not in (EVERYBODY, "the deal alone")]
     assert max(ends) < min(hidden)
 
 
@@ -95,9 +95,9 @@ def test_what_cannot_be_is_refused_in_a_sentence(groups, told):
 
 def test_a_setting_without_an_option_is_refused_in_a_sentence():
     game = find("exploding-kittens")
-    table = dataclasses.replace(game.table, fields=(*game.table.fields, settings(tempo=flag("x"))[0]))
+    table = dataclasses.replace(game.fields, all=(*game.fields.all, settings(tempo=flag("x"))[0]))
     with pytest.raises(BadRules, match="The setting 'tempo' follows from no option"):
-        dataclasses.replace(game, table=table)
+        dataclasses.replace(game, fields=table)
 
 
 def test_settings_come_before_the_deal_and_what_it_alone_reads_is_not_kept():
@@ -117,7 +117,7 @@ def test_every_number_of_a_state_is_within_its_bounds(name):
     game = find(name)
     for match in walk(name, 1):
         held = to_json(match.state)
-        for field in game.table.fields:
+        for field in game.fields.all:
             if field.name in held:
                 values = np.array(held[field.name])
                 assert values.min() >= 0 if field.axes else values >= field.low, field.name
@@ -130,7 +130,7 @@ def test_no_field_of_a_position_may_be_negative_or_too_large(name):
     game = find(name)
     *_, match = walk(name, 2, 9)
     whole = match.position()
-    for field in game.table.fields:
+    for field in game.fields.all:
         if field.name not in whole["position"]:
             continue
         limits = np.iinfo(game.state[field.name].base)
@@ -153,7 +153,7 @@ def test_no_field_of_a_position_may_be_negative_or_too_large(name):
 def test_a_list_ends_where_its_size_says(name):
     game = find(name)
     *_, match = walk(name, 3, 9)
-    for field in (field for field in game.table.fields if field.filled):
+    for field in (field for field in game.fields.all if field.filled):
         spoilt = json.loads(json.dumps(match.position()))
         values = np.array(spoilt["position"][field.name], object)
         if values[(0,) * (values.ndim - 1)][-1] == 0:
@@ -169,7 +169,7 @@ def test_what_is_secret_is_in_no_view(name):
     for match in walk(name, 4):
         for viewer in (None, *range(match.players)):
             seen = to_json(match.view_of(viewer).record)
-            for field in game.table.fields:
+            for field in game.fields.all:
                 if field.seen == NOBODY:
                     assert not np.any(seen[field.name]), field.name
 
@@ -189,7 +189,7 @@ def test_positions_fit_their_schema_and_spoilt_ones_do_not(name):
 @pytest.mark.parametrize("name", names())
 def test_every_field_and_move_is_explained(name):
     game = find(name)
-    assert all(field.about and not field.about.endswith(".") for field in game.table.fields)
+    assert all(field.about and not field.about.endswith(".") for field in game.fields.all)
     assert all(span.about and not span.about.endswith(".") for span in game.moves.spans)
     assert len({span.name for span in game.moves.spans}) == len(game.moves.spans)
 
@@ -232,5 +232,5 @@ def test_a_view_that_was_tampered_with_is_told_by_its_field():
     fields["hands"][1][1] = 1
     record = from_json(fields, match.game.state)
     which = match.game.call(doors.too_much)(record, 0)
-    assert match.game.table.fields[which - 1].name == "hands"
+    assert match.game.fields.all[which - 1].name == "hands"
     assert match.game.call(doors.too_much)(match.view_of(0).record, 0) == 0

@@ -147,3 +147,14 @@ def test_a_game_that_began_with_options_that_make_no_sense_goes_on():
     assert clowder.load(dealt.position()).options == dealt.options
     with pytest.raises(BadOption, match="without five_different"):
         clowder.deal("exploding-kittens", players=2, seed=1, five_no_self="on")
+
+
+def test_the_values_of_a_single_option_are_tried_too():
+    game = find("cats")
+    alone = replace(game, options=(SOUND,), pack=lambda players, options: game.pack(players, usual), sense=nothing)
+    usual = game.read_options(2, {})
+    assert [options["two_if_two"] for options in laws.option_sets(alone, 2)] == ["two", "all"]
+
+
+def nothing(players, options):
+    """Refuses nothing."""

@@ -16,8 +16,10 @@ from clowder.engine.scenes import Scenes
 from clowder.engine.stage import Beat, Card, Gauge, Offer, One, Order, Pick, Place, Some, Term, Zone, expand, plain
 from clowder.engine.staged_laws import audit_stage, size_of
 
-sys.path.insert(0, str(Path(__file__).parent.parent.parent / "examples" / "pounce"))
-from clowder_pounce import POUNCE
+sys.path.insert(0, str(Path(__file__).parent.parent.parent / "examples" / "mousehole"))
+from clowder_mousehole import MOUSEHOLE
+
+PLAIN = replace(MOUSEHOLE, stage=None)
 
 
 def picks(*moves, thing="x"):
@@ -66,8 +68,8 @@ def test_what_is_as_by_default_is_left_out_and_zero_is_not_nothing():
 
 
 def test_a_slot_is_a_character_that_the_browser_fills():
-    voice = deal(POUNCE, 2, 1, {}).view_of(0).voice
-    assert POUNCE.say(say("wait-for", who=Slot(2)), voice) == f"{chr(FIRST_SLOT + 2)} must answer first."
+    voice = deal(PLAIN, 2, 1, {}).view_of(0).voice
+    assert PLAIN.say(say("wait-for", who=Slot(2)), voice) == f"{chr(FIRST_SLOT + 2)} must answer first."
 
 
 # A game without a stage
@@ -75,8 +77,8 @@ def test_a_slot_is_a_character_that_the_browser_fills():
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_a_game_without_a_stage_has_a_plain_one_that_keeps_the_laws(players):
-    options = POUNCE.read_options(players, {})
-    assert not audit_stage(POUNCE, players, options, "plain", random_choices("plain"))
+    options = PLAIN.read_options(players, {})
+    assert not audit_stage(PLAIN, players, options, "plain", random_choices("plain"))
 
 
 def test_the_plain_stage_says_why_a_thing_cannot_be_used():
@@ -107,7 +109,7 @@ def test_what_everybody_sees_is_made_once():
 def staged(**functions):
     module = ModuleType("stage_of_a_test")
     vars(module).update(functions)
-    return replace(POUNCE, stage=module)
+    return replace(PLAIN, stage=module)
 
 
 def test_a_stage_of_another_shape_is_refused_with_what_it_must_take():
@@ -158,5 +160,5 @@ def test_law_34_finds_what_is_made_of_hidden_cards(monkeypatch):
 
 
 def test_the_size_of_an_offer_is_what_is_sent():
-    view = deal(POUNCE, 2, 1, {}).view_of(0)
+    view = deal(PLAIN, 2, 1, {}).view_of(0)
     assert 100 < size_of(view) < 1000

@@ -4,7 +4,7 @@ from typing import Any
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.cats import check, house, layout, refusal, rules, sight, words
+from clowder.games.cats import check, house, layout, refusal, rules, sight, stage, words
 
 _AS_ADVANCED = ("auto", "off", "on"), ("only in the advanced game", "off", "on")
 _MOST = layout.MAX_OF_A_KIND
@@ -102,7 +102,7 @@ CATS = Game(
     min_players=2,
     max_players=layout.SEATS,
     options=OPTIONS,
-    table=layout.STATE,
+    fields=layout.STATE,
     moves=layout.MOVES,
     max_decisions=layout.MAX_PLIES,
     announcements=tuple(range(layout.SAT_DOWN, layout.WON + 1)),  # in CATS every event is public
@@ -110,6 +110,7 @@ CATS = Game(
     faults=check.FAULTS,
     reasons=refusal.REASONS,
     words=words,
+    stage=stage,
     home=package_folder(__name__),
     pack=_pack,
     sense=_sense,

@@ -151,7 +151,7 @@ which-first = You aim at { $place } and at { $whom }. Which card do you play in 
 which-ready = { $first } in round one. Which two cards do you keep ready for round two? The first:
 which-other = { $first } in round one, { $low } ready for round two. And the other:
 which-second = Round two. You aim at { $place } and at { $whom }. Which card do you reveal?
-use-it-now = The cards are revealed. Do you use { $ability } ({ $effect }), once in the game?
+use-it-now = Do you use { $ability } now, once in the game: { $effect }?
 
 # Events
 sat-down = { $Who } { $who-is ->
@@ -228,3 +228,93 @@ so-many = { $number } x { $bird }
 flown = Flown
 quiet = Quiet
 ends-at = { rounds }; the game ends at { $limit }
+
+## What is seen
+
+# Places and zones
+no-bird = no bird in front
+the-cats = The cats
+stalk-of = { $Who-s } Stalk
+revealed-now = Now
+last-round = Last round
+face-down-yet = This round
+a-hidden-card = nothing revealed yet
+laid-by-cat = { $aims ->
+    [0] { $Who }: { $card }
+   *[other] { $Who }: { $card }, aiming at { $targets }
+ }
+birds-left = left
+birds-flown = flown
+your-points = your points
+ready = ready
+this-first = { $first } first
+first-then = { $first } first, { $ready } ready
+
+# What helps
+quiet-for = Quiet for { rounds }: the game ends at { $limit }
+your-secret = Your secret: { $secret }.
+still-in-deck = Still in the deck: { $birds }; Flip comes last.
+flip-is-next = The next bird is Flip, the last one.
+deck-is-empty = The deck is empty: no more birds come.
+ate-so-many = { $Who } ate { birds }.
+can-catch = { $Who } { $who-is ->
+    [you] have
+   *[other] has
+ } enough Stalks to catch { $bird } at { $place }.
+no-stalk-left = { $Who } { $who-is ->
+    [you] have
+   *[other] has
+ } no Stalk in hand.
+not-again = { $Who } cannot reveal { $card } again in round two.
+can-still-use = { $Who } can still use { $ability }.
+has-used = { $Who } { $who-is ->
+    [you] have
+   *[other] has
+ } used { $ability }.
+
+# What to pick, and what comes of it
+at-which-locale = { $card }: at which locale?
+at-which-cat = { $card }: at which cat?
+three-cards = Three cards: one to reveal in round one, two that may follow in round two.
+in-vain = Nothing would happen: { $why ->
+    [1] no bird is there.
+    [2] that bird needs no more Stalks of yours.
+    [3] you are { stalks } short.
+    [4] you have no bird.
+   *[other] your bird is doubled already.
+ }
+will-stalk = Your Stalk stays there: { $stalks } of { $needs }.
+will-catch = You catch { $bird }, unless another Catch { $strict ->
+    [0] works there
+   *[other] is laid there
+ }{ $holds ->
+    [0] .
+   *[other] ; your old bird flies.
+ }
+will-catch-with = You catch { $bird } only with { $ability }.
+will-steal = { $kind ->
+    [0] { $Whom } has no bird yet: you take one caught or stolen in this round.
+   *[other] You take { $bird }, unless { $whom } eats it or another cat steals it, too.
+ }
+will-taunt = Whatever { $whom } reveals does nothing, unless you are taunted first.
+will-eat = You eat { $bird }: { points } in all, safe for ever.
+will-play = Your bird is worth { points }, if nobody steals it in this round.
+
+# What is asked instead
+now-pick = First you pick your cat.
+now-choose = Now you choose a card from your hand and its target.
+now-plan = Now you plan two rounds: one locale, one other cat, a card for round one and two that may follow.
+now-second = Now you choose which of your two cards to reveal.
+now-ability = The cards of this round are revealed. Now you are only asked about your ability.
+now-lift = Now you only choose which of your Stalks to take back.
+
+# The end
+decided = { $stalled ->
+    [0] The birds are gone.
+   *[other] No bird was caught, eaten or scared off for too long.
+ } { $by ->
+    [0] { $Who } won by { points }.
+    [1] Points were equal: { $who } ate more, by { birds }.
+    [2] Points and birds were equal: { $who-s } best bird gave { points } more.
+   *[other] Everything was equal: the win is shared.
+ }

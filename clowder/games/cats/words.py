@@ -23,6 +23,8 @@ PHASES = {
     k.LIFT: "lift",
     k.OVER: "over",
 }
+Fields = SimpleNamespace  # of a view
+READ = tuple(k.MOVES.read(move) for move in range(k.NUM_MOVES))
 
 
 def members(mask: int) -> list[int]:
@@ -30,17 +32,17 @@ def members(mask: int) -> list[int]:
     return [index for index in range(mask.bit_length()) if mask >> index & 1]
 
 
-def stalks_at(view: SimpleNamespace, seat: int, locale: int) -> int:
+def stalks_at(view: Fields, seat: int, locale: int) -> int:
     """Returns how many Stalks of a cat lie at a locale."""
     return (view.stalked[seat] >> locale & 1) + (view.stalked_twice[seat] >> locale & 1)
 
 
-def stalks_in_hand(view: SimpleNamespace, seat: int) -> int:
+def stalks_in_hand(view: Fields, seat: int) -> int:
     """Returns how many Stalks of a cat lie nowhere."""
     return k.STALKS_OWNED - view.stalked[seat].bit_count() - view.stalked_twice[seat].bit_count()
 
 
-def in_deck(view: SimpleNamespace) -> list[int]:
+def in_deck(view: Fields) -> list[int]:
     """Returns how many birds of each kind must still be in the deck."""
     left = [n - flown for n, flown in zip(view.flock, view.flown, strict=True)]
     for kind in [*view.bird, *view.front]:
@@ -50,7 +52,7 @@ def in_deck(view: SimpleNamespace) -> list[int]:
     return left
 
 
-def worth_in_front(view: SimpleNamespace, seat: int) -> int:
+def worth_in_front(view: Fields, seat: int) -> int:
     """Returns what the bird in front of a cat is worth now."""
     return int(view.worth[view.front[seat]] << (view.doubled_mask >> seat & 1))
 
@@ -79,7 +81,7 @@ MOVE_TEXTS = {
 def say_move(sight: View, move: int) -> Message:
     """Says what a legal move of the viewer means; distinct among the moves that can be legal together."""
     view = sight.fields
-    base, which = k.MOVES.read(move)
+    base, which = READ[move]
     if base == k.MOVE_LIFT:
         places = [PLACES[place] for place in members(which[0])]
         return say("lift-stalks", places=all_of(places)) if places else say("leave-stalks")
@@ -110,7 +112,7 @@ _FIRST_MOVES = {
 }
 
 
-def sealed_move(view: SimpleNamespace, seat: int) -> int | None:
+def sealed_move(view: Fields, seat: int) -> int | None:
     """Returns the move that the viewer has answered with, sealed, if it has."""
     return _FIRST_MOVES[view.phase] + view.answer[seat] - 1 if view.answer[seat] else None
 
@@ -135,7 +137,7 @@ WITHOUT_A_WORD_MORE = {no.ONLY_OTIS: say("only-otis"), no.SAYS_WHICH: say("say-w
 def say_reason(sight: View, move: int, refusal: Refusal) -> Message:
     """Says why the viewer's move is refused, as a sentence."""
     reason, (card, other, _) = refusal.reason, refusal.why
-    base, which = k.MOVES.read(move)
+    base, which = READ[move]
     if reason == NOT_THERE:
         return _say_missing(sight.fields, base, *refusal.why)
     if reason in WITHOUT_A_WORD_MORE:
@@ -154,7 +156,7 @@ def say_reason(sight: View, move: int, refusal: Refusal) -> Message:
     return say(ABOUT_A_CARD[reason], card=CARDS[card])
 
 
-def _say_missing(view: SimpleNamespace, base: int, card: int, locale: int, seat: int) -> Message:
+def _say_missing(view: Fields, base: int, card: int, locale: int, seat: int) -> Message:
     """Says what a move names that is not there: a card, a locale counted from 1, or a seat."""
     if locale:
         place = PLACES[locale - 1]
@@ -174,6 +176,18 @@ def _say_missing(view: SimpleNamespace, base: int, card: int, locale: int, seat:
 def either(cards: list[int]) -> Value:
     """Returns "Catch or Eat"; just "Stalk" for two of them."""
     return one_of(CARDS[card] for card in dict.fromkeys(cards))
+
+
+# By phase: the rule of its question, and what is asked instead of something else
+ASKED = {
+    k.PICK_CAT: ("R5", say("now-pick")),
+    k.CHOOSE: ("R6", say("now-choose")),
+    k.PLAN: ("R33", say("now-plan")),
+    k.SECOND: ("R35", say("now-second")),
+    k.ABILITY: ("R37", say("now-ability")),
+    k.LIFT: ("R24", say("now-lift")),
+    k.OVER: ("R26", say("game-over")),
+}
 
 
 # Questions
@@ -251,7 +265,7 @@ def say_event(game: Game, event: Event, players: int) -> Message:
     if kind == k.ROUND_BEGINS:
         return say("round-begins", rounds=a, half=b)
     if kind == k.REVEALED:
-        aims = _targets(b, c)
+        aims = targets(b, c)
         return say("revealed-aiming" if aims.items else "revealed", who=who, card=CARDS[a], targets=aims)
     if kind == k.ENDED:
         return say("ended", rounds=b, stalled=a)
@@ -273,7 +287,7 @@ def _say_meddling(event: Event) -> Message:
     return say("taunted", who=who, whose=whose, card=CARDS[b]) if kind == k.TAUNTED else say("circled", who=who)
 
 
-def _targets(locale: int, cat: int) -> Listing:
+def targets(locale: int, cat: int) -> Listing:
     """Returns the targets that are revealed, counted from 1: a locale, a cat, both or none."""
     return all_of([*([PLACES[locale - 1]] if locale else ()), *([Seat(cat - 1)] if cat else ())])
 
@@ -381,7 +395,7 @@ def _revealed_json(sight: View, seat: int) -> dict[str, Any]:
     }
 
 
-def _candidates_json(view: SimpleNamespace, seat: int) -> dict[str, Any]:
+def _candidates_json(view: Fields, seat: int) -> dict[str, Any]:
     """Returns what everybody knows of a cat's candidates for round two: of how many Stalks the plan was made (R33)."""
     return {"seat": seat, "cards": 2, "stalks_planned": view.stalks_planned[seat]}
 
@@ -441,13 +455,13 @@ def _say_seat(sight: View, seat: int) -> Iterator[Value]:
     if view.abilities and cat:
         yield say("ability-ready" if view.ready_mask >> seat & 1 else "ability-used", ability=ABILITIES[cat])
     if card:
-        aims = _targets(view.aim_locale[seat], view.aim_cat[seat])
+        aims = targets(view.aim_locale[seat], view.aim_cat[seat])
         yield say("lies-open-aiming" if aims.items else "lies-open", card=CARDS[card], targets=aims)
     if seat == sight.seat:
         yield say("stalks-in-hand", stalks=stalks_in_hand(view, seat))
 
 
-def _say_locale(view: SimpleNamespace, locale: int) -> Iterator[Value]:
+def _say_locale(view: Fields, locale: int) -> Iterator[Value]:
     kind = view.bird[locale]
     if not kind:
         yield say("empty")

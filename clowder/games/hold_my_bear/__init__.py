@@ -4,7 +4,7 @@ from typing import Any
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.hold_my_bear import check, house, layout, refusal, rules, sight, words
+from clowder.games.hold_my_bear import check, house, layout, refusal, rules, sight, stage, words
 from clowder.games.hold_my_bear.migration import migrate
 
 EXPANSION = {  # the animals one may add, with what their cards do
@@ -109,7 +109,7 @@ HOLD_MY_BEAR = Game(
     min_players=2,
     max_players=layout.SEATS,
     options=OPTIONS,
-    table=layout.STATE,
+    fields=layout.STATE,
     moves=layout.MOVES,
     max_decisions=layout.MAX_DECISIONS,
     announcements=(layout.STOLE, layout.COUNTED),  # to those who may see them: who had which card no longer matters
@@ -117,6 +117,7 @@ HOLD_MY_BEAR = Game(
     faults=check.FAULTS,
     reasons=refusal.REASONS,
     words=words,
+    stage=stage,
     home=package_folder(__name__),
     pack=_pack,
     sense=_sense,

@@ -232,3 +232,59 @@ gone-line = { num-cards }; { $turns ->
  }
 your-hand = Your hand
 nothing = nothing
+
+# What is seen
+leads = leads
+nobodys-match = Nobody's match to beat
+match-to-beat = { $who-is ->
+    [you] Your match to defend
+   *[other] { $Who-s } match to beat
+ }
+won-with = { $Who } won with this match
+what-beats-it = What beats the match
+total = total
+count = count
+bears = bears
+same-takes = same sport: { $number } or more
+other-takes = other sport: { $number } or more
+bears-take = bears: { $number } or more
+never = never
+num-gone = { $number } gone
+gone-of = { $animal }: { $number } gone
+steal-these = { $number ->
+    [one] Tap the card you steal
+   *[other] Tap { $number } cards to steal
+ }
+is-blocked = blocked
+bears-forbid = { $number ->
+    [one] With a bear in hand you cannot win.
+   *[other] With bears in hand you cannot win.
+ }
+win-if-it-stands = Stands until your turn? Then you win.
+rabbit-lies-there = Rabbit: whoever can beat it must.
+idle-turns = No new match for { $number } turns; a draw at { $stall }.
+surely = { $Who } surely holds { $cards }.
+holds-so-many = { $Who } holds { $counts }.
+holds-no-bear = { $Who } holds no bear.
+does-not-hold = { $Who } does not hold { $cards }.
+not-seen-yet = { $Animal }, not seen yet: { $numbers }.
+which-beat-it = Which cards beat the match?
+play-these = Play { $cards }
+which-to-give = { $number ->
+    [one] Which card do you give?
+   *[other] Which { $number } cards do you give?
+ }
+who-gets = Who gets it?
+give-to = Give { $cards } to { $whom }
+give-so = Give { $cards }: { $way }
+both-to = both to { $whom }
+one-each = the first to { $who }, the second to { $whom }
+so-many-from = { $number } from { $whom }
+steal-so = Steal { $takes }
+ask-for-which = Which card: the animal and the number?
+ask-whom-for = Ask { $whom } for { $card }
+match-stood = { $Who-s } match stood until { $who-is ->
+    [you] your
+   *[other] their
+ } turn.
+all-empty = { $Who } had the match when nobody held a card any more.

@@ -12,6 +12,7 @@ import numpy as np
 from clowder.engine.derive import state
 from clowder.engine.fields import (
     Axis,
+    Lanes,
     drafted,
     flag,
     for_the_deal,
@@ -19,6 +20,7 @@ from clowder.engine.fields import (
     kind,
     kinds_of,
     lanes,
+    learn,
     number,
     open_to_all,
     own,
@@ -26,6 +28,7 @@ from clowder.engine.fields import (
     seat,
     seats,
     settings,
+    skip,
     someone,
 )
 from clowder.engine.kernel import JIT
@@ -185,13 +188,28 @@ MAX_DECISIONS = SEATS + MAX_TURNS * MAX_STEPS
 STOOD, EMPTY, STALL = 1, 2, 3
 
 CARD_LANES = SLOTS * SLOT_BITS
+COUNTERS = Lanes(KIND, tuple(_SHIFTS), (2, 2, 1, 1, 1) * SLOTS)  # what stands in a set of cards
+SLOT_SETS = Lanes(SLOT, tuple(range(0, CARD_LANES, SLOT_BITS)), (SLOT_BITS,) * SLOTS)  # ... an animal at a time
+VICTIMS = Lanes(SEAT, tuple(range(0, 3 * SEATS, 3)), (3,) * SEATS)
+GUESTS = tuple(tuple(int(guest == animal) for guest in range(AARDVARK, NUM_ANIMALS)) for animal in range(NUM_ANIMALS))
+TALLIED = skip("counted for the tally alone")
 MAX_HAND = SLOTS * CARDS_EACH - 1  # one card is the first match
 
 STATE = state(
     settings(
         num_animals=number(SLOTS, "kinds of animals in the deck, bears included", low=5),
-        species=kind(NUM_ANIMALS, "the animal of each slot", SLOT),
-        slot_of=kind(SLOTS, "the slot of each animal, 0 if it is not in the game (or the bear)", ANIMAL),
+        species=kind(
+            NUM_ANIMALS,
+            "the animal of each slot",
+            SLOT,
+            learn=learn("a regular animal always has the same slot", features=GUESTS),
+        ),
+        slot_of=kind(
+            SLOTS,
+            "the slot of each animal, 0 if it is not in the game (or the bear)",
+            ANIMAL,
+            learn=skip("`species` says the same"),
+        ),
         twisted=flag("an animal that changes what a valid set is takes part"),
         steal=number(MAX_SET, "cards an empty hand steals", low=1),
         give_split=flag("the cards of a gift may go to two seats"),
@@ -203,10 +221,10 @@ STATE = state(
         start=kind(2, "who starts: a volunteer, or the holder of the highest bear"),
     ),
     open_to_all(
-        match=lanes(CARD_LANES, "the set on the table"),
-        gone=lanes(CARD_LANES, "cards that left the game"),
-        lacks=lanes(CARD_LANES, "all bits of the kinds that everybody knows seat does not hold", SEAT),
-        hand_size=number(MAX_HAND, "cards in a hand", SEAT),
+        match=lanes(CARD_LANES, "the set on the table", of=COUNTERS),
+        gone=lanes(CARD_LANES, "cards that left the game", of=COUNTERS),
+        lacks=lanes(CARD_LANES, "all bits of the kinds that everybody knows seat does not hold", SEAT, of=SLOT_SETS),
+        hand_size=number(MAX_HAND, "cards in a hand", SEAT, learn=learn(usual=10)),
         match_size=number(MAX_SET, "cards of the match", low=1),
         match_bears=number(MAX_SET, "bears in it"),
         match_sports=kinds_of(SLOTS, "its sports, as slots"),
@@ -226,31 +244,40 @@ STATE = state(
         answering=flag("the seat on turn answers a bear: no turn of its own"),
         ending=kind(STALL + 1, "STOOD, EMPTY or STALL when the game is over"),
         idle=number(STALL_ROUNDS * SEATS, "turns in a row without a new match"),
-        num_turns=number(MAX_COUNTER, "turns begun"),
-        num_sets=number(MAX_COUNTER, "sets played"),
-        num_gifts=number(MAX_COUNTER, "gifts"),
-        num_thefts=number(MAX_COUNTER, "thefts"),
-        num_shown=number(MAX_COUNTER, "wins that a bear in the hand forbade"),
+        num_turns=number(MAX_COUNTER, "turns begun", learn=TALLIED),
+        num_sets=number(MAX_COUNTER, "sets played", learn=TALLIED),
+        num_gifts=number(MAX_COUNTER, "gifts", learn=TALLIED),
+        num_thefts=number(MAX_COUNTER, "thefts", learn=TALLIED),
+        num_shown=number(MAX_COUNTER, "wins that a bear in the hand forbade", learn=TALLIED),
     ),
     own(
-        hands=lanes(CARD_LANES, "the cards of a hand, those of a draft included", SEAT),
+        hands=lanes(CARD_LANES, "the cards of a hand, those of a draft included", SEAT, of=COUNTERS),
     ),
     remembered(
-        known=lanes(CARD_LANES, "cards that viewer is sure seat holds", SEAT, VIEWER),
-        announced=kinds_of(SLOTS, "slots of which that viewer knows how many everybody holds", VIEWER),
+        known=lanes(
+            CARD_LANES,
+            "cards that viewer is sure seat holds",
+            SEAT,
+            VIEWER,
+            of=COUNTERS,
+            learn=learn("what everybody knows of others, the viewer knows too", mine=True),
+        ),
+        announced=kinds_of(SLOT, "slots of which that viewer knows how many everybody holds", VIEWER),
     ),
     drafted(
-        draft=lanes(CARD_LANES, "the set or gift that is being put together"),
+        draft=lanes(CARD_LANES, "the set or gift that is being put together", of=COUNTERS),
         draft_kind=kind(GIFT + 1, "SET or GIFT while one is being put together"),
         draft_size=number(MAX_SET - 1, "cards chosen so far"),
-        draft_last=kind(KINDS + 1, "kind + 1 of the last one"),
+        draft_last=kind(KINDS + 1, "kind + 1 of the last one", learn=skip("the highest of `draft`")),
         draft_target=someone("who gets the lower card of a split gift; whom the kangaroo asks"),
-        draft_takes=lanes(3 * SEATS, "cards to be stolen so far, 3 bits a victim"),
+        draft_takes=lanes(3 * SEATS, "cards to be stolen so far, 3 bits a victim", of=VICTIMS),
         draft_seat=someone("the last victim that was decided on"),
     ),
     in_part(
         counts=number(CARDS_EACH, "cards of an animal: to those who know all counts; in views alone", SEAT, SLOT),
-        starter_mask=seats("who offered to start, sealed until all have answered: to each its own bit"),
+        starter_mask=seats(
+            "who offered to start, sealed until all have answered: to each its own bit", learn=learn(mine=True)
+        ),
     ),
     seats=SEATS,
     events=32,

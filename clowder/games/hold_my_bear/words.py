@@ -55,10 +55,14 @@ def _because(why: int, new: int, old: int, sports: list[Message]) -> Message:
     return say(BECAUSE[why], how="more" if new > old else "tie", new=new, old=old, sports=all_of(sports))
 
 
+def say_because(view: SimpleNamespace, worth: preview.Worth) -> Message:
+    """Says why a valid set beats the match."""
+    return _because(worth.why, *measured(view, worth), _sports(view, worth.sports))
+
+
 def _say_stop(sight: View) -> Message:
-    view = sight.fields
-    worth = preview.worth_of(sight.game, sight.record, view.draft)
-    return say("stop", because=_because(worth.why, *measured(view, worth), _sports(view, worth.sports)))
+    worth = preview.worth_of(sight.game, sight.record, sight.fields.draft)
+    return say("stop", because=say_because(sight.fields, worth))
 
 
 def needs(view: SimpleNamespace) -> Listing:

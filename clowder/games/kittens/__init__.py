@@ -191,7 +191,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         min_players=2,
         max_players=layout.SEATS,
         options=options,
-        table=layout.STATE,
+        fields=layout.STATE,
         moves=layout.MOVES,
         max_decisions=MAX_DECISIONS,
         rules=RULES,

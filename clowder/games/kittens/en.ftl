@@ -154,24 +154,23 @@ unseen-exactly = { $number } { $card }
 unseen-from-to = { $low } to { $number } { $card }
 unseen-up-to = up to { $number } { $card }
 
-## What the cards do, by the options in force. A number in brackets is a rule of the book.
+## What the cards do, by the options in force.
 
-card-help = { $card }: { $help }
-help-defuse = Saves you when you draw { card-kitten }: it is used for you, and you put the card back anywhere (R25, R26).
-help-defuse-if-wanted = You may use it when you draw { card-kitten }, and put that card back anywhere (R26, R39).
-help-attack = Ends all your turns without a draw; the next player owes two, plus yours if you were attacked (R11).
-help-attack-two = Ends all your turns without a draw; the next player owes two (R11).
-help-favor = Choose a player: they hand you one card of their own choice (R12).
-help-nope = Stops somebody's play, or another { card-nope }, before it takes effect (R21). An even number cancels out (R23).
-help-nope-any = Stops any play, your own too, or another { card-nope }, before it takes effect (R21, R38). An even number cancels out (R23).
-help-shuffle = Puts the whole pile into a random order (R13).
-help-skip = Ends the turn you are on without a draw; if you owe several turns it pays for one (R10).
-help-future = You alone see the top three cards of the pile, in their order (R14).
-help-kitten = Whoever draws it is out, unless { card-defuse } saves them (R25, R27).
-help-cat = Does nothing by itself (R15). Two of a title steal a random card (R16); three ask for one by name (R17).
-help-cat-pairs = Does nothing by itself (R15). Two of a title steal a random card (R16).
-help-cat-five = Does nothing by itself (R15). Two of a title steal a random card (R16); three ask for one by name (R17); five different titles bring back one from the discard pile (R18).
-help-cat-five-others = Does nothing by itself (R15). Two of a title steal a random card (R16); three ask for one by name (R17); five different titles bring back one from the discard pile, but none of the five (R18, R36).
+help-defuse = Saves you when you draw { card-kitten }: it is used for you, and you put the card back anywhere.
+help-defuse-if-wanted = You may use it when you draw { card-kitten }, and put that card back anywhere.
+help-attack = Ends all your turns without a draw; the next player owes two, plus yours if you were attacked.
+help-attack-two = Ends all your turns without a draw; the next player owes two.
+help-favor = Choose a player: they hand you one card of their own choice.
+help-nope = Stops somebody's play, or another { card-nope }, before it takes effect. An even number cancels out.
+help-nope-any = Stops any play, your own too, or another { card-nope }, before it takes effect. An even number cancels out.
+help-shuffle = Puts the whole pile into a random order.
+help-skip = Ends the turn you are on without a draw; if you owe several turns it pays for one.
+help-future = You alone see the top three cards of the pile, in their order.
+help-kitten = Whoever draws it is out, unless { card-defuse } saves them.
+help-cat = Does nothing by itself. Two of a title steal a random card; three ask for one by name.
+help-cat-pairs = Does nothing by itself. Two of a title steal a random card.
+help-cat-five = Does nothing by itself. Two of a title steal a random card; three ask for one by name; five different titles bring back one from the discard pile.
+help-cat-five-others = Does nothing by itself. Two of a title steal a random card; three ask for one by name; five different titles bring back one from the discard pile, but none of the five.
 
 ## What is seen
 
@@ -184,12 +183,16 @@ went-as = { $number ->
     [1] out first
     [2] out second
     [3] out third
-   *[other] out as number { $number }
+   *[other] out fourth
  }
-last-one-alive = { $Who } { $who-is ->
+what-decided = { $Whom } { $whom-is ->
+    [you] were
+   *[other] was
+ } not saved from { a-kitten }: { $who } { $who-is ->
     [you] are
    *[other] is
  } the last one alive.
+who-stops-it = Does anybody stop it?
 nopes-on-it = { $stopped ->
     [0] { num-nopes }: it happens
    *[other] { num-nopes }: stopped
@@ -202,10 +205,10 @@ chooses-gift = { $Who } { $who-is ->
     [you] choose
    *[other] chooses
  } a card for { $whom }.
-puts-back = { $Who } { $who-is ->
-    [you] put
-   *[other] puts
- } it back, somewhere.
+puts-back = { $who-is ->
+    [you] The numbers tell how many cards lie above it. Only you will know.
+   *[other] { $Who } puts it back, somewhere.
+ }
 may-be-saved = { $who-is ->
     [you] It can still be stopped.
    *[other] { $Who } holds { card-defuse }. Will they use it?
@@ -214,38 +217,63 @@ takes-from-here = { $Who } { $who-is ->
     [you] take
    *[other] takes
  } a card from here.
-places-in-pile = Places in the pile, from the top. Only you will know where.
-spot-top = On top
-spot-bottom = At the bottom
-spot-under = Under { num-cards }
-spot-above = { $Card } lies below it.
+spot-first = Top
+spot-last = End
+you-have-seen = You have seen
+nth-known = { $number }. { $card }
 bring-back = What do you bring back?
+five-bring-back = Any five different cards bring one back
 kittens-and-one = { num-kittens } in { num-cards }, and one on the loose
-chance-if-you-draw = { num-kittens } in { num-cards }: { $chance } if you draw now
-chance-on-next-draw = { num-kittens } in { num-cards }: { $chance } on the next draw
-under-one-percent = under 1%
-over-99-percent = over 99%
-percent = { $number }%
-nth-card-is = The { $place } is { $card }.
-top-card = top card
-second-card = second card from the top
-third-card = third card from the top
-bottom-card = bottom card
-card-under = card under { num-cards }
-took-along = { $Who } took { num-cards } out of the game (R28).
+chance-if-you-draw = { num-kittens } in { num-cards }: { $chance }% if you draw now
+chance-on-next-draw = { num-kittens } in { num-cards }: { $chance }% on the next draw
+card-is = { $number ->
+    [0] The top card is { $card }.
+    [1] The second card from the top is { $card }.
+    [2] The third card from the top is { $card }.
+   *[other] Under { num-cards } lies { $card }.
+ }
+took-along = { $Who } took { num-cards } out of the game.
 surely-holds = { $Who } surely holds { $cards }.
 surely-lacks = { $Who } has no { $cards }.
 holds-no-more = { $Who } holds no further { $cards }.
 lies-in-discard = In the discard pile: { $cards }.
-left-unseen = { num-cards } left the game unseen (R34).
+left-unseen = { num-cards } left the game unseen.
 not-seen-yet = Not seen yet, in hands or in the pile: { $cards }.
 play-on = Play { $card } on { $whom }
-steal-with-pair = Steal from { $whom } with a pair of { $card }
-ask-with-three = Ask { $whom } for { $named } with three { $card }
+steal-with-pair = Steal from { $whom } (2 { $card })
+ask-with-three = Ask { $whom } for { $named } (3 { $card })
+second-makes-pair = Two of a title steal a card: pick the other.
+third-makes-three = Three of a title ask for a card by name: pick the others.
+on-whom = From whom?
 which-to-ask = Which card do you ask for?
-five-different = Five different cards: which?
+which-five = Five different cards bring one back: pick five.
 play-these-five = Play five different: { $cards }
-will-nope = It is stopped, unless somebody stops you.
+will-nope = { $stopped ->
+    [0] It is stopped, unless somebody answers you.
+   *[other] It happens after all, unless somebody answers you.
+ }
+will-draw = Chance of { a-kitten }: { $chance }%.
+will-draw-known = It is { $card }: you have seen it.
+will-draw-next = { $Who } { $who-is ->
+    [you] draw
+   *[other] draws
+ } next.
+will-give = Nobody but { $whom } and you will see it.
+will-be-out = You are out of the game.
+will-fetch = You take a card of your choice from the discard pile.
+will-steal = A random card of theirs is yours.
+will-ask = If they hold what you name, it is yours.
+
+## Why nothing can be done with it
+
+turn-of = It is { $who-s } turn.
+top-is-yours = Your card lies on top: first the others may answer it.
+have-answered = You have answered; it goes on when all have.
+comes-later = That comes later. { $question }
+nothing-to-aim = { $combos ->
+    [0] You aim at a player with { card-favor } or a pair of { cats }.
+   *[other] You aim at a player with { card-favor }, a pair or three of a kind.
+ }
 
 # Hints
 next-is-safe = the next card is safe.

@@ -12,6 +12,7 @@ from clowder.engine.fields import (
     in_part,
     kind,
     kinds_of,
+    learn,
     number,
     open_to_all,
     own,
@@ -20,6 +21,7 @@ from clowder.engine.fields import (
     seats,
     secret,
     settings,
+    skip,
     someone,
 )
 from clowder.engine.moves import Moves
@@ -125,41 +127,67 @@ STATE = state(
     open_to_all(
         turn=seat("on turn"),
         phase=kind(OVER + 1, "what is being waited for", low=TURN),
-        remaining=number(MAX_REMAINING, "turns the seat on turn owes, the one in progress included", low=1),
+        remaining=number(
+            MAX_REMAINING, "turns the seat on turn owes, the one in progress included", low=1, learn=learn(steps=6)
+        ),
         attacked=flag("the turns it owes come from an Attack"),
         alive_mask=seats("who has not exploded"),
-        hand_size=number(MAX_CARDS, "cards in a hand", SEAT),
+        hand_size=number(MAX_CARDS, "cards in a hand", SEAT, learn=learn(usual=10)),
         place=number(SEATS - 1, "1 for the first to die, and so on; 0 while alive", SEAT),
         action=kind(FIVE + 1, "the pending play: a single card's kind, PAIR, TRIPLE or FIVE"),
         action_target=someone("whom it is aimed at"),
-        action_named=kind(HAND_KINDS, "the card a triple asks for"),
+        action_named=kind(CARD, "the card a triple asks for"),
         action_start=number(MAX_CARDS, "where the pending play's cards begin in the discard pile"),
-        num_nopes=number(MAX_CARDS, "how many Nopes lie on it"),
+        num_nopes=number(MAX_CARDS, "how many Nopes lie on it", learn=learn(steps=4)),
         top_seat=seat("who played the topmost card of the pending play"),
         pile_size=number(MAX_CARDS, "cards in the draw pile"),
         discard_size=number(MAX_CARDS, "cards in the discard pile"),
         removed_size=number(MAX_CARDS, "cards the faster game took out"),
-        discard=kind(KINDS, "the discard pile, oldest first", PLACE, filled="discard_size"),
-        deck=number(MAX_CARDS, "all cards of this game", ANY_CARD),
+        discard=kind(
+            KINDS,
+            "the discard pile, oldest first",
+            PLACE,
+            filled="discard_size",
+            learn=learn("older cards lie in no order that matters", PLACE, top=5),
+        ),
+        deck=number(MAX_CARDS, "all cards of this game", ANY_CARD, learn=learn(usual=6)),
     ),
     own(
-        hands=number(MAX_CARDS, "cards of a hand; a dead seat's leftovers stay here, out of play", SEAT, CARD),
-        at_least=kinds_of(HAND_KINDS, "kinds of which the hand has one, two, three or more", SEAT, COPY),
+        hands=number(
+            MAX_CARDS,
+            "cards of a hand; a dead seat's leftovers stay here, out of play",
+            SEAT,
+            CARD,
+            learn=learn(usual=4),
+        ),
+        at_least=kinds_of(CARD, "kinds of which the hand has one, two, three or more", SEAT, COPY),
     ),
     remembered(
-        known=number(MAX_CARDS, "cards of a kind that viewer is sure seat holds", SEAT, CARD, VIEWER),
-        lacks=kinds_of(HAND_KINDS, "kinds of which viewer knows that seat holds no more than `known`", SEAT, VIEWER),
+        known=number(
+            MAX_CARDS, "cards of a kind that viewer is sure seat holds", SEAT, CARD, VIEWER, learn=learn(usual=4)
+        ),
+        lacks=kinds_of(CARD, "kinds of which viewer knows that seat holds no more than `known`", SEAT, VIEWER),
     ),
     drafted(
         draft=kind(FIVE + 1, "FAVOR, PAIR, TRIPLE or FIVE while it is being put together"),
-        draft_title=kind(HAND_KINDS, "the card's, or the pair's or triple's"),
+        draft_title=kind(CARD, "the card's, or the pair's or triple's"),
         draft_target=someone("whom a triple is aimed at"),
-        draft_picks=kinds_of(HAND_KINDS, "kinds chosen so far for five different"),
+        draft_picks=kinds_of(CARD, "kinds chosen so far for five different"),
     ),
     in_part(
-        pile=kind(KINDS, "the draw pile, bottom first: to those who saw the card there", PLACE, filled="pile_size"),
-        pile_seen=seats("who knows the card at that place: to each its own bit", PLACE),
-        noped_mask=seats("who answered Nope, sealed until the window closes: to each its own bit"),
+        pile=kind(
+            KINDS,
+            "the draw pile, bottom first: to those who saw the card there",
+            PLACE,
+            filled="pile_size",
+            learn=learn(top=8),
+        ),
+        pile_seen=seats(
+            "who knows the card at that place: to each its own bit", PLACE, learn=skip("`pile` shows what is known")
+        ),
+        noped_mask=seats(
+            "who answered Nope, sealed until the window closes: to each its own bit", learn=learn(mine=True)
+        ),
     ),
     secret(
         removed=number(MAX_CARDS, "cards taken out unseen by the faster game; unknown to all", CARD),

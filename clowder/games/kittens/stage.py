@@ -1,11 +1,10 @@
 """The kittens' table as people see it: cards, piles, what may be played, what happened. Made from views alone."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from clowder.engine.game import Game
-from clowder.engine.match import Event, Refusal, View
-from clowder.engine.messages import Message, Seat, Slot, Value, all_of, one_of, say
+from clowder.engine.match import Event, View
+from clowder.engine.messages import Seat, Slot, Value, all_of, one_of, say
 from clowder.engine.stage import Beat, Card, Ending, Face, Item, Offer, One, Pick, Place, Some, Term, Token, Zone
 from clowder.engine.staging import offer as plain_offer
 from clowder.games.kittens import layout as k
@@ -14,6 +13,7 @@ from clowder.games.kittens import words
 # By kind: what things and faces are called.
 NAMES = "card defuse attack favor nope shuffle skip future cat-1 cat-2 cat-3 cat-4 cat-5 kitten".split()
 KINDS = {name: kind for kind, name in enumerate(NAMES)}
+TINTS = [f"tint-{name.replace('-', '')}" for name in NAMES]
 
 # By kind: the symbol in art.svg and the corner index.
 DRAWN = {
@@ -29,6 +29,7 @@ DRAWN = {
     ),
 }
 RULES = "- R25 R11 R12 R21 R13 R10 R14 R15 R15 R15 R15 R15 R25".split()  # what a card's help is about
+OPTIONAL = {"help-defuse-if-wanted": "R39", "help-nope-any": "R38"}
 
 
 def faces(sight: View) -> dict[str, Face]:
@@ -39,10 +40,10 @@ def faces(sight: View) -> dict[str, Face]:
         NAMES[kind]: Face(
             words.card(kind),
             prefix + symbols[kind],
-            f"tint-{NAMES[kind].replace('-', '')}",
+            TINTS[kind],
             indices[kind],
             words.say_help(sight.fields, kind),
-            RULES[kind],
+            OPTIONAL.get(words.say_help(sight.fields, kind).id, RULES[kind]),
         )
         for kind in range(1, k.KINDS)
     }
@@ -62,109 +63,98 @@ def _place(sight: View, seat: int) -> Place:
     if is_out(sight, seat):  # R28: the kitten lies face up before the dead, their hand face down; or nothing does
         shown = () if view.death_discards else (Card(f"dead:{seat}", "kitten"),)
         return Place(seat, f"{cast}-out", cards, say("is-out-status"), out=True, shown=shown)
-    if view.phase == k.OVER:
-        return Place(seat, f"{cast}-{seat}", cards, say("last-alive"), on_turn=True)
     on_turn = seat == view.turn
     owes = view.remaining if on_turn else 1
     status = say("cards-and-owes", number=cards, turns=owes) if owes > 1 else say("num-cards", number=cards)
-    return Place(seat, f"{cast}-{seat}", cards, status, on_turn)
+    return Place(seat, f"{cast}-{seat}", cards, say("last-alive") if view.phase == k.OVER else status, on_turn)
 
 
 def board(sight: View) -> tuple[Item, ...]:
     """Returns the piles, the play that lies open, and a kitten that is loose."""
     view = sight.fields
-    if view.phase == k.OVER:
-        return (Zone("pile", _pile_cards(sight), "pile", say("draw-pile"), size=view.pile_size), _discard(sight))
-    middle = [Zone("pile", _pile_cards(sight), "pile", say("draw-pile"), size=view.pile_size)]
-    if view.phase in (k.INSERT, k.RESCUE):
-        middle.append(Zone("loose", (Card("kitten", "kitten"),), label=say("on-the-loose"), note=_awaited(sight)))
-    middle.append(_open_play(sight) if view.phase == k.WINDOW else _discard(sight))
-    return tuple(middle)
-
-
-def _pile_cards(sight: View) -> tuple[Card, ...]:
-    """Returns the top of the pile, deeper as far as the viewer knows any of the first four."""
-    known = _known(sight)
-    depth = max((above for above in known if above < 4), default=0)
-    return tuple(Card(f"pile#{above}", known.get(above, "")) for above in range(min(depth + 1, sight.fields.pile_size)))
-
-
-def _known(sight: View) -> dict[int, str]:
-    """Returns the cards of the pile that the viewer knows, by how many lie above."""
-    top_first = enumerate(sight.fields.pile[: sight.fields.pile_size][::-1])
-    return {above: NAMES[kind] for above, kind in top_first if kind}
-
-
-def _discard(sight: View) -> Zone:
-    view = sight.fields
+    pile = Zone("pile", (), "pile", say("draw-pile"), size=view.pile_size)
+    if view.phase == k.WINDOW:
+        return pile, _open_play(view)
     top = [NAMES[kind] for kind in view.discard[: view.discard_size]][-3:]
     cards = tuple(Card(f"discard#{n}", name) for n, name in enumerate(top))
-    return Zone("discard", cards, "pile", say("discard-pile"), _awaited(sight), view.discard_size)
+    is_loose = view.phase in (k.INSERT, k.RESCUE)
+    note = "" if is_loose else _awaited(view)
+    discard = Zone("discard", cards, "pile", say("discard-pile"), note, view.discard_size)
+    if not is_loose:
+        return pile, discard
+    loose = Zone("loose", (Card("kitten", "kitten"),), "row", say("on-the-loose"), _awaited(view), look="loose")
+    return pile, loose, discard
 
 
-def _open_play(sight: View) -> Zone:
+def _open_play(view: words.Fields) -> Zone:
     """Returns the play that can still be answered, with the Nopes on it."""
-    view = sight.fields
-    kinds = view.discard[view.action_start : view.discard_size]
-    cards = tuple(Card(f"discard#{n}", NAMES[kind]) for n, kind in enumerate(kinds))
-    verdict = say("nopes-on-it", number=view.num_nopes, stopped=view.num_nopes % 2) if view.num_nopes else ""
-    look = "stopped" if view.num_nopes % 2 else ""
-    return Zone("discard", cards, "row", _aim(view), verdict, look=look)
+    nopes, stopped = view.num_nopes, view.num_nopes % 2
+    laid = view.discard[view.action_start : view.discard_size]
+    cards = [Card(f"discard#{n}", NAMES[kind]) for n, kind in enumerate(laid)]
+    played: tuple[Item, ...] = tuple(cards[: len(cards) - nopes])
+    if nopes:
+        played += (Zone("nopes", tuple(cards[-nopes:]), "fan", look="slam"),)
+    aim = "play-fetches" if view.action == k.FIVE else "play-aims" if view.action_target else "play-open"
+    aim = "play-asks" if view.action_named else aim
+    told = say(aim, who=Seat(view.turn), whom=Seat(view.action_target - 1), card=words.card(view.action_named))
+    verdict = say("nopes-on-it", number=nopes, stopped=stopped) if nopes else say("who-stops-it")
+    return Zone("discard", played, "fan", told, verdict, look="played noped" if stopped else "played")
 
 
-def _aim(view: words.Fields) -> Message:
-    """Says what the open play is after."""
-    target = view.action_target - 1
-    if view.action_named:
-        return say("play-asks", who=Seat(view.turn), card=words.card(view.action_named), whom=Seat(target))
-    if view.action_target:
-        return say("play-aims", who=Seat(view.turn), whom=Seat(target))
-    return say("play-fetches" if view.action == k.FIVE else "play-open", who=Seat(view.turn))
+AWAITED = {k.INSERT: "puts-back", k.RESCUE: "may-be-saved", k.FETCH: "takes-from-here", k.GIVE: "chooses-gift"}
 
 
-def _awaited(sight: View) -> Value:
+def _awaited(view: words.Fields) -> Value:
     """Says who is doing what beside the piles."""
-    view = sight.fields
-    if view.phase == k.GIVE:
-        return say("chooses-gift", who=Seat(view.action_target - 1), whom=Seat(view.turn))
-    told = {k.INSERT: "puts-back", k.RESCUE: "may-be-saved", k.FETCH: "takes-from-here"}.get(view.phase)
-    return say(told, who=Seat(view.turn)) if told else ""
+    who = view.action_target - 1 if view.phase == k.GIVE else view.turn
+    return say(AWAITED[view.phase], who=Seat(who), whom=Seat(view.turn)) if view.phase in AWAITED else ""
 
 
 # What one viewer sees
 
 
 def mine(sight: View) -> tuple[Item, ...]:
-    """Returns the pile with what the viewer knows of it, the places for a kitten, or what may be fetched."""
-    view, asked = sight.fields, is_asked(sight)
-    pile = Zone("pile", _pile_cards(sight), "pile", say("draw-pile"), size=view.pile_size)
-    if asked and view.phase == k.INSERT:
-        known = _known(sight)
-        spots = (Token(f"place:{above}", text=_spot(above, view), help=_below(known, above)) for above in _spots(view))
-        return pile, Zone("places", tuple(spots), "column", say("places-in-pile"), look="insert")
-    if asked and view.phase == k.FETCH:
-        kinds = (move - k.MOVE_FETCH for move in sight.legal())
-        cards = (Card(f"fetch:{NAMES[kind]}", NAMES[kind], _times(view.discard.count(kind))) for kind in kinds)
-        return pile, Zone("fetch", tuple(cards), "grid", say("bring-back"))
-    return (pile,) if _known(sight) else ()
+    """Returns what concerns the viewer, in its own words; where a kitten can go, what may be fetched, cards seen."""
+    view, seen = sight.fields, _seen(sight)
+    items: tuple[Item, ...] = ()
+    if view.phase not in (k.TURN, k.OVER) and sight.seat in (view.turn, view.action_target - 1):
+        items = board(sight)
+    if is_asked(sight) and view.phase == k.INSERT:
+        return (_places(view, seen), *items[1:])
+    if is_asked(sight) and view.phase == k.FETCH:
+        copies = {move - k.MOVE_FETCH: view.discard.count(move - k.MOVE_FETCH) for move in sight.legal()}
+        cards = (Card(f"fetch:{NAMES[x]}", NAMES[x], f"{n}\u00d7" if n > 1 else "") for x, n in copies.items())
+        items = *items[:-1], Zone("discard", tuple(cards), "grid", say("bring-back"))
+    first = tuple(seen.values())[:4]
+    return (*items, Zone("seen", first, "column", say("you-have-seen"), look="seen")) if seen else items
 
 
-def _spots(view: words.Fields) -> range:
-    return range(view.pile_size + 1)
+def _known(view: words.Fields) -> dict[int, int]:
+    """Returns the cards of the pile that the viewer knows, by how many lie above."""
+    pile = view.pile[: view.pile_size]
+    return {above: kind for above, kind in enumerate(reversed(pile)) if kind} if any(pile) else {}
 
 
-def _spot(above: int, view: words.Fields) -> Message:
-    if above == 0:
-        return say("spot-top")
-    return say("spot-bottom") if above == view.pile_size else say("spot-under", number=above)
+def _seen(sight: View) -> dict[int, Token]:
+    """Returns those cards, drawn."""
+    prefix, symbols, _ = DRAWN[sight.game.name]
+    seen = {}
+    for above, kind in _known(sight.fields).items():
+        text = say("nth-known", number=above + 1, card=words.card(kind))
+        seen[above] = Token(f"seen:{above}", (prefix + symbols[kind],), text, look=TINTS[kind])
+    return seen
 
 
-def _below(known: dict[int, str], above: int) -> Value:
-    return say("spot-above", card=words.card(KINDS[known[above]])) if above in known else ""
-
-
-def _times(number: int) -> str:
-    return f"{number}\u00d7" if number > 1 else ""
+def _places(view: words.Fields, seen: dict[int, Token]) -> Zone:
+    """Returns the pile from the side: every place for the kitten, and between them the cards that the viewer knows."""
+    spots: list[Item] = []
+    for above in range(view.pile_size + 1):
+        last = above == view.pile_size
+        text: Value = say("spot-last" if last else "spot-first") if last or not above else above
+        spots.append(Token(f"place:{above}", text=text, says=words.say_place(above, view.pile_size)))
+        if above in seen:
+            spots.append(seen[above])
+    return Zone("pile", tuple(spots), "grid", say("draw-pile"), look="insert")
 
 
 def hand(sight: View) -> tuple[Card, ...]:
@@ -183,45 +173,32 @@ def facts(sight: View) -> tuple[Value, ...]:
     view = sight.fields
     if view.phase == k.OVER:
         return ()
-    kittens = words.kittens_left(view)
+    own = view.phase == k.TURN and view.turn == sight.seat
+    told = "chance-if-you-draw" if own else "chance-on-next-draw"
     if view.phase in (k.INSERT, k.RESCUE):
-        return (say("kittens-and-one", kittens=kittens, number=view.pile_size),)
-    share = words.odds(view, kittens)
-    told = "chance-if-you-draw" if view.phase == k.TURN and view.turn == sight.seat else "chance-on-next-draw"
-    return (say(told, kittens=kittens, number=view.pile_size, chance=_percent(share)),)
+        told = "kittens-and-one"
+    odds = say(told, kittens=words.kittens_left(view), number=view.pile_size, chance=_chance(view))
+    return (odds, say("five-bring-back")) if own and k.MOVE_FIVE in sight.legal() else (odds,)
 
 
-def _percent(share: float) -> Message:
-    """Says a share as a percentage: 0% and 100% only where it is certain."""
-    if 0 < share < 0.005:
-        return say("under-one-percent")
-    return say("over-99-percent") if 0.995 < share < 1 else say("percent", number=round(100 * share))
+def _chance(view: words.Fields) -> int:
+    """Returns how likely the top card is a kitten, in percent: of 64 cards at most, 0 and 100 mean certain."""
+    return round(100 * words.odds(view, words.kittens_left(view)))
 
 
 def knows(sight: View) -> tuple[Value, ...]:
     """Says what an attentive viewer remembers."""
     view = sight.fields
-    told: list[Value] = [
-        say("nth-card-is", place=_nth(above, view.pile_size), card=words.card(KINDS[name]))
-        for above, name in _known(sight).items()
-    ]
-    for seat in range(view.num_seats):
-        if seat != sight.seat:
-            told += _known_of(sight, seat)
+    known = _known(view).items()
+    told: list[Value] = [say("card-is", number=above, card=words.card(kind)) for above, kind in known]
+    told += [fact for seat in range(view.num_seats) if seat != sight.seat for fact in _known_of(sight, seat)]
     if view.discard_size:
-        counts = Counter(view.discard[: view.discard_size])
-        told.append(say("lies-in-discard", cards=all_of(words.counted([counts[kind] for kind in range(k.KINDS)]))))
+        counts = [view.discard.count(kind) for kind in range(k.KINDS)]
+        told.append(say("lies-in-discard", cards=all_of(words.counted(counts))))
     if view.removed_size:
         told.append(say("left-unseen", number=view.removed_size))
     unseen = words.unseen(sight)
     return (*told, say("not-seen-yet", cards=all_of(unseen))) if unseen else tuple(told)
-
-
-def _nth(above: int, size: int) -> Message:
-    first = ("top-card", "second-card", "third-card")
-    if above < len(first):
-        return say(first[above])
-    return say("bottom-card") if above == size - 1 else say("card-under", number=above)
 
 
 def _known_of(sight: View, seat: int) -> list[Value]:
@@ -243,41 +220,52 @@ def _known_of(sight: View, seat: int) -> list[Value]:
 
 def offer(sight: View) -> Offer:
     """Returns all plays: single steps as a list; what takes a target, a name or five cards as products."""
-    if sight.fields.draft:
-        return plain_offer(sight)  # a program has begun a play, and stopped
-    single: list[Pick] = []
-    steps: dict[int, list[set[int]]] = {}  # of longer plays: by their first move, what can follow at each place
-    fives = []
-    for run in sight.plays():
-        if len(run) == 1:
-            single.append(_pick(sight, run[0]))
-        elif run[0] == k.MOVE_FIVE:
-            fives.append(run[1:])
-        else:
-            places = steps.setdefault(run[0], [set() for _ in run[1:]])
-            for place, move in zip(places, run[1:], strict=True):
-                place.add(move)
-    terms = [Term((One(tuple(single)),))] if single else []
-    terms += [_aimed(sight, first, places) for first, places in steps.items()]
-    return Offer((*terms, *([_five(sight, fives)] if fives else ())))
+    if sight.fields.draft:  # a program has begun a play, and stopped
+        return Offer((_five(sight),)) if sight.fields.draft == k.FIVE else plain_offer(sight)
+    legal = sight.legal()
+    aimed = [move for move in legal if takes_target(move)]
+    single = (_pick(sight, move) for move in legal if move not in aimed and move != k.MOVE_FIVE)
+    terms = [Term((One(tuple(single)),))]
+    if aimed:
+        targets = sight.step(aimed[0]).legal()  # the same for all of them (R19)
+        by_base = {base: [move for move in aimed if k.MOVES.read(move)[0] == base] for base in AIMED}
+        terms += [_aimed(sight, base, moves, targets) for base, moves in by_base.items() if moves]
+    return Offer((*terms, _five(sight)) if k.MOVE_FIVE in legal else tuple(terms))
 
 
-BUTTONS = (k.MOVE_PASS, k.MOVE_NOPE, k.MOVE_DRAW, k.MOVE_DEFUSE, k.MOVE_REFUSE)
+def takes_target(move: int) -> bool:
+    """Tells whether a play that begins so goes on with a player."""
+    return k.MOVE_PAIR <= move < k.MOVE_FIVE or move == k.MOVE_PLAY + k.FAVOR
 
 
 def _pick(sight: View, move: int) -> Pick:
-    base, which = k.MOVES.read(move)
-    will = say("will-nope") if base == k.MOVE_NOPE else ""
-    return Pick((move,), touch(sight, move), words.say_move(sight, move), will, button=base in BUTTONS and not which)
+    return Pick((move,), touch(sight, move), words.say_move(sight, move), _will(sight, move), button=move < k.MOVE_PLAY)
+
+
+def _will(sight: View, move: int) -> Value:
+    """Says what comes of a move where the card itself does not."""
+    view = sight.fields
+    base, _ = k.MOVES.read(move)
+    if base == k.MOVE_NOPE:
+        return say("will-nope", stopped=view.num_nopes % 2)
+    if base == k.MOVE_DRAW:
+        top = view.pile[view.pile_size - 1]
+        return say("will-draw-known", card=words.card(top)) if top else say("will-draw", chance=_chance(view))
+    if move == k.MOVE_INSERT:
+        around = [seat % view.num_seats for seat in range(view.turn + 1, view.turn + view.num_seats)]
+        after = next(seat for seat in around if not is_out(sight, seat))
+        return say("will-draw-next", who=Seat(view.turn if view.remaining > 1 else after))
+    return say(WILL[base], whom=Seat(view.turn)) if base in WILL else ""
+
+
+WILL = {k.MOVE_GIVE: "will-give", k.MOVE_REFUSE: "will-be-out", k.MOVE_PAIR: "will-steal", k.MOVE_TRIPLE: "will-ask"}
 
 
 def touch(sight: View, move: int) -> tuple[str, ...]:
     """Returns the things a move touches."""
     base, which = k.MOVES.read(move)
-    if base in (k.MOVE_DRAW, k.MOVE_NOPE):
-        return ("pile",) if base == k.MOVE_DRAW else ("hand:nope",)
     if not which:
-        return ()
+        return {k.MOVE_DRAW: ("pile",), k.MOVE_NOPE: ("hand:nope",), k.MOVE_DEFUSE: ("hand:defuse",)}.get(base, ())
     if base in (k.MOVE_INSERT, k.MOVE_TARGET):
         return (f"{'place' if base == k.MOVE_INSERT else 'seat'}:{which[0]}",)
     where = {k.MOVE_FETCH: "fetch", k.MOVE_NAME: "name"}.get(base, "hand")
@@ -287,60 +275,75 @@ def touch(sight: View, move: int) -> tuple[str, ...]:
 AIMED = {k.MOVE_PLAY: "play-on", k.MOVE_PAIR: "steal-with-pair", k.MOVE_TRIPLE: "ask-with-three"}
 
 
-def _aimed(sight: View, first: int, places: list[set[int]]) -> Term:
-    """Returns a play that takes a target, and for three of a kind the name of a card."""
-    base, (kind,) = k.MOVES.read(first)
-    card = words.card(kind)
-    axes = [One((Pick((first,), touch(sight, first), card),))]
-    targets = (Pick((move,), touch(sight, move), Seat(k.MOVES.read(move)[1][0])) for move in sorted(places[0]))
-    axes.append(One(tuple(targets), say("from-whom", card=card)))
-    if len(places) > 1:
-        named = (Pick((move,), touch(sight, move), words.card(k.MOVES.read(move)[1][0])) for move in sorted(places[1]))
-        axes.append(One(tuple(named), say("which-to-ask")))
-        return Term(tuple(axes), say(AIMED[base], card=card, whom=Slot(1), named=Slot(2)))
-    return Term(tuple(axes), say(AIMED[base], card=card, whom=Slot(1)))
+def _aimed(sight: View, base: int, moves: list[int], targets: list[int]) -> Term:
+    """Returns plays that take a target, and for three of a kind the name of a card."""
+    cards = (Pick((move,), touch(sight, move), words.card(move - base), _will(sight, move)) for move in moves)
+    seats = (Pick((move,), touch(sight, move), Seat(move - k.MOVE_TARGET)) for move in targets)
+    axes = [One(tuple(cards), say(MORE[base]) if base in MORE else ""), One(tuple(seats), say("on-whom"))]
+    if base == k.MOVE_TRIPLE:
+        axes.append(One(NAMED, say("which-to-ask")))
+    return Term(tuple(axes), say(AIMED[base], card=Slot(0), whom=Slot(1), named=Slot(2)))
 
 
-def _five(sight: View, fives: list[tuple[int, ...]]) -> Term:
-    """Returns the play of five different cards."""
-    moves = sorted({move for run in fives for move in run})
-    picks = tuple(Pick((move,), touch(sight, move), words.card(k.MOVES.read(move)[1][0])) for move in moves)
-    valid = tuple(tuple(moves.index(move) for move in run) for run in fives)
-    every = len(valid) == _choose_five(len(moves))
-    some = Some(picks, 5, 5, None if every else valid, ask=say("five-different"))
-    return Term((One((Pick((k.MOVE_FIVE,)),)), some), say("play-these-five", cards=Slot(1)))
+MORE = {k.MOVE_PAIR: "second-makes-pair", k.MOVE_TRIPLE: "third-makes-three"}
+NAMED = tuple(Pick((k.MOVE_NAME + kind,), (f"name:{NAMES[kind]}",), words.card(kind)) for kind in range(1, k.KITTEN))
 
 
-def _choose_five(n: int) -> int:
-    return n * (n - 1) * (n - 2) * (n - 3) * (n - 4) // 120
+def _five(sight: View) -> Term:
+    """Returns the play of five different cards, or what is left of it."""
+    picked, held = sight.fields.draft_picks, sight.fields.hands[sight.seat or 0]
+    kinds = [kind for kind, number in enumerate(held) if number and not picked >> kind]
+    picks = (Pick((k.MOVE_PICK + kind,), (f"hand:{NAMES[kind]}",), words.card(kind)) for kind in kinds)
+    left = 5 - picked.bit_count()
+    some = Some(tuple(picks), left, left, ask=say("which-five"))
+    begin = () if sight.fields.draft else (One((Pick((k.MOVE_FIVE,), will=say("will-fetch")),)),)
+    return Term((*begin, some), say("play-these-five", cards=Slot(len(begin))))
 
 
-def rule_of(refusal: Refusal) -> str:
-    """Returns the rule that a refusal is about."""
-    return words.RULE_OF.get(refusal.reason, "")
+NOW = {k.TURN: "R6", k.WINDOW: "R21", k.GIVE: "R12", k.RESCUE: "R39", k.INSERT: "R26", k.FETCH: "R18", k.OVER: "R29"}
+
+
+def why(sight: View, thing: str) -> tuple[str, Value]:
+    """Says what is going on instead; on one's own turn what a card or a player would need."""
+    view, seat, (what, _, which) = sight.fields, sight.seat, thing.partition(":")
+    rule, move = NOW[view.phase], 0
+    if seat is None or view.phase == k.OVER:
+        return rule, say("game-over" if view.phase == k.OVER else "only-watching")
+    if not is_asked(sight):
+        answered = "top-is-yours" if view.top_seat == seat else "have-answered"
+        return rule, _awaited(view) or say("turn-of" if view.phase == k.TURN else answered, who=Seat(view.turn))
+    if view.phase == k.FETCH and what == "fetch":
+        move = k.MOVE_FETCH + KINDS[which]
+    elif view.phase != k.TURN:
+        return rule, say("comes-later", question=words.say_question(sight))
+    elif what == "hand":
+        move = (k.MOVE_PAIR if view.hands[seat][KINDS[which]] > 1 else k.MOVE_PLAY) + KINDS[which]
+    elif what == "seat":
+        first = next(filter(takes_target, sight.legal()), None)
+        if first is None:
+            return "R19", say("nothing-to-aim", combos=view.special_combos)
+        sight, move = sight.step(first), k.MOVE_TARGET + int(which)
+    refusal = sight.refusal(move) if move else None
+    if not refusal:
+        return "", say("nothing-with-that")
+    return words.RULE_OF.get(refusal.reason, "R15"), words.say_reason(sight, move, refusal)
 
 
 # What happened
 
-MARKS = {  # of what is no plain matter: how long it is shown, and by what
-    k.NOPED: ("moment", "nope"),
-    k.STOPPED: ("", "stop"),
-    k.ATTACKED: ("", "attack"),
-    k.SKIPPED: ("quick", "skip"),
-    k.SHUFFLED: ("", "shuffle"),
-    k.LOOKED: ("", "look"),
-    k.GAVE: ("", "give"),
-    k.STOLE: ("moment", "steal"),
-    k.NAMED_HIT: ("moment", "steal"),
-    k.NAMED_MISS: ("", "miss"),
-    k.NOTHING: ("", "miss"),
-    k.FETCHED: ("", "give"),
-    k.DREW_KITTEN: ("moment", "fright"),
-    k.DEFUSED: ("moment", "defuse"),
-    k.EXPLODED: ("moment", "boom"),
-    k.WON: ("moment", "win"),
-    k.TURN_BEGINS: ("quick", ""),
+MOMENTS = {
+    k.NOPED: "nope",
+    k.STOLE: "steal",
+    k.NAMED_HIT: "steal",
+    k.DEFUSED: "defuse",
+    k.EXPLODED: "boom",
+    k.WON: "win",
 }
+MARKS = {k.ATTACKED: "attack", k.SKIPPED: "skip", k.SHUFFLED: "shuffle", k.LOOKED: "look", k.DREW_KITTEN: "fright"}
+MARKS |= {k.STOPPED: "stop", k.NAMED_MISS: "miss", k.NOTHING: "miss", k.GAVE: "give", k.FETCHED: "give", **MOMENTS}
+TIMES = {k.SKIPPED: "quick", k.TURN_BEGINS: "quick"} | dict.fromkeys(MOMENTS, "moment")
+LIT = {k.SHUFFLED: "pile", k.STOPPED: "discard", k.INSERTED: "pile"}  # elsewhere the one who did it
+AT_SOMEBODY = (k.PLAYED, k.PLAYED_PAIR, k.PLAYED_TRIPLE, k.GAVE, k.STOLE, k.NAMED_HIT, k.NAMED_MISS, k.NOTHING)
 
 
 def beat(game: Game, event: Event, players: int) -> Beat | None:
@@ -348,32 +351,43 @@ def beat(game: Game, event: Event, players: int) -> Beat | None:
     said = words.say_event(game, event, players)
     if said is None:
         return None
+    kind, seat, _, b, _ = event
+    look = (LIT.get(kind, f"seat:{seat}"), *([f"seat:{b - 1}"] if kind in AT_SOMEBODY and b else []))
+    return Beat(said, TIMES.get(kind, ""), MARKS.get(kind, ""), look, _flights(game, event))
+
+
+def _flights(game: Game, event: Event) -> tuple[tuple[str, str, str], ...]:
+    """Returns the cards that go from one place to another, with their faces as far as they are seen."""
     kind, seat, a, b, _ = event
-    time, mark = MARKS.get(kind, ("", ""))
     here, there = f"seat:{seat}", f"seat:{b - 1}"
-    face = NAMES[a] if 0 < a < k.KINDS else ""
-    flights = {
-        k.PLAYED: (here, "discard", face),
-        k.PLAYED_PAIR: (here, "discard", face),
-        k.PLAYED_TRIPLE: (here, "discard", face),
-        k.PLAYED_FIVE: (here, "discard", ""),
-        k.HAND_DISCARDED: (here, "discard", ""),
-        k.NOPED: (here, "discard", "nope"),
-        k.GAVE: (here, there, face),
-        k.STOLE: (there, here, face),
-        k.NAMED_HIT: (there, here, face),
-        k.FETCHED: ("discard", here, face),
-        k.DREW: ("pile", here, face),
-        k.DREW_KITTEN: ("pile", "kitten", "kitten"),
-        k.DEFUSED: (here, "discard", "defuse"),
-        k.INSERTED: ("kitten", "pile", "kitten"),
+    if kind == k.EXPLODED and game.name == "bursting-felines":  # R28: the kitten goes with the hand
+        return ((here, "discard", "kitten"),)
+    if laid := _laid(event):
+        return tuple((here, "discard", NAMES[card]) for card in laid)
+    ways = {
+        k.GAVE: (here, there),
+        k.STOLE: (there, here),
+        k.NAMED_HIT: (there, here),
+        k.FETCHED: ("discard", here),
+        k.DREW: ("pile", here),
+        k.DREW_KITTEN: ("pile", here),
+        k.INSERTED: ("kitten", f"place:{a - 1}" if a else "pile"),
     }
-    aimed = kind in AIMED_AT and b > 0
-    look = {k.SHUFFLED: ("pile",), k.STOPPED: ("discard",), k.INSERTED: ("pile",)}.get(kind, (here,))
-    return Beat(said, time, mark, (*look, there) if aimed else look, (flights[kind],) if kind in flights else ())
+    face = "kitten" if kind in (k.DREW_KITTEN, k.INSERTED) else NAMES[a] if 0 < a < k.KINDS else ""
+    return ((*ways[kind], face),) if kind in ways else ()
 
 
-AIMED_AT = (k.PLAYED, k.PLAYED_PAIR, k.PLAYED_TRIPLE, k.GAVE, k.STOLE, k.NAMED_HIT, k.NAMED_MISS, k.NOTHING)
+LAID = {k.PLAYED: 1, k.PLAYED_PAIR: 2, k.PLAYED_TRIPLE: 3, k.NOPED: 1, k.DEFUSED: 1}  # so many from a hand
+
+
+def _laid(event: Event) -> list[int]:
+    """Returns the kinds of the cards that go from a hand to the discard pile."""
+    kind, _, a, b, c = event
+    if kind == k.HAND_DISCARDED:
+        return [x // k.MAX_CARDS for x in (a, b, c) for _ in range(x % k.MAX_CARDS)]
+    if kind == k.PLAYED_FIVE:
+        return [card for card in range(1, k.KITTEN) if a >> card & 1]
+    return [{k.NOPED: k.NOPE, k.DEFUSED: k.DEFUSE}.get(kind, a)] * LAID.get(kind, 0)
 
 
 # What the table needs to know
@@ -407,8 +421,6 @@ def ending(sight: View, scores: Sequence[int], winners: Sequence[int]) -> Ending
     view = sight.fields
     gone = words.deaths(view)
     order = [seat for seat in range(view.num_seats) if seat not in gone] + gone[::-1]
-    told = [
-        say("last-alive") if place == 0 else say("went-as", number=len(order) - place) for place in range(len(order))
-    ]
+    told = [say("last-alive"), *(say("went-as", number=number) for number in range(len(gone), 0, -1))]
     places = tuple((place + 1, seat, told[place]) for place, seat in enumerate(order))
-    return Ending(places, say("last-one-alive", who=Seat(order[0])))
+    return Ending(places, say("what-decided", who=Seat(order[0]), whom=Seat(gone[-1])))

@@ -84,7 +84,7 @@ HELP = {
 
 def say_help(view: Fields, kind: int) -> Message:
     """Says what a card does under the options in force."""
-    return say("card-help", card=card(kind), help=say(_help(view, kind)))
+    return say(_help(view, kind))
 
 
 def _help(view: Fields, kind: int) -> str:
@@ -135,13 +135,14 @@ def say_move(sight: View, move: int) -> Message:
     """Says what a legal move of the viewer means; distinct among the moves that can be legal together."""
     base, which = k.MOVES.read(move)
     if base == k.MOVE_INSERT:
-        return _say_place(which[0], sight.fields.pile_size)
+        return say_place(which[0], sight.fields.pile_size)
     if base == k.MOVE_TARGET:
         return say("choose", whom=Seat(which[0]))
     return say(MOVE_SAID[base], card=card(which[0])) if which else say(MOVE_SAID[base])
 
 
-def _say_place(above: int, size: int) -> Message:
+def say_place(above: int, size: int) -> Message:
+    """Says where in the pile a kitten is put back, as a move."""
     if above == 0:
         return say("put-on-top")
     return say("put-at-bottom") if above == size else say("put-under", number=above)

@@ -2,7 +2,7 @@
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.nine_lives import check, house, layout, refusal, rules, sight, titles, words
+from clowder.games.nine_lives import check, house, layout, refusal, rules, sight, stage, titles, words
 from clowder.games.nine_lives.migration import migrate
 
 OPTIONS = (
@@ -71,7 +71,7 @@ NINE_LIVES = Game(
     min_players=2,
     max_players=layout.SEATS,
     options=OPTIONS,
-    table=layout.STATE,
+    fields=layout.STATE,
     moves=layout.MOVES,
     # At most 49 rounds cost a life each, with at most 54, 53, ... lives to wager: 1,470 wagers of 16 decisions. They
     # bring four cards each, so 5,900 cards are played, of three decisions; then passes, orders and successors.
@@ -81,6 +81,7 @@ NINE_LIVES = Game(
     faults=check.FAULTS,
     reasons=refusal.REASONS,
     words=words,
+    stage=stage,
     home=package_folder(__name__),
     pack=_pack,
     migrate=migrate,

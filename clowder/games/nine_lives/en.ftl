@@ -25,7 +25,7 @@ a-card = a card
 two-cats = { $one } + { $two }
 three-cats = { $one } + { $two } + { $three }
 card-title = { $icons }
-card-help = Adds { $icons } to the table. None of these cats may then be there more than nine times (R14); exactly nine releases you (R15).
+card-help = Adds { $icons } to the table. None of these cats may then be there more than nine times; exactly nine releases you.
 num-cards = { $number ->
     [one] { $number } card
    *[other] { $number } cards
@@ -63,31 +63,31 @@ num-lives = { $lives ->
 # What they do
 
 draw-and = Draw { num-cards }. { $does }
-draw-up-to-and = Draw { num-cards }, to hold { $limit } at most (R51). { $does }
-skip-help = You may skip this turn; the next player must skip (R22).
-skip-or-wager-help = You may skip this turn, unless you wager again; the next player must skip (R22).
-copycat-help = Use the top power of another player (R29).
-wildcard-help = Your card may break the rules this turn (R24).
-override-help = Your card covers a table card, which then counts no more (R25).
-inspect-help = All other hands lie open until the round ends (R30).
-shapeshift-help = This turn you read every { cat } as a { $other }, on the table and on your card (R27).
-forbid-help = This turn you may not play a card that shows a { cat } (R28).
-plus-help = This turn { cats } may exceed nine for you (R32).
-paid-wildcard-help = Give a card away, then your card may break the rules (R31).
-swap-help = Your card replaces a table card, which you take (R26).
-steal-help = Take a table card, or a random card from a player (R34).
-risky-deck-help = Draw two cards and play one of them; if neither fits, you fail (R37).
-risky-deck-or-wager-help = Draw two cards and play one of them; if neither fits, you wager again or fail (R37).
-risky-player-help = Take two random cards of a player and play one; if neither fits, you fail (R38).
-risky-player-or-wager-help = Take two random cards of a player and play one; if neither fits, you wager again or fail (R38).
-double-turn-help = You may take two turns; the next player must (R35).
-carousel-help = Everybody passes two cards one way (R40).
-shuffle-lives-help = Look through one Life deck and put it in a new order (R41).
-single-cat-help = Your card counts as one single icon that it shows (R42).
-force-wager-help = The next player must wager (R44).
-forbid-wager-help = The next player may not wager (R44).
-numbershift-help = Your card counts as { icons }, and nothing else (R43).
-ignore-help = Nobody counts { cats } until the round ends (R39).
+draw-up-to-and = Draw { num-cards }, to hold { $limit } at most. { $does }
+skip-help = You may skip this turn; the next player must skip.
+skip-or-wager-help = You may skip this turn, unless you wager again; the next player must skip.
+copycat-help = Use the top power of another player.
+wildcard-help = Your card may break the rules this turn.
+override-help = Your card covers a table card, which then counts no more.
+inspect-help = All other hands lie open until the round ends.
+shapeshift-help = This turn you read every { cat } as a { $other }, on the table and on your card.
+forbid-help = This turn you may not play a card that shows a { cat }.
+plus-help = This turn { cats } may exceed nine for you.
+paid-wildcard-help = Give a card away, then your card may break the rules.
+swap-help = Your card replaces a table card, which you take.
+steal-help = Take a table card, or a random card from a player.
+risky-deck-help = Draw two cards and play one of them; if neither fits, you fail.
+risky-deck-or-wager-help = Draw two cards and play one of them; if neither fits, you wager again or fail.
+risky-player-help = Take two random cards of a player and play one; if neither fits, you fail.
+risky-player-or-wager-help = Take two random cards of a player and play one; if neither fits, you wager again or fail.
+double-turn-help = You may take two turns; the next player must.
+carousel-help = Everybody passes two cards one way.
+shuffle-lives-help = Look through one Life deck and put it in a new order.
+single-cat-help = Your card counts as one single icon that it shows.
+force-wager-help = The next player must wager.
+forbid-wager-help = The next player may not wager.
+numbershift-help = Your card counts as { icons }, and nothing else.
+ignore-help = Nobody counts { cats } until the round ends.
 
 # Moves
 
@@ -265,11 +265,19 @@ your-hand = Your hand
 cat-count = { cat } { $number }
 counts-without = { $counts } (nobody counts { $cats })
 counts-with = { $counts } ({ $powers })
-card-counts-as = your card counts as { icons }
-card-counts-single = your card counts as 1 icon of it
-may-exceed = { $cats } may exceed nine
-no-cats = no { $cats }
-is-wild = your card may break the rules
+reads = { cats } are { $other }
+as-one-icon = card is 1 icon of it
+as-icons = card is { icons }
+beyond-nine = { $cats } without limit
+none-of = no { $cats }
+any-card = any card fits
+covers-one = card covers another
+swaps-one = card replaces another
+may-skip = may skip
+plays-risky = must play a risky card
+turns-left = { $number } turns
+is-to-wager = must wager
+is-not-to-wager = may not wager
 empty = empty
 pile-line = { num-cards }, { $discarded } discarded
 nothing = nothing
@@ -280,3 +288,91 @@ wagered-lives = wagered ({ $lives })
 is-released = released
 on-turn = on turn
 surely-holds = surely holds ({ $cards })
+
+## What is worth knowing
+
+round-of = Round { $number }, led by { $who }
+nobody-counts = Nobody counts { $cats }
+powers-of = { $Who }: { $powers }
+holds = { $Who } holds { $cards }.
+holds-surely = { $Who } surely holds { $cards }.
+all-know-you-hold = Everybody knows that you hold { $cards }.
+times = { $number } times { $what }
+lives-from-top = { $Who-s } lives from the top: { $lives }.
+some-lives = { $number ->
+    [1] { $lives }
+   *[other] { $more ->
+        [0] in some order { $lives }
+       *[other] in some order { $lives } and { $more } unknown
+     }
+ }
+unknown-lives = { $number } unknown
+many-unseen = { $number } of the { $all } cards are in the pile or in hands you cannot see.
+unseen = In the pile or in hands you cannot see: { $cards }.
+lost-for-good = Lives lost for good: { $lives }.
+
+## What is seen
+
+all-order = Everybody puts nine lives in order.
+discarded = Discard
+table-is-empty = No card yet
+open-hand = { $Who-s } hand
+covers = over { $card }
+the-cats = The cats
+room-for = { $number ->
+    [0] full
+   *[other] { $number } free
+ }
+above-limit = over nine
+is-ignored = ignored
+is-forbidden = forbidden
+no-limit = no limit
+read-as = as { cats }
+is-to-skip = must skip
+is-to-take-two = two turns
+on-top = top life
+at-stake = wagered
+num-at-stake = { $number } wagered
+lives = lives
+risky = risky
+order-is-sealed = Your order is sealed.
+from-the-top = From the top
+will-lose = { $some ->
+    [0] You lose { num-wagers }, and the round ends.
+   *[other] { $number ->
+        [0] You lose { $life }, and the round ends.
+       *[other] You lose { $life } and { num-wagers }, and the round ends.
+     }
+ }
+will-go = { $swaps ->
+    [0] { $Card } counts no more.
+   *[other] You take { $card } into your hand.
+ }
+will-count = Then there are { $icons }.
+will-make-nine = Nine { $cats }! That releases you for this round.
+give-up-and-lose = Give up and lose a life
+wager-and-draw = { $number ->
+    [0] Wager { $life }
+   *[other] Wager { $life } and draw { $number }
+ }
+wager-instead = { wager-and-draw }, instead of skipping
+comes-first = { $life } first
+it-is = { $life }
+which-is-next = Which comes next?
+rest-as-suggested = The rest as suggested
+order-for-me = Order them for me
+take-this-order = Take this order
+pass-both = Pass on { $cards }
+give-card-to = Give { $card } to { $to }
+play-as = Play { $card } as { $to }
+play-at = { $swaps ->
+    [0] Play { $card } on top of { $under }
+   *[other] Play { $card } instead of { $under }
+ }
+play-at-as = { play-at }, as { $to }
+at-which = { $swaps ->
+    [0] On top of which card?
+   *[other] Instead of which card?
+ }
+as-what = As which cat does it count?
+last-life-gone = { $Who } lost the last of nine lives. The most lives win.

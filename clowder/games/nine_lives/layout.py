@@ -10,6 +10,7 @@ import numpy as np
 from clowder.engine.derive import state
 from clowder.engine.fields import (
     Axis,
+    Lanes,
     drafted,
     flag,
     for_the_deal,
@@ -17,6 +18,7 @@ from clowder.engine.fields import (
     kind,
     kinds_of,
     lanes,
+    learn,
     minds,
     number,
     open_to_all,
@@ -25,6 +27,7 @@ from clowder.engine.fields import (
     seats,
     secret,
     settings,
+    skip,
     someone,
 )
 from clowder.engine.kernel import JIT
@@ -167,7 +170,8 @@ COULD_NOT, WOULD_NOT, LAST_REQUIRED, ALL_NINE = 1, 2, 3, 4
 
 ANY_CARD, ANY_LIFE = CARDS + 1, KINDS_OF_LIFE + 1  # with none
 SEAT, CAT = Axis("seat", SEATS), Axis("cat", CATS)
-CARD, COPY_OF, ONE_OF_TWO = Axis("card", ANY_CARD, first=1), Axis("copy", COPIES), Axis("which", 2)
+CARD = Axis("card", ANY_CARD, first=1, called="kinds", kinds=KINDS)
+COPY_OF, ONE_OF_TWO = Axis("copy", COPIES), Axis("which", 2)
 PLACE, DEPTH = Axis("place", CARDS), Axis("place", LIVES)
 LIFE_KIND = Axis("life", ANY_LIFE, first=1)
 
@@ -223,6 +227,27 @@ NUM_MOVES = MOVES.total
     WON,  # a: lives
 ) = range(1, 33)
 
+# To a learner a card is its icons and a life its power, its cats and its number: a deck is made anew for each game.
+ICONS = ((0,) * CATS, *((*mixed, 0) for mixed in _MIXED), *((0, 0, 0, stars) for stars in range(1, 10)))
+ONE_AND_ICONS = tuple((int(any(icons)), *icons) for icons in ICONS)
+COUNTERS = Lanes(CAT, tuple(range(0, LANE * CATS, LANE)), (LANE,) * CATS)
+FLAGS = Lanes(CAT, tuple(range(LANE - 1, LANE * CATS, LANE)), (1,) * CATS)
+
+
+def _features(life: int) -> tuple[int, ...]:
+    """Returns a life's power, the cat it is about, the cat that one becomes, each as one of a list, and its number."""
+    power = _POWER_OF[life]
+    nth = life - LIFE[power] if life else 0
+    cat = {SHAPESHIFT: _SHIFTS[nth % 12][0], NUMBERSHIFT: nth // 5, FORBID: nth, PLUS: nth, IGNORE: nth}.get(power, -1)
+    becomes = _SHIFTS[nth][1] if power == SHAPESHIFT else -1
+    listed = [power == each for each in range(1, POWERS + 1)]
+    listed += [cat == each for each in range(CATS)] + [becomes == each for each in range(CATS)]
+    return (*map(int, listed), 1 + nth % 5 if power == NUMBERSHIFT else 0)
+
+
+LIFE_FEATURES = tuple(map(_features, range(ANY_LIFE)))
+BY_FEATURE = learn("as many as are not dealt stay unknown", LIFE_KIND, features=LIFE_FEATURES, usual=9)
+
 MAX_EXTRA = 60  # voluntary turns in a row, far above what the lives allow
 MAX_ROUNDS = 60  # far above LIVES * SEATS
 MAX_TALLY = 30_000
@@ -240,27 +265,44 @@ STATE = state(
         canonical=flag("cards and lives are always the same", option="deck"),
     ),
     open_to_all(
-        icons=lanes(LANE * CATS, "icons on each card", CARD),
-        counts=lanes(LANE * CATS, "printed icons of the uncovered table cards"),
-        table_mask=kinds_of(CARDS, "places of the table that hold a card"),
-        uncovered=kinds_of(CARDS, "those that nothing lies on"),
-        plus=lanes(LANE * CATS, "cats that may exceed nine this turn, as lane flags"),
-        forbidden=lanes(LANE * CATS, "cats that may not be played this turn, as lane flags"),
-        ignored=lanes(LANE * CATS, "cats that nobody counts this round, as lane flags"),
-        num_cards=number(CARDS, "different cards in the deck", low=1),
-        kinds=kind(KINDS + 1, "what events call each card: its kind + 1", CARD),
+        icons=lanes(
+            LANE * CATS, "icons on each card", CARD, of=COUNTERS, learn=skip("a kind has the same in any deck")
+        ),
+        counts=lanes(LANE * CATS, "printed icons of the uncovered table cards", of=COUNTERS, learn=learn(steps=12)),
+        table_mask=kinds_of(PLACE, "places of the table that hold a card", learn=skip("`table` shows it")),
+        uncovered=kinds_of(
+            PLACE, "those that nothing lies on", learn=skip("`counts` shows what counts, the moves what may be taken")
+        ),
+        plus=lanes(LANE * CATS, "cats that may exceed nine this turn, as lane flags", of=FLAGS),
+        forbidden=lanes(LANE * CATS, "cats that may not be played this turn, as lane flags", of=FLAGS),
+        ignored=lanes(LANE * CATS, "cats that nobody counts this round, as lane flags", of=FLAGS),
+        num_cards=number(CARDS, "different cards in the deck", low=1, learn=skip("`copies` shows it")),
+        kinds=kind(
+            KINDS + 1, "what events call each card: its kind + 1", CARD, learn=skip("a card is shown as its kind")
+        ),
         copies=number(COPIES, "how many of each card are in the deck", CARD),
-        discard=kind(ANY_CARD, "the discard pile, oldest first", PLACE, filled="discard_size"),
+        discard=kind(
+            CARD,
+            "the discard pile, oldest first",
+            PLACE,
+            filled="discard_size",
+            learn=learn("it is shuffled before it is drawn from", PLACE, usual=3),
+        ),
         discard_size=number(CARDS, "cards in the discard pile"),
         pile_size=number(CARDS, "cards in the draw pile"),
-        table=kind(ANY_CARD, "the card at each place", PLACE),
-        beneath=number(CARDS, "place + 1 of what the card at this place covers", PLACE),
-        hand_size=number(CARDS, "cards in a hand", SEAT),
+        table=kind(CARD, "the card at each place", PLACE, learn=learn(features=ICONS)),
+        beneath=number(
+            CARDS,
+            "place + 1 of what the card at this place covers",
+            PLACE,
+            learn=skip("what a card covers matters only if it is taken away"),
+        ),
+        hand_size=number(CARDS, "cards in a hand", SEAT, learn=learn(usual=6)),
         lives_size=number(LIVES, "lives in a Life deck", SEAT),
         wagered=kind(ANY_LIFE, "lives open before each seat", SEAT, DEPTH, filled="num_wagered"),
         num_wagered=number(LIVES, "how many those are", SEAT),
-        life_deck=number(MAX_LIVES, "all lives of this game, by kind", LIFE_KIND),
-        lost=number(MAX_LIVES, "lives discarded, by kind", LIFE_KIND),
+        life_deck=number(MAX_LIVES, "all lives of this game, by kind", LIFE_KIND, learn=BY_FEATURE),
+        lost=number(MAX_LIVES, "lives discarded, by kind", LIFE_KIND, learn=BY_FEATURE),
         phase=kind(OVER + 1, "what is being waited for", low=ORDER),
         turn=seat("on turn"),
         queen=seat("the Kittyqueen"),
@@ -277,7 +319,11 @@ STATE = state(
         wagers_now=number(LIVES, "wagers made this turn"),
         reads_as=kind(CATS, "the cat each cat is read as this turn", CAT),
         shifted=flag("whether `reads_as` changes anything"),
-        reading=kind(ANY_LIFE, "the numbershift or singleCat life that reads the card played, or 0"),
+        reading=kind(
+            ANY_LIFE,
+            "the numbershift or singleCat life that reads the card played, or 0",
+            learn=learn(features=LIFE_FEATURES),
+        ),
         wild=flag("the card may break the rules"),
         placing=kind(3, "PLAIN, COVERING or SWAPPING"),
         may_skip=flag("this turn may be skipped"),
@@ -286,28 +332,61 @@ STATE = state(
         reorder_seat=someone("whose lives are being reordered"),
     ),
     own(
-        held=kinds_of(ANY_CARD, "cards of which the hand has one, two, three", SEAT, COPY_OF),
+        held=kinds_of(
+            CARD, "cards of which the hand has one, two, three", SEAT, COPY_OF, learn=learn("", COPY_OF, usual=3)
+        ),
         orders=kind(ANY_LIFE, "an order being made: those chosen, from the top, then the rest ascending", SEAT, DEPTH),
         num_ordered=number(LIVES, "how many are chosen", SEAT),
-        passing=kind(ANY_CARD, "cards chosen to be passed on", SEAT, ONE_OF_TWO),
+        passing=kind(CARD, "cards chosen to be passed on", SEAT, ONE_OF_TWO, learn=learn(features=ICONS)),
     ),
     drafted(
-        draft_card=kind(ANY_CARD, "the card chosen, while its place, cat or receiver is still to be named"),
+        draft_card=kind(
+            CARD,
+            "the card chosen, while its place, cat or receiver is still to be named",
+            learn=learn(features=ICONS),
+        ),
         draft_place=number(CARDS, "place + 1"),
     ),
     in_part(
         must_seen=minds("who saw the cards that a risky power brought: to each its own bit"),
-        must_mask=kinds_of(ANY_CARD, "cards one of which has to be played: to those who saw them (`must_seen`)"),
-        known=minds("who is sure that seat holds one, two, three of a card: to each its own bit", SEAT, COPY_OF, CARD),
+        must_mask=kinds_of(
+            CARD,
+            "cards one of which has to be played: to those who saw them (`must_seen`)",
+            learn=learn("one or two cards, of which the moves of the seat on turn tell more", CARD, features=ICONS),
+        ),
+        known=minds(
+            "who is sure that seat holds one, two, three of a card: to each its own bit",
+            SEAT,
+            COPY_OF,
+            CARD,
+            learn=learn(
+                "a column for each card would be hundreds: shown are how many, and their icons",
+                COPY_OF,
+                CARD,
+                features=ONE_AND_ICONS,
+                usual=9,
+            ),
+        ),
         lives=kind(
             ANY_LIFE,
             "the Life decks, bottom first; sorted where one cannot tell",
             SEAT,
             DEPTH,
             filled="lives_size",
+            learn=learn(top=1, features=LIFE_FEATURES),
         ),
-        lives_seen=minds("who knows the life that lies there: to each its own bit", SEAT, DEPTH),
-        tied=minds("who cannot tell the order of this place and the next: to each its own bit", SEAT, DEPTH),
+        lives_seen=minds(
+            "who knows the life that lies there: to each its own bit",
+            SEAT,
+            DEPTH,
+            learn=skip("`lives` shows what is known; all know the life on top"),
+        ),
+        tied=minds(
+            "who cannot tell the order of this place and the next: to each its own bit",
+            SEAT,
+            DEPTH,
+            learn=skip("all know the life on top, and few the order below it"),
+        ),
     ),
     secret(
         pile=kind(ANY_CARD, "the draw pile, bottom first", PLACE, filled="pile_size"),

@@ -30,7 +30,7 @@ WAGER_RULES = ("free", "must", "may not")
 
 def cards_in(view: SimpleNamespace, sets: list[int]) -> list[int]:
     """Returns the cards of a hand given as sets of those it has one, two, three of."""
-    return sorted(card for cards in sets for card in range(1, view.num_cards + 1) if cards >> card & 1)
+    return sorted(card for cards in sets if cards for card in range(1, view.num_cards + 1) if cards >> card & 1)
 
 
 def places(view: SimpleNamespace) -> list[int]:
@@ -194,7 +194,8 @@ def wagers(view: SimpleNamespace, seat: int) -> list[int]:
 def known_cards(view: SimpleNamespace, seat: int, mind: int) -> list[int]:
     """Returns the cards that somebody is sure of in another hand; in its own hand, those everybody is sure of."""
     mind = k.WATCHER if mind == seat else mind
-    return sorted(card for level in view.known[seat] for card, viewers in enumerate(level) if viewers >> mind & 1)
+    known = (enumerate(level) for level in view.known[seat] if any(level))
+    return sorted(card for level in known for card, viewers in level if viewers >> mind & 1)
 
 
 def _life_deck_json(view: SimpleNamespace, seat: int, mind: int) -> list[dict[str, Any]]:

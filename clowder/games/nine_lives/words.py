@@ -1,10 +1,13 @@
 """What Nine Lives says, as messages. The sentences are in en.ftl, what cards are called in titles.py."""
 
+from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import lru_cache
 from types import SimpleNamespace
 
 from clowder.engine.game import Game
 from clowder.engine.match import Event, Refusal, View
-from clowder.engine.messages import Message, Seat, Value, all_of, in_a_row, one_of, say
+from clowder.engine.messages import Listing, Message, Seat, Value, all_of, in_a_row, one_of, say
 from clowder.engine.referee import NOT_ASKED, NOT_NOW, NOT_THERE
 from clowder.engine.words import ANY_REASON
 from clowder.games.nine_lives import layout as k
@@ -82,6 +85,19 @@ REASONS = {
     no.ONESELF: "not-yourself",
     no.NOT_ASCENDING: "not-ascending",
     no.NOTHING_TO_SUGGEST: "nothing-to-suggest",
+}
+
+
+RULE_OF = {
+    no.WAGER_FORBIDDEN: "R44",
+    no.ONE_WAGER: "R11",
+    no.LIFE_IS_KEPT: "R53",
+    no.MUST_WAGER: "R44",
+    no.MAY_NOT_SKIP: "R22",
+    no.NOT_BROUGHT: "R37",
+    no.CAT_FORBIDDEN: "R28",
+    no.ABOVE_NINE: "R14",
+    no.FITS_NOWHERE: "R25",
 }
 
 
@@ -265,11 +281,10 @@ def say_table(sight: View) -> list[tuple[Value, Value]]:
     counts = _say_counts(lanes(view.counts))
     ignored = all_of(cats_of(flagged(view.ignored)))
     lines.append((say("cats-label"), say("counts-without", counts=counts, cats=ignored) if view.ignored else counts))
-    powers = _powers(view)
-    if is_mine(sight) and (powers or view.shifted):
+    powers = list(_powers(view))
+    if is_mine(sight) and powers:
         read = _say_counts(own_counts(sight))
-        with_powers = say("counts-with", counts=read, powers=in_a_row(powers))
-        lines.append((say("as-you-count"), with_powers if powers else read))
+        lines.append((say("as-you-count"), say("counts-with", counts=read, powers=in_a_row(powers))))
     open_ones = [place for place in places(view) if view.uncovered >> place & 1]
     cards = [say("at-place", card=_card(view, view.table[place]), place=place + 1) for place in open_ones]
     lines.append((say("table"), in_a_row(cards) if cards else say("empty")))
@@ -285,21 +300,20 @@ def _say_counts(counts: list[int]) -> Value:
     return in_a_row(say("cat-count", cat=CATS[cat], number=number) for cat, number in enumerate(counts))
 
 
-def _powers(view: SimpleNamespace) -> list[Message]:
-    """Says what the wagers of this turn change beside what cats are read as, a clause each."""
-    clauses = []
-    if view.reading == k.SINGLE_LIFE:
-        clauses.append(say("card-counts-single"))
-    elif view.reading:
-        place = view.reading - k.FIRST_NUMBER
-        clauses.append(say("card-counts-as", cat=CATS[place // 5], number=place % 5 + 1))
-    if view.plus:
-        clauses.append(say("may-exceed", cats=all_of(cats_of(flagged(view.plus)))))
-    if view.forbidden:
-        clauses.append(say("no-cats", cats=one_of(cats_of(flagged(view.forbidden)))))
-    if view.wild:
-        clauses.append(say("is-wild"))
-    return clauses
+def _powers(view: SimpleNamespace) -> Iterator[Message]:
+    """Says what holds for whoever is on turn beside the plain rules, a clause each."""
+    yield from (say("reads", cat=CATS[x], other=cats_of([y])[0]) for x, y in enumerate(view.reads_as) if x != y)
+    if view.reading:
+        place, single = max(view.reading - k.FIRST_NUMBER, 0), view.reading == k.SINGLE_LIFE
+        yield say("as-one-icon") if single else say("as-icons", cat=CATS[place // 5], number=place % 5 + 1)
+    yield from (say("beyond-nine", cats=cats) for cats in cats_of(flagged(view.plus)))
+    yield from (say("none-of", cats=cats) for cats in cats_of(flagged(view.forbidden)))
+    turns = view.owed + view.extra
+    held = {"any-card": view.wild, "covers-one": view.placing == k.COVERING, "swaps-one": view.placing == k.SWAPPING}
+    held |= {"may-skip": view.may_skip, "plays-risky": view.must_size, "turns-left": turns > 1}
+    held |= {"is-to-wager": view.wager_rule == k.FORCED and not view.wagers_now}
+    held |= {"is-not-to-wager": view.wager_rule == k.FORBIDDEN}
+    yield from (say(id, number=turns) for id, holds in held.items() if holds)
 
 
 def _seat_line(sight: View, seat: int) -> Value:
@@ -327,3 +341,79 @@ def _say_own_lives(view: SimpleNamespace, seat: int) -> Value:
     lives: Value = in_a_row(deck) if deck else say("no-lives")
     laid = in_a_row(map(life, wagers(view, seat)))
     return say("lives-and-wagers", lives=lives, wagers=laid) if laid.items else lives
+
+
+# What is worth knowing
+
+MANY = 24  # unseen cards that are worth listing
+
+
+def facts(sight: View) -> tuple[Value, ...]:
+    """Says which round it is, and what holds beside the plain rules."""
+    view = sight.fields
+    if not is_turn(view):
+        return ()
+    told: list[Value] = [say("round-of", number=view.num_rounds, who=Seat(view.queen))]
+    told += [say("nobody-counts", cats=all_of(cats_of(flagged(view.ignored))))] if view.ignored else []
+    powers = list(_powers(view))
+    return (*told, say("powers-of", who=Seat(view.turn), powers=in_a_row(powers))) if powers else tuple(told)
+
+
+def knows(sight: View) -> tuple[Value, ...]:
+    """Says what an attentive viewer remembers, a sentence each (R48)."""
+    view, mind = sight.fields, k.WATCHER if sight.seat is None else sight.seat
+    told: list[Value] = []
+    left = list(view.copies)  # of each card, those that the viewer cannot locate
+    for number in view.table + view.discard:
+        left[number] -= 1
+    for seat in range(view.num_seats):
+        cards = known_cards(view, seat, mind)
+        for number in cards_in(view, view.held[seat]) if seat == mind else cards:
+            left[number] -= 1
+        if cards:
+            sure = "holds" if len(cards) == view.hand_size[seat] else "holds-surely"
+            told.append(say("all-know-you-hold" if seat == mind else sure, who=Seat(seat), cards=_cards(view, cards)))
+    if view.phase != k.ORDER:
+        told += [said for seat in range(view.num_seats) if (said := _known_lives(view, seat, mind))]
+    unseen = [number for number, copies in enumerate(left) if number for _ in range(copies)]
+    if unseen:
+        many = say("many-unseen", number=len(unseen), all=k.CARDS)
+        told.append(many if len(unseen) > MANY else say("unseen", cards=_cards(view, unseen)))
+    lost = tuple(number for number, copies in enumerate(view.lost) if copies for _ in range(copies))
+    return (*told, say("lost-for-good", lives=_counted(lost, life))) if lost else tuple(told)
+
+
+def _cards(view: SimpleNamespace, cards: list[int]) -> Listing:
+    return _counted(tuple(view.kinds[number] for number in cards), card)
+
+
+@lru_cache(4096)
+def _counted(things: tuple[int, ...], called: Callable[[int], Message]) -> Listing:
+    """Returns "Skip, 2 times Inspect and Swap"."""
+    counts = Counter(things).items()
+    return all_of(called(x) if n == 1 else say("times", number=n, what=called(x)) for x, n in counts)
+
+
+def _known_lives(view: SimpleNamespace, seat: int, mind: int) -> Message | None:
+    """Says what is known of a Life deck, if it is more than its top life."""
+    size, row, tied = view.lives_size[seat], view.lives[seat], view.tied[seat]
+    if not any(row[: max(size - 1, 0)]):
+        return None
+    parts: list[list[int]] = []  # the order within one cannot be told
+    for place in range(size - 1, -1, -1):
+        if not parts or mind == seat or not tied[place] >> mind & 1:
+            parts.append([])
+        parts[-1].append(row[place])
+    return _deck(seat, tuple(tuple(sorted(part)) for part in parts))
+
+
+@lru_cache(4096)
+def _deck(seat: int, parts: tuple[tuple[int, ...], ...]) -> Message:
+    """Says which lives a deck has from the top, some of them unknown."""
+    told: list[Value] = []
+    for part in parts:
+        known = tuple(number for number in part if number)
+        more = len(part) - len(known)
+        some = say("some-lives", lives=_counted(known, life), number=len(part), more=more)
+        told.append(some if known else say("unknown-lives", number=more))
+    return say("lives-from-top", who=Seat(seat), lives=in_a_row(told))

@@ -135,10 +135,9 @@ function token(item, with_) {
 }
 
 function gauge(item, with_) {
-  const then = with_.gauges[item.anchor];
-  const value = then ?? item.value;
-  const changed = then !== undefined && then !== item.value;
-  const difference = changed && `${then > item.value ? "+" : "−"}${Math.abs(then - item.value)}`;
+  const value = (with_.gauges[item.anchor] ?? item.value) + (with_.adds[item.anchor] || 0);
+  const changed = value !== item.value;
+  const difference = changed && `${value > item.value ? "+" : "−"}${Math.abs(value - item.value)}`;
   const over = item.of && value > item.of;
   const pips = item.pip && item.of && Array.from({ length: item.of }, (_, n) =>
     el("i", { class: n < Math.min(item.value, value) ? "have" : n < value ? "new" : n < item.value ? "gone" : "none", key: n }, art(item.pip)));
@@ -235,7 +234,8 @@ export function fit(board, scales = SCALES) {
   return found;
 }
 
-// Lays a hand so that every card is seen and can be touched: as few rows as will do, cards as large as they can be.
+// Lays a hand so that every card is seen and can be touched: as few rows as will do, cards as large as they can be. Where
+// there is room enough its height is `fixed`, so that nothing moves when cards come and go.
 export function layHand(hand, room) {
   const cards = [...hand.children].filter((child) => child.matches(".card"));
   hand.toggleAttribute("data-empty", !cards.length);
@@ -243,7 +243,8 @@ export function layHand(hand, room) {
   const width = hand.clientWidth;
   const best = spread(cards.length, width, room.height, room.card);
   hand.style.setProperty("--cardw", `${best.card}px`);
-  hand.style.setProperty("--handh", `${best.height}px`);
+  const high = room.fixed ? room.height : best.height;
+  hand.style.setProperty("--handh", `${high}px`);
   hand.toggleAttribute("data-dense", best.rows > 1 || best.step < best.card * 0.86);
   hand.toggleAttribute("data-rows", best.rows > 1);
   cards.forEach((card, n) => {
@@ -251,7 +252,7 @@ export function layHand(hand, room) {
     const inRow = Math.min(best.per, cards.length - first);
     const left = (width - (best.card + best.step * (inRow - 1))) / 2;
     card.style.setProperty("--x", `${Math.round(left + (n - first) * best.step)}px`);
-    card.style.setProperty("--y", `${row * best.rise}px`);
+    card.style.setProperty("--y", `${Math.round((high - best.height) / 2) + row * best.rise}px`);
   });
 }
 

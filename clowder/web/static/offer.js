@@ -19,11 +19,17 @@ export function read(offer) {
   });
 }
 
-function readAxis(axis, several) {
+// Small numbers are written as a character each, from "0" on.
+const numbersIn = (text) => [...text].map((letter) => letter.codePointAt(0) - 48);
+
+function readAxis(sent, several) {
+  const axis = { ...sent };
+  if (sent.valid !== undefined) axis.valid = sent.valid.split(",").map(numbersIn);
+  if (sent.will_of) axis.wills = numbersIn(sent.will_of).map((n) => sent.wills[n]);
   const picks = axis.picks.map((pick) => {
     const text = pick.text === undefined ? "" : String(pick.text);
     const bare = !(pick.things && pick.things.length); // only a button: it is its own thing
-    return { will: "", gauges: {}, button: false, ...pick, text, bare, things: bare ? [`=${text}`] : pick.things };
+    return { will: "", gauges: {}, adds: {}, button: false, ...pick, text, bare, things: bare ? [`=${text}`] : pick.things };
   });
   const implied = several && axis.is === "one" && picks.length === 1 && picks[0].bare; // no choice: filled by itself
   const things = implied ? [] : [...new Set(picks.flatMap((pick) => pick.things))];
@@ -33,7 +39,7 @@ function readAxis(axis, several) {
     for (const thing of list) counts[number.get(thing)] += 1;
     return counts;
   };
-  const made = { ask: "", end: [], full: true, low: 0, high: 0, wills: [], ...axis, picks, things, count, implied };
+  const made = { ask: "", end: [], full: true, low: 0, high: 0, wills: [], rest: null, spare: 0, ...axis, picks, things, count, implied };
   if (implied) return made;
   made.needs = axis.is === "one" ? picks.map((pick) => count(pick.things)) : null;
   made.has = axis.is === "one" ? null : count(picks.map((pick) => pick.things[0]));
@@ -63,8 +69,10 @@ function look(axis, part) {
   const most = axis.is === "order" ? axis.number : axis.high;
   if (part.length > most || !covers(axis.has, counts)) return null;
   if (axis.is === "order") {
-    if (part.length < most) open(axis.has);
-    return { ways: part.length === most ? [arranged(axis, part)] : [], more };
+    const left = axis.has.map((n, k) => n - counts[k]);
+    const whole = part.length === most || (axis.rest && left.filter(Boolean).length < 2); // what is all equal goes unsaid
+    if (!whole) open(axis.has);
+    return { ways: whole ? [arranged(axis, part)] : [], more, left: size(left) };
   }
   if (!axis.sets) {
     if (part.length < most) open(axis.has);
@@ -91,8 +99,8 @@ function takeFirst(axis, part) {
 }
 
 const single = (axis, place) => {
-  const { moves, text, will, gauges } = axis.picks[place];
-  return { moves, text, will, gauges };
+  const { moves, text, will, gauges, adds } = axis.picks[place];
+  return { moves, text, will, gauges, adds };
 };
 
 function several(axis, places, valid = -1) {
@@ -103,11 +111,25 @@ function several(axis, places, valid = -1) {
     text: inWords(picks),
     will: axis.wills[valid] || picks.map((pick) => pick.will).filter(Boolean).join(" "),
     gauges: Object.assign({}, ...picks.map((pick) => pick.gauges)),
+    adds: total(picks),
   };
+}
+
+// What several picks add to gauges, together.
+function total(picks) {
+  const sums = {};
+  for (const { adds } of picks) for (const [anchor, number] of Object.entries(adds)) sums[anchor] = (sums[anchor] || 0) + number;
+  return sums;
 }
 
 function arranged(axis, part) {
   return several({ ...axis, end: [], wills: [] }, takeFirst(axis, part));
+}
+
+// An order that is begun, and then left as it comes.
+function begun(axis, part) {
+  const way = arranged(axis, part), { moves, text, will } = axis.rest;
+  return { ...way, moves: [...way.moves, ...moves], will: will || "", called: text };
 }
 
 // Texts of several picks, joined; equal ones are counted.
@@ -122,6 +144,7 @@ function completions(axis, part, seen) {
   if (seen.ways.length) return seen.ways;
   if (axis.is === "one") return seen.fitting.length > NEAR ? null : seen.fitting.map((place) => single(axis, place));
   if (axis.is === "order") {
+    if (axis.rest && part.length && seen.left >= axis.spare) return [begun(axis, part)];
     const last = axis.picks.length === axis.number && part.length === axis.number - 1;
     return last ? [arranged(axis, [...part, ...seen.more])] : null; // what is left is the last
   }
@@ -135,9 +158,10 @@ function playOf(term, ways) {
   const slots = /[\ue000-\ue0ff]/g;
   return {
     moves: ways.flatMap((way) => way.moves),
-    text: term.text.replace(slots, (slot) => ways[slot.charCodeAt(0) - SLOT]?.text ?? "") || ways[0].text,
+    text: ways.find(({ called }) => called)?.called || term.text.replace(slots, (slot) => ways[slot.charCodeAt(0) - SLOT]?.text ?? "") || ways[0].text,
     will: ways.map((way) => way.will).filter(Boolean).join(" "),
     gauges: Object.assign({}, ...ways.map((way) => way.gauges)),
+    adds: total(ways),
   };
 }
 
@@ -161,7 +185,7 @@ export function weigh(terms, picked) {
   const fitting = terms.map((term) => judge(term, things)).filter(Boolean);
   const more = new Set(fitting.flatMap(({ seen }) => seen.flatMap((axis) => [...axis.more])));
   const plays = unlike(fitting.flatMap(({ term, seen }) => product(seen.map((axis) => axis.ways)).map((ways) => playOf(term, ways))));
-  const told = { fits: fitting.length > 0, more, plays, near: [], ask: "", gauges: {}, will: "" };
+  const told = { fits: fitting.length > 0, more, plays, near: [], ask: "", gauges: {}, adds: {}, will: "" };
   if (!picked.length) return told;
   if (!plays.length) told.near = near(fitting);
   for (const { term, parts, seen } of fitting) {
@@ -169,6 +193,7 @@ export function weigh(terms, picked) {
     told.ask ||= empty < 0 ? "" : term.axes[empty].ask;
     const filled = seen.flatMap((axis, n) => (parts[n].length && axis.ways.length ? [axis.ways[0]] : []));
     told.gauges = Object.assign({}, ...filled.map((way) => way.gauges), told.gauges);
+    told.adds = { ...total(filled), ...told.adds };
     told.will ||= filled.map((way) => way.will).filter(Boolean).join(" ");
   }
   return told;

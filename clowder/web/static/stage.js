@@ -65,6 +65,7 @@ function nth(anchor) {
 const with_ = {
   faces, words, nth, state: stateOf,
   get gauges() { return told.gauges; },
+  get adds() { return told.adds; },
   touchable: (anchor) => Boolean(asking()) && things.has(thingOf(anchor)),
   nameOf: (anchor) => nameOf(terms, thingOf(anchor)),
   clock: (place) => (until && place.asked && parts.table?.phase === "playing" ? el("span", { class: "clock", key: "clock", "aria-hidden": "true" }, left()) : null),
@@ -177,7 +178,7 @@ function spreadHand() {
   if (laid === (laid = `${cards} ${innerWidth} ${innerHeight} ${tight}`)) return;
   const style = getComputedStyle(page), number = (parts.hand || []).length;
   const share = parseFloat(style.getPropertyValue("--handshare")) + (number > 12 ? 0.09 : 0);
-  layHand($("hand"), { height: Math.max(80, Math.round(innerHeight * share)), card: parseFloat(style.getPropertyValue("--handcard")) });
+  layHand($("hand"), { height: Math.max(80, Math.round(innerHeight * share)), card: parseFloat(style.getPropertyValue("--handcard")), fixed: !tight });
 }
 
 function drawLog() {
@@ -218,7 +219,7 @@ const question = (text, busy = false, look = "") => el("div", { class: "ask", ke
   until > 0 && !story.running && el("b", { class: "clock", key: "clock", role: "timer" }, left()),
   picked.length > 0 && !sent ? el("button", { type: "button", class: "ghost", key: "clear", "data-clear": true }, words.clear)
     : !story.running && (parts.hand || []).length > 4 && el("button", { type: "button", class: "ghost sort", key: "sort", "data-sort": true, "aria-pressed": String(byGroups) }, words.sort));
-const line = (text, rule = "") => el("p", { class: "line", key: "line", id: "line" }, text, rule && ruleLink(rule));
+const line = (text, rule = "") => el("p", { class: "line", key: "line", id: "line" }, el("span", { key: "text" }, text), rule && ruleLink(rule));
 const rowOf = (...made) => el("div", { class: "buttons", key: "buttons" }, ...made);
 const fuse = () => el("i", { class: "fuse", key: "fuse", "aria-hidden": "true" });
 const ruleLink = (rule) => el("button", { type: "button", class: "rule", key: "rule", "data-rule": rule }, rule);
@@ -228,7 +229,7 @@ function askBar(ask) {
   const asks = !picked.length ? ask.question : whole ? (told.plays.length > 1 ? words["which-one"] : words.ready) : told.ask || ask.question;
   const face = picked.length ? faces[faceAt(picked.at(-1))] : null;
   const will = told.plays.length === 1 ? told.plays[0].will : told.will;
-  const helps = will || (face && [face.title, face.help].filter(Boolean).join(": ")) || helpAt(picked.at(-1)) || "";
+  const helps = will || (face && explained(face)) || helpAt(picked.at(-1)) || "";
   const plain = picked.length ? [] : buttons(terms);
   const chips = chipsNow();
   offered = picked.length ? [...told.plays, ...told.near] : plain.map(({ play }) => play);
@@ -240,7 +241,7 @@ function askBar(ask) {
   return [
     question(asks),
     line(helps || (!picked.length && (hint || factLine() || (lost && words["tap-cards"]))) || "", will || !face ? "" : face.rule),
-    rowOf(made, chips, !picked.length && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !tight && passing()),
+    rowOf(made, chips, !picked.length && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && ask.reaction && !tight && passing()),
   ];
 }
 
@@ -278,6 +279,7 @@ function survey() {
   for (const { seat } of parts.seats || []) placed.add(`seat:${seat}`);
 }
 
+const explained = ({ title, help }) => (!help || help.startsWith(title) ? help || title : `${title}: ${help}`);
 const faceAt = (anchor) => lying.get(anchor)?.face || "";
 const helpAt = (anchor) => lying.get(anchor)?.help || "";
 
@@ -351,7 +353,8 @@ function waiting() {
     el("div", { class: "invite", key: "invite" },
       el("h2", { key: "h" }, words[free ? "waiting-title" : "full-title"]),
       el("p", { class: "share", key: "share" }, words[free ? "waiting-text" : "watch-text"], el("button", { type: "button", class: "btn two", key: "copy", "data-copy": page.dataset.link, "aria-label": words["copy-label"] }, words.copy)),
-      el("output", { class: "link", key: "link" }, page.dataset.link)),
+      el("output", { class: "link", key: "link" }, page.dataset.link),
+      ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname) && el("p", { class: "quiet", key: "local" }, words["local-only"])),
     el("div", { class: "room", key: "room", tabindex: "0", role: "region", "aria-label": words.opponents },
       can("sit") && free && el("label", { class: "field", key: "name" }, el("span", null, words["your-name"]), el("input", { type: "text", key: "input", "data-name": true, value: page.dataset.name, maxlength: "20", autocomplete: "nickname" })),
       el("ol", { class: "chairs", key: "chairs" }, (parts.seats || []).map((sitter) => chair(sitter))),
@@ -682,7 +685,7 @@ function pickThings(wanted_) {
 
 function explain(anchor) {
   const face = faces[faceAt(anchor)];
-  const text = face ? [face.title, face.help].filter(Boolean).join(": ") : helpAt(anchor);
+  const text = face ? explained(face) : helpAt(anchor);
   if (text) beside(anchor, text, face?.rule);
 }
 

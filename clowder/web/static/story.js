@@ -95,12 +95,12 @@ export class Story {
     const shift = this.ghosts.filter((other) => other !== ghost && other.at === to).length;
     const frame = (box, size, turn, dx = 0) => ({ transform: `translate(${box.x - width / 2 + dx}px, ${box.y - width * 0.7}px) scale(${size / width}) rotate(${turn}deg)` });
     const lift = { x: (start.x + end.x) / 2, y: Math.min(start.y, end.y) - Math.abs(start.x - end.x) * 0.12 };
-    const land = frame(end, wide, (number % 3 - 1) * 4, shift * 5);
+    const land = frame(end, wide, (number % 3 - 1) * 4, shift * 14);
     const motion = ghost.element.animate(
       [{ ...frame(start, narrow, 0), offset: 0 }, { ...frame(lift, Math.max(wide, narrow) * 1.12, -3), offset: 0.5 }, { ...land, offset: 1 }],
       { duration: Math.min(620, Math.max(240, lasts * 0.75)), delay: Math.min(number * 70, lasts * 0.3), easing: "cubic-bezier(.35,.1,.25,1)", fill: "both" },
     );
-    Object.assign(ghost, { at: to, face, motion, box: { x: end.x + shift * 5, y: end.y, width: wide, height: wide * 1.4 } });
+    Object.assign(ghost, { at: to, face, motion, box: { x: end.x + shift * 14, y: end.y, width: wide, height: wide * 1.4 } });
   }
 
   width(box) {

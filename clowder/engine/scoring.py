@@ -1,0 +1,16 @@
+"""Who wins by points."""
+
+from clowder.engine.bits import bit
+from clowder.engine.kernel import kernel
+
+
+@kernel
+def leaders(points, number):
+    """Returns the set of those among the first `number` seats that have the most points."""
+    most, seats = points[0], 1
+    for seat in range(1, number):
+        if points[seat] > most:
+            most, seats = points[seat], bit(seat)
+        elif points[seat] == most:
+            seats |= bit(seat)
+    return seats

@@ -1,0 +1,408 @@
+"""Hold My Bear as people see it: the match and what beats it, hands, sets, gifts and thefts. Made from views alone.
+
+Things are "hand:tiger-4", "match:tiger-4" (for the aardvark), "seat:2" (who gets a gift, whom the kangaroo asks),
+"steal:2" (an unseen card of seat 2), "name:tiger" and "number:4" (what is asked for).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from types import SimpleNamespace
+
+from clowder.engine.game import Game
+from clowder.engine.match import Event, Refusal, View
+from clowder.engine.messages import Message, Seat, Slot, Value, all_of, in_a_row, one_of, say
+from clowder.engine.stage import Beat, Card, Ending, Face, Gauge, Item, Offer, One, Pick, Place, Some, Term, Token, Zone
+from clowder.engine.stage import listed as plain_list
+from clowder.engine.staging import ending as plain_ending
+from clowder.engine.staging import offer as plain_offer
+from clowder.games.hold_my_bear import layout as h
+from clowder.games.hold_my_bear import preview, words
+from clowder.games.hold_my_bear.preview import kinds_in, number_in
+from clowder.games.hold_my_bear.titles import ANIMALS, animal_name, card_name, say_animal, say_card, say_help, slots_in
+
+ART = "hold-my-bear-"
+AVATARS = ("penguin", "fox", "owl", "frog", "pig", "moose", "elephant", "hedgehog")  # coaches, one a seat
+TOLD = 120  # sets of which each says why it beats the match
+RULES = {"bear": "R9", "aardvark": "R39", "giraffe": "R46", "fish": "R37", "badger": "R35", "kangaroo": "R47"}
+RULES |= {"rabbit": "R36", "turtle": "R33", "beaver": "R34", "bison": "R48", "sheep": "R40"}
+RULES |= dict.fromkeys(("ape", "walrus", "bat", "squid"), "R38")
+
+
+# Cards
+
+
+def faces(sight: View) -> dict[str, Face]:
+    """Returns the cards of the animals in this game, and their back."""
+    view = sight.fields
+    kinds = range(view.num_animals * h.NUMBERS)
+    return {"": Face(say("a-card"), f"{ART}back")} | {key_of(view, kind): _face(view, kind) for kind in kinds}
+
+
+def key_of(view: SimpleNamespace, kind: int) -> str:
+    """Returns what things and faces are called: "tiger-4"."""
+    return card_name(view, kind).replace(" ", "-")
+
+
+def _face(view: SimpleNamespace, kind: int) -> Face:
+    animal = animal_name(view, kind // h.NUMBERS)
+    number = str(kind % h.NUMBERS + 1)
+    help, rule = say_help(view, animal), RULES.get(animal, "R10")
+    return Face(say_card(view, kind), ART + animal, f"tint-{animal}", number, help, rule)
+
+
+def _cards(view: SimpleNamespace, cards: int, where: str) -> tuple[Card, ...]:
+    """Returns a set of cards at a place, twins numbered."""
+    kinds = kinds_in(cards)
+    keys = [key_of(view, kind) for kind in kinds]
+    return tuple(Card(f"{where}:{key}#{kinds[:n].count(kinds[n])}", key) for n, key in enumerate(keys))
+
+
+# What everybody sees
+
+
+def places(sight: View) -> tuple[Place, ...]:
+    """Returns the coaches."""
+    view = sight.fields
+    asked = 0 if view.phase in (h.START, h.OVER) else view.asked_mask
+    return tuple(
+        Place(seat, _avatar(seat), view.hand_size[seat], _status(view, seat), bool(asked >> seat & 1))
+        for seat in range(view.num_seats)
+    )
+
+
+def _avatar(seat: int) -> str:
+    return f"{ART}seat-{AVATARS[seat]}"
+
+
+def _status(view: SimpleNamespace, seat: int) -> Value:
+    parts: list[Value] = [say("num-cards", number=view.hand_size[seat])]
+    parts += [say("leads")] if view.owner == seat + 1 else []
+    return in_a_row(parts + ([say("has-to-give")] if view.give_mask >> seat & 1 else []))
+
+
+def board(sight: View) -> tuple[Item, ...]:
+    """Returns the match, the three ways to beat it, and what has left the game."""
+    view = sight.fields
+    avatar = (_avatar(view.owner - 1),) if view.owner else (f"{ART}whistle",)
+    match = Zone("match", _cards(view, view.match, "match"), "row", say("the-match"), look="ring")
+    head = Token("owner", avatar, _owner(view), look="heads")
+    return head, match, _ways(view), _gone(view)
+
+
+def _owner(view: SimpleNamespace) -> Message:
+    if not view.owner:
+        return say("nobodys-match")
+    won = view.phase == h.OVER and view.ending != h.STALL
+    return say("won-with" if won else "match-to-beat", who=Seat(view.owner - 1))
+
+
+def _ways(view: SimpleNamespace) -> Zone:
+    """Returns what the match has, and what beats it (R9 to R12)."""
+    sports = [animal_name(view, slot) for slot in slots_in(view.match_sports)]
+    art = tuple(ART + sport for sport in sports[:1])
+    count, bears = view.match_count, view.match_bears
+    return Zone(
+        "ways",
+        (
+            Gauge(
+                "total",
+                view.match_total,
+                0,
+                art,
+                text=say("total"),
+                note=say("same-takes", number=view.match_total + 1),
+            ),
+            Gauge("count", count, 0, (f"{ART}other",), text=say("count"), note=_takes("other-takes", count)),
+            Gauge("bears", bears, 0, (f"{ART}paw",), text=say("bears"), note=_takes("bears-take", bears)),
+        ),
+        "row",
+        say("what-beats-it"),
+    )
+
+
+def _takes(told: str, number: int) -> Message:
+    return say(told, number=number + 1) if number < h.MAX_SET else say("never")
+
+
+def _gone(view: SimpleNamespace) -> Zone:
+    gone = Counter(kind // h.NUMBERS for kind in kinds_in(view.gone))
+    animals = ((slot, animal_name(view, slot)) for slot in range(view.num_animals))
+    discs = tuple(
+        Token(f"gone:{animal}", (ART + animal,), gone[slot], says=say("gone-of", animal=say(animal), number=gone[slot]))
+        for slot, animal in animals
+        if gone[slot]
+    )
+    return Zone("gone", discs, "row", say("num-gone", number=gone.total()), look="tiny")
+
+
+# What one viewer sees
+
+
+def mine(sight: View) -> tuple[Item, ...]:
+    """Returns the face-down cards that the viewer may steal."""
+    view = sight.fields
+    if view.phase != h.STEAL or view.turn != sight.seat:
+        return ()
+    number = preview.theft(sight.game, sight.record).number
+    others = (seat for seat in range(view.num_seats) if seat != view.turn and view.hand_size[seat])
+    backs = tuple(
+        Zone(
+            f"of:{seat}",
+            tuple(Card(f"steal:{seat}#{n}") for n in range(min(number, view.hand_size[seat]))),
+            "row",
+            Seat(seat),
+        )
+        for seat in others
+    )
+    return (Zone("match", backs, "row", say("steal-these", number=number), look="victims"),)
+
+
+def hand(sight: View) -> tuple[Card, ...]:
+    """Returns the viewer's cards; what its own bears block says so."""
+    own = sight.fields.hands[sight.seat]
+    blocked = preview.blocked(sight.game, own)
+    held = zip(_cards(sight.fields, own, "hand"), kinds_in(own), strict=True)
+    return tuple(
+        Card(card.anchor, card.face, say("is-blocked")) if number_in(blocked, kind) else card for card, kind in held
+    )
+
+
+def facts(sight: View) -> tuple[Value, ...]:
+    """Says what stands between the viewer and the win, and what is special about the match."""
+    view, seat = sight.fields, sight.seat
+    if view.phase == h.OVER:
+        return ()
+    told: list[Value] = []
+    if seat is not None:
+        bears, leads = len(kinds_in(view.hands[seat] & h.BEARS)), view.owner == seat + 1
+        if leads or bears:
+            told.append(say("bears-forbid", number=bears) if bears else say("win-if-it-stands"))
+    rabbit = view.slot_of[h.RABBIT]
+    if rabbit and view.match >> rabbit * h.SLOT_BITS & (h.SLOT_STATES - 1):
+        told.append(say("rabbit-lies-there"))
+    if view.idle >= 2 * view.num_seats:
+        told.append(say("idle-turns", number=view.idle, stall=h.STALL_ROUNDS * view.num_seats))
+    return tuple(told[:2])
+
+
+def knows(sight: View) -> tuple[Value, ...]:
+    """Says what an attentive player remembers (R23, R24)."""
+    view, mind = sight.fields, words.mind_of(sight)
+    told: list[Value] = []
+    seen = view.match + view.gone + (view.hands[sight.seat] if sight.seat is not None else 0)
+    for seat in (seat for seat in range(view.num_seats) if seat != sight.seat):
+        known = view.known[seat][mind]
+        seen += known
+        told += [say("surely", who=Seat(seat), cards=all_of(say_card(view, kind) for kind in kinds_in(known)))] * bool(
+            known
+        )
+        counts = [
+            say("told-count", number=view.counts[seat][s], animal=say_animal(view, s))
+            for s in slots_in(view.announced[mind])
+        ]
+        told += [say("holds-so-many", who=Seat(seat), counts=all_of(counts))] * bool(counts)
+        lacks = [kind for kind in range(view.num_animals * h.NUMBERS) if number_in(view.lacks[seat], kind)]
+        if set(range(h.NUMBERS)) <= set(lacks):
+            lacks = lacks[h.NUMBERS :]
+            told.append(say("holds-no-bear", who=Seat(seat)))
+        told += [say("does-not-hold", who=Seat(seat), cards=one_of(say_card(view, kind) for kind in lacks))] * bool(
+            lacks
+        )
+    for slot in range(view.num_animals):
+        left = [(n + 1, h.COPIES[n] - number_in(seen, slot * h.NUMBERS + n)) for n in range(h.NUMBERS)]
+        unseen = [number for number, copies in left for _ in range(copies)]
+        told += [say("not-seen-yet", animal=say_animal(view, slot), numbers=in_a_row(unseen))] * bool(unseen)
+    return tuple(told)
+
+
+# What may be done
+
+
+def touch(sight: View, move: int) -> tuple[str, ...]:
+    """Returns the things a move touches."""
+    view = sight.fields
+    base, which = h.MOVES.read(move)
+    if not which or base == h.MOVE_TAKE:  # a theft is picked card by card
+        return ()
+    place = which[0]
+    if base == h.MOVE_TARGET:
+        return (f"seat:{place}",)
+    if (place if base == h.MOVE_NAME else place // h.NUMBERS) >= view.num_animals:
+        return ()
+    if base == h.MOVE_NAME:
+        return (f"name:{animal_name(view, place)}",)
+    if base == h.MOVE_ASK:
+        return f"name:{animal_name(view, place // h.NUMBERS)}", f"number:{place % h.NUMBERS + 1}"
+    return (f"{'match' if base == h.MOVE_TAKE_BACK else 'hand'}:{key_of(view, place)}",)
+
+
+def offer(sight: View) -> Offer:
+    """Returns all plays: sets as a choice of cards, gifts as cards and receivers, thefts and requests as lists."""
+    view = sight.fields
+    if view.draft_kind or view.draft_target or view.draft_seat:
+        return plain_offer(sight)  # a program has begun a play, and stopped
+    if view.phase in (h.TURN, h.ANSWER):
+        return Offer((*_sets(sight), *_gifts(sight)))
+    if view.phase == h.STEAL:
+        return plain_list(_theft(sight, run) for run in sight.plays())
+    if view.phase == h.ASK:
+        return Offer((_request(sight),))
+    shown = (Pick((move,), touch(sight, move), words.say_move(sight, move)) for move in sight.legal())
+    return plain_list(shown)
+
+
+def _sets(sight: View) -> list[Term]:
+    """Returns the sets that beat the match, as one choice of cards."""
+    view, hand = sight.fields, kinds_in(sight.fields.hands[sight.seat])
+    runs: list[tuple[int, ...]] = []
+    for move in sight.legal():
+        if h.MOVES.read(move)[0] == h.MOVE_CARD:
+            runs += [(move, *rest) for rest in ([()] if sight.completes(move) else sight.step(move).plays())]
+    if not runs:
+        return []
+    sets = [[move - h.MOVE_CARD for move in run if move != h.MOVE_STOP] for run in runs]
+    wills = tuple(_will(sight, kinds) for kinds in sets) if len(sets) <= TOLD else ()
+    picks = tuple(Pick((h.MOVE_CARD + kind,), (f"hand:{key_of(view, kind)}",), say_card(view, kind)) for kind in hand)
+    valid = tuple(_places(hand, kinds) for kinds in sets)
+    some = Some(picks, 1, h.MAX_SET, valid, wills, (h.MOVE_STOP,), full=False, ask=say("which-beat-it"))
+    return [Term((some,), say("play-these", cards=Slot(0)))]
+
+
+def _places(hand: list[int], kinds: Iterable[int]) -> tuple[int, ...]:
+    """Returns where these cards are in a hand, of twins the first ones."""
+    found: list[int] = []
+    for kind in kinds:
+        found.append(hand.index(kind, found[-1] + 1 if found and hand[found[-1]] == kind else 0))
+    return tuple(found)
+
+
+def _will(sight: View, kinds: list[int]) -> Message:
+    worth = preview.worth_of(sight.game, sight.record, preview.pack(kinds))
+    return words.say_because(sight.fields, worth)
+
+
+def _gifts(sight: View) -> list[Term]:
+    """Returns the gifts: so many cards, and who gets them; of two equal cards it does not matter which goes where."""
+    if h.MOVE_GIVE not in sight.legal():
+        return []
+    view, hand = sight.fields, kinds_in(sight.fields.hands[sight.seat])
+    number, receivers = preview.gift(sight.game, sight.record)
+    others = [seat for seat in range(view.num_seats) if seat != sight.seat]
+    picks = tuple(
+        Pick((h.MOVE_GIVE_CARD + kind,), (f"hand:{key_of(view, kind)}",), say_card(view, kind)) for kind in hand
+    )
+    start = One((Pick((h.MOVE_GIVE,)),))
+    cards = Some(picks, number, number, ask=say("which-to-give", number=number))
+    if receivers < 2:
+        things = {seat: (f"seat:{seat}",) if len(others) > 1 else () for seat in others}
+        to = tuple(Pick((h.MOVE_TARGET + seat,), things[seat], Seat(seat)) for seat in others)
+        return [Term((start, cards, One(to, say("who-gets"))), say("give-to", cards=Slot(1), whom=Slot(2)))]
+    pairs = {tuple(_places(hand, pair)) for pair in combinations(hand, 2)}
+    terms = []
+    for twins in (False, True):
+        valid = tuple(sorted(pair for pair in pairs if (hand[pair[0]] == hand[pair[1]]) == twins))
+        split = [(one, two) for one in others for two in others if not twins or one <= two]
+        if valid:
+            receivers_of = One(tuple(_to(one, two) for one, two in split), say("who-gets"))
+            chosen = Some(picks, 2, 2, valid, ask=say("which-to-give", number=2))
+            terms.append(Term((start, chosen, receivers_of), say("give-so", cards=Slot(1), way=Slot(2))))
+    return terms
+
+
+def _to(one: int, two: int) -> Pick:
+    """Returns who gets the first card of a gift, and who the second."""
+    moves = (h.MOVE_TARGET + one, h.MOVE_TARGET + two)
+    if one == two:
+        return Pick(moves, (f"seat:{one}",), say("both-to", whom=Seat(one)))
+    return Pick(
+        moves, tuple(f"seat:{seat}" for seat in sorted((one, two))), say("one-each", who=Seat(one), whom=Seat(two))
+    )
+
+
+def _theft(sight: View, run: tuple[int, ...]) -> Pick:
+    takes = preview.theft(sight.game, sight.record, *(move - h.MOVE_TAKE for move in run)).takes
+    things = tuple(f"steal:{seat}" for seat, number in takes.items() for _ in range(number))
+    told = (say("so-many-from", number=number, whom=Seat(seat)) for seat, number in takes.items())
+    return Pick(run, things, say("steal-so", takes=all_of(told)))
+
+
+def _request(sight: View) -> Term:
+    """R47: whom, and for which card."""
+    view = sight.fields
+    seats = [move for move in sight.legal() if h.MOVES.read(move)[0] == h.MOVE_TARGET]
+    whom = (Pick((move,), touch(sight, move), Seat(move - h.MOVE_TARGET)) for move in seats)
+    kinds = [move - h.MOVE_ASK for move in sight.step(seats[0]).legal()]
+    cards = (Pick((h.MOVE_ASK + kind,), touch(sight, h.MOVE_ASK + kind), say_card(view, kind)) for kind in kinds)
+    axes = (One(tuple(whom), say("ask-who")), One(tuple(cards), say("ask-for-which")))
+    return Term(axes, say("ask-whom-for", whom=Slot(0), card=Slot(1)))
+
+
+def rule_of(refusal: Refusal) -> str:
+    """Returns the rule that a refusal is about."""
+    return words.rule_of(refusal)
+
+
+# What happened
+
+MARKS = {  # of what is no plain matter: how long it is shown, and by what
+    h.PLAYED: ("", "play"),
+    h.PENALTY: ("moment", "block"),
+    h.SHOWED: ("moment", "block"),
+    h.GAVE: ("", "give"),
+    h.RETURNED: ("", "give"),
+    h.HANDED_OVER: ("", "give"),
+    h.STOLE: ("", "steal"),
+    h.ASKED_HIT: ("moment", "steal"),
+    h.ASKED_MISS: ("", "miss"),
+    h.NO_BEAR: ("quick", "miss"),
+    h.TURN_BEGINS: ("quick", ""),
+    h.WON: ("moment", "win"),
+    h.STALLED: ("moment", "miss"),
+}
+
+
+def beat(game: Game, event: Event, players: int) -> Beat | None:
+    """Returns an event as it is shown."""
+    kind, seat, a, b, c = event
+    said = words.say_event(game, event, players)
+    if not said:
+        return None
+    time, mark = MARKS.get(kind, ("", ""))
+    here, there = f"seat:{seat}", f"seat:{b - 1}"
+    cards = [_coded(code) for value in ((a, b, c) if kind == h.PLAYED else (a,)) for code in _codes(value)] or [""]
+    flights = {
+        h.PLAYED: (here, "match"),
+        h.PENALTY: (here, "match"),
+        h.TOOK_BACK: ("match", here),
+        h.GAVE: (here, there),
+        h.RETURNED: (here, there),
+        h.HANDED_OVER: (here, there),
+        h.STOLE: (there, here),
+        h.ASKED_HIT: (there, here),
+    }
+    fly = tuple((*flights[kind], card) for card in cards) if kind in flights else ()
+    look = {h.COUNTED: tuple(f"seat:{other}" for other in range(players)), h.WON: (here, "match")}
+    look |= dict.fromkeys((h.BEAT, h.OPENED, h.NO_ANSWER, h.STALLED), ("match",))
+    return Beat(said, time, mark, look.get(kind, (here,)), fly)
+
+
+def _codes(value: int) -> list[int]:
+    low = (1 << h.CODE_BITS) - 1
+    return [code for code in (value & low, value >> h.CODE_BITS & low) if code]
+
+
+def _coded(code: int) -> str:
+    animal, number = divmod(code - 1, h.NUMBERS)
+    return f"{ANIMALS[animal]}-{number + 1}"
+
+
+def ending(sight: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:
+    """The winner first, then who holds fewer cards."""
+    view = sight.fields
+    told = tuple(
+        (place, seat, say("num-cards", number=view.hand_size[seat]))
+        for place, seat, _ in plain_ending(sight, scores, winners).places
+    )
+    why = {h.STOOD: "match-stood", h.EMPTY: "all-empty", h.STALL: "stalled"}[view.ending]
+    return Ending(told, say(why, who=Seat(winners[0] if winners else view.turn)))

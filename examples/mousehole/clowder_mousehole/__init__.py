@@ -1,0 +1,27 @@
+"""Mousehole: lay a card higher than the mouse and catch it, or wait for a better card."""
+
+from clowder.engine.game import Game, Option, family_rules, package_folder
+
+from clowder_mousehole import layout, rules, sight, stage, words
+
+MOUSEHOLE = Game(
+    name="mousehole",
+    title="Mousehole",
+    pitch="Lay a card higher than the mouse and catch it, or wait for a better card.",
+    version=1,
+    min_players=2,
+    max_players=layout.SEATS,
+    options=(
+        Option("timid", "Timid cats", "A card must be lower than the mouse."),
+        Option("cards", "Cards", "How many cards everybody is dealt.", 5, low=3, high=layout.MAX_HAND),
+    ),
+    fields=layout.STATE,
+    moves=layout.MOVES,
+    max_decisions=layout.CARDS,  # each takes a card from the stock
+    rules=family_rules(layout.STATE, rules, sight),
+    words=words,
+    stage=stage,
+    home=package_folder(__name__),
+    faults=sight.FAULTS,
+    reasons=rules.REASONS,
+)

@@ -1,0 +1,167 @@
+"""Many games stepped together: the games that a Match would play, whatever n and threads are, and no illegal action."""
+
+from itertools import pairwise
+
+import numpy as np
+import pytest
+
+import clowder
+from clowder.engine.errors import BadBot, BadPlayers, ClowderError, IllegalMove
+from clowder.engine.record import copy_of
+from clowder.engine.vector import GAME, SEAT
+from clowder.games import find, names
+
+
+def choose(mask, salt=0):
+    """Returns a legal action of each row, by a rule that depends on the row alone."""
+    return np.array([np.flatnonzero(row)[(7 * int(row.sum()) + salt) % int(row.sum())] for row in mask])
+
+
+def trace(games, steps, salt=0):
+    """Plays some steps; returns everything that was told, environment by environment."""
+    now, told = games.reset(), []
+    for _ in range(steps):
+        told.append([part.copy() for part in now])
+        now = games.step(choose(now.mask, salt))
+    return told
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_games_are_those_that_a_match_plays(name):
+    game = find(name)
+    games = clowder.vector(name, players=[game.min_players, game.max_players], n=4, seed=5)
+    now = games.reset()
+    matches = [clowder.deal(name, players=int(games.players[i]), seed=games.deal_of(i)) for i in range(4)]
+    for step in range(150):
+        chosen = choose(now.mask, step)
+        for i, match in enumerate(matches):
+            forced(match)
+            seat = match.to_act[0]
+            view = match.view_of(seat)
+            assert seat == now.seat[i]
+            assert np.array_equal(now.observation[i], view.observation())
+            assert np.array_equal(now.mask[i], view.mask())
+            match.play(seat, view.move_of(int(chosen[i])))
+            forced(match)
+        acted = now.seat.copy()
+        now = games.step(chosen)
+        for i, match in enumerate(matches):
+            assert now.done[i] == match.over
+            shares = [0.0] * game.max_players
+            if match.over:
+                for winner in match.winners:
+                    shares[(winner - acted[i]) % match.players] = 1 / len(match.winners)
+                matches[i] = clowder.deal(name, players=match.players, seed=games.deal_of(i))
+            assert now.reward[i].tolist() == pytest.approx(shares)
+
+
+def forced(match):
+    while not match.over and len(match.legal(match.to_act[0])) == 1:
+        match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+
+
+def test_an_environment_has_the_same_games_in_any_company_on_any_number_of_threads():
+    many = trace(clowder.vector("exploding-kittens", players="2-5", n=9, seed=1, threads=3), 80)
+    few = trace(clowder.vector("exploding-kittens", players="2-5", n=5, seed=1, threads=1), 80)
+    for one, other in zip(many, few, strict=True):
+        for ours, theirs in zip(one, other, strict=True):
+            assert np.array_equal(ours[:5], theirs)
+
+
+def test_a_seed_begins_a_series_and_a_reset_goes_on_with_it():
+    games = clowder.vector("cats", players=3, n=2, seed="s")
+    first = games.reset().observation.copy()
+    assert games.deal_of(1) == "s/1/0"
+    games.reset()
+    assert games.deal_of(1) == "s/1/1"
+    assert np.array_equal(games.reset(seed="s").observation, first)
+
+
+@pytest.mark.parametrize("action", [-1, 10**6, 4])
+def test_an_illegal_action_names_its_environment_and_changes_nothing(action):
+    games = clowder.vector("exploding-kittens", players=4, n=6, seed=1)
+    now = games.reset()
+    chosen = choose(now.mask)
+    before = [part.copy() for part in now], copy_of(games._states), games._desks.copy()
+    with pytest.raises(IllegalMove, match=rf"^Environment 3: action {action} is not legal for seat \d now\."):
+        games.step(np.where(np.arange(6) == 3, action, chosen))
+    assert all(np.array_equal(ours, theirs) for ours, theirs in zip(before[0], now, strict=True))
+    assert before[1].tobytes() == games._states.tobytes()
+    assert np.array_equal(before[2], games._desks)
+    games.step(chosen)
+
+
+def test_what_the_caller_writes_into_a_mask_makes_nothing_legal():
+    games = clowder.vector("exploding-kittens", players=4, n=1, seed=1)
+    now = games.reset()
+    wrong = int(np.flatnonzero(now.mask[0] == 0)[0])
+    now.mask[:] = 1
+    with pytest.raises(IllegalMove):
+        games.step([wrong])
+
+
+def test_floats_are_the_bytes_times_their_scales():
+    both = [clowder.vector("nine-lives", players=4, n=3, seed=2, dtype=dtype) for dtype in ("uint8", "float32")]
+    for one, other in zip(*(trace(games, 40) for games in both), strict=True):
+        assert other[0].dtype == np.float32
+        assert np.allclose(one[0] * find("nine-lives").scales, other[0])
+
+
+def test_buffers_of_the_callers_are_filled_and_kept():
+    games = clowder.vector("cats", players=2, n=4, seed=3)
+    kept = [games.buffers() for _ in range(3)]
+    games.reset(out=kept[0])
+    for one, other in pairwise(kept):
+        before = one.observation.copy()
+        assert games.step(choose(one.mask), out=other) is not None
+        assert np.array_equal(one.observation, before)
+        assert not np.array_equal(one.observation, other.observation)
+    with pytest.raises(ClowderError, match="'mask'"):
+        games.step(choose(kept[2].mask), out=kept[1]._replace(mask=np.zeros((4, 3), np.uint8)))
+
+
+@pytest.mark.parametrize("opponents", ["random", "house"])
+def test_against_others_one_seat_of_each_game_is_asked(opponents):
+    games = clowder.vector("exploding-kittens", players=3, n=6, seed=1, opponents=opponents)
+    now, heroes, won = games.reset(), {}, []
+    for step in range(200):
+        for i in range(6):
+            number = int(games._desks[i, GAME])
+            assert heroes.setdefault((i, number), int(now.seat[i])) == games._desks[i, SEAT]
+        now = games.step(choose(now.mask, step))
+        won += now.reward[now.done].tolist()
+    assert {seat for (i, _), seat in heroes.items() if i == 0} == {0, 1, 2}
+    assert all(sum(shares) == pytest.approx(1) for shares in won)
+    assert {shares.index(1.0) for shares in won} == {0, 1, 2}, "the learner's own share comes first"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "error"),
+    [
+        ({"players": "2-9"}, BadPlayers),
+        ({"players": []}, BadPlayers),
+        ({"players": "5-2"}, BadPlayers),
+        ({"n": 0}, ClowderError),
+        ({"dtype": "int64"}, ClowderError),
+        ({"device": "cuda"}, ClowderError),
+        ({"opponents": "nobody"}, BadBot),
+        ({"seed": "x" * 65}, ClowderError),
+        ({"attack": "three"}, ClowderError),
+    ],
+)
+def test_what_cannot_be_is_refused_in_a_sentence(wrong, error):
+    with pytest.raises(error, match=r"^[A-Z].*\.$"):
+        clowder.vector("exploding-kittens", **{"players": 4, "n": 2, "seed": 1, **wrong})
+
+
+@pytest.mark.parametrize("actions", [[0], [0.5, 1.0], "ab", [[0, 0]]])
+def test_actions_are_one_whole_number_for_each_game(actions):
+    games = clowder.vector("cats", players=2, n=2, seed=1)
+    games.reset()
+    with pytest.raises(ClowderError, match="2 whole numbers"):
+        games.step(actions)
+
+
+def test_nothing_is_stepped_before_it_is_dealt():
+    with pytest.raises(ClowderError, match="reset"):
+        clowder.vector("cats", players=2, n=2, seed=1).step([0, 0])

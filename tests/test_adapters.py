@@ -1,0 +1,95 @@
+"""The games as PettingZoo and Gymnasium know them, by those projects' own tests."""
+
+import numpy as np
+import pytest
+
+from clowder.engine.errors import ClowderError, IllegalMove
+from clowder.games import find, own_names
+
+pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: the extra `rl` has it")
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, seed_test
+
+from clowder.adapters import gymnasium, pettingzoo
+
+# Their own games with masks are on a list of those that may have an observation of two parts; ours cannot be.
+pytestmark = [
+    pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be"),
+    pytest.mark.filterwarnings("ignore:Observation is not a NumPy array"),
+]
+
+TABLES = [
+    (name, players) for name in own_names() for players in range(find(name).min_players, find(name).max_players + 1)
+]
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_game_is_an_aec_environment(name, players, capsys):
+    env = pettingzoo.env(name, players=players)
+    api_test(env, num_cycles=60)
+    assert "Passed API test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("name", own_names())
+def test_a_seed_gives_the_same_game_again(name):
+    seed_test(lambda: pettingzoo.env(name, players=3), num_cycles=40)
+
+
+def test_an_agents_reward_is_its_share_of_the_win():
+    env = pettingzoo.env("exploding-kittens", players=3, dtype="float32")
+    env.reset(seed=5)
+    total = dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        seen, reward, ended, _, _ = env.last()
+        total[agent] += reward
+        assert env.observation_space(agent).contains(seen)
+        env.step(None if ended else int(np.flatnonzero(seen["action_mask"])[0]))
+    assert sorted(total.values()) == [0.0, 0.0, 1.0]
+    winner = max(total, key=total.get)
+    assert env.unwrapped._stepper.winners == (int(winner[-1]),)
+
+
+def test_an_illegal_action_of_an_agent_raises():
+    env = pettingzoo.env("cats", players=2)
+    env.reset(seed=1)
+    wrong = int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0])
+    with pytest.raises(IllegalMove):
+        env.step(wrong)
+
+
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_every_game_is_a_gymnasium_environment(name, players):
+    env = gymnasium.env(name, players=players, opponents="random", illegal="lose", render_mode="ansi")
+    check_env(env, skip_render_check=True)
+    assert env.render()
+
+
+def test_a_gymnasium_game_is_played_to_its_end_and_followed_by_another():
+    env = gymnasium.env("exploding-kittens", players=2, opponents="random")
+    shares = []
+    seen, told = env.reset(seed=3)
+    while len(shares) < 12:
+        seen, reward, ended, _, told = env.step(int(np.flatnonzero(told["action_mask"])[0]))
+        if ended:
+            shares.append(reward)
+            seen, told = env.reset()
+        assert env.observation_space.contains(seen)
+    assert set(shares) == {0.0, 1.0}
+    with pytest.raises(IllegalMove):
+        env.step(int(np.flatnonzero(told["action_mask"] == 0)[0]))
+    with pytest.raises(ClowderError, match="other seats"):
+        gymnasium.env("cats", opponents=None)
+
+
+def test_many_gymnasium_games_step_together():
+    envs = gymnasium.vector("cats", players=[2, 3], n=6, seed=2, opponents="random")
+    seen, told = envs.reset(seed=9)
+    first, won = seen.copy(), 0.0
+    for _ in range(400):
+        assert envs.observation_space.contains(seen)
+        seen, reward, ended, cut, told = envs.step(told["action_mask"].argmax(1))
+        assert not cut.any()
+        assert not reward[~ended].any()
+        won += reward.sum()
+    assert won > 0
+    assert np.array_equal(envs.reset(seed=9)[0], first)
