@@ -38,7 +38,7 @@ def steps(game: Game) -> Iterator[None]:
     game.call(doors.play_first)(match.view_of(seat).record, seat, moves[0])
     view.completes(moves[0])
     view.plays(1)
-    Scenes(match).parts(seat)
+    assert Scenes(match).shared
     yield
     match.play(seat, moves[0])
     game.call(doors.result)(match.view_of(None).record, numbers(8))
