@@ -87,6 +87,10 @@ class Encoder:
     def _show(self, each: Field) -> None:
         """Adds the columns of a field."""
         walks = [self._along(each, number, axis) for number, axis in enumerate(each.axes)]
+        if each.filled and walks[-1].begin[0].startswith("for "):  # no further than it is in use
+            size = f"min({each.shape[-1]}, int(view.{each.filled}{_place(walks[:-1])}))"
+            used = f"for {walks[-1].index} in range({each.axes[-1].first}, {size}):"
+            walks[-1] = replace(walks[-1], begin=(used, *walks[-1].begin[1:]))
         value = f"view.{each.name}{_place(walks)}"
         inside = self._inside(each, len(walks), value)
         if inside:
@@ -100,9 +104,10 @@ class Encoder:
         depth = f"{last.index}d"
 
         def from_top(first: int, stop: int) -> _Walk:
-            begin = f"for {depth} in range({first}, {stop}):", f"{last.index} = int({size}) - 1 - {depth}"
+            places = f"for {depth} in range({first}, min({stop}, int({size}))):"
             names = tuple(f"{each.axes[-1].name} {number} from top" for number in range(first, stop))
-            return _Walk((*begin, f"if {last.index} >= 0:"), last.index, f"({depth} - {first})", names)
+            begin = places, f"{last.index} = int({size}) - 1 - {depth}"
+            return _Walk(begin, last.index, f"({depth} - {first})", names)
 
         self._write(each, [*walks[:-1], from_top(0, each.learn.top)], value)
         if each.axes[-1].name in each.learn.summed:
