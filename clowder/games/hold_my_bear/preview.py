@@ -82,7 +82,7 @@ def tap(states, seat, cards, size, found):
 
 @template
 def list_sets(states, kinds, num, path, keys, told):
-    """Goes through what `num` cards add to a begun set, in the order of `stage.parts_of`; returns how many parts that are.
+    """Goes through what `num` cards add to a begun set, in the order of `stage.parts_of`; returns how many there are.
 
     `told` has for each 0, or 1 + the place in `keys` of why it beats the match: reason, number and new sports. Where
     `keys` is full, its last place stands for all others.

@@ -233,6 +233,8 @@ def offer(sight: View) -> Offer:
     view = sight.fields
     if view.draft_kind == h.SET:
         return Offer(tuple(_sets(sight)))
+    if view.draft_kind == h.GIFT and view.draft_size < preview.gift(sight.game, sight.record)[0]:
+        return Offer(tuple(_gifts(sight)))
     if view.draft_kind or view.draft_target or view.draft_seat:
         return plain_offer(sight)  # a program has begun a play, and stopped
     if view.phase in (h.TURN, h.ANSWER):
@@ -283,27 +285,26 @@ def _places(hand: list[int], kinds: Iterable[int]) -> tuple[int, ...]:
 
 def _gifts(sight: View) -> list[Term]:
     """Returns the gifts: so many cards, and who gets them; of two equal cards it does not matter which goes where."""
-    if h.MOVE_GIVE not in sight.legal():
-        return []
-    view, hand = sight.fields, kinds_in(sight.fields.hands[sight.seat])
+    view, begun = sight.fields, kinds_in(sight.fields.draft)
     number, receivers = preview.gift(sight.game, sight.record)
+    start = () if view.draft_kind else (One((Pick((h.MOVE_GIVE,)),)),)
+    if start and h.MOVE_GIVE not in sight.legal():
+        return []
+    hand = [kind for kind in kinds_in(view.hands[sight.seat] - view.draft) if kind + 1 >= view.draft_last]
+    missing, cards, way = number - len(begun), Slot(len(start)), Slot(len(start) + 1)
     others = [seat for seat in range(view.num_seats) if seat != sight.seat]
-    picks = _picks(view, h.MOVE_GIVE_CARD, hand)
-    start = One((Pick((h.MOVE_GIVE,)),))
-    cards = Some(picks, number, number, ask=say("which-to-give", number=number))
+    picks, ask = _picks(view, h.MOVE_GIVE_CARD, hand), say("which-to-give", number=missing)
     if receivers < 2:
         things = {seat: (f"seat:{seat}",) if len(others) > 1 else () for seat in others}
-        to = tuple(Pick((h.MOVE_TARGET + seat,), things[seat], Seat(seat)) for seat in others)
-        return [Term((start, cards, One(to, say("who-gets"))), say("give-to", cards=Slot(1), whom=Slot(2)))]
-    pairs = {tuple(_places(hand, pair)) for pair in combinations(hand, 2)}
+        to = One(tuple(Pick((h.MOVE_TARGET + seat,), things[seat], Seat(seat)) for seat in others), say("who-gets"))
+        return [Term((*start, Some(picks, missing, missing, ask=ask), to), say("give-to", cards=cards, whom=way))]
+    pairs = {_places(hand, pair): len({*begun, *pair}) == 1 for pair in combinations(hand, missing)}
     terms = []
-    for twins in (False, True):
-        valid = tuple(sorted(pair for pair in pairs if (hand[pair[0]] == hand[pair[1]]) == twins))
-        split = [(one, two) for one in others for two in others if not twins or one <= two]
-        if valid:
-            receivers_of = One(tuple(_to(one, two) for one, two in split), say("who-gets"))
-            chosen = Some(picks, 2, 2, valid, ask=say("which-to-give", number=2))
-            terms.append(Term((start, chosen, receivers_of), say("give-so", cards=Slot(1), way=Slot(2))))
+    for twins in {False, True} & set(pairs.values()):
+        valid = tuple(sorted(pair for pair in pairs if pairs[pair] == twins))
+        split = [_to(one, two) for one in others for two in others if not twins or one <= two]
+        axes = (*start, Some(picks, missing, missing, valid, ask=ask), One(tuple(split), say("who-gets")))
+        terms.append(Term(axes, say("give-so", cards=cards, way=way)))
     return terms
 
 
@@ -395,7 +396,7 @@ def _coded(code: int) -> str:
 
 
 def ending(sight: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:
-    """The winner first, with the match that won; the others are equal, and told is how many cards they were left with."""
+    """The winner first, then the others, who are equal; what decided it is the match that won."""
     view = sight.fields
     told = tuple(
         (place, seat, say("num-cards", number=view.hand_size[seat]))
