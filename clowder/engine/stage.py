@@ -7,6 +7,7 @@ A *thing* is something on the table that can be named: "hand:skip", "seat:2", "p
 two *anchors*: "hand:skip#0", "hand:skip#1". Plays touch things; what happens looks at anchors.
 """
 
+from base64 import b64encode
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
@@ -134,6 +135,8 @@ class Some:
     end: tuple[int, ...] = ()  # moves that say it is all
     full: bool = True  # whether `end` is also said where `high` are picked
     ask: Value = ""
+    parts: bytes = b""  # in place of `valid`, where it would be long: 0 or 1 for each of `parts_of`
+    will_of: bytes = b""  # with `parts`: for each that is valid, a place in `wills`
 
 
 @dataclass(frozen=True)
@@ -185,7 +188,9 @@ def _runs(axis: Axis) -> list[tuple[int, ...]]:
         return list(_orders(axis, (), axis.picks))
     ways = axis.valid
     if ways is None:
-        ways = tuple(dict.fromkeys(_all_parts(axis)))
+        ways = tuple(dict.fromkeys(parts_of(axis)))
+    if axis.parts:
+        ways = tuple(way for way, valid in zip(parts_of(axis), axis.parts, strict=True) if valid)
     ended = [axis.end if len(way) < axis.high or axis.full else () for way in ways]
     return [sum((axis.picks[i].moves for i in way), ()) + end for way, end in zip(ways, ended, strict=True)]
 
@@ -203,8 +208,11 @@ def _orders(axis: Order, said: tuple[int, ...], left: tuple[Pick, ...]) -> Itera
         yield from _orders(axis, said + left[place].moves, left[:place] + left[place + 1 :])
 
 
-def _all_parts(axis: Some) -> Iterator[tuple[int, ...]]:
-    """Yields every part of an axis' picks of a size that is allowed, equal things taken from the first on."""
+def parts_of(axis: Some) -> Iterator[tuple[int, ...]]:
+    """Yields every part of an axis' picks of a size that is allowed, equal things taken from the first on.
+
+    Those with the first pick come first, and a part before the larger ones that begin with it.
+    """
 
     def grow(part: tuple[int, ...], start: int) -> Iterator[tuple[int, ...]]:
         if axis.low <= len(part) <= axis.high:
@@ -259,6 +267,8 @@ class Scene:
 
 
 FIRST_LETTER = 48
+DIGITS = bytes.maketrans(b"\0\1", b"01")
+LETTERS = bytes((FIRST_LETTER + number) % 256 for number in range(256))
 AS_THEY_ARE = frozenset({int, str, bool, float})
 SAID = frozenset({Message, Seat, Slot, Listing})
 
@@ -270,6 +280,8 @@ def plain(shape: Any, say: Callable[[Value], str]) -> Any:
         return shape
     if kind in SAID:
         return say(shape)
+    if kind is bytes:
+        return shape.translate(LETTERS).decode("latin-1")
     if kind is tuple:
         return [plain(item, say) for item in shape]
     if kind is dict:
@@ -279,6 +291,8 @@ def plain(shape: Any, say: Callable[[Value], str]) -> Any:
         value = getattr(shape, name)
         if value != default:
             made[name] = value if type(value) in AS_THEY_ARE else plain(value, say)
+    if kind is Some and shape.parts:
+        made["parts"] = _packed(shape.parts)
     return _shortened(made, shape, say) if kind is Some and shape.valid is not None else made
 
 
@@ -291,6 +305,13 @@ def _shortened(made: dict[str, Any], some: "Some", say: Callable[[Value], str]) 
         made["wills"] = [plain(will, say) for will in told]
         made["will_of"] = "".join(_letter(told[will]) for will in some.wills)
     return made
+
+
+def _packed(parts: bytes) -> str:
+    """Returns zeros and ones as bits in base64, the first the highest."""
+    size = -(-len(parts) // 8)
+    digits = parts.ljust(8 * size, b"\0").translate(DIGITS)
+    return b64encode(int(digits, 2).to_bytes(size, "big")).decode()
 
 
 def _letter(number: int) -> str:

@@ -241,14 +241,12 @@ match-to-beat = { $who-is ->
    *[other] { $Who-s } match to beat
  }
 won-with = { $Who } won with this match
-what-beats-it = What beats the match
-total = total
-count = count
+beat-it-with = Beat it with at least
+same-sport = total, same sport
+other-sport = of another sport
 bears = bears
-same-takes = same sport: { $number } or more
-other-takes = other sport: { $number } or more
-bears-take = bears: { $number } or more
-never = never
+match-has = match: { $number }
+never = nobody can
 num-gone = { $number } gone
 gone-of = { $animal }: { $number } gone
 steal-these = { $number ->
@@ -286,5 +284,5 @@ ask-whom-for = Ask { $whom } for { $card }
 match-stood = { $Who-s } match stood until { $who-is ->
     [you] your
    *[other] their
- } turn.
-all-empty = { $Who } had the match when nobody held a card any more.
+ } turn: { $cards }.
+all-empty = { $Who } had the match when nobody held a card any more: { $cards }.

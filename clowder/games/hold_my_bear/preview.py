@@ -5,6 +5,7 @@ Everything is answered from a view. Cards are kinds, as in layout.py, or sets of
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import comb
 from types import SimpleNamespace
 
 from clowder.engine.bits import bit, lowest
@@ -14,7 +15,7 @@ from clowder.engine.match import View
 from clowder.engine.record import Records, copy_of, from_json, numbers
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear.cards import present, without
-from clowder.games.hold_my_bear.layout import KIND_AT, MAX_SET, UNIT
+from clowder.games.hold_my_bear.layout import KIND_AT, MAX_SET, MORE_BEARS, OTHER_SPORT, UNIT
 from clowder.games.hold_my_bear.rules import beaver_waits, gift_size, may_give, next_in_set, num_receivers
 from clowder.games.hold_my_bear.sets import can_complete, is_valid, playable, why_valid, worth
 from clowder.games.hold_my_bear.turns import choose_theft, next_victim, num_stolen
@@ -79,6 +80,45 @@ def tap(states, seat, cards, size, found):
     found[3] = more
 
 
+@template
+def list_sets(states, kinds, num, path, keys, told):
+    """Goes through what `num` cards add to a begun set, in the order of `stage.parts_of`; returns how many there are.
+
+    `told` has for each 0, or 1 + the place in `keys` of why it beats the match: reason, number and new sports. Where
+    `keys` is full, its last place stands for all others.
+    """
+    state = states[0]
+    least = size = state.draft_size
+    cards = state.draft
+    place = parts = known = 0
+    while True:
+        if size > 0 and is_valid(state, cards, 0, 0):
+            bears, sports, count, total = worth(state, cards, 0, 0)
+            why = why_valid(state, cards)
+            new = bears if why == MORE_BEARS else count if why == OTHER_SPORT else total
+            key = why | new << 2 | (sports << 8 if why == OTHER_SPORT else 0)
+            at = 0
+            while at < known and keys[at] != key:
+                at += 1
+            if at == known and known < len(keys):
+                keys[at] = key
+                known += 1
+            told[parts] = min(at, len(keys) - 1) + 1
+        parts += 1
+        while size == MAX_SET or place == num:
+            if size == least:
+                return parts
+            size -= 1
+            place = path[size]
+            cards -= UNIT[kinds[place]]
+            while place < num and kinds[place] == kinds[path[size]]:  # its twins come to the same
+                place += 1
+        path[size] = place
+        cards += UNIT[kinds[place]]
+        size += 1
+        place += 1
+
+
 # As Python asks
 
 
@@ -123,6 +163,34 @@ def worth_of(game: Game, record: Records, cards: int) -> Worth:
     found = numbers(5)
     game.call(weigh)(record, cards, found)
     return Worth(*map(int, found))
+
+
+@dataclass(frozen=True)
+class Sets:
+    """Which parts of a hand beat the match, and why."""
+
+    parts: bytes  # of each in order: whether it does, as 0 or 1
+    why_of: bytes  # of each that does: a place in `whys`
+    whys: list[tuple[int, int, int]]  # the reason, the number that does it, and the new sports; none if too many
+
+
+WHYS = 100  # different reasons, at most
+DIFFERENT = bytes.maketrans(bytes(range(1, 256)), b"\1" * 255)
+FROM_ZERO = bytes((n - 1) % 256 for n in range(256))
+
+
+def sets(game: Game, record: Records, hand: list[int]) -> Sets:
+    """Returns which of these cards, ascending, make a set that beats the match of a view, with those chosen already."""
+    room = sum(comb(len(hand), size) for size in range(MAX_SET + 1))
+    keys, found = numbers(WHYS), numbers(room, "u1")
+    kinds = numbers(len(hand))
+    for place, kind in enumerate(hand):
+        kinds[place] = kind
+    parts = game.call(list_sets)(record, kinds, len(hand), numbers(MAX_SET), keys, found)
+    told = bytes(found[:parts])
+    known = [int(key) for key in keys[: max(told, default=0)]]
+    whys = [(key & 3, key >> 2 & 63, key >> 8) for key in known] if len(known) < WHYS else []
+    return Sets(told.translate(DIFFERENT), told.replace(b"\0", b"").translate(FROM_ZERO), whys)
 
 
 @dataclass(frozen=True)

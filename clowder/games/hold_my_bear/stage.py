@@ -23,9 +23,10 @@ from clowder.games.hold_my_bear.titles import ANIMALS, animal_name, card_name, s
 
 ART = "hold-my-bear-"
 AVATARS = ("penguin", "fox", "owl", "frog", "pig", "moose", "elephant", "hedgehog")  # coaches, one a seat
-TOLD = 120  # sets of which each says why it beats the match
+TOLD = 4000  # sets of which each says why it beats the match
 RULES = {"bear": "R9", "aardvark": "R39", "giraffe": "R46", "fish": "R37", "badger": "R35", "kangaroo": "R47"}
 RULES |= {"rabbit": "R36", "turtle": "R33", "beaver": "R34", "bison": "R48", "sheep": "R40"}
+NEVER = ("", "never")  # looks of what can be beaten, and of what cannot: no set has more than five cards
 RULES |= dict.fromkeys(("ape", "walrus", "bat", "squid"), "R38")
 
 
@@ -98,42 +99,34 @@ def _owner(view: SimpleNamespace) -> Message:
 
 
 def _ways(view: SimpleNamespace) -> Zone:
-    """Returns what the match has, and what beats it (R9 to R12)."""
-    sports = [animal_name(view, slot) for slot in slots_in(view.match_sports)]
-    art = tuple(ART + sport for sport in sports[:1])
-    count, bears = view.match_count, view.match_bears
-    return Zone(
-        "ways",
-        (
-            Gauge(
-                "total",
-                view.match_total,
-                0,
-                art,
-                text=say("total"),
-                note=say("same-takes", number=view.match_total + 1),
-            ),
-            Gauge("count", count, 0, (f"{ART}other",), text=say("count"), note=_takes("other-takes", count)),
-            Gauge("bears", bears, 0, (f"{ART}paw",), text=say("bears"), note=_takes("bears-take", bears)),
-        ),
-        "row",
-        say("what-beats-it"),
+    """Returns what beats the match (R9 to R12), beside what the match has."""
+    sport = animal_name(view, slots_in(view.match_sports)[0])
+    ways = (
+        _way("total", view.match_total, ART + sport, "same-sport", f"tint-{sport}"),
+        _way("count", view.match_count, f"{ART}other", "other-sport", NEVER[view.match_count >= h.MAX_SET]),
+        _way("bears", view.match_bears, f"{ART}paw", "bears", NEVER[view.match_bears >= h.MAX_SET]),
     )
+    return Zone("ways", ways, "row", say("beat-it-with"), look="even score")
 
 
-def _takes(told: str, number: int) -> Message:
-    return say(told, number=number + 1) if number < h.MAX_SET else say("never")
+def _way(anchor: str, has: int, art: str, told: str, look: str) -> Gauge:
+    note = say("never") if look == NEVER[True] else say("match-has", number=has)
+    return Gauge(anchor, has + 1, 0, (art,), text=say(told), note=note, look=look)
 
 
 def _gone(view: SimpleNamespace) -> Zone:
     gone = Counter(kind // h.NUMBERS for kind in kinds_in(view.gone))
     animals = ((slot, animal_name(view, slot)) for slot in range(view.num_animals))
     discs = tuple(
-        Token(f"gone:{animal}", (ART + animal,), gone[slot], says=say("gone-of", animal=say(animal), number=gone[slot]))
+        Token(f"gone:{animal}", (ART + animal,), gone[slot], says=_gone_of(animal, gone[slot]), look=f"tint-{animal}")
         for slot, animal in animals
         if gone[slot]
     )
     return Zone("gone", discs, "row", say("num-gone", number=gone.total()), look="tiny")
+
+
+def _gone_of(animal: str, number: int) -> Message:
+    return say("gone-of", animal=say(animal), number=number)
 
 
 # What one viewer sees
@@ -194,9 +187,8 @@ def knows(sight: View) -> tuple[Value, ...]:
     for seat in (seat for seat in range(view.num_seats) if seat != sight.seat):
         known = view.known[seat][mind]
         seen += known
-        told += [say("surely", who=Seat(seat), cards=all_of(say_card(view, kind) for kind in kinds_in(known)))] * bool(
-            known
-        )
+        sure = all_of(say_card(view, kind) for kind in kinds_in(known))
+        told += [say("surely", who=Seat(seat), cards=sure)] * bool(known)
         counts = [
             say("told-count", number=view.counts[seat][s], animal=say_animal(view, s))
             for s in slots_in(view.announced[mind])
@@ -206,9 +198,8 @@ def knows(sight: View) -> tuple[Value, ...]:
         if set(range(h.NUMBERS)) <= set(lacks):
             lacks = lacks[h.NUMBERS :]
             told.append(say("holds-no-bear", who=Seat(seat)))
-        told += [say("does-not-hold", who=Seat(seat), cards=one_of(say_card(view, kind) for kind in lacks))] * bool(
-            lacks
-        )
+        lacking = one_of(say_card(view, kind) for kind in lacks)
+        told += [say("does-not-hold", who=Seat(seat), cards=lacking)] * bool(lacks)
     for slot in range(view.num_animals):
         left = [(n + 1, h.COPIES[n] - number_in(seen, slot * h.NUMBERS + n)) for n in range(h.NUMBERS)]
         unseen = [number for number, copies in left for _ in range(copies)]
@@ -240,6 +231,10 @@ def touch(sight: View, move: int) -> tuple[str, ...]:
 def offer(sight: View) -> Offer:
     """Returns all plays: sets as a choice of cards, gifts as cards and receivers, thefts and requests as lists."""
     view = sight.fields
+    if view.draft_kind == h.SET:
+        return Offer(tuple(_sets(sight)))
+    if view.draft_kind == h.GIFT and view.draft_size < preview.gift(sight.game, sight.record)[0]:
+        return Offer(tuple(_gifts(sight)))
     if view.draft_kind or view.draft_target or view.draft_seat:
         return plain_offer(sight)  # a program has begun a play, and stopped
     if view.phase in (h.TURN, h.ANSWER):
@@ -254,19 +249,30 @@ def offer(sight: View) -> Offer:
 
 def _sets(sight: View) -> list[Term]:
     """Returns the sets that beat the match, as one choice of cards."""
-    view, hand = sight.fields, kinds_in(sight.fields.hands[sight.seat])
-    runs: list[tuple[int, ...]] = []
-    for move in sight.legal():
-        if h.MOVES.read(move)[0] == h.MOVE_CARD:
-            runs += [(move, *rest) for rest in ([()] if sight.completes(move) else sight.step(move).plays())]
-    if not runs:
+    view, own = sight.fields, sight.fields.hands[sight.seat]
+    if not any(h.MOVES.read(move)[0] in (h.MOVE_CARD, h.MOVE_STOP) for move in sight.legal()):
         return []
-    sets = [[move - h.MOVE_CARD for move in run if move != h.MOVE_STOP] for run in runs]
-    wills = tuple(_will(sight, kinds) for kinds in sets) if len(sets) <= TOLD else ()
-    picks = tuple(Pick((h.MOVE_CARD + kind,), (f"hand:{key_of(view, kind)}",), say_card(view, kind)) for kind in hand)
-    valid = tuple(_places(hand, kinds) for kinds in sets)
-    some = Some(picks, 1, h.MAX_SET, valid, wills, (h.MOVE_STOP,), full=False, ask=say("which-beat-it"))
+    left = kinds_in(own - preview.blocked(sight.game, own) - view.draft)
+    free = [kind for kind in left if kind + 1 >= view.draft_last]  # cards are named in the order of the deck
+    found = preview.sets(sight.game, sight.record, free)
+    told = found.why_of if found.whys and len(found.why_of) <= TOLD else b""
+    wills = tuple(words.say_because_of(view, *why) for why in found.whys) if told else ()
+    some = Some(
+        _picks(view, h.MOVE_CARD, free),
+        0,
+        h.MAX_SET - view.draft_size,
+        wills=wills,
+        end=(h.MOVE_STOP,),
+        full=False,
+        ask=say("which-beat-it"),
+        parts=found.parts,
+        will_of=told,
+    )
     return [Term((some,), say("play-these", cards=Slot(0)))]
+
+
+def _picks(view: SimpleNamespace, move: int, hand: list[int]) -> tuple[Pick, ...]:
+    return tuple(Pick((move + kind,), (f"hand:{key_of(view, kind)}",), say_card(view, kind)) for kind in hand)
 
 
 def _places(hand: list[int], kinds: Iterable[int]) -> tuple[int, ...]:
@@ -277,36 +283,28 @@ def _places(hand: list[int], kinds: Iterable[int]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _will(sight: View, kinds: list[int]) -> Message:
-    worth = preview.worth_of(sight.game, sight.record, preview.pack(kinds))
-    return words.say_because(sight.fields, worth)
-
-
 def _gifts(sight: View) -> list[Term]:
     """Returns the gifts: so many cards, and who gets them; of two equal cards it does not matter which goes where."""
-    if h.MOVE_GIVE not in sight.legal():
-        return []
-    view, hand = sight.fields, kinds_in(sight.fields.hands[sight.seat])
+    view, begun = sight.fields, kinds_in(sight.fields.draft)
     number, receivers = preview.gift(sight.game, sight.record)
+    start = () if view.draft_kind else (One((Pick((h.MOVE_GIVE,)),)),)
+    if start and h.MOVE_GIVE not in sight.legal():
+        return []
+    hand = [kind for kind in kinds_in(view.hands[sight.seat] - view.draft) if kind + 1 >= view.draft_last]
+    missing, cards, way = number - len(begun), Slot(len(start)), Slot(len(start) + 1)
     others = [seat for seat in range(view.num_seats) if seat != sight.seat]
-    picks = tuple(
-        Pick((h.MOVE_GIVE_CARD + kind,), (f"hand:{key_of(view, kind)}",), say_card(view, kind)) for kind in hand
-    )
-    start = One((Pick((h.MOVE_GIVE,)),))
-    cards = Some(picks, number, number, ask=say("which-to-give", number=number))
+    picks, ask = _picks(view, h.MOVE_GIVE_CARD, hand), say("which-to-give", number=missing)
     if receivers < 2:
         things = {seat: (f"seat:{seat}",) if len(others) > 1 else () for seat in others}
-        to = tuple(Pick((h.MOVE_TARGET + seat,), things[seat], Seat(seat)) for seat in others)
-        return [Term((start, cards, One(to, say("who-gets"))), say("give-to", cards=Slot(1), whom=Slot(2)))]
-    pairs = {tuple(_places(hand, pair)) for pair in combinations(hand, 2)}
+        to = One(tuple(Pick((h.MOVE_TARGET + seat,), things[seat], Seat(seat)) for seat in others), say("who-gets"))
+        return [Term((*start, Some(picks, missing, missing, ask=ask), to), say("give-to", cards=cards, whom=way))]
+    pairs = {_places(hand, pair): len({*begun, *pair}) == 1 for pair in combinations(hand, missing)}
     terms = []
-    for twins in (False, True):
-        valid = tuple(sorted(pair for pair in pairs if (hand[pair[0]] == hand[pair[1]]) == twins))
-        split = [(one, two) for one in others for two in others if not twins or one <= two]
-        if valid:
-            receivers_of = One(tuple(_to(one, two) for one, two in split), say("who-gets"))
-            chosen = Some(picks, 2, 2, valid, ask=say("which-to-give", number=2))
-            terms.append(Term((start, chosen, receivers_of), say("give-so", cards=Slot(1), way=Slot(2))))
+    for twins in {False, True} & set(pairs.values()):
+        valid = tuple(sorted(pair for pair in pairs if pairs[pair] == twins))
+        split = [_to(one, two) for one in others for two in others if not twins or one <= two]
+        axes = (*start, Some(picks, missing, missing, valid, ask=ask), One(tuple(split), say("who-gets")))
+        terms.append(Term(axes, say("give-so", cards=cards, way=way)))
     return terms
 
 
@@ -398,11 +396,12 @@ def _coded(code: int) -> str:
 
 
 def ending(sight: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:
-    """The winner first, then who holds fewer cards."""
+    """The winner first, then the others, who are equal; what decided it is the match that won."""
     view = sight.fields
     told = tuple(
         (place, seat, say("num-cards", number=view.hand_size[seat]))
         for place, seat, _ in plain_ending(sight, scores, winners).places
     )
     why = {h.STOOD: "match-stood", h.EMPTY: "all-empty", h.STALL: "stalled"}[view.ending]
-    return Ending(told, say(why, who=Seat(winners[0] if winners else view.turn)))
+    cards = all_of(say_card(view, kind) for kind in kinds_in(view.match))
+    return Ending(told, say(why, who=Seat(winners[0] if winners else view.turn), cards=cards))

@@ -60,6 +60,12 @@ def say_because(view: SimpleNamespace, worth: preview.Worth) -> Message:
     return _because(worth.why, *measured(view, worth), _sports(view, worth.sports))
 
 
+def say_because_of(view: SimpleNamespace, why: int, new: int, sports: int) -> Message:
+    """Says the same of what `preview.sets` found."""
+    old = {h.MORE_BEARS: view.match_bears, h.OTHER_SPORT: view.match_count}.get(why, view.match_total)
+    return _because(why, new, old, _sports(view, sports))
+
+
 def _say_stop(sight: View) -> Message:
     worth = preview.worth_of(sight.game, sight.record, sight.fields.draft)
     return say("stop", because=say_because(sight.fields, worth))

@@ -22,9 +22,26 @@ export function read(offer) {
 // Small numbers are written as a character each, from "0" on.
 const numbersIn = (text) => [...text].map((letter) => letter.codePointAt(0) - 48);
 
+// Returns the parts of a choice that are valid: a bit each, those with the first pick first, a part before what it begins.
+function partsIn({ picks, low, high, parts }) {
+  const bytes = atob(parts), found = [], same = (a, b) => picks[a].things[0] === picks[b].things[0];
+  let number = 0;
+  const grow = (part, start) => {
+    if (part.length >= (low || 0)) {
+      if (bytes.charCodeAt(number >> 3) >> (7 - (number & 7)) & 1) found.push(part);
+      number += 1;
+    }
+    if (part.length === high) return;
+    for (let place = start; place < picks.length; place += 1) if (place === start || !same(place, place - 1)) grow([...part, place], place + 1);
+  };
+  grow([], 0);
+  return found;
+}
+
 function readAxis(sent, several) {
   const axis = { ...sent };
   if (sent.valid !== undefined) axis.valid = sent.valid.split(",").map(numbersIn);
+  if (sent.parts) axis.valid = partsIn(sent);
   if (sent.will_of) axis.wills = numbersIn(sent.will_of).map((n) => sent.wills[n]);
   const picks = axis.picks.map((pick) => {
     const text = pick.text === undefined ? "" : String(pick.text);
@@ -49,7 +66,10 @@ function readAxis(sent, several) {
 
 // Looking
 
-const covers = (whole, part) => part.every((n, k) => n <= whole[k]);
+function covers(whole, part) { // asked of thousands of sets at every tap
+  for (let k = 0; k < part.length; k += 1) if (part[k] > whole[k]) return false;
+  return true;
+}
 const size = (counts) => counts.reduce((sum, n) => sum + n, 0);
 const locale = (globalThis.document?.documentElement.lang || "en").replace(/^en$/, "en-GB"); // our English is British
 export const inARow = (texts) => new Intl.ListFormat(locale).format(texts);
@@ -59,7 +79,7 @@ function look(axis, part) {
   if (axis.implied) return { ways: [single(axis, 0)], more: new Set() };
   const counts = axis.count(part);
   const more = new Set();
-  const open = (whole) => whole.forEach((n, k) => n > counts[k] && more.add(axis.things[k]));
+  const open = (whole) => { if (more.size < axis.things.length) whole.forEach((n, k) => n > counts[k] && more.add(axis.things[k])); };
   if (axis.is === "one") {
     const fitting = axis.needs.flatMap((need, place) => (covers(need, counts) ? [place] : []));
     fitting.forEach((place) => open(axis.needs[place]));
