@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from clowder import games as registry
+from clowder.engine import keeping
 from clowder.engine import match as matches
 from clowder.engine.errors import BadOption, ClowderError, shown
 from clowder.engine.match import Match
@@ -24,12 +25,12 @@ def deal(game: str, players: int, seed: Seed | None = None, **options: object) -
 
 def load(position: object) -> Match:
     """Takes a position back, as `Match.position` gave it."""
-    return matches.load(position, registry.find)
+    return keeping.load(position, registry.find)
 
 
 def replay(log: object) -> Match:
     """Plays a log again, as `Match.log` gave it."""
-    return matches.replay(log, registry.find)
+    return keeping.replay(log, registry.find)
 
 
 def stepper(game: str, players: int, seed: Seed, *, trusted: bool = False, **options: object) -> Stepper:

@@ -4,7 +4,8 @@ from typing import Any
 
 from clowder.engine import doors
 from clowder.engine.chance import words_of
-from clowder.engine.match import Match, Seed, load
+from clowder.engine.keeping import load
+from clowder.engine.match import Match, Seed
 
 
 def arranged(match: Match, **fields: Any) -> Match:

@@ -29,7 +29,7 @@ intrinsic: Any = numba.extending.intrinsic
 JIT = not config.DISABLE_JIT
 ENGINE = Path(__file__).parent
 NOT_COMPILED = {  # no kernels there: editing recompiles nothing
-    *("__init__.py", "words.py", "table.py", "scene.py", "messages.py", "catalogue.py", "voice.py"),
+    *("__init__.py", "words.py", "titles.py", "outlook.py", "migration.py", "messages.py", "catalogue.py", "voice.py"),
     *("stage.py", "staging.py", "scenes.py", "staged_laws.py"),
 }
 

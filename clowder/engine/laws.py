@@ -33,7 +33,8 @@ from clowder.engine.catalogue import unsaid
 from clowder.engine.chance import words_of
 from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game, Option, Options
-from clowder.engine.match import Match, View, load, replay
+from clowder.engine.keeping import load, replay
+from clowder.engine.match import Match, View
 from clowder.engine.match import deal as deal_match
 from clowder.engine.option_sets import option_sets as option_sets
 from clowder.engine.record import Records, from_bytes, numbers, read, to_bytes
