@@ -599,9 +599,10 @@ def test_all_opponents_are_seen_on_the_smallest_screen(come):
 def test_the_bar_does_not_jump_when_a_card_is_picked(come):
     page = come().page
     before = page.locator("#bar").bounding_box(), page.locator("#hand").bounding_box()
-    tap(page, "hand:favor#0")
-    tap(page, "seat:1")
-    assert (page.locator("#bar").bounding_box(), page.locator("#hand").bounding_box()) == before
+    for anchor in ("hand:favor#0", "seat:1"):
+        tap(page, anchor)
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+        assert (page.locator("#bar").bounding_box(), page.locator("#hand").bounding_box()) == before, anchor
 
 
 def test_nothing_is_too_small_to_read_or_to_touch(come):
