@@ -16,7 +16,7 @@ from playwright.sync_api import TimeoutError
 
 CHROMIUM = os.environ.get("CLOWDER_CHROMIUM") or shutil.which("chromium") or shutil.which("chromium-browser")
 UPDATES = "() => document.getElementById('page').dataset.updates || '0'"
-THINGS = "#hand [data-can], #middle [data-can], #bar .chip[data-anchor][aria-pressed=false]"
+THINGS = "#page button[data-anchor][data-can], #bar .chip[data-anchor][aria-pressed=false]"
 QUICK = {"CLOWDER_PACE": "0"}
 
 
@@ -108,7 +108,7 @@ def start(page, game):
     """Goes from the lobby to a game against bots: one click."""
     page.goto("/")
     page.locator(f"#{game} form button").click()
-    page.wait_for_selector("#hand")
+    page.wait_for_selector("#page[data-phase=playing]")
 
 
 class Robot:
@@ -119,11 +119,11 @@ class Robot:
 
     @property
     def over(self):
-        return self.page.locator("#bar .won").count() > 0
+        return self.page.locator("#won").count() > 0
 
     def wait(self):
         """Waits until this page is asked, or the game is over."""
-        self.page.wait_for_selector("#bar.asked, #bar .won")
+        self.page.wait_for_selector("#bar.asked, #won")
 
     def act(self):
         """Taps or plays something that is offered, and waits for the answer."""
@@ -131,7 +131,7 @@ class Robot:
         before = page.evaluate(UPDATES)
         plays = page.locator("#bar [data-play]")
         things = page.locator(THINGS)
-        clear = page.locator("#bar [data-do=clear]")
+        clear = page.locator("#bar [data-clear]")
         if plays.count() and (clear.count() or not things.count() or self.random.random() < 0.5):
             chosen = plays.nth(self.random.randrange(plays.count()))
         elif things.count():

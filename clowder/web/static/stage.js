@@ -155,7 +155,7 @@ function drawHand() {
 // Makes hand and board as large as they can be. Where the board would be too small, the page gets tighter step by step: how
 // tight is found once a scene, so that no tap changes it. What has not changed is not measured again.
 let laid = "", fitted = "", roomed = "", scene = 0, tight = 0;
-const GOOD = 0.8, TIGHTEST = 3;
+const GOOD = 0.74, TIGHTEST = 3;
 
 function lay() {
   measured = scene;
