@@ -48,8 +48,9 @@ def whole_play(offer: dict[str, Any], chance: random.Random) -> list[int]:
         elif axis["is"] == "order":
             chosen = chance.sample(picks, axis["number"])
         else:
-            ways = axis.get("valid") or [list(range(axis["low"]))]
-            chosen = [picks[place] for place in chance.choice(ways)]
+            first = "".join(chr(ord("0") + place) for place in range(axis["low"]))
+            way = chance.choice(axis.get("valid", first).split(","))  # its places, a character each
+            chosen = [picks[ord(place) - ord("0")] for place in way]
         moves += [move for pick in chosen for move in pick["moves"]]
         if axis["is"] == "some" and (len(chosen) < axis["high"] or axis.get("full", True)):
             moves += axis.get("end", [])
