@@ -8,6 +8,7 @@ import pytest
 from clowder.engine import doors
 from clowder.engine.chance import words_of
 from clowder.engine.match import Match, deal
+from clowder.engine.record import from_json, to_json
 from clowder.engine.scenes import text_of
 from clowder.games import find, names
 from clowder.web.pages import Drawn, Moment, Page, Standing, num_events
@@ -43,7 +44,8 @@ def another_world(match, seat, rng):
     """Returns a match that looks the same to the seat: its view, filled in by chance."""
     world = match.game.new()
     match.game.call(doors.imagine)(match.view_of(seat).record, rng, world)
-    twin = Match(match.game, match.players, match.options, world)
+    told = {name: match.position()["position"][name] for name in ("events", "num_events")}  # a view knows its own alone
+    twin = Match(match.game, match.players, match.options, from_json(to_json(world) | told, match.game.state))
     twin.names, twin.decisions = match.names, match.decisions
     return twin
 
