@@ -97,7 +97,7 @@ def test_an_installed_game_is_listed_checked_played_simulated_and_searched(insta
     met = installed("clowder", "arena", "mousehole", "--bots", "search:50,random", "--games", "6", "--json")
     assert met.returncode == 0, met.stderr
     shown = installed("clowder", "fields", "mousehole")
-    assert "| `hand` | i8 | seat (6) |" in shown.stdout
+    assert "| `hand` | i8 | seat (5) |" in shown.stdout
 
 
 def test_the_example_passes_its_own_tests(installed):

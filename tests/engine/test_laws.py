@@ -1,5 +1,7 @@
 """Every registered game keeps the laws, for every number of players and every option."""
 
+from itertools import product
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -88,4 +90,5 @@ def test_option_sets_cover_every_pair_of_named_values():
     for i, one in enumerate(switches):
         for other in switches[i + 1 :]:
             seen = {(options[one.name], options[other.name]) for options in sets}
-            assert len(seen) == len(one.choices) * len(other.choices), (one.name, other.name)
+            refused = {("off", "on")} if (one.name, other.name) == ("five_different", "five_no_self") else set()  # R36
+            assert seen == set(product(one.choices, other.choices)) - refused, (one.name, other.name)

@@ -160,7 +160,9 @@ def test_what_a_page_offers_is_allowed_and_nothing_else():
     assert set(seating.may(free, GATHERING, "ann", True)) >= {"leave", "start", "bot", "unbot", "remove", "close"}
     assert seating.may(free, GATHERING, "zoe", False) == ["sit"]
     assert seating.may(full, GATHERING, "zoe", False) == []
-    assert set(seating.may(full, PLAYING, "bob", False)) == {"leave", "pass", "pause", "device", "mute", "emote"}
+    assert set(seating.may(full, PLAYING, "bob", False)) == {"leave", "pause", "device", "mute", "emote"}
+    reacting = replace(full, game="exploding-kittens")
+    assert "pass" in seating.may(reacting, PLAYING, "bob", False)
     assert seating.may(full, PLAYING, "zoe", False) == ["join"]
     assert "return" in seating.may(seating.get_up(full, PLAYING, "bob"), PLAYING, "bob", False)
     over = seating.after_game(full)

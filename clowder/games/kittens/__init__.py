@@ -59,7 +59,7 @@ SAME_RULES = (
     "2b1fd38f5eb96995",  # of 0.1.0
     "a5ceea120faf316c",  # of each edition before fields were declared
     "ccde400ddbc6deaf",
-    "6fa819633a4f85fb",  # of each before R34 let four and five play a faster Bursting Felines, and R36 refused anything
+    # of Bursting Felines before R34 let four and five play it faster
     "740116c7ddf0320c",
 )
 
