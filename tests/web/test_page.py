@@ -12,9 +12,11 @@ from playwright.sync_api import TimeoutError
 from clowder.games import find, names
 
 # An element and all that is in it, whatever the order of attributes.
+# What stands on a part of the page; not how it was made to fit.
 CONTENT = """element => JSON.stringify((function read(node) {
   return node.nodeType !== 1 ? node.data : [node.nodeName,
-    [...node.attributes].map(a => a.name + "=" + a.value).sort(), [...node.childNodes].map(read)];
+    [...node.attributes].filter(a => !["style", "data-over"].includes(a.name)).map(a => a.name + "=" + a.value).sort(),
+    [...node.childNodes].map(read)];
 })(element))"""
 
 CORNER = {"x": 8, "y": 10}  # of a card that others may lie upon
