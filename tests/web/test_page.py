@@ -15,7 +15,8 @@ from clowder.games import find, names
 # What stands on a part of the page; not how it was made to fit.
 CONTENT = """element => JSON.stringify((function read(node) {
   return node.nodeType !== 1 ? node.data : [node.nodeName,
-    [...node.attributes].filter(a => !["style", "data-over", "data-dense", "data-tight"].includes(a.name)).map(a => a.name + "=" + a.value).sort(),
+    [...node.attributes].filter(a => !["style", "data-over", "data-dense", "data-tight"].includes(a.name))
+      .map(a => a.name + "=" + a.value).sort(),
     [...node.childNodes].map(read)];
 })(element))"""
 
