@@ -19,13 +19,13 @@ from conftest import CHROMIUM, Server
 
 SCREENS = Path(__file__).parent / "screens"
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}
-# game: players, seed, random decisions played, what is picked
+# game: players, seed, random decisions played
 TABLES = {
-    "exploding-kittens": (4, 7, 40, ()),
-    "bursting-felines": (4, 3, 22, ()),
-    "cats": (4, 5, 60, ()),
-    "nine-lives": (4, 7, 40, ()),
-    "hold-my-bear": (4, 7, 40, ()),
+    "exploding-kittens": (4, 7, 40),
+    "bursting-felines": (4, 3, 22),
+    "cats": (4, 5, 60),
+    "nine-lives": (4, 7, 40),
+    "hold-my-bear": (4, 7, 40),
 }
 
 
@@ -37,13 +37,13 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(folder).start()
         pages = {"lobby": server.address, "new-table": f"{server.address}/new/exploding-kittens"}
-        for game, (players, seed, steps, picked) in TABLES.items():
+        for game, (players, seed, steps) in TABLES.items():
             match = clowder.deal(game, players=players, seed=seed)
             play_on(match, steps, seed)
             while len(match.legal(match.to_act[0])) < 4 or match.view(match.to_act[0]).get("draft"):
                 play_on(match, 1, seed)  # a picture shows somebody with something to decide
             file = Path(folder) / f"{game}.html"
-            file.write_text(draw(match, (match.to_act or (0,))[0], picked), encoding="utf-8")
+            file.write_text(draw(match, (match.to_act or (0,))[0]), encoding="utf-8")
             pages[game] = file.as_uri()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for size, (width, height) in SIZES.items():
@@ -53,6 +53,7 @@ def main() -> None:
                 for name, address in pages.items():
                     page = context.new_page()
                     page.goto(address)
+                    page.wait_for_timeout(500)  # for the hand to be laid out
                     page.screenshot(path=SCREENS / f"{name}-{size}-{scheme}.jpg", type="jpeg", quality=82)
                     page.close()
                 context.close()

@@ -580,6 +580,7 @@ let ids = Date.now(); // they grow from page to page
 const open = new Map(); // what was sent and is not answered yet
 
 function connect() {
+  if (location.protocol === "file:") return; // a preview on a disk: nobody answers
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   socket = new WebSocket(`${scheme}//${location.host}/table/${page.dataset.code}/live`);
   socket.onopen = () => { for (const message of open.values()) if (message.do === "play") socket.send(JSON.stringify(message)); };
