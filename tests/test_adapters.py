@@ -46,7 +46,7 @@ def test_an_agents_reward_is_its_share_of_the_win():
         env.step(None if ended else int(np.flatnonzero(seen["action_mask"])[0]))
     assert sorted(total.values()) == [0.0, 0.0, 1.0]
     winner = max(total, key=total.get)
-    assert env.unwrapped._stepper.winners == (int(winner[-1]),)
+    assert env.unwrapped.stepper.winners == (int(winner[-1]),)
 
 
 def test_an_illegal_action_of_an_agent_raises():

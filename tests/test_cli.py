@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 import clowder
-from clowder.cli.terminal import _result_line
+from clowder.cli.terminal import result_line
 from clowder.games import find
 
 
@@ -67,8 +67,8 @@ def test_games_and_rules(run):
 
 def test_several_winners_are_joined_as_people_say_it():
     match = SimpleNamespace(winners=(0, 1, 2), names=("Ann", "Bob", "Cleo", "Dan"))
-    assert _result_line(match, None) == "Ann, Bob and Cleo win."
-    assert _result_line(match, 2) == "Ann, Bob and you win."
+    assert result_line(match, None) == "Ann, Bob and Cleo win."
+    assert result_line(match, 2) == "Ann, Bob and you win."
 
 
 def test_options_have_their_labels_in_the_terminal(run):

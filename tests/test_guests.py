@@ -110,14 +110,13 @@ def guests(monkeypatch):
     """Pretends that packages with these entry points are installed."""
 
     def pretend(**entries):
-        found = {n: importlib.metadata.EntryPoint(n, value, "clowder.games") for n, value in entries.items()}
-        monkeypatch.setattr(games, "_guests", lambda: found)
+        found = [importlib.metadata.EntryPoint(n, value, "clowder.games") for n, value in entries.items()]
+        monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: found)
+        games.look_again()
 
-    for kept in (games._find, games.families):
-        kept.cache_clear()
     yield pretend
-    for kept in (games._find, games.families):
-        kept.cache_clear()
+    monkeypatch.undo()
+    games.look_again()
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ class raw_env(AECEnv):
         game = games.find(name)
         seats = game.check_players(players)
         self.game, self.dtype, self.render_mode = game, row_type(dtype), render_mode
-        self._stepper = Stepper(game, seats, game.read_options(seats, options), secrets.token_hex(16))
+        self.stepper = Stepper(game, seats, game.read_options(seats, options), secrets.token_hex(16))
         self._seeded = False
         self.metadata = {
             "name": f"{game.name.replace('-', '_')}_v{game.version}",
@@ -69,22 +69,22 @@ class raw_env(AECEnv):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        self._stepper.reset(seed)
+        self.stepper.reset(seed)
         self.agents = list(self.possible_agents)
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
-        self.agent_selection = self.possible_agents[max(self._stepper.seat, 0)]
+        self.agent_selection = self.possible_agents[max(self.stepper.seat, 0)]
 
     def observe(self, agent: str) -> dict[str, np.ndarray]:
-        seat, stepper = self._seat_of[agent], self._stepper
+        seat, stepper = self._seat_of[agent], self.stepper
         mask = stepper.mask() if seat == stepper.seat else np.zeros(len(self.game.actions.names), np.uint8)
         return {"observation": stepper.observation(seat, self.dtype), "action_mask": mask.astype(np.int8)}
 
     def step(self, action: Any) -> None:
-        agent, stepper = self.agent_selection, self._stepper
+        agent, stepper = self.agent_selection, self.stepper
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
@@ -104,7 +104,7 @@ class raw_env(AECEnv):
         if self.render_mode != "ansi":
             return None
         seat = self._seat_of[self.agent_selection]
-        view = View(self.game, seat, NAMES[: self._stepper.players], self._stepper.view(seat))
+        view = View(self.game, seat, NAMES[: self.stepper.players], self.stepper.view(seat))
         return "\n".join(f"{label}: {text}" for label, text in view.lines())
 
     def close(self) -> None:

@@ -19,14 +19,15 @@ from clowder.engine.audit import (
     AFTER,
     BEFORE,
     EXTRA,
-    NUM_RECORDS,
     OTHER,
     TRUTH,
     TWIN,
     WORLD,
     audit_game,
+    bounds_of,
     imagine_deals,
     list_reasons,
+    room_for,
     start_players,
 )
 from clowder.engine.catalogue import unsaid
@@ -104,20 +105,18 @@ class Violation:
 def audit(game: Game, players: int, options: Options, games: int, seed: str = "law") -> list[Violation]:
     """Walks random games; returns the first violation found, if any."""
     changed = game.changed(options)
-    states = game.new(NUM_RECORDS)
-    limits = game.num_moves, game.max_decisions, sum(1 << kind for kind in game.announcements), game.has_reasons
+    room = room_for(game)
     text = f"{seed}/0"
     try:
         walk, packed = game.call(audit_game), game.packed(players, options)
         for number in range(games):
             text = f"{seed}/{number}"
-            words, rng = words_of(text), numbers(4, "u8")
-            game.call(start_players)(words, rng)
-            room = game.moves_buffer(), game.moves_buffer(), numbers(8), numbers((2, 3))
-            found = int(walk(states, players, packed, words, *room, rng, *limits))
+            words = words_of(text)
+            game.call(start_players)(words, room.rng)
+            found = int(walk(room, bounds_of(game), players, packed, words))
             if found:
                 law, ply, extra = found % 100, found % EXTRA // 100, found // EXTRA
-                detail = f"At ply {ply}{_detail(game, law, extra, states)}."
+                detail = f"At ply {ply}{_detail(game, law, extra, room.states)}."
                 return [Violation(law, game.name, players, changed, text, detail)]
     except (IndexError, OverflowError) as wrong:
         return [Violation(22, game.name, players, changed, text, f"{wrong}.")]

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from clowder.engine.contract import house, legal_moves, legal_set, play, scores,
 from clowder.engine.errors import ClowderError, shown
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import template
-from clowder.engine.record import numbers
+from clowder.engine.record import Records, numbers
 from clowder.engine.referee import begin
 
 CHUNK = 2048  # games a thread plays at a stretch
@@ -71,18 +71,42 @@ def play_game(state, houses, moves, rng, counts):
         tally(state, counts)
 
 
+class Room(NamedTuple):
+    """What whole games are played in, one after the other."""
+
+    states: Records  # one
+    moves: Any
+    scratch: Any  # for hashing
+    words: Any  # [4]: the seed of a game
+    rng: Any  # the players' own
+    points: Any
+
+
+def room_for(game: Game) -> Room:
+    """Returns room for one thread."""
+    return Room(
+        game.new(), game.moves_buffer(), numbers(SCRATCH_SIZE), numbers(4, "u8"), numbers(4, "u8"), numbers(SEATS)
+    )
+
+
+class Parts(NamedTuple):
+    """What games add up to."""
+
+    sums: np.ndarray
+    lengths: np.ndarray  # how many games had so many decisions
+    counts: np.ndarray  # what the game itself counts
+
+
 @template
-def play_games(
-    states, seats, options, houses, prefix, first, number, moves, scratch, words, rng, points, sums, lengths, counts
-):
-    """Plays `number` games of a simulation, from game `first` on, and adds them up in the last three arguments."""
-    state = states[0]
+def play_games(seats, options, houses, prefix, first, number, room, parts):
+    """Plays `number` games of a simulation, from game `first` on, and adds them up in `parts`."""
+    state, sums, lengths = room.states[0], parts.sums, parts.lengths
     for game in range(first, first + number):
-        seed_game(prefix, game, scratch, words)
-        begin(state, seats, options, words)
-        players_rng(words, rng)
-        decisions, plies, leader = play_game(state, houses, moves, rng, counts)
-        winners = scores(state, points)
+        seed_game(prefix, game, room.scratch, room.words)
+        begin(state, seats, options, room.words)
+        players_rng(room.words, room.rng)
+        decisions, plies, leader = play_game(state, houses, room.moves, room.rng, parts.counts)
+        winners = scores(state, room.points)
         count = 0
         for seat in range(seats):
             count += has(winners, seat)
@@ -187,11 +211,8 @@ def in_order(pool: Executor, work: Callable[..., Any], jobs: Iterable[tuple[Any,
         yield waiting.popleft().result()
 
 
-Parts = tuple[np.ndarray, ...]  # sums, lengths, counts: what `play_games` adds up
-
-
 def _no_parts(game: Game) -> Parts:
-    return tuple(np.zeros(size, np.int64) for size in (SUMS, game.max_decisions + 1, len(game.tallies)))
+    return Parts(*(np.zeros(size, np.int64) for size in (SUMS, game.max_decisions + 1, len(game.tallies))))
 
 
 def _player_of_chunks(
@@ -210,8 +231,7 @@ def _player_of_chunks(
 
     def chunk(first: int, number: int) -> Parts:
         found = _no_parts(game)
-        room = numbers(SCRATCH_SIZE), numbers(4, "u8"), numbers(4, "u8"), numbers(SEATS)
-        play_all(game.new(), players, packed, houses, prefix, first, number, game.moves_buffer(), *room, *found)
+        play_all(players, packed, houses, prefix, first, number, room_for(game), found)
         if progress:
             progress(number)
         return found

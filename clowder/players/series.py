@@ -66,7 +66,7 @@ def _simulate_in_python(
             seated[seat] = bots_by_name.find(bot, own) if isinstance(bot, str) else bot(bots_by_name.veiled(own))
         asked = play_match(match, seated)
         winners = match.result()[1]
-        first = _first_turn(match, f"{text}/{number}") if turns and winners else 0
+        first = first_turn(match, f"{text}/{number}") if turns and winners else 0
         for seat in winners:
             wins[seat] += 1
             shares[seat] += 1 / len(winners)
@@ -104,7 +104,7 @@ def _simulate_in_python(
     )
 
 
-def _first_turn(match: Match, seed: str) -> int:
+def first_turn(match: Match, seed: str) -> int:
     """Returns who had the first turn of a game that is over: it is dealt again and played until that is settled."""
     again = deal(match.game, match.players, seed, match.options)
     decisions = iter(match.decisions)

@@ -66,9 +66,9 @@ class Doors:
         self.hall: Hall
         self.cookies: Cookies
         # A person's share is small; an address may be a school class, so its share is large.
-        self._posts = Limit(burst=40, rate=1), Limit(burst=240, rate=6)
-        self._sockets = Limit(burst=20, rate=1), Limit(burst=240, rate=6)
-        self._codes = Limit(burst=10, rate=0.2)  # wrong ones
+        self.posts = Limit(burst=40, rate=1), Limit(burst=240, rate=6)
+        self.sockets = Limit(burst=20, rate=1), Limit(burst=240, rate=6)
+        self.codes = Limit(burst=10, rate=0.2)  # wrong ones
         self._guessing = asyncio.Lock()
         self._messages = Limit(burst=60, rate=20)
         self._errands = Errands()
@@ -165,12 +165,12 @@ class Doors:
         error = None
         if request.method == "POST":
             form = await self._form(request, person)
-            if not self._codes.has(_address(request)):
+            if not self.codes.has(address_of(request)):
                 raise HTTPException(429, wording("too-often"))
             found = self.hall.devices.use(form.get("code", ""))
             table = await self.hall.find(found[0]) if found else None
             if table is None:
-                self._codes.allows(_address(request))
+                self.codes.allows(address_of(request))
             if found and table:
                 await self._in_task(table, lambda: table.move_seat(found[1], person.id))
                 if table.terms.seat_of(person.id) is not None:
@@ -219,7 +219,7 @@ class Doors:
         await socket.accept()
         try:
             code = read_code(socket.path_params["code"])
-            self._limit(self._sockets, socket, person, seated=self._seated(person, code) is not None)
+            self._limit(self.sockets, socket, person, seated=self._seated(person, code) is not None)
             table = await self._find(socket, person, code)
             if table is None:
                 raise HTTPException(404, wording("table-gone"))
@@ -232,10 +232,10 @@ class Doors:
         except ClowderError as wrong:  # its game cannot be brought back
             await socket.close(4422, str(wrong).encode()[:120].decode(errors="ignore"))
             return
-        if not table.company.has_room_for(table.terms, person.id, _address(socket)):
+        if not table.company.has_room_for(table.terms, person.id, address_of(socket)):
             await socket.close(4429, wording("full-table"))
             return
-        guest = Guest(person.id, person.name, self._origin(socket), _address(socket))
+        guest = Guest(person.id, person.name, self._origin(socket), address_of(socket))
         table.arrive(guest)
         speaking = asyncio.create_task(self._speak(socket, guest))
         try:
@@ -304,15 +304,15 @@ class Doors:
 
         Who guesses is stopped even when a guess is right, but for those who sit there: they need not guess.
         """
-        address = _address(connection)
+        address = address_of(connection)
         if own := self._seated(person, code):
             return own
         async with self._guessing:  # one after the other: many at once would all be within the limit
-            if not self._codes.has(address):
+            if not self.codes.has(address):
                 raise HTTPException(429, wording("too-often"))
             table = await self.hall.find(code)
             if table is None:
-                self._codes.allows(address)
+                self.codes.allows(address)
         return table
 
     def _seated(self, person: Person, code: str) -> LiveTable | None:
@@ -327,7 +327,7 @@ class Doors:
 
     async def _form(self, request: Request, person: Person) -> dict[str, str]:
         """Returns what was filled in, if it came from one of our own pages, made for this person."""
-        self._limit(self._posts, request, person)
+        self._limit(self.posts, request, person)
         origin = request.headers.get("origin")
         async with request.form(max_fields=200, max_files=0) as sent:
             form = {key: value for key, value in sent.items() if isinstance(value, str)}
@@ -340,7 +340,7 @@ class Doors:
     ) -> None:
         """Raises if a person, or all people of an address together, knock too often. Who sits there needs no room."""
         by_person, by_address = limits
-        if not by_person.allows(person.id) or not (seated or by_address.allows(_address(connection))):
+        if not by_person.allows(person.id) or not (seated or by_address.allows(address_of(connection))):
             raise HTTPException(429, wording("too-often"))
 
     async def _in_task(self, table: LiveTable, work: Callable[[], Awaitable[None]]) -> None:
@@ -387,7 +387,7 @@ def _given(form: dict[str, str]) -> dict[str, Any]:
     return given
 
 
-def _address(connection: HTTPConnection) -> str:
+def address_of(connection: HTTPConnection) -> str:
     """Returns where somebody is; of IPv6 the part that one household shares."""
     host = connection.client.host.partition("%")[0] if connection.client else "?"
     if ":" not in host:

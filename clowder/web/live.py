@@ -62,7 +62,7 @@ class LiveTable(Desk):
         self._wall: tuple[int | None, int | None] = None, None  # when that opens and closes, fixed once for everybody
         self._starts: float | None = None  # when the next game begins if not everybody agrees before
         self._bench = Bench(minds)
-        self._strikes: Counter[int] = Counter()
+        self.strikes: Counter[int] = Counter()
         self._emoted: set[str] = set()  # people who have shown a face since the question opened
 
     # What pages are shown
@@ -223,7 +223,7 @@ class LiveTable(Desk):
         self.match, self.notes, self.question, self._starts = match, list(notes), None, None
         self._drawn, self._moment, self._faces, self.changed = None, None, "", True
         self._told = num_events(match)  # pages begin with the present
-        self._strikes = Counter()
+        self.strikes = Counter()
         self._bench.clear()
         self.company.forget((chair.person for chair in self.terms.chairs), time.monotonic())
         if match.over and not self.terms.next:
@@ -413,7 +413,7 @@ class LiveTable(Desk):
     def forget_answer(self, seat: int) -> None:
         """Drops what a bot has thought out for a seat: its owner decides again."""
         self.question = self.question.forgotten(seat) if self.question else None
-        self._strikes.pop(seat, None)
+        self.strikes.pop(seat, None)
 
     # Plays
 
@@ -457,11 +457,11 @@ class LiveTable(Desk):
 
         In a sealed question nobody is counted late: another strike would tell who was silent.
         """
-        self._strikes[seat] += late
-        if gone or self._strikes[seat] >= STRIKES:
+        self.strikes[seat] += late
+        if gone or self.strikes[seat] >= STRIKES:
             absent = gone or self.terms.chairs[seat].person not in self.company.present
             await self.change(seating.stand_in(self.terms, seat, absent), self.note("told-away", seat))
-            del self._strikes[seat]
+            del self.strikes[seat]
 
     def _all_see_who(self) -> bool:
         """Tells whether everybody sees whom the question waits for: of sealed answers nobody learns who was silent."""
@@ -477,7 +477,7 @@ class LiveTable(Desk):
 
     def no_strike(self, seat: int) -> None:
         """Forgets that somebody's clock has run out: they have played."""
-        self._strikes.pop(seat, None)
+        self.strikes.pop(seat, None)
 
     async def end_at_last(self, has_result: bool) -> None:
         """Ends a game that is over in its log but not at its table, as earlier versions could leave it when killed."""

@@ -55,7 +55,7 @@ class Readiness:
         self.shares = dict.fromkeys(families(), 0)
         self.reasons: dict[str, str] = {}  # why a family cannot be played
         self._first: list[str] = []
-        self._events = {family: asyncio.Event() for family in families()}
+        self.prepared = {family: asyncio.Event() for family in families()}
         self.on_change: Callable[[str], None] = lambda family: None
 
     def share(self, game: Game) -> int:
@@ -72,18 +72,18 @@ class Readiness:
 
     async def wait(self, game: Game) -> None:
         """Returns when the game can be played."""
-        await self._events[_family(game)].wait()
+        await self.prepared[_family(game)].wait()
 
     async def prepare(self) -> None:
         """Compiles all families, the wanted ones first."""
-        while left := [family for family, event in self._events.items() if not event.is_set()]:
+        while left := [family for family, event in self.prepared.items() if not event.is_set()]:
             family = next((wanted for wanted in self._first if wanted in left), left[0])
             try:
                 await self._prepare(family)
             except (ClowderError, OSError) as wrong:
                 self.reasons[family] = str(wrong)
             self.shares[family] = 100 if family not in self.reasons else 0
-            self._events[family].set()
+            self.prepared[family].set()
             self.on_change(family)
 
     async def _prepare(self, family: str) -> None:

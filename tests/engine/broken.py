@@ -19,8 +19,8 @@ from clowder.engine.game import Rules
 from clowder.engine.learner_laws import audit_learner
 from clowder.engine.record import copy, to_json
 from clowder.games import find
-from clowder.games.kittens import cards, refusal, rules, sight
 from clowder.games.kittens import layout as k
+from clowder.games.kittens import refusal, rules, sight
 
 GAME = find("exploding-kittens")
 LIVES = find("nine-lives")
@@ -98,7 +98,9 @@ def a_lost_card(state, seat, move):
     before = state.hands[seat, k.SKIP]
     rules.play(state, seat, move)
     if move == k.MOVE_DRAW and state.hands[seat, k.SKIP] > before:
-        cards._lose(state, seat, k.SKIP)
+        state.hands[seat, k.SKIP] = before
+        state.at_least[seat, before] &= ~bit(k.SKIP)
+        state.hand_size[seat] -= 1
 
 
 def a_biased_shuffle(state, options):

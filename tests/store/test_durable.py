@@ -59,7 +59,7 @@ def test_every_connection_is_told_to_be_durable(tmp_path):
     async def main():
         store = await Store.open(str(tmp_path / "clowder.db"))
         await store.key()
-        writing = store._writer._connection
+        writing = store.writer.connection
         assert pragmas(writing) == wanted
         writing.rollback()
         with store.engine.connect() as one, store.engine.connect() as two:

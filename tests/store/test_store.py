@@ -323,7 +323,7 @@ def test_a_refused_item_fails_only_its_own_caller(file):
 def test_a_full_disk_fails_the_whole_batch_and_the_store_recovers(file):
     async def work(store, game):
         await store.append(game, [move(0)])
-        writing = store._writer._connection
+        writing = store.writer.connection
         pages = writing.exec_driver_sql("PRAGMA page_count").scalar_one()
         writing.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
         writing.rollback()
@@ -392,7 +392,7 @@ def test_a_stopped_writer_leaves_no_caller_waiting(file):
     async def work(store, game):
         jobs = [asyncio.ensure_future(store.append(game, [move(i)])) for i in range(3)]
         await asyncio.sleep(0)
-        store._writer._task.cancel()
+        store.writer.task.cancel()
         outcomes = await asyncio.gather(*jobs, return_exceptions=True)
         assert {type(outcome) for outcome in outcomes} == {StoreError}
         with pytest.raises(StoreError, match="closed"):
