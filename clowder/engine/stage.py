@@ -251,20 +251,7 @@ class Ending:
     hands: tuple[tuple[Card, ...], ...] = ()  # by seat: what each had, where the rules lay it open
 
 
-# All of it
-
-
-@dataclass(frozen=True)
-class Scene:
-    """The table as one viewer sees it."""
-
-    places: tuple[Place, ...]  # all seats, in seat order
-    board: tuple[Item, ...]  # what everybody sees, the same for all
-    mine: tuple[Item, ...] = ()  # what is the viewer's alone: takes the place of the board's of the same anchor
-    hand: tuple[Card, ...] = ()
-    facts: tuple[Value, ...] = ()  # a short line or two that everybody can work out
-    knows: tuple[Value, ...] = ()  # what an attentive viewer remembers, a sentence each
-
+# As data
 
 FIRST_LETTER = 48
 DIGITS = bytes.maketrans(b"\0\1", b"01")

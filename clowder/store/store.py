@@ -172,11 +172,6 @@ class Store:
 
     # Games
 
-    async def begin_game(self, table_id: str, number: int, header: Mapping[str, Any]) -> int:
-        """Begins a table's next game and returns its id. The header is `match.log()` without its moves."""
-        refusal = f"There is no table {shown(table_id)}, or it has a game {number} already."
-        return await self.writer.write(_begin(table_id, number, header), refusal)
-
     async def append(
         self,
         game_id: int,
@@ -197,12 +192,11 @@ class Store:
 
         await self.writer.write(work, f"There is no game {game_id}.")
 
-    async def finish_game(self, game_id: int, result: Mapping[str, Any]) -> None:
-        """Writes how a game ended; that is done once."""
-        await self.writer.write(_finish(game_id, result), f"Game {game_id} cannot end like that.")
-
     async def deal(self, table: TableChange, number: int, header: Mapping[str, Any], play: Play) -> int:
-        """Begins a game, writes the first lines of its log and changes its table, all or nothing; returns its id."""
+        """Begins a game, writes the first lines of its log and changes its table, all or nothing; returns its id.
+
+        The header is `match.log()` without its moves.
+        """
 
         def work(connection: Connection) -> int:
             game_id = _begin(table.id, number, header)(connection)

@@ -114,7 +114,6 @@ game-over = The game is over.
 not-begun = The game has not begun.
 too-late = That came too late: the table has moved on.
 not-whole = That is not a whole play, or not a legal one.
-can-play = can be played
 cannot-play = cannot be played now
 face-down = a card, face down
 local-only = This address works on this computer alone. For friends on your network: clowder serve --host 0.0.0.0
