@@ -106,7 +106,12 @@ def games(as_json: Json = False) -> None:
                     "players": [g.min_players, g.max_players],
                     "version": g.version,
                     "options": {
-                        o.name: {"default": o.default, "values": o.values, "label": o.label, "about": o.about}
+                        o.name: {
+                            "default": o.default,
+                            "values": g.takes(o),
+                            "label": g.label_of(o),
+                            "about": g.help_of(o),
+                        }
                         for o in g.options
                     },
                 }

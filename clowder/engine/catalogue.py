@@ -173,10 +173,11 @@ def _nodes(node: Any) -> Iterator[Any]:
 # The law of messages
 
 
-def unsaid(language: str, homes: Sequence[Path], sources: Sequence[Path]) -> list[str]:
+def unsaid(language: str, homes: Sequence[Path], sources: Sequence[Path], options: Iterable[str] = ()) -> list[str]:
     """Returns what is wrong between catalogues and the code that speaks: missing, unused, ill-formed messages.
 
-    `sources` are the folders whose code says the messages of `homes`. An id counts as used where it is a literal.
+    `sources` are the folders whose code says the messages of `homes`. An id counts as used where it is a literal, or
+    is one of those that follow from a game's `options`.
     """
     try:
         known = variables(files_of(language, *homes))
@@ -184,7 +185,7 @@ def unsaid(language: str, homes: Sequence[Path], sources: Sequence[Path]) -> lis
         forms = {id: {_form(name)[1] for name in names} for id, names in known.items()}
     except BadRules as wrong:
         return [str(wrong).rstrip(".")]
-    wrong_calls, used = [], set().union(*refers.values()) if refers else set()
+    wrong_calls, used = [], set(options).union(*refers.values())
     for file in (file for source in sources for file in sorted(source.rglob("*.py"))):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):

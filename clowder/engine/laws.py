@@ -382,17 +382,21 @@ def audit_words(game: Game, players: int, options: Options, seed: str, choices: 
 
 def audit_options(game: Game, players: int) -> list[Violation]:
     """Reads what people are told about each option."""
-    labels = [option.label for option in game.options]
+    known = game.catalogue("en")
+    labels = [option.label_message.id in known and game.label_of(option) for option in game.options]
 
     def is_told(option: Option) -> bool:
-        words = () if option.is_number else option.words
+        if option.label_message.id not in known or option.help_message.id not in known:
+            return False
+        label, help_ = game.label_of(option), game.help_of(option)
+        words = [] if option.is_number else [game.word_of(option, choice) for choice in option.choices]
         return (
-            labels.count(option.label) == 1
-            and option.label[:1].isupper()
-            and option.about[:1].isupper()
-            and option.about.endswith(".")
-            and (option.is_number or len(set(filter(None, words))) == len(option.choices) == len(words))
-            and not any("_" in text for text in (option.label, option.about, *words))
+            labels.count(label) == 1
+            and label[:1].isupper()
+            and help_[:1].isupper()
+            and help_.endswith(".")
+            and len(set(filter(None, words))) == len(words)
+            and not any("_" in text for text in (label, help_, *words))
         )
 
     untold = [option.name for option in game.options if not is_told(option)]
@@ -401,7 +405,8 @@ def audit_options(game: Game, players: int) -> list[Violation]:
 
 def audit_messages(game: Game) -> list[Violation]:
     """Compares what the game's code says with its catalogue."""
-    wrong = unsaid("en", game.catalogues, [game.home])
+    options = (message.id for option in game.options for message in option.messages)
+    wrong = unsaid("en", game.catalogues, [game.home], options)
     detail = f"{'; '.join(wrong)}."
     return [Violation(32, game.name, game.min_players, {}, "none", detail[:1].upper() + detail[1:])] if wrong else []
 

@@ -17,6 +17,7 @@ from clowder.engine.errors import BadRules
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.game import Rules
 from clowder.engine.learner_laws import audit_learner
+from clowder.engine.messages import say
 from clowder.engine.record import copy, to_json
 from clowder.games import find
 from clowder.games.kittens import layout as k
@@ -266,7 +267,7 @@ def a_reason_without_cause():
 
 def an_option_without_a_label():
     """An option is written for programs alone."""
-    return replace(GAME, options=(replace(GAME.options[0], label="faster_game"), *GAME.options[1:]))
+    return replace(GAME, options=(replace(GAME.options[0], label=say("nobody-wrote-that")), *GAME.options[1:]))
 
 
 def an_unsigned_field():

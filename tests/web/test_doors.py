@@ -323,8 +323,10 @@ def test_a_table_is_not_opened_under_contradictory_rules(browser):
 def test_house_rules_are_shown_in_plain_words(browser, game):
     shown = browser.get(f"/new/{game}").text
     written = re.sub(r"<[^>]*>", "\n", shown)  # without the names of fields, which only programs read
-    for option in find(game).options:
-        for text in (option.label, option.about, *(() if option.is_number else option.words)):
+    found = find(game)
+    for option in found.options:
+        words = () if option.is_number else (found.word_of(option, choice) for choice in option.choices)
+        for text in (found.label_of(option), found.help_of(option), *words):
             assert str(escape(text)) in written
     fields = shown[shown.index('<div class="options">') :]
     assert "_" not in re.sub(r"<[^>]*>", "\n", fields)

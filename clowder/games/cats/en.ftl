@@ -318,3 +318,43 @@ decided = { $stalled ->
     [2] Points and birds were equal: { $who-s } best bird gave { points } more.
    *[other] Everything was equal: the win is shared.
  }
+
+## Options
+
+option-advanced = Advanced game
+option-advanced-help = Taunts, turns of two rounds and abilities all come into the game.
+option-taunts = Taunts
+option-taunts-help = Every cat has a Taunt, which stops the card of another cat.
+option-taunts-auto = only in the advanced game
+option-two_rounds = Turns of two rounds
+option-two_rounds-help = A turn is two rounds, planned together.
+option-two_rounds-auto = only in the advanced game
+option-abilities = Abilities
+option-abilities-help = Each cat has an ability, to be used once a game.
+option-abilities-auto = only in the advanced game
+option-hide_unused_pointer = Targets stay hidden
+option-hide_unused_pointer-help = In turns of two rounds a target is revealed only with the first card that needs it.
+option-invalid_catch_scares = Every Catch scares
+option-invalid_catch_scares-help = Every Catch laid at a bird counts towards scaring it, even if it could not work.
+option-cats = Who plays which cat
+option-cats-help = How the cats find their players; it matters only with abilities.
+option-cats-alphabetical = by the alphabet
+option-cats-drawn = drawn by lot
+option-cats-picked = picked in the order of the seats
+option-stall_rounds = Rounds without progress
+option-stall_rounds-help = The game ends after so many rounds in a row without a bird caught, eaten or flown.
+option-flip = Points of Flip
+option-flip-help = What Flip, the last bird, is worth.
+option-stalks_for_four = Stalks for four points
+option-stalks_for_four-help = How many Stalks a bird of four points needs.
+option-num_ones = Birds of one point
+option-num_ones-help = How many of them the deck has.
+option-num_twos = Birds of two points
+option-num_twos-help = How many of them the deck has.
+option-num_threes = Birds of three points
+option-num_threes-help = How many of them the deck has.
+option-num_fours = Birds of four points
+option-num_fours-help = How many of them the deck has besides Flip.
+advanced-in-nothing = With `taunts`, `two_rounds` and `abilities` all off, nothing is left of `advanced`: leave one of them on, or play the basic game with `advanced=off`.
+no-bird-of-four = Option `stalks_for_four` needs a bird of four points: set `flip=4`, or put some in with `num_fours`.
+nothing-to-hide = Option `hide_unused_pointer` needs turns of two rounds: set `two_rounds=on`.

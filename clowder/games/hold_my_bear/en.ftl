@@ -286,3 +286,57 @@ match-stood = { $Who-s } match stood until { $who-is ->
    *[other] their
  } turn: { $cards }.
 all-empty = { $Who } had the match when nobody held a card any more: { $cards }.
+
+## Options
+
+option-rules = Rules
+option-rules-help = The newer rules settle the next five settings together, whatever those say.
+option-rules-sheet = the first rule sheet
+option-rules-newest = the author's five newer rules
+option-start = Who starts
+option-start-help = Who takes the first turn.
+option-start-choose = a volunteer
+option-start-highest_bear = the holder of the highest bear
+option-steal = Cards to steal
+option-steal-help = How many cards a player without cards steals.
+option-give_split = Split gifts
+option-give_split-help = The two cards of a gift may go to two players.
+option-bear_wild = Wild bears
+option-bear_wild-help = A set of bears alone counts as any animal.
+option-bear_penalty = Bear penalty
+option-bear_penalty-help = An owner of the match who cannot win because of a bear must make it the match.
+option-lenient_change = Lenient change of sport
+option-lenient_change-help = A set that shares a sport with the match may also win by another of its sports that is as frequent.
+option-animals = Kinds of animals
+option-animals-help = How many there are in the deck, bears included. An expansion animal takes the place of a regular one.
+option-animals-auto = as many as players, at least 5
+option-aardvark = Aardvark
+option-aardvark-help = When played: you must take one card of your new match back.
+option-giraffe = Giraffe
+option-giraffe-help = When played: name an animal, and everybody tells how many of it they hold.
+option-fish = Fish
+option-fish-help = In a set it has the number of the highest card that is no fish.
+option-badger = Badger
+option-badger-help = When played: the previous owner of the match steals a random card from you.
+option-kangaroo = Kangaroo
+option-kangaroo-help = When played: ask one player for one exact card, which they hand over if they hold it.
+option-rabbit = Rabbit
+option-rabbit-help = While it lies in the match, whoever can beat the match must.
+option-turtle = Turtle
+option-turtle-help = When given: the receiver returns another card to you, but no turtle of the same number.
+option-beaver = Beaver
+option-beaver-help = When given: the receiver must give cards away, too, on their next turn.
+option-bison = Bison
+option-bison-help = When given: a receiver who holds a bear hands one over to you.
+option-ape = Ape
+option-ape-help = Needs company: another animal must be in its set.
+option-walrus = Walrus
+option-walrus-help = Wants no company: its set has walruses only, not even bears.
+option-bat = Bat
+option-bat-help = Plays only in sets with one sport.
+option-squid = Squid
+option-squid-help = Plays only in sets with several sports.
+option-sheep = Sheep
+option-sheep-help = A set with a sheep needs only a tie: as many bears, as high a count or as high a total.
+no-third-player = Option `give_split` needs a third player: with two, all gifts go to the other one.
+too-many-guests = There are { $guests } expansion animals for { $places } places beside the bear.

@@ -278,3 +278,39 @@ nothing-to-aim = { $combos ->
 # Hints
 next-is-safe = the next card is safe.
 next-is-probably-safe = the next card is probably safe.
+
+## Options
+
+option-faster_game = Faster game
+option-five_different = Five different cards
+option-five_different-help = Five cards of five different titles bring back one card of your choice from the discard pile.
+option-five_no_self = None of the five
+option-five_no_self-help = Five different cards cannot bring back any of the five themselves.
+option-attack = Attack cards
+option-attack-help = How many turns the next player owes when somebody who was attacked plays an Attack in turn.
+option-attack-stacking = those still owed, plus two
+option-attack-two = always two
+option-self_nope = Stopping your own card
+option-self_nope-help = You may stop your own topmost card with a { card-nope }.
+option-may_refuse_defuse = Refusing a { card-defuse }
+option-may_refuse_defuse-help = Whoever could use a { card-defuse } may go out instead.
+option-special_combos = Pairs and triples of any title
+option-special_combos-help = Two or three cards of any title make a play. Off: only pairs of { cats } do.
+option-hand = Cards dealt
+option-hand-help = How many cards everybody is dealt besides the { card-defuse }.
+option-extra_defuses = Spare { card-defuse } cards
+option-extra_defuses-help = Everybody is given one { card-defuse }; this is how many of the others stay in the game.
+option-extra_defuses-two = at most two
+option-extra_defuses-two_if_two = all, but at most two in a game of two
+option-extras_after_deal = Spare { card-defuse } cards after the deal
+option-extras_after_deal-help = They are mixed in after the deal, so that nobody starts with two.
+option-num_defuse-help = How many { card-defuse } cards the deck has, at least one for everybody.
+number-of-cards = Number of { $card } cards
+number-of-cards-help = How many { $card } cards the deck has.
+five-without-five = Option `five_no_self` means nothing without `five_different=on`.
+too-few-defuses = Option `num_defuse` must be at least { $players }: everybody is dealt one.
+too-many-cards = These options make { $number } cards; a game has at most { $most }.
+too-few-to-deal = These options leave { $number } cards to deal, too few for { $players } hands of { $hand }.
+not-faster-for-many = Option `faster_game` is for 2 or 3 players, not { $players }.
+only-for-two = Option `two_player_edition` is for 2 players, not { $players }.
+deck-of-its-own = Option `two_player_edition` brings its own deck: leave the numbers of cards alone.

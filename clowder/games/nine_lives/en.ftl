@@ -376,3 +376,31 @@ at-which = { $swaps ->
  }
 as-what = As which cat does it count?
 last-life-gone = { $Who } lost the last of nine lives. The most lives win.
+
+## Options
+
+option-powers = Powers
+option-powers-help = Which powers the lives of this game can have.
+option-powers-limited = the eight of a first game
+option-powers-all = all twenty-one
+option-deck = Cats and lives
+option-deck-help = Whether the cards are made anew for each game or are always the same.
+option-deck-generated = made anew
+option-deck-canonical = always the same
+option-multi_wager = Several wagers
+option-multi_wager-help = Any number of lives may be wagered in one turn.
+option-hand_limit = Largest hand
+option-hand_limit-help = A hand this large receives nothing more.
+option-hand_limit-none = no limit
+option-hand_limit-6 = 6 cards
+option-hand_limit-9 = 9 cards
+option-wager_returns = Surviving wagers
+option-wager_returns-help = Where wagered lives go when their owner loses no life in the round.
+option-wager_returns-bottom = under the Life deck
+option-wager_returns-top = on top of the Life deck
+option-keep_lives = Lives kept back
+option-keep_lives-help = Lives that cannot be wagered: the first, while all nine are there; the last of a deck; or both.
+option-keep_lives-first = the first
+option-keep_lives-last = the last
+option-keep_lives-both = the first and the last
+canonical-has-its-own-lives = Option `deck=canonical` brings its own Life deck: leave it at `powers=limited`.

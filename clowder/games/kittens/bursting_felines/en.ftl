@@ -22,3 +22,4 @@ num-nopes = { $number ->
 exploded = { $Who } perished.
 is-out-status = perished
 num-kittens = { $kittens } Perish
+option-faster_game-help = A third of the pile leaves the game unseen after the deal.

@@ -25,3 +25,6 @@ num-kittens = { $kittens ->
     [one] { $kittens } kitten
    *[other] { $kittens } kittens
  }
+option-faster_game-help = A third of the pile leaves the game unseen after the deal (2 or 3 players).
+option-two_player_edition = Two-player edition
+option-two_player_edition-help = A smaller deck of 32 cards, made for two players.
