@@ -32,7 +32,9 @@ MAX_OUTCOMES = 1 << 20
 ANY_SEED = -1
 
 
-def load(name: str, players: int = 2, rng_seed: int = ANY_SEED, chance_outcomes: int = SAMPLED, **options: object) -> Any:
+def load(
+    name: str, players: int = 2, rng_seed: int = ANY_SEED, chance_outcomes: int = SAMPLED, **options: object
+) -> Any:
     """Returns a game as OpenSpiel has it, with that many players and these options."""
     given = {"players": players, "rng_seed": rng_seed, "chance_outcomes": chance_outcomes}
     return pyspiel.load_game(short_name(registry.find(name)), {**given, **options})

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: the extra `openspiel` has it")
+pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: the extra `openspiel` has it")
+import pyspiel
 from open_spiel.integration_tests import api_test
 from open_spiel.python import policy, rl_environment
 from open_spiel.python.algorithms import exploitability, external_sampling_mccfr, ismcts, mcts, random_agent
@@ -137,10 +138,11 @@ def test_the_reinforcement_learning_environment_runs():
 
 
 def test_information_set_tree_search_beats_random():
-    """With 20 simulations a decision it wins 9 or more of 12 games; of a random player that would be 1 in 14."""
-    game, source, won = openspiel.load("exploding-kittens", rng_seed=7), np.random.RandomState(8), 0
-    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, source), 1.4, 20, random_state=source)
-    for number in range(12):
+    """With 12 simulations a decision it wins 7 or more of 8 games; a random player would once in 28 times."""
+    game, source, won = openspiel.load("nine-lives", rng_seed=7), np.random.RandomState(8), 0
+    bot = ismcts.ISMCTSBot(game, mcts.RandomRolloutEvaluator(1, source), 1.4, 12, random_state=source)
+    bot.set_resampler(lambda state, player: state.resample_from_infostate(player, source.uniform))
+    for number in range(8):
         state = game.new_initial_state()
         while not state.is_terminal():
             if state.current_player() == number % 2:
@@ -148,7 +150,7 @@ def test_information_set_tree_search_beats_random():
             else:
                 state.apply_action(int(source.choice(state.legal_actions())))
         won += state.returns()[number % 2] > 0
-    assert won >= 9
+    assert won >= 7
 
 
 def test_regret_minimization_comes_near_the_equilibrium_of_a_tiny_deck():
