@@ -1,8 +1,12 @@
 """The games as PettingZoo and Gymnasium know them, by those projects' own tests."""
 
+import hashlib
+from pathlib import Path
+
 import numpy as np
 import pytest
 
+import clowder
 from clowder.engine.errors import ClowderError, IllegalMove
 from clowder.games import find, own_names
 
@@ -10,7 +14,9 @@ pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: the extra
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
-from clowder.adapters import gymnasium, pettingzoo
+from clowder.adapters import gymnasium, pettingzoo, versions
+
+ENVIRONMENTS = Path(__file__).with_name("environments.txt")
 
 # Their own games with masks are on a list of those that may have an observation of two parts; ours cannot be.
 pytestmark = [
@@ -156,3 +162,25 @@ def test_many_gymnasium_games_step_together():
         won += reward.sum()
     assert won > 0
     assert np.array_equal(envs.reset(seed=9)[0], first)
+
+
+def digest(name):
+    """Returns a hash of what is shown, allowed and paid in some random games of every number of players."""
+    game = find(name)
+    games = clowder.vector(name, players=f"{game.min_players}-{game.max_players}", n=14, seed="digest", threads=1)
+    source, summary, now = np.random.default_rng(1), hashlib.sha256(), games.reset()
+    for _ in range(200):
+        for told in now:
+            summary.update(told.tobytes())
+        now = games.step((source.random(now.mask.shape) * now.mask).argmax(1))
+    return summary.hexdigest()[:16]
+
+
+@pytest.mark.parametrize("name", own_names())
+def test_what_an_environment_does_belongs_to_its_version(name):
+    """If this fails, raise the version in clowder/adapters/versions.py and add a line: old ones stay as they are."""
+    known = [line.split() for line in ENVIRONMENTS.read_text().splitlines()]
+    history = [(int(version), found) for each, version, found in known if each == name]
+    assert [version for version, _ in history] == list(range(1, len(history) + 1))
+    assert history[-1] == (versions.VERSIONS[name], digest(name))
+    assert pettingzoo.env(name).metadata["name"] == f"{name.replace('-', '_')}_v{versions.VERSIONS[name]}"

@@ -10,6 +10,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 
 from clowder import games as registry
 from clowder.adapters import rendering
+from clowder.adapters.versions import name_of
 from clowder.engine.errors import ClowderError, IllegalMove
 from clowder.engine.match import Match
 from clowder.engine.record import copy_of
@@ -47,7 +48,8 @@ class env(gymnasium.Env):
         seed = secrets.token_hex(16)
         self._games = step_together(registry.find(name), players, 1, seed, opponents, dtype, 1, options)
         self._illegal, self.render_mode, self._dealt = illegal, rendering.checked(render_mode), False
-        self.metadata = {"render_modes": rendering.MODES, "encoding": self._games.encoding}
+        self.metadata = {"name": name_of(self._games.game), "render_modes": rendering.MODES}
+        self.metadata["encoding"] = self._games.encoding
         self.observation_space = _observation_space(self._games)
         self.action_space = spaces.Discrete(len(self._games.actions))
 
@@ -102,7 +104,8 @@ class vector(VectorEnv):
     ) -> None:
         self._games = step_together(registry.find(name), players, n, seed, opponents, dtype, threads, options)
         self.num_envs, self.render_mode = self._games.n, None
-        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "encoding": self._games.encoding}
+        self.metadata = {"name": name_of(self._games.game), "autoreset_mode": AutoresetMode.SAME_STEP}
+        self.metadata["encoding"] = self._games.encoding
         self.single_observation_space = _observation_space(self._games)
         self.single_action_space = spaces.Discrete(len(self._games.actions))
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, self.num_envs)

@@ -13,6 +13,7 @@ from pettingzoo.utils import wrappers
 
 from clowder import games
 from clowder.adapters import rendering
+from clowder.adapters.versions import name_of
 from clowder.engine import match as matches
 from clowder.engine.chance import MAX_SIMULATION_SEED, seed_text
 from clowder.engine.errors import ClowderError
@@ -36,7 +37,7 @@ class _Table:
         seats = game.check_players(players)
         self.game, self.dtype, self.render_mode = game, row_type(dtype), rendering.checked(render_mode)
         self.metadata = {
-            "name": f"{game.name.replace('-', '_')}_v{game.version}",
+            "name": name_of(game),
             "render_modes": rendering.MODES,
             "is_parallelizable": kind == "parallel",
             "encoding": game.encoding,
