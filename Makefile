@@ -16,7 +16,7 @@ test-full: $(READY) browser
 	$(BIN)/pytest -q -n 2 --dist loadfile
 
 # What is heavy to install has tests of its own. Torch is pinned, and taken without CUDA where there is such a build.
-EXTRAS := openspiel train
+EXTRAS := openspiel train compare
 CPU_TORCH := --extra-index-url https://download.pytorch.org/whl/cpu --retries 1
 
 test-extras: $(READY)
