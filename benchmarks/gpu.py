@@ -1,4 +1,4 @@
-"""Whether a GPU plays the CPU's games: `python benchmarks/cuda.py [GAME ...] [--games N] [--opponents house]`.
+"""Whether a GPU plays the CPU's games: `python benchmarks/gpu.py [GAME ...] [--games N] [--opponents house]`.
 
 Both are given the same actions, and everything a step tells is compared, byte for byte, until enough games have ended.
 Then the worlds that a seat cannot tell from the true one are put into the GPU's memory: it must be shown the same.
