@@ -22,7 +22,7 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.kernel import JIT, cache_folder, intrinsic, widen
 
 Intrinsic: Any = type(intrinsic(lambda typing: None))
-WORD = ir.IntType(64)
+WORD, BYTE = ir.IntType(64), ir.IntType(8)
 
 
 def missing() -> str:
@@ -169,7 +169,7 @@ def _copy_span(typing, target, source, start, size):
     first, stop = start.literal_value, start.literal_value + size.literal_value
 
     def codegen(context, builder, signature, args):
-        there, here = args[:2]
+        there, here = (builder.bitcast(each, BYTE.as_pointer()) for each in args[:2])
         place = first
         while place < stop:
             width = next(w for w in (8, 4, 2, 1) if place % w == 0 and place + w <= stop)
