@@ -86,8 +86,10 @@ def vector(
     of players ("2-5", or a list) each environment has one of them, in turn. Without `opponents` every decision is
     yours. Against "random" or "house" you have one seat of each game, another one in each, and are asked for that one.
     Any other bot (its name, or a function that takes a seed and returns a player) is asked in a Python loop.
+
+    With `device="cuda"` the same games are played on a GPU, and stay in its memory: `help(clowder.engine.cuda_vector)`.
     """
     found = registry.find(game)
-    if device != "cpu":
-        raise ClowderError(f"Games step together on the device 'cpu' only, not on {shown(device)}.")
-    return step_together(found, players, n, seed, opponents, dtype, threads, options)
+    if device not in ("cpu", "cuda"):
+        raise ClowderError(f"Games step together on the device 'cpu' or 'cuda', not on {shown(device)}.")
+    return step_together(found, players, n, seed, opponents, dtype, threads, options, device)

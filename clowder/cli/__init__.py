@@ -451,15 +451,21 @@ def bench(
     players: Annotated[str | None, typer.Option("--players", "-p", help="How many play; by default 4.")] = None,
     seconds: Annotated[str, typer.Option(help="Seconds for each measurement.")] = "2",
     vector: Annotated[bool, typer.Option("--vector", help="What learners use, with observations and masks.")] = False,
+    device: Annotated[str, typer.Option(help="With --vector: cpu, or cuda for a GPU.")] = "cpu",
     as_json: Json = False,
 ) -> None:
     """Measure speed: whole random games compiled, on one core and on all, and stepped from Python."""
     from clowder.cli.benchmark import bench_games, bench_vectors
+    from clowder.cli.gpu_benchmark import bench_gpu
+    from clowder.engine.errors import BadOption
     from clowder.games import find, names
+
+    if device not in ("cpu", *(["cuda"] if vector else [])):
+        raise BadOption("--device is cpu, or with --vector also cuda.")
 
     chosen = [find(n) for n in ([name] if name else names())]
     seats = None if players is None else min(game.check_players(players) for game in chosen)
-    rows = (bench_vectors if vector else bench_games)(
+    rows = (bench_gpu if device == "cuda" else bench_vectors if vector else bench_games)(
         chosen, seats, _whole(seconds, "The number of seconds", 1, 600), quiet=as_json
     )
     if as_json:

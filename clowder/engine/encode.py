@@ -80,8 +80,6 @@ class Encoder:
         yield "seats = int(view.num_seats)"
         yield f"me = int(view.viewer) - 1 if view.viewer <= {self.seats} else 0"
         yield f"mind = me if view.viewer <= {self.seats} else {self.seats}"
-        yield f"for k in range({len(self.columns)}):"
-        yield "    row[k] = 0"
         yield from self.lines
 
     def _show(self, each: Field) -> None:
