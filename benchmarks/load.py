@@ -41,7 +41,7 @@ EVERY = 2.0  # seconds between two decisions at a table
 PATIENCE = 10.0  # seconds after which a play counts as an error
 AT_ONCE = 8  # tables that are opened side by side
 TICK = 0.01  # seconds between two looks at the clients' own clock
-NAMES = [first + second for first in ("An", "Be", "Cla", "Do", "El", "Fi") for second in ("na", "rt", "ra", "ris", "la")]
+NAMES = [first + second for first in ("An", "Be", "Cla", "Do", "El") for second in ("na", "rt", "ra", "ris", "la")]
 FORM = {"players": str(PEOPLE), "clock": "0", "no_hurry": "on"}
 
 
