@@ -23,7 +23,7 @@ from typing import Any
 from scipy.stats import norm, spearmanr
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
-from load import whole_play
+from offers import whole_play
 from tables import hall_at, sent, settle, shown, table_of
 
 from clowder.web import desk
