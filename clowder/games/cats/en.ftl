@@ -318,3 +318,9 @@ decided = { $stalled ->
     [2] Points and birds were equal: { $who-s } best bird gave { points } more.
    *[other] Everything was equal: the win is shared.
  }
+
+# Shouts
+shout-fight = Hisss!
+shout-steal = Yoink!
+shout-lastbird = Flip!
+shout-win = Purrfect!
