@@ -358,3 +358,8 @@ option-num_fours-help = How many of them the deck has besides Flip.
 advanced-in-nothing = With `taunts`, `two_rounds` and `abilities` all off, nothing is left of `advanced`: leave one of them on, or play the basic game with `advanced=off`.
 no-bird-of-four = Option `stalks_for_four` needs a bird of four points: set `flip=4`, or put some in with `num_fours`.
 nothing-to-hide = Option `hide_unused_pointer` needs turns of two rounds: set `two_rounds=on`.
+# Shouts
+shout-fight = Hisss!
+shout-steal = Yoink!
+shout-lastbird = Flip!
+shout-win = Purrfect!

@@ -340,3 +340,8 @@ option-sheep = Sheep
 option-sheep-help = A set with a sheep needs only a tie: as many bears, as high a count or as high a total.
 no-third-player = Option `give_split` needs a third player: with two, all gifts go to the other one.
 too-many-guests = There are { $guests } expansion animals for { $places } places beside the bear.
+# Shouts
+shout-block = Grrr!
+shout-steal = Gotcha!
+shout-miss = Snore …
+shout-win = Hold my bear!

@@ -314,3 +314,7 @@ too-few-to-deal = These options leave { $number } cards to deal, too few for { $
 not-faster-for-many = Option `faster_game` is for 2 or 3 players, not { $players }.
 only-for-two = Option `two_player_edition` is for 2 players, not { $players }.
 deck-of-its-own = Option `two_player_edition` brings its own deck: leave the numbers of cards alone.
+## Shouts
+shout-fright = Uh-oh …
+shout-steal = Yoink!
+shout-win = Purrfect!

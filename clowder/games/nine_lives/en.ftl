@@ -404,3 +404,8 @@ option-keep_lives-first = the first
 option-keep_lives-last = the last
 option-keep_lives-both = the first and the last
 canonical-has-its-own-lives = Option `deck=canonical` brings its own Life deck: leave it at `powers=limited`.
+# Shouts
+shout-steal = Yoink!
+shout-nine = Nine!
+shout-lifelost = Meowch!
+shout-win = Long live!

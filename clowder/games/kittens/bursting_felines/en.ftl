@@ -23,3 +23,6 @@ exploded = { $Who } perished.
 is-out-status = perished
 num-kittens = { $kittens } Perish
 option-faster_game-help = A third of the pile leaves the game unseen after the deal.
+shout-boom = Rest in pieces!
+shout-defuse = It’s alive!
+shout-nope = Denied!

@@ -28,3 +28,6 @@ num-kittens = { $kittens ->
 option-faster_game-help = A third of the pile leaves the game unseen after the deal (2 or 3 players).
 option-two_player_edition = Two-player edition
 option-two_player_edition-help = A smaller deck of 32 cards, made for two players.
+shout-boom = Kaboom!
+shout-defuse = Phew!
+shout-nope = Nope!
