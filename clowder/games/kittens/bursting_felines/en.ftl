@@ -22,3 +22,5 @@ num-nopes = { $number ->
 exploded = { $Who } perished.
 is-out-status = perished
 num-kittens = { $kittens } Perish
+
+learn-goal = Welcome. Somewhere in that pile wait Perish cards. Whoever draws one without a { card-defuse } is out. The last one left wins.

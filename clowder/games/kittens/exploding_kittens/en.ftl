@@ -25,3 +25,5 @@ num-kittens = { $kittens ->
     [one] { $kittens } kitten
    *[other] { $kittens } kittens
  }
+
+learn-goal = Welcome. Somewhere in that pile are kittens, and they explode. Whoever draws one without a { card-defuse } is out. The last one left wins.
