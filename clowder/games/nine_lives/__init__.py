@@ -2,7 +2,7 @@
 
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.nine_lives import check, house, layout, refusal, rules, sight, stage, titles, words
+from clowder.games.nine_lives import check, house, layout, lesson, refusal, rules, sight, stage, titles, words
 from clowder.games.nine_lives.migration import migrate
 
 OPTIONS = (
@@ -82,6 +82,7 @@ NINE_LIVES = Game(
     reasons=refusal.REASONS,
     words=words,
     stage=stage,
+    lesson=lesson.LESSON,
     home=package_folder(__name__),
     pack=_pack,
     migrate=migrate,
