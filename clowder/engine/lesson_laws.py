@@ -16,7 +16,7 @@ def audit_lesson(game: Game) -> list[Violation]:
     """Follows a game's lesson, once for each of the plays that its steps allow."""
     if game.lesson is None:
         return []
-    ways = max(len(step.plays or ()) for step in game.lesson.steps)
+    ways = max(1, *(len(step.plays or ()) for step in game.lesson.steps))
     for way in range(ways):
         found = _follow(game, begin(game), way)
         if found:
