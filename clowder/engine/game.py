@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -28,6 +28,9 @@ from clowder.engine.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, NOT_NOW,
 from clowder.engine.staging import Stage, stage_of
 from clowder.engine.voice import Voice
 from clowder.engine.words import Words, words_of
+
+if TYPE_CHECKING:
+    from clowder.engine.lesson import Lesson
 
 NOBODY = Voice(None, ())
 SWITCH = {"off": say("switched-off"), "on": say("switched-on")}
@@ -150,6 +153,7 @@ class Game:
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
     reasons: Mapping[int, str] = dataclasses.field(default_factory=dict)  # of its `refuse`, named
     stage: ModuleType | None = None  # how it is seen, see staging.py; without any as its field table and words tell it
+    lesson: "Lesson | None" = None  # a first game with a coach, see lesson.py
     migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see above
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
 

@@ -78,8 +78,8 @@ def _undrawn(match: Match, seat: int | None, known: dict[str, Any]) -> str:
     parts = {name: json.loads(text) for name, text in Scenes(match).parts(seat).items()}
     drawings = symbols(match.game.home)
     own = {item["anchor"] for item in parts["mine"] if item.get("anchor")}
-    shown = _items(parts["board"], own)
-    items = [*shown, *_items([*parts["mine"], *parts["hand"], *parts["places"]])]
+    shown = items_of(parts["board"], own)
+    items = [*shown, *items_of([*parts["mine"], *parts["hand"], *parts["places"]])]
     art = {symbol for item in items for symbol in (*item.get("art", ()), item.get("avatar"), item.get("pip")) if symbol}
     if missing := art - drawings:
         return f"art.svg has no {min(missing)!r}"
@@ -91,12 +91,12 @@ def _undrawn(match: Match, seat: int | None, known: dict[str, Any]) -> str:
     return f"The anchor {twice[0]!r} is there twice" if twice else ""
 
 
-def _items(shapes: Any, but: Any = ()) -> Iterator[dict[str, Any]]:
+def items_of(shapes: Any, but: Any = ()) -> Iterator[dict[str, Any]]:
     """Yields all items and what they hold, but for those at some anchors."""
     for shape in shapes:
         if shape.get("anchor") not in but:
             yield shape
-            yield from _items((*shape.get("items", ()), *shape.get("shown", ())), but)
+            yield from items_of((*shape.get("items", ()), *shape.get("shown", ())), but)
 
 
 # Leaks

@@ -32,8 +32,8 @@ from clowder.web.hall import Hall
 from clowder.web.identity import Cookies, Person, clean_name, read_code
 from clowder.web.live import LiveTable
 from clowder.web.shell import shell
-from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree
-from clowder.web.texts import wording
+from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, Terms, agree
+from clowder.web.texts import Sorry, wording
 from clowder.web.thinking import Pace
 
 MAX_MESSAGE = 4096
@@ -186,13 +186,27 @@ class Doors:
         form = await self._form(request, person)
         game = find(form.get("game", ""))
         seats = min(USUAL_SEATS, game.max_players)
-        terms = agree(game, {"players": str(seats), "clock": "0"}, person.id)
+        return await self._alone(person, agree(game, {"players": str(seats), "clock": "0"}, person.id))
+
+    async def _alone(self, person: Person, terms: Terms) -> Response:
+        """Opens a table of one person and bots, and leads there."""
         table = await self.hall.open_for(terms, person, terms.players - 1)
         for _ in range(50):  # a page that is there at once beats one that says "waiting"
-            if table.match or self.hall.ready.share(game) < 100:
+            if table.match or self.hall.ready.share(table.game) < 100:
                 break
             await asyncio.sleep(0.01)
         return self._go(f"/table/{table.code}", person)
+
+    async def learn(self, request: Request) -> Response:
+        """Starts somebody's first game, with a coach."""
+        person = self._person(request)
+        form = await self._form(request, person)
+        game = find(form.get("game", ""))
+        if game.lesson is None:
+            raise Sorry("no-lesson", game=game.title)
+        terms = agree(game, {"players": str(game.lesson.players), "clock": "0"}, person.id)
+        terms = replace(terms, options=dict(game.lesson.options), lesson=True)
+        return await self._alone(person, terms)
 
     async def join(self, request: Request) -> Response:
         person = self._person(request)
@@ -429,6 +443,7 @@ def create_app(setup: Setup) -> Starlette:
         Route("/health", doors.health),
         Route("/name", doors.name, methods=["POST"]),
         Route("/play", doors.play, methods=["POST"]),
+        Route("/learn", doors.learn, methods=["POST"]),
         Route("/join", doors.join, methods=["POST"]),
         Route("/new/{game}", doors.new, methods=["GET", "POST"]),
         Route("/device", doors.device, methods=["GET", "POST"]),

@@ -5,18 +5,17 @@ What is decided is decided elsewhere: seating.py (who sits), question.py (who is
 errands.py (what people ask for). The task loops, stores and publishes.
 """
 
-import secrets
 import time
 from collections import Counter
 from collections.abc import Awaitable, Sequence
 from dataclasses import replace
 from typing import Any
 
-from clowder.engine.match import Match, deal
+from clowder.engine.match import Match
 from clowder.engine.scenes import text_of, token
 from clowder.engine.stage import TIMES
 from clowder.store import Entry, Overtaken, Store
-from clowder.web import seating
+from clowder.web import coaching, seating
 from clowder.web.company import Guest
 from clowder.web.desk import Desk, wall
 from clowder.web.ledger import Ledger, notes_of
@@ -258,6 +257,8 @@ class LiveTable(Desk):
         while self.match and not self.match.over and self.company:
             self._open_question()
             assert self.question is not None
+            if coaching.holds(self.terms, self.match):
+                return
             now = self._looked = time.monotonic()
             around = self._around(now)
             for seat, mild in to_ask(self.question, around, now):
@@ -293,7 +294,7 @@ class LiveTable(Desk):
         self._starts = time.monotonic()
 
     async def _deal(self, terms: Terms) -> None:
-        match = deal(self.game, terms.players, secrets.token_hex(32), terms.options)
+        match = coaching.deal(terms)
         match.names = tuple(chair.name for chair in terms.chairs)
         self.watched = any(self._is_onlooker(guest.person) for guest in self.company)
         terms = replace(terms, number=await self.ledger.next_number())
@@ -399,6 +400,10 @@ class LiveTable(Desk):
         sealed = len(match.to_act) > 1 and not question.kind.public
         way = "mild" if mild else "sealed" if sealed else ""
 
+        if scripted := coaching.play_of(self.terms, match, seat):
+            self.question = self.question.answered(seat, scripted)
+            return
+
         async def think() -> None:
             answer = await self._bench.answer(match, seat, strength, self.terms.host, way)
 
@@ -431,7 +436,7 @@ class LiveTable(Desk):
                 Entry("move", {"seat": seat, "moves": [int(move) for move in moves], **late, **(marks or {})})
             )
         if after.over:
-            terms = seating.after_game(self._with_score(after))
+            terms = seating.after_game(seating.with_score(self.terms, after.winners or ()))
             await self._overtaking(self.ledger.end(entries, after, self._settings(terms)))
             self.terms = terms
         else:
@@ -482,16 +487,9 @@ class LiveTable(Desk):
     async def end_at_last(self, has_result: bool) -> None:
         """Ends a game that is over in its log but not at its table, as earlier versions could leave it when killed."""
         assert self.match is not None
-        terms = replace(self._with_score(self.match), next=())
+        terms = replace(seating.with_score(self.terms, self.match.winners or ()), next=())
         if has_result:
             await self.ledger.change(self._settings(terms), "over")
         else:
             await self.ledger.end((), self.match, self._settings(terms))
         self.terms = seating.after_game(terms)
-
-    def _with_score(self, match: Match) -> Terms:
-        """Returns the terms with the evening's score after a game."""
-        evening = dict(self.terms.evening)
-        for seat, chair in enumerate(self.terms.chairs):
-            evening[chair.name] = evening.get(chair.name, 0) + (seat in (match.winners or ()))
-        return replace(self.terms, evening=evening)

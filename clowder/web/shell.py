@@ -15,6 +15,7 @@ SLOTS = [chr(0xE000 + n) for n in range(2)]  # the browser puts names and number
 # fmt: off
 PLAIN = (
     "add-bot", "again", "again-waiting", "agreed", "away", "bot", "cannot-play", "clear", "close-table",
+    "coach", "coach-go-on", "coach-leave",
     "compiling-why", "copied", "copy", "copy-label", "device", "evening", "face-down", "full-title", "game-over",
     "get-up", "go-on", "help-hint", "hint", "join-next", "leave", "leave-hint", "lobby", "local-only", "mute",
     "next-game",

@@ -53,6 +53,8 @@ class Terms:
     next: tuple[Chair, ...] = ()  # after a game: the chairs of the next one
     agreed: tuple[str, ...] = ()  # people who want another game
     joining: tuple[tuple[str, str], ...] = ()  # people, and their names, who would like to play the next game
+    lesson: bool = False  # a first game with a coach, which counts nowhere
+    coached: tuple[int, ...] = ()  # the steps of it that are done
 
     def json(self) -> dict[str, Any]:
         """Returns it as plain data."""
@@ -63,7 +65,7 @@ class Terms:
         """Takes plain data back."""
         known = {name: data[name] for name in cls.__dataclass_fields__ if name in data}
         known |= {name: tuple(Chair(**chair) for chair in data.get(name, ())) for name in ("chairs", "next")}
-        known |= {name: tuple(data.get(name, ())) for name in ("ever", "agreed")}
+        known |= {name: tuple(data.get(name, ())) for name in ("ever", "agreed", "coached")}
         known |= {name: tuple((who, called) for who, called in data.get(name, ())) for name in ("removed", "joining")}
         return cls(**known)
 

@@ -5,7 +5,7 @@ from typing import Any
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
 from clowder.engine.messages import say
-from clowder.games.cats import check, house, layout, refusal, rules, sight, stage, words
+from clowder.games.cats import check, house, layout, lesson, refusal, rules, sight, stage, words
 
 _PART = ("auto", "off", "on")  # of the advanced game, or not, or by itself
 _MOST = layout.MAX_OF_A_KIND
@@ -78,6 +78,7 @@ CATS = Game(
     reasons=refusal.REASONS,
     words=words,
     stage=stage,
+    lesson=lesson.LESSON,
     home=package_folder(__name__),
     pack=_pack,
     sense=_sense,

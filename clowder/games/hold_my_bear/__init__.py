@@ -5,7 +5,7 @@ from typing import Any
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
 from clowder.engine.messages import say
-from clowder.games.hold_my_bear import check, house, layout, refusal, rules, sight, stage, titles, words
+from clowder.games.hold_my_bear import check, house, layout, lesson, refusal, rules, sight, stage, titles, words
 from clowder.games.hold_my_bear.migration import migrate
 
 EXPANSION = titles.ANIMALS[layout.AARDVARK :]  # the animals one may add
@@ -77,6 +77,7 @@ HOLD_MY_BEAR = Game(
     reasons=refusal.REASONS,
     words=words,
     stage=stage,
+    lesson=lesson.LESSON,
     home=package_folder(__name__),
     pack=_pack,
     sense=_sense,

@@ -5,7 +5,7 @@ from typing import Any
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
 from clowder.engine.messages import say
-from clowder.games.kittens import check, house, layout, refusal, rules, sight, stage, windows, words
+from clowder.games.kittens import check, house, layout, lesson, refusal, rules, sight, stage, windows, words
 
 EXPLODING_COUNTS = {
     "defuse": 6,
@@ -124,6 +124,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         reasons=refusal.REASONS,
         words=words,
         stage=stage,
+        lesson=lesson.LESSON,
         sense=_sense,
         home=package_folder(__name__),
         pack=lambda players, values: _pack(edition, players, values),

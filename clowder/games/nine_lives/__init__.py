@@ -3,7 +3,7 @@
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, family_rules, package_folder
 from clowder.engine.messages import say
-from clowder.games.nine_lives import check, house, layout, refusal, rules, sight, stage, titles, words
+from clowder.games.nine_lives import check, house, layout, lesson, refusal, rules, sight, stage, titles, words
 from clowder.games.nine_lives.migration import migrate
 
 OPTIONS = (
@@ -48,6 +48,7 @@ NINE_LIVES = Game(
     reasons=refusal.REASONS,
     words=words,
     stage=stage,
+    lesson=lesson.LESSON,
     home=package_folder(__name__),
     pack=_pack,
     migrate=migrate,

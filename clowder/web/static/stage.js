@@ -1,6 +1,7 @@
 // The page of a table: takes frames, tells what happened, draws the scene, lets a person pick, and sends whole plays.
 // It knows no game: all it knows are the shapes of docs/scene.md.
 
+import { coachBox, notePlayed, pointAt } from "./coach.js";
 import { art, at, card, draw, el, fit, items, layHand, seat as drawSeat } from "./draw.js";
 import { buttons, inARow, nameOf, read, tap, thingOf, touched, weigh } from "./offer.js";
 import { sound, want, wanted } from "./sound.js";
@@ -200,18 +201,22 @@ const doing = (what, text, look = "btn two", more = {}) => el("button", { type: 
 function drawBar() {
   const table = parts.table || {};
   offered = [];
-  const ask = asking();
+  const ask = asking(), coach = coaching();
   const made = table.phase === "over" ? overBar()
     : table.phase !== "playing" ? []
     : can("return") ? [question(words["stand-in"]), rowOf(doing("return", words["take-back"], "btn"))]
     : table.paused ? [question(say("paused", table.paused)), rowOf(can("pause") && doing("pause", words["go-on"], "btn", { "data-on": "false" }))]
+    : coach?.read ? []
     : sent ? [question(sent.text || parts.ask?.question || "", true), line(late ? words.sending : ""), rowOf()]
     : ask ? askBar(ask)
     : [question(waitText(), false, "quiet"), second(factLine()), rowOf(joining())];
   $("bar").classList.toggle("asked", Boolean(ask) && !sent);
   $("bar").classList.toggle("reaction", Boolean(ask?.reaction));
-  draw($("bar"), [fuse(), ...made]);
+  draw($("bar"), [fuse(), coachBox(coach, words), ...made]);
+  pointAt(coach);
 }
+
+const coaching = () => (telling || sent || parts.table?.phase !== "playing" ? null : parts.coach);
 
 // While a story runs: its sentence, where the strip below the board has not room enough for it.
 const waitText = () => (story.running ? (tight ? lines.at(-1) : story.long ? words["tap-hurries"] : parts.wait || "") : parts.ask && parts.ask.token === answered ? words["waiting-answers"] : parts.wait || "");
@@ -650,6 +655,7 @@ function play(chosen) {
   if (!ask || sent) return;
   sent = { ...send({ do: "play", moves: chosen.moves, asked: ask.token }), text: chosen.text };
   sentAt = performance.now();
+  notePlayed(page.dataset.game);
   late = false;
   answered = ask.token;
   drawPicks();
@@ -801,9 +807,11 @@ function move(event, focused) {
 
 // The turn is announced in the title, by ear where that is wanted, and read aloud once.
 
-let alerted = "";
+let alerted = "", taught = "";
 function announce() {
-  const ask = asking();
+  const ask = asking(), lesson = coaching()?.says || "";
+  if (lesson !== taught) speak(lesson);
+  taught = lesson;
   document.title = ask ? `● ${words["your-turn"]} · ${page.dataset.title}` : page.dataset.title;
   const icon = document.querySelector("link[rel=icon]");
   icon.href = icon.href.replace(/(-turn)?\.svg$/, ask ? "-turn.svg" : ".svg");

@@ -26,3 +26,5 @@ option-faster_game-help = A third of the pile leaves the game unseen after the d
 shout-boom = Rest in pieces!
 shout-defuse = It’s alive!
 shout-nope = Denied!
+
+learn-goal = Welcome. Somewhere in that pile wait Perish cards. Whoever draws one without a { card-defuse } is out. The last one left wins.

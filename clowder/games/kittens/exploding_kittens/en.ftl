@@ -31,3 +31,5 @@ option-two_player_edition-help = A smaller deck of 32 cards, made for two player
 shout-boom = Kaboom!
 shout-defuse = Phew!
 shout-nope = Nope!
+
+learn-goal = Welcome. Somewhere in that pile are kittens, and they explode. Whoever draws one without a { card-defuse } is out. The last one left wins.
