@@ -20,9 +20,12 @@ from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
 from clowder.engine.fields import THE_DEAL
 from clowder.engine.identity import fingerprint, hash_of
 from clowder.engine.kernel import Explain, bind, kernel
-from clowder.engine.messages import Message, Value, in_a_row, say
+from clowder.engine.messages import Value, in_a_row, say
 from clowder.engine.mistakes import explain
 from clowder.engine.moves import Moves
+from clowder.engine.options import Option as Option
+from clowder.engine.options import Options as Options
+from clowder.engine.options import Preset as Preset
 from clowder.engine.record import Records, from_json, new, numbers
 from clowder.engine.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, NOT_NOW, OWN_BITS
 from clowder.engine.staging import Stage, stage_of
@@ -35,66 +38,6 @@ if TYPE_CHECKING:
 NOBODY = Voice(None, ())
 SWITCH = {"off": say("switched-off"), "on": say("switched-on")}
 CONTRACT = ("deal", "legal_moves", "play", "scores", "check", "determinize")
-
-
-@dataclass(frozen=True)
-class Option:
-    """One thing about a game that players may set.
-
-    A switch has the choices off and on; a number has a range; anything else has named choices. People read of it in the
-    game's catalogue: its label is the message `option-NAME`, what it changes `option-NAME-help`, in a sentence or two,
-    and a choice whose name does not say it all `option-NAME-CHOICE`. `label` and `help` are other messages in the place
-    of the first two.
-    """
-
-    name: str  # as programs and command lines write it
-    default: str | int = "off"
-    choices: tuple[str, ...] = ("off", "on")
-    low: int = 0
-    high: int = 0
-    label: Message | None = None
-    help: Message | None = None
-
-    @property
-    def is_number(self) -> bool:
-        return isinstance(self.default, int)
-
-    @property
-    def label_message(self) -> Message:
-        return self.label or Message(f"option-{self.name}")
-
-    @property
-    def help_message(self) -> Message:
-        return self.help or Message(f"option-{self.name}-help")
-
-    def choice_message(self, choice: str) -> Message:
-        return Message(f"option-{self.name}-{choice}")
-
-    @property
-    def messages(self) -> tuple[Message, ...]:
-        """All that can be said of it."""
-        return self.label_message, self.help_message, *map(self.choice_message, () if self.is_number else self.choices)
-
-    def read(self, value: object) -> str | int | None:
-        """Returns the canonical value that `value` means, or None."""
-        if isinstance(value, bool) and not self.is_number:
-            value = "on" if value else "off"
-        text = shown(value)[1:-1].strip().lower()
-        if self.is_number:
-            if re.fullmatch(r"-?[0-9]{1,9}", text) and self.low <= int(text) <= self.high:
-                return int(text)
-        else:
-            text = {"true": "on", "yes": "on", "false": "off", "no": "off"}.get(text, text)
-            if text in self.choices:
-                return text
-        return None
-
-    def number(self, value: str | int) -> int:
-        """Returns a canonical value as the number that rules see."""
-        return value if isinstance(value, int) else self.choices.index(value)
-
-
-Options = dict[str, str | int]
 
 
 class Rules(dict[str, Any]):
@@ -153,6 +96,7 @@ class Game:
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
     reasons: Mapping[int, str] = dataclasses.field(default_factory=dict)  # of its `refuse`, named
     stage: ModuleType | None = None  # how it is seen, see staging.py; without any as its field table and words tell it
+    presets: tuple[Preset, ...] = ()  # options that go by a name, beside those of the rule sheet
     lesson: "Lesson | None" = None  # a first game with a coach, see lesson.py
     migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see above
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
@@ -414,6 +358,16 @@ class Game:
         given = ((option, options.get(option.name, option.default)) for option in self.options)
         changed = ((option, value) for option, value in given if value != option.default)
         return [(self.label_of(option), self.word_of(option, value)) for option, value in changed]
+
+    def explained(self, options: Mapping[str, str | int]) -> list[tuple[str, str, str]]:
+        """Returns label, value and what it changes of each option that is not at its default."""
+        told = dict(zip(map(self.label_of, self.options), map(self.help_of, self.options), strict=True))
+        return [(label, value, told[label]) for label, value in self.in_force(options)]
+
+    def preset_of(self, options: Mapping[str, str | int]) -> Preset | None:
+        """Returns the preset whose options these are."""
+        usual = {option.name: option.default for option in self.options}
+        return next((one for one in self.presets if usual | dict(one.options) == usual | dict(options)), None)
 
     def packed(self, players: int, options: Options) -> Records:
         """Returns the options as the record that `deal` takes."""

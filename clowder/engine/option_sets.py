@@ -37,6 +37,18 @@ def option_sets(game: Game, players: int, seed: str = "options", tries: int = 36
     return sets
 
 
+def refused(game: Game, players: int, options: Options) -> dict[str, list[str]]:
+    """Returns the choices of each option that do not go with the others as they are; numbers are left out."""
+    found: dict[str, list[str]] = {}
+    for option in game.options:
+        for choice in () if option.is_number else option.choices:
+            try:
+                game.read_options(players, {**options, option.name: choice})
+            except BadOption:
+                found.setdefault(option.name, []).append(choice)
+    return found
+
+
 def meetings(options: Options) -> set[frozenset[tuple[str, Any]]]:
     """Returns the values that meet in a set of options, each by itself and two by two."""
     return {frozenset(found) for number in (1, 2) for found in combinations(options.items(), number)}

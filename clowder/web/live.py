@@ -24,7 +24,7 @@ from clowder.web.question import Around, Kind, Moves, Question, Tempo, ask, due,
 from clowder.web.ready import Readiness
 from clowder.web.seating import GATHERING, OVER, PLAYING
 from clowder.web.terms import PACES, Terms, game_of
-from clowder.web.texts import Sorry
+from clowder.web.texts import NOBODY, Sorry
 from clowder.web.thinking import Bench, Minds, Pace
 
 ABSENCE = 45.0  # seconds without a page after which a bot plays on, where others wait
@@ -52,6 +52,8 @@ class LiveTable(Desk):
         self.muted: set[str] = set()  # people who want to see no emotes
         self.hinting = False
         self.ledger = Ledger(store, id, code)
+        preset = self.game.preset_of(terms.options)
+        self._preset = self.game.say(preset.messages[0], NOBODY) if preset else ""
         self._ready = ready
         self._looked = 0.0  # when was last looked what is due
         self._moment: Moment | None = None
@@ -83,7 +85,8 @@ class LiveTable(Desk):
             terms=self.terms,
             stage=self.stage,
             code=self.code,
-            rules=tuple(self.game.in_force(self.terms.options)),
+            rules=tuple(self.game.explained(self.terms.options)),
+            preset=self._preset,
             present=self.company.present,
             gone=self.gone,
             opens=opens,

@@ -86,7 +86,8 @@ class Standing:
     stage: str  # of gathering
     code: str = ""
     title: str = ""  # of the game
-    rules: tuple[tuple[str, str], ...] = ()  # house rules in force
+    rules: tuple[tuple[str, str, str], ...] = ()  # house rules in force: label, value, what it changes
+    preset: str = ""  # ... and what they are called together
     present: frozenset[str] = frozenset()  # people who have a page open
     gone: frozenset[str] = frozenset()  # people who have had none for long
     opens: int | None = None  # when the open question opens, on the wall in milliseconds ...
@@ -134,6 +135,7 @@ class Moment:
             "phase": self._phase(),
             "code": standing.code,
             "rules": standing.rules,
+            "preset": standing.preset,
             "evening": sorted(terms.evening.items(), key=lambda won: (-won[1], won[0])),
             "notice": standing.trouble or standing.reason or standing.notice,
             "host": terms.seat_of(self.host),

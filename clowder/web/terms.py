@@ -104,7 +104,7 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
         raise Sorry("no-choice")
     if not 0 <= bots < seats:
         raise Sorry("no-room-for-bots", seats=seats, number=seats - 1)
-    given = {key.removeprefix("option."): value for key, value in form.items() if key.startswith("option.")}
+    given = _with_preset(game, form.get("preset", ""), options_of(form))
     try:
         options = game.changed(game.read_options(seats, given))
     except BadOption as wrong:
@@ -122,6 +122,29 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
         no_hurry=form.get("no_hurry") == "on",
         chairs=(Chair(),) * seats,
     )
+
+
+def _with_preset(game: Game, name: str, given: Mapping[str, str]) -> dict[str, Any]:
+    """Returns the options of a preset, and what was filled in beside it: the script does so, too, where it runs."""
+    preset = next((preset for preset in game.presets if preset.name == name), None)
+    if preset is None:
+        return dict(given)
+    usual = {option.name: str(option.default) for option in game.options}
+    return {**preset.options, **{name: value for name, value in given.items() if value != usual.get(name)}}
+
+
+def options_of(form: Mapping[str, str]) -> dict[str, str]:
+    """Returns the options that somebody filled in."""
+    return {key.removeprefix("option."): value for key, value in form.items() if key.startswith("option.")}
+
+
+def refusal_of(game: Game, players: int, options: Mapping[str, str]) -> str:
+    """Returns why a game cannot be played under these options, in plain words; nothing if it can."""
+    try:
+        game.read_options(players, options)
+    except BadOption as wrong:
+        return wrong.plain
+    return ""
 
 
 def game_of(terms: Terms) -> Game:

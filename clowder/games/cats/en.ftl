@@ -378,3 +378,12 @@ learn-leave = After a round you may take Stalks back. You want to catch that bir
 learn-on-your-own = Now you can catch it. Mind that a bird flies away when two cats catch it at once. The game ends when all birds are eaten or gone. Good hunting!
 learn-rival = Somebody else stalks where you do. If you both catch at once, the bird is gone for both. Guess what they will do.
 learn-doubled = Your bird is worth double until somebody steals it. How long do you dare to wait?
+
+## Presets
+
+preset-quick = Quick game
+preset-quick-help = Ten birds in all: a quarter of an hour.
+preset-advanced = Advanced
+preset-advanced-help = Taunts, plans for two rounds, and every cat has an ability.
+preset-chaos = Chaos
+preset-chaos-help = The advanced game, cats drawn at random, and even a hopeless Catch scares a bird.

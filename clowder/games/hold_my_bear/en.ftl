@@ -356,3 +356,12 @@ learn-trick = A clever move: { $who } beat your bear with three hamsters and wou
 learn-give = Nothing you hold beats three hamsters. Then you give two cards to somebody: pick the ferret and the vole, and { $who }.
 learn-more = One bear is left to beat, and you have three tigers: another animal, and more cards. Play all three.
 learn-win = Your hand is empty, and the match is yours. If nobody beats three tigers before your turn, you win. Hold your breath ... and next time you play on your own.
+
+## Presets
+
+preset-newest = Newest rules
+preset-newest-help = The author's five newer rules together: bears hurt more, and games are shorter.
+preset-zoo = Zoo
+preset-zoo-help = Kangaroo, beaver and sheep come in for three of the regular animals.
+preset-chaos = Chaos
+preset-chaos-help = The newest rules with badger, bison and giraffe: nothing is safe in your hand.

@@ -333,3 +333,10 @@ learn-on-your-own = You know all you need. Every card tells you what it does whe
 learn-out = You are out. It happens to the best, and to everybody but one. Watch how it ends, or play again from the table's menu.
 learn-gives = Somebody asks you for a card, and you cannot say no. You choose which: give what you need least.
 learn-owes = You were attacked: you take more than one turn, one after the other. An Attack of your own would hand them on.
+
+## Presets
+
+preset-quick = Quick game
+preset-quick-help = A third of the pile leaves the game unseen: half as long, twice as tense.
+preset-chaos = Chaos
+preset-chaos-help = More cards to stop things with, more attacks, and nobody has to be saved.

@@ -423,3 +423,12 @@ learn-on-your-own = You know the game. Your top life tells what you could wager 
 learn-stuck = Not one of your cards fits. A wager may help: it brings new cards, or a power that bends the rule. Or you give up the round, and a life with it.
 learn-return = Well done: your wagers come back. The first one you choose will lie above the others.
 learn-crown = The Kittyqueen begins the next round. It is whoever holds the most cards, and where several do, you choose.
+
+## Presets
+
+preset-powers = All powers
+preset-powers-help = Lives with all twenty-one powers, for players who know the eight of a first game.
+preset-careful = Careful wagers
+preset-careful-help = Nobody wagers the last life, and wagers come back on top.
+preset-chaos = Chaos
+preset-chaos-help = All powers, and any number of wagers in one turn.

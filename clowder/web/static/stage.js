@@ -1,6 +1,7 @@
 // The page of a table: takes frames, tells what happened, draws the scene, lets a person pick, and sends whole plays.
 // It knows no game: all it knows are the shapes of docs/scene.md.
 
+import { rulesAtTable, rulesChip } from "./rules.js";
 import { coachBox, notePlayed, pointAt } from "./coach.js";
 import { art, at, card, draw, el, fit, items, layHand, seat as drawSeat } from "./draw.js";
 import { buttons, inARow, nameOf, read, tap, thingOf, touched, weigh } from "./offer.js";
@@ -84,6 +85,8 @@ function drawAll() {
   draw($("know-list"), (parts.knows || []).map((line, n) => el("li", { key: n }, line)));
   $("know-nothing").hidden = (parts.knows || []).length > 0;
   drawMenu();
+  draw($("house"), rulesAtTable(parts.table, words));
+  draw($("rules-chip"), rulesChip(parts.table, words));
   drawEmotes();
   announce();
   seen();
@@ -371,9 +374,7 @@ function waiting() {
     el("div", { class: "begin", key: "begin" }, can("start") ? doing("start", words[free ? "start-with-bots" : "start"], "btn") : host && el("p", { key: "who" }, say("who-starts", host))));
 }
 
-const houseRules = () => ((parts.table?.rules || []).length
-  ? [el("h3", { key: "h" }, words.options), el("ul", { class: "rules", key: "rules" }, parts.table.rules.map(([label, value], n) => el("li", { key: n }, `${label}: `, el("b", null, value))))]
-  : el("p", { class: "note", key: "note" }, words["rules-as-printed"]));
+const houseRules = () => rulesAtTable(parts.table, words);
 
 function chair(sitter, place = parts.seat) {
   const seat = { "data-seat": String(sitter.seat) };

@@ -28,3 +28,6 @@ shout-defuse = It’s alive!
 shout-nope = Denied!
 
 learn-goal = Welcome. Somewhere in that pile wait Perish cards. Whoever draws one without a { card-defuse } is out. The last one left wins.
+
+preset-modern = Modern hands
+preset-modern-help = Large hands, attacks that add up, and five different cards do nothing.
