@@ -1,6 +1,7 @@
 """Which options are tried together: every two values of different options meet at least once, where they may."""
 
 import random
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
@@ -37,7 +38,7 @@ def option_sets(game: Game, players: int, seed: str = "options", tries: int = 36
     return sets
 
 
-def refused(game: Game, players: int, options: Options) -> dict[str, list[str]]:
+def refused(game: Game, players: int, options: Mapping[str, Any]) -> dict[str, list[str]]:
     """Returns the choices of each option that do not go with the others as they are; numbers are left out."""
     found: dict[str, list[str]] = {}
     for option in game.options:
