@@ -173,11 +173,11 @@ def new_game(
     folder: Annotated[Path, typer.Option("--dir", "-d", help="Where its folder is made.")] = Path(),
 ) -> None:
     """Write a small complete game as a package of its own, to be changed into yours."""
-    from clowder.scaffold import new_game
+    from clowder.scaffold import GUIDE, new_game
 
     made = new_game(name, folder)
     print(f"{made} is a game: `pip install -e {made}`, then `clowder check {name}` and `clowder play {name}`.")
-    print("It plays by clowder's own small example; docs/adding-a-game.md says what each file is for.")
+    print(f"It plays by clowder's own small example; what each file is for: {GUIDE}")
 
 
 @app.command()
