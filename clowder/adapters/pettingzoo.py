@@ -177,11 +177,11 @@ class parallel_env(_Table, ParallelEnv):
         except ClowderError:
             self._match = before
             raise
-        shares = self._shares(match.winners)
-        over = dict.fromkeys(self.agents, match.over)
-        told = self._observations(), shares, over, dict.fromkeys(self.agents, False), {a: {} for a in self.agents}
+        seen, shares = self._observations(), self._shares(match.winners)
+        over, cut = dict.fromkeys(self.agents, match.over), dict.fromkeys(self.agents, False)
+        infos: dict[str, Any] = {agent: {} for agent in self.agents}
         self.agents = [] if match.over else self.agents
-        return told
+        return seen, shares, over, cut, infos
 
     def _play_forced(self) -> None:
         """Plays for whoever has one move only."""

@@ -5,6 +5,7 @@ Each is played at random in a plain Python loop, as its own documentation shows,
 
 import random
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from importlib.metadata import PackageNotFoundError, version
 from math import log10
@@ -21,7 +22,8 @@ def measure_others(seconds: float) -> list[dict[str, Any]]:
         row: dict[str, Any] = {"game": label, "decisions_per_second": None, "games_per_second": None}
         try:
             row["driver"] = f"{package} {version(package)}, Python loop"
-            row |= _measured(begin(), seconds)
+            with warnings.catch_warnings(action="ignore"):  # what they are warned of is not about us
+                row |= _measured(begin(), seconds)
         except (ImportError, PackageNotFoundError) as missing:
             row["driver"] = f"{package}, Python loop"
             needed = getattr(missing, "name", None) or package

@@ -4,7 +4,7 @@ import pytest
 
 from clowder.cli.others import OTHERS, measure_others, order_of
 
-pytestmark = [pytest.mark.extras, pytest.mark.filterwarnings("ignore")]  # their warnings are not ours
+pytestmark = pytest.mark.extras
 
 
 def test_every_other_library_is_measured():
