@@ -72,33 +72,41 @@ def play_game(state, houses, moves, rng, counts):
 
 
 @template
+def play_numbered(state, seats, options, houses, prefix, game, moves, scratch, words, rng, points, sums, counts):
+    """Plays one game of a simulation, adds it up in the last two arguments, and returns its decisions."""
+    seed_game(prefix, game, scratch, words)
+    begin(state, seats, options, words)
+    players_rng(words, rng)
+    decisions, plies, leader = play_game(state, houses, moves, rng, counts)
+    winners = scores(state, points)
+    number = 0
+    for seat in range(seats):
+        number += has(winners, seat)
+    for seat in range(seats):
+        if has(winners, seat):
+            sums[WINS + seat] += 1
+            sums[SHARES + seat] += SHARE_UNIT // number
+            if leader >= 0:
+                turn = (seats + seat - leader) % seats
+                sums[TURN_WINS + turn] += 1
+                sums[TURN_SHARES + turn] += SHARE_UNIT // number
+    sums[DRAWS] += number == 0
+    sums[SHARED] += number > 1
+    sums[DECISIONS] += decisions
+    sums[SQUARES] += decisions * decisions
+    sums[PLIES] += plies
+    return decisions
+
+
+@template
 def play_games(
     states, seats, options, houses, prefix, first, number, moves, scratch, words, rng, points, sums, lengths, counts
 ):
     """Plays `number` games of a simulation, from game `first` on, and adds them up in the last three arguments."""
-    state = states[0]
     for game in range(first, first + number):
-        seed_game(prefix, game, scratch, words)
-        begin(state, seats, options, words)
-        players_rng(words, rng)
-        decisions, plies, leader = play_game(state, houses, moves, rng, counts)
-        winners = scores(state, points)
-        count = 0
-        for seat in range(seats):
-            count += has(winners, seat)
-        for seat in range(seats):
-            if has(winners, seat):
-                sums[WINS + seat] += 1
-                sums[SHARES + seat] += SHARE_UNIT // count
-                if leader >= 0:
-                    turn = (seats + seat - leader) % seats
-                    sums[TURN_WINS + turn] += 1
-                    sums[TURN_SHARES + turn] += SHARE_UNIT // count
-        sums[DRAWS] += count == 0
-        sums[SHARED] += count > 1
-        sums[DECISIONS] += decisions
-        sums[SQUARES] += decisions * decisions
-        sums[PLIES] += plies
+        decisions = play_numbered(
+            states[0], seats, options, houses, prefix, game, moves, scratch, words, rng, points, sums, counts
+        )
         lengths[min(decisions, len(lengths) - 1)] += 1
 
 
@@ -190,7 +198,8 @@ def in_order(pool: Executor, work: Callable[..., Any], jobs: Iterable[tuple[Any,
 Parts = tuple[np.ndarray, ...]  # sums, lengths, counts: what `play_games` adds up
 
 
-def _no_parts(game: Game) -> Parts:
+def no_parts(game: Game) -> Parts:
+    """Returns zeroed room for what simulations add up."""
     return tuple(np.zeros(size, np.int64) for size in (SUMS, game.max_decisions + 1, len(game.tallies)))
 
 
@@ -209,7 +218,7 @@ def _player_of_chunks(
     prefix = seed_prefix(seed)
 
     def chunk(first: int, number: int) -> Parts:
-        found = _no_parts(game)
+        found = no_parts(game)
         room = numbers(SCRATCH_SIZE), numbers(4, "u8"), numbers(4, "u8"), numbers(SEATS)
         play_all(game.new(), players, packed, houses, prefix, first, number, game.moves_buffer(), *room, *found)
         if progress:
@@ -239,14 +248,28 @@ def simulate(
     named = ["random"] * players if bots is None else list(bots)
     chunk = _player_of_chunks(game, named, seed, options, progress)
     started = time.perf_counter()
-    sums, lengths, counts = total = _no_parts(game)
+    total = no_parts(game)
     jobs = ((first, min(CHUNK, games - first)) for first in range(0, games, CHUNK))
     with ThreadPoolExecutor(workers) as pool:
         for part in in_order(pool, chunk, jobs, 2 * workers):
             for whole, piece in zip(total, part, strict=True):
                 whole += piece
-    seconds = time.perf_counter() - started
-    mean = sums[DECISIONS] / games
+    return told(game, named, games, seed, options, total, time.perf_counter() - started, workers)
+
+
+def told(
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    seed: int | str | bytes,
+    options: Options,
+    total: Parts,
+    seconds: float,
+    threads: int,
+) -> Simulation:
+    """Returns what the parts of a simulation, added up, told."""
+    sums, lengths, counts = total
+    mean, players = sums[DECISIONS] / games, len(bots)
     turns = players if game.has_starter else 0
     return Simulation(
         game=game.name,
@@ -254,7 +277,7 @@ def simulate(
         games=games,
         seed=seed_text(seed),
         options=game.changed(options),
-        bots=named,
+        bots=list(bots),
         wins=sums[WINS : WINS + players].tolist(),
         win_shares=(sums[SHARES : SHARES + players] / (SHARE_UNIT * games)).tolist(),
         turn_wins=sums[TURN_WINS : TURN_WINS + turns].tolist(),
@@ -267,5 +290,5 @@ def simulate(
         lengths=lengths.tolist(),
         tallies=dict(zip(game.tallies, counts.tolist(), strict=True)),
         seconds=seconds,
-        threads=workers,
+        threads=threads,
     )
