@@ -253,7 +253,7 @@ function askBar(ask) {
   return [
     question(asks),
     (ask.reaction ? second : line)(helps || (!picked.length && (hint || factLine() || (lost && words["tap-cards"]))) || "", will || !face ? "" : face.rule),
-    rowOf(made, chips, !picked.length && can("hint") && doing("hint", words.hint, "chip hint")),
+    rowOf(made, chips, !picked.length && !coaching() && can("hint") && doing("hint", words.hint, "chip hint")),
   ];
 }
 
