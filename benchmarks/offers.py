@@ -45,6 +45,17 @@ def some(axis: Shape, chance: random.Random) -> list[int]:
     return [move for place in way for move in picks[place]["moves"]] + (axis.get("end", []) if ends else [])
 
 
+def share(axis: Shape, chance: random.Random) -> list[int]:
+    """Returns the moves that say how many of each pick."""
+    left, moves = axis["number"], list[int]()
+    for place, pick in enumerate(axis["picks"]):
+        fewest, most = max(0, left - sum(axis["most"][place + 1 :])), min(left, axis["most"][place])
+        number = chance.randint(fewest, most)
+        moves += [pick["moves"][0] + number] if fewest < most else []
+        left -= number
+    return moves
+
+
 def part_of(things: list[str], low: int, high: int, number: int) -> list[int]:
     """Returns the part of this number in the order of `stage.parts_of`, without going through those before it."""
 
@@ -70,4 +81,4 @@ def part_of(things: list[str], low: int, high: int, number: int) -> list[int]:
     return part
 
 
-FILLED = {"one": one, "some": some, "order": order}
+FILLED = {"one": one, "some": some, "order": order, "share": share}

@@ -77,7 +77,7 @@ LAWS = {
     32: "every message is in the catalogue with all it speaks of, and every message there is said",
     33: "whatever is seen can be drawn: faces and drawings are there, anchors are unique",
     34: "what is hidden from a seat changes nothing of its scene",
-    35: "an offer holds exactly the seat's plays, and no thing is in two axes of a term",
+    35: "an offer holds exactly the seat's plays in at most 16 KB, and no thing is in two axes of a term",
     36: "every viewer is told as many beats as a spectator, and they take as long",
     37: "worlds that look alike to a seat are shown to a learner there alike, and so are its actions",
     38: "a learner notices whatever its seat could see, or the field says why not",

@@ -182,6 +182,7 @@ async def mute(table: LiveTable, guest: Guest, message: Message) -> Answer:
     """Wants to see no emotes, or to see them again."""
     (table.muted.add if message.get("on") is True else table.muted.discard)(guest.person)
     table.changed = True
+    await table.keep_terms()
     return None
 
 

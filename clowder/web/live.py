@@ -7,7 +7,7 @@ errands.py (what people ask for). The task loops, stores and publishes.
 
 import time
 from collections import Counter
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -129,11 +129,12 @@ class LiveTable(Desk):
     @property
     def gone(self) -> frozenset[str]:
         """Those who have been away for so long that another is host."""
-        limit = LONG_ABSENCE if self.terms.no_hurry else HOST_ABSENCE
-        now = time.monotonic()
-        people = {chair.person for chair in (*self.terms.chairs, *self.terms.next) if chair.person}
-        since = {person: self.company.left_at(person, now) for person in people}
-        return frozenset(person for person, left in since.items() if left is not None and now >= left + limit)
+        return self.company.gone(self._people, LONG_ABSENCE if self.terms.no_hurry else HOST_ABSENCE)
+
+    @property
+    def _people(self) -> set[str]:
+        """Those who have a place here, in this game or the next."""
+        return {chair.person for chair in (*self.terms.chairs, *self.terms.next) if chair.person}
 
     @property
     def host(self) -> str:
@@ -161,8 +162,9 @@ class LiveTable(Desk):
         self.watched |= self._is_onlooker(guest.person)
         was_here = guest.person in self.company.present
         self.company.arrive(guest)
-        if not was_here and self._has_place(guest.person):
+        if not was_here and guest.person in self._people:
             self.changed, self._moment = True, None
+            self.put(None, self.keep_terms)
         if frame := self.moment().frame(guest, wall()):
             guest.send(frame)
         self.put(None, lambda: self._came(guest.person))
@@ -170,11 +172,10 @@ class LiveTable(Desk):
     def depart(self, guest: Guest) -> None:
         """A page was closed."""
         self.company.depart(guest, time.monotonic())
-        self.changed |= self._has_place(guest.person)
+        if guest.person in self._people:
+            self.changed = True
+            self.put(None, self.keep_terms)
         self.nudge()
-
-    def _has_place(self, person: str) -> bool:
-        return any(chair.person == person for chair in (*self.terms.chairs, *self.terms.next))
 
     async def _came(self, person: str) -> None:
         """Gives somebody's seat back who was only away."""
@@ -218,7 +219,13 @@ class LiveTable(Desk):
         await self.ledger.change(self._settings(self.terms))
 
     def _settings(self, terms: Terms) -> dict[str, Any]:
-        return {**terms.json(), "watched": self.watched}
+        left = {person: since for person, since in self.company.left.items() if person in self._people}
+        return {**terms.json(), "watched": self.watched, "muted": sorted(self.muted), "left": left}
+
+    def recall(self, settings: Mapping[str, Any]) -> None:
+        """Takes from what was stored what is no part of the terms."""
+        self.watched = bool(settings.get("watched", True))
+        self.muted, self.company.left = set(settings.get("muted", ())), dict(settings.get("left", {}))
 
     def take(self, match: Match, notes: Sequence[Note] = ()) -> None:
         """Puts a match on the table, and what happened beside it so far."""
