@@ -477,7 +477,7 @@ def test_without_motion_the_same_beats_are_a_list(come):
     assert all(table.page.locator("#story p").nth(n).is_visible() for n in range(3))
 
 
-MARKS = ["boom", "defuse", "nope", "steal", "fight", "lastbird", "lifelost", "nine", "block", "win"]
+MARKS = ["fright", "boom", "defuse", "nope", "steal", "fight", "lastbird", "lifelost", "nine", "block", "win"]
 
 
 def test_every_moment_is_drawn_and_none_flashes_too_often(come):

@@ -334,7 +334,8 @@ def _look(event: Event, players: int) -> tuple[str, ...]:
     cats, everybody = [f"cat:{name}" for name in CATS], [f"seat:{other}" for other in range(players)]
     if kind in (k.IGNORED, k.COUNTED_AS, k.PERFECT):
         made = a if kind == k.PERFECT else 1 << a % k.CATS
-        return tuple(name for cat, name in enumerate(cats) if made >> cat & 1)
+        lit = tuple(name for cat, name in enumerate(cats) if made >> cat & 1)
+        return (*lit, everybody[seat]) if kind == k.PERFECT else lit
     if kind == k.ROUND_ENDS:
         return tuple(cats) if a == k.ALL_NINE else ("table", everybody[seat])
     if kind in (k.INSPECTED, k.ROTATED):

@@ -238,7 +238,7 @@ const ruleLink = (rule) => el("button", { type: "button", class: "rule", key: "r
 function askBar(ask) {
   const whole = told.plays.length > 0 && picked.length > 0;
   const asks = !picked.length ? ask.question : whole ? (told.plays.length > 1 ? words["which-one"] : words.ready) : told.ask || ask.question;
-  const face = picked.length ? faces[faceAt(picked.at(-1))] : null;
+  const face = picked.length ? faceAt(picked.at(-1)) : null;
   const will = told.plays.length === 1 ? told.plays[0].will : told.will;
   const helps = will || (face && explained(face)) || helpAt(picked.at(-1)) || "";
   const plain = picked.length ? [] : buttons(terms);
@@ -292,7 +292,7 @@ function survey() {
 }
 
 const explained = ({ title, help }) => (!help || help.startsWith(title) ? help || title : `${title}: ${help}`);
-const faceAt = (anchor) => lying.get(anchor)?.face || "";
+const faceAt = (anchor) => (lying.get(anchor)?.face ? faces[lying.get(anchor).face] : null); // not the back
 const helpAt = (anchor) => lying.get(anchor)?.help || "";
 
 // The end
@@ -698,7 +698,7 @@ function pickThings(wanted_) {
 }
 
 function explain(anchor) {
-  const face = faces[faceAt(anchor)];
+  const face = faceAt(anchor);
   const text = face ? explained(face) : helpAt(anchor);
   if (text) beside(anchor, text, face?.rule);
 }
