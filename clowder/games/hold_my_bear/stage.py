@@ -82,8 +82,16 @@ def places(sight: View) -> tuple[Place, ...]:
     """Returns the coaches."""
     view = sight.fields
     asked = 0 if view.phase in (h.START, h.OVER) else view.asked_mask
+    leads = (Token("", (f"{ART}cup",), says=say("leads"), look="tiny"),)
     return tuple(
-        Place(seat, _avatar(seat), view.hand_size[seat], _status(view, seat), bool(asked >> seat & 1))
+        Place(
+            seat,
+            _avatar(seat),
+            view.hand_size[seat],
+            _status(view, seat),
+            bool(asked >> seat & 1),
+            shown=leads if view.owner == seat + 1 else (),
+        )
         for seat in range(view.num_seats)
     )
 
@@ -94,7 +102,6 @@ def _avatar(seat: int) -> str:
 
 def _status(view: SimpleNamespace, seat: int) -> Value:
     parts: list[Value] = [say("num-cards", number=view.hand_size[seat])]
-    parts += [say("leads")] if view.owner == seat + 1 else []
     return in_a_row(parts + ([say("has-to-give")] if view.give_mask >> seat & 1 else []))
 
 

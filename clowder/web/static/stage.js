@@ -171,17 +171,20 @@ function lay() {
       page.dataset.tight = tight;
       drawBar();
       spreadHand();
-      if (tight === TIGHTEST || !playing || fit(board, [GOOD])) break;
+      if (tight === TIGHTEST || !playing || (fit(board, [GOOD]) && isWhole($("bar")))) break;
     }
   } else spreadHand();
   if (fitted !== (fitted = `${size} ${board.clientWidth} ${board.clientHeight}`)) fit(board, playing ? undefined : [1]);
 }
 
+// Tells whether all of a part can be seen.
+const isWhole = (part) => [part, ...part.children].every((one) => one.scrollHeight <= one.clientHeight + 1 || !one.clientHeight);
+
 function spreadHand() {
   const cards = [...$("hand").children].map((one) => one.dataset.anchor).join();
   if (laid === (laid = `${cards} ${innerWidth} ${innerHeight} ${tight}`)) return;
   const style = getComputedStyle(page), number = (parts.hand || []).length;
-  const share = parseFloat(style.getPropertyValue("--handshare")) + (number > 12 ? 0.09 : 0);
+  const share = parseFloat(style.getPropertyValue("--handshare")) + (number > 12 ? 0.09 : number > 8 && tight > 1 ? 0.05 : 0);
   layHand($("hand"), { height: Math.max(80, Math.round(innerHeight * share)), card: parseFloat(style.getPropertyValue("--handcard")), fixed: !tight });
 }
 
@@ -212,7 +215,7 @@ function drawBar() {
     : coach?.read ? []
     : sent ? [question(sent.text || parts.ask?.question || "", true), line(late ? words.sending : ""), rowOf()]
     : ask ? askBar(ask)
-    : [question(waitText(), false, "quiet"), second(factLine()), rowOf(joining())];
+    : [question(waitText(), false, "quiet"), second(factLine()), rowOf(joining(), !story.running && sorting())];
   $("bar").classList.toggle("asked", Boolean(ask) && !sent);
   $("bar").classList.toggle("reaction", Boolean(ask?.reaction));
   draw($("bar"), [fuse(), coachBox(coach, words), ...made]);
@@ -226,11 +229,11 @@ const waitText = () => (story.running ? (tight ? lines.at(-1) : story.long ? wor
 const question = (text, busy = false, look = "") => el("div", { class: "ask", key: "ask" },
   el("p", { class: `question ${look}`, id: "question", key: "question", "aria-busy": busy ? "true" : null }, text),
   until > 0 && !story.running && el("b", { class: "clock", key: "clock", role: "timer" }, left()),
-  picked.length > 0 && !sent ? el("button", { type: "button", class: "ghost", key: "clear", "data-clear": true }, words.clear)
-    : !story.running && !parts.ask?.reaction && (parts.hand || []).length > 4 && el("button", { type: "button", class: "ghost sort", key: "sort", "data-sort": true, "aria-pressed": String(byGroups) }, words.sort));
+  picked.length > 0 && !sent && el("button", { type: "button", class: "ghost", key: "clear", "data-clear": true }, words.clear));
 const line = (text, rule = "") => el("p", { class: "line", key: "line", id: "line" }, el("span", { key: "text" }, text), rule && ruleLink(rule));
 // The line below the question; while there is nothing to say in it, a standing pass.
 const second = (text, rule = "") => (!text && !tight && passing()) || line(text, rule);
+const sorting = () => (parts.hand || []).length > (tight ? 8 : 6) && el("button", { type: "button", class: "ghost sort", key: "sort", "data-sort": true, "aria-pressed": String(byGroups) }, words.sort);
 const rowOf = (...made) => el("div", { class: "buttons", key: "buttons" }, ...made);
 const fuse = () => el("i", { class: "fuse", key: "fuse", "aria-hidden": "true" });
 const ruleLink = (rule) => el("button", { type: "button", class: "rule", key: "rule", "data-rule": rule }, rule);
@@ -253,7 +256,7 @@ function askBar(ask) {
   return [
     question(asks),
     (ask.reaction ? second : line)(helps || (!picked.length && (hint || factLine() || (lost && words["tap-cards"]))) || "", will || !face ? "" : face.rule),
-    rowOf(made, chips, !picked.length && !coaching() && can("hint") && doing("hint", words.hint, "chip hint")),
+    rowOf(made, chips, !picked.length && !coaching() && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !ask.reaction && sorting()),
   ];
 }
 
