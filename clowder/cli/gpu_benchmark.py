@@ -91,9 +91,9 @@ def bench_gpu(games: list[Game], players: int | None, seconds: float, quiet: boo
     card, copies = gpu.get_current_device().name, copy_speed(gpu)
     card = card.decode() if isinstance(card, bytes) else card
     console.print(
-        f"{card}, by its own clock; Numba {numba.__version__}, numba-cuda {version('numba-cuda')}; default options, random "
-        f"actions; a decision has two or more legal moves; observation and mask written to the card's memory for each, "
-        f"{TOGETHER:,} games together, all seats the learner's; medians, without the time of the policy. "
+        f"{card}, by its own clock; Numba {numba.__version__}, numba-cuda {version('numba-cuda')}; default options, "
+        f"random actions; a decision has two or more legal moves; observation and mask written to the card's memory "
+        f"for each, {TOGETHER:,} games together, all seats the learner's; medians, without the time of the policy. "
         f"The card copies {copies / 1e12:.2f} TB a second, read and written"
     )
     for game in games:

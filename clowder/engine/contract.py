@@ -175,6 +175,12 @@ def encode(view, row):
 
 
 @contract
+def encode_sparse(view, row):
+    """Does the same, and writes no zeros: for a GPU, where rows are far apart and every byte written costs."""
+    raise NotImplementedError
+
+
+@contract
 def action_of(state, seat, move):
     """Returns a move of a seat as learners number it, or -1: there is no such move in this game."""
     raise NotImplementedError

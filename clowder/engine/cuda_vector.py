@@ -12,7 +12,7 @@ import numpy as np
 from numba import from_dtype, int32, int64, uint64
 
 from clowder.engine.chance import SCRATCH_SIZE
-from clowder.engine.contract import encode
+from clowder.engine.contract import encode_sparse
 from clowder.engine.device import demand, launched
 from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game, Options
@@ -22,7 +22,6 @@ from clowder.engine.record import Records
 from clowder.engine.referee import see
 from clowder.engine.vector import LISTED, NEW, SEAT, WORD, Batch, Vector, answer, is_listed, list_actions, next_game
 
-THREADS = 64  # of a block
 cuda: Any = None  # numba-cuda, once a GPU is asked for
 # What launched functions read of a game: `launched` puts its own in the place of these.
 ACTIONS = COLUMNS = MOVES = 0
@@ -34,89 +33,79 @@ HOUSES: int | None = None
 def show(state, seat, view, row):
     """Writes into `row`, which is zero, what the seat is shown."""
     see(state, seat, view)
-    encode(view, row)
+    encode_sparse(view, row)
 
 
 def answer_all(states, desks, rngs, actions, reward, done, illegal, ended, number):
     """Plays a legal action in each game and lists those that are over. An illegal one is noted, and changes nothing."""
-    i = cuda.grid(1)
-    if i >= len(states):
-        return
-    desk = desks[i]
-    for k in range(reward.shape[1]):
-        reward[i, k] = 0
-    done[i] = False
-    illegal[i] = False
-    if desk[SEAT] == NEW:
-        ended[cuda.atomic.add(number, 0, 1)] = i
-        return
-    if not is_listed(desk, actions[i], ACTIONS):
-        illegal[i] = True
-        return
     moves = cuda.local.array(MOVES, int32)
     points = cuda.local.array(SEATS, int64)
-    n = answer(states[i], desk, rngs[i], actions[i], moves, points, HOUSES, reward[i])
-    if n:
-        list_actions(states[i], desk, moves, n, None)
-    else:
-        done[i] = True
-        ended[cuda.atomic.add(number, 0, 1)] = i
+    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+        desk = desks[i]
+        for k in range(reward.shape[1]):
+            reward[i, k] = 0
+        new = desk[SEAT] == NEW
+        wrong = not new and not is_listed(desk, actions[i], ACTIONS)
+        illegal[i] = wrong
+        n = 0
+        if not new and not wrong:
+            n = answer(states[i], desk, rngs[i], actions[i], moves, points, HOUSES, reward[i])
+            if n:
+                list_actions(states[i], desk, moves, n, None)
+        over = n == 0 and not wrong
+        if over:
+            ended[cuda.atomic.add(number, 0, 1)] = i
+        done[i] = over and not new
 
 
 def deal_listed(states, desks, prefixes, options, rngs, ended, number):
     """Deals the next game of every environment on the list."""
-    k = cuda.grid(1)
-    if k >= number[0]:
-        return
-    i = ended[k]
     moves = cuda.local.array(MOVES, int32)
     scratch = cuda.local.array(SCRATCH_SIZE, int64)
     words = cuda.local.array(4, uint64)
-    n = next_game(states[i], desks[i], prefixes[i], options, rngs[i], moves, scratch, words, HOUSES)
-    list_actions(states[i], desks[i], moves, n, None)
+    for k in range(cuda.grid(1), number[0], cuda.gridsize(1)):
+        i = ended[k]
+        n = next_game(states[i], desks[i], prefixes[i], options, rngs[i], moves, scratch, words, HOUSES)
+        list_actions(states[i], desks[i], moves, n, None)
 
 
 def show_all(states, desks, seat, observation):
     """Writes who acts next, and into the zeroed rows what they are shown."""
-    i = cuda.grid(1)
-    if i >= len(states):
-        return
-    seat[i] = desks[i, SEAT]
     views = cuda.local.array(1, RECORD, alignment=8)
-    show(states[i], desks[i, SEAT], views[0], observation[i])
+    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+        seat[i] = desks[i, SEAT]
+        show(states[i], desks[i, SEAT], views[0], observation[i])
 
 
 def mark_all(desks, mask):
-    """Writes the masks, a thread each number, so that neighbours write to neighbouring places."""
-    place = cuda.grid(1)
-    if place < mask.size:
+    """Writes the masks, neighbours to neighbouring places."""
+    for place in range(cuda.grid(1), mask.size, cuda.gridsize(1)):
         i, action = place // ACTIONS, place % ACTIONS
         mask[i, action] = desks[i, LISTED + action // WORD] >> action % WORD & 1
 
 
 def scale_all(rows, scales, observation):
     """Makes floats of bytes."""
-    place = cuda.grid(1)
-    if place < rows.size:
+    for place in range(cuda.grid(1), rows.size, cuda.gridsize(1)):
         i, column = place // COLUMNS, place % COLUMNS
         observation[i, column] = rows[i, column] * scales[column]
 
 
 def unseat_all(desks):
     """Ends every game: the next step deals."""
-    i = cuda.grid(1)
-    if i < len(desks):
+    for i in range(cuda.grid(1), len(desks), cuda.gridsize(1)):
         desks[i, SEAT] = NEW
 
 
 def widen_all(actions, wide):
     """Copies actions of any whole type."""
-    i = cuda.grid(1)
-    if i < len(wide):
+    for i in range(cuda.grid(1), len(wide), cuda.gridsize(1)):
         wide[i] = actions[i]
 
 
-LAUNCHED = answer_all, deal_listed, show_all, mark_all, scale_all, unseat_all, widen_all
+# Threads of a block, and how many blocks a multiprocessor is given: few enough for their views to stay in its cache.
+SHAPES = dict.fromkeys((mark_all, scale_all, unseat_all, widen_all), (256, 32))
+SHAPES |= {answer_all: (64, 1 << 20), deal_listed: (64, 1 << 20), show_all: (64, 1 << 20)}
 
 
 class CudaVector(Vector):
@@ -142,7 +131,8 @@ class CudaVector(Vector):
 
     def _prepare(self, threads: int | None) -> None:
         cuda, constants = self._cuda, constants_of(self.game, self.opponents)
-        self._launched = {each: launched(each, self.game, *constants) for each in LAUNCHED}
+        self._processors = cuda.get_current_device().MULTIPROCESSOR_COUNT
+        self._launched = {each: launched(each, self.game, *constants) for each in SHAPES}
         self._states = cuda.to_device(self.game.new(self.n))
         self._rngs = cuda.to_device(np.zeros((self.n, 4), np.uint64))
         self._options = cuda.to_device(self._options)
@@ -209,7 +199,8 @@ class CudaVector(Vector):
     def _launch(self, function: Any, number: int, stream: int, *given: Any) -> None:
         """Runs a function in so many threads."""
         where = self._cuda.external_stream(stream) if stream else 0
-        self._launched[function][-(-number // THREADS), THREADS, where](*given)
+        threads, blocks = SHAPES[function]
+        self._launched[function][min(-(-number // threads), blocks * self._processors), threads, where](*given)
 
     def _clear(self, array: Any, stream: int) -> None:
         where = self._cuda.external_stream(stream) if stream else 0

@@ -19,6 +19,8 @@ from numba.core.dispatcher import Dispatcher
 
 from clowder.engine import events, record
 from clowder.engine.errors import ClowderError
+from clowder.engine.game import Game
+from clowder.engine.identity import reached
 from clowder.engine.kernel import JIT, cache_folder, intrinsic, widen
 
 Intrinsic: Any = type(intrinsic(lambda typing: None))
@@ -46,21 +48,20 @@ def demand() -> Any:
 
 
 @cache
-def _basics() -> dict[Any, Any]:
-    """Returns what takes another's place on a GPU, and remembers all twins made so far."""
+def _basics(told: bool) -> dict[Any, Any]:
+    """Returns what takes another's place on a GPU, and remembers all twins; unless `told`, those tell no events."""
     _keep_tables_out_of_constant_memory()
-    made = {ours: _made(there) for ours, there in ((record.clear, _clear), (record.copy, _copy))}
-    return {**made, record.copy_span: _made(_copy_span), events.tell: _device(_tell)}
+    others = {record.copy: _made(_copy), record.copy_span: _made(_copy_span)}
+    return others if told else {**others, record.clear: _made(_clear_but_events), events.tell: _device(_tell)}
 
 
-def twin(value: Any) -> Any:
+def twin(value: Any, known: dict[Any, Any]) -> Any:
     """Returns what a name of a kernel's means on a GPU: a kernel's twin, or the thing itself."""
-    known = _basics()
     if isinstance(value, Dispatcher):
         if value not in known:
             names = dict(value.py_func.__globals__)
             known[value] = _device(_renamed(value.py_func, names), value.targetoptions.get("forceinline", False))
-            names.update(twins(value.py_func.__code__, names))  # afterwards: a kernel may call itself
+            names.update(_twins(value.py_func.__code__, names, known))  # afterwards: a kernel may call itself
         return known[value]
     if isinstance(value, Intrinsic):
         if value not in known:
@@ -69,12 +70,12 @@ def twin(value: Any) -> Any:
     return value
 
 
-def twins(code: Any, names: Mapping[str, Any]) -> dict[str, Any]:
+def _twins(code: Any, names: Mapping[str, Any], known: dict[Any, Any]) -> dict[str, Any]:
     """Returns the names that some code reads, with twins in place of kernels."""
-    return {name: twin(names[name]) for name in code.co_names if name in names}
+    return {name: twin(names[name], known) for name in code.co_names if name in names}
 
 
-def launched(function: Any, game: Any, label: str, constants: Mapping[str, Any]) -> Any:
+def launched(function: Any, game: Game, label: str, constants: Mapping[str, Any]) -> Any:
     """Returns a function that a GPU runs, once a thread, over a game's rules; compiled at its first launch, or loaded.
 
     Templates among the names it reads are bound to the game. `constants` take the place of others; what differs in
@@ -87,7 +88,7 @@ def launched(function: Any, game: Any, label: str, constants: Mapping[str, Any])
     for name in function.__code__.co_names:
         if hasattr(names.get(name), "__clowder_template__"):
             names[name] = game.call(names[name])
-    names.update(twins(function.__code__, names))
+    names.update(_twins(function.__code__, names, _basics(reads_events(game))))
     bound = _renamed(function, names, f"{game.name}{label}_{function.__name__}")
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder(game.home) / f"cuda-{_digest()}")  # read while decorating
@@ -97,10 +98,20 @@ def launched(function: Any, game: Any, label: str, constants: Mapping[str, Any])
         config.CACHE_DIR = before
 
 
+def reads_events(game: Game) -> bool:
+    """Tells whether a game's rules look at what they have told. If they do not, nothing need be told to learners."""
+    rules = (game.rules[name] for name in ("deal", "legal_moves", "play", "scores", "settle", "house", "tally"))
+    return any("events" in function.__code__.co_names for function, _ in reached(rules) if not _tells(function))
+
+
+def _tells(function: FunctionType) -> bool:
+    return function.__module__ == events.__name__
+
+
 @cache
 def _digest() -> str:
     """Returns a hash of the sources that the name of the cache folder does not stand for."""
-    ours = (Path(__file__).with_name(name) for name in ("device.py", "cuda_vector.py"))
+    ours = (Path(__file__).with_name(name) for name in ("device.py", "cuda_vector.py", "cuda_playout.py"))
     return hashlib.sha256(b"".join(path.read_bytes() for path in ours)).hexdigest()[:16]
 
 
@@ -127,7 +138,7 @@ def _made(define: Callable[..., Any]) -> Any:
 
 
 def _tell(state, kind, seat, a, b, c, seen):
-    """Tells nobody: a learner is shown no events, and no rule reads them."""
+    """Tells nobody."""
 
 
 # A record is words of 64 bits, and they are copied so: what the CPU's compiler makes of bytes, this one does not.
@@ -137,12 +148,14 @@ def _words(builder: Any, pointer: Any) -> Any:
     return builder.bitcast(pointer, WORD.as_pointer())
 
 
-def _clear(typing, target):
-    """Sets every field of `target` to zero."""
+def _clear_but_events(typing, target):
+    """Sets every field of `target` to zero, but the events: where nothing is told, nothing is read there."""
+    told = target.fields["events"]
+    first, stop = -(-told.offset // 8), (told.offset + told.type.nitems * 2) // 8
 
     def codegen(context, builder, signature, args):
         words = _words(builder, args[0])
-        for place in range(target.size // 8):
+        for place in (*range(first), *range(stop, target.size // 8)):
             builder.store(WORD(0), builder.gep(words, [WORD(place)]), align=8)
         return context.get_dummy_value()
 
