@@ -30,7 +30,7 @@ def play_all(seats, options, prefix, first, stop, sums, lengths, counts):
     rng = cuda.local.array(4, uint64)
     points = cuda.local.array(SEATS, int64)
     mine = cuda.local.array(SUMS, int64)
-    tallies = cuda.local.array(TALLIES + 1, int64)
+    tallies = cuda.local.array(TALLIES, int64)
     for k in range(SUMS):
         mine[k] = 0
     for k in range(TALLIES):
@@ -54,7 +54,7 @@ def simulate(
     gpu = demand()
     threads, blocks = shape or (THREADS, BLOCKS * gpu.get_current_device().MULTIPROCESSOR_COUNT)
     houses = sum(1 << seat for seat, bot in enumerate(bots) if bot == "house") or None
-    sizes = {"MOVES": game.num_moves, "TALLIES": len(game.tallies), "RECORD": from_dtype(game.state)}
+    sizes = {"MOVES": game.num_moves, "TALLIES": max(1, len(game.tallies)), "RECORD": from_dtype(game.state)}
     play = launched(play_all, game, f"_{houses}", {**sizes, "HOUSES": houses})
     packed, prefix = (gpu.to_device(np.array(each)) for each in (game.packed(len(bots), options), seed_prefix(seed)))
     found = [gpu.to_device(np.append(part, 0)) for part in no_parts(game)]  # one more: there may be no tallies
