@@ -462,7 +462,6 @@ def bench(
 
     if device not in ("cpu", *(["cuda"] if vector else [])):
         raise BadOption("--device is cpu, or with --vector also cuda.")
-
     chosen = [find(n) for n in ([name] if name else names())]
     seats = None if players is None else min(game.check_players(players) for game in chosen)
     rows = (bench_gpu if device == "cuda" else bench_vectors if vector else bench_games)(

@@ -18,11 +18,13 @@ COPIED = 1 << 30  # bytes
 cuda: Any = None  # numba-cuda, in launched functions
 
 
-def choose_all(masks, number, actions):
-    """The policy that is measured with: any legal action of each row."""
+def choose_all(masks, done, number, actions, ended):
+    """The policy that is measured with, any legal action of each row; counts the games that have ended, too."""
     i = cuda.grid(1)
     if i >= len(actions):
         return
+    if done[i]:
+        cuda.atomic.add(ended, 0, 1)
     legal = 0
     for action in range(masks.shape[1]):
         legal += masks[i, action]
@@ -58,26 +60,24 @@ def _seconds(gpu: Any, work: Any) -> float:
 def _stepped(gpu: Any, games: CudaVector, seconds: float) -> dict[str, float]:
     """Measures games that step together, by the GPU's clock; the median of runs. The policy's time is left out."""
     choose = launched(choose_all, games.game, "", {})
-    actions = gpu.to_device(np.zeros(games.n, np.int64))
+    actions, ended = (gpu.to_device(np.zeros(size, np.int64)) for size in (games.n, 1))
     now = games.reset()
     runs: list[tuple[float, float]] = []
     number, spent = 0, 0.0
     while spent < seconds or len(runs) < 4:
-        took, ended = 0.0, 0
-        events = []
+        before = int(ended.copy_to_host()[0])
+        marks: list[tuple[Any, Any]] = []
         for _ in range(STEPS):
-            choose[-(-games.n // 128), 128](now.mask, number, actions)
-            marks = gpu.event(), gpu.event()
-            marks[0].record()
-            now = games.step(actions)
-            marks[1].record()
-            events.append(marks)
             number += 1
+            choose[-(-games.n // 128), 128](now.mask, now.done, number, actions, ended)
+            marks.append((gpu.event(), gpu.event()))
+            marks[-1][0].record()
+            now = games.step(actions)
+            marks[-1][1].record()
         gpu.synchronize()
-        took = sum(gpu.event_elapsed_time(*marks) for marks in events) / 1000
-        ended = int(now.done.copy_to_host().sum()) * STEPS  # of the last step: enough to know how long games are
         assert not games.illegal.copy_to_host().any()
-        runs.append((ended / took, STEPS * games.n / took))
+        took = sum(gpu.event_elapsed_time(*pair) for pair in marks) / 1000
+        runs.append(((int(ended.copy_to_host()[0]) - before) / took, STEPS * games.n / took))
         spent += took
     played, decisions = (float(np.median([run[i] for run in runs[1:]])) for i in (0, 1))  # the first one warms up
     return {"games": played, "decisions": decisions}

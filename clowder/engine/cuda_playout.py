@@ -10,19 +10,9 @@ from numba import from_dtype, int32, int64, uint64
 from clowder.engine.chance import SCRATCH_SIZE, seed_prefix
 from clowder.engine.device import demand, launched
 from clowder.engine.game import Game, Options
-from clowder.engine.playout import (
-    SEATS,
-    SUMS,
-    Simulation,
-    add_up,
-    check_games,
-    deal_numbered,
-    no_parts,
-    play_game,
-    told,
-)
+from clowder.engine.playout import SEATS, SUMS, Parts, Room, Simulation, check_games, no_parts, play_numbered, told
 
-THREADS, BLOCKS = 64, 4  # of a block, and of a multiprocessor: their states stay in its cache
+THREADS, BLOCKS = 64, 32  # of a block, and blocks for each multiprocessor
 CHUNK = 1 << 24  # games of one launch
 cuda: Any = None  # numba-cuda, once a GPU is asked for
 # What is played, and by whom: `launched` puts a game's own in the place of these.
@@ -39,6 +29,7 @@ def play_all(seats, options, prefix, first, stop, sums, lengths, counts):
     words = cuda.local.array(4, uint64)
     rng = cuda.local.array(4, uint64)
     points = cuda.local.array(SEATS, int64)
+    room = Room(states, moves, scratch, words, rng, points)
     mine = cuda.local.array(SUMS, int64)
     tallies = cuda.local.array(TALLIES, int64)
     for k in range(SUMS):
@@ -46,9 +37,7 @@ def play_all(seats, options, prefix, first, stop, sums, lengths, counts):
     for k in range(TALLIES):
         tallies[k] = 0
     for game in range(first + cuda.grid(1), stop, cuda.gridsize(1)):
-        deal_numbered(states[0], seats, options, prefix, game, scratch, words, rng)
-        decisions, plies, leader = play_game(states[0], HOUSES, moves, rng, tallies)
-        add_up(states[0], seats, decisions, plies, leader, points, mine)
+        decisions = play_numbered(seats, options, HOUSES, prefix, game, room, mine, tallies)
         cuda.atomic.add(lengths, min(decisions, len(lengths) - 1), 1)
     for k in range(SUMS):
         cuda.atomic.add(sums, k, mine[k])
@@ -56,22 +45,20 @@ def play_all(seats, options, prefix, first, stop, sums, lengths, counts):
         cuda.atomic.add(counts, k, tallies[k])
 
 
-def simulate(
-    game: Game, bots: Sequence[str], games: int, seed: int | str | bytes, options: Options, shape: Any = None
-) -> Simulation:
+def simulate(game: Game, bots: Sequence[str], games: int, seed: int | str | bytes, options: Options) -> Simulation:
     """Plays many games on a GPU; the result is that of the CPU. Trusts the caller: `bots` are house or random."""
     check_games(games)
     gpu = demand()
-    threads, blocks = shape or (THREADS, BLOCKS * gpu.get_current_device().MULTIPROCESSOR_COUNT)
+    blocks = BLOCKS * gpu.get_current_device().MULTIPROCESSOR_COUNT
     houses = sum(1 << seat for seat, bot in enumerate(bots) if bot == "house") or None
     sizes = {"MOVES": game.num_moves, "TALLIES": max(1, len(game.tallies)), "RECORD": from_dtype(game.state)}
     play = launched(play_all, game, f"_{houses}", {**sizes, "HOUSES": houses})
     packed, prefix = (gpu.to_device(np.array(each)) for each in (game.packed(len(bots), options), seed_prefix(seed)))
     found = [gpu.to_device(np.append(part, 0)) for part in no_parts(game)]  # one more: there may be no tallies
-    play[blocks, threads](len(bots), packed, prefix, 0, 0, *found)  # compiles, outside the measured time
+    play[blocks, THREADS](len(bots), packed, prefix, 0, 0, *found)  # compiles, outside the measured time
     gpu.synchronize()
     started = time.perf_counter()
     for first in range(0, games, CHUNK):
-        play[blocks, threads](len(bots), packed, prefix, first, min(first + CHUNK, games), *found)
-    total = tuple(part.copy_to_host()[:-1] for part in found)
-    return told(game, bots, games, seed, options, total, time.perf_counter() - started, threads * blocks)
+        play[blocks, THREADS](len(bots), packed, prefix, first, min(first + CHUNK, games), *found)
+    total = Parts(*(part.copy_to_host()[:-1] for part in found))
+    return told(game, bots, games, seed, options, total, time.perf_counter() - started, THREADS * blocks)

@@ -22,6 +22,7 @@ from clowder.engine.record import Records
 from clowder.engine.referee import see
 from clowder.engine.vector import LISTED, NEW, SEAT, WORD, Batch, Vector, answer, is_listed, list_actions, next_game
 
+ANY = 1 << 20  # blocks, as many as there is work for
 cuda: Any = None  # numba-cuda, once a GPU is asked for
 # What launched functions read of a game: `launched` puts its own in the place of these.
 ACTIONS = COLUMNS = MOVES = 0
@@ -103,9 +104,9 @@ def widen_all(actions, wide):
         wide[i] = actions[i]
 
 
-# Threads of a block, and how many blocks a multiprocessor is given: few enough for their views to stay in its cache.
+# Threads of a block, and at most how many blocks for each multiprocessor: views should stay in its cache (measured).
 SHAPES = dict.fromkeys((mark_all, scale_all, unseat_all, widen_all), (256, 32))
-SHAPES |= {answer_all: (64, 1 << 20), deal_listed: (64, 1 << 20), show_all: (64, 1 << 20)}
+SHAPES |= {answer_all: (256, ANY), deal_listed: (32, 4), show_all: (32, 8)}
 
 
 class CudaVector(Vector):
@@ -165,7 +166,7 @@ class CudaVector(Vector):
 
         An illegal action changes nothing in its environment, and is noted in `illegal`.
         """
-        chosen = self._cuda.as_cuda_array(actions, sync=False) if _on_gpu(actions) else np.asarray(actions)
+        chosen: Any = self._cuda.as_cuda_array(actions, sync=False) if _on_gpu(actions) else np.asarray(actions)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
             raise ClowderError(f"Actions are {self.n} whole numbers, one for each game.")
         if not self._dealt:
@@ -207,7 +208,7 @@ class CudaVector(Vector):
         self._cuda.cudadrv.driver.device_memset(array, 0, array.nbytes, where)
 
     def _checked(self, out: Batch) -> Batch:
-        arrays = Batch(*(self._cuda.as_cuda_array(each, sync=False) if _on_gpu(each) else each for each in out))
+        arrays: Any = Batch(*(self._cuda.as_cuda_array(each, sync=False) if _on_gpu(each) else each for each in out))
         for name, ours, theirs in zip(Batch._fields, self._own, arrays, strict=True):
             types = (np.uint8, np.float32) if name == "observation" else (ours.dtype,)
             if not _on_gpu(theirs) or theirs.shape != ours.shape or theirs.dtype not in types:

@@ -6,6 +6,7 @@ is an extra, so it is imported when a GPU is first asked for.
 """
 
 import hashlib
+import importlib
 import importlib.util
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -33,15 +34,21 @@ def missing() -> str:
         return "Interpreted rules (NUMBA_DISABLE_JIT) do not run on a GPU."
     if importlib.util.find_spec("numba_cuda") is None:
         return "Games on a GPU need numba-cuda: pip install clowder-games[cuda]."
-    from numba import cuda
-
-    return "" if cuda.is_available() else "There is no GPU here that CUDA can use (`numba -s` says what it found)."
+    return (
+        ""
+        if _numba_cuda().is_available()
+        else "There is no GPU here that CUDA can use (`numba -s` says what it found)."
+    )
 
 
 def demand() -> Any:
     """Returns numba-cuda, or raises ClowderError where there is no GPU to use it on."""
     if why := missing():
         raise ClowderError(why)
+    return _numba_cuda()
+
+
+def _numba_cuda() -> Any:
     from numba import cuda
 
     return cuda
@@ -81,9 +88,9 @@ def launched(function: Any, game: Game, label: str, constants: Mapping[str, Any]
     Templates among the names it reads are bound to the game. `constants` take the place of others; what differs in
     them needs another `label`.
     """
-    from numba import cuda
     from numba.cuda.core import config
 
+    cuda = _numba_cuda()
     names = {**function.__globals__, "cuda": cuda, **constants}
     for name in function.__code__.co_names:
         if hasattr(names.get(name), "__clowder_template__"):
@@ -123,9 +130,7 @@ def _renamed(function: Any, names: dict[str, Any], qualname: str = "") -> Functi
 
 
 def _device(function: Any, inline: bool = False) -> Any:
-    from numba import cuda
-
-    made = cuda.jit(device=True, forceinline=inline, lto=False)(function)
+    made = _numba_cuda().jit(device=True, forceinline=inline, lto=False)(function)
     original = made.get_call_template
     made.get_call_template = lambda args, kws: original(tuple(map(widen, args)), kws)
     return made
@@ -200,8 +205,8 @@ def _keep_tables_out_of_constant_memory() -> None:
 
     Constant memory ends at 64 KB, and is slow where threads read different places, as those of different games do.
     """
-    from numba.cuda import target
-    from numba.cuda.cudadrv import nvvm
+    target: Any = importlib.import_module("numba.cuda.target")
+    nvvm = target.nvvm
 
     class Spaces:
         ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL

@@ -98,17 +98,14 @@ class Parts(NamedTuple):
 
 
 @template
-def deal_numbered(state, seats, options, prefix, game, scratch, words, rng):
-    """Deals a game of a simulation by its number, and seeds its players."""
-    seed_game(prefix, game, scratch, words)
-    begin(state, seats, options, words)
-    players_rng(words, rng)
-
-
-@template
-def add_up(state, seats, decisions, plies, leader, points, sums):
-    """Adds a game that is over to what all of them come to."""
-    winners = scores(state, points)
+def play_numbered(seats, options, houses, prefix, game, room, sums, counts):
+    """Plays one game of a simulation, adds it up in the last two arguments, and returns its decisions."""
+    state = room.states[0]
+    seed_game(prefix, game, room.scratch, room.words)
+    begin(state, seats, options, room.words)
+    players_rng(room.words, room.rng)
+    decisions, plies, leader = play_game(state, houses, room.moves, room.rng, counts)
+    winners = scores(state, room.points)
     number = 0
     for seat in range(seats):
         number += has(winners, seat)
@@ -125,16 +122,15 @@ def add_up(state, seats, decisions, plies, leader, points, sums):
     sums[DECISIONS] += decisions
     sums[SQUARES] += decisions * decisions
     sums[PLIES] += plies
+    return decisions
 
 
 @template
 def play_games(seats, options, houses, prefix, first, number, room, parts):
     """Plays `number` games of a simulation, from game `first` on, and adds them up in `parts`."""
-    state, lengths = room.states[0], parts.lengths
+    lengths = parts.lengths
     for game in range(first, first + number):
-        deal_numbered(state, seats, options, prefix, game, room.scratch, room.words, room.rng)
-        decisions, plies, leader = play_game(state, houses, room.moves, room.rng, parts.counts)
-        add_up(state, seats, decisions, plies, leader, room.points, parts.sums)
+        decisions = play_numbered(seats, options, houses, prefix, game, room, parts.sums, parts.counts)
         lengths[min(decisions, len(lengths) - 1)] += 1
 
 
@@ -224,7 +220,7 @@ def in_order(pool: Executor, work: Callable[..., Any], jobs: Iterable[tuple[Any,
 
 
 def no_parts(game: Game) -> Parts:
-    """Returns zeroed room for what simulations add up."""
+    """Returns zeroed room for what games add up to."""
     return Parts(*(np.zeros(size, np.int64) for size in (SUMS, game.max_decisions + 1, len(game.tallies))))
 
 
