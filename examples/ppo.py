@@ -21,6 +21,7 @@ from torch import Tensor, nn
 
 import clowder
 from clowder.adapters.versions import name_of
+from clowder.engine.game import Game
 from clowder.games import find
 
 WIDTH = 256  # of the net's hidden layers
@@ -141,6 +142,14 @@ def measure(net: Net, games: Table, number: int) -> tuple[float, float]:
     return float(found.mean()), SIGMAS * float(found.std()) / len(found) ** 0.5
 
 
+def known(path: Path, game: Game) -> dict[str, Tensor]:
+    """Returns the numbers of a net that was written, or raises ValueError if it learned what is now shown otherwise."""
+    kept = torch.load(path, weights_only=True, map_location="cpu")
+    if kept["encoding"] != game.encoding:
+        raise ValueError(f"{path} was learned when {game.title} was shown in another way: learn again.")
+    return kept["net"]
+
+
 def main() -> None:
     said = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     said.add_argument("game")
@@ -150,6 +159,7 @@ def main() -> None:
     said.add_argument("--games", type=int, default=512, help="played at once")
     said.add_argument("--horizon", type=int, default=32, help="decisions of each game between two updates")
     said.add_argument("--rate", type=float, default=1e-3, help="of learning, at first")
+    said.add_argument("--start", type=Path, help="a net to go on with, as it was written")
     said.add_argument("--seed", type=int, default=1)
     said.add_argument("--device", default="cpu", help="cpu or cuda, for the net and for the games")
     said.add_argument("--threads", type=int, default=1)
@@ -166,6 +176,8 @@ def main() -> None:
         f"{platform.python_version()}; seed {given.seed}, on {given.device}"
     )
     net = Net(len(game.fields.columns), len(game.actions.names), game.scales).to(given.device)
+    if given.start:
+        net.load_state_dict(known(given.start, game))
     table = given.game, given.players, given.games
     games = Table(*table, f"{given.seed}/learn", given.against, given.device)
     curve, started = [], time.perf_counter()
@@ -193,12 +205,8 @@ class Learned:
         torch.set_num_threads(1)
 
     def start(self, seat, game, options) -> None:
-        path = Path(os.environ.get("PPO_NETS", ".")) / f"ppo-{game.name}.pt"
-        kept = torch.load(path, weights_only=True)
-        if kept["encoding"] != game.encoding:
-            raise ValueError(f"{path} was learned when {game.title} was shown in another way: learn again.")
         self._net = Net(len(game.fields.columns), len(game.actions.names), game.scales)
-        self._net.load_state_dict(kept["net"])
+        self._net.load_state_dict(known(Path(os.environ.get("PPO_NETS", ".")) / f"ppo-{game.name}.pt", game))
 
     def saw(self, events) -> None:
         pass

@@ -81,7 +81,7 @@ class env(gymnasium.Env):
 
     def render(self) -> Any:
         game, players = self._games.game, int(self._games.players[0])
-        match = Match(game, players, {}, copy_of(self._games._states[:1]))
+        match = Match(game, players, {}, copy_of(self._games.state(0)))
         return rendering.render(self.render_mode, match, int(self._now.seat[0]))
 
 

@@ -128,7 +128,7 @@ class SpielState(pyspiel.State):
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self._truth = b""  # the record of the game; nothing until chance has dealt
+        self.truth = b""  # the record of the game; nothing until chance has dealt
         self._seat = CHANCE
         self._awaits: tuple[int, int] | None = None  # the decision, of a seat, whose outcome chance is to draw
         self._luck = ""  # all that chance has drawn, where outcomes are always the same
@@ -175,7 +175,7 @@ class SpielState(pyspiel.State):
 
     def __str__(self) -> str:
         awaits = f", after {self._awaits}" if self._awaits else ""
-        return f"{self._rules.title}: player {self._seat}, {_digest(self._truth)}{awaits}{''.join(self._told)}"
+        return f"{self._rules.title}: player {self._seat}, {_digest(self.truth)}{awaits}{''.join(self._told)}"
 
     def resample_from_infostate(self, player: int, rng: Any) -> "SpielState":
         """Returns a possible world behind what a player knows, uniformly. It has no history: that would tell.
@@ -187,7 +187,7 @@ class SpielState(pyspiel.State):
         world, rules = self.get_game().new_initial_state(), self._rules
         world._luck, truth = "-".join(float(rng()).hex() for _ in range(4)), rules.new()
         rules.call(doors.imagine)(self.view(player), words_of(world._luck), truth)
-        world._truth, world._seat = truth.tobytes(), self._seat
+        world.truth, world._seat = truth.tobytes(), self._seat
         world._told = _with((self._told[-1],) * len(self._told), player, self._told[player], anew=True)
         return world
 
@@ -206,7 +206,7 @@ class SpielState(pyspiel.State):
     @property
     def is_dealt(self) -> bool:
         """Whether there is anything to see yet."""
-        return bool(self._truth)
+        return bool(self.truth)
 
     # How the game goes on
 
@@ -216,7 +216,7 @@ class SpielState(pyspiel.State):
 
     def _open(self) -> Records:
         """Returns the truth as a record of one's own."""
-        return np.frombuffer(bytearray(self._truth), self._rules.state)
+        return np.frombuffer(bytearray(self.truth), self._rules.state)
 
     def _moves(self, truth: Records, seat: int) -> list[int]:
         buffer = self._rules.moves_buffer()
@@ -227,10 +227,10 @@ class SpielState(pyspiel.State):
         game, rules = self.get_game(), self._rules
         self._luck = game.draw() if game.outcomes == SAMPLED else f"{_digest(self._luck.encode())}/{outcome}"
         words = words_of(self._luck)
-        if not self._truth:
+        if not self.truth:
             truth = rules.new()
             rules.call(doors.deal_first)(truth, game.players, game.packed, words)
-            self._truth = truth.tobytes()
+            self.truth = truth.tobytes()
             self._hear(truth)
             return
         assert self._awaits is not None
@@ -247,7 +247,7 @@ class SpielState(pyspiel.State):
         if words is None and truth[0]["rng"].tolist() != before:
             self._awaits = seat, move
             return
-        self._truth = truth.tobytes()
+        self.truth = truth.tobytes()
         if truth[0]["clock"] != clock:
             self._hear(truth)
 

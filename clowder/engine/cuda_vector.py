@@ -220,7 +220,7 @@ class CudaVector(Vector):
     def _desk(self, which: int) -> Any:
         return self._desks[which].copy_to_host()
 
-    def _state(self, which: int) -> Records:
+    def state(self, which: int) -> Records:
         return self._states[which : which + 1].copy_to_host()
 
 

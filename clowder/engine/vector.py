@@ -343,7 +343,7 @@ class Vector:
     def view(self, which: int) -> View:
         """Returns what the seat that acts next in an environment may know, in words too."""
         seat, record = int(self._desk(which)[SEAT]), self.game.new()
-        self.game.call(doors.look)(self._state(which), seat, record)
+        self.game.call(doors.look)(self.state(which), seat, record)
         return View(self.game, seat, NAMES[: self.players[which]], record)
 
     def deal_of(self, which: int) -> str:
@@ -353,5 +353,6 @@ class Vector:
     def _desk(self, which: int) -> Any:
         return self._desks[which]
 
-    def _state(self, which: int) -> Records:
+    def state(self, which: int) -> Records:
+        """Returns the truth of an environment, for whoever draws or tests it: a learner is given its seat's view."""
         return self._states[which : which + 1]

@@ -76,7 +76,7 @@ def test_a_shuffle_is_a_chance_node_whose_clones_go_apart():
     for _ in range(8):
         twin = state.clone()
         twin.apply_action(0)
-        worlds.add(twin._truth)
+        worlds.add(twin.truth)
     assert len(worlds) > 1
 
 
@@ -108,7 +108,7 @@ def test_resampling_keeps_what_a_player_knows_and_nothing_else(name):
         assert world.history() == []
         for other in {0, 1, 2} - {player}:  # another's private past is not carried over
             assert world.remembered(other) == state.remembered(-1)
-        worlds.add(world._truth == state._truth)
+        worlds.add(world.truth == state.truth)
         play_on(world, source, lambda world: world.is_terminal())
         state.apply_action(int(source.choice(state.legal_actions())))
     assert False in worlds
