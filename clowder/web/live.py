@@ -23,8 +23,8 @@ from clowder.web.pages import NOTE, Drawn, Moment, Note, Standing, num_events
 from clowder.web.question import Around, Kind, Moves, Question, Tempo, ask, due, next_time, to_ask
 from clowder.web.ready import Readiness
 from clowder.web.seating import GATHERING, OVER, PLAYING
-from clowder.web.terms import PACES, Terms, game_of
-from clowder.web.texts import NOBODY, Sorry
+from clowder.web.terms import PACES, Terms, game_of, rules_of
+from clowder.web.texts import Sorry
 from clowder.web.thinking import Bench, Minds, Pace
 
 ABSENCE = 45.0  # seconds without a page after which a bot plays on, where others wait
@@ -47,13 +47,11 @@ class LiveTable(Desk):
         self.notice = ""
         self.watched = False  # somebody who never sat here has seen the page since the deal
         self.resuming = False  # a stored game comes back as soon as its rules are compiled
-        self.minds, self.pace = minds, pace
-        self.wants_start = False
+        self.minds, self.pace, self.wants_start = minds, pace, False
         self.muted: set[str] = set()  # people who want to see no emotes
         self.hinting = False
         self.ledger = Ledger(store, id, code)
-        preset = self.game.preset_of(terms.options)
-        self._preset = self.game.say(preset.messages[0], NOBODY) if preset else ""
+        self._rules, self._preset = rules_of(terms)
         self._ready = ready
         self._looked = 0.0  # when was last looked what is due
         self._moment: Moment | None = None
@@ -85,7 +83,7 @@ class LiveTable(Desk):
             terms=self.terms,
             stage=self.stage,
             code=self.code,
-            rules=tuple(self.game.explained(self.terms.options)),
+            rules=self._rules,
             preset=self._preset,
             present=self.company.present,
             gone=self.gone,
@@ -410,12 +408,9 @@ class LiveTable(Desk):
         sealed = len(match.to_act) > 1 and not question.kind.public
         way = "mild" if mild else "sealed" if sealed else ""
 
-        if scripted := coaching.play_of(self.terms, match, seat):
-            self.question = self.question.answered(seat, scripted)
-            return
-
         async def think() -> None:
-            answer = await self._bench.answer(match, seat, strength, self.terms.host, way)
+            scripted = coaching.play_of(self.terms, match, seat)
+            answer = scripted or await self._bench.answer(match, seat, strength, self.terms.host, way)
 
             async def answered() -> None:
                 if self.question and self.question.kind == question.kind:

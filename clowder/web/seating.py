@@ -232,14 +232,6 @@ def join(terms: Terms, who: Visitor, on: bool = True) -> Terms:
     return replace(terms, joining=(*others, (who.person, who.name)) if on else others)
 
 
-def with_score(terms: Terms, winners: Collection[int]) -> Terms:
-    """Returns the terms with the evening's score after a game."""
-    evening = dict(terms.evening)
-    for seat, chair in enumerate(terms.chairs):
-        evening[chair.name] = evening.get(chair.name, 0) + (seat in winners)
-    return replace(terms, evening=evening)
-
-
 def after_game(terms: Terms) -> Terms:
     """Returns the terms with the chairs of the next game: seats move on by one, and who has left is there no more.
 

@@ -7,7 +7,7 @@ from typing import Any
 from clowder.engine.errors import BadOption, ClowderError
 from clowder.engine.game import Game
 from clowder.games import find
-from clowder.web.texts import Sorry
+from clowder.web.texts import NOBODY, Sorry
 
 CLOCKS = (0, 20, 30, 60, 120, 300)
 REACTIONS = (3, 4, 5, 7, 10)
@@ -145,6 +145,13 @@ def refusal_of(game: Game, players: int, options: Mapping[str, str]) -> str:
     except BadOption as wrong:
         return wrong.plain
     return ""
+
+
+def rules_of(terms: Terms) -> tuple[tuple[tuple[str, str, str], ...], str]:
+    """Returns the house rules in force (label, value, what it changes), and what they are called together."""
+    game = game_of(terms)
+    preset = game.preset_of(terms.options)
+    return tuple(game.explained(terms.options)), game.say(preset.messages[0], NOBODY) if preset else ""
 
 
 def game_of(terms: Terms) -> Game:

@@ -384,9 +384,13 @@ MARKS = {  # of what is no plain matter: how long it is shown, and by what
     h.WON: ("moment", "win"),
     h.STALLED: ("moment", "miss"),
 }
-
-
-SHOUTS = {kind: say(f"shout-{mark}") for kind, (time, mark) in MARKS.items() if time == "moment"}
+SHOUTS = {
+    h.PENALTY: say("shout-block"),
+    h.SHOWED: say("shout-block"),
+    h.ASKED_HIT: say("shout-steal"),
+    h.WON: say("shout-win"),
+    h.STALLED: say("shout-miss"),
+}
 
 
 def beat(game: Game, event: Event, players: int) -> Beat | None:
