@@ -417,7 +417,8 @@ def _can_be_had(game: Game, players: int, preset: Preset) -> bool:
 
 def audit_messages(game: Game) -> list[Violation]:
     """Compares what the game's code says with its catalogue."""
-    options = (message.id for each in (*game.options, *game.presets) for message in each.messages)
+    said = *(option.messages for option in game.options), *(preset.messages for preset in game.presets)
+    options = (message.id for messages in said for message in messages)
     wrong = unsaid("en", game.catalogues, [game.home], options)
     detail = f"{'; '.join(wrong)}."
     return [Violation(32, game.name, game.min_players, {}, "none", detail[:1].upper() + detail[1:])] if wrong else []
