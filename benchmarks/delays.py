@@ -4,14 +4,14 @@
 
 Four people play at random. For every happening: how long after the play B's frame left, and three things that A alone
 knows: whether A holds a certain card, how much there is to say to A (the length of its hand, offer and knowledge), and
-how long A's offer is. They are ranked against the delay within happenings that look alike to a spectator (as many beats,
-as many asked, as many cards in A's hand), so that what everybody sees explains nothing. For a card held or not that is
-the stratified test of Mann and Whitney; variances are those of all orders that are equally likely, ties included. The
-p-values are multiplied by the number of tests made of the server as it is; below 0.01 is a finding.
+how long A's offer is. They are ranked against the delay within happenings that look alike to a spectator (as many
+beats, as many asked, as many cards in A's hand), so that what everybody sees explains nothing. For a card held or not
+that is the stratified test of Mann and Whitney; variances are those of all orders that are equally likely, ties
+included. The p-values are multiplied by the number of tests made of the server as it is; below 0.01 is a finding.
 
 To see what the test would find, leaks are planted, of a millisecond where A holds the card: A's page takes longer to
-make, and frames leave as soon as they are made; or all frames leave later. With the first alone nothing may be found: the
-frames of a happening leave at a time of their own.
+make, and frames leave as soon as they are made; or all frames leave later. With the first alone nothing may be found:
+the frames of a happening leave at a time of their own.
 """
 
 import argparse
