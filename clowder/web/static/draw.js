@@ -232,6 +232,7 @@ export function fit(board, scales = SCALES) {
   };
   const found = scales.some(fits); // rows break as they grow, so every size is tried
   board.toggleAttribute("data-over", !found);
+  board.tabIndex = found ? -1 : 0; // what scrolls can be scrolled with keys
   return found;
 }
 
