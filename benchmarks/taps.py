@@ -58,7 +58,7 @@ window.watch = () => {
   });
   new MutationObserver(() => {
     if (playing && heard) { window.measured.plays.push(performance.now() - playing); playing = 0; }
-  }).observe(document.getElementById("page"), { childList: true, subtree: true, attributes: true, characterData: true });
+  }).observe(document.getElementById("page"), { childList: true, subtree: true, attributes: true });
 };
 """
 
@@ -120,7 +120,7 @@ def main() -> None:
             page.context.close()
         browser.close()
         server.stop()
-    print("load average of the last minute: {:.1f}".format(os.getloadavg()[0]))
+    print(f"load average of the last minute: {os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":

@@ -644,7 +644,7 @@ def check_with_axe(page):
     assert not serious, json.dumps([(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in serious])
 
 
-# Words and their grounds as they lie one upon the other, darkest and brightest felt included; returns pairs that are too faint.
+# Words on their grounds, darkest and brightest felt included; returns pairs that are too faint.
 FAINT = """() => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const value = (name) => getComputedStyle(document.body).getPropertyValue(name).trim();
@@ -659,8 +659,9 @@ FAINT = """() => {
     const [dark, bright] = [light(layers), light([...layers, word])].sort((a, b) => a - b);
     return (bright + 0.05) / (dark + 0.05);
   };
-  const grounds = ["--felt", "--felt2", "--felt3"].flatMap((felt) => [[], ["--shade"], ["--panel"], ["--panel", "--shade"]]
-    .map((above) => [felt, ...above].map(value)));
+  const above = [[], ["--shade"], ["--panel"], ["--panel", "--shade"]];
+  const grounds = ["--felt", "--felt2", "--felt3"].flatMap((felt) => above
+    .map((layers) => [felt, ...layers].map(value)));
   const pairs = grounds.flatMap((ground) => [
     ["--on-felt", ground, 4.5], ["--soft", ground, 4.5], ["--mark", ground, 3],
     ["--boom", [...ground, value("--alarm")], 4.5], ["--warn", [...ground, value("--alarm")], 4.5]]);
