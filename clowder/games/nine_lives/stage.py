@@ -99,9 +99,9 @@ def board(sight: View) -> tuple[Zone, ...]:
         Zone("table", tuple(_laid(view)), label=say("table"), note="" if view.uncovered else say("table-is-empty")),
     )
     hands = [seat for seat in range(view.num_seats) if view.open_mask >> seat & 1]
-    opened = tuple(Zone(f"opened:{seat}", _open(view, seat), "fan", say("open-hand", who=Seat(seat))) for seat in hands)
-    cats = (_cats(sight),) if is_turn(view) else ()
-    return (*cats, Zone("yard", yard, look="yard"), *((Zone("opened", opened),) if opened else ()))
+    opened = tuple(Zone(f"opened:{seat}", _open(view, seat), "fan", Seat(seat)) for seat in hands)
+    shown = [Zone("yard", yard, look="yard"), *[Zone("opened", opened, label=say("open-hands"))] * bool(opened)]
+    return (*[_cats(sight)] * is_turn(view), *shown)
 
 
 def _open(view: SimpleNamespace, seat: int) -> tuple[Card, ...]:
@@ -135,7 +135,9 @@ def _cat(view: SimpleNamespace, cat: int, there: int, own: bool) -> Gauge:
         note = say("read-as", cat=CATS[view.reads_as[cat]])
     elif free or (own and cat in flagged(view.forbidden)):
         note = say("no-limit") if free else say("is-forbidden")
-    look, pip = f"{name}{' off' if ignored else ''}{' free' if free else ''}", f"nine-lives-pip-{name}"
+    plain = not ignored and note.id == "room-for"
+    look = " ".join((name, *["off"] * ignored, *["free"] * free, *["room"] * plain))
+    pip = f"nine-lives-pip-{name}"
     return Gauge(f"cat:{name}", there, k.NINE, (f"nine-lives-{name}",), pip, say("cats", cat=name), note, look)
 
 
@@ -313,7 +315,12 @@ def why(sight: View, thing: str) -> tuple[str, Value]:
 
 QUICK = (k.DREW, k.DREW_UNSEEN, k.LIVES_READY, k.COUNTED_AS, k.RELEASED, k.SKIPPED, k.PASSES, k.RETURNED)
 MOMENTS = {k.STOLE: "steal", k.PERFECT: "nine", k.LOST_LIFE: "lifelost", k.WON: "win"}
-SHOUTS = {kind: say(f"shout-{mark}") for kind, mark in MOMENTS.items()}
+SHOUTS = {
+    k.STOLE: say("shout-steal"),
+    k.PERFECT: say("shout-nine"),
+    k.LOST_LIFE: say("shout-lifelost"),
+    k.WON: say("shout-win"),
+}
 MARKS = {k.LEADS: "crown", k.WAGERED: "wager", k.IGNORED: "stop", k.NO_EFFECT: "miss", k.BOUND: "stop"}
 MARKS |= {k.RELEASED: "crown", k.SKIPPED: "skip", k.PASSES: "skip", k.ROUND_ENDS: "end", **MOMENTS}
 
