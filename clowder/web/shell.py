@@ -17,7 +17,7 @@ PLAIN = (
     "add-bot", "again", "again-waiting", "agreed", "away", "bot", "cannot-play", "clear", "close-table",
     "coach", "coach-go-on", "coach-leave",
     "compiling-why", "copied", "copy", "copy-label", "device", "evening", "face-down", "full-title", "game-over",
-    "get-up", "go-on", "help-hint", "hint", "join-next", "leave", "leave-hint", "lobby", "local-only", "mute",
+    "get-up", "go-on", "help-hint", "hint", "join-next", "leave", "leave-hint", "lobby", "mute",
     "next-game",
     "on-turn", "open-seat", "opponents", "options", "own-seat", "pause", "placed", "ready", "reconnecting",
     "remove", "remove-bot", "preset-printed", "rules-as-printed", "rules-at-table",

@@ -105,7 +105,7 @@ def cards(kind, faces):
 # Exploding Kittens
 
 KITTEN_FACES = {
-    "": Face("", "kittens-back"),
+    "": Face("a card", "kittens-back"),
     "kitten": Face(
         "Exploding Kitten", "kittens-kitten", "tint-kitten", "!", "Show it. Without a Defuse you are out.", "R9"
     ),

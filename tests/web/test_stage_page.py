@@ -17,6 +17,7 @@ from canned import (
     bear_turn,
     beats,
     cards,
+    cats_yard,
     data,
     document,
     frame,
@@ -25,7 +26,7 @@ from canned import (
 )
 from conftest import is_wrong
 
-from clowder.engine.stage import Beat, Offer, One, Order, Pick, Share, Some, Term, expand
+from clowder.engine.stage import Beat, Offer, One, Order, Pick, Share, Some, Term, Token, expand
 from clowder.web import render
 from clowder.web.shell import words
 
@@ -329,6 +330,21 @@ def test_picks_without_things_are_buttons_that_play_at_once(come):
     assert table.sent[0]["moves"] == [0]
 
 
+def test_what_lies_on_the_table_is_tapped_there_and_is_no_button_on_a_phone(come):
+    for size, buttons in (((390, 844), 0), ((1440, 900), 3)):
+        page = come(made=kittens_turn(4), size=size).page
+        tap(page, "hand:favor#0")
+        assert page.locator("#bar [data-play]").count() == buttons, size
+        assert page.locator("#seats [data-can]").count() >= 3
+
+
+def test_a_place_in_the_pile_is_not_called_a_card(come):
+    page = come("kittens-insert").page
+    tap(page, "place:2")
+    assert picked(page) == ["place:2"]
+    assert page.locator("#line").inner_text() == ""
+
+
 def test_what_cannot_be_done_says_why_with_a_link_to_the_rule(come):
     table = come()
     page = table.page
@@ -501,6 +517,37 @@ def test_every_moment_is_drawn_and_none_flashes_too_often(come):
     assert page.locator("[data-moment]").count() == 0
 
 
+def test_every_moment_has_a_sound_of_its_own(come):
+    voices = come().page.evaluate(
+        """async ([sounds, story]) => { const { SOUNDS } = await import(sounds), { MOMENTS } = await import(story);
+             return MOMENTS.map((mark) => JSON.stringify(SOUNDS[mark] || null)); }""",
+        [render.static("sound.js"), render.static("story.js")],
+    )
+    assert "null" not in voices
+    assert len(set(voices)) == len(MARKS)
+
+
+def test_a_moment_is_acted_out_by_those_whom_it_concerns(come):
+    table = come(made=kittens_turn(4))
+    told = Beat("Mona stole a card from Ravi.", "moment", "steal", ("seat:1", "seat:3"), shout="Yoink!")
+    table.send(**(after() | {"beats": [{**beats(told)[0], "time": 60_000}]}))
+    table.page.wait_for_selector(".moment-steal")
+    cast = [place["avatar"] for place in kittens_turn(4)["parts"]["seats"]]
+    played = table.page.locator(".moment .who use").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    assert played == [f"#{cast[1]}", f"#{cast[3]}"]  # the doer first
+    assert table.page.locator(".moment .shout").inner_text().upper() == "YOINK!"
+    assert table.page.locator(".moment .front use").get_attribute("href") == "#moment-steal-front"  # the mask
+
+
+def test_a_card_that_turns_as_it_lights_up_is_reached_all_the_same(come):
+    made = cats_yard()
+    made["parts"]["board"] += data([Token("card:1", ("cats-catch",), "Mona", look="play tint-catch")])
+    table = come("cats-yard", made)
+    told = Beat("Mona revealed Catch.", mark="reveal", look=("card:1",), fly=(("seat:1", "card:1", "catch"),))
+    table.send(**(after() | {"beats": [{**beats(told)[0], "time": 60_000}]}))
+    table.page.wait_for_selector("#layer .flyer.tint-catch")
+
+
 def test_a_hurried_moment_is_over(come):
     table = come(made=kittens_turn(4))
     told = beats(Beat("You exploded!", "moment", "boom", ("seat:0",)))
@@ -649,6 +696,42 @@ def check_with_axe(page):
     found = Axe().run(page, options=kinds).response["violations"]
     serious = [rule for rule in found if rule["impact"] in ("serious", "critical")]
     assert not serious, json.dumps([(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in serious])
+
+
+# Words on their grounds, darkest and brightest felt included; returns pairs that are too faint.
+FAINT = """() => {
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const value = (name) => getComputedStyle(document.body).getPropertyValue(name).trim();
+  const light = (layers) => {
+    canvas.clearRect(0, 0, 1, 1);
+    for (const layer of layers) { canvas.fillStyle = layer; canvas.fillRect(0, 0, 1, 1); }
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => part / 255)
+      .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ratio = (layers, word) => {
+    const [dark, bright] = [light(layers), light([...layers, word])].sort((a, b) => a - b);
+    return (bright + 0.05) / (dark + 0.05);
+  };
+  const above = [[], ["--shade"], ["--panel"], ["--panel", "--shade"]];
+  const grounds = ["--felt", "--felt2", "--felt3"].flatMap((felt) => above
+    .map((layers) => [felt, ...layers].map(value)));
+  const pairs = grounds.flatMap((ground) => [
+    ["--on-felt", ground, 4.5], ["--soft", ground, 4.5], ["--mark", ground, 3],
+    ["--boom", [...ground, value("--alarm")], 4.5], ["--warn", [...ground, value("--alarm")], 4.5]]);
+  pairs.push(["--on-accent", [value("--accent")], 4.5], ["--on-ok", [value("--ok")], 4.5]);
+  return pairs.map(([word, ground, least]) => [word, ground, ratio(ground, value(word)), least])
+    .filter(([, , found, least]) => !(found >= least));
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("name", ["kittens-turn", "bursting-felines", "cats-yard", "bear-turn", "nine-turn"])
+def test_words_can_be_read_on_every_felt(come, name, scheme):
+    page = come("kittens-turn" if name == "bursting-felines" else name, color_scheme=scheme).page
+    if name == "bursting-felines":
+        page.evaluate("document.body.className = 'at-stage game-bursting-felines'")
+    assert page.evaluate(FAINT) == []
 
 
 def test_a_player_reads_as_a_list_item_with_name_cards_and_turn(come):

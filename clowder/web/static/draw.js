@@ -233,6 +233,7 @@ export function fit(board, scales = SCALES) {
   board.removeAttribute("data-over");
   const found = scales.some(fits); // rows break as they grow, so every size is tried
   board.toggleAttribute("data-over", !found);
+  board.tabIndex = found ? -1 : 0; // what scrolls can be scrolled with keys
   return found;
 }
 
