@@ -228,7 +228,7 @@ def parts_of(axis: Some) -> Iterator[tuple[int, ...]]:
 
 # What happened
 
-TIMES = {"": 0.8, "quick": 0.4, "moment": 1.7}  # seconds a beat takes at a normal pace
+TIMES = {"": 0.8, "quick": 0.4, "held": 1.2, "moment": 1.7}  # seconds a beat takes at a normal pace
 
 
 @dataclass(frozen=True)
@@ -240,6 +240,7 @@ class Beat:
     mark: str = ""  # a word for the style sheet and the sounds: "nope", "boom"
     look: tuple[str, ...] = ()  # anchors that light up
     fly: tuple[tuple[str, str, str], ...] = ()  # things go from here to there, with this face (none: face down)
+    shout: Value = ""  # of a great moment: a word as in a comic
 
 
 @dataclass(frozen=True)

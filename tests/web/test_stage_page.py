@@ -470,7 +470,7 @@ def test_without_motion_the_same_beats_are_a_list(come):
     assert all(table.page.locator("#story p").nth(n).is_visible() for n in range(3))
 
 
-MARKS = ["boom", "defuse", "nope", "steal", "fight", "lastbird", "lifelost", "nine", "block", "win"]
+MARKS = ["fright", "boom", "defuse", "nope", "steal", "fight", "lastbird", "lifelost", "nine", "block", "win"]
 
 
 def test_every_moment_is_drawn_and_none_flashes_too_often(come):
@@ -642,6 +642,41 @@ def check_with_axe(page):
     found = Axe().run(page, options=kinds).response["violations"]
     serious = [rule for rule in found if rule["impact"] in ("serious", "critical")]
     assert not serious, json.dumps([(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in serious])
+
+
+# Words and their grounds as they lie one upon the other, darkest and brightest felt included; returns pairs that are too faint.
+FAINT = """() => {
+  const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
+  const value = (name) => getComputedStyle(document.body).getPropertyValue(name).trim();
+  const light = (layers) => {
+    canvas.clearRect(0, 0, 1, 1);
+    for (const layer of layers) { canvas.fillStyle = layer; canvas.fillRect(0, 0, 1, 1); }
+    const [r, g, b] = [...canvas.getImageData(0, 0, 1, 1).data].map((part) => part / 255)
+      .map((part) => (part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  };
+  const ratio = (layers, word) => {
+    const [dark, bright] = [light(layers), light([...layers, word])].sort((a, b) => a - b);
+    return (bright + 0.05) / (dark + 0.05);
+  };
+  const grounds = ["--felt", "--felt2", "--felt3"].flatMap((felt) => [[], ["--shade"], ["--panel"], ["--panel", "--shade"]]
+    .map((above) => [felt, ...above].map(value)));
+  const pairs = grounds.flatMap((ground) => [
+    ["--on-felt", ground, 4.5], ["--soft", ground, 4.5], ["--mark", ground, 3],
+    ["--boom", [...ground, value("--alarm")], 4.5], ["--warn", [...ground, value("--alarm")], 4.5]]);
+  pairs.push(["--on-accent", [value("--accent")], 4.5], ["--on-ok", [value("--ok")], 4.5]);
+  return pairs.map(([word, ground, least]) => [word, ground, ratio(ground, value(word)), least])
+    .filter(([, , found, least]) => !(found >= least));
+}"""
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("name", ["kittens-turn", "bursting-felines", "cats-yard", "bear-turn", "nine-turn"])
+def test_words_can_be_read_on_every_felt(come, name, scheme):
+    page = come("kittens-turn" if name == "bursting-felines" else name, color_scheme=scheme).page
+    if name == "bursting-felines":
+        page.evaluate("document.body.className = 'at-stage game-bursting-felines'")
+    assert page.evaluate(FAINT) == []
 
 
 def test_a_player_reads_as_a_list_item_with_name_cards_and_turn(come):

@@ -179,7 +179,7 @@ catch-failed = { $kind ->
     [0] { $Who-s } Catch at { $place } failed: no bird is there.
    *[other] { $Who-s } Catch at { $place } failed: too few Stalks.
  }
-scared = { $Bird } at { $place } flew away from { $rivals }.
+scared = { $Rivals } fought over { $bird } at { $place }: it flew away.
 stalks-back = { stalks } at { $place } went back to { $who }.
 lifted = { $Who } took { stalks } back from { $place }.
 let-go = { $Who-s } old bird, { $bird }, flew away.
@@ -189,7 +189,7 @@ ate = { $doubled ->
  }
 eat-failed = { $Who } had nothing to eat.
 stole = { $Who } stole { $bird } from { $whom }.
-fought-over = { $Who-s } bird, { $bird }, flew away from the thieves { $rivals }.
+fought-over = { $Rivals } both grabbed at { $who-s } bird, { $bird }: it flew away.
 steal-failed = { $Who } found nothing to steal from { $whom }.
 doubled = { $Who } played with { $bird }: it is worth { points } now.
 play-failed = { $kind ->
@@ -319,3 +319,9 @@ decided = { $stalled ->
     [2] Points and birds were equal: { $who-s } best bird gave { points } more.
    *[other] Everything was equal: the win is shared.
  }
+
+# Shouts
+shout-fight = Hisss!
+shout-steal = Yoink!
+shout-lastbird = Flip!
+shout-win = Purrfect!

@@ -286,3 +286,9 @@ match-stood = { $Who-s } match stood until { $who-is ->
    *[other] their
  } turn: { $cards }.
 all-empty = { $Who } had the match when nobody held a card any more: { $cards }.
+
+# Shouts
+shout-block = Grrr!
+shout-steal = Gotcha!
+shout-miss = Snore …
+shout-win = Hold my bear!

@@ -367,6 +367,9 @@ MARKS = {  # of what is no plain matter: how long it is shown, and by what
 }
 
 
+SHOUTS = {kind: say(f"shout-{mark}") for kind, (time, mark) in MARKS.items() if time == "moment"}
+
+
 def beat(game: Game, event: Event, players: int) -> Beat | None:
     """Returns an event as it is shown."""
     kind, seat, a, b, c = event
@@ -389,7 +392,7 @@ def beat(game: Game, event: Event, players: int) -> Beat | None:
     fly = tuple((*flights[kind], card) for card in cards) if kind in flights else ()
     look = {h.COUNTED: tuple(f"seat:{other}" for other in range(players)), h.WON: (here, "match")}
     look |= dict.fromkeys((h.BEAT, h.OPENED, h.NO_ANSWER, h.STALLED), ("match",))
-    return Beat(said, time, mark, look.get(kind, (here,)), fly)
+    return Beat(said, time, mark, look.get(kind, (here,)), fly, SHOUTS.get(kind, ""))
 
 
 def _codes(value: int) -> list[int]:

@@ -278,3 +278,8 @@ nothing-to-aim = { $combos ->
 # Hints
 next-is-safe = the next card is safe.
 next-is-probably-safe = the next card is probably safe.
+
+## Shouts
+shout-fright = Uh-oh …
+shout-steal = Yoink!
+shout-win = Purrfect!

@@ -376,3 +376,9 @@ at-which = { $swaps ->
  }
 as-what = As which cat does it count?
 last-life-gone = { $Who } lost the last of nine lives. The most lives win.
+
+# Shouts
+shout-steal = Yoink!
+shout-nine = Nine!
+shout-lifelost = Meowch!
+shout-win = Long live!

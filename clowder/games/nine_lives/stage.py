@@ -315,6 +315,7 @@ def why(sight: View, thing: str) -> tuple[str, Value]:
 
 QUICK = (k.DREW, k.DREW_UNSEEN, k.LIVES_READY, k.COUNTED_AS, k.RELEASED, k.SKIPPED, k.PASSES, k.RETURNED)
 MOMENTS = {k.STOLE: "steal", k.PERFECT: "nine", k.LOST_LIFE: "lifelost", k.WON: "win"}
+SHOUTS = {kind: say(f"shout-{mark}") for kind, mark in MOMENTS.items()}
 MARKS = {k.LEADS: "crown", k.WAGERED: "wager", k.IGNORED: "stop", k.NO_EFFECT: "miss", k.BOUND: "stop"}
 MARKS |= {k.RELEASED: "crown", k.SKIPPED: "skip", k.PASSES: "skip", k.ROUND_ENDS: "end", **MOMENTS}
 
@@ -326,7 +327,8 @@ def beat(game: Game, event: Event, players: int) -> shapes.Beat | None:
     if said is None or (kind == k.TURN_BEGINS and a == 1 and b < 2):
         return None
     time = "moment" if kind in MOMENTS else "quick" if kind in QUICK else ""
-    return shapes.Beat(said, time, MARKS.get(kind, ""), _look(event, players), _flights(event))
+    flights = _flights(event)
+    return shapes.Beat(said, time, MARKS.get(kind, ""), _look(event, players), flights, SHOUTS.get(kind, ""))
 
 
 def _look(event: Event, players: int) -> tuple[str, ...]:
@@ -334,7 +336,8 @@ def _look(event: Event, players: int) -> tuple[str, ...]:
     cats, everybody = [f"cat:{name}" for name in CATS], [f"seat:{other}" for other in range(players)]
     if kind in (k.IGNORED, k.COUNTED_AS, k.PERFECT):
         made = a if kind == k.PERFECT else 1 << a % k.CATS
-        return tuple(name for cat, name in enumerate(cats) if made >> cat & 1)
+        lit = tuple(name for cat, name in enumerate(cats) if made >> cat & 1)
+        return (*lit, everybody[seat]) if kind == k.PERFECT else lit
     if kind == k.ROUND_ENDS:
         return tuple(cats) if a == k.ALL_NINE else ("table", everybody[seat])
     if kind in (k.INSPECTED, k.ROTATED):

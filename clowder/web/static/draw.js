@@ -142,7 +142,8 @@ function gauge(item, with_) {
   const pips = item.pip && item.of && Array.from({ length: item.of }, (_, n) =>
     el("i", { class: n < Math.min(item.value, value) ? "have" : n < value ? "new" : n < item.value ? "gone" : "none", key: n }, art(item.pip)));
   const look = classes("gauge", item.look, changed && "changed", over && "over", item.of && value === item.of && "full");
-  const sum = el("b", { class: "sum", key: "sum" }, value, item.of ? el("small", { key: "of" }, `/${item.of}`) : "");
+  const sum = el("b", { class: "sum", key: `sum ${value}` }, value, // another one where it changes: it pops
+    item.of ? el("small", { key: "of" }, `/${item.of}`) : "");
   const inside = [
     el("span", { class: "head", key: "head", "aria-hidden": "true" }, (item.art || []).map((id) => art(id)), sum, changed && el("b", { class: "by", key: "by" }, difference)),
     pips && el("span", { class: "pips", key: "pips", "aria-hidden": "true" }, pips),
@@ -232,6 +233,7 @@ export function fit(board, scales = SCALES) {
   board.removeAttribute("data-over");
   const found = scales.some(fits); // rows break as they grow, so every size is tried
   board.toggleAttribute("data-over", !found);
+  board.tabIndex = found ? -1 : 0; // what scrolls can be scrolled with keys
   return found;
 }
 

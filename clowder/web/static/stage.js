@@ -210,18 +210,21 @@ function drawBar() {
     : table.paused ? [question(say("paused", table.paused)), rowOf(can("pause") && doing("pause", words["go-on"], "btn", { "data-on": "false" }))]
     : sent ? [question(sent.text || parts.ask?.question || "", true), line(late ? words.sending : ""), rowOf()]
     : ask ? askBar(ask)
-    : [question(waitText(), false, "quiet"), line(factLine()), rowOf(joining(), !tight && passing(), !story.running && sorting())];
+    : [question(waitText(), false, "quiet"), second(factLine()), rowOf(joining(), !story.running && sorting())];
   $("bar").classList.toggle("asked", Boolean(ask) && !sent);
   $("bar").classList.toggle("reaction", Boolean(ask?.reaction));
   draw($("bar"), [fuse(), ...made]);
 }
 
-const waitText = () => (story.running ? words["tap-hurries"] : parts.ask && parts.ask.token === answered ? words["waiting-answers"] : parts.wait || "");
+// While a story runs: its sentence, where the strip below the board has not room enough for it.
+const waitText = () => (story.running ? (tight ? lines.at(-1) : story.long ? words["tap-hurries"] : parts.wait || "") : parts.ask && parts.ask.token === answered ? words["waiting-answers"] : parts.wait || "");
 const question = (text, busy = false, look = "") => el("div", { class: "ask", key: "ask" },
   el("p", { class: `question ${look}`, id: "question", key: "question", "aria-busy": busy ? "true" : null }, text),
   until > 0 && !story.running && el("b", { class: "clock", key: "clock", role: "timer" }, left()),
   picked.length > 0 && !sent && el("button", { type: "button", class: "ghost", key: "clear", "data-clear": true }, words.clear));
 const line = (text, rule = "") => el("p", { class: "line", key: "line", id: "line" }, el("span", { key: "text" }, text), rule && ruleLink(rule));
+// The line below the question; while there is nothing to say in it, a standing pass.
+const second = (text, rule = "") => (!text && !tight && passing()) || line(text, rule);
 const sorting = () => (parts.hand || []).length > (tight ? 8 : 6) && el("button", { type: "button", class: "ghost sort", key: "sort", "data-sort": true, "aria-pressed": String(byGroups) }, words.sort);
 const rowOf = (...made) => el("div", { class: "buttons", key: "buttons" }, ...made);
 const fuse = () => el("i", { class: "fuse", key: "fuse", "aria-hidden": "true" });
@@ -230,12 +233,13 @@ const ruleLink = (rule) => el("button", { type: "button", class: "rule", key: "r
 function askBar(ask) {
   const whole = told.plays.length > 0 && picked.length > 0;
   const asks = !picked.length ? ask.question : whole ? (told.plays.length > 1 ? words["which-one"] : words.ready) : told.ask || ask.question;
-  const face = picked.length ? faces[faceAt(picked.at(-1))] : null;
+  const face = picked.length ? faceAt(picked.at(-1)) : null;
   const will = told.plays.length === 1 ? told.plays[0].will : told.will;
   const helps = will || (face && explained(face)) || helpAt(picked.at(-1)) || "";
   const plain = picked.length ? [] : buttons(terms);
   const chips = chipsNow();
-  offered = picked.length ? [...told.plays, ...told.near] : plain.map(({ play }) => play);
+  const lies = innerWidth < 700 && told.near.length > 1 && [...told.more].every((thing) => placed.has(thing)); // it is tapped where it lies
+  offered = picked.length ? [...told.plays, ...(lies ? [] : told.near)] : plain.map(({ play }) => play);
   const made = picked.length
     ? offered.map((play, n) => playButton(play, n, n < told.plays.length && told.plays.length === 1 ? "btn" : "btn two"))
     : plain.map(({ play, things: touch, text }, n) => (play ? playButton(play, n, plain.length === 1 && !chips.length && !hasThings() ? "btn" : "btn two")
@@ -243,14 +247,16 @@ function askBar(ask) {
   const lost = !made.length && !chips.length && !picked.length;
   return [
     question(asks),
-    line(helps || (!picked.length && (hint || factLine() || (lost && words["tap-cards"]))) || "", will || !face ? "" : face.rule),
-    rowOf(made, chips, !picked.length && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && ask.reaction && !tight && passing(), !picked.length && sorting()),
+    (ask.reaction ? second : line)(helps || (!picked.length && (hint || factLine() || (lost && words["tap-cards"]))) || "", will || !face ? "" : face.rule),
+    rowOf(made, chips, !picked.length && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !ask.reaction && sorting()),
   ];
 }
 
+// On a small page many buttons for things that lie there, lit, would only push the board away.
+const isCrowded = () => innerWidth < 1000 && told.near.length > 2 && [...told.more].every((thing) => placed.has(thing));
 const hasThings = () => [...things].some((thing) => thing[0] !== "=");
 const playButton = (play, n, look) => el("button", { type: "button", class: look, key: `play ${play.moves.join()}`, "data-play": String(n) }, play.text);
-const passing = () => can("pass") && el("label", { class: "standing", key: "pass" },
+const passing = () => can("pass") && !parts.seats?.[parts.seat]?.out && el("label", { class: "standing", key: "pass" },
   el("input", { type: "checkbox", key: "box", "data-do": "pass", checked: Boolean(parts.table.passing) }), ` ${words.standing}`);
 
 function joining() {
@@ -283,7 +289,7 @@ function survey() {
 }
 
 const explained = ({ title, help }) => (!help || help.startsWith(title) ? help || title : `${title}: ${help}`);
-const faceAt = (anchor) => lying.get(anchor)?.face || "";
+const faceAt = (anchor) => (lying.get(anchor)?.face ? faces[lying.get(anchor).face] : null); // not the back
 const helpAt = (anchor) => lying.get(anchor)?.help || "";
 
 // The end
@@ -473,6 +479,7 @@ function beside(anchor, text, rule = "") {
 const story = new Story({
   layer: $("layer"), stage: page, faces,
   own: () => (parts.seat === null || parts.seat === undefined ? "" : `seat:${parts.seat}`),
+  avatar: (anchor) => parts.seats?.[anchor.match(/^seat:(\d+)$/)?.[1]]?.avatar,
   told: (beat) => { tell([beat.says]); speak(beat.says); },
 });
 
@@ -482,6 +489,7 @@ function tell(said) {
   lines = [...lines, ...said].slice(isCalm() ? -12 : -2);
   draw($("story"), lines.map((text, n) => el("p", { class: n === lines.length - 1 ? "last" : "", key: (parts.log.length - lines.length) + n }, text)));
   drawLog();
+  if (tight && telling) drawBar();
 }
 
 // One live region; each beat is said once, and what is said stays long enough to be read aloud.
@@ -688,7 +696,7 @@ function pickThings(wanted_) {
 }
 
 function explain(anchor) {
-  const face = faces[faceAt(anchor)];
+  const face = faceAt(anchor);
   const text = face ? explained(face) : helpAt(anchor);
   if (text) beside(anchor, text, face?.rule);
 }

@@ -22,3 +22,6 @@ num-nopes = { $number ->
 exploded = { $Who } perished.
 is-out-status = perished
 num-kittens = { $kittens } Perish
+shout-boom = Rest in pieces!
+shout-defuse = It’s alive!
+shout-nope = Denied!

@@ -25,3 +25,6 @@ num-kittens = { $kittens ->
     [one] { $kittens } kitten
    *[other] { $kittens } kittens
  }
+shout-boom = Kaboom!
+shout-defuse = Phew!
+shout-nope = Nope!
