@@ -209,7 +209,7 @@ won = { $winners ->
 a-seat = { $Who }
 a-cat = { $Who } ({ $cat })
 eaten-so-far = { $birds ->
-    [0] nothing eaten yet
+    [0] nothing eaten
    *[other] { points } from { birds }
  }
 holds = holds { $bird } worth { $points }
