@@ -143,7 +143,7 @@ class CudaVector(Vector):
         self._actions = cuda.to_device(np.zeros(self.n, np.int64))
         self._ended = cuda.to_device(np.zeros(self.n, np.int32))
         self._number = cuda.to_device(np.zeros(1, np.int32))  # of those on the list
-        self._rows = cuda.to_device(np.zeros((self.n, len(self.columns)), np.uint8))
+        self._rows: Any = None  # bytes that floats are made of, if floats are asked for
         self.illegal = cuda.to_device(np.zeros(self.n, np.bool_))
 
     def _begin(self, seed: int | str | bytes) -> None:
@@ -174,7 +174,7 @@ class CudaVector(Vector):
         if not self._dealt:
             raise ClowderError("Call reset() first: nothing is dealt yet.")
         if not _on_gpu(actions):
-            self._actions.copy_to_device(np.ascontiguousarray(chosen, np.int64))
+            self._actions.copy_to_device(np.ascontiguousarray(chosen, np.int64), stream=self._stream(stream))
             chosen = self._actions
         elif chosen.dtype != np.int64 or not chosen.is_c_contiguous():
             self._launch(widen_all, self.n, stream, chosen, self._actions)
@@ -186,6 +186,8 @@ class CudaVector(Vector):
         batch = self._own if out is None else self._checked(out)
         observation, mask, seat, reward, done = batch
         bare = observation.dtype == np.uint8
+        if not bare and self._rows is None:
+            self._rows = self._cuda.to_device(np.zeros(observation.shape, np.uint8))
         rows = observation if bare else self._rows
         tables = self._states, self._desks
         listed = self._ended, self._number
@@ -204,16 +206,17 @@ class CudaVector(Vector):
         key = function, number, stream
         if key not in self._configured:
             threads, blocks = SHAPES[function]
-            where = self._cuda.external_stream(stream) if stream else 0
-            shape = min(-(-number // threads), blocks * self._processors), threads, where
+            shape = min(-(-number // threads), blocks * self._processors), threads, self._stream(stream)
             with warnings.catch_warnings():  # that a few games do not fill a GPU is no news
                 warnings.simplefilter("ignore")
                 self._configured[key] = self._launched[function][shape]
         self._configured[key](*given)
 
     def _clear(self, array: Any, stream: int) -> None:
-        where = self._cuda.external_stream(stream) if stream else 0
-        self._cuda.cudadrv.driver.device_memset(array, 0, array.nbytes, where)
+        self._cuda.cudadrv.driver.device_memset(array, 0, array.nbytes, self._stream(stream))
+
+    def _stream(self, address: int) -> Any:
+        return self._cuda.external_stream(address) if address else 0
 
     def _checked(self, out: Batch) -> Batch:
         arrays: Any = Batch(*(self._cuda.as_cuda_array(each, sync=False) if _on_gpu(each) else each for each in out))

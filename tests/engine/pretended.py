@@ -27,7 +27,7 @@ class Memory(np.ndarray):
     def copy_to_host(self):
         return np.array(self)
 
-    def copy_to_device(self, other):
+    def copy_to_device(self, other, stream):
         self[...] = other
 
     def is_c_contiguous(self):
