@@ -9,9 +9,10 @@ A catalogue is a file en.ftl. Each argument of a message is a variable there, an
 """
 
 import ast
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from clowder.engine.errors import BadRules
@@ -173,11 +174,16 @@ def _nodes(node: Any) -> Iterator[Any]:
 # The law of messages
 
 
-def unsaid(language: str, homes: Sequence[Path], sources: Sequence[Path], options: Iterable[str] = ()) -> list[str]:
+def unsaid(
+    language: str,
+    homes: Sequence[Path],
+    sources: Sequence[Path],
+    derived: Mapping[str, set[str]] = MappingProxyType({}),
+) -> list[str]:
     """Returns what is wrong between catalogues and the code that speaks: missing, unused, ill-formed messages.
 
     `sources` are the folders whose code says the messages of `homes`. An id counts as used where it is a literal, or
-    is one of those that follow from a game's `options`.
+    if it is `derived` from a name of the game's, with what it is given.
     """
     try:
         known = variables(files_of(language, *homes))
@@ -185,7 +191,10 @@ def unsaid(language: str, homes: Sequence[Path], sources: Sequence[Path], option
         forms = {id: {_form(name)[1] for name in names} for id, names in known.items()}
     except BadRules as wrong:
         return [str(wrong).rstrip(".")]
-    wrong_calls, used = [], set(options).union(*refers.values())
+    wrong_calls, used = [], set(derived).union(*refers.values())
+    for own, gets in derived.items():
+        lacking = sorted(forms.get(own, set()) - gets)
+        wrong_calls += [f"the message {own!r} speaks of ${name}, which it is not given" for name in lacking]
     for file in (file for source in sources for file in sorted(source.rglob("*.py"))):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):

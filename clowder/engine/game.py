@@ -1,8 +1,8 @@
 """What a game is to the engine: its name, seats, options, state record, rules and words, in one object."""
 
 import dataclasses
-import importlib.resources
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,84 +14,25 @@ import numpy as np
 
 from clowder.engine.catalogue import Catalogue, catalogue
 from clowder.engine.chance import below
-from clowder.engine.derive import TAIL, Fields, derived
+from clowder.engine.derive import TAIL, Fields, derived, in_turn
 from clowder.engine.encode import Actions, actions_of
 from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
 from clowder.engine.fields import THE_DEAL
 from clowder.engine.identity import fingerprint, hash_of
 from clowder.engine.kernel import Explain, bind, kernel
-from clowder.engine.messages import Message, Value, in_a_row, say
+from clowder.engine.messages import Value, in_a_row, say
 from clowder.engine.mistakes import explain
 from clowder.engine.moves import Moves
+from clowder.engine.options import Option, Options
 from clowder.engine.record import Records, from_json, new, numbers
 from clowder.engine.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, NOT_NOW, OWN_BITS
 from clowder.engine.staging import Stage, stage_of
 from clowder.engine.voice import Voice
-from clowder.engine.words import Words, words_of
+from clowder.engine.words import Words, derived_ids, first_of, words_of
 
 NOBODY = Voice(None, ())
 SWITCH = {"off": say("switched-off"), "on": say("switched-on")}
-CONTRACT = ("deal", "legal_moves", "play", "scores", "check", "determinize")
-
-
-@dataclass(frozen=True)
-class Option:
-    """One thing about a game that players may set.
-
-    A switch has the choices off and on; a number has a range; anything else has named choices. People read of it in the
-    game's catalogue: its label is the message `option-NAME`, what it changes `option-NAME-help`, in a sentence or two,
-    and a choice whose name does not say it all `option-NAME-CHOICE`. `label` and `help` are other messages in the place
-    of the first two.
-    """
-
-    name: str  # as programs and command lines write it
-    default: str | int = "off"
-    choices: tuple[str, ...] = ("off", "on")
-    low: int = 0
-    high: int = 0
-    label: Message | None = None
-    help: Message | None = None
-
-    @property
-    def is_number(self) -> bool:
-        return isinstance(self.default, int)
-
-    @property
-    def label_message(self) -> Message:
-        return self.label or Message(f"option-{self.name}")
-
-    @property
-    def help_message(self) -> Message:
-        return self.help or Message(f"option-{self.name}-help")
-
-    def choice_message(self, choice: str) -> Message:
-        return Message(f"option-{self.name}-{choice}")
-
-    @property
-    def messages(self) -> tuple[Message, ...]:
-        """All that can be said of it."""
-        return self.label_message, self.help_message, *map(self.choice_message, () if self.is_number else self.choices)
-
-    def read(self, value: object) -> str | int | None:
-        """Returns the canonical value that `value` means, or None."""
-        if isinstance(value, bool) and not self.is_number:
-            value = "on" if value else "off"
-        text = shown(value)[1:-1].strip().lower()
-        if self.is_number:
-            if re.fullmatch(r"-?[0-9]{1,9}", text) and self.low <= int(text) <= self.high:
-                return int(text)
-        else:
-            text = {"true": "on", "yes": "on", "false": "off", "no": "off"}.get(text, text)
-            if text in self.choices:
-                return text
-        return None
-
-    def number(self, value: str | int) -> int:
-        """Returns a canonical value as the number that rules see."""
-        return value if isinstance(value, int) else self.choices.index(value)
-
-
-Options = dict[str, str | int]
+CONTRACT = ("deal", "legal_moves", "play", "scores", "determinize")
 
 
 class Rules(dict[str, Any]):
@@ -100,9 +41,9 @@ class Rules(dict[str, Any]):
     A variant of a family's rules (for a test, or a bot that cheats) needs a `label`: it tells its code apart on disk.
     """
 
-    def __init__(self, functions: Mapping[str, Any], label: str = "") -> None:
+    def __init__(self, functions: Mapping[str, Any], label: str = "", faults: Mapping[str, Any] | None = None) -> None:
         super().__init__(functions)
-        self.label = label
+        self.label, self.faults = label, faults or {}
         self.bound: dict[Any, Any] = {}
 
     def bind(self, algorithm: Any, home: Path, explain: Explain | None = None) -> Any:
@@ -138,9 +79,8 @@ class Game:
     moves: Moves
     max_decisions: int  # no game is longer, forced decisions included
     rules: Rules  # shared by the editions of a family, and so is their compiled code
-    words: ModuleType | None  # what it says, see words.py; without any it is told by its field table
-    home: Path  # the family's folder
-    faults: Mapping[str, Any]  # what its `check` finds wrong, as clauses, each with its predicate
+    words: ModuleType | None = None  # what it says, see words.py; without any its catalogue and field table say it
+    home: Path = Path()  # the family's folder: its layout's, unless a test has it elsewhere
     pack: Callable[[int, Options], Mapping[str, Any]] = lambda players, options: {}
     sense: Callable[[int, Options], None] = lambda players, options: None  # see above
     unofficial_players: tuple[int, ...] = ()  # numbers of players that the publisher does not name
@@ -148,13 +88,19 @@ class Game:
     rival_options: tuple[tuple[str, str | int], ...] = ()  # a second rule set that simulations show beside the default
     perfect_information: tuple[int, ...] = ()  # numbers of players at which a seat can work out every hidden card
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
-    reasons: Mapping[int, str] = dataclasses.field(default_factory=dict)  # of its `refuse`, named
+    events: Mapping[int, tuple[str, ...]] = dataclasses.field(default_factory=dict)  # kinds: a name, and the numbers'
+    faults: Mapping[str, Any] = dataclasses.field(default_factory=dict)  # what `check` finds wrong: as the rules say
+    reasons: Mapping[int, str | tuple[str, ...]] = dataclasses.field(default_factory=dict)  # of its `refuse`, likewise
     stage: ModuleType | None = None  # how it is seen, see staging.py; without any as its field table and words tell it
     migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see above
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
 
     def __post_init__(self) -> None:
         """Refuses what could only fail later: words of another shape, a setting that nobody sets."""
+        if self.home == Path():
+            object.__setattr__(self, "home", Path(str(sys.modules[self.fields.module].__file__)).parent)
+        if not self.faults:
+            object.__setattr__(self, "faults", self.rules.faults)
         assert self.told
         assert self.staged
         players, usual = self.min_players, {option.name: option.default for option in self.options}
@@ -248,6 +194,11 @@ class Game:
         """The folders of its catalogues: its family's, and in there one of its own name if it is one of several."""
         return self.home, self.home / self.name.replace("-", "_")
 
+    def derived_messages(self) -> dict[str, set[str]]:
+        """Returns the ids that follow from the names of options, moves, events and reasons, with what each is given."""
+        options = {message.id: set(dict(message.args)) for option in self.options for message in option.messages}
+        return options | derived_ids(self)
+
     @property
     def state(self) -> np.dtype:
         """The record of a state, and of a view."""
@@ -292,6 +243,10 @@ class Game:
         return (
             f"{self.title} cannot be compiled: {explain((*self.rules.values(), *self.faults.values()), fields, wrong)}"
         )
+
+    def reason_name(self, reason: int) -> str:
+        """Returns what a reason to refuse a move is called."""
+        return first_of(self.reasons[reason])
 
     def fault(self, broken: int) -> str:
         """Returns what is wrong with a position, as a clause, from what `faults` of the referee says."""
@@ -476,14 +431,15 @@ def estimate(state, points):
 
 
 def family_rules(declared: Fields, *modules: ModuleType) -> Rules:
-    """Returns the contract's functions: those of the field table, and each other one from the module that has it."""
-    found = {name: next(getattr(m, name) for m in modules if hasattr(m, name)) for name in CONTRACT}
-    for default in (observe, refuse, starter, tally, legal_set, settle, house, estimate):
-        name = default.__name__
-        found[name] = next((getattr(m, name) for m in modules if hasattr(m, name)), default)
-    return Rules({**found, **declared.kernels})
+    """Returns the contract's functions: those of the field table, and each other one from the module that has it.
 
-
-def package_folder(package: str) -> Path:
-    """Returns the folder of a game's package."""
-    return Path(str(importlib.resources.files(package)))
+    `check` asks for all faults, one after the other: those of the field table's deck, and those in a module's FAULTS.
+    """
+    faults = {**declared.faults, **next((m.FAULTS for m in modules if hasattr(m, "FAULTS")), {})}
+    usual = {each.__name__: each for each in (observe, refuse, starter, tally, legal_set, settle, house, estimate)}
+    usual |= {**declared.kernels, "check": in_turn(faults, declared.module)}
+    found = {name: next((getattr(m, name) for m in modules if hasattr(m, name)), None) for name in (*CONTRACT, *usual)}
+    missing = [name for name, function in found.items() if function is None and name not in usual]
+    if missing:
+        raise BadRules(f"The rules of {declared.module} lack {', '.join(missing)}.")
+    return Rules({name: function or usual[name] for name, function in found.items()}, faults=faults)
