@@ -165,6 +165,7 @@ def state(
     encoder = Encoder([*engine, *held], seats)
     kernels = kernels_of(held, dtype, seats, last_event, opens, module)
     kernels["encode"] = derived("encode", "view, row", encoder.body(), module, **encoder.scope)
+    kernels["encode_sparse"] = derived("encode_sparse", "view, row", encoder.sparse_body(), module, **encoder.scope)
     shown = (*held, *(each for each in fields if each.seen == THE_DEAL))
     faults: dict[str, Any] = {}
     if deck:

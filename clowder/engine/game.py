@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -23,12 +23,17 @@ from clowder.engine.kernel import Explain, bind, kernel
 from clowder.engine.messages import Value, in_a_row, say
 from clowder.engine.mistakes import explain
 from clowder.engine.moves import Moves
-from clowder.engine.options import Option, Options
+from clowder.engine.options import Option as Option
+from clowder.engine.options import Options as Options
+from clowder.engine.options import Preset as Preset
 from clowder.engine.record import Records, from_json, new, numbers
 from clowder.engine.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, NOT_NOW, OWN_BITS
 from clowder.engine.staging import Stage, stage_of
 from clowder.engine.voice import Voice
 from clowder.engine.words import Words, derived_ids, first_of, words_of
+
+if TYPE_CHECKING:
+    from clowder.engine.lesson import Lesson
 
 NOBODY = Voice(None, ())
 SWITCH = {"off": say("switched-off"), "on": say("switched-on")}
@@ -92,6 +97,8 @@ class Game:
     faults: Mapping[str, Any] = dataclasses.field(default_factory=dict)  # what `check` finds wrong: as the rules say
     reasons: Mapping[int, str | tuple[str, ...]] = dataclasses.field(default_factory=dict)  # of its `refuse`, likewise
     stage: ModuleType | None = None  # how it is seen, see staging.py; without any as its field table and words tell it
+    presets: tuple[Preset, ...] = ()  # options that go by a name, beside those of the rule sheet
+    lesson: "Lesson | None" = None  # a first game with a coach, see lesson.py
     migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see above
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
 
@@ -196,8 +203,9 @@ class Game:
 
     def derived_messages(self) -> dict[str, set[str]]:
         """Returns the ids that follow from the names of options, moves, events and reasons, with what each is given."""
-        options = {message.id: set(dict(message.args)) for option in self.options for message in option.messages}
-        return options | derived_ids(self)
+        told = (*(option.messages for option in self.options), *(preset.messages for preset in self.presets))
+        given = {message.id: set(dict(message.args)) for messages in told for message in messages}
+        return given | derived_ids(self)
 
     @property
     def state(self) -> np.dtype:
@@ -365,6 +373,16 @@ class Game:
         given = ((option, options.get(option.name, option.default)) for option in self.options)
         changed = ((option, value) for option, value in given if value != option.default)
         return [(self.label_of(option), self.word_of(option, value)) for option, value in changed]
+
+    def explained(self, options: Mapping[str, str | int]) -> list[tuple[str, str, str]]:
+        """Returns label, value and what it changes of each option that is not at its default."""
+        told = dict(zip(map(self.label_of, self.options), map(self.help_of, self.options), strict=True))
+        return [(label, value, told[label]) for label, value in self.in_force(options)]
+
+    def preset_of(self, options: Mapping[str, str | int]) -> Preset | None:
+        """Returns the preset whose options these are."""
+        usual = {option.name: option.default for option in self.options}
+        return next((one for one in self.presets if usual | dict(one.options) == usual | dict(options)), None)
 
     def packed(self, players: int, options: Options) -> Records:
         """Returns the options as the record that `deal` takes."""

@@ -32,8 +32,8 @@ from clowder.engine.audit import (
 )
 from clowder.engine.catalogue import unsaid
 from clowder.engine.chance import words_of
-from clowder.engine.errors import ClowderError
-from clowder.engine.game import Game, Option, Options
+from clowder.engine.errors import BadOption, ClowderError
+from clowder.engine.game import Game, Option, Options, Preset
 from clowder.engine.keeping import load, replay
 from clowder.engine.match import Match, View
 from clowder.engine.match import deal as deal_match
@@ -68,7 +68,7 @@ LAWS = {
     23: "settling forced decisions in bulk is the same as asking for each",
     24: "what others do is told to a seat alike in all worlds that look alike to it afterwards",
     25: "legal moves given as a set are those that are listed",
-    26: "every option has a label and a sentence, and every choice of it a word",
+    26: "every option has a label and a sentence, every choice of it a word, and presets can be had",
     27: "a view shows no more than the groups of the field table allow",
     28: "a view holds nothing that its viewer was not told",
     29: "a move is refused exactly if it is not listed, for the same reason in the truth and in the view",
@@ -77,11 +77,12 @@ LAWS = {
     32: "every message is in the catalogue with all it speaks of, and every message there is said",
     33: "whatever is seen can be drawn: faces and drawings are there, anchors are unique",
     34: "what is hidden from a seat changes nothing of its scene",
-    35: "an offer holds exactly the seat's plays, and no thing is in two axes of a term",
+    35: "an offer holds exactly the seat's plays in at most 16 KB, and no thing is in two axes of a term",
     36: "every viewer is told as many beats as a spectator, and they take as long",
     37: "worlds that look alike to a seat are shown to a learner there alike, and so are its actions",
     38: "a learner notices whatever its seat could see, or the field says why not",
     39: "moves and actions are one to one, and turned there and back they are the same",
+    40: "a lesson can be followed to its last step, and speaks of what is on the table",
 }
 
 
@@ -400,7 +401,18 @@ def audit_options(game: Game, players: int) -> list[Violation]:
         )
 
     untold = [option.name for option in game.options if not is_told(option)]
+    untold += [preset.name for preset in game.presets if not _can_be_had(game, players, preset)]
     return [Violation(26, game.name, players, {}, "none", f"See {', '.join(untold)}.")] if untold else []
+
+
+def _can_be_had(game: Game, players: int, preset: Preset) -> bool:
+    """Tells whether a preset is told, and accepted wherever it says that it is for."""
+    if any(message.id not in game.catalogue("en") for message in preset.messages):
+        return False
+    try:
+        return bool(players not in (preset.players or (players,)) or game.read_options(players, preset.options))
+    except BadOption:
+        return False
 
 
 def audit_messages(game: Game) -> list[Violation]:

@@ -1,10 +1,15 @@
-"""What players may set about a game, one `Option` each."""
+"""What players may set about a game: its options, and the sets of them that go by a name."""
 
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clowder.engine.errors import shown
 from clowder.engine.messages import Message
+
+Options = dict[str, str | int]
+
+RULES, CARDS, GUESTS = "rules", "cards", "guests"  # groups of options: `cards` are for experts
 
 
 @dataclass(frozen=True)
@@ -24,6 +29,8 @@ class Option:
     high: int = 0
     label: Message | None = None
     help: Message | None = None
+    group: str = RULES  # where the form shows it: with the rules, with the numbers of cards, with what can be added
+    art: str = ""  # the symbol of its drawing
 
     @property
     def is_number(self) -> bool:
@@ -64,4 +71,15 @@ class Option:
         return value if isinstance(value, int) else self.choices.index(value)
 
 
-Options = dict[str, str | int]
+@dataclass(frozen=True)
+class Preset:
+    """Options that go together, by a name that people know: the message `preset-NAME`, and `preset-NAME-help`."""
+
+    name: str  # as programs write it
+    options: Mapping[str, str | int]  # that are not at their default
+    players: tuple[int, ...] = ()  # numbers of players it is for; none: any
+
+    @property
+    def messages(self) -> tuple[Message, Message]:
+        """Its label, and what it is like in a sentence."""
+        return Message(f"preset-{self.name}"), Message(f"preset-{self.name}-help")

@@ -98,31 +98,39 @@ class Parts(NamedTuple):
 
 
 @template
+def play_numbered(seats, options, houses, prefix, game, room, sums, counts):
+    """Plays one game of a simulation, adds it up in the last two arguments, and returns its decisions."""
+    state = room.states[0]
+    seed_game(prefix, game, room.scratch, room.words)
+    begin(state, seats, options, room.words)
+    players_rng(room.words, room.rng)
+    decisions, plies, leader = play_game(state, houses, room.moves, room.rng, counts)
+    winners = scores(state, room.points)
+    number = 0
+    for seat in range(seats):
+        number += has(winners, seat)
+    for seat in range(seats):
+        if has(winners, seat):
+            sums[WINS + seat] += 1
+            sums[SHARES + seat] += SHARE_UNIT // number
+            if leader >= 0:
+                turn = (seats + seat - leader) % seats
+                sums[TURN_WINS + turn] += 1
+                sums[TURN_SHARES + turn] += SHARE_UNIT // number
+    sums[DRAWS] += number == 0
+    sums[SHARED] += number > 1
+    sums[DECISIONS] += decisions
+    sums[SQUARES] += decisions * decisions
+    sums[PLIES] += plies
+    return decisions
+
+
+@template
 def play_games(seats, options, houses, prefix, first, number, room, parts):
     """Plays `number` games of a simulation, from game `first` on, and adds them up in `parts`."""
-    state, sums, lengths = room.states[0], parts.sums, parts.lengths
+    lengths = parts.lengths
     for game in range(first, first + number):
-        seed_game(prefix, game, room.scratch, room.words)
-        begin(state, seats, options, room.words)
-        players_rng(room.words, room.rng)
-        decisions, plies, leader = play_game(state, houses, room.moves, room.rng, parts.counts)
-        winners = scores(state, room.points)
-        count = 0
-        for seat in range(seats):
-            count += has(winners, seat)
-        for seat in range(seats):
-            if has(winners, seat):
-                sums[WINS + seat] += 1
-                sums[SHARES + seat] += SHARE_UNIT // count
-                if leader >= 0:
-                    turn = (seats + seat - leader) % seats
-                    sums[TURN_WINS + turn] += 1
-                    sums[TURN_SHARES + turn] += SHARE_UNIT // count
-        sums[DRAWS] += count == 0
-        sums[SHARED] += count > 1
-        sums[DECISIONS] += decisions
-        sums[SQUARES] += decisions * decisions
-        sums[PLIES] += plies
+        decisions = play_numbered(seats, options, houses, prefix, game, room, parts.sums, parts.counts)
         lengths[min(decisions, len(lengths) - 1)] += 1
 
 
@@ -211,7 +219,8 @@ def in_order(pool: Executor, work: Callable[..., Any], jobs: Iterable[tuple[Any,
         yield waiting.popleft().result()
 
 
-def _no_parts(game: Game) -> Parts:
+def no_parts(game: Game) -> Parts:
+    """Returns zeroed room for what games add up to."""
     return Parts(*(np.zeros(size, np.int64) for size in (SUMS, game.max_decisions + 1, len(game.tallies))))
 
 
@@ -230,7 +239,7 @@ def _player_of_chunks(
     prefix = seed_prefix(seed)
 
     def chunk(first: int, number: int) -> Parts:
-        found = _no_parts(game)
+        found = no_parts(game)
         play_all(players, packed, houses, prefix, first, number, room_for(game), found)
         if progress:
             progress(number)
@@ -259,14 +268,28 @@ def simulate(
     named = ["random"] * players if bots is None else list(bots)
     chunk = _player_of_chunks(game, named, seed, options, progress)
     started = time.perf_counter()
-    sums, lengths, counts = total = _no_parts(game)
+    total = no_parts(game)
     jobs = ((first, min(CHUNK, games - first)) for first in range(0, games, CHUNK))
     with ThreadPoolExecutor(workers) as pool:
         for part in in_order(pool, chunk, jobs, 2 * workers):
             for whole, piece in zip(total, part, strict=True):
                 whole += piece
-    seconds = time.perf_counter() - started
-    mean = sums[DECISIONS] / games
+    return told(game, named, games, seed, options, total, time.perf_counter() - started, workers)
+
+
+def told(
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    seed: int | str | bytes,
+    options: Options,
+    total: Parts,
+    seconds: float,
+    threads: int,
+) -> Simulation:
+    """Returns what the parts of a simulation, added up, told."""
+    sums, lengths, counts = total
+    mean, players = sums[DECISIONS] / games, len(bots)
     turns = players if game.has_starter else 0
     return Simulation(
         game=game.name,
@@ -274,7 +297,7 @@ def simulate(
         games=games,
         seed=seed_text(seed),
         options=game.changed(options),
-        bots=named,
+        bots=list(bots),
         wins=sums[WINS : WINS + players].tolist(),
         win_shares=(sums[SHARES : SHARES + players] / (SHARE_UNIT * games)).tolist(),
         turn_wins=sums[TURN_WINS : TURN_WINS + turns].tolist(),
@@ -287,5 +310,5 @@ def simulate(
         lengths=lengths.tolist(),
         tallies=dict(zip(game.tallies, counts.tolist(), strict=True)),
         seconds=seconds,
-        threads=workers,
+        threads=threads,
     )

@@ -150,7 +150,17 @@ class Order:
     spare: int = 0  # ... while so many are left
 
 
-Axis = One | Some | Order
+@dataclass(frozen=True)
+class Share:
+    """`number` of these in all, so many of each. A pick's move, plus how many, is said where it could be another."""
+
+    picks: tuple[Pick, ...]  # each a thing and the move for none of it; `Slot(0)` in its text is how many
+    number: int
+    most: tuple[int, ...]  # how many there are of each: together more than `number`
+    ask: Value = ""
+
+
+Axis = One | Some | Order | Share
 
 
 @dataclass(frozen=True)
@@ -186,6 +196,8 @@ def _runs(axis: Axis) -> list[tuple[int, ...]]:
         return [pick.moves for pick in axis.picks]
     if isinstance(axis, Order):
         return list(_orders(axis, (), axis.picks))
+    if isinstance(axis, Share):
+        return list(_shares(axis, 0, axis.number))
     ways = axis.valid
     if ways is None:
         ways = tuple(dict.fromkeys(parts_of(axis)))
@@ -208,6 +220,17 @@ def _orders(axis: Order, said: tuple[int, ...], left: tuple[Pick, ...]) -> Itera
         yield from _orders(axis, said + left[place].moves, left[:place] + left[place + 1 :])
 
 
+def _shares(axis: Share, place: int, left: int) -> Iterator[tuple[int, ...]]:
+    """Yields the moves of every way to take what is left from a pick and those behind it."""
+    if place == len(axis.picks):
+        yield ()
+        return
+    fewest, most = max(0, left - sum(axis.most[place + 1 :])), min(left, axis.most[place])
+    for number in range(fewest, most + 1):
+        said = (axis.picks[place].moves[0] + number,) if fewest < most else ()
+        yield from (said + rest for rest in _shares(axis, place + 1, left - number))
+
+
 def parts_of(axis: Some) -> Iterator[tuple[int, ...]]:
     """Yields every part of an axis' picks of a size that is allowed, equal things taken from the first on.
 
@@ -228,7 +251,7 @@ def parts_of(axis: Some) -> Iterator[tuple[int, ...]]:
 
 # What happened
 
-TIMES = {"": 0.8, "quick": 0.4, "moment": 1.7}  # seconds a beat takes at a normal pace
+TIMES = {"": 0.8, "quick": 0.4, "held": 1.2, "moment": 1.7}  # seconds a beat takes at a normal pace
 
 
 @dataclass(frozen=True)
@@ -240,6 +263,7 @@ class Beat:
     mark: str = ""  # a word for the style sheet and the sounds: "nope", "boom"
     look: tuple[str, ...] = ()  # anchors that light up
     fly: tuple[tuple[str, str, str], ...] = ()  # things go from here to there, with this face (none: face down)
+    shout: Value = ""  # of a great moment: a word as in a comic
 
 
 @dataclass(frozen=True)
@@ -273,10 +297,10 @@ def plain(shape: Any, say: Callable[[Value], str]) -> Any:
         return [plain(item, say) for item in shape]
     if kind is dict:
         return {key: plain(value, say) for key, value in shape.items()}
-    made = {"is": kind.__name__.lower()}
-    for name, default in _defaults(kind):  # type: ignore[arg-type]
-        value = getattr(shape, name)
-        if value != default:
+    called, defaults = _described(kind)  # type: ignore[arg-type]
+    made = {"is": called}
+    for name, value in vars(shape).items():
+        if value != defaults[name]:
             made[name] = value if type(value) in AS_THEY_ARE else plain(value, say)
     if kind is Some and shape.parts:
         made["parts"] = _packed(shape.parts)
@@ -307,6 +331,8 @@ def _letter(number: int) -> str:
 
 
 @cache
-def _defaults(shape: Any) -> list[tuple[str, Any]]:
+def _described(shape: Any) -> tuple[str, dict[str, Any]]:
+    """Returns what a shape is called, and its fields with their defaults."""
     made = ((each.name, each.default_factory, each.default) for each in fields(shape))
-    return [(name, default if factory is MISSING else factory()) for name, factory, default in made]
+    defaults = {name: default if factory is MISSING else factory() for name, factory, default in made}
+    return shape.__name__.lower(), defaults

@@ -21,6 +21,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from clowder.engine import staging
 from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game
+from clowder.engine.option_sets import refused
+from clowder.engine.options import CARDS, GUESTS, RULES
 from clowder.games import families, find
 from clowder.store import Store
 from clowder.web import render
@@ -32,8 +34,8 @@ from clowder.web.hall import Hall
 from clowder.web.identity import Cookies, Person, clean_name, read_code
 from clowder.web.live import LiveTable
 from clowder.web.shell import shell
-from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree
-from clowder.web.texts import wording
+from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, Terms, agree, options_of, refusal_of
+from clowder.web.texts import NOBODY, Sorry, wording
 from clowder.web.thinking import Pace
 
 MAX_MESSAGE = 4096
@@ -140,8 +142,21 @@ class Doors:
         context: dict[str, Any] = {"game": game, "family": family, "given": given, "error": error, "clocks": CLOCKS}
         context |= {"strengths": STRENGTHS}
         context |= {"reactions": REACTIONS, "reacts": game.staged.silence is not staging.silence, "paces": PACE_WORDS}
+        context |= {"presets": _presets(game), "groups": _groups(game)}
         context |= {"seats": min(USUAL_SEATS, game.max_players), "sprite": render.sprite(family)}
         return self._page(request, "new.html", person, status=422 if error else 200, **context)
+
+    async def rules(self, request: Request) -> Response:
+        """Tells a form which choices do not go with what is filled in, and what is wrong with that."""
+        game, form = find(request.path_params["game"]), dict(request.query_params)
+        try:
+            players = game.check_players(form.get("players", game.min_players))
+            given = options_of(form)
+            sorry = refusal_of(game, players, given)
+            usable = {} if sorry else given
+            return JSONResponse({"refused": refused(game, players, usable), "sorry": sorry})
+        except ClowderError as wrong:
+            return JSONResponse({"refused": {}, "sorry": str(wrong)})
 
     async def table(self, request: Request) -> Response:
         person = self._person(request)
@@ -186,13 +201,27 @@ class Doors:
         form = await self._form(request, person)
         game = find(form.get("game", ""))
         seats = min(USUAL_SEATS, game.max_players)
-        terms = agree(game, {"players": str(seats), "clock": "0"}, person.id)
+        return await self._alone(person, agree(game, {"players": str(seats), "clock": "0"}, person.id))
+
+    async def _alone(self, person: Person, terms: Terms) -> Response:
+        """Opens a table of one person and bots, and leads there."""
         table = await self.hall.open_for(terms, person, terms.players - 1)
         for _ in range(50):  # a page that is there at once beats one that says "waiting"
-            if table.match or self.hall.ready.share(game) < 100:
+            if table.match or self.hall.ready.share(table.game) < 100:
                 break
             await asyncio.sleep(0.01)
         return self._go(f"/table/{table.code}", person)
+
+    async def learn(self, request: Request) -> Response:
+        """Starts somebody's first game, with a coach."""
+        person = self._person(request)
+        form = await self._form(request, person)
+        game = find(form.get("game", ""))
+        if game.lesson is None:
+            raise Sorry("no-lesson", game=game.title)
+        terms = agree(game, {"players": str(game.lesson.players), "clock": "0"}, person.id)
+        terms = replace(terms, options=dict(game.lesson.options), lesson=True)
+        return await self._alone(person, terms)
 
     async def join(self, request: Request) -> Response:
         person = self._person(request)
@@ -378,6 +407,21 @@ class Doors:
         return response
 
 
+def _presets(game: Game) -> list[dict[str, Any]]:
+    """Returns a game's presets as its form shows them."""
+    told = [[game.say(message, NOBODY) for message in preset.messages] for preset in game.presets]
+    return [
+        {"name": preset.name, "label": label, "help": help_, "options": dict(preset.options), "players": preset.players}
+        for preset, (label, help_) in zip(game.presets, told, strict=True)
+    ]
+
+
+def _groups(game: Game) -> list[dict[str, Any]]:
+    """Returns a game's options by group, the rules first."""
+    found = {name: [option for option in game.options if option.group == name] for name in (RULES, GUESTS, CARDS)}
+    return [{"name": name, "options": options} for name, options in found.items() if options]
+
+
 def _given(form: dict[str, str]) -> dict[str, Any]:
     """Returns what was filled in, for showing the form again."""
     given: dict[str, Any] = {
@@ -429,7 +473,9 @@ def create_app(setup: Setup) -> Starlette:
         Route("/health", doors.health),
         Route("/name", doors.name, methods=["POST"]),
         Route("/play", doors.play, methods=["POST"]),
+        Route("/learn", doors.learn, methods=["POST"]),
         Route("/join", doors.join, methods=["POST"]),
+        Route("/new/{game}/rules", doors.rules),
         Route("/new/{game}", doors.new, methods=["GET", "POST"]),
         Route("/device", doors.device, methods=["GET", "POST"]),
         Route("/table/{code}", doors.table),

@@ -142,7 +142,7 @@ def test_against_others_one_seat_of_each_game_is_asked(opponents):
         ({"players": "5-2"}, BadPlayers),
         ({"n": 0}, ClowderError),
         ({"dtype": "int64"}, ClowderError),
-        ({"device": "cuda"}, ClowderError),
+        ({"device": "tpu"}, ClowderError),
         ({"opponents": "nobody"}, BadBot),
         ({"seed": "x" * 65}, ClowderError),
         ({"attack": "three"}, ClowderError),

@@ -27,7 +27,7 @@ from clowder.web.shell import shell
 GAMES = render.HERE.parent / "games"
 NAMES = ["Ann", "Mona", "Otto", "Ravi", "Bartholomew", "Cleo", "Dan", "Ida"]
 NOW = 1_700_000_000_000
-TIMES = {"": 800, "quick": 400, "moment": 1700}
+TIMES = {"": 800, "quick": 400, "held": 1200, "moment": 1700}
 
 
 def data(shape):

@@ -245,17 +245,36 @@ def test_a_server_restart_in_mid_game_goes_on_where_it_was(visit, tmp_path):
         hall.stop()
 
 
-def test_a_whole_game_with_the_keyboard_alone(visit):
+# Notes whenever a scene leaves the focus nowhere, and all that the live region says.
+WATCH = """() => {
+  window.lost = []; window.said = [];
+  let at = null, left = false; // left: with Tab, behind the last thing on the page
+  addEventListener("focusin", ({ target }) => { at = target; left = false; });
+  addEventListener("keyup", ({ key }) => { if (key === "Tab" && document.activeElement === document.body) left = true; });
+  new MutationObserver(() => {
+    if (document.activeElement === document.body && at && !left) window.lost.push(at.outerHTML.slice(0, 200));
+  }).observe(document.getElementById("page"), { attributeFilter: ["data-updates"] });
+  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => window.said.push(node.textContent))))
+    .observe(document.getElementById("said"), { childList: true });
+}"""
+
+
+@pytest.mark.parametrize("game", names())
+def test_a_whole_game_with_the_keyboard_alone(visit, game):
+    """Tab and Enter play every game; the focus is never lost, and each sentence of the log is read aloud once."""
     page = visit()
     page.goto("/")
-    page.locator("#exploding-kittens form button").focus()
+    page.locator(f"#{game} form button").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("#page[data-phase=playing]")
+    page.evaluate(WATCH)
+    known = len(log_of(page))
+    page.keyboard.press("Tab")
     robot = Robot(page)
     for _ in range(400):
         robot.wait()
         if robot.over:
-            return
+            break
         before = page.evaluate(UPDATES)
         target = "#bar [data-play]" if page.locator("#bar [data-play]").count() else THINGS
         for _ in range(80):  # as somebody without a mouse would: on, until what is wanted has the focus
@@ -267,7 +286,11 @@ def test_a_whole_game_with_the_keyboard_alone(visit):
         page.keyboard.press("Enter")
         with contextlib.suppress(TimeoutError):
             page.wait_for_function(f"before => ({UPDATES})() !== before", arg=before, timeout=2000)
-    raise AssertionError("The game did not end.")
+    assert robot.over
+    assert page.evaluate("window.lost") == []
+    told, said = log_of(page)[known:], page.evaluate("window.said")
+    assert len(told) > 5
+    assert [line for line in said if line in set(told)] == told
 
 
 def test_focus_stays_where_it_was_when_the_table_changes(visit):

@@ -25,7 +25,7 @@ from canned import (
 )
 from conftest import is_wrong
 
-from clowder.engine.stage import Beat, Offer, One, Order, Pick, Some, Term, expand
+from clowder.engine.stage import Beat, Offer, One, Order, Pick, Share, Some, Term, expand
 from clowder.web import render
 from clowder.web.shell import words
 
@@ -79,6 +79,13 @@ def random_axis(chance, number, kind, moves):
             picks.append(Pick((next(moves),), touched, f"{kind} {number} {n}", button=chance.random() < 0.3))
         alike = {tuple(sorted(pick.things)) if pick.things else pick.text: pick for pick in picks}
         return One(tuple(alike.values()), "Which?")
+    if kind == "share":
+        most = tuple(chance.randint(1, 3) for _ in things)
+        moves_of = {thing: [next(moves) for _ in range(4)] for thing in things}
+        picks = tuple(Pick((moves_of[thing][0],), (thing,), f"\ue000 of {thing}") for thing in things)
+        if sum(most) == 1:
+            return One((Pick((next(moves),), things[:1]),))
+        return Share(picks, chance.randint(1, sum(most) - 1), most, "How many of each?")
     held = sorted(chance.choices(things, k=chance.randint(2, 4))) if kind == "some" else things
     first = {thing: next(moves) for thing in held}
     picks = tuple(Pick((first[thing],), (thing,), thing) for thing in held)
@@ -118,7 +125,7 @@ def random_offer(chance):
     counter = iter(range(10_000))
     terms = []
     for number in range(chance.randint(1, 3)):
-        kinds = chance.choices(("one", "some", "order"), k=chance.randint(1, 2))
+        kinds = chance.choices(("one", "some", "order", "share"), k=chance.randint(1, 2))
         axes = tuple(random_axis(chance, 10 * number + n, kind, counter) for n, kind in enumerate(kinds))
         terms.append(Term(axes, "Do it"))
     return Offer(tuple(terms))
@@ -180,7 +187,7 @@ def test_no_tap_is_ever_blocked(come):
     assert come().page.evaluate(CHANGE, [render.static("offer.js"), offers]) == 6000
 
 
-def test_a_large_offer_is_weighed_quickly_enough_for_a_tap(come):
+def test_a_large_offer_is_weighed_rightly(come):
     hand = [f"hand:{n}" for n in range(20)]
     ways = tuple((a, b, c) for a in range(20) for b in range(a + 1, 20) for c in range(b + 1, 20))
     offer = Offer((Term((Some(tuple(Pick((n,), (thing,), thing) for n, thing in enumerate(hand)), 3, 3, ways),)),))
@@ -470,7 +477,7 @@ def test_without_motion_the_same_beats_are_a_list(come):
     assert all(table.page.locator("#story p").nth(n).is_visible() for n in range(3))
 
 
-MARKS = ["boom", "defuse", "nope", "steal", "fight", "lastbird", "lifelost", "nine", "block", "win"]
+MARKS = ["fright", "boom", "defuse", "nope", "steal", "fight", "lastbird", "lifelost", "nine", "block", "win"]
 
 
 def test_every_moment_is_drawn_and_none_flashes_too_often(come):

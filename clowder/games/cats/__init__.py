@@ -3,9 +3,10 @@
 from typing import Any
 
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Option, Options, family_rules
+from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
-from clowder.games.cats import check, house, layout, refusal, rules, sight, stage, words
+from clowder.engine.options import CARDS
+from clowder.games.cats import check, house, layout, lesson, refusal, rules, sight, stage, words
 
 _PART = ("auto", "off", "on")  # of the advanced game, or not, or by itself
 _MOST = layout.MAX_OF_A_KIND
@@ -22,10 +23,15 @@ OPTIONS = (
     Option("stall_rounds", 30, low=1, high=layout.MAX_STALL),
     Option("flip", 4, low=1, high=4),
     Option("stalks_for_four", STALKS_FOR_FOUR, low=0, high=layout.STALKS_OWNED),
-    Option("num_ones", 6, high=_MOST),
-    Option("num_twos", 6, high=_MOST),
-    Option("num_threes", 5, high=_MOST),
-    Option("num_fours", 0, high=_MOST),
+    Option("num_ones", 6, high=_MOST, group=CARDS),
+    Option("num_twos", 6, high=_MOST, group=CARDS),
+    Option("num_threes", 5, high=_MOST, group=CARDS),
+    Option("num_fours", 0, high=_MOST, group=CARDS),
+)
+PRESETS = (
+    Preset("quick", {"num_ones": 3, "num_twos": 3, "num_threes": 3}),
+    Preset("advanced", {"advanced": "on"}),
+    Preset("chaos", {"advanced": "on", "invalid_catch_scares": "on", "cats": "drawn"}),
 )
 
 
@@ -69,6 +75,7 @@ CATS = Game(
     min_players=2,
     max_players=layout.SEATS,
     options=OPTIONS,
+    presets=PRESETS,
     fields=layout.STATE,
     moves=layout.MOVES,
     max_decisions=layout.MAX_PLIES,
@@ -77,6 +84,7 @@ CATS = Game(
     reasons=refusal.REASONS,
     words=words,
     stage=stage,
+    lesson=lesson.LESSON,
     pack=_pack,
     sense=_sense,
     same_rules=("dc188637634bee3d", "e620e302d1b447cb"),  # 0.1.0, and before fields were declared

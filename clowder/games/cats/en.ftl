@@ -179,7 +179,7 @@ catch-failed = { $kind ->
     [0] { $Who-s } Catch at { $place } failed: no bird is there.
    *[other] { $Who-s } Catch at { $place } failed: too few Stalks.
  }
-scared = { $Bird } at { $place } flew away from { $rivals }.
+scared = { $Rivals } fought over { $bird } at { $place }: it flew away.
 stalks-back = { stalks } at { $place } went back to { $who }.
 lifted = { $Who } took { stalks } back from { $place }.
 let-go = { $Who-s } old bird, { $bird }, flew away.
@@ -189,7 +189,7 @@ ate = { $doubled ->
  }
 eat-failed = { $Who } had nothing to eat.
 stole = { $Who } stole { $bird } from { $whom }.
-fought-over = { $Who-s } bird, { $bird }, flew away from the thieves { $rivals }.
+fought-over = { $Rivals } both grabbed at { $who-s } bird, { $bird }: it flew away.
 steal-failed = { $Who } found nothing to steal from { $whom }.
 doubled = { $Who } played with { $bird }: it is worth { points } now.
 play-failed = { $kind ->
@@ -358,3 +358,32 @@ option-num_fours-help = How many of them the deck has besides Flip.
 advanced-in-nothing = With `taunts`, `two_rounds` and `abilities` all off, nothing is left of `advanced`: leave one of them on, or play the basic game with `advanced=off`.
 no-bird-of-four = Option `stalks_for_four` needs a bird of four points: set `flip=4`, or put some in with `num_fours`.
 nothing-to-hide = Option `hide_unused_pointer` needs turns of two rounds: set `two_rounds=on`.
+# Shouts
+shout-fight = Hisss!
+shout-steal = Yoink!
+shout-lastbird = Flip!
+shout-win = Purrfect!
+## What the coach says in a first game
+
+learn-goal = You are a cat in a garden with three birds. Catch them and eat them: the cat who has eaten the most points wins.
+learn-secret = Every round everybody chooses one card and what it is aimed at, in secret. Then all cards are turned over together. You get your card back afterwards.
+learn-catch = Begin with the small one: the bird at the Bird Bath needs no stalking. Pick Catch, then that bird.
+learn-eat = It lies before you, but it is not yours yet: others can steal it. Only what is eaten counts. Eat it.
+learn-order = Did you see? { $who } wanted to steal your bird, but eating comes before stealing. The order is always the same: Stalk, Catch, Eat, Steal, Play.
+learn-steal = { $who } has laid two Stalks at the Tree and will surely catch the big bird now. Stealing comes after catching: let { $who } do the work, and steal from { $who }.
+learn-play = What a catch! You could eat it for 3 points. Or you play with it first: that doubles it. Be bold, and play.
+learn-eat-double = Nobody has come for it. Enough: eat it while it is worth 6.
+learn-stalk = The larger birds need stalking: one Stalk for each paw under the bird. Lay a Stalk at the Grass.
+learn-leave = After a round you may take Stalks back. You want to catch that bird next, so leave it there.
+learn-on-your-own = Now you can catch it. Mind that a bird flies away when two cats catch it at once. The game ends when all birds are eaten or gone. Good hunting!
+learn-rival = Somebody else stalks where you do. If you both catch at once, the bird is gone for both. Guess what they will do.
+learn-doubled = Your bird is worth double until somebody steals it. How long do you dare to wait?
+
+## Presets
+
+preset-quick = Quick game
+preset-quick-help = Ten birds in all: a quarter of an hour.
+preset-advanced = Advanced
+preset-advanced-help = Taunts, plans for two rounds, and every cat has an ability.
+preset-chaos = Chaos
+preset-chaos-help = The advanced game, cats drawn at random, and even a hopeless Catch scares a bird.

@@ -240,6 +240,12 @@ def rule_of(refusal: Refusal) -> str:
 
 # What happened
 
+SHOUTS = {
+    "fight": say("shout-fight"),
+    "steal": say("shout-steal"),
+    "lastbird": say("shout-lastbird"),
+    "win": say("shout-win"),
+}
 BEATS = {  # time, mark, what lights up, what flies; a, b and c are the event's, counted from 0
     k.CAME: ("quick", "came", "locale:{b}", "pile perch:{b} {bird}"),
     k.REVEALED: ("quick", "reveal", "card:{seat} {aim}", "seat:{seat} card:{seat} {card}"),
@@ -257,8 +263,8 @@ BEATS = {  # time, mark, what lights up, what flies; a, b and c are the event's,
     **dict.fromkeys((k.STALKS_BACK, k.LIFTED), ("quick", "", "locale:{b} seat:{seat}", "locale:{b} seat:{seat} stalk")),
     k.ATE: ("", "gulp", "bird:{seat} seat:{seat}", ""),
     **dict.fromkeys((k.EAT_FAILED, k.PLAY_FAILED), ("quick", "vain", "seat:{seat}", "")),
-    k.STOLE: ("moment", "steal", "seat:{b} seat:{seat}", "bird:{b} bird:{seat} {bird}"),
-    k.FOUGHT_OVER: ("moment", "fight", "seat:{seat} {rivals}", "bird:{seat} flown {bird}"),
+    k.STOLE: ("moment", "steal", "seat:{seat} seat:{b}", "bird:{b} bird:{seat} {bird}"),
+    k.FOUGHT_OVER: ("moment", "fight", "{rivals} seat:{seat}", "bird:{seat} flown {bird}"),
     k.STEAL_FAILED: ("quick", "vain", "seat:{seat} seat:{b}", ""),
     k.DOUBLED: ("", "double", "bird:{seat} seat:{seat}", ""),
     k.WON: ("moment", "win", "seat:{seat}", ""),
@@ -276,7 +282,8 @@ def beat(game: Game, event: Event, players: int) -> Beat | None:
     rivals = " ".join(f"seat:{rival}" for rival in words.members(c if kind == k.SCARED else b))
     names = {"a": a - 1, "b": b - 1, "bird": BIRDS[min(a, k.FLIP)], "card": CARDS[min(a, k.PLAY)]}
     lit, path = (tuple(each.format(seat=seat, aim=aim, rivals=rivals, **names).split()) for each in (look, fly))
-    return Beat(words.say_event(game, event, players), time, mark, lit, (path,) if path else ())  # type: ignore[arg-type]
+    said, flights = words.say_event(game, event, players), (path,) if path else ()
+    return Beat(said, time, mark, lit, flights, SHOUTS.get(mark, ""))  # type: ignore[arg-type]
 
 
 def ending(sight: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:

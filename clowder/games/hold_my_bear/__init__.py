@@ -3,9 +3,10 @@
 from typing import Any
 
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Option, Options, family_rules
+from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
-from clowder.games.hold_my_bear import check, house, layout, refusal, rules, sight, stage, titles, words
+from clowder.engine.options import GUESTS
+from clowder.games.hold_my_bear import check, house, layout, lesson, refusal, rules, sight, stage, titles, words
 from clowder.games.hold_my_bear.migration import migrate
 
 EXPANSION = titles.ANIMALS[layout.AARDVARK :]  # the animals one may add
@@ -20,7 +21,12 @@ OPTIONS = (
     Option("bear_penalty"),
     Option("lenient_change"),
     Option("animals", "auto", ("auto", "5", "6", "7", "8")),
-    *map(Option, EXPANSION),
+    *(Option(animal, group=GUESTS, art=f"hold-my-bear-{animal}") for animal in EXPANSION),
+)
+PRESETS = (
+    Preset("newest", {"rules": "newest"}),
+    Preset("zoo", {"kangaroo": "on", "beaver": "on", "sheep": "on"}),
+    Preset("chaos", {"rules": "newest", "badger": "on", "bison": "on", "giraffe": "on"}),
 )
 TALLIES = (
     "games that ended because a match stood",
@@ -68,6 +74,7 @@ HOLD_MY_BEAR = Game(
     min_players=2,
     max_players=layout.SEATS,
     options=OPTIONS,
+    presets=PRESETS,
     fields=layout.STATE,
     moves=layout.MOVES,
     max_decisions=layout.MAX_DECISIONS,
@@ -76,6 +83,7 @@ HOLD_MY_BEAR = Game(
     reasons=refusal.REASONS,
     words=words,
     stage=stage,
+    lesson=lesson.LESSON,
     pack=_pack,
     sense=_sense,
     migrate=migrate,

@@ -340,3 +340,28 @@ option-sheep = Sheep
 option-sheep-help = A set with a sheep needs only a tie: as many bears, as high a count or as high a total.
 no-third-player = Option `give_split` needs a third player: with two, all gifts go to the other one.
 too-many-guests = There are { $guests } expansion animals for { $places } places beside the bear.
+# Shouts
+shout-block = Grrr!
+shout-steal = Gotcha!
+shout-miss = Snore …
+shout-win = Hold my bear!
+## What the coach says in a first game
+
+learn-goal = The cards in the middle are the match. Beat it, and it is yours. If it is still yours when your next turn begins, you win, unless there is a bear in your hand.
+learn-same = There are three ways to beat a match. The first: the same animal, and a higher total. Your ferret 3 beats the ferret 2.
+learn-other = { $who } has shown you the second way: another animal, and more cards. Two voles beat one ferret, whatever their numbers.
+learn-bear = And { $who } did not want to beat them and gave two cards away, to you. One is a bear! While you hold it you cannot win, and it blocks its number: you cannot play your 1s.
+learn-bears-beat = But bears are strong, too. That is the third way: more bears than the match beat anything. Get rid of it!
+learn-trick = A clever move: { $who } beat your bear with three hamsters and would have won, so { $friend } gave { $who } a bear.
+learn-give = Nothing you hold beats three hamsters. Then you give two cards to somebody: pick the ferret and the vole, and { $who }.
+learn-more = One bear is left to beat, and you have three tigers: another animal, and more cards. Play all three.
+learn-win = Your hand is empty, and the match is yours. If nobody beats three tigers before your turn, you win. Hold your breath ... and next time you play on your own.
+
+## Presets
+
+preset-newest = Newest rules
+preset-newest-help = The author's five newer rules together: bears hurt more, and games are shorter.
+preset-zoo = Zoo
+preset-zoo-help = Kangaroo, beaver and sheep come in for three of the regular animals.
+preset-chaos = Chaos
+preset-chaos-help = The newest rules with badger, bison and giraffe: nothing is safe in your hand.

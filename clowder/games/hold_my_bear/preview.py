@@ -93,14 +93,18 @@ def list_sets(states, kinds, num, path, keys, told):
 # As Python asks
 
 
+LANES = [(int(shift), int(lane)) for shift, lane in zip(h.SHIFT, h.LANE, strict=True)]  # plain numbers are faster here
+
+
 def number_in(cards: int, kind: int) -> int:
     """Returns how many cards of a kind are in a set."""
-    return int(cards >> int(h.SHIFT[kind]) & int(h.LANE[kind]))
+    shift, lane = LANES[kind]
+    return cards >> shift & lane
 
 
 def kinds_in(cards: int) -> list[int]:
     """Returns the cards of a set as kinds, ascending, twins repeated."""
-    return [kind for kind in range(h.KINDS) for _ in range(number_in(cards, kind))]
+    return [kind for kind, (shift, lane) in enumerate(LANES) for _ in range(cards >> shift & lane)] if cards else []
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,10 @@
 from typing import Any
 
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Option, Options, family_rules
+from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
-from clowder.games.kittens import check, house, layout, refusal, rules, sight, stage, windows, words
+from clowder.engine.options import CARDS
+from clowder.games.kittens import check, house, layout, lesson, refusal, rules, sight, stage, windows, words
 
 EXPLODING_COUNTS = {
     "defuse": 6,
@@ -62,8 +63,16 @@ def _number(kind: int, counted: tuple[str, int]) -> Option:
     name, number = counted
     label, help_ = say("number-of-cards", card=words.card(kind)), say("number-of-cards-help", card=words.card(kind))
     if kind == layout.DEFUSE:
-        return Option(f"num_{name}", number, low=2, high=20, label=label)
-    return Option(f"num_{name}", number, high=20, label=label, help=help_)
+        return Option(f"num_{name}", number, low=2, high=20, label=label, group=CARDS)
+    return Option(f"num_{name}", number, high=20, label=label, help=help_, group=CARDS)
+
+
+# What the editions differ in.
+MODERN: Options = {"hand": 7, "attack": "stacking", "extra_defuses": "two", "extras_after_deal": "off"}
+MODERN["five_different"] = "off"
+FELINE: Options = {"hand": 4, "attack": "two", "extra_defuses": "all", "extras_after_deal": "on"}
+FELINE["five_different"] = "on"
+CHAOS: Options = {"self_nope": "on", "may_refuse_defuse": "on", "num_nope": 8, "num_attack": 7}
 
 
 def _sense(players: int, options: Options) -> None:
@@ -107,7 +116,7 @@ def _pack(edition: int, players: int, options: Options) -> dict[str, Any]:
     }
 
 
-def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option, ...]) -> Game:
+def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option, ...], *presets: Preset) -> Game:
     return Game(
         name=name,
         title=title,
@@ -116,6 +125,10 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         min_players=2,
         max_players=layout.SEATS,
         options=options,
+        presets=(
+            *presets,
+            Preset("chaos", {"five_different": "on", **CHAOS} if edition == layout.EXPLODING else CHAOS),
+        ),
         fields=layout.STATE,
         moves=layout.MOVES,
         max_decisions=MAX_DECISIONS,
@@ -123,6 +136,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         reasons=refusal.REASONS,
         words=words,
         stage=stage,
+        lesson=lesson.LESSON,
         sense=_sense,
         pack=lambda players, values: _pack(edition, players, values),
         same_rules=SAME_RULES,
@@ -135,15 +149,12 @@ EXPLODING_KITTENS = _game(
     "Draw until somebody explodes; everything else is how to make it somebody else.",
     layout.EXPLODING,
     _options(
-        {
-            "hand": 7,
-            "attack": "stacking",
-            "extra_defuses": "two",
-            "extras_after_deal": "off",
-            "five_different": "off",
-        },
+        MODERN,
         Option("two_player_edition"),
     ),
+    Preset("quick", {"faster_game": "on"}, (2, 3)),
+    Preset("two", {"two_player_edition": "on"}, (2,)),
+    Preset("classic", FELINE),
 )
 BURSTING_FELINES = _game(
     "bursting-felines",
@@ -151,7 +162,9 @@ BURSTING_FELINES = _game(
     "The older, meaner kittens: small hands, no stacking, and five icons raise the discard pile.",
     layout.BURSTING,
     _options(
-        {"hand": 4, "attack": "two", "extra_defuses": "all", "extras_after_deal": "on", "five_different": "on"},
+        FELINE,
     ),
+    Preset("quick", {"faster_game": "on"}),
+    Preset("modern", MODERN),
 )
 GAMES = (EXPLODING_KITTENS, BURSTING_FELINES)

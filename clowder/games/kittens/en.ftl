@@ -314,3 +314,29 @@ too-few-to-deal = These options leave { $number } cards to deal, too few for { $
 not-faster-for-many = Option `faster_game` is for 2 or 3 players, not { $players }.
 only-for-two = Option `two_player_edition` is for 2 players, not { $players }.
 deck-of-its-own = Option `two_player_edition` brings its own deck: leave the numbers of cards alone.
+## Shouts
+shout-fright = Uh-oh …
+shout-steal = Yoink!
+shout-win = Purrfect!
+## What the coach says in a first game
+
+learn-turn = These are your cards. On your turn you play as many as you like, or none. Then you draw one card, and the next player goes on.
+learn-draw = Start the easy way: play nothing, and draw. Tap the draw pile.
+learn-future = So far, so good. Before you draw again, take a look: { card-future } shows you the top three cards. Pick it and play it.
+learn-skip = The very next card is { a-kitten }! Nobody makes you take it: { card-skip } ends your turn without drawing. Let somebody else have it.
+learn-nope = Now { $who } attacks you: you would have to take two turns. But you hold { card-nope }. It stops nearly anything, at any time. Stop it!
+learn-noped = That was that: the Attack never happened, and { $who } had to draw. Only { a-kitten } and { card-defuse } cannot be stopped.
+learn-pair = You have two equal cards now. A pair steals a card that you cannot see. Pick both, then whom to rob: { $who }, say.
+learn-draw-again = Well stolen. You could play on, but let us be brave. Draw!
+learn-insert = { $who } knew where that one was. Your { card-defuse } has saved you, and it is gone now. Put it back in secret, wherever you like. On top, it is the next player's.
+learn-on-your-own = You know all you need. Every card tells you what it does when you pick it, and the coach keeps quiet until something new happens. The last one left wins. Good luck!
+learn-out = You are out. It happens to the best, and to everybody but one. Watch how it ends, or play again from the table's menu.
+learn-gives = Somebody asks you for a card, and you cannot say no. You choose which: give what you need least.
+learn-owes = You were attacked: you take more than one turn, one after the other. An Attack of your own would hand them on.
+
+## Presets
+
+preset-quick = Quick game
+preset-quick-help = A third of the pile leaves the game unseen: half as long, twice as tense.
+preset-chaos = Chaos
+preset-chaos-help = More cards to stop things with, more attacks, and nobody has to be saved.

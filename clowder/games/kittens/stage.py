@@ -340,8 +340,16 @@ MOMENTS = {
     k.WON: "win",
 }
 MARKS = {k.ATTACKED: "attack", k.SKIPPED: "skip", k.SHUFFLED: "shuffle", k.LOOKED: "look", k.DREW_KITTEN: "fright"}
+SHOUTS = {
+    "fright": say("shout-fright"),
+    "nope": say("shout-nope"),
+    "steal": say("shout-steal"),
+    "defuse": say("shout-defuse"),
+    "boom": say("shout-boom"),
+    "win": say("shout-win"),
+}
 MARKS |= {k.STOPPED: "stop", k.NAMED_MISS: "miss", k.NOTHING: "miss", k.GAVE: "give", k.FETCHED: "give", **MOMENTS}
-TIMES = {k.SKIPPED: "quick", k.TURN_BEGINS: "quick"} | dict.fromkeys(MOMENTS, "moment")
+TIMES = {k.SKIPPED: "quick", k.TURN_BEGINS: "quick", k.DREW_KITTEN: "held"} | dict.fromkeys(MOMENTS, "moment")
 LIT = {k.SHUFFLED: "pile", k.STOPPED: "discard", k.INSERTED: "pile"}  # elsewhere the one who did it
 AT_SOMEBODY = (k.PLAYED, k.PLAYED_PAIR, k.PLAYED_TRIPLE, k.GAVE, k.STOLE, k.NAMED_HIT, k.NAMED_MISS, k.NOTHING)
 
@@ -353,7 +361,8 @@ def beat(game: Game, event: Event, players: int) -> Beat | None:
         return None
     kind, seat, _, b, _ = event
     look = (LIT.get(kind, f"seat:{seat}"), *([f"seat:{b - 1}"] if kind in AT_SOMEBODY and b else []))
-    return Beat(said, TIMES.get(kind, ""), MARKS.get(kind, ""), look, _flights(game, event))
+    mark = MARKS.get(kind, "")
+    return Beat(said, TIMES.get(kind, ""), mark, look, _flights(game, event), SHOUTS.get(mark, ""))
 
 
 def _flights(game: Game, event: Event) -> tuple[tuple[str, str, str], ...]:

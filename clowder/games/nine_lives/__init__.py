@@ -1,9 +1,9 @@
 """Nine Lives: cats by the nine, and lives to wager."""
 
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Option, Options, family_rules
+from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
-from clowder.games.nine_lives import check, house, layout, refusal, rules, sight, stage, titles, words
+from clowder.games.nine_lives import check, house, layout, lesson, refusal, rules, sight, stage, titles, words
 from clowder.games.nine_lives.migration import migrate
 
 OPTIONS = (
@@ -13,6 +13,11 @@ OPTIONS = (
     Option("hand_limit", "none", ("none", "6", "9")),
     Option("wager_returns", "bottom", ("bottom", "top")),
     Option("keep_lives", "none", ("none", "first", "last", "both")),
+)
+PRESETS = (
+    Preset("powers", {"powers": "all"}),
+    Preset("careful", {"keep_lives": "last", "wager_returns": "top"}),
+    Preset("chaos", {"powers": "all", "multi_wager": "on"}),
 )
 ROUND_ENDS = ("could not play", "would not play", "last one required", "all cats at nine")
 
@@ -37,6 +42,7 @@ NINE_LIVES = Game(
     min_players=2,
     max_players=layout.SEATS,
     options=OPTIONS,
+    presets=PRESETS,
     fields=layout.STATE,
     moves=layout.MOVES,
     # At most 49 rounds cost a life each, with at most 54, 53, ... lives to wager: 1,470 wagers of 16 decisions. They
@@ -47,6 +53,7 @@ NINE_LIVES = Game(
     reasons=refusal.REASONS,
     words=words,
     stage=stage,
+    lesson=lesson.LESSON,
     pack=_pack,
     migrate=migrate,
     tallies=(

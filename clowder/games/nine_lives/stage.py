@@ -99,9 +99,9 @@ def board(sight: View) -> tuple[Zone, ...]:
         Zone("table", tuple(_laid(view)), label=say("table"), note="" if view.uncovered else say("table-is-empty")),
     )
     hands = [seat for seat in range(view.num_seats) if view.open_mask >> seat & 1]
-    opened = tuple(Zone(f"opened:{seat}", _open(view, seat), "fan", say("open-hand", who=Seat(seat))) for seat in hands)
-    cats = (_cats(sight),) if is_turn(view) else ()
-    return (*cats, Zone("yard", yard, look="yard"), *((Zone("opened", opened),) if opened else ()))
+    opened = tuple(Zone(f"opened:{seat}", _open(view, seat), "fan", Seat(seat)) for seat in hands)
+    shown = [Zone("yard", yard, look="yard"), *[Zone("opened", opened, label=say("open-hands"))] * bool(opened)]
+    return (*[_cats(sight)] * is_turn(view), *shown)
 
 
 def _open(view: SimpleNamespace, seat: int) -> tuple[Card, ...]:
@@ -135,7 +135,9 @@ def _cat(view: SimpleNamespace, cat: int, there: int, own: bool) -> Gauge:
         note = say("read-as", cat=CATS[view.reads_as[cat]])
     elif free or (own and cat in flagged(view.forbidden)):
         note = say("no-limit") if free else say("is-forbidden")
-    look, pip = f"{name}{' off' if ignored else ''}{' free' if free else ''}", f"nine-lives-pip-{name}"
+    plain = not ignored and note.id == "room-for"
+    look = " ".join((name, *["off"] * ignored, *["free"] * free, *["room"] * plain))
+    pip = f"nine-lives-pip-{name}"
     return Gauge(f"cat:{name}", there, k.NINE, (f"nine-lives-{name}",), pip, say("cats", cat=name), note, look)
 
 
@@ -313,6 +315,12 @@ def why(sight: View, thing: str) -> tuple[str, Value]:
 
 QUICK = (k.DREW, k.DREW_UNSEEN, k.LIVES_READY, k.COUNTED_AS, k.RELEASED, k.SKIPPED, k.PASSES, k.RETURNED)
 MOMENTS = {k.STOLE: "steal", k.PERFECT: "nine", k.LOST_LIFE: "lifelost", k.WON: "win"}
+SHOUTS = {
+    k.STOLE: say("shout-steal"),
+    k.PERFECT: say("shout-nine"),
+    k.LOST_LIFE: say("shout-lifelost"),
+    k.WON: say("shout-win"),
+}
 MARKS = {k.LEADS: "crown", k.WAGERED: "wager", k.IGNORED: "stop", k.NO_EFFECT: "miss", k.BOUND: "stop"}
 MARKS |= {k.RELEASED: "crown", k.SKIPPED: "skip", k.PASSES: "skip", k.ROUND_ENDS: "end", **MOMENTS}
 
@@ -324,7 +332,8 @@ def beat(game: Game, event: Event, players: int) -> shapes.Beat | None:
     if said is None or (kind == k.TURN_BEGINS and a == 1 and b < 2):
         return None
     time = "moment" if kind in MOMENTS else "quick" if kind in QUICK else ""
-    return shapes.Beat(said, time, MARKS.get(kind, ""), _look(event, players), _flights(event))
+    flights = _flights(event)
+    return shapes.Beat(said, time, MARKS.get(kind, ""), _look(event, players), flights, SHOUTS.get(kind, ""))
 
 
 def _look(event: Event, players: int) -> tuple[str, ...]:
@@ -332,7 +341,8 @@ def _look(event: Event, players: int) -> tuple[str, ...]:
     cats, everybody = [f"cat:{name}" for name in CATS], [f"seat:{other}" for other in range(players)]
     if kind in (k.IGNORED, k.COUNTED_AS, k.PERFECT):
         made = a if kind == k.PERFECT else 1 << a % k.CATS
-        return tuple(name for cat, name in enumerate(cats) if made >> cat & 1)
+        lit = tuple(name for cat, name in enumerate(cats) if made >> cat & 1)
+        return (*lit, everybody[seat]) if kind == k.PERFECT else lit
     if kind == k.ROUND_ENDS:
         return tuple(cats) if a == k.ALL_NINE else ("table", everybody[seat])
     if kind in (k.INSPECTED, k.ROTATED):

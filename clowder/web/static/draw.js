@@ -142,7 +142,8 @@ function gauge(item, with_) {
   const pips = item.pip && item.of && Array.from({ length: item.of }, (_, n) =>
     el("i", { class: n < Math.min(item.value, value) ? "have" : n < value ? "new" : n < item.value ? "gone" : "none", key: n }, art(item.pip)));
   const look = classes("gauge", item.look, changed && "changed", over && "over", item.of && value === item.of && "full");
-  const sum = el("b", { class: "sum", key: "sum" }, value, item.of ? el("small", { key: "of" }, `/${item.of}`) : "");
+  const sum = el("b", { class: "sum", key: `sum ${value}` }, value, // another one where it changes: it pops
+    item.of ? el("small", { key: "of" }, `/${item.of}`) : "");
   const inside = [
     el("span", { class: "head", key: "head", "aria-hidden": "true" }, (item.art || []).map((id) => art(id)), sum, changed && el("b", { class: "by", key: "by" }, difference)),
     pips && el("span", { class: "pips", key: "pips", "aria-hidden": "true" }, pips),
@@ -223,12 +224,13 @@ export function at(anchor, within = document) {
 // Fitting
 
 // Makes the board as large as it can be without anything out of sight.
-const SCALES = [1.9, 1.7, 1.5, 1.35, 1.2, 1.1, 1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45];
+const SCALES = [2.4, 2.1, 1.9, 1.7, 1.5, 1.35, 1.2, 1.1, 1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45];
 export function fit(board, scales = SCALES) {
   const fits = (scale) => {
     board.style.setProperty("--fit", scale);
     return board.scrollHeight <= board.clientHeight + 1 && board.scrollWidth <= board.clientWidth + 1;
   };
+  board.removeAttribute("data-over");
   const found = scales.some(fits); // rows break as they grow, so every size is tried
   board.toggleAttribute("data-over", !found);
   return found;
@@ -245,8 +247,9 @@ export function layHand(hand, room) {
   hand.style.setProperty("--cardw", `${best.card}px`);
   const high = room.fixed ? room.height : best.height;
   hand.style.setProperty("--handh", `${high}px`);
-  hand.toggleAttribute("data-dense", best.rows > 1 || best.step < best.card * 0.86);
-  hand.toggleAttribute("data-rows", best.rows > 1);
+  const covered = best.rows > 1 && best.rise < best.card * 1.4;
+  hand.toggleAttribute("data-dense", covered || best.step < best.card * 0.86);
+  hand.toggleAttribute("data-rows", covered);
   cards.forEach((card, n) => {
     const row = Math.floor(n / best.per), first = row * best.per;
     const inRow = Math.min(best.per, cards.length - first);
@@ -256,22 +259,24 @@ export function layHand(hand, room) {
   });
 }
 
-// Returns how to lay `number` cards: width of a card, steps along and down, cards a row.
+// Returns how to lay `number` cards: width of a card, steps along and down, cards a row. Large cards are good, and so is
+// to see all of each; a card that is too narrow for its title may as well lie under the next.
 export function spread(number, width, height, most) {
   let best = null;
   const rate = (try_, least) => {
     if (try_.height > height || try_.step < least) return;
-    const seen = Math.min(try_.step, try_.card);
-    const worth = seen * 1.4 + try_.card - 36 * (try_.rows - 1);
+    const free = try_.card >= READABLE && try_.step >= try_.card && (try_.rows === 1 || try_.rise >= try_.card * 1.4);
+    const worth = Math.min(try_.step, try_.card) * 1.4 + try_.card - 36 * (try_.rows - 1) + (free ? 48 : 0);
     if (!best || worth > best.worth) best = { ...try_, worth };
   };
   for (const least of [44, 36, 28, 20]) {
     for (let rows = 1; rows <= 4 && rows <= Math.max(1, number); rows += 1) {
       const per = Math.max(1, Math.ceil(number / rows));
       for (let card = most; card >= 44; card -= 4) {
-        const rise = Math.max(42, Math.round(card * 0.72));
         const step = per > 1 ? Math.min(card + 6, (width - card) / (per - 1)) : card;
-        rate({ card, per, rows, step, rise, height: card * 1.4 + rise * (rows - 1) }, Math.min(least, card));
+        for (const rise of [Math.round(card * 1.4) + 6, Math.max(42, Math.round(card * 0.72))]) {
+          rate({ card, per, rows, step, rise, height: card * 1.4 + rise * (rows - 1) }, Math.min(least, card));
+        }
       }
     }
     if (best) return best;
@@ -279,3 +284,4 @@ export function spread(number, width, height, most) {
   const per = Math.max(1, Math.ceil(number / 3));
   return { card: 44, per, rows: 3, step: (width - 44) / Math.max(1, per - 1), rise: 44, height: 150 };
 }
+const READABLE = 80; // pixels: cards of this width have room for their titles

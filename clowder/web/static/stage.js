@@ -1,6 +1,8 @@
 // The page of a table: takes frames, tells what happened, draws the scene, lets a person pick, and sends whole plays.
 // It knows no game: all it knows are the shapes of docs/scene.md.
 
+import { rulesAtTable, rulesChip } from "./rules.js";
+import { coachBox, notePlayed, pointAt } from "./coach.js";
 import { art, at, card, draw, el, fit, items, layHand, seat as drawSeat } from "./draw.js";
 import { buttons, inARow, nameOf, read, tap, thingOf, touched, weigh } from "./offer.js";
 import { sound, want, wanted } from "./sound.js";
@@ -83,6 +85,8 @@ function drawAll() {
   draw($("know-list"), (parts.knows || []).map((line, n) => el("li", { key: n }, line)));
   $("know-nothing").hidden = (parts.knows || []).length > 0;
   drawMenu();
+  draw($("house"), rulesAtTable(parts.table, words));
+  draw($("rules-chip"), rulesChip(parts.table, words));
   drawEmotes();
   announce();
   seen();
@@ -167,17 +171,20 @@ function lay() {
       page.dataset.tight = tight;
       drawBar();
       spreadHand();
-      if (tight === TIGHTEST || !playing || fit(board, [GOOD])) break;
+      if (tight === TIGHTEST || !playing || (fit(board, [GOOD]) && isWhole($("bar")))) break;
     }
   } else spreadHand();
   if (fitted !== (fitted = `${size} ${board.clientWidth} ${board.clientHeight}`)) fit(board, playing ? undefined : [1]);
 }
 
+// Tells whether all of a part can be seen.
+const isWhole = (part) => [part, ...part.children].every((one) => one.scrollHeight <= one.clientHeight + 1 || !one.clientHeight);
+
 function spreadHand() {
   const cards = [...$("hand").children].map((one) => one.dataset.anchor).join();
   if (laid === (laid = `${cards} ${innerWidth} ${innerHeight} ${tight}`)) return;
   const style = getComputedStyle(page), number = (parts.hand || []).length;
-  const share = parseFloat(style.getPropertyValue("--handshare")) + (number > 12 ? 0.09 : 0);
+  const share = parseFloat(style.getPropertyValue("--handshare")) + (number > 12 ? 0.09 : number > 8 && tight > 1 ? 0.05 : 0);
   layHand($("hand"), { height: Math.max(80, Math.round(innerHeight * share)), card: parseFloat(style.getPropertyValue("--handcard")), fixed: !tight });
 }
 
@@ -200,26 +207,33 @@ const doing = (what, text, look = "btn two", more = {}) => el("button", { type: 
 function drawBar() {
   const table = parts.table || {};
   offered = [];
-  const ask = asking();
+  const ask = asking(), coach = coaching();
   const made = table.phase === "over" ? overBar()
     : table.phase !== "playing" ? []
     : can("return") ? [question(words["stand-in"]), rowOf(doing("return", words["take-back"], "btn"))]
     : table.paused ? [question(say("paused", table.paused)), rowOf(can("pause") && doing("pause", words["go-on"], "btn", { "data-on": "false" }))]
+    : coach?.read ? []
     : sent ? [question(sent.text || parts.ask?.question || "", true), line(late ? words.sending : ""), rowOf()]
     : ask ? askBar(ask)
-    : [question(waitText(), false, "quiet"), line(factLine()), rowOf(joining(), !tight && passing())];
+    : [question(waitText(), false, "quiet"), second(factLine()), rowOf(joining(), !story.running && sorting())];
   $("bar").classList.toggle("asked", Boolean(ask) && !sent);
   $("bar").classList.toggle("reaction", Boolean(ask?.reaction));
-  draw($("bar"), [fuse(), ...made]);
+  draw($("bar"), [fuse(), coachBox(coach, words), ...made]);
+  pointAt(coach);
 }
 
-const waitText = () => (story.running ? words["tap-hurries"] : parts.ask && parts.ask.token === answered ? words["waiting-answers"] : parts.wait || "");
+const coaching = () => (telling || sent || parts.table?.phase !== "playing" ? null : parts.coach);
+
+// While a story runs: its sentence, where the strip below the board has not room enough for it.
+const waitText = () => (story.running ? (tight ? lines.at(-1) : story.long ? words["tap-hurries"] : parts.wait || "") : parts.ask && parts.ask.token === answered ? words["waiting-answers"] : parts.wait || "");
 const question = (text, busy = false, look = "") => el("div", { class: "ask", key: "ask" },
   el("p", { class: `question ${look}`, id: "question", key: "question", "aria-busy": busy ? "true" : null }, text),
   until > 0 && !story.running && el("b", { class: "clock", key: "clock", role: "timer" }, left()),
-  picked.length > 0 && !sent ? el("button", { type: "button", class: "ghost", key: "clear", "data-clear": true }, words.clear)
-    : !story.running && (parts.hand || []).length > 4 && el("button", { type: "button", class: "ghost sort", key: "sort", "data-sort": true, "aria-pressed": String(byGroups) }, words.sort));
+  picked.length > 0 && !sent && el("button", { type: "button", class: "ghost", key: "clear", "data-clear": true }, words.clear));
 const line = (text, rule = "") => el("p", { class: "line", key: "line", id: "line" }, el("span", { key: "text" }, text), rule && ruleLink(rule));
+// The line below the question; while there is nothing to say in it, a standing pass.
+const second = (text, rule = "") => (!text && !tight && passing()) || line(text, rule);
+const sorting = () => (parts.hand || []).length > (tight ? 8 : 6) && el("button", { type: "button", class: "ghost sort", key: "sort", "data-sort": true, "aria-pressed": String(byGroups) }, words.sort);
 const rowOf = (...made) => el("div", { class: "buttons", key: "buttons" }, ...made);
 const fuse = () => el("i", { class: "fuse", key: "fuse", "aria-hidden": "true" });
 const ruleLink = (rule) => el("button", { type: "button", class: "rule", key: "rule", "data-rule": rule }, rule);
@@ -227,12 +241,13 @@ const ruleLink = (rule) => el("button", { type: "button", class: "rule", key: "r
 function askBar(ask) {
   const whole = told.plays.length > 0 && picked.length > 0;
   const asks = !picked.length ? ask.question : whole ? (told.plays.length > 1 ? words["which-one"] : words.ready) : told.ask || ask.question;
-  const face = picked.length ? faces[faceAt(picked.at(-1))] : null;
+  const face = picked.length ? faceAt(picked.at(-1)) : null;
   const will = told.plays.length === 1 ? told.plays[0].will : told.will;
   const helps = will || (face && explained(face)) || helpAt(picked.at(-1)) || "";
   const plain = picked.length ? [] : buttons(terms);
   const chips = chipsNow();
-  offered = picked.length ? [...told.plays, ...told.near] : plain.map(({ play }) => play);
+  const lies = innerWidth < 700 && told.near.length > 1 && [...told.more].every((thing) => placed.has(thing)); // it is tapped where it lies
+  offered = picked.length ? [...told.plays, ...(lies ? [] : told.near)] : plain.map(({ play }) => play);
   const made = picked.length
     ? offered.map((play, n) => playButton(play, n, n < told.plays.length && told.plays.length === 1 ? "btn" : "btn two"))
     : plain.map(({ play, things: touch, text }, n) => (play ? playButton(play, n, plain.length === 1 && !chips.length && !hasThings() ? "btn" : "btn two")
@@ -240,14 +255,14 @@ function askBar(ask) {
   const lost = !made.length && !chips.length && !picked.length;
   return [
     question(asks),
-    line(helps || (!picked.length && (hint || factLine() || (lost && words["tap-cards"]))) || "", will || !face ? "" : face.rule),
-    rowOf(made, chips, !picked.length && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && ask.reaction && !tight && passing()),
+    (ask.reaction ? second : line)(helps || (!picked.length && (hint || factLine() || (lost && words["tap-cards"]))) || "", will || !face ? "" : face.rule),
+    rowOf(made, chips, !picked.length && !coaching() && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !ask.reaction && sorting()),
   ];
 }
 
 const hasThings = () => [...things].some((thing) => thing[0] !== "=");
 const playButton = (play, n, look) => el("button", { type: "button", class: look, key: `play ${play.moves.join()}`, "data-play": String(n) }, play.text);
-const passing = () => can("pass") && el("label", { class: "standing", key: "pass" },
+const passing = () => can("pass") && !parts.seats?.[parts.seat]?.out && el("label", { class: "standing", key: "pass" },
   el("input", { type: "checkbox", key: "box", "data-do": "pass", checked: Boolean(parts.table.passing) }), ` ${words.standing}`);
 
 function joining() {
@@ -280,7 +295,7 @@ function survey() {
 }
 
 const explained = ({ title, help }) => (!help || help.startsWith(title) ? help || title : `${title}: ${help}`);
-const faceAt = (anchor) => lying.get(anchor)?.face || "";
+const faceAt = (anchor) => (lying.get(anchor)?.face ? faces[lying.get(anchor).face] : null); // not the back
 const helpAt = (anchor) => lying.get(anchor)?.help || "";
 
 // The end
@@ -362,9 +377,7 @@ function waiting() {
     el("div", { class: "begin", key: "begin" }, can("start") ? doing("start", words[free ? "start-with-bots" : "start"], "btn") : host && el("p", { key: "who" }, say("who-starts", host))));
 }
 
-const houseRules = () => ((parts.table?.rules || []).length
-  ? [el("h3", { key: "h" }, words.options), el("ul", { class: "rules", key: "rules" }, parts.table.rules.map(([label, value], n) => el("li", { key: n }, `${label}: `, el("b", null, value))))]
-  : el("p", { class: "note", key: "note" }, words["rules-as-printed"]));
+const houseRules = () => rulesAtTable(parts.table, words);
 
 function chair(sitter, place = parts.seat) {
   const seat = { "data-seat": String(sitter.seat) };
@@ -470,6 +483,7 @@ function beside(anchor, text, rule = "") {
 const story = new Story({
   layer: $("layer"), stage: page, faces,
   own: () => (parts.seat === null || parts.seat === undefined ? "" : `seat:${parts.seat}`),
+  avatar: (anchor) => parts.seats?.[anchor.match(/^seat:(\d+)$/)?.[1]]?.avatar,
   told: (beat) => { tell([beat.says]); speak(beat.says); },
 });
 
@@ -479,6 +493,7 @@ function tell(said) {
   lines = [...lines, ...said].slice(isCalm() ? -12 : -2);
   draw($("story"), lines.map((text, n) => el("p", { class: n === lines.length - 1 ? "last" : "", key: (parts.log.length - lines.length) + n }, text)));
   drawLog();
+  if (tight && telling) drawBar();
 }
 
 // One live region; each beat is said once, and what is said stays long enough to be read aloud.
@@ -644,6 +659,7 @@ function play(chosen) {
   if (!ask || sent) return;
   sent = { ...send({ do: "play", moves: chosen.moves, asked: ask.token }), text: chosen.text };
   sentAt = performance.now();
+  notePlayed(page.dataset.game);
   late = false;
   answered = ask.token;
   drawPicks();
@@ -685,7 +701,7 @@ function pickThings(wanted_) {
 }
 
 function explain(anchor) {
-  const face = faces[faceAt(anchor)];
+  const face = faceAt(anchor);
   const text = face ? explained(face) : helpAt(anchor);
   if (text) beside(anchor, text, face?.rule);
 }
@@ -795,9 +811,11 @@ function move(event, focused) {
 
 // The turn is announced in the title, by ear where that is wanted, and read aloud once.
 
-let alerted = "";
+let alerted = "", taught = "";
 function announce() {
-  const ask = asking();
+  const ask = asking(), lesson = coaching()?.says || "";
+  if (lesson !== taught) speak(lesson);
+  taught = lesson;
   document.title = ask ? `● ${words["your-turn"]} · ${page.dataset.title}` : page.dataset.title;
   const icon = document.querySelector("link[rel=icon]");
   icon.href = icon.href.replace(/(-turn)?\.svg$/, ask ? "-turn.svg" : ".svg");

@@ -4,7 +4,7 @@
 import { at, el, front, backSide, patch } from "./draw.js";
 import { sound } from "./sound.js";
 
-export const MOMENTS = ["boom", "defuse", "nope", "steal", "fight", "lastbird", "lifelost", "nine", "block", "win"];
+export const MOMENTS = ["fright", "boom", "defuse", "nope", "steal", "fight", "lastbird", "lifelost", "nine", "block", "win"];
 const HURRIED = 90; // milliseconds a beat takes once somebody is in a hurry
 const GAP = 350; // between two flashes at least: never more than three a second
 
@@ -12,9 +12,10 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 export const isCalm = () => calm.matches;
 
 export class Story {
-  // `told(beat)` is called as each beat begins; `own()` returns the anchor of the viewer's own seat.
-  constructor({ layer, stage, faces, own, told }) {
-    Object.assign(this, { layer, stage, faces, own, told, running: false, ghosts: [], hidden: [], flashed: -GAP });
+  // `told(beat)` is called as each beat begins; `own()` returns the anchor of the viewer's own seat, `avatar(anchor)` how
+  // the player at a seat is drawn.
+  constructor({ layer, stage, faces, own, avatar, told }) {
+    Object.assign(this, { layer, stage, faces, own, avatar, told, running: false, ghosts: [], hidden: [], flashed: -GAP });
     this.skip = () => {};
   }
 
@@ -28,6 +29,7 @@ export class Story {
     this.running = true;
     this.hurried = false;
     const whole = beats.reduce((sum, beat) => sum + (beat.time || 0), 0);
+    this.long = whole > 1500;
     const left = end ? end - Date.now() : whole;
     const pace = whole > 0 ? Math.min(1, Math.max(0.25, left / whole)) : 1; // who hears of it late catches up
     for (const beat of beats) {
@@ -47,8 +49,8 @@ export class Story {
   }
 
   show(beat, lasts) {
+    (beat.fly || []).forEach(([from, to, face], n) => this.fly(from, to, face, lasts, n)); // before what is lit turns or hops
     for (const anchor of beat.look || []) this.light(anchor, beat.mark, lasts);
-    (beat.fly || []).forEach(([from, to, face], n) => this.fly(from, to, face, lasts, n));
     if (MOMENTS.includes(beat.mark)) this.moment(beat, lasts);
     sound(beat.mark || "");
   }
@@ -120,18 +122,26 @@ export class Story {
     return ghost;
   }
 
-  // The table holds its breath: one large sign, one flash that fades, and the sentence.
+  // The table holds its breath: those whom it concerns act it out, with one flash that fades, a shout, and the sentence.
   moment(beat, lasts) {
     if (performance.now() - this.flashed < GAP) return;
     this.cut();
     const spot = (beat.look || []).map((anchor) => this.box(anchor, "")).find(Boolean);
+    const cast = (beat.look || []).map(this.avatar).filter(Boolean).slice(0, 3);
+    const face = this.faces[beat.fly?.[0]?.[2] || "none"];
+    const drawn = (look, id) => document.getElementById(id) && el("svg", { class: look, key: look }, el("use", { href: `#${id}` }));
     const sign = document.createElement("div");
     sign.className = `moment moment-${beat.mark}`;
     patch(sign, el("div", { class: sign.className, "aria-hidden": "true", style: { "--lasts": `${lasts}ms` } },
       el("i", { class: "flash", key: "flash", style: spot ? { "--spotx": `${spot.x}px`, "--spoty": `${spot.y}px` } : {} }),
-      el("svg", { class: "sign", key: "sign" }, el("use", { href: `#moment-${beat.mark}` })),
       beat.mark === "win" && Array.from({ length: 36 }, (_, n) => el("i", { class: "bit", key: n,
         style: { "--x": `${(n * 61) % 100}vw`, "--turn": `${(n * 97) % 720 - 360}deg`, "--wait": `${(n * 37) % 600}ms`, "--hue": (n * 83) % 360 } })),
+      el("div", { class: `sign cast-${cast.length}`, key: "sign" },
+        drawn("back", `moment-${beat.mark}`),
+        face && el("span", { class: `card ${face.tint || ""}`, key: "card" }, front(face)),
+        cast.map((id, n) => drawn(`who who-${n}`, id)),
+        drawn("front", `moment-${beat.mark}-front`)),
+      beat.shout && el("b", { class: "shout", key: "shout" }, beat.shout),
       el("p", { class: "cry", key: "cry" }, beat.says)));
     this.layer.append(sign);
     this.flashed = performance.now();

@@ -1,0 +1,126 @@
+"""How long a tap and a play wait for their answer on the page, over scripted games in a real browser.
+
+    python benchmarks/taps.py [--games exploding-kittens,cats] [--plays 60] [--pace 0]
+
+A tap: from the click's first listener to its last; by then the card is marked, in the same task. A play: from the click
+that makes it whole to the first change on the page that the server's answer makes. Messages before a play is whole are
+counted: there should be none. Bots answer at once, unless --pace says otherwise ("": as people do).
+"""
+
+import argparse
+import contextlib
+import os
+import platform
+import statistics
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Page, TimeoutError, sync_playwright
+
+import clowder
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+from conftest import CHROMIUM, Robot, Server, start
+
+# Before the page's own script: what is sent and received, and when a click begins.
+BEFORE = """
+window.measured = { taps: [], unmarked: 0, plays: [], early: 0, whys: 0 };
+let clicked = 0, anchor = null, playing = 0, heard = false, sent = [];
+const send = WebSocket.prototype.send;
+WebSocket.prototype.send = function (text) {
+  const message = JSON.parse(text);
+  sent.push(message.do);
+  if (message.do === "play") {
+    playing = clicked;
+    heard = false;
+    this.addEventListener("message", ({ data }) => { if (data.includes('"parts"')) heard = true; }, { once: false });
+  }
+  return send.call(this, text);
+};
+addEventListener("click", (event) => {
+  clicked = performance.now();
+  sent = [];
+  anchor = event.target.closest?.("[data-anchor][data-can]")?.dataset.anchor || null;
+}, true);
+"""
+# After it: when a click is over, and when the page changes.
+AFTER = """() => {
+  addEventListener("click", () => {
+    const lasted = performance.now() - clicked, { measured } = window;
+    if (sent.includes("play")) return;
+    if (sent.includes("why")) measured.whys += 1;
+    else if (sent.length) measured.early += 1;
+    if (!anchor) return;
+    measured.taps.push(lasted);
+    const marked = [...document.querySelectorAll("[data-picked]")].some((one) => one.dataset.anchor === anchor);
+    if (!marked && !document.querySelector(`[data-anchor="${CSS.escape(anchor)}"][aria-pressed=true]`)) measured.unmarked += 1;
+  });
+  new MutationObserver(() => {
+    if (playing && heard) { window.measured.plays.push(performance.now() - playing); playing = 0; }
+  }).observe(document.getElementById("page"), { childList: true, subtree: true, attributes: true, characterData: true });
+}"""
+
+
+def share(times: list[float], percent: int) -> float:
+    """Returns the value that so many percent of the times do not exceed."""
+    ordered = sorted(times)
+    return ordered[min(len(ordered) - 1, len(ordered) * percent // 100)]
+
+
+def line(name: str, times: list[float]) -> str:
+    """Returns one row of the report."""
+    return f"{name:32} {len(times):5}  {statistics.median(times):7.1f} {share(times, 95):7.1f} {max(times):7.1f}"
+
+
+def measure(page: Page, game: str, plays: int) -> dict[str, list[float]]:
+    """Plays as many games as it takes; returns what was measured, counts as lists of ones."""
+    found: dict[str, list[float]] = {"taps": [], "plays": [], "unmarked": [], "early": [], "whys": []}
+    number = 0
+    while len(found["plays"]) < plays:
+        start(page, game)
+        page.evaluate(AFTER)
+        robot = Robot(page, number)
+        while len(found["plays"]) + page.evaluate("window.measured.plays.length") < plays:
+            robot.wait()
+            if robot.over:
+                break
+            with contextlib.suppress(TimeoutError):
+                robot.act()
+        for what, value in page.evaluate("window.measured").items():
+            found[what] += value if isinstance(value, list) else [1.0] * value
+        number += 1
+    return found
+
+
+def main() -> None:
+    """Plays and prints."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--games", default=",".join(clowder.games()))
+    parser.add_argument("--plays", type=int, default=60)
+    parser.add_argument("--pace", default="0", help="seconds a bot takes; nothing: as people do")
+    given = parser.parse_args()
+    if not CHROMIUM:
+        sys.exit("There is no chromium to measure with.")
+    print(f"Python {platform.python_version()}, {os.cpu_count()} cores, chromium headless 390 x 844, server beside it")
+    print(f"{'milliseconds':32} {'n':>5}  {'median':>7} {'p95':>7} {'worst':>7}")
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(folder, CLOWDER_PACE=given.pace).start()
+        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
+        for game in given.games.split(","):
+            page = browser.new_context(viewport={"width": 390, "height": 844}, base_url=server.address).new_page()
+            page.set_default_timeout(120_000)
+            page.add_init_script(BEFORE)
+            found = measure(page, game, given.plays)
+            print(line(f"{game}: tap to mark", found["taps"]))
+            print(line(f"{game}: play to board", found["plays"]))
+            told = {what: len(found[what]) for what in ("unmarked", "early", "whys")}
+            print(f"{'':32} taps not marked: {told['unmarked']}, messages before a whole play: {told['early']}")
+            page.context.close()
+        browser.close()
+        server.stop()
+    print(f"load average of the last minute: {os.getloadavg()[0]:.1f}")
+
+
+if __name__ == "__main__":
+    main()

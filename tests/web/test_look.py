@@ -1,0 +1,88 @@
+"""Tables of real games on every screen: all is in sight, nothing lies upon the other, nothing is cut off."""
+
+import pytest
+from sights import FAULTS, RICHEST, SIZES, fullest, laid_out
+
+from clowder.games import find, names
+from clowder.web.preview import draw
+
+SMALL = [(320, 568), (390, 844), (844, 390), (640, 400), (820, 1180), (1280, 800)]
+STILL = "* { transition: none !important; animation: none !important }"
+TAP = """(number) => { const things = [...document.querySelectorAll(
+  "#hand [data-can], #board [data-can], #seats .cover[data-can], .buttons .chip[aria-pressed=false]")];
+  if (things.length) things[number % things.length].click();
+  return document.querySelectorAll("[data-picked]").length > 0 }"""
+
+
+@pytest.fixture
+def opened(chromium, tmp_path):
+    """Returns a function that opens a table from a disk; what goes wrong in a page fails the test."""
+    wrong = []
+    context = chromium.new_context()
+    page = context.new_page()
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+
+    def at(match, seat):
+        file = tmp_path / "table.html"
+        file.write_text(draw(match, seat), encoding="utf-8")
+        page.goto(file.as_uri())
+        page.wait_for_function("() => document.getElementById('page').dataset.updates > 0")
+        page.add_style_tag(content=STILL)
+        return page
+
+    yield at
+    context.close()
+    assert not wrong
+
+
+def faults(page, picks):
+    """Yields what is wrong with a page as it is, and as it is after taps."""
+    yield from page.evaluate(FAULTS)
+    for number in range(picks):
+        for step in range(3):
+            if not page.evaluate(TAP, 7 * number + 3 * step):
+                break
+            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            yield from (f"{fault} (tap {number}.{step})" for fault in page.evaluate(FAULTS))
+        page.evaluate("document.querySelector('[data-clear]')?.click()")
+
+
+def all_faults(opened, name, players, sizes, options=None, picks=0, games=2):
+    """Returns what is wrong with the fullest tables of a game."""
+    found = []
+    for phase, (match, seat) in fullest(name, players, games, options).items():
+        page = opened(match, seat)
+        for size in sizes:
+            laid_out(page, *size)
+            found += [f"{players} players, {phase}, {size}: {fault}" for fault in faults(page, picks)]
+    return found
+
+
+@pytest.mark.parametrize("name", names())
+def test_everything_is_in_sight_at_every_size(opened, name):
+    assert all_faults(opened, name, find(name).max_players, SMALL) == []
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("rich", [False, True])
+@pytest.mark.parametrize("name", names())
+def test_everything_is_in_sight_with_any_number_of_players_and_whatever_is_picked(opened, name, rich):
+    game, options = find(name), RICHEST.get(name, {}) if rich else {}
+    for players in range(game.min_players, game.max_players + 1):
+        assert all_faults(opened, name, players, SIZES, options, picks=3, games=3) == []
+
+
+def test_what_is_out_of_sight_is_found(opened):
+    page = opened(*fullest("hold-my-bear", 8, 1)["phase-2"])
+    laid_out(page, 390, 844)
+    for style, fault in (
+        ("#bar { translate: 0 300px }", "out of sight"),
+        ("#board { max-height: 80px }", "too high"),
+        ("#hand .card { transform: none !important }", "covered"),
+        ("#seats .seat { width: 500px }", "too wide"),
+        ("#question { margin-bottom: -18px }", "one upon the other"),
+        (".status { font-size: 9px }", "9 px"),
+    ):
+        handle = page.add_style_tag(content=style)
+        assert any(fault in one for one in page.evaluate(FAULTS)), style
+        handle.evaluate("style => style.remove()")
