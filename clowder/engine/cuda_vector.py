@@ -5,6 +5,7 @@ are listed, and dealt anew side by side; then every game is shown. All is writte
 a step can be recorded in a graph.
 """
 
+import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -134,6 +135,7 @@ class CudaVector(Vector):
         cuda, constants = self._cuda, constants_of(self.game, self.opponents)
         self._processors = cuda.get_current_device().MULTIPROCESSOR_COUNT
         self._launched = {each: launched(each, self.game, *constants) for each in SHAPES}
+        self._configured: dict[tuple[Any, int, int], Any] = {}
         self._states = cuda.to_device(self.game.new(self.n))
         self._rngs = cuda.to_device(np.zeros((self.n, 4), np.uint64))
         self._options = cuda.to_device(self._options)
@@ -199,9 +201,15 @@ class CudaVector(Vector):
 
     def _launch(self, function: Any, number: int, stream: int, *given: Any) -> None:
         """Runs a function in so many threads."""
-        where = self._cuda.external_stream(stream) if stream else 0
-        threads, blocks = SHAPES[function]
-        self._launched[function][min(-(-number // threads), blocks * self._processors), threads, where](*given)
+        key = function, number, stream
+        if key not in self._configured:
+            threads, blocks = SHAPES[function]
+            where = self._cuda.external_stream(stream) if stream else 0
+            shape = min(-(-number // threads), blocks * self._processors), threads, where
+            with warnings.catch_warnings():  # that a few games do not fill a GPU is no news
+                warnings.simplefilter("ignore")
+                self._configured[key] = self._launched[function][shape]
+        self._configured[key](*given)
 
     def _clear(self, array: Any, stream: int) -> None:
         where = self._cuda.external_stream(stream) if stream else 0
