@@ -56,14 +56,14 @@ class Catalogue:
         return id in self._forms
 
     def _text(self, said: Value, voice: Voice) -> str:
-        text = self._sentence(said, voice) if isinstance(said, Message) else str(self._value(said, "", voice))
+        text = self.sentence(said, voice) if isinstance(said, Message) else str(self._value(said, "", voice))
         if not _names_somebody(said):
             if len(self._for_all) >= KEPT:
                 self._for_all.clear()
             self._for_all[said] = text
         return text
 
-    def _sentence(self, message: Message, voice: Voice) -> str:
+    def sentence(self, message: Message, voice: Voice) -> str:
         if message.id not in self._forms:
             raise BadRules(f"No catalogue has the message {message.id!r}.")
         given, args = dict(message.args), {}
