@@ -67,7 +67,7 @@ def look_everywhere(states, roots, style, trees, walks, leaves, shown):
     for b in range(len(roots)):
         three = states[b * RECORDS : b * RECORDS + RECORDS]
         walk = walk_of(walks, b)
-        depth, seat, n = look_around(three, roots[b, 0], style, roots[b, 1], tree_of(trees, b), walk)
+        depth, seat, n = look_around(three, roots[b, 0], style, roots[b, 1], (tree_of(trees, b), walk))
         leaves[b, DEPTH] = depth
         leaves[b, SEAT] = seat
         leaves[b, CHOICES] = n
@@ -95,7 +95,7 @@ def learn_everywhere(states, roots, trees, walks, leaves, thought, found):
                 room[i] = room[i] / total if total > 0 else 1.0 / n
             for place in range(seats):
                 walk.worths[(seat + place) % seats] = values[row, place]
-        learn(leaves[b, DEPTH], seat, n, room, tree_of(trees, b), walk)
+        learn(leaves[b, DEPTH], seat, n, room, (tree_of(trees, b), walk))
         for place in range(seats):
             found[b, place] += walk.worths[(roots[b, 0] + place) % seats]
 
