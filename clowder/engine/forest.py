@@ -118,7 +118,7 @@ def learn_everywhere(states, roots, trees, walks, leaves, thought, found):
                 room[i] = room[i] / total if total > 0 else 1.0 / n
             for place in range(seats):
                 walk.worths[(seat + place) % seats] = values[row, place]
-        learn(leaves[b, DEPTH], seat, n, room, tree_of(trees, b), walk)
+        learn(leaves[b, DEPTH], seat, n, room, (tree_of(trees, b), walk))
         for place in range(seats):
             found[b, place] += walk.worths[(roots[b, 0] + place) % seats]
 
