@@ -324,7 +324,12 @@ def test_a_card_explains_itself_and_why_it_cannot_be_played(visit):
     for card in page.locator("#hand [data-cannot]").all():
         card.click(position={"x": 8, "y": 14})
         page.wait_for_selector("#beside:not([hidden])")
-        assert page.locator("#beside").inner_text()
+        rule = page.locator("#beside [data-rule]")
+        assert re.fullmatch(r"R\d+", rule.inner_text())
+        assert page.locator("#beside").inner_text() != rule.inner_text()
+        rule.click()
+        assert page.locator("#rulebook .shown").inner_text().startswith(rule.inner_text())
+        page.keyboard.press("Escape")
 
 
 def test_the_rulebook_is_beside_the_table(visit):

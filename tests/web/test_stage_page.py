@@ -3,6 +3,7 @@
 import json
 import random
 import re
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -26,7 +27,7 @@ from canned import (
 )
 from conftest import is_wrong
 
-from clowder.engine.stage import Beat, Offer, One, Order, Pick, Share, Some, Term, Token, expand
+from clowder.engine.stage import Beat, Offer, One, Order, Pick, Share, Some, Term, Token, expand, parts_of
 from clowder.web import render
 from clowder.web.shell import words
 
@@ -91,7 +92,9 @@ def random_axis(chance, number, kind, moves):
     first = {thing: next(moves) for thing in held}
     picks = tuple(Pick((first[thing],), (thing,), thing) for thing in held)
     if kind == "order":
-        return Order(picks, chance.randint(1, len(picks)), "In which order?")
+        rest = Pick((next(moves),), (), "The rest as it comes") if chance.random() < 0.5 else None
+        number = len(picks) - 1 if rest and len(picks) > 1 else chance.randint(1, len(picks))
+        return Order(picks, number, "In which order?", rest, spare=chance.randint(2, 3))
     low = chance.randint(0, 2)
     some = Some(
         picks,
@@ -101,6 +104,11 @@ def random_axis(chance, number, kind, moves):
         full=chance.random() < 0.5,
         ask="Which?",
     )
+    if chance.random() < 0.3:
+        valid = bytes(chance.random() < 0.6 for _ in parts_of(some))
+        if any(valid):  # the same, written as bits
+            will_of = bytes(chance.randrange(3) for _ in range(sum(valid)))
+            return replace(some, parts=valid, wills=("good", "better", "best"), will_of=will_of)
     if chance.random() < 0.5:
         ways = sorted({tuple(way) for way in all_ways(some)})
         ways = tuple(way for way in ways if chance.random() < 0.7) or tuple(ways[:1])
@@ -160,6 +168,54 @@ def test_offers_are_read_as_the_engine_expands_them(come):
     assert sum(map(len, found)) > 3000
     for offer, plays in zip(offers, found, strict=True):
         assert {tuple(map(int, play.split(","))) if play else () for play in plays} == set(expand(offer)), offer
+
+
+# Picks cards of the hand by their places, and returns what is told: gauges, what is added to them, outcomes.
+WEIGH = """async ([address, offer, selections]) => {
+  const { read, weigh } = await import(address);
+  const terms = read(offer);
+  return selections.map((picked) => {
+    const { gauges, adds, plays, near } = weigh(terms, picked.map((thing, n) => `${thing}#${n}`));
+    return { gauges, adds, plays: plays.map((play) => [play.moves, play.will]), near: near.map((play) => play.moves) };
+  });
+}"""
+
+
+def test_bits_say_which_sets_are_valid_and_what_comes_of_each(come):
+    held = ["a", "a", "b", "c"]
+    picks = tuple(Pick((n,), (f"hand:{thing}",), thing) for n, thing in enumerate(held))
+    some = Some(picks, 1, 3, wills=("small", "large"), end=(9,))
+    ways = list(parts_of(some))
+    valid = [way for way in ways if way in ((0, 1), (0, 2, 3), (3,))]
+    parts, will_of = bytes(way in valid for way in ways), bytes(len(way) > 2 for way in valid)
+    offer = data(Offer((Term((replace(some, parts=parts, will_of=will_of),), "Play them"),)))
+    selections = [["hand:a", "hand:a"], ["hand:c", "hand:b", "hand:a"], ["hand:c"], ["hand:b"]]
+    found = come().page.evaluate(WEIGH, [render.static("offer.js"), offer, selections])
+    moves = [[play[0][:-1] for play in told["plays"]] for told in found]
+    assert [sorted(map(sorted, plays)) for plays in moves] == [[[0, 1]], [[0, 2, 3]], [[3]], []]
+    assert [[play[1] for play in told["plays"]] for told in found] == [["small"], ["large"], ["small"], []]
+
+
+def test_what_picks_add_to_a_gauge_comes_together(come):
+    card = One((Pick((1,), ("hand:a",), "a", adds={"cat": 3}), Pick((2,), ("hand:b",), "b", adds={"cat": 1, "dog": 2})))
+    place = One(
+        (Pick((3,), ("place:1",), "there", adds={"cat": -2}), Pick((4,), ("place:2",), "here", gauges={"dog": 7}))
+    )
+    offer = data(Offer((Term((card, place), "Do it"),)))
+    selections = [["hand:a"], ["hand:a", "place:1"], ["hand:b", "place:1"], ["place:2", "hand:b"]]
+    found = come().page.evaluate(WEIGH, [render.static("offer.js"), offer, selections])
+    assert [told["adds"] for told in found] == [{"cat": 3}, {"cat": 1}, {"cat": -1, "dog": 2}, {"cat": 1, "dog": 2}]
+    assert [told["gauges"] for told in found] == [{}, {}, {}, {"dog": 7}]
+
+
+def test_the_rest_of_an_order_may_be_left_while_enough_is_left(come):
+    picks = tuple(Pick((n,), (f"life:{n}",), str(n)) for n in range(4))
+    order = Order(picks, 3, "Which is next?", Pick((9,), (), "The rest as it comes"), spare=3)
+    offer = data(Offer((Term((order,), "So"),)))
+    selections = [["life:2"], ["life:2", "life:0"], ["life:2", "life:0", "life:3"]]
+    found = come().page.evaluate(WEIGH, [render.static("offer.js"), offer, selections])
+    assert [told["near"] for told in found] == [[[2, 9]], [], []]
+    assert [[play[0] for play in told["plays"]] for told in found] == [[], [], [[2, 0, 3]]]
 
 
 # From any selection a tap on anything that a play touches is taken, and the selection still fits.
