@@ -4,16 +4,27 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test test-full browser screens docs mutate bench load lint format clean
+.PHONY: play test test-full test-extras browser screens docs mutate bench load lint format clean
 
 play: $(READY)
 	@$(BIN)/clowder serve --open
 
 test: $(READY) browser
-	$(BIN)/pytest -q -m "not full" -n 2 --dist loadfile
+	$(BIN)/pytest -q -m "not full and not extras" -n 2 --dist loadfile
 
 test-full: $(READY) browser
 	$(BIN)/pytest -q -n 2 --dist loadfile
+
+# What is heavy to install has tests of its own. Torch is pinned, and taken without CUDA where there is such a build.
+EXTRAS := openspiel train compare
+CPU_TORCH := --extra-index-url https://download.pytorch.org/whl/cpu --retries 1
+
+test-extras: $(READY)
+	@for extra in $(EXTRAS); do \
+	  $(BIN)/python -m pip install --quiet --disable-pip-version-check $(CPU_TORCH) -c tests/extras/constraints.txt \
+	    -e ".[$$extra]" || echo "The extra $$extra cannot be installed here: its tests will be skipped."; \
+	done
+	$(BIN)/pytest -q -m extras
 
 # The tests of the page need a browser. Where it cannot be installed they are skipped, and say so.
 browser:

@@ -1,11 +1,17 @@
-"""Whether the delay of a frame tells what somebody else holds: a rank test over many happenings, at a table in memory.
+"""Whether the delay of a frame tells what somebody else holds: rank tests over many happenings, at a table in memory.
 
-    python benchmarks/delays.py [--happenings 2000] [--game exploding-kittens] [--json]
+    python benchmarks/delays.py [GAME ...] [--happenings 2000] [--json]
 
-Four people play at random. For every happening: how long after the play B's frame left, and how much there was to say
-to A alone (the length of A's own parts: hand, offer, what A knows). The two are ranked within happenings in which the
-spectator was told as many beats, so that what everybody sees explains nothing. Leaks are planted to see whether the
-test finds them: frames that leave as soon as they are made, and one by one.
+Four people play at random. For every happening: how long after the play B's frame left, and three things that A alone
+knows: whether A holds a certain card, how much there is to say to A (the length of its hand, offer and knowledge), and
+how long A's offer is. They are ranked against the delay within happenings that look alike to a spectator (as many beats,
+as many asked, as many cards in A's hand), so that what everybody sees explains nothing. For a card held or not that is
+the stratified test of Mann and Whitney; variances are those of all orders that are equally likely, ties included. The
+p-values are multiplied by the number of tests made of the server as it is; below 0.01 is a finding.
+
+To see what the test would find, leaks are planted, of a millisecond where A holds the card: A's page takes longer to
+make, and frames leave as soon as they are made; or all frames leave later. With the first alone nothing may be found: the
+frames of a happening leave at a time of their own.
 """
 
 import argparse
@@ -17,22 +23,38 @@ import sys
 import tempfile
 import time
 from collections import defaultdict
+from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from scipy.stats import norm, spearmanr
+import numpy as np
+from scipy.stats import norm, rankdata
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
-from load import whole_play
+from offers import whole_play
 from tables import hall_at, sent, settle, shown, table_of
 
+from clowder.games import own_names
 from clowder.web import desk
 from clowder.web.company import Guest
 from clowder.web.identity import Person
 
 PEOPLE = [Person(f"p{number}", f"P{number}") for number in range(4)]
+CARDS = {  # whose faces begin so
+    "exploding-kittens": "defuse",
+    "bursting-felines": "defuse",
+    "cats": "steal",
+    "hold-my-bear": "bear",
+    "nine-lives": "1",
+}
 PRIVATE = ("hand", "mine", "ask", "knows")
-Row = tuple[int, float, int]  # beats, seconds until B's frame left, length of A's own parts
+SECRETS = ("card", "length", "offer")  # what A alone knows
+PLANTED = 0.001  # seconds
+CERTAIN = 0.01
+MEMORY = "/dev/shm" if Path("/dev/shm").is_dir() else None  # a disk's moods would only hide leaks
+Stratum = tuple[int, ...]
+Row = tuple[Stratum, float, tuple[int, ...]]  # what a spectator sees, seconds until B's frame left, A's secrets
 
 
 class Watched(Guest):
@@ -45,29 +67,74 @@ class Watched(Guest):
         super().send(text)
 
 
-async def happenings(game: str, number: int, breath: float, one_by_one: bool) -> list[Row]:
+@dataclass
+class Leak:
+    """A leak that is planted: more time where A holds the card, for A's page to be made or for all frames to leave."""
+
+    card: str
+    making: bool = False
+    leaving: bool = False
+    a: Guest | None = None
+
+    def plant(self, table: Any) -> None:
+        moment, send = table.moment, table._send
+
+        def slow_moment() -> Any:
+            made = moment()
+            frame = type(made).frame.__get__(made)
+
+            def slow(page: Guest, now: int) -> str:
+                if self.making and page is self.a:
+                    self._dawdle(made)
+                return frame(page, now)
+
+            made.frame = slow
+            return made
+
+        def slow_send() -> None:
+            if self.leaving:
+                self._dawdle(moment())
+            send()
+
+        table.moment, table._send = slow_moment, slow_send
+
+    def _dawdle(self, made: Any) -> None:
+        until = time.perf_counter() + PLANTED
+        if holds(made.parts(self.a)["hand"], self.card):
+            while time.perf_counter() < until:
+                pass
+
+
+def holds(hand: str, card: str) -> bool:
+    """Tells whether a hand, as it is sent, has a card whose face begins so."""
+    return f'"face":"{card}' in hand
+
+
+async def happenings(game: str, number: int, breath: float, leak: Leak) -> list[Row]:
     """Plays at random and returns what was measured."""
     rows: list[Row] = []
     chance = random.Random(1)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         async with hall_at(Path(folder) / "x.sqlite") as hall:
             desk.BREATH = breath
             while len(rows) < number:
                 table, guests = await table_of(hall, PEOPLE, game=game, no_hurry=True, clock=0, guest=Watched)
                 parts = {guest.person: shown(table, guest) for guest in guests}
-                if one_by_one:
-                    send_one_by_one(table)
+                leak.plant(table)
                 while not table.match.over and len(rows) < number:
-                    rows += await step(table, guests, parts, chance)
+                    rows += await step(table, guests, parts, chance, leak)
                 for guest in guests:
                     table.depart(guest)
     return rows
 
 
-async def step(table: Any, guests: list[Watched], parts: dict[str, Any], chance: random.Random) -> list[Row]:
+async def step(
+    table: Any, guests: list[Watched], parts: dict[str, Any], chance: random.Random, leak: Leak
+) -> list[Row]:
     """Lets somebody play; returns what was measured if something happened that B could notice."""
     seat = chance.choice(table.match.to_act)
     guest = next(guest for guest in guests if table.terms.seat_of(guest.person) == seat)
+    leak.a, b = a, b = [page for page in guests if page is not guest][:2]  # A came before B
     moves = whole_play(parts[guest.person]["ask"]["offer"], chance)
     message = {"do": "play", "moves": moves, "asked": table.token(seat), "id": 1}
     began = time.perf_counter()
@@ -79,65 +146,78 @@ async def step(table: Any, guests: list[Watched], parts: dict[str, Any], chance:
     for person, told in frames.items():
         for frame in told:
             parts[person].update(frame.get("parts", {}))
-    a, b = [page for page in guests if page is not guest][:2]  # A came before B
     beats = [len(frame.get("beats", ())) for frame in frames[b.person] if "parts" in frame]
     if not beats or table.match.over:
         return []
-    own = sum(len(json.dumps(parts[a.person].get(part))) for part in PRIVATE)
-    return [(beats[0], b.at - began, own)]
+    own, seats = parts[a.person], parts[b.person]["seats"]
+    seen = beats[0], sum(place.get("asked", False) for place in seats), seats[own["seat"]].get("cards", 0)
+    lengths = [len(json.dumps(own.get(part))) for part in PRIVATE]
+    card = holds(json.dumps(own["hand"], separators=(",", ":")), leak.card)
+    return [(seen, b.at - began, (card, sum(lengths), lengths[PRIVATE.index("ask")]))]
 
 
-def send_one_by_one(table: Any) -> None:
-    """Plants a leak: every page is sent its frame as soon as it is made."""
-    moment = table.moment
-
-    def leaking() -> Any:
-        made = moment()
-        frame = type(made).frame.__get__(made)
-
-        def sending(page: Any, now: int) -> str:
-            text = frame(page, now)
-            if text:
-                page.send(text)
-            return ""
-
-        made.frame = sending
-        return made
-
-    table.moment = leaking
+def ranked(values: list[float]) -> np.ndarray:
+    """Returns ranks around 0, which weigh a stratum's rows alike whatever its size."""
+    ranks = rankdata(values) / (len(values) + 1)
+    return ranks - ranks.mean()
 
 
-def verdict(rows: list[Row]) -> dict[str, Any]:
-    """Returns the rank correlation between delay and length, and how likely it is by chance."""
-    groups = defaultdict(list)
-    for beats, delay, length in rows:
-        groups[beats].append((delay, length))
-    total = weight = 0.0
-    for group in groups.values():
-        if len(group) >= 30 and len({length for _, length in group}) > 1:
-            found = float(spearmanr(*zip(*group, strict=True)).statistic)
-            total += found * (len(group) - 1)
-            weight += len(group) - 1
-    rho = total / weight if weight else 0.0
-    p = 2 * float(norm.sf(abs(rho) * weight**0.5))
-    delays = [1000 * delay for _, delay, _ in rows]
-    return {"happenings": len(rows), "median_ms": round(statistics.median(delays), 2), "rho": round(rho, 3), "p": p}
+def probability(rows: list[Row], secret: int) -> tuple[float, float]:
+    """Returns how strongly the delay goes with a secret, in standard deviations, and how likely that is by chance."""
+    strata = defaultdict(list)
+    for seen, delay, secrets in rows:
+        strata[seen].append((delay, secrets[secret]))
+    found = variance = 0.0
+    for stratum in strata.values():
+        if len(stratum) > 1:
+            delays, secrets = (ranked(list(values)) for values in zip(*stratum, strict=True))
+            found += float(delays @ secrets)
+            variance += float((delays @ delays) * (secrets @ secrets)) / (len(stratum) - 1)
+    z = found / variance**0.5 if variance else 0.0
+    return z, 2 * float(norm.sf(abs(z)))
+
+
+def verdict(rows: list[Row], tests: int) -> dict[str, Any]:
+    """Returns what the tests say of each secret, and the median delay."""
+    found: dict[str, Any] = {"median_ms": round(1000 * statistics.median(delay for _, delay, _ in rows), 2)}
+    found["holds"] = round(sum(secrets[0] for _, _, secrets in rows) / len(rows), 2)
+    for place, secret in enumerate(SECRETS):
+        z, p = probability(rows, place)
+        found[secret] = {"z": round(z, 1), "p": min(1.0, tests * p)}
+    found["found"] = any(found[secret]["p"] < CERTAIN for secret in SECRETS)
+    return found
+
+
+RUNS: dict[str, tuple[bool, Callable[[str], Leak]]] = {  # whether frames wait, and what is planted
+    "as it is": (True, Leak),
+    "slow to make": (True, lambda card: Leak(card, making=True)),
+    "slow to make, sent at once": (False, lambda card: Leak(card, making=True)),
+    "late to leave": (True, lambda card: Leak(card, leaving=True)),
+}
 
 
 def main() -> None:
     """Measures and prints."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("games", nargs="*", default=own_names())
     parser.add_argument("--happenings", type=int, default=2000)
-    parser.add_argument("--game", default="exploding-kittens")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    found = {}
-    for name, breath, leak in (("as it is", desk.BREATH, False), ("at once", 0.0, False), ("one by one", 0.0, True)):
-        found[name] = verdict(asyncio.run(happenings(given.game, given.happenings, breath, leak)))
-        if not given.json:
-            print(f"{given.game}, {name}: {found[name]}", flush=True)
+    breath, tests = desk.BREATH, len(own_names()) * len(SECRETS)
+    found: dict[str, Any] = {}
+    for game in given.games:
+        for name, (waits, leak) in RUNS.items():
+            work = happenings(game, given.happenings, breath if waits else 0.0, leak(CARDS[game]))
+            told = found.setdefault(game, {})[name] = verdict(asyncio.run(work), tests)
+            if not given.json:
+                secrets = ", ".join(f"{secret} z {told[secret]['z']} p {told[secret]['p']:.2g}" for secret in SECRETS)
+                print(
+                    f"{game:18} {name:27} {'FOUND' if told['found'] else '-':6}"
+                    f"median {told['median_ms']} ms, {told['holds']:.0%} hold the card; {secrets}",
+                    flush=True,
+                )
     if given.json:
-        print(json.dumps({"game": given.game, **found}))
+        print(json.dumps({"happenings": given.happenings, "tests": tests, **found}))
 
 
 if __name__ == "__main__":

@@ -28,7 +28,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from conftest import Server
-from load import whole_play
+from offers import whole_play
 
 GAME = "exploding-kittens"
 SHARP = {"name": "Hog", "players": "4", "bots": "3", "strength": "search:150ms", "clock": "0"}

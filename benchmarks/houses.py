@@ -19,11 +19,11 @@ import numpy as np
 
 from clowder.engine.asking import to_act
 from clowder.engine.bits import count, has, lowest
-from clowder.engine.chance import SCRATCH_SIZE, players_rng, seed_game, seed_prefix
+from clowder.engine.chance import players_rng, seed_game, seed_prefix
 from clowder.engine.contract import house, legal_moves, play, scores, settle
 from clowder.engine.game import Game, Rules
 from clowder.engine.kernel import contract, template
-from clowder.engine.record import numbers
+from clowder.engine.playout import room_for
 from clowder.engine.referee import begin
 from clowder.games import find
 
@@ -51,16 +51,17 @@ def play_mix(state, rivals, moves, rng):
 
 
 @template
-def play_mixes(states, seats, options, prefix, mixes, moves, scratch, words, rng, points, leads):
+def play_mixes(seats, options, prefix, mixes, room, leads):
     """Writes by how much larger a share of its seats' games the house wins on each deal; returns how many are drawn."""
     drawn = 0
+    state = room.states[0]
     for number in range(len(leads)):
         for i in range(len(mixes)):
-            seed_game(prefix, number, scratch, words)
-            begin(states[0], seats, options, words)
-            players_rng(words, rng)
-            play_mix(states[0], mixes[i], moves, rng)
-            winners = scores(states[0], points)
+            seed_game(prefix, number, room.scratch, room.words)
+            begin(state, seats, options, room.words)
+            players_rng(room.words, room.rng)
+            play_mix(state, mixes[i], room.moves, room.rng)
+            winners = scores(state, room.points)
             drawn += winners == 0
             others = count(mixes[i])
             for seat in range(seats):
@@ -95,9 +96,7 @@ def main() -> None:
 
     def play_all(mixes: Sequence[int]) -> tuple[np.ndarray, float]:
         leads = np.zeros(given.deals)
-        room = numbers(SCRATCH_SIZE), numbers(4, "u8"), numbers(4, "u8"), numbers(8)
-        prefix, sets = seed_prefix(given.seed), np.array(mixes, np.int64)
-        drawn = run(game.new(), seats, options, prefix, sets, game.moves_buffer(), *room, leads)
+        drawn = run(seats, options, seed_prefix(given.seed), np.array(mixes, np.int64), room_for(game), leads)
         return leads, 100 * drawn / (given.deals * len(mixes))
 
     print(f"{game.title}, {seats} players, {given.deals} deals, options {given.option}, seed {given.seed}")

@@ -4,12 +4,14 @@
 
 N tables of four people, all games in turn, nobody in a hurry (so that only plays make frames); at every table somebody
 who is asked plays at random every 2 s. Measured is the time from a play until the last of the four pages, and its
-sender's answer, have what it sends them, and the processor time and memory of the server. Server and clients have a
-core each where there are two.
+sender's answer, have what it sends them (whatever comes before the next play counts), the bytes that went through the
+sockets, and the processor time and memory of the server. Server and clients have a core each where there are two. What
+the clients themselves took, and how late their own clock ran, tells how much of the times is theirs.
 """
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import platform
@@ -18,16 +20,19 @@ import re
 import sys
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import httpx2
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from conftest import Server
+from offers import whole_play
 
 from clowder.games import own_names
 
@@ -35,39 +40,31 @@ PEOPLE = 4
 EVERY = 2.0  # seconds between two decisions at a table
 PATIENCE = 10.0  # seconds after which a play counts as an error
 AT_ONCE = 8  # tables that are opened side by side
+TICK = 0.01  # seconds between two looks at the clients' own clock
+NAMES = [first + second for first in ("An", "Be", "Cla", "Do", "El") for second in ("na", "rt", "ra", "ris", "la")]
 FORM = {"players": str(PEOPLE), "clock": "0", "no_hurry": "on"}
 
 
-def whole_play(offer: dict[str, Any], chance: random.Random) -> list[int]:
-    """Returns the moves of some play of an offer."""
-    moves: list[int] = []
-    for axis in chance.choice(offer["terms"])["axes"]:
-        picks = axis["picks"]
-        if axis["is"] == "one":
-            chosen = [chance.choice(picks)]
-        elif axis["is"] == "order":
-            chosen = chance.sample(picks, axis["number"])
-        else:
-            first = "".join(chr(ord("0") + place) for place in range(axis["low"]))
-            way = chance.choice(axis.get("valid", first).split(","))  # its places, a character each
-            chosen = [picks[ord(place) - ord("0")] for place in way]
-        moves += [move for pick in chosen for move in pick["moves"]]
-        if axis["is"] == "some" and (len(chosen) < axis["high"] or axis.get("full", True)):
-            moves += axis.get("end", [])
-    return moves
+class Line(ClientConnection):
+    """A connection that counts the bytes it receives, as they come over the wire."""
+
+    received = 0
+
+    def data_received(self, data: bytes) -> None:
+        self.received += len(data)
+        super().data_received(data)
 
 
 class Person:
     """Somebody with a browser: a cookie, and an open page of a table."""
 
-    def __init__(self, address: str, home: str) -> None:
-        self.address, self.home = address, home
+    def __init__(self, address: str, home: str, name: str) -> None:
+        self.address, self.home, self.name = address, home, name
         transport = httpx2.AsyncHTTPTransport(local_address=home)
         self.web = httpx2.AsyncClient(base_url=address, transport=transport, headers={"origin": address})
-        self.socket: ClientConnection
+        self.line: Line
         self.parts: dict[str, Any] = {}
         self.arrived = 0.0  # when the last frame came that shows something new
-        self.bytes = 0
         self.answers: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.token = ""
 
@@ -80,7 +77,7 @@ class Person:
 
     async def open_table(self, game: str) -> str:
         """Opens a table; returns its code."""
-        found = await self.web.post(f"/new/{game}", data={"csrf": self.token, "name": "Ann", **FORM})
+        found = await self.web.post(f"/new/{game}", data={"csrf": self.token, "name": self.name, **FORM})
         assert found.status_code == 303, found.text
         return found.headers["location"].rpartition("/")[2]
 
@@ -88,22 +85,23 @@ class Person:
         """Opens the live page of a table."""
         url = self.address.replace("http", "ws") + f"/table/{code}/live"
         cookie = "; ".join(f"{name}={value}" for name, value in self.web.cookies.items())
-        self.socket = await connect(
+        self.line = await connect(
             url,
             origin=self.address,
             additional_headers={"cookie": cookie},
             local_addr=(self.home, 0),
             compression="deflate" if compress else None,
             max_size=None,
+            create_connection=Line,
         )
+        assert bool(self.line.protocol.extensions) == compress, "The two sides do not agree on compression."
         await self.web.aclose()
 
     async def read(self) -> None:
         """Takes in what comes."""
-        async for text in self.socket:
+        async for text in self.line:
             now = time.perf_counter()
             said = json.loads(text)
-            self.bytes += len(text)
             if "parts" in said:
                 self.parts.update(said["parts"])
                 self.arrived = now
@@ -112,7 +110,7 @@ class Person:
 
     async def ask(self, **message: Any) -> dict[str, Any]:
         """Sends a message and returns the answer."""
-        await self.socket.send(json.dumps({**message, "id": 1 + int(1e6 * time.time())}))
+        await self.line.send(json.dumps({**message, "id": 1 + int(1e6 * time.time())}))
         return await asyncio.wait_for(self.answers.get(), PATIENCE)
 
 
@@ -122,10 +120,12 @@ class Party:
     def __init__(self, address: str, number: int, games: Sequence[str]) -> None:
         self.game, self.chance = games[number % len(games)], random.Random(number)
         home = f"127.1.{number // 250}.{1 + number % 250}"  # a household of its own: addresses have limits
-        self.people = [Person(address, home) for _ in range(PEOPLE)]
+        names = self.chance.sample(NAMES, PEOPLE)  # sentences of one table are not those of another
+        self.people = [Person(address, home, name) for name in names]
         self.times: list[float] = []
-        self.errors = 0
-        self.reading: list[asyncio.Task[None]] = []
+        self.errors: Counter[str] = Counter()
+        self._last: tuple[float, float] | None = None  # when a play was sent, and when it was answered
+        self._reading: list[asyncio.Task[None]] = []
 
     async def sit_down(self, compress: bool) -> None:
         """Brings everybody to a table, whose game begins."""
@@ -134,9 +134,9 @@ class Party:
         code = await self.people[0].open_table(self.game)
         for seat, person in enumerate(self.people):
             await person.open_page(code, compress)
-            self.reading.append(asyncio.create_task(person.read()))
+            self._reading.append(asyncio.create_task(person.read()))
             if seat:
-                await person.ask(do="sit", seat=seat, name="Bob")
+                await person.ask(do="sit", seat=seat, name=person.name)
         await self.people[0].ask(do="start")
         while not any(person.parts.get("ask") for person in self.people):
             await asyncio.sleep(0.05)
@@ -148,33 +148,57 @@ class Party:
         while turn < until:
             try:
                 await self._step()
-            except (TimeoutError, WebSocketException, OSError):
-                self.errors += 1
+            except (TimeoutError, WebSocketException, OSError) as wrong:
+                self.errors[type(wrong).__name__] += 1
             turn += EVERY
             await asyncio.sleep(max(0.0, turn - time.perf_counter()))
+        self._note()
 
     async def _step(self) -> None:
-        asked = [person for person in self.people if person.parts.get("ask")]
+        self._note()
+        async with asyncio.timeout(PATIENCE):
+            while not (asked := [person for person in self.people if person.parts.get("ask")]) and not self._over:
+                await asyncio.sleep(0.05)
         if not asked:
-            for person in self.people:
-                await person.ask(do="again")
+            self._judge([await person.ask(do="again") for person in self.people])
+            self.people[0].parts.pop("end", None)  # the next frame brings the next game
             return
         person = self.chance.choice(asked)
         ask = person.parts["ask"]
         moves = whole_play(ask["offer"], self.chance)
         sent = time.perf_counter()
         answer = await person.ask(do="play", moves=moves, asked=ask["token"])
-        answered = time.perf_counter()
-        await asyncio.sleep(0.3)  # what others are sent has come by then, if there is anything; later frames count, too
-        self.errors += "sorry" in answer
-        self.times.append(max(answered, *(other.arrived for other in self.people)) - sent)
+        self._last = sent, time.perf_counter()
+        self._judge([answer])
+
+    @property
+    def _over(self) -> bool:
+        return bool(self.people[0].parts.get("end"))
+
+    def _judge(self, answers: list[dict[str, Any]]) -> None:
+        self.errors.update(f"{self.game}: {answer['sorry']}" for answer in answers if "sorry" in answer)
+
+    def _note(self) -> None:
+        """Notes how long the last play took, by now that everything it sent has come."""
+        if self._last:
+            sent, answered = self._last
+            self.times.append(max(answered, *(person.arrived for person in self.people)) - sent)
+            self._last = None
 
     async def leave(self) -> None:
         """Closes all pages."""
-        for task in self.reading:
+        for task in self._reading:
             task.cancel()
         for person in self.people:
-            await person.socket.close()
+            await person.line.close()
+
+
+async def lateness(late: list[float]) -> None:
+    """Notes again and again how late this process comes to a thing it wanted to do."""
+    while True:
+        due = time.perf_counter() + TICK
+        await asyncio.sleep(TICK)
+        late.append(time.perf_counter() - due)
 
 
 def processor_time(pid: int) -> float:
@@ -189,29 +213,44 @@ def memory(pid: int) -> float:
     return int(found[1]) / 1024 if found else 0.0
 
 
+def at(share: float, times: Sequence[float]) -> float:
+    """Returns the time that so large a share stays below, in milliseconds."""
+    return round(1000 * sorted(times)[int(share * (len(times) - 1))], 1)
+
+
 async def measure(server: Server, tables: int, seconds: float, compress: bool, games: Sequence[str]) -> dict[str, Any]:
     """Returns what was measured."""
     parties = [Party(server.address, number, games) for number in range(tables)]
     for first in range(0, tables, AT_ONCE):
         await asyncio.gather(*(party.sit_down(compress) for party in parties[first : first + AT_ONCE]))
-    pid = server.process.pid
-    received = sum(person.bytes for party in parties for person in party.people)
-    began, spent = time.perf_counter(), processor_time(pid)
+    gc.collect()
+    gc.freeze()  # the clients' own pauses are not what is measured
+    pid, lines = server.process.pid, [person.line for party in parties for person in party.people]
+    late: list[float] = []
+    probe = asyncio.create_task(lateness(late))
+    received = sum(line.received for line in lines)
+    began, spent, own = time.perf_counter(), processor_time(pid), time.process_time()
     await asyncio.gather(*(party.play(began + seconds) for party in parties))
-    took, spent = time.perf_counter() - began, processor_time(pid) - spent
-    received = sum(person.bytes for party in parties for person in party.people) - received
-    times = sorted(moment for party in parties for moment in party.times)
+    took, spent, own = time.perf_counter() - began, processor_time(pid) - spent, time.process_time() - own
+    received = sum(line.received for line in lines) - received
+    probe.cancel()
+    times = [moment for party in parties for moment in party.times]
+    wrong = sum((party.errors for party in parties), Counter[str]())
     found = {
         "tables": tables,
         "people": tables * PEOPLE,
         "plays_per_second": round(len(times) / took, 1),
-        "p50_ms": round(1000 * times[len(times) // 2], 1),
-        "p99_ms": round(1000 * times[len(times) * 99 // 100], 1),
+        "p50_ms": at(0.5, times),
+        "p99_ms": at(0.99, times),
+        "max_ms": at(1, times),
         "cpu_ms_per_play": round(1000 * spent / len(times), 2),
         "cpu_share": round(spent / took, 2),
         "kb_per_play": round(received / len(times) / 1000, 1),
         "memory_mb": round(memory(pid)),
-        "errors": sum(party.errors for party in parties),
+        "errors": wrong.total(),
+        "error_kinds": dict(wrong),
+        "client_cpu_share": round(own / took, 2),
+        "client_late_p99_ms": at(0.99, late),
     }
     await asyncio.gather(*(party.leave() for party in parties))
     return found
@@ -234,7 +273,7 @@ def main() -> None:
                 for thread in Path(f"/proc/{server.process.pid}/task").iterdir():
                     os.sched_setaffinity(int(thread.name), {cores[0]})
                 os.sched_setaffinity(0, set(cores[1:]))
-            found = asyncio.run(measure(server, given.tables, given.seconds, given.compress, given.games.split(",")))
+            found = uvloop.run(measure(server, given.tables, given.seconds, given.compress, given.games.split(",")))
         finally:
             server.stop()
     found["compressed"] = given.compress

@@ -27,25 +27,25 @@ from conftest import CHROMIUM, Robot, Server, start
 BEFORE = """
 window.measured = { taps: [], unmarked: 0, plays: [], early: 0, whys: 0 };
 let clicked = 0, anchor = null, playing = 0, heard = false, sent = [];
-const send = WebSocket.prototype.send;
-WebSocket.prototype.send = function (text) {
-  const message = JSON.parse(text);
-  sent.push(message.do);
-  if (message.do === "play") {
-    playing = clicked;
-    heard = false;
-    this.addEventListener("message", ({ data }) => { if (data.includes('"parts"')) heard = true; }, { once: false });
+window.WebSocket = class extends WebSocket {
+  constructor(...to) {
+    super(...to); // the page listens later, so this is told first
+    this.addEventListener("message", ({ data }) => { if (data.includes('"parts"')) heard = true; });
   }
-  return send.call(this, text);
+  send(text) {
+    const message = JSON.parse(text);
+    sent.push(message.do);
+    if (message.do === "play") [playing, heard] = [clicked, false];
+    super.send(text);
+  }
 };
 addEventListener("click", (event) => {
   clicked = performance.now();
   sent = [];
   anchor = event.target.closest?.("[data-anchor][data-can]")?.dataset.anchor || null;
 }, true);
-"""
-# After it: when a click is over, and when the page changes.
-AFTER = """() => {
+// After it: when a click is over, and when the page changes.
+window.watch = () => {
   addEventListener("click", () => {
     const lasted = performance.now() - clicked, { measured } = window;
     if (sent.includes("play")) return;
@@ -53,13 +53,14 @@ AFTER = """() => {
     else if (sent.length) measured.early += 1;
     if (!anchor) return;
     measured.taps.push(lasted);
-    const marked = [...document.querySelectorAll("[data-picked]")].some((one) => one.dataset.anchor === anchor);
-    if (!marked && !document.querySelector(`[data-anchor="${CSS.escape(anchor)}"][aria-pressed=true]`)) measured.unmarked += 1;
+    const found = document.querySelectorAll(`[data-anchor="${CSS.escape(anchor)}"]`);
+    if (![...found].some((one) => one.matches("[data-picked], [aria-pressed=true]"))) measured.unmarked += 1;
   });
   new MutationObserver(() => {
     if (playing && heard) { window.measured.plays.push(performance.now() - playing); playing = 0; }
-  }).observe(document.getElementById("page"), { childList: true, subtree: true, attributes: true, characterData: true });
-}"""
+  }).observe(document.getElementById("page"), { childList: true, subtree: true, attributes: true });
+};
+"""
 
 
 def share(times: list[float], percent: int) -> float:
@@ -79,7 +80,7 @@ def measure(page: Page, game: str, plays: int) -> dict[str, list[float]]:
     number = 0
     while len(found["plays"]) < plays:
         start(page, game)
-        page.evaluate(AFTER)
+        page.evaluate("window.watch()")
         robot = Robot(page, number)
         while len(found["plays"]) + page.evaluate("window.measured.plays.length") < plays:
             robot.wait()
@@ -114,12 +115,12 @@ def main() -> None:
             found = measure(page, game, given.plays)
             print(line(f"{game}: tap to mark", found["taps"]))
             print(line(f"{game}: play to board", found["plays"]))
-            told = {what: len(found[what]) for what in ("unmarked", "early", "whys")}
-            print(f"{'':32} taps not marked: {told['unmarked']}, messages before a whole play: {told['early']}")
+            told = len(found["unmarked"]), len(found["early"])
+            print(f"{'':32} taps that did not mark: {told[0]}, messages before a whole play: {told[1]}")
             page.context.close()
         browser.close()
         server.stop()
-    print("load average of the last minute: {:.1f}".format(os.getloadavg()[0]))
+    print(f"load average of the last minute: {os.getloadavg()[0]:.1f}")
 
 
 if __name__ == "__main__":

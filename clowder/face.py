@@ -55,17 +55,21 @@ def simulate(
     seed: Seed = 1,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
+    device: str = "cpu",
     **options: object,
 ) -> Simulation:
     """Plays many games. Bots "house" and "random" (the default) play compiled, on all cores and counting all tallies.
 
     `bots` has one for each seat; a name alone is every seat's. If there is any other bot among them (another name, or
     a function that takes a seed and returns a player), all play in a Python loop, which counts no tallies.
+
+    With `device="cuda"` house and random play on a GPU, with the same result.
     """
     found = registry.find(game)
     seats = found.check_players(players)
     values = found.read_options(seats, options)
-    return simulate_bots(found, seats, games, "random" if bots is None else bots, seed, values, threads, progress)
+    named = "random" if bots is None else bots
+    return simulate_bots(found, seats, games, named, seed, values, threads, progress, _known(device))
 
 
 def vector(
@@ -86,8 +90,14 @@ def vector(
     of players ("2-5", or a list) each environment has one of them, in turn. Without `opponents` every decision is
     yours. Against "random" or "house" you have one seat of each game, another one in each, and are asked for that one.
     Any other bot (its name, or a function that takes a seed and returns a player) is asked in a Python loop.
+
+    With `device="cuda"` the same games are played on a GPU, and stay in its memory: `help(clowder.engine.cuda_vector)`.
     """
     found = registry.find(game)
-    if device != "cpu":
-        raise ClowderError(f"Games step together on the device 'cpu' only, not on {shown(device)}.")
-    return step_together(found, players, n, seed, opponents, dtype, threads, options)
+    return step_together(found, players, n, seed, opponents, dtype, threads, options, _known(device))
+
+
+def _known(device: str) -> str:
+    if device not in ("cpu", "cuda"):
+        raise ClowderError(f"Games are played on the device 'cpu' or 'cuda', not on {shown(device)}.")
+    return device

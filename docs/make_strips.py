@@ -21,7 +21,7 @@ from conftest import CHROMIUM, Robot, Server, start
 
 SIZES = {"phone": ((390, 844), 6, 2), "desktop": ((1440, 900), 3, 4)}  # of the page; pictures a row, rows a strip
 WIDTH = 1560  # of a strip
-STATE = """() => [document.querySelector("#story .last")?.textContent || "", document.querySelector("#question")?.textContent || "",
+STATE = """() => [...["#story .last", "#question"].map((one) => document.querySelector(one)?.textContent || ""),
   document.getElementById("bar").classList.contains("asked"), document.getElementById("page").dataset.moment || ""]"""
 
 
@@ -54,7 +54,8 @@ def lay(browser: Browser, folder: Path, told: list[str], size: str, name: str) -
             f"<figcaption>{told[n].split(' ', 1)[0]}</figcaption></figure>"
             for n in shown
         )
-        style = "body{margin:0;background:#222;color:#fff;font:13px sans-serif;display:flex;flex-wrap:wrap;gap:4px}figure{margin:0}"
+        style = "body{margin:0;background:#222;color:#fff;font:13px sans-serif;display:flex;flex-wrap:wrap;gap:4px}"
+        style += "figure{margin:0}"
         sheet = folder / "sheet.html"
         sheet.write_text(f"<style>{style}</style>{pictures}", encoding="utf-8")
         page.goto(sheet.as_uri())

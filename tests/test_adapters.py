@@ -1,16 +1,22 @@
 """The games as PettingZoo and Gymnasium know them, by those projects' own tests."""
 
+import hashlib
+from pathlib import Path
+
 import numpy as np
 import pytest
 
+import clowder
 from clowder.engine.errors import ClowderError, IllegalMove
 from clowder.games import find, own_names
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: the extra `rl` has it")
 from gymnasium.utils.env_checker import check_env
-from pettingzoo.test import api_test, seed_test
+from pettingzoo.test import api_test, parallel_api_test, seed_test
 
-from clowder.adapters import gymnasium, pettingzoo
+from clowder.adapters import gymnasium, pettingzoo, versions
+
+ENVIRONMENTS = Path(__file__).with_name("environments.txt")
 
 # Their own games with masks are on a list of those that may have an observation of two parts; ours cannot be.
 pytestmark = [
@@ -30,9 +36,72 @@ def test_every_game_is_an_aec_environment(name, players, capsys):
     assert "Passed API test" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize(("name", "players"), TABLES)
+def test_a_seed_gives_the_same_game_again(name, players):
+    seed_test(lambda: pettingzoo.env(name, players=players), num_cycles=40)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_where_all_decide_at_once_it_is_a_parallel_environment(players, capsys):
+    parallel_api_test(pettingzoo.parallel_env("cats", players=players), num_cycles=60)
+    assert "Passed Parallel API test" in capsys.readouterr().out
+
+
+def test_agents_in_parallel_play_the_game_that_agents_in_turn_play():
+    both = pettingzoo.parallel_env("cats", players=3), pettingzoo.env("cats", players=3)
+    source, asked = np.random.default_rng(2), 0
+    for seed in range(3):
+        seen, _ = both[0].reset(seed=seed)
+        both[1].reset(seed=seed)
+        while both[0].agents:
+            chosen = {agent: _any(source, seen[agent]["action_mask"]) for agent in both[0].agents}
+            wanted = [agent for agent in both[0].agents if seen[agent]["action_mask"].any()]
+            asked += len(wanted) > 1
+            seen, rewards, ended, _, _ = both[0].step(chosen)
+            for agent in wanted:
+                assert both[1].agent_selection == agent
+                both[1].step(chosen[agent])
+        assert all(both[1].terminations.values())
+        assert all(ended.values())
+        assert rewards == both[1].rewards
+    assert asked > 10
+
+
+def _any(source, mask):
+    return int(source.choice(np.flatnonzero(mask))) if mask.any() else 0
+
+
+def test_a_parallel_step_that_is_illegal_for_one_changes_nothing():
+    env = pettingzoo.parallel_env("cats", players=3)
+    seen, _ = env.reset(seed=4)
+    chosen = {agent: int(seen[agent]["action_mask"].argmax()) for agent in env.agents}
+    wrong = int(seen["seat_2"]["action_mask"].argmin())
+    with pytest.raises(IllegalMove):
+        env.step({**chosen, "seat_2": wrong})
+    again = env.step(chosen)[0]
+    env.reset(seed=4)
+    assert np.array_equal(env.step(chosen)[0]["seat_1"]["observation"], again["seat_1"]["observation"])
+
+
+def test_where_players_take_turns_there_is_no_parallel_environment():
+    with pytest.raises(ClowderError, match="take turns"):
+        pettingzoo.parallel_env("nine-lives")
+
+
 @pytest.mark.parametrize("name", own_names())
-def test_a_seed_gives_the_same_game_again(name):
-    seed_test(lambda: pettingzoo.env(name, players=3), num_cycles=40)
+def test_a_table_is_rendered_as_text_and_as_a_scene(name):
+    for mode, kind in (("ansi", str), ("scene", dict)):
+        env = pettingzoo.env(name, players=3, render_mode=mode)
+        env.reset(seed=1)
+        shown = env.render()
+        assert type(shown) is kind
+        assert shown
+        one = gymnasium.env(name, players=3, opponents="random", render_mode=mode)
+        one.reset(seed=1)
+        assert type(one.render()) is kind
+    assert shown["ask"]["offer"]["is"] == "offer"
+    with pytest.raises(ClowderError, match="ansi or scene"):
+        pettingzoo.env(name, render_mode="human")
 
 
 def test_an_agents_reward_is_its_share_of_the_win():
@@ -46,7 +115,7 @@ def test_an_agents_reward_is_its_share_of_the_win():
         env.step(None if ended else int(np.flatnonzero(seen["action_mask"])[0]))
     assert sorted(total.values()) == [0.0, 0.0, 1.0]
     winner = max(total, key=total.get)
-    assert env.unwrapped._stepper.winners == (int(winner[-1]),)
+    assert env.unwrapped.stepper.winners == (int(winner[-1]),)
 
 
 def test_an_illegal_action_of_an_agent_raises():
@@ -93,3 +162,25 @@ def test_many_gymnasium_games_step_together():
         won += reward.sum()
     assert won > 0
     assert np.array_equal(envs.reset(seed=9)[0], first)
+
+
+def digest(name):
+    """Returns a hash of what is shown, allowed and paid in some random games of every number of players."""
+    game = find(name)
+    games = clowder.vector(name, players=f"{game.min_players}-{game.max_players}", n=14, seed="digest", threads=1)
+    source, summary, now = np.random.default_rng(1), hashlib.sha256(), games.reset()
+    for _ in range(200):
+        for told in now:
+            summary.update(told.tobytes())
+        now = games.step((source.random(now.mask.shape) * now.mask).argmax(1))
+    return summary.hexdigest()[:16]
+
+
+@pytest.mark.parametrize("name", own_names())
+def test_what_an_environment_does_belongs_to_its_version(name):
+    """If this fails, raise the version in clowder/adapters/versions.py and add a line: old ones stay as they are."""
+    known = [line.split() for line in ENVIRONMENTS.read_text().splitlines()]
+    history = [(int(version), found) for each, version, found in known if each == name]
+    assert [version for version, _ in history] == list(range(1, len(history) + 1))
+    assert history[-1] == (versions.VERSIONS[name], digest(name))
+    assert pettingzoo.env(name).metadata["name"] == f"{name.replace('-', '_')}_v{versions.VERSIONS[name]}"

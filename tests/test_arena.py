@@ -12,7 +12,7 @@ from typing import ClassVar
 
 import pytest
 
-from clowder.arena.contest import Contest, Fault, Record, _practise, run_contest
+from clowder.arena.contest import Contest, Fault, Record, practise, run_contest
 from clowder.arena.faults import failures
 from clowder.arena.page import contest_page
 from clowder.arena.probe import probe
@@ -521,7 +521,7 @@ class IsAsked(RandomPlayer):
 def test_in_practice_every_bot_is_asked(name):
     for players in range(find(name).min_players, find(name).max_players + 1):
         IsAsked.times = 0
-        _practise.__wrapped__(f"{__name__}:IsAsked", name, players, ())
+        practise.__wrapped__(f"{__name__}:IsAsked", name, players, ())
         assert IsAsked.times > 0
 
 

@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 import clowder
-from clowder.cli.terminal import _result_line
+from clowder.cli.terminal import result_line
 from clowder.games import find
 
 
@@ -67,8 +67,8 @@ def test_games_and_rules(run):
 
 def test_several_winners_are_joined_as_people_say_it():
     match = SimpleNamespace(winners=(0, 1, 2), names=("Ann", "Bob", "Cleo", "Dan"))
-    assert _result_line(match, None) == "Ann, Bob and Cleo win."
-    assert _result_line(match, 2) == "Ann, Bob and you win."
+    assert result_line(match, None) == "Ann, Bob and Cleo win."
+    assert result_line(match, 2) == "Ann, Bob and you win."
 
 
 def test_options_have_their_labels_in_the_terminal(run):
@@ -173,11 +173,22 @@ def test_check_keeps_the_laws(run):
 
 
 def test_bench_of_vectors_names_its_drivers_and_the_ratio_to_the_stepper(run):
-    rows = json.loads(run("bench", "cats", "--vector", "--seconds", 1, "--json")[1])
+    told = json.loads(run("bench", "cats", "--vector", "--seconds", 1, "--json")[1])
+    rows = [row for row in told if row["game"] == "cats"]
     assert [row["driver"] for row in rows] == ["stepper, uint8", "vector, uint8", "vector, float32"]
     assert rows[0]["to_stepper"] == 1
     assert all(row["decisions_per_second"] > 0 and row["columns"] > 100 for row in rows)
     assert rows[1]["to_stepper"] == pytest.approx(rows[1]["decisions_per_second"] / rows[0]["decisions_per_second"])
+    others = {row["game"]: row for row in told if row not in rows}
+    assert set(others) == {"UNO", "Leduc", "Crazy Eights"}
+    for name, row in others.items():  # measured, or a word why not
+        assert ("orders_of_magnitude" in rows[1] and name in rows[1]["orders_of_magnitude"]) != ("skipped" in row)
+
+
+def test_a_library_that_is_not_installed_is_skipped_with_a_word(run, monkeypatch):
+    monkeypatch.setitem(sys.modules, "rlcard", None)
+    out = run("bench", "cats", "--vector", "--seconds", 1)[1]
+    assert "UNO is not measured: rlcard is not installed (pip install clowder-games[compare])." in out
 
 
 def test_fields_tell_what_a_learner_is_shown(run):

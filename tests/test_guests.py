@@ -11,14 +11,14 @@ import pytest
 
 from clowder import games
 from clowder.engine.errors import BadRules, ClowderError
-from clowder.scaffold import new_game
+from clowder.scaffold import GUIDE, new_game
 
 EXAMPLE = Path(__file__).parent.parent / "examples" / "mousehole"
 KINDS = (".py", ".md", ".toml", ".ftl", ".svg", ".css")
 
 
 def files(folder):
-    found = (path for path in folder.rglob("*") if path.suffix in KINDS or path.name == ".gitignore")
+    found = (path for path in folder.rglob("*") if path.suffix in KINDS or path == folder / ".gitignore")
     return {str(path.relative_to(folder)): path.read_text() for path in found}
 
 
@@ -52,6 +52,14 @@ def installed(tmp_path_factory):
 
 def test_the_example_is_what_new_game_writes(tmp_path):
     assert files(new_game("mousehole", tmp_path)) == files(EXAMPLE)
+
+
+def test_a_new_game_says_where_its_guide_is(command_line, tmp_path):
+    code, told, _ = command_line("new-game", "sly-fox", "--dir", tmp_path)
+    assert code == 0
+    assert GUIDE in told.replace("\n", "")
+    assert GUIDE in (tmp_path / "sly-fox" / "README.md").read_text()
+    assert (Path(__file__).parent.parent / GUIDE.partition("/main/")[2]).is_file()
 
 
 def test_a_new_game_has_its_own_name_everywhere(tmp_path):
@@ -110,14 +118,13 @@ def guests(monkeypatch):
     """Pretends that packages with these entry points are installed."""
 
     def pretend(**entries):
-        found = {n: importlib.metadata.EntryPoint(n, value, "clowder.games") for n, value in entries.items()}
-        monkeypatch.setattr(games, "_guests", lambda: found)
+        found = [importlib.metadata.EntryPoint(n, value, "clowder.games") for n, value in entries.items()]
+        monkeypatch.setattr(importlib.metadata, "entry_points", lambda group: found)
+        games.look_again()
 
-    for kept in (games._find, games.families):
-        kept.cache_clear()
     yield pretend
-    for kept in (games._find, games.families):
-        kept.cache_clear()
+    monkeypatch.undo()
+    games.look_again()
 
 
 @pytest.mark.parametrize(

@@ -171,7 +171,7 @@ def test_a_search_whose_room_is_full_goes_on_without_growing():
     view = match.view_of(match.to_act[0])
     search = Search(match.game, view.seat, view.record, words_of("full"), 1, style_of(match.game, RANDOM))
     search.run(20_000)
-    assert search._used[0] <= len(search._table) * 3 // 4
+    assert search.trees.used[0] <= len(search.trees.table) * 3 // 4
     assert sum(visits for visits, _ in search.totals().values()) == 20_000 - 1  # the first one met the root
 
 
@@ -424,15 +424,15 @@ def test_a_bot_by_somebody_else_cannot_deal_its_game_again_from_its_seed(monkeyp
         clowder.simulate("exploding-kittens", players=2, games=2, bots=[bot, bot], seed=1)
     assert len(Peeker.met) > 6
     assert not any(Peeker.met)
-    assert catalog.find("guest")._bot.seed is None
+    assert catalog.veiled(None) is None
 
 
 def test_our_own_bots_keep_their_seeds_so_that_what_was_measured_can_be_measured_again():
     seed = "1/0/7/2"
     drawn = catalog.find("random", seed).choose(None, range(1000), Budget())
     assert drawn == random.Random(seed).choice(range(1000))
-    assert (catalog.find("house", seed)._rng == words_of(f"house/{seed}")).all()
-    assert catalog.find("search:5", seed)._seed == seed
+    assert (catalog.find("house", seed).rng == words_of(f"house/{seed}")).all()
+    assert catalog.find("search:5", seed).seed == seed
 
 
 class Chatty(Odd):

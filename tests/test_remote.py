@@ -85,7 +85,7 @@ def test_what_was_printed_before_a_question_is_not_its_answer(tmp_path):
     match = clowder.deal("exploding-kittens", players=2, seed=3)
     seat = match.to_act[0]
     bot.start(seat, match.game, match.options)
-    select.select([bot._program.stdout], [], [], 30)
+    select.select([bot.program.stdout], [], [], 30)
     assert bot.choose(match.view_of(seat), match.legal(seat), Budget()) in match.legal(seat)
     bot.end(((0, 0), ()))
 

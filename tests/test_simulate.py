@@ -17,7 +17,7 @@ from clowder.engine.match import deal
 from clowder.engine.playout import simulate
 from clowder.games import find, names
 from clowder.players.house import HousePlayer, suggest
-from clowder.players.series import _first_turn
+from clowder.players.series import first_turn
 
 # Wins, draws, shared wins, decisions, plies and tallies of 5,000 random games, as they were before houses could play.
 FROZEN = {
@@ -167,7 +167,7 @@ def test_who_began_is_found_again_after_the_game():
             match.play(match.to_act[0], match.legal(match.to_act[0])[-1])
         told = match.tell(None, match.events_since(None, 0)[0])
         starts = [seat for seat in range(4) for line in told if line.startswith(f"{match.names[seat]} start")]
-        assert starts == [_first_turn(match, seed)]
+        assert starts == [first_turn(match, seed)]
 
 
 @pytest.mark.parametrize("bots", [["house"], ["house"] * 5, [], ["house", 3, "house", "house"], 7, {"house"}])

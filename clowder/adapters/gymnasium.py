@@ -9,7 +9,11 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 
 from clowder import games as registry
+from clowder.adapters import rendering
+from clowder.adapters.versions import name_of
 from clowder.engine.errors import ClowderError, IllegalMove
+from clowder.engine.match import Match
+from clowder.engine.record import copy_of
 from clowder.engine.vector import Vector
 from clowder.players.rivals import step_together
 
@@ -43,8 +47,9 @@ class env(gymnasium.Env):
             raise ClowderError("Somebody must have the other seats: name a bot.")
         seed = secrets.token_hex(16)
         self._games = step_together(registry.find(name), players, 1, seed, opponents, dtype, 1, options)
-        self._illegal, self.render_mode, self._dealt = illegal, render_mode, False
-        self.metadata = {"render_modes": ["ansi"], "encoding": self._games.encoding}
+        self._illegal, self.render_mode, self._dealt = illegal, rendering.checked(render_mode), False
+        self.metadata = {"name": name_of(self._games.game), "render_modes": rendering.MODES}
+        self.metadata["encoding"] = self._games.encoding
         self.observation_space = _observation_space(self._games)
         self.action_space = spaces.Discrete(len(self._games.actions))
 
@@ -75,9 +80,9 @@ class env(gymnasium.Env):
         return self._now.mask[0].astype(np.int8)
 
     def render(self) -> Any:
-        if self.render_mode != "ansi":
-            return None
-        return "\n".join(f"{label}: {text}" for label, text in self._games.view(0).lines())
+        game, players = self._games.game, int(self._games.players[0])
+        match = Match(game, players, {}, copy_of(self._games.state(0)))
+        return rendering.render(self.render_mode, match, int(self._now.seat[0]))
 
 
 class vector(VectorEnv):
@@ -99,7 +104,8 @@ class vector(VectorEnv):
     ) -> None:
         self._games = step_together(registry.find(name), players, n, seed, opponents, dtype, threads, options)
         self.num_envs, self.render_mode = self._games.n, None
-        self.metadata = {"autoreset_mode": AutoresetMode.SAME_STEP, "encoding": self._games.encoding}
+        self.metadata = {"name": name_of(self._games.game), "autoreset_mode": AutoresetMode.SAME_STEP}
+        self.metadata["encoding"] = self._games.encoding
         self.single_observation_space = _observation_space(self._games)
         self.single_action_space = spaces.Discrete(len(self._games.actions))
         self.observation_space = gymnasium.vector.utils.batch_space(self.single_observation_space, self.num_envs)

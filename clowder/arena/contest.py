@@ -89,7 +89,7 @@ def play_one(contest: Contest, pairing: Pairing) -> Record:
     """Plays one game of a contest. A bot that fails loses that decision to a random move, or the game."""
     game: Game = find(contest.game)
     for bot_name in contest.bots:
-        _practise(bot_name, game.name, contest.players, tuple(contest.options.items()))
+        practise(bot_name, game.name, contest.players, tuple(contest.options.items()))
     match = deal(game, contest.players, f"{contest.seed}/{pairing.deal}", contest.options)
     record = Record(pairing.number, pairing.deal, list(pairing.lineup), [], [], [], [])
     record.decisions, record.seconds = [0] * contest.players, [0.0] * contest.players
@@ -130,7 +130,7 @@ def play_one(contest: Contest, pairing: Pairing) -> Record:
 
 
 @cache
-def _practise(bot: str, game: str, players: int, options: tuple[tuple[str, str | int], ...]) -> None:
+def practise(bot: str, game: str, players: int, options: tuple[tuple[str, str | int], ...]) -> None:
     """Lets a bot play a game that does not count, once in each process: compiling is not thinking.
 
     Programs compile in processes of their own. Whatever goes wrong here goes wrong again when it counts.

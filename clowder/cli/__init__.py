@@ -3,13 +3,24 @@
 Nothing heavy is imported before a command needs it, so that `clowder --help` is there at once.
 """
 
-import json
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
+
+from clowder.cli.given import (
+    Json,
+    Name,
+    Players,
+    Seed,
+    Settings,
+    print_json,
+    read_seats,
+    read_settings,
+    read_whole,
+)
 
 app = typer.Typer(
     add_completion=False,
@@ -17,16 +28,6 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="The table where animal card games are played: by friends, by bots, by the million.",
 )
-
-Name = Annotated[str, typer.Argument(help="A game; `clowder games` lists them.", show_default=False)]
-Players = Annotated[str, typer.Option("--players", "-p", help="How many play.")]
-Seed = Annotated[
-    str | None, typer.Option("--seed", "-s", help="Any text or number; the same seed gives the same deal.")
-]
-Settings = Annotated[
-    list[str] | None, typer.Option("--option", "-o", help="A rule option as name=value; may be repeated.")
-]
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 
 
 def _version(asked: bool) -> None:
@@ -46,36 +47,6 @@ def front(
     pass
 
 
-def _settings(texts: list[str] | None) -> dict[str, object]:
-    """Returns `--option name=value` texts as options."""
-    from clowder.engine.errors import BadOption
-
-    options: dict[str, object] = {}
-    for text in texts or []:
-        name, equals, value = text.partition("=")
-        if not equals or not name.strip():
-            raise BadOption(f"An option is written name=value, not {text[:40]!r}.")
-        options[name.strip()] = value
-    return options
-
-
-def _whole(text: str, what: str, low: int, high: int) -> int:
-    """Returns a number from the command line, or raises."""
-    from clowder.engine.errors import ClowderError
-
-    cleaned = text.strip().replace("_", "").replace(",", "")
-    if cleaned.isdecimal() and len(cleaned) < 19 and low <= int(cleaned) <= high:
-        return int(cleaned)
-    raise ClowderError(f"{what} is a whole number from {low} to {high}, not {text[:20]!r}.")
-
-
-def _seats(name: str, players: str) -> tuple[Any, int]:
-    from clowder.games import find
-
-    game = find(name)
-    return game, game.check_players(players)
-
-
 def _seat(text: str, names: Sequence[str]) -> int:
     """Returns the seat of that number or name, or raises."""
     from clowder.engine.errors import WrongSeat, shown
@@ -87,10 +58,6 @@ def _seat(text: str, names: Sequence[str]) -> int:
     raise WrongSeat(f"There is no seat {shown(text, 20)} at this table; there are {listed}.")
 
 
-def _print_json(data: Any) -> None:
-    sys.stdout.write(json.dumps(data, indent=1) + "\n")
-
-
 @app.command()
 def games(as_json: Json = False) -> None:
     """List the games and how many can play; `rules NAME` tells their options."""
@@ -98,7 +65,7 @@ def games(as_json: Json = False) -> None:
 
     found = [find(name) for name in names()]
     if as_json:
-        _print_json(
+        print_json(
             [
                 {
                     "name": g.name,
@@ -106,7 +73,12 @@ def games(as_json: Json = False) -> None:
                     "players": [g.min_players, g.max_players],
                     "version": g.version,
                     "options": {
-                        o.name: {"default": o.default, "values": o.values, "label": o.label, "about": o.about}
+                        o.name: {
+                            "default": o.default,
+                            "values": g.takes(o),
+                            "label": g.label_of(o),
+                            "about": g.help_of(o),
+                        }
                         for o in g.options
                     },
                 }
@@ -153,7 +125,7 @@ def fields(name: Name, as_json: Json = False) -> None:
 
     game = find(name)
     if as_json:
-        _print_json(as_data(game))
+        print_json(as_data(game))
         return
     console = Console()
     if console.is_terminal:
@@ -168,11 +140,11 @@ def new_game(
     folder: Annotated[Path, typer.Option("--dir", "-d", help="Where its folder is made.")] = Path(),
 ) -> None:
     """Write a small complete game as a package of its own, to be changed into yours."""
-    from clowder.scaffold import new_game
+    from clowder.scaffold import GUIDE, new_game
 
     made = new_game(name, folder)
     print(f"{made} is a game: `pip install -e {made}`, then `clowder check {name}` and `clowder play {name}`.")
-    print("It plays by clowder's own small example; docs/adding-a-game.md says what each file is for.")
+    print(f"It plays by clowder's own small example; what each file is for: {GUIDE}")
 
 
 @app.command()
@@ -190,9 +162,9 @@ def play(
     from clowder.cli.terminal import play_in_terminal
     from clowder.engine.voice import NAMES
 
-    game, seats = _seats(name, players)
+    game, seats = read_seats(name, players)
     own = _seat(seat, NAMES[:seats])
-    play_in_terminal(game, seats, None if watch else own, seed, _settings(option), bot, save)
+    play_in_terminal(game, seats, None if watch else own, seed, read_settings(option), bot, save)
 
 
 @app.command()
@@ -219,13 +191,13 @@ def simulate(
     from clowder.engine.playout import MAX_GAMES
     from clowder.players.series import simulate as run
 
-    game, seats = _seats(name, players)
-    total = _whole(number, "The number of games", 1, MAX_GAMES)
-    workers = None if threads is None else _whole(threads, "The number of threads", 1, 1024)
+    game, seats = read_seats(name, players)
+    total = read_whole(number, "The number of games", 1, MAX_GAMES)
+    workers = None if threads is None else read_whole(threads, "The number of threads", 1, 1024)
     names = [bot.strip() for bot in bots.split(",") if bot.strip()]
     text = "1" if seed is None else seed
-    chosen = _settings(option)
-    rival = _settings(versus) if versus else {} if option else dict(game.rival_options)
+    chosen = read_settings(option)
+    rival = read_settings(versus) if versus else {} if option else dict(game.rival_options)
     sets = [game.read_options(seats, chosen)] + ([game.read_options(seats, {**chosen, **rival})] if rival else [])
     with progress(f"{game.title}, {seats} players", total * len(sets)) as advance:
         results = [
@@ -233,7 +205,7 @@ def simulate(
             for options in sets
         ]
     if as_json:
-        _print_json({**results[0].to_json(), **({"versus": results[1].to_json()} if rival else {})})
+        print_json({**results[0].to_json(), **({"versus": results[1].to_json()} if rival else {})})
         return
     for result in results:
         show_simulation(game, result)
@@ -276,15 +248,15 @@ def arena(
     from clowder.engine.errors import ClowderError
     from clowder.engine.playout import num_threads
 
-    game, seats = _seats(name, players)
-    total = _whole(number, "The number of games", 1, 10**7)
-    processes = num_threads(None) if workers is None else _whole(workers, "The number of workers", 1, 256)
+    game, seats = read_seats(name, players)
+    total = read_whole(number, "The number of games", 1, 10**7)
+    processes = num_threads(None) if workers is None else read_whole(workers, "The number of workers", 1, 256)
     if penalty not in (RANDOM, FORFEIT):
         raise ClowderError(f"A penalty is random or forfeit, not {penalty[:20]!r}.")
     names = tuple(bot.strip() for bot in bots.split(",") if bot.strip())
-    options = game.read_options(seats, _settings(option))
+    options = game.read_options(seats, read_settings(option))
     text = seed_text("1" if seed is None else seed, MAX_SIMULATION_SEED)
-    limit = _whole(milliseconds, "The limit in milliseconds", 1, 3_600_000) / 1000
+    limit = read_whole(milliseconds, "The limit in milliseconds", 1, 3_600_000) / 1000
     contest = Contest(game.name, seats, names, total, text, game.changed(options), penalty, limit, mixed, logs)
     check_installed()
     check_contest(contest)
@@ -299,7 +271,7 @@ def arena(
         rows = [standing.to_json() for standing in found]
         numbers = {"game": game.name, "players": seats, "games": len(records), "bots": rows}
         failed = [failure.to_json() for failure in failures(contest, records)]
-        _print_json({**numbers, "failures": failed, "command": contest.command()})
+        print_json({**numbers, "failures": failed, "command": contest.command()})
     else:
         show_standings(contest, records, found)
 
@@ -317,9 +289,9 @@ def probe(
     from clowder.arena.ratings import check_installed
     from clowder.cli.report import progress
 
-    game, seats = _seats(name, players)
-    budget = _whole(iterations, "The number of iterations", 1, 10**6)
-    number = _whole(deals, "The number of deals", 2, 10**6)
+    game, seats = read_seats(name, players)
+    budget = read_whole(iterations, "The number of iterations", 1, 10**6)
+    number = read_whole(deals, "The number of deals", 2, 10**6)
     check_installed()
     found = {}
     with progress("probing", 4) as advance:
@@ -330,7 +302,7 @@ def probe(
                 found[label] = shown.__dict__
                 advance(1)
     if as_json:
-        _print_json({"game": game.name, "players": seats, "iterations": budget, "deals": number, "shares": found})
+        print_json({"game": game.name, "players": seats, "iterations": budget, "deals": number, "shares": found})
         return
     print(f"{game.title}, {seats} players, {budget} iterations against the house, {number} deals at every seat")
     for label, share in found.items():
@@ -356,7 +328,7 @@ def replay(
         sys.stderr.write("Note: this log was kept under other rules; every decision in it is legal under these.\n")
     if as_json:
         result = {"over": match.over, "scores": match.scores, "winners": match.winners}
-        _print_json(
+        print_json(
             {**result, "decisions": len(match.decisions), "story": match.tell(viewer, match.events_since(viewer, 0)[0])}
         )
     else:
@@ -381,9 +353,9 @@ def check(
 
     game = find(name)
     seats = range(game.min_players, game.max_players + 1) if players is None else [game.check_players(players)]
-    found = check_game(game, seats, _whole(number, "The number of games", 1, 10**6), deep, quiet=as_json)
+    found = check_game(game, seats, read_whole(number, "The number of games", 1, 10**6), deep, quiet=as_json)
     if as_json:
-        _print_json({"game": game.name, "violations": [str(violation) for violation in found]})
+        print_json({"game": game.name, "violations": [str(violation) for violation in found]})
     if found:
         raise typer.Exit(1)
 
@@ -403,20 +375,20 @@ def perft(
     from clowder.engine.perft import divide as parts
     from clowder.engine.perft import perft as runs
 
-    game, seats = _seats(name, players)
-    match = deal(game, seats, "1" if seed is None else seed, _settings(option))
-    length = _whole(depth, "The depth", 0, 60)
+    game, seats = read_seats(name, players)
+    match = deal(game, seats, "1" if seed is None else seed, read_settings(option))
+    length = read_whole(depth, "The depth", 0, 60)
     if divide:
         counts = {match.view_of(match.to_act[0]).text(move): n for move, n in parts(match, length).items()}
         if as_json:
-            _print_json(counts)
+            print_json(counts)
         else:
             for text, n in counts.items():
                 print(f"{n:>14,}  {text}")
         return
     found = [runs(match, d) for d in range(length + 1)]
     if as_json:
-        _print_json(found)
+        print_json(found)
     else:
         for d, n in enumerate(found):
             print(f"depth {d}: {n:,}")
@@ -436,7 +408,7 @@ def serve(
     """Open the table in the browser: play all games with friends and bots."""
     from clowder.web.serve import serve as open_hall
 
-    number = None if port is None else _whole(port, "A port", 0, 65535)
+    number = None if port is None else read_whole(port, "A port", 0, 65535)
     open_hall(host, number, store, tuple(allow or ()), origin, browser)
 
 
@@ -446,19 +418,52 @@ def bench(
     players: Annotated[str | None, typer.Option("--players", "-p", help="How many play; by default 4.")] = None,
     seconds: Annotated[str, typer.Option(help="Seconds for each measurement.")] = "2",
     vector: Annotated[bool, typer.Option("--vector", help="What learners use, with observations and masks.")] = False,
+    device: Annotated[str, typer.Option(help="With --vector: cpu, or cuda for a GPU.")] = "cpu",
     as_json: Json = False,
 ) -> None:
     """Measure speed: whole random games compiled, on one core and on all, and stepped from Python."""
     from clowder.cli.benchmark import bench_games, bench_vectors
+    from clowder.cli.gpu_benchmark import bench_gpu
+    from clowder.engine.errors import BadOption
     from clowder.games import find, names
 
+    if device not in ("cpu", *(["cuda"] if vector else [])):
+        raise BadOption("--device is cpu, or with --vector also cuda.")
     chosen = [find(n) for n in ([name] if name else names())]
     seats = None if players is None else min(game.check_players(players) for game in chosen)
-    rows = (bench_vectors if vector else bench_games)(
-        chosen, seats, _whole(seconds, "The number of seconds", 1, 600), quiet=as_json
+    rows = (bench_gpu if device == "cuda" else bench_vectors if vector else bench_games)(
+        chosen, seats, read_whole(seconds, "The number of seconds", 1, 600), quiet=as_json
     )
     if as_json:
-        _print_json(rows)
+        print_json(rows)
+
+
+@app.command()
+def dataset(
+    name: Name,
+    out: Annotated[str, typer.Option(help="The folder to write; it must be new or empty.", show_default=False)],
+    players: Players = "4",
+    number: Annotated[str, typer.Option("--games", "-g", help="How many games.")] = "100",
+    bots: Annotated[str, typer.Option(help="Who plays, with commas; they take turns on the seats.")] = "search:1000",
+    seed: Seed = "1",
+    option: Settings = None,
+) -> None:
+    """Write games between bots down for learners: observations, masks, moves and results, with a card."""
+    from clowder.arena.dataset import MAX_GAMES, write
+    from clowder.cli.report import progress
+
+    game, seats = read_seats(name, players)
+    total, chosen = (
+        read_whole(number, "The number of games", 1, MAX_GAMES),
+        game.read_options(seats, read_settings(option)),
+    )
+    names = [bot.strip() for bot in bots.split(",") if bot.strip()]
+    with progress(f"{game.title}, {seats} players", total) as advance:
+        card = write(game, seats, total, names, seed or "1", chosen, Path(out), advance)
+    decisions = sum(shard["decisions"] for shard in card["shards"])
+    print(
+        f"Wrote {total:,} games, {decisions:,} decisions, to {out}: rules {card['rules']}, encoding {card['encoding']}."
+    )
 
 
 @app.command()

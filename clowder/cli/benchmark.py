@@ -8,8 +8,10 @@ from typing import Any
 import numba
 import numpy as np
 from rich.console import Console
+from rich.markup import escape
 from rich.table import Table
 
+from clowder.cli.others import measure_others, order_of
 from clowder.engine.chance import below, reseed, words_of
 from clowder.engine.game import Game
 from clowder.engine.kernel import template
@@ -212,6 +214,7 @@ def bench_vectors(games: list[Game], players: int | None, seconds: float, quiet:
         f"default options, random actions; a decision has two or more legal moves; observation and mask written for "
         f"each. Vectors: {TOGETHER:,} games together, all seats the learner's; medians, without the time of the policy"
     )
+    others = measure_others(seconds)
     for game in games:
         seats = game.check_players(players or min(4, game.max_players))
         columns, actions = len(game.fields.columns), len(game.actions.names)
@@ -244,7 +247,24 @@ def bench_vectors(games: list[Game], players: int | None, seconds: float, quiet:
             )
         console.print(f"[bold]{game.title}[/bold], {seats} players, {columns} columns, {actions} actions")
         console.print(table)
-    return rows
+    console.print(_show_others(rows, others))
+    return rows + others
+
+
+def _show_others(rows: list[dict[str, Any]], others: list[dict[str, Any]]) -> Table:
+    """Adds to our rows how they compare with other libraries' games; returns the table, in orders of magnitude."""
+    table = Table("of other libraries, in this run", "decisions/s", "our vectors, uint8", box=None, pad_edge=False)
+    for other in others:
+        if "skipped" in other:
+            table.add_row(escape(other["skipped"]), "", "")
+            continue
+        for row in rows:
+            order = order_of(row["decisions_per_second"], other["decisions_per_second"])
+            row.setdefault("orders_of_magnitude", {})[other["game"]] = order
+        found = sorted({row["orders_of_magnitude"][other["game"]] for row in rows if row["driver"] == "vector, uint8"})
+        times = " to ".join(f"{10.0**order:,g}" for order in found)
+        table.add_row(f"{other['game']}, {other['driver']}", f"{other['decisions_per_second']:,.0f}", f"about {times}x")
+    return table
 
 
 def _show_search(game: Game, speeds: dict[str, float]) -> Table:

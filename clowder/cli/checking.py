@@ -13,6 +13,7 @@ from clowder.engine import laws
 from clowder.engine.game import Game, Options
 from clowder.engine.laws import Violation
 from clowder.engine.learner_laws import audit_learner
+from clowder.engine.lesson_laws import audit_lesson
 from clowder.engine.staged_laws import audit_stage
 
 DEALS = 3000  # true and imagined deals compared by the law of distributions
@@ -62,6 +63,7 @@ def check_seats(game: Game, players: int, games: int) -> list[Violation]:
     found: list[Violation] = laws.audit_options(game, players)
     if players == game.min_players:
         found += laws.audit_messages(game)
+        found += audit_lesson(game)
     sets: list[Options] = laws.option_sets(game, players)
     for number, options in enumerate(sets):
         seed = f"words/{number}"

@@ -35,12 +35,11 @@ def options_text(game: Game) -> str:
     """Returns, as Markdown, what each option changes and what it takes on a command line: `-o name=value`."""
     lines = ["## Every option, as `-o name=value`\n"]
     for option in game.options:
-        words = ", ".join(
-            choice if choice == option.word(choice) else f"{choice} ({option.word(choice)})"
-            for choice in option.choices
-        )
-        takes = option.values if option.is_number else words
-        lines.append(f"- **{option.label}**, `{option.name}`: {takes}; usually {option.default}. {option.about}")
+        words = {choice: game.word_of(option, choice) for choice in option.choices}
+        named = ", ".join(choice if choice == word else f"{choice} ({word})" for choice, word in words.items())
+        takes = game.takes(option) if option.is_number else named
+        told = f"{takes}; usually {option.default}. {game.help_of(option)}"
+        lines.append(f"- **{game.label_of(option)}**, `{option.name}`: {told}")
     return "\n".join(lines) + "\n"
 
 

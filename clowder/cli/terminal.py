@@ -94,7 +94,7 @@ def play_in_terminal(
     for bot in seated.values():
         with contextlib.suppress(*WRONG):
             bot.end(match.result())
-    console.print(_result_line(match, seat))
+    console.print(result_line(match, seat))
 
 
 def _play_on(match: Match, seat: int | None, seated: dict[int, Any], table: "_Table") -> None:
@@ -122,7 +122,7 @@ def _names(players: int, seat: int | None) -> tuple[str, ...]:
     return tuple("You" if other == seat else NAMES[other] for other in range(players))
 
 
-def _result_line(match: Match, seat: int | None) -> str:
+def result_line(match: Match, seat: int | None) -> str:
     winners = match.winners or ()
     if not winners:
         return "The game is a draw."
@@ -244,4 +244,4 @@ def tell_match(match: Match, viewer: int | None) -> None:
     console.print(f"[bold]{match.game.title}[/bold], {match.players} players, {len(match.decisions)} decisions")
     for text in match.tell(viewer, match.events_since(viewer, 0)[0]):
         console.print(f"  {text}", markup=False)
-    console.print(_result_line(match, viewer) if match.over else "The game is not over.")
+    console.print(result_line(match, viewer) if match.over else "The game is not over.")

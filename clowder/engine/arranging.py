@@ -8,7 +8,7 @@ from clowder.engine.keeping import load
 from clowder.engine.match import Match, Seed
 
 
-def arranged(match: Match, **fields: Any) -> Match:
+def arranged(match: Match, /, **fields: Any) -> Match:
     """Returns a match that stands as another does, but for some fields. Raises BadPosition if it could not be.
 
     Fields are as `Match.position` has them: numbers, and lists by seat or place.

@@ -1,11 +1,14 @@
 """One compiled walk through a random game that looks at every ply from every seat. What it finds is told by laws.py."""
 
+from typing import Any, NamedTuple
+
 from clowder.engine.asking import to_act
 from clowder.engine.bits import bit, count, has, lowest
 from clowder.engine.chance import below, players_rng
 from clowder.engine.contract import cover_opened, determinize, legal_set, phase_of, play, settle, shows_too_much
+from clowder.engine.game import Game
 from clowder.engine.kernel import template
-from clowder.engine.record import copy, same
+from clowder.engine.record import Records, copy, numbers, same
 from clowder.engine.referee import begin, choices, faults, reason, see
 
 # The records of a walk.
@@ -13,6 +16,38 @@ TRUTH, OUTSIDE, BEFORE = 0, 1, 2  # BEFORE: what each of eight seats sees, OUTSI
 AFTER, OTHER, WORLD, TWIN, NUM_RECORDS = 10, 11, 12, 13, 14
 
 EXTRA = 10_000_000
+
+
+class Room(NamedTuple):
+    """What a walk works in."""
+
+    states: Records  # NUM_RECORDS
+    moves: Any
+    others: Any  # the moves of another record
+    chosen: Any  # [8]: an answer of each seat
+    why: Any  # [2, 3]: what two reasons speak of
+    rng: Any
+
+
+class Bounds(NamedTuple):
+    """What a game says of itself."""
+
+    num_moves: int
+    max_plies: int
+    announced: int  # kinds of events that may tell openly what views do not remember
+    reasons: bool  # whether it says why a move is refused
+
+
+def room_for(game: Game) -> Room:
+    """Returns room for a walk."""
+    moves = game.moves_buffer(), game.moves_buffer()
+    return Room(game.new(NUM_RECORDS), *moves, numbers(8), numbers((2, 3)), numbers(4, "u8"))
+
+
+def bounds_of(game: Game) -> Bounds:
+    """Returns what a walk reads of a game."""
+    announced = sum(1 << kind for kind in game.announcements)
+    return Bounds(game.num_moves, game.max_decisions, announced, game.has_reasons)
 
 
 @template
@@ -258,30 +293,29 @@ def audit_settling(states, seats, moves):
 
 
 @template
-def audit_game(
-    states, seats, options, words, moves, others, chosen, why, rng, num_moves, max_plies, announced, reasons
-):
+def audit_game(room, bounds, seats, options, words):
     """Plays one random game and checks every ply; returns 0, or law + 100 * ply of the first that is broken.
 
     Some laws add, EXTRA times, what they were broken by: 24 the kind of an event, 27 a field, 29 a move, 8 and 12 a
     viewer, spectators first, 11 how the world ended.
     """
+    states, moves, others, chosen, why, rng = room
     state = states[TRUTH]
     begin(state, seats, options, words)
     plies = 0
     while True:
-        broken = audit_asking(state, seats, moves, num_moves)
+        broken = audit_asking(state, seats, moves, bounds.num_moves)
         if broken == 0:
-            broken = audit_views(states, seats, moves, others, rng, max_plies)
+            broken = audit_views(states, seats, moves, others, rng, bounds.max_plies)
         if broken == 0:
             broken = audit_order(states, seats, moves, rng, chosen)
         if broken == 0:
             broken = audit_settling(states, seats, moves)
         asked = to_act(state)
-        if broken == 0 and reasons and asked:
+        if broken == 0 and bounds.reasons and asked:
             seat = lowest(asked)
-            broken = audit_reasons(state, states[BEFORE + seat], seat, moves, num_moves, why[0], why[1])
-        if broken == 0 and asked != 0 and plies >= max_plies:
+            broken = audit_reasons(state, states[BEFORE + seat], seat, moves, bounds.num_moves, why[0], why[1])
+        if broken == 0 and asked != 0 and plies >= bounds.max_plies:
             broken = 4
         if broken or asked == 0:
             return broken + 100 * plies if broken else 0
@@ -293,7 +327,7 @@ def audit_game(
         clock = state.clock
         sealed = count(to_act(state)) > 1
         move = moves[below(rng, n)]
-        broken = audit_telling(states, seats, seat, move, moves, rng, announced)
+        broken = audit_telling(states, seats, seat, move, moves, rng, bounds.announced)
         if broken:
             return broken + 100 * plies
         play(state, seat, move)

@@ -9,7 +9,7 @@ A catalogue is a file en.ftl. Each argument of a message is a variable there, an
 """
 
 import ast
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,7 +20,7 @@ from clowder.engine.voice import Voice
 
 HERE = Path(__file__).parent  # its catalogue is part of every other
 LOCALES = {"en": "en_GB"}  # whose lists, numbers and plurals a catalogue has: our English is British
-KEPT = 1 << 15  # sentences
+KEPT = 1 << 13  # sentences, of those that name nobody and of the others
 FIRST_SLOT = 0xE000  # slots are characters for private use, which no name can hold
 SAYING = ("say", "wording", "Sorry")  # the functions whose first argument is an id
 
@@ -43,14 +43,24 @@ class Catalogue:
         self._functions = made.message_functions
         parsed = Locale.parse(locale)  # once: each time it would cost more than the list
         self._list = lambda items, style: format_list(items, style, parsed)
-        self.text = lru_cache(KEPT)(self._text)
+        self._number = lru_cache(1 << 10)(_remembering())
+        self._for_all: dict[Value, str] = {}  # what names nobody, and so is the same for all tables
+        self._for_one = lru_cache(KEPT)(self._text)
+
+    def text(self, said: Value, voice: Voice) -> str:
+        """Returns a message as one viewer reads it, or raises BadRules if it is missing or lacks an argument."""
+        return self._for_all.get(said) or self._for_one(said, voice)
 
     def __contains__(self, id: str) -> bool:
         return id in self._forms
 
     def _text(self, said: Value, voice: Voice) -> str:
-        """Returns a message as one viewer reads it, or raises BadRules if it is missing or lacks an argument."""
-        return self._sentence(said, voice) if isinstance(said, Message) else str(self._value(said, "", voice))
+        text = self._sentence(said, voice) if isinstance(said, Message) else str(self._value(said, "", voice))
+        if not _names_somebody(said):
+            if len(self._for_all) >= KEPT:
+                self._for_all.clear()
+            self._for_all[said] = text
+        return text
 
     def _sentence(self, message: Message, voice: Voice) -> str:
         if message.id not in self._forms:
@@ -76,7 +86,7 @@ class Catalogue:
         elif isinstance(value, Slot):
             return chr(FIRST_SLOT + value.axis)
         elif isinstance(value, int) and not form:
-            return int(value)
+            return self._number(int(value))
         else:
             said = str(value)
         return said[:1].upper() + said[1:] if form.startswith("capital") else said
@@ -91,6 +101,29 @@ class Catalogue:
         if form.endswith("whose"):
             return self.text(Message("your") if own else Message("possessive", (("name", name),)), voice)
         return self.text(Message("you"), voice) if own else name
+
+
+def _names_somebody(said: Value) -> bool:
+    """Tells whether what is said depends on who hears it."""
+    if isinstance(said, Message):
+        return any(_names_somebody(value) for _, value in said.args)
+    if isinstance(said, Listing):
+        return any(map(_names_somebody, said.items))
+    return isinstance(said, Seat)
+
+
+def _remembering() -> Callable[[int], Any]:
+    """Returns Fluent's numbers, of a kind that is written out once: each time it would cost more than the sentence."""
+    from fluent_compiler.types import FluentInt
+
+    class Number(FluentInt):
+        written = ""
+
+        def format(self, locale: Any) -> str:
+            self.written = self.written or super().format(locale)
+            return self.written
+
+    return Number
 
 
 def _form(name: str) -> tuple[str, str, str]:
@@ -173,10 +206,11 @@ def _nodes(node: Any) -> Iterator[Any]:
 # The law of messages
 
 
-def unsaid(language: str, homes: Sequence[Path], sources: Sequence[Path]) -> list[str]:
+def unsaid(language: str, homes: Sequence[Path], sources: Sequence[Path], options: Iterable[str] = ()) -> list[str]:
     """Returns what is wrong between catalogues and the code that speaks: missing, unused, ill-formed messages.
 
-    `sources` are the folders whose code says the messages of `homes`. An id counts as used where it is a literal.
+    `sources` are the folders whose code says the messages of `homes`. An id counts as used where it is a literal, or
+    is one of those that follow from a game's `options`.
     """
     try:
         known = variables(files_of(language, *homes))
@@ -184,7 +218,7 @@ def unsaid(language: str, homes: Sequence[Path], sources: Sequence[Path]) -> lis
         forms = {id: {_form(name)[1] for name in names} for id, names in known.items()}
     except BadRules as wrong:
         return [str(wrong).rstrip(".")]
-    wrong_calls, used = [], set().union(*refers.values()) if refers else set()
+    wrong_calls, used = [], set(options).union(*refers.values())
     for file in (file for source in sources for file in sorted(source.rglob("*.py"))):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):

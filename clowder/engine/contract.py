@@ -170,7 +170,13 @@ def field_out_of_range(state):
 
 @contract
 def encode(view, row):
-    """Fills `row` with what a learner is shown of a view (see encode.py). Reads nothing but the view."""
+    """Writes into `row`, which is zero, what a learner is shown of a view (see encode.py). Reads the view alone."""
+    raise NotImplementedError
+
+
+@contract
+def encode_sparse(view, row):
+    """Does the same, and writes no zeros: for a GPU, where rows are far apart and every byte written costs."""
     raise NotImplementedError
 
 

@@ -159,6 +159,7 @@ def state(
     encoder = Encoder([*engine, *held], seats)
     kernels = kernels_of(held, dtype, seats, last_event, opens, module)
     kernels["encode"] = derived("encode", "view, row", encoder.body(), module, **encoder.scope)
+    kernels["encode_sparse"] = derived("encode_sparse", "view, row", encoder.sparse_body(), module, **encoder.scope)
     shown = (*held, *(each for each in fields if each.seen == THE_DEAL))
     return Fields(shown, tuple(engine), last_event, dtype, options, tuple(encoder.columns), kernels, module)
 

@@ -3,6 +3,8 @@
 Numba takes an array three times faster than a single record. Bound to each game by `Game.call`.
 """
 
+from typing import Any, NamedTuple
+
 from clowder.engine.asking import to_act
 from clowder.engine.bits import has
 from clowder.engine.contract import (
@@ -16,7 +18,7 @@ from clowder.engine.contract import (
     starter,
 )
 from clowder.engine.kernel import template
-from clowder.engine.record import copy
+from clowder.engine.record import Records, copy
 from clowder.engine.referee import begin, choices, faults, mark_actions, reason, see, show_learner
 
 
@@ -86,13 +88,23 @@ def complete(states, seat, move):
     return state.clock != clock or not has(to_act(state), seat)
 
 
+class Steps(NamedTuple):
+    """Room for the steps of a play."""
+
+    stack: Records  # the table before each step, and after the last
+    moves: Any  # [steps, moves]: what is legal there
+    counts: Any  # how many these are
+    cursors: Any  # which of them is tried next
+    path: Any  # which was tried last
+
+
 @template
-def list_plays(states, seat, stack, moves, counts, cursors, path, plays, most):
+def list_plays(states, seat, steps, plays, most):
     """Lists the seat's complete plays in the first record, the lowest moves first; returns how many, `most` at most.
 
-    A row of `plays` is a play's length and its moves. `stack` and what follows it have room for each step; a play that
-    does not end in so many steps is left out.
+    A row of `plays` is a play's length and its moves. A play that takes more steps than there is room for is left out.
     """
+    stack, moves, counts, cursors, path = steps
     depth = 0
     found = 0
     copy(stack[0], states[0])

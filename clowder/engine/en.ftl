@@ -18,3 +18,11 @@ only-watching = You are watching: only those at the table play.
 wait-for = { $Who } must answer first.
 goes-with-others = That does not go with what you have picked.
 nothing-with-that = There is nothing to do with that now.
+
+## Options
+
+switched-off = off
+switched-on = on
+from-to = { $low } to { $high }
+option-takes = Option { $option } takes { $values }, not { $value }.
+no-option = { $game } has no option { $option }; it has { $options }.

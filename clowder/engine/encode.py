@@ -4,6 +4,7 @@ They follow from the meanings in the field table and from the spans of the moves
 where more is to be said. Derived are plain lines of Python, a few for each field, which are compiled like any rule.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from math import prod
@@ -80,9 +81,19 @@ class Encoder:
         yield "seats = int(view.num_seats)"
         yield f"me = int(view.viewer) - 1 if view.viewer <= {self.seats} else 0"
         yield f"mind = me if view.viewer <= {self.seats} else {self.seats}"
-        yield f"for k in range({len(self.columns)}):"
-        yield "    row[k] = 0"
         yield from self.lines
+
+    def sparse_body(self) -> Iterator[str]:
+        """Yields the lines of `encode_sparse`: the same, but what is zero is not written."""
+        for line in self.body():
+            stored = re.fullmatch(r"( *)row\[(.*)\] (\+?=) (.+)", line)
+            if stored:
+                indent, place, put, value = stored.groups()
+                yield f"{indent}stored = int({value})"
+                yield f"{indent}if stored:"
+                yield f"{indent}    row[{place}] {put} stored"
+            else:
+                yield line
 
     def _show(self, each: Field) -> None:
         """Adds the columns of a field."""

@@ -1,5 +1,7 @@
 """What can go wrong, each with one clear sentence for the person who caused it. All are `ClowderError`s."""
 
+from clowder.engine.messages import Message
+
 
 class ClowderError(ValueError):
     """Bad input: the message says what was wrong, and nothing has changed."""
@@ -14,11 +16,14 @@ class BadPlayers(ClowderError):
 
 
 class BadOption(ClowderError):
-    """There is no such option, or it does not take that value. `plain` says so without names that only programs use."""
+    """There is no such option, or it does not take that value. `plain` says so without names that only programs use.
 
-    def __init__(self, sentence: str, plain: str = "") -> None:
-        super().__init__(sentence)
-        self.plain = plain or sentence
+    A game raises it with a message, of which `Game.read_options` makes both sentences.
+    """
+
+    def __init__(self, said: str | Message, plain: str = "") -> None:
+        super().__init__(said)
+        self.said, self.plain = said, plain or str(said)
 
 
 class BadSeed(ClowderError):

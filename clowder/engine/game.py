@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -20,71 +20,24 @@ from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
 from clowder.engine.fields import THE_DEAL
 from clowder.engine.identity import fingerprint, hash_of
 from clowder.engine.kernel import Explain, bind, kernel
-from clowder.engine.messages import Value
+from clowder.engine.messages import Value, in_a_row, say
 from clowder.engine.mistakes import explain
 from clowder.engine.moves import Moves
+from clowder.engine.options import Option as Option
+from clowder.engine.options import Options as Options
+from clowder.engine.options import Preset as Preset
 from clowder.engine.record import Records, from_json, new, numbers
 from clowder.engine.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, NOT_NOW, OWN_BITS
 from clowder.engine.staging import Stage, stage_of
 from clowder.engine.voice import Voice
 from clowder.engine.words import Words, words_of
 
+if TYPE_CHECKING:
+    from clowder.engine.lesson import Lesson
+
+NOBODY = Voice(None, ())
+SWITCH = {"off": say("switched-off"), "on": say("switched-on")}
 CONTRACT = ("deal", "legal_moves", "play", "scores", "check", "determinize")
-
-
-@dataclass(frozen=True)
-class Option:
-    """One thing about a game that players may set.
-
-    A switch has the choices off and on; a number has a range; anything else has named choices.
-    """
-
-    name: str  # as programs and command lines write it
-    label: str  # as people read it
-    about: str  # what it changes, in a sentence or two
-    default: str | int = "off"
-    choices: tuple[str, ...] = ("off", "on")
-    words: tuple[str, ...] = ("off", "on")  # the choices as people read them
-    low: int = 0
-    high: int = 0
-
-    @property
-    def is_number(self) -> bool:
-        return isinstance(self.default, int)
-
-    @property
-    def values(self) -> str:
-        """What it takes, for whoever writes it."""
-        return f"{self.low} to {self.high}" if self.is_number else ", ".join(self.choices)
-
-    def word(self, value: str | int) -> str:
-        """Returns a canonical value in plain words."""
-        return str(value) if self.is_number else self.words[self.number(value)]
-
-    def read(self, value: object) -> str | int:
-        """Returns the canonical value that `value` means, or raises BadOption."""
-        if isinstance(value, bool) and not self.is_number:
-            value = "on" if value else "off"
-        text = shown(value)[1:-1].strip().lower()
-        if self.is_number:
-            if re.fullmatch(r"-?[0-9]{1,9}", text) and self.low <= int(text) <= self.high:
-                return int(text)
-        else:
-            text = {"true": "on", "yes": "on", "false": "off", "no": "off"}.get(text, text)
-            if text in self.choices:
-                return text
-        plain = self.values if self.is_number else "; ".join(self.words)
-        raise BadOption(
-            f'Option {self.name} ("{self.label}") takes {self.values}, not {shown(value)}.',
-            f'Option "{self.label}" takes {plain}, not {shown(value)}.',
-        )
-
-    def number(self, value: str | int) -> int:
-        """Returns a canonical value as the number that rules see."""
-        return value if isinstance(value, int) else self.choices.index(value)
-
-
-Options = dict[str, str | int]
 
 
 class Rules(dict[str, Any]):
@@ -110,8 +63,8 @@ class Game:
     """One game as it is registered.
 
     A setting, or a number for the deal, follows from the option of its name: its value, or the place of its value
-    among the choices. `pack(players, options)` returns those that do not, by name, or raises BadOption with the
-    options' names in backticks: "Option `faster_game` is for 2 or 3 players."
+    among the choices. `pack(players, options)` returns those that do not, by name, or raises BadOption with a message
+    whose sentence has the options' names in backticks: "Option `faster_game` is for 2 or 3 players."
 
     `sense(players, options)` raises BadOption for options that mean nothing together, when a game begins: one that has
     begun with them goes on.
@@ -143,6 +96,8 @@ class Game:
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
     reasons: Mapping[int, str] = dataclasses.field(default_factory=dict)  # of its `refuse`, named
     stage: ModuleType | None = None  # how it is seen, see staging.py; without any as its field table and words tell it
+    presets: tuple[Preset, ...] = ()  # options that go by a name, beside those of the rule sheet
+    lesson: "Lesson | None" = None  # a first game with a coach, see lesson.py
     migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see above
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
 
@@ -217,10 +172,14 @@ class Game:
 
     def say(self, said: Value, voice: Voice) -> str:
         """Returns a message, or what is part of one, as somebody reads it, in their language."""
-        known = self._spoken.get(voice.language)
+        return self.catalogue(voice.language).text(said, voice)
+
+    def catalogue(self, language: str) -> Catalogue:
+        """Returns all its messages in a language."""
+        known = self._spoken.get(language)
         if known is None:
-            known = self._spoken[voice.language] = catalogue(voice.language, *self.catalogues)
-        return known.text(said, voice)
+            known = self._spoken[language] = catalogue(language, *self.catalogues)
+        return known
 
     @cached_property
     def _spoken(self) -> dict[str, Catalogue]:
@@ -325,30 +284,70 @@ class Game:
         known = {option.name: option for option in self.options}
         for name in options:
             if name not in known:
-                has = f"{self.title} has no option {shown(name)}; it has"
-                labels = ", ".join(option.label for option in self.options)
-                raise BadOption(f"{has} {', '.join(known)}.", f"{has} {labels}.")
-        values = {name: option.read(options.get(name, option.default)) for name, option in known.items()}
+                labels = [option.label_message for option in self.options]
+                has = say("no-option", game=self.title, option=shown(name), options=in_a_row(known))
+                plain = say("no-option", game=self.title, option=shown(name), options=in_a_row(labels))
+                raise BadOption(self.say(has, NOBODY), self.say(plain, NOBODY))
+        values: Options = {}
+        for name, option in known.items():
+            given = options.get(name, option.default)
+            value = option.read(given)
+            if value is None:
+                raise self._does_not_take(option, given)
+            values[name] = value
         try:
             self.pack(players, values)
             if anew:
                 self.sense(players, values)
         except BadOption as wrong:  # they contradict each other
-            raise self._named(str(wrong)) from None
+            raise self._named(self.say(wrong.said, NOBODY)) from None
         return values
+
+    def _does_not_take(self, option: Option, value: object) -> BadOption:
+        label, takes = f'"{self.label_of(option)}"', self.takes(option)
+        plain = takes if option.is_number else "; ".join(self.word_of(option, choice) for choice in option.choices)
+        named = say("option-takes", option=f"{option.name} ({label})", values=takes, value=shown(value))
+        return BadOption(
+            self.say(named, NOBODY),
+            self.say(say("option-takes", option=label, values=plain, value=shown(value)), NOBODY),
+        )
 
     def _named(self, sentence: str) -> BadOption:
         """Returns a refusal whose options, in backticks, have their labels beside their names, or in place of them."""
         known = {option.name: option for option in self.options}
 
         def label(found: re.Match[str]) -> str:
-            option, value = known[found[1]], found[2]
-            return f'"{option.label}: {option.word(option.read(value))}"' if value else f'"{option.label}"'
+            option, value = known[found[1]], known[found[1]].read(found[2])
+            told = self.label_of(option)
+            return f'"{told}: {self.word_of(option, value)}"' if found[2] and value is not None else f'"{told}"'
 
         written = re.compile(r"`(\w+)(?:=(\w+))?`")
         return BadOption(
             written.sub(lambda found: f"{found[0].strip('`')} ({label(found)})", sentence), written.sub(label, sentence)
         )
+
+    # Options as people read them
+
+    def label_of(self, option: Option, language: str = "en") -> str:
+        """Returns what people call an option."""
+        return self.say(option.label_message, Voice(None, (), language))
+
+    def help_of(self, option: Option, language: str = "en") -> str:
+        """Returns what an option changes, in a sentence or two."""
+        return self.say(option.help_message, Voice(None, (), language))
+
+    def word_of(self, option: Option, value: str | int, language: str = "en") -> str:
+        """Returns a canonical value in plain words: a choice without a message of its own is its own word."""
+        voice = Voice(None, (), language)
+        own = option.choice_message(str(value))
+        if not option.is_number and own.id in self.catalogue(language):
+            return self.say(own, voice)
+        return self.say(SWITCH[value], voice) if value in SWITCH else str(value)
+
+    def takes(self, option: Option, language: str = "en") -> str:
+        """Returns what an option takes, for whoever writes it."""
+        span = say("from-to", low=option.low, high=option.high)
+        return self.say(span if option.is_number else in_a_row(option.choices), Voice(None, (), language))
 
     def changed(self, options: Options) -> Options:
         """Returns the options that are not at their default: what logs and titles show."""
@@ -357,7 +356,18 @@ class Game:
     def in_force(self, options: Mapping[str, str | int]) -> list[tuple[str, str]]:
         """Returns label and value in plain words of each option that is not at its default, in the game's own order."""
         given = ((option, options.get(option.name, option.default)) for option in self.options)
-        return [(option.label, option.word(value)) for option, value in given if value != option.default]
+        changed = ((option, value) for option, value in given if value != option.default)
+        return [(self.label_of(option), self.word_of(option, value)) for option, value in changed]
+
+    def explained(self, options: Mapping[str, str | int]) -> list[tuple[str, str, str]]:
+        """Returns label, value and what it changes of each option that is not at its default."""
+        told = dict(zip(map(self.label_of, self.options), map(self.help_of, self.options), strict=True))
+        return [(label, value, told[label]) for label, value in self.in_force(options)]
+
+    def preset_of(self, options: Mapping[str, str | int]) -> Preset | None:
+        """Returns the preset whose options these are."""
+        usual = {option.name: option.default for option in self.options}
+        return next((one for one in self.presets if usual | dict(one.options) == usual | dict(options)), None)
 
     def packed(self, players: int, options: Options) -> Records:
         """Returns the options as the record that `deal` takes."""

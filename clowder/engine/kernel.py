@@ -30,7 +30,8 @@ JIT = not config.DISABLE_JIT
 ENGINE = Path(__file__).parent
 NOT_COMPILED = {  # no kernels there: editing recompiles nothing
     *("__init__.py", "words.py", "titles.py", "outlook.py", "migration.py", "messages.py", "catalogue.py", "voice.py"),
-    *("stage.py", "staging.py", "scenes.py", "staged_laws.py"),
+    *("stage.py", "staging.py", "scenes.py", "staged_laws.py", "lesson.py", "lesson_laws.py", "device.py"),
+    *("cuda_vector.py", "cuda_playout.py"),
 }
 
 Explain = Callable[[Exception], str]
@@ -83,11 +84,11 @@ def _compile(function: Callable[..., Any], folder: Path, **flags: bool) -> Any:
         finally:
             config.CACHE_DIR = before
     original = compiled.get_call_template
-    compiled.get_call_template = lambda args, kws: original(tuple(map(_widen, args)), kws)
+    compiled.get_call_template = lambda args, kws: original(tuple(map(widen, args)), kws)
     return compiled
 
 
-def _widen(argument: types.Type) -> types.Type:
+def widen(argument: types.Type) -> types.Type:
     """Returns the type a kernel takes an argument as: small integers are int64, as in Python.
 
     Numba would compile a kernel anew for every mixture of field types it is called with: four times the work.

@@ -19,20 +19,21 @@ from clowder.engine.audit import (
     AFTER,
     BEFORE,
     EXTRA,
-    NUM_RECORDS,
     OTHER,
     TRUTH,
     TWIN,
     WORLD,
     audit_game,
+    bounds_of,
     imagine_deals,
     list_reasons,
+    room_for,
     start_players,
 )
 from clowder.engine.catalogue import unsaid
 from clowder.engine.chance import words_of
-from clowder.engine.errors import ClowderError
-from clowder.engine.game import Game, Option, Options
+from clowder.engine.errors import BadOption, ClowderError
+from clowder.engine.game import Game, Option, Options, Preset
 from clowder.engine.keeping import load, replay
 from clowder.engine.match import Match, View
 from clowder.engine.match import deal as deal_match
@@ -67,7 +68,7 @@ LAWS = {
     23: "settling forced decisions in bulk is the same as asking for each",
     24: "what others do is told to a seat alike in all worlds that look alike to it afterwards",
     25: "legal moves given as a set are those that are listed",
-    26: "every option has a label and a sentence, and every choice of it a word",
+    26: "every option has a label and a sentence, every choice of it a word, and presets can be had",
     27: "a view shows no more than the groups of the field table allow",
     28: "a view holds nothing that its viewer was not told",
     29: "a move is refused exactly if it is not listed, for the same reason in the truth and in the view",
@@ -76,11 +77,12 @@ LAWS = {
     32: "every message is in the catalogue with all it speaks of, and every message there is said",
     33: "whatever is seen can be drawn: faces and drawings are there, anchors are unique",
     34: "what is hidden from a seat changes nothing of its scene",
-    35: "an offer holds exactly the seat's plays, and no thing is in two axes of a term",
+    35: "an offer holds exactly the seat's plays in at most 16 KB, and no thing is in two axes of a term",
     36: "every viewer is told as many beats as a spectator, and they take as long",
     37: "worlds that look alike to a seat are shown to a learner there alike, and so are its actions",
     38: "a learner notices whatever its seat could see, or the field says why not",
     39: "moves and actions are one to one, and turned there and back they are the same",
+    40: "a lesson can be followed to its last step, and speaks of what is on the table",
 }
 
 
@@ -104,20 +106,18 @@ class Violation:
 def audit(game: Game, players: int, options: Options, games: int, seed: str = "law") -> list[Violation]:
     """Walks random games; returns the first violation found, if any."""
     changed = game.changed(options)
-    states = game.new(NUM_RECORDS)
-    limits = game.num_moves, game.max_decisions, sum(1 << kind for kind in game.announcements), game.has_reasons
+    room = room_for(game)
     text = f"{seed}/0"
     try:
         walk, packed = game.call(audit_game), game.packed(players, options)
         for number in range(games):
             text = f"{seed}/{number}"
-            words, rng = words_of(text), numbers(4, "u8")
-            game.call(start_players)(words, rng)
-            room = game.moves_buffer(), game.moves_buffer(), numbers(8), numbers((2, 3))
-            found = int(walk(states, players, packed, words, *room, rng, *limits))
+            words = words_of(text)
+            game.call(start_players)(words, room.rng)
+            found = int(walk(room, bounds_of(game), players, packed, words))
             if found:
                 law, ply, extra = found % 100, found % EXTRA // 100, found // EXTRA
-                detail = f"At ply {ply}{_detail(game, law, extra, states)}."
+                detail = f"At ply {ply}{_detail(game, law, extra, room.states)}."
                 return [Violation(law, game.name, players, changed, text, detail)]
     except (IndexError, OverflowError) as wrong:
         return [Violation(22, game.name, players, changed, text, f"{wrong}.")]
@@ -383,26 +383,43 @@ def audit_words(game: Game, players: int, options: Options, seed: str, choices: 
 
 def audit_options(game: Game, players: int) -> list[Violation]:
     """Reads what people are told about each option."""
-    labels = [option.label for option in game.options]
+    known = game.catalogue("en")
+    labels = [option.label_message.id in known and game.label_of(option) for option in game.options]
 
     def is_told(option: Option) -> bool:
-        words = () if option.is_number else option.words
+        if option.label_message.id not in known or option.help_message.id not in known:
+            return False
+        label, help_ = game.label_of(option), game.help_of(option)
+        words = [] if option.is_number else [game.word_of(option, choice) for choice in option.choices]
         return (
-            labels.count(option.label) == 1
-            and option.label[:1].isupper()
-            and option.about[:1].isupper()
-            and option.about.endswith(".")
-            and (option.is_number or len(set(filter(None, words))) == len(option.choices) == len(words))
-            and not any("_" in text for text in (option.label, option.about, *words))
+            labels.count(label) == 1
+            and label[:1].isupper()
+            and help_[:1].isupper()
+            and help_.endswith(".")
+            and len(set(filter(None, words))) == len(words)
+            and not any("_" in text for text in (label, help_, *words))
         )
 
     untold = [option.name for option in game.options if not is_told(option)]
+    untold += [preset.name for preset in game.presets if not _can_be_had(game, players, preset)]
     return [Violation(26, game.name, players, {}, "none", f"See {', '.join(untold)}.")] if untold else []
+
+
+def _can_be_had(game: Game, players: int, preset: Preset) -> bool:
+    """Tells whether a preset is told, and accepted wherever it says that it is for."""
+    if any(message.id not in game.catalogue("en") for message in preset.messages):
+        return False
+    try:
+        return bool(players not in (preset.players or (players,)) or game.read_options(players, preset.options))
+    except BadOption:
+        return False
 
 
 def audit_messages(game: Game) -> list[Violation]:
     """Compares what the game's code says with its catalogue."""
-    wrong = unsaid("en", game.catalogues, [game.home])
+    said = *(option.messages for option in game.options), *(preset.messages for preset in game.presets)
+    options = (message.id for messages in said for message in messages)
+    wrong = unsaid("en", game.catalogues, [game.home], options)
     detail = f"{'; '.join(wrong)}."
     return [Violation(32, game.name, game.min_players, {}, "none", detail[:1].upper() + detail[1:])] if wrong else []
 

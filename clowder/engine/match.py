@@ -118,8 +118,9 @@ class View:
             if len(few) < FEW_PLAYS:
                 return few
         stack, moves = self.game.new(MAX_STEPS + 1), numbers((MAX_STEPS, self.game.num_moves), "i4")
-        steps, rows = [numbers(MAX_STEPS) for _ in range(3)], numbers((limit, MAX_STEPS + 1))
-        found = self.game.call(doors.list_plays)(self._world, self.seat, stack, moves, *steps, rows, limit)
+        steps = doors.Steps(stack, moves, *(numbers(MAX_STEPS) for _ in range(3)))
+        rows = numbers((limit, MAX_STEPS + 1))
+        found = self.game.call(doors.list_plays)(self._world, self.seat, steps, rows, limit)
         return [tuple(_listed(rows[row])[1 : 1 + rows[row, 0]]) for row in range(found)]
 
     def is_play(self, moves: Sequence[Any]) -> bool:
@@ -266,7 +267,7 @@ class Match:
         self._buffer = game.moves_buffer()
         self._happened: list[list[int]] = []  # every event so far, with who may see it
         self._heard = [0] * (players + 1)  # up to where each seat has been told; last: spectators
-        self._asked = game.call(doors.asked)(state)  # who owes a decision, as a set
+        self.asked = game.call(doors.asked)(state)  # who owes a decision, as a set
         self._legal = game.call(doors.legal)
         self._try = game.call(doors.try_play)
         self._note_events()
@@ -279,12 +280,12 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that owe a decision; none when the game is over."""
-        return _SEATS[self._asked]
+        return _SEATS[self.asked]
 
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
-        return self._asked == 0
+        return self.asked == 0
 
     def legal(self, seat: int) -> list[int]:
         """Returns the ids of the seat's legal moves, ascending; none if it is not asked."""
@@ -325,7 +326,7 @@ class Match:
         outcome = self._try(self.state, seat, move, self._buffer)
         if outcome < 0:
             self._refuse(outcome, seat, move)
-        self._asked = outcome >> 2
+        self.asked = outcome >> 2
         self.decisions.append((seat, move))
         if outcome & 2:  # what is forced is no decision: the seat keeps what it has not been told
             self._heard[seat] = len(self._happened)
@@ -337,14 +338,14 @@ class Match:
         if not moves:
             raise IllegalMove("No move was given.")
         check_seat(seat, self.players)
-        before = copy_of(self.state), len(self.decisions), len(self._happened), list(self._heard), self._asked
+        before = copy_of(self.state), len(self.decisions), len(self._happened), list(self._heard), self.asked
         try:
             for move in moves[:-1]:
                 self._check_step(seat, move)
                 self.play(seat, move)
             self.play(seat, moves[-1])
         except ClowderError:
-            self.state, decisions, happened, self._heard, self._asked = before
+            self.state, decisions, happened, self._heard, self.asked = before
             del self.decisions[decisions:], self._happened[happened:]
             raise
 
@@ -426,7 +427,7 @@ class Match:
         """Returns an independent twin of this match."""
         twin = Match(self.game, self.players, self.options, copy_of(self.state))
         twin.names, twin.seed, twin.start = self.names, self.seed, self.start
-        twin._asked = self._asked
+        twin.asked = self.asked
         twin.decisions, twin._happened, twin._heard = list(self.decisions), list(self._happened), list(self._heard)
         return twin
 

@@ -26,6 +26,7 @@ class Slot(NamedTuple):
     """A gap in a sentence about a play, filled where it is picked: the n-th of the play's axes."""
 
     axis: int
+    kind: str = "slot"  # a tuple of one number would be equal to a seat
 
 
 class Message(NamedTuple):

@@ -1,6 +1,7 @@
 """Which options are tried together: every two values of different options meet at least once, where they may."""
 
 import random
+from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
@@ -35,6 +36,18 @@ def option_sets(game: Game, players: int, seed: str = "options", tries: int = 36
         if pair in pairs:
             try_add(dict(pair))
     return sets
+
+
+def refused(game: Game, players: int, options: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Returns the choices of each option that do not go with the others as they are; numbers are left out."""
+    found: dict[str, list[str]] = {}
+    for option in game.options:
+        for choice in () if option.is_number else option.choices:
+            try:
+                game.read_options(players, {**options, option.name: choice})
+            except BadOption:
+                found.setdefault(option.name, []).append(choice)
+    return found
 
 
 def meetings(options: Options) -> set[frozenset[tuple[str, Any]]]:

@@ -10,7 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -21,7 +21,7 @@ from clowder.engine.contract import house, legal_moves, legal_set, play, scores,
 from clowder.engine.errors import ClowderError, shown
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import template
-from clowder.engine.record import numbers
+from clowder.engine.record import Records, numbers
 from clowder.engine.referee import begin
 
 CHUNK = 2048  # games a thread plays at a stretch
@@ -71,34 +71,66 @@ def play_game(state, houses, moves, rng, counts):
         tally(state, counts)
 
 
+class Room(NamedTuple):
+    """What whole games are played in, one after the other."""
+
+    states: Records  # one
+    moves: Any
+    scratch: Any  # for hashing
+    words: Any  # [4]: the seed of a game
+    rng: Any  # the players' own
+    points: Any
+
+
+def room_for(game: Game) -> Room:
+    """Returns room for one thread."""
+    return Room(
+        game.new(), game.moves_buffer(), numbers(SCRATCH_SIZE), numbers(4, "u8"), numbers(4, "u8"), numbers(SEATS)
+    )
+
+
+class Parts(NamedTuple):
+    """What games add up to."""
+
+    sums: np.ndarray
+    lengths: np.ndarray  # how many games had so many decisions
+    counts: np.ndarray  # what the game itself counts
+
+
 @template
-def play_games(
-    states, seats, options, houses, prefix, first, number, moves, scratch, words, rng, points, sums, lengths, counts
-):
-    """Plays `number` games of a simulation, from game `first` on, and adds them up in the last three arguments."""
-    state = states[0]
+def play_numbered(seats, options, houses, prefix, game, room, sums, counts):
+    """Plays one game of a simulation, adds it up in the last two arguments, and returns its decisions."""
+    state = room.states[0]
+    seed_game(prefix, game, room.scratch, room.words)
+    begin(state, seats, options, room.words)
+    players_rng(room.words, room.rng)
+    decisions, plies, leader = play_game(state, houses, room.moves, room.rng, counts)
+    winners = scores(state, room.points)
+    number = 0
+    for seat in range(seats):
+        number += has(winners, seat)
+    for seat in range(seats):
+        if has(winners, seat):
+            sums[WINS + seat] += 1
+            sums[SHARES + seat] += SHARE_UNIT // number
+            if leader >= 0:
+                turn = (seats + seat - leader) % seats
+                sums[TURN_WINS + turn] += 1
+                sums[TURN_SHARES + turn] += SHARE_UNIT // number
+    sums[DRAWS] += number == 0
+    sums[SHARED] += number > 1
+    sums[DECISIONS] += decisions
+    sums[SQUARES] += decisions * decisions
+    sums[PLIES] += plies
+    return decisions
+
+
+@template
+def play_games(seats, options, houses, prefix, first, number, room, parts):
+    """Plays `number` games of a simulation, from game `first` on, and adds them up in `parts`."""
+    lengths = parts.lengths
     for game in range(first, first + number):
-        seed_game(prefix, game, scratch, words)
-        begin(state, seats, options, words)
-        players_rng(words, rng)
-        decisions, plies, leader = play_game(state, houses, moves, rng, counts)
-        winners = scores(state, points)
-        count = 0
-        for seat in range(seats):
-            count += has(winners, seat)
-        for seat in range(seats):
-            if has(winners, seat):
-                sums[WINS + seat] += 1
-                sums[SHARES + seat] += SHARE_UNIT // count
-                if leader >= 0:
-                    turn = (seats + seat - leader) % seats
-                    sums[TURN_WINS + turn] += 1
-                    sums[TURN_SHARES + turn] += SHARE_UNIT // count
-        sums[DRAWS] += count == 0
-        sums[SHARED] += count > 1
-        sums[DECISIONS] += decisions
-        sums[SQUARES] += decisions * decisions
-        sums[PLIES] += plies
+        decisions = play_numbered(seats, options, houses, prefix, game, room, parts.sums, parts.counts)
         lengths[min(decisions, len(lengths) - 1)] += 1
 
 
@@ -187,11 +219,9 @@ def in_order(pool: Executor, work: Callable[..., Any], jobs: Iterable[tuple[Any,
         yield waiting.popleft().result()
 
 
-Parts = tuple[np.ndarray, ...]  # sums, lengths, counts: what `play_games` adds up
-
-
-def _no_parts(game: Game) -> Parts:
-    return tuple(np.zeros(size, np.int64) for size in (SUMS, game.max_decisions + 1, len(game.tallies)))
+def no_parts(game: Game) -> Parts:
+    """Returns zeroed room for what games add up to."""
+    return Parts(*(np.zeros(size, np.int64) for size in (SUMS, game.max_decisions + 1, len(game.tallies))))
 
 
 def _player_of_chunks(
@@ -209,9 +239,8 @@ def _player_of_chunks(
     prefix = seed_prefix(seed)
 
     def chunk(first: int, number: int) -> Parts:
-        found = _no_parts(game)
-        room = numbers(SCRATCH_SIZE), numbers(4, "u8"), numbers(4, "u8"), numbers(SEATS)
-        play_all(game.new(), players, packed, houses, prefix, first, number, game.moves_buffer(), *room, *found)
+        found = no_parts(game)
+        play_all(players, packed, houses, prefix, first, number, room_for(game), found)
         if progress:
             progress(number)
         return found
@@ -239,14 +268,28 @@ def simulate(
     named = ["random"] * players if bots is None else list(bots)
     chunk = _player_of_chunks(game, named, seed, options, progress)
     started = time.perf_counter()
-    sums, lengths, counts = total = _no_parts(game)
+    total = no_parts(game)
     jobs = ((first, min(CHUNK, games - first)) for first in range(0, games, CHUNK))
     with ThreadPoolExecutor(workers) as pool:
         for part in in_order(pool, chunk, jobs, 2 * workers):
             for whole, piece in zip(total, part, strict=True):
                 whole += piece
-    seconds = time.perf_counter() - started
-    mean = sums[DECISIONS] / games
+    return told(game, named, games, seed, options, total, time.perf_counter() - started, workers)
+
+
+def told(
+    game: Game,
+    bots: Sequence[str],
+    games: int,
+    seed: int | str | bytes,
+    options: Options,
+    total: Parts,
+    seconds: float,
+    threads: int,
+) -> Simulation:
+    """Returns what the parts of a simulation, added up, told."""
+    sums, lengths, counts = total
+    mean, players = sums[DECISIONS] / games, len(bots)
     turns = players if game.has_starter else 0
     return Simulation(
         game=game.name,
@@ -254,7 +297,7 @@ def simulate(
         games=games,
         seed=seed_text(seed),
         options=game.changed(options),
-        bots=named,
+        bots=list(bots),
         wins=sums[WINS : WINS + players].tolist(),
         win_shares=(sums[SHARES : SHARES + players] / (SHARE_UNIT * games)).tolist(),
         turn_wins=sums[TURN_WINS : TURN_WINS + turns].tolist(),
@@ -267,5 +310,5 @@ def simulate(
         lengths=lengths.tolist(),
         tallies=dict(zip(game.tallies, counts.tolist(), strict=True)),
         seconds=seconds,
-        threads=workers,
+        threads=threads,
     )

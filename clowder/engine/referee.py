@@ -69,6 +69,8 @@ def see(state, seat, view):
 @template
 def show_learner(view, scales, row):
     """Writes what a learner is shown of a view; `scales` is None if it is to be bytes."""
+    for column in range(len(row)):
+        row[column] = 0
     encode(view, row)
     if scales is not None:
         for column in range(len(row)):

@@ -44,7 +44,12 @@ class Scenes:
         """The parts that are the same for everybody."""
         sight = self.public
         drawn = {"places": self.stage.places(sight), "board": self.stage.board(sight)}
-        return {name: text_of(plain(shape, sight.say)) for name, shape in drawn.items()} | {"end": self._ending()}
+        return self._written(sight, drawn) | {"end": self._ending()}
+
+    def _written(self, sight: View, shapes: dict[str, Any]) -> dict[str, str]:
+        """Returns shapes as JSON text, in the words of one viewer."""
+        game, voice = self.match.game, sight.voice
+        return {name: text_of(plain(shape, lambda said: game.say(said, voice))) for name, shape in shapes.items()}
 
     def _ending(self) -> str:
         if not self.match.over:
@@ -58,8 +63,7 @@ class Scenes:
         return {**self.shared, **NOTHING, **self._told(self.public)}
 
     def _told(self, sight: View) -> dict[str, str]:
-        lists = {"facts": self.stage.facts(sight), "knows": self.stage.knows(sight)}
-        return {name: text_of(plain(told, sight.say)) for name, told in lists.items()}
+        return self._written(sight, {"facts": self.stage.facts(sight), "knows": self.stage.knows(sight)})
 
     def faces(self) -> dict[str, Any]:
         """Returns every card that can lie open in this game, as it is drawn: sent once a page."""
@@ -70,8 +74,7 @@ class Scenes:
         if seat is None or self.is_out(seat):
             return self.watched
         sight = self._sight(seat)
-        own = {"mine": self.stage.mine(sight), "hand": self.stage.hand(sight)}
-        drawn = {name: text_of(plain(shape, sight.say)) for name, shape in own.items()}
+        drawn = self._written(sight, {"mine": self.stage.mine(sight), "hand": self.stage.hand(sight)})
         return {**self.shared, **drawn, **self._told(sight), "ask": self._asked(sight)}
 
     def _asked(self, sight: View) -> str:

@@ -20,7 +20,7 @@ A node needs no object: the statistics of (what a seat has heard, its move) are 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import exp, sqrt
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -76,6 +76,26 @@ def style_of(game: Game, policy: int) -> Style:
     return Style(exploration=0.5, patience=0) if game.has_estimate else Style()
 
 
+class Trees(NamedTuple):
+    """What a search has learnt: the trees of all seats, in one hash table."""
+
+    table: Any  # what a seat has heard, its own move included; 0 where nothing is kept
+    stats: Any  # a row for each slot of the table
+    used: Any  # [1]: how many slots are taken
+
+
+class Walk(NamedTuple):
+    """The room that an iteration works in."""
+
+    moves: Any
+    slots: Any  # where the statistics of those moves are
+    path: Any  # [MAX_DEPTH, 2]: the slot and the seat of every decision
+    keys: Any  # what each seat has heard
+    points: Any
+    worths: Any  # what each seat gets
+    rng: Any
+
+
 @template
 def hear(state, seats, keys, clock):
     """Adds the last happening, if there was one, to what every seat has heard."""
@@ -108,20 +128,21 @@ def slot_of(table, key):
 
 
 @template
-def find_moves(table, stats, key, moves, n, slots):
+def find_moves(trees, walk, key, n):
     """Finds the statistics of a seat's moves and counts the chance to choose them; returns how many are known."""
     known = 0
     for i in range(n):
-        slots[i] = slot_of(table, after(key, moves[i]))
-        if table[slots[i]] != 0:
-            stats[slots[i], CHANCES] += 1.0
+        walk.slots[i] = slot_of(trees.table, after(key, walk.moves[i]))
+        if trees.table[walk.slots[i]] != 0:
+            trees.stats[walk.slots[i], CHANCES] += 1.0
             known += 1
     return known
 
 
 @template
-def select(table, stats, key, moves, n, slots, style, full, used, rng):
+def select(trees, walk, key, n, style, full):
     """Returns the index of the move with the highest PUCT bound, if `full` of those tried; ties are broken by lot."""
+    table, stats, slots = trees.table, trees.stats, walk.slots
     visits = 0.0
     worth = 0.0
     for i in range(n):
@@ -149,35 +170,36 @@ def select(table, stats, key, moves, n, slots, style, full, used, rng):
             ties = 0
         if value + looks == best:
             ties += 1
-            if below(rng, ties) == 0:
+            if below(walk.rng, ties) == 0:
                 picked = i
     if table[slots[picked]] == 0:
-        enter(table, stats, slots[picked], after(key, moves[picked]), visits + 1.0, 0.0, used)
+        enter(trees, slots[picked], after(key, walk.moves[picked]), visits + 1.0, 0.0)
     return picked
 
 
 @template
-def enter(table, stats, slot, key, chances, prior, used):
+def enter(trees, slot, key, chances, prior):
     """Makes an entry of the hash table."""
-    table[slot] = key
-    stats[slot, CHANCES] = chances
-    stats[slot, PRIOR] = prior
-    used[0] += 1
+    trees.table[slot] = key
+    trees.stats[slot, CHANCES] = chances
+    trees.stats[slot, PRIOR] = prior
+    trees.used[0] += 1
 
 
 @template
-def descend(states, mine, style, seats, moves, slots, path, keys, table, stats, used, rng):
+def descend(states, mine, style, seats, trees, walk):
     """Imagines a world and walks it down to a node that is new to the seat that is asked there.
 
     Where several are asked at once nobody hears the others' answers, so any order will do: the searching seat goes
     first, or the walk would often end in the others' answers before it came to its own.
 
-    Returns how many decisions it took (`path` has a row (slot, seat) for each), the seat, and how many moves it has, in
-    `moves`; the seat is -1 if the walk came to the game's end or to the end of the room.
+    Returns how many decisions it took, the seat, and how many moves it has, in `walk.moves`; the seat is -1 if the walk
+    came to the game's end or to the end of the room.
     """
+    moves, keys = walk.moves, walk.keys
     world = states[WORLD]
     copy(world, states[ROOT])
-    determinize(world, rng)
+    determinize(world, walk.rng)
     for seat in range(seats):
         keys[seat] = mix64(as_word(seat + 1))
     depth = 0
@@ -192,17 +214,17 @@ def descend(states, mine, style, seats, moves, slots, path, keys, table, stats, 
         n = legal_moves(world, seat, moves)
         move = moves[0]
         if n > 1:
-            known = find_moves(table, stats, keys[seat], moves, n, slots)
-            full = used[0] + n > len(table) * 3 // 4
+            known = find_moves(trees, walk, keys[seat], n)
+            full = trees.used[0] + n > len(trees.table) * 3 // 4
             if depth == MAX_DEPTH or (full and known == 0):
                 return depth, -1, 0
             if known == 0:
                 return depth, seat, n
-            i = select(table, stats, keys[seat], moves, n, slots, style, full, used, rng)
+            i = select(trees, walk, keys[seat], n, style, full)
             move = moves[i]
             keys[seat] = after(keys[seat], move)
-            path[depth, 0] = slots[i]
-            path[depth, 1] = seat
+            walk.path[depth, 0] = walk.slots[i]
+            walk.path[depth, 1] = seat
             depth += 1
         clock = world.clock
         play(world, seat, move)
@@ -210,20 +232,21 @@ def descend(states, mine, style, seats, moves, slots, path, keys, table, stats, 
 
 
 @template
-def expand(table, stats, key, moves, n, priors, used):
+def expand(trees, walk, seat, n, priors):
     """Enters a node's moves with their priors. Each finds its slot anew: two may have seen the same one free."""
     for i in range(n):
-        heard = after(key, moves[i])
-        enter(table, stats, slot_of(table, heard), heard, 0.0, priors[i], used)
+        heard = after(walk.keys[seat], walk.moves[i])
+        enter(trees, slot_of(trees.table, heard), heard, 0.0, priors[i])
 
 
 @template
-def expand_by_house(world, seat, table, stats, key, moves, n, slots, favour, used, rng):
+def expand_by_house(world, trees, walk, seat, n, favour):
     """Enters the house's move, or if it is not asked a random one; the others are entered when they are first tried."""
+    moves, rng = walk.moves, walk.rng
     move = house(world, seat, moves, n, rng) if favour > 0 else moves[below(rng, n)]
     for i in range(n):
         if moves[i] == move:
-            enter(table, stats, slots[i], after(key, move), 0.0, favour, used)
+            enter(trees, walk.slots[i], after(walk.keys[seat], move), 0.0, favour)
 
 
 @template
@@ -283,51 +306,52 @@ def back_up(path, depth, stats, worths):
 
 
 @template
-def iterate(states, mine, number, style, seats, moves, slots, path, keys, table, stats, used, points, worths, rng):
+def iterate(states, mine, style, seats, trees, walk, number):
     """Runs `number` iterations from the view in the second record."""
     world = states[WORLD]
     sense, patience = int(style[SENSE]), int(style[PATIENCE])
     for _ in range(number):
-        depth, seat, n = descend(states, mine, style, seats, moves, slots, path, keys, table, stats, used, rng)
+        depth, seat, n = descend(states, mine, style, seats, trees, walk)
         if seat >= 0:
-            expand_by_house(world, seat, table, stats, keys[seat], moves, n, slots, style[FAVOUR], used, rng)
-        spread = play_out(world, moves, sense, patience, points, rng)
-        appraise(world, spread, seats, points, worths)
-        back_up(path, depth, stats, worths)
+            expand_by_house(world, trees, walk, seat, n, style[FAVOUR])
+        spread = play_out(world, walk.moves, sense, patience, walk.points, walk.rng)
+        appraise(world, spread, seats, walk.points, walk.worths)
+        back_up(walk.path, depth, trees.stats, walk.worths)
 
 
 @template
-def look_around(states, mine, style, seats, moves, slots, path, keys, table, stats, used, points, worths, rng):
+def look_around(states, mine, style, seats, trees, walk):
     """Descends once, for an evaluator: shows the last record to the seat that is asked. Returns as `descend` does.
 
-    At the end of a game there is nobody to ask: the result is in `worths`. At the end of the room it is a playout's.
+    At the end of a game there is nobody to ask: the result is in `walk.worths`. At the end of the room it is a
+    playout's.
     """
-    depth, seat, n = descend(states, mine, style, seats, moves, slots, path, keys, table, stats, used, rng)
+    depth, seat, n = descend(states, mine, style, seats, trees, walk)
     if seat >= 0:
         see(states[WORLD], seat, states[LEAF])
     else:
-        play_out(states[WORLD], moves, 0, ENDLESS, points, rng)
-        appraise(states[WORLD], 0, seats, points, worths)
+        play_out(states[WORLD], walk.moves, 0, ENDLESS, walk.points, walk.rng)
+        appraise(states[WORLD], 0, seats, walk.points, walk.worths)
     return depth, seat, n
 
 
 @template
-def learn(depth, seat, n, priors, moves, path, keys, table, stats, used, worths):
+def learn(depth, seat, n, priors, trees, walk):
     """Enters what an evaluator said of the node that `look_around` came to, and backs up its values."""
     if seat >= 0:
-        expand(table, stats, keys[seat], moves, n, priors, used)
-    back_up(path, depth, stats, worths)
+        expand(trees, walk, seat, n, priors)
+    back_up(walk.path, depth, trees.stats, walk.worths)
 
 
 @template
-def read_root(states, seat, moves, table, stats, found):
+def read_root(states, seat, moves, trees, found):
     """Writes visits and worth of the root's moves into `found`; returns how many moves there are."""
     n = choices(states[ROOT], seat, moves)
     key = mix64(as_word(seat + 1))
     for i in range(n):
-        slot = slot_of(table, after(key, moves[i]))
-        found[i, 0] = stats[slot, VISITS] if table[slot] != 0 else 0.0
-        found[i, 1] = stats[slot, WORTH] if table[slot] != 0 else 0.0
+        slot = slot_of(trees.table, after(key, moves[i]))
+        found[i, 0] = trees.stats[slot, VISITS] if trees.table[slot] != 0 else 0.0
+        found[i, 1] = trees.stats[slot, WORTH] if trees.table[slot] != 0 else 0.0
     return n
 
 
@@ -357,45 +381,42 @@ class Search:
         self._states = game.new(3)
         self._states[ROOT] = view[0]
         self._seats = int(view[0]["num_seats"])
-        self._moves = game.moves_buffer()
-        self._slots = np.zeros(game.num_moves, np.int64)
-        self._path = np.zeros((MAX_DEPTH, 2), np.int64)
-        self._keys = np.zeros(SEATS, np.uint64)
-        self._table, self._stats = np.zeros(size, np.uint64), np.zeros((size, 4))
-        self._used = np.zeros(1, np.int64)
-        self._points, self._worths, self._rng = np.zeros(SEATS, np.int64), np.zeros(SEATS), seed
-
-    @property
-    def _memory(self) -> tuple[Any, ...]:
-        return self._moves, self._slots, self._path, self._keys, self._table, self._stats, self._used
+        self.trees = Trees(np.zeros(size, np.uint64), np.zeros((size, 4)), np.zeros(1, np.int64))
+        self._walk = Walk(
+            moves=game.moves_buffer(),
+            slots=np.zeros(game.num_moves, np.int64),
+            path=np.zeros((MAX_DEPTH, 2), np.int64),
+            keys=np.zeros(SEATS, np.uint64),
+            points=np.zeros(SEATS, np.int64),
+            worths=np.zeros(SEATS),
+            rng=seed,
+        )
 
     def run(self, iterations: int) -> None:
         """Runs some iterations."""
-        ends = self._points, self._worths, self._rng
-        self.game.call(iterate)(
-            self._states, self.seat, iterations, self.style.numbers(), self._seats, *self._memory, *ends
-        )
+        style = self.style.numbers()
+        self.game.call(iterate)(self._states, self.seat, style, self._seats, self.trees, self._walk, iterations)
 
     def run_with(self, evaluate: Evaluate, iterations: int) -> None:
         """Runs some iterations with an evaluator's priors and values in the place of the house and of playouts."""
         style = Style(self.style.exploration, favour=1.0).numbers()  # all of the prior is the evaluator's
-        walk, note = self.game.call(look_around), self.game.call(learn)
-        ends = self._points, self._worths, self._rng
+        descend_once, note = self.game.call(look_around), self.game.call(learn)
+        trees, walk = self.trees, self._walk
         priors = np.zeros(self.game.num_moves)
         for _ in range(iterations):
-            depth, seat, n = walk(self._states, self.seat, style, self._seats, *self._memory, *ends)
+            depth, seat, n = descend_once(self._states, self.seat, style, self._seats, trees, walk)
             if seat >= 0:
                 shown = View(self.game, int(seat), NAMES[: self._seats], self._states[LEAF : LEAF + 1])
-                thought, values = evaluate(shown, [int(move) for move in self._moves[:n]])
+                thought, values = evaluate(shown, [int(move) for move in walk.moves[:n]])
                 priors[:n] = np.asarray(thought, np.float64) / np.sum(thought)
-                self._worths[: self._seats] = values
-            note(depth, seat, n, priors, self._moves, *self._memory[2:], self._worths)
+                walk.worths[: self._seats] = values
+            note(depth, seat, n, priors, trees, walk)
 
     def totals(self) -> dict[int, tuple[float, float]]:
         """Returns visits and worth of every move at the root."""
-        found = np.zeros((self.game.num_moves, 2))
-        n = self.game.call(read_root)(self._states, self.seat, self._moves, self._table, self._stats, found)
-        return {int(self._moves[i]): (float(found[i, 0]), float(found[i, 1])) for i in range(n)}
+        found, moves = np.zeros((self.game.num_moves, 2)), self._walk.moves
+        n = self.game.call(read_root)(self._states, self.seat, moves, self.trees, found)
+        return {int(moves[i]): (float(found[i, 0]), float(found[i, 1])) for i in range(n)}
 
 
 def advise(totals: list[dict[int, tuple[float, float]]]) -> list[Advice]:

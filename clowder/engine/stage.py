@@ -150,7 +150,17 @@ class Order:
     spare: int = 0  # ... while so many are left
 
 
-Axis = One | Some | Order
+@dataclass(frozen=True)
+class Share:
+    """`number` of these in all, so many of each. A pick's move, plus how many, is said where it could be another."""
+
+    picks: tuple[Pick, ...]  # each a thing and the move for none of it; `Slot(0)` in its text is how many
+    number: int
+    most: tuple[int, ...]  # how many there are of each: together more than `number`
+    ask: Value = ""
+
+
+Axis = One | Some | Order | Share
 
 
 @dataclass(frozen=True)
@@ -186,6 +196,8 @@ def _runs(axis: Axis) -> list[tuple[int, ...]]:
         return [pick.moves for pick in axis.picks]
     if isinstance(axis, Order):
         return list(_orders(axis, (), axis.picks))
+    if isinstance(axis, Share):
+        return list(_shares(axis, 0, axis.number))
     ways = axis.valid
     if ways is None:
         ways = tuple(dict.fromkeys(parts_of(axis)))
@@ -206,6 +218,17 @@ def _orders(axis: Order, said: tuple[int, ...], left: tuple[Pick, ...]) -> Itera
         yield said + axis.rest.moves
     for place in kinds.values():
         yield from _orders(axis, said + left[place].moves, left[:place] + left[place + 1 :])
+
+
+def _shares(axis: Share, place: int, left: int) -> Iterator[tuple[int, ...]]:
+    """Yields the moves of every way to take what is left from a pick and those behind it."""
+    if place == len(axis.picks):
+        yield ()
+        return
+    fewest, most = max(0, left - sum(axis.most[place + 1 :])), min(left, axis.most[place])
+    for number in range(fewest, most + 1):
+        said = (axis.picks[place].moves[0] + number,) if fewest < most else ()
+        yield from (said + rest for rest in _shares(axis, place + 1, left - number))
 
 
 def parts_of(axis: Some) -> Iterator[tuple[int, ...]]:
@@ -252,20 +275,7 @@ class Ending:
     hands: tuple[tuple[Card, ...], ...] = ()  # by seat: what each had, where the rules lay it open
 
 
-# All of it
-
-
-@dataclass(frozen=True)
-class Scene:
-    """The table as one viewer sees it."""
-
-    places: tuple[Place, ...]  # all seats, in seat order
-    board: tuple[Item, ...]  # what everybody sees, the same for all
-    mine: tuple[Item, ...] = ()  # what is the viewer's alone: takes the place of the board's of the same anchor
-    hand: tuple[Card, ...] = ()
-    facts: tuple[Value, ...] = ()  # a short line or two that everybody can work out
-    knows: tuple[Value, ...] = ()  # what an attentive viewer remembers, a sentence each
-
+# As data
 
 FIRST_LETTER = 48
 DIGITS = bytes.maketrans(b"\0\1", b"01")
@@ -287,10 +297,10 @@ def plain(shape: Any, say: Callable[[Value], str]) -> Any:
         return [plain(item, say) for item in shape]
     if kind is dict:
         return {key: plain(value, say) for key, value in shape.items()}
-    made = {"is": kind.__name__.lower()}
-    for name, default in _defaults(kind):  # type: ignore[arg-type]
-        value = getattr(shape, name)
-        if value != default:
+    called, defaults = _described(kind)  # type: ignore[arg-type]
+    made = {"is": called}
+    for name, value in vars(shape).items():
+        if value != defaults[name]:
             made[name] = value if type(value) in AS_THEY_ARE else plain(value, say)
     if kind is Some and shape.parts:
         made["parts"] = _packed(shape.parts)
@@ -321,6 +331,8 @@ def _letter(number: int) -> str:
 
 
 @cache
-def _defaults(shape: Any) -> list[tuple[str, Any]]:
+def _described(shape: Any) -> tuple[str, dict[str, Any]]:
+    """Returns what a shape is called, and its fields with their defaults."""
     made = ((each.name, each.default_factory, each.default) for each in fields(shape))
-    return [(name, default if factory is MISSING else factory()) for name, factory, default in made]
+    defaults = {name: default if factory is MISSING else factory() for name, factory, default in made}
+    return shape.__name__.lower(), defaults

@@ -10,6 +10,7 @@ from typing import Any
 
 from clowder.engine import doors
 from clowder.engine.chance import words_of
+from clowder.engine.events import may_see_event
 from clowder.engine.game import Game, Options
 from clowder.engine.laws import Violation
 from clowder.engine.match import Match, View
@@ -20,6 +21,7 @@ from clowder.engine.stage import Axis, Offer, One, expand, plain
 
 LOOKED = 5  # every so many decisions are looked at closely
 LARGE = 20_000  # plays that an offer is not expanded beyond
+ROOM = 16_000  # bytes that an offer may take
 
 
 def audit_stage(game: Game, players: int, options: Options, seed: str, choices: Iterator[int]) -> list[Violation]:
@@ -78,8 +80,8 @@ def _undrawn(match: Match, seat: int | None, known: dict[str, Any]) -> str:
     parts = {name: json.loads(text) for name, text in Scenes(match).parts(seat).items()}
     drawings = symbols(match.game.home)
     own = {item["anchor"] for item in parts["mine"] if item.get("anchor")}
-    shown = _items(parts["board"], own)
-    items = [*shown, *_items([*parts["mine"], *parts["hand"], *parts["places"]])]
+    shown = items_of(parts["board"], own)
+    items = [*shown, *items_of([*parts["mine"], *parts["hand"], *parts["places"]])]
     art = {symbol for item in items for symbol in (*item.get("art", ()), item.get("avatar"), item.get("pip")) if symbol}
     if missing := art - drawings:
         return f"art.svg has no {min(missing)!r}"
@@ -91,12 +93,12 @@ def _undrawn(match: Match, seat: int | None, known: dict[str, Any]) -> str:
     return f"The anchor {twice[0]!r} is there twice" if twice else ""
 
 
-def _items(shapes: Any, but: Any = ()) -> Iterator[dict[str, Any]]:
+def items_of(shapes: Any, but: Any = ()) -> Iterator[dict[str, Any]]:
     """Yields all items and what they hold, but for those at some anchors."""
     for shape in shapes:
         if shape.get("anchor") not in but:
             yield shape
-            yield from _items((*shape.get("items", ()), *shape.get("shown", ())), but)
+            yield from items_of((*shape.get("items", ()), *shape.get("shown", ())), but)
 
 
 # Leaks
@@ -107,11 +109,22 @@ def _leak(match: Match, seat: int | None) -> str:
     view = match.view_of(seat)
     world = match.game.new()
     match.game.call(doors.imagine)(view.record, words_of(f"worlds/{len(match.decisions)}"), world)
-    told = {name: match.position()["position"][name] for name in ("events", "num_events")}  # a view knows its own alone
-    twin = Match(match.game, match.players, match.options, from_json(to_json(world) | told, match.game.state))
+    made = to_json(world) | _told(to_json(match.state), seat)
+    twin = Match(match.game, match.players, match.options, from_json(made, match.game.state))
     twin.decisions = match.decisions
     ours, theirs = Scenes(match).parts(seat), Scenes(twin).parts(seat)
     return next((f"{name} differs in a world that looks the same" for name in ours if ours[name] != theirs[name]), "")
+
+
+def _told(truth: dict[str, Any], seat: int | None) -> dict[str, Any]:
+    """Returns the events that a viewer or everybody was told: those of an imagined world are the viewer's alone.
+
+    What only others were told is not among them, so that nobody's scene can be made of it.
+    """
+    rows = truth["events"][: truth["num_events"]]
+    told = [row for row in rows if may_see_event(row[5], seat) or may_see_event(row[5], None)]
+    blank = [[0] * 6] * (len(truth["events"]) - len(told))
+    return {"events": told + blank, "num_events": len(told)}
 
 
 # Offers
@@ -127,6 +140,8 @@ def _unfit(match: Match, seat: int | None) -> str:
         things = [set(_things(axis)) for axis in term.axes]
         if sum(map(len, things)) > len(set().union(*things)):
             return "A thing is in two axes of one term"
+    if (size := size_of(view)) > ROOM:
+        return f"The offer takes {size} bytes"
     return _unlike(view, offer)
 
 

@@ -21,7 +21,7 @@ from clowder.engine.game import Game, Options
 from clowder.engine.kernel import JIT, template
 from clowder.engine.match import View, row_type
 from clowder.engine.playout import SEATS, num_threads
-from clowder.engine.record import numbers
+from clowder.engine.record import Records, numbers
 from clowder.engine.referee import begin, see, show_learner
 from clowder.engine.voice import NAMES
 
@@ -73,15 +73,23 @@ def find_choice(state, desk, moves, rng, houses):
 
 @template
 def list_actions(state, desk, moves, n, mask):
-    """Writes `n` moves down as actions: in the mask, and on the desk as a set, which nobody else can change."""
+    """Writes `n` moves down as actions: on the desk as a set, which nobody else can change, and in the mask if any."""
     for k in range(LISTED, len(desk)):
         desk[k] = 0
-    for k in range(len(mask)):
-        mask[k] = 0
+    if mask is not None:
+        for k in range(len(mask)):
+            mask[k] = 0
     for k in range(n):
         action = action_of(state, desk[SEAT], moves[k])
         desk[LISTED + action // WORD] |= 1 << action % WORD
-        mask[action] = 1
+        if mask is not None:
+            mask[action] = 1
+
+
+@template
+def is_listed(desk, action, num_actions):
+    """Tells whether an action is one of those on the desk. It may be any number."""
+    return 0 <= action < num_actions and has(desk[LISTED + action // WORD], action % WORD)
 
 
 @template
@@ -95,22 +103,37 @@ def pay(state, desk, acted, points, reward):
 
 
 @template
-def step_game(state, desk, prefix, options, rng, action, room, view, houses, scales, observation, mask, reward):
-    """Plays an action of the seat on the desk and goes on to the next decision; tells whether a game ended."""
-    moves, scratch, words, points = room
+def answer(state, desk, rng, action, moves, points, houses, reward):
+    """Plays an action of the seat on the desk; returns how many moves its next decision has, or 0: the game is over."""
     acted = desk[SEAT]
-    for k in range(len(reward)):
-        reward[k] = 0
+    play(state, acted, move_of(state, acted, action))
+    n = find_choice(state, desk, moves, rng, houses)
+    if n == 0:
+        pay(state, desk, acted, points, reward)
+    return n
+
+
+@template
+def next_game(state, desk, prefix, options, rng, moves, scratch, words, houses):
+    """Deals an environment's next game in which there is something to decide; returns how many moves there are."""
     n = 0
-    if acted != NEW:
-        play(state, acted, move_of(state, acted, action))
-        n = find_choice(state, desk, moves, rng, houses)
-        if n == 0:
-            pay(state, desk, acted, points, reward)
-    done = n == 0 and acted != NEW
     while n == 0:
         deal_game(state, desk, prefix, options, rng, scratch, words)
         n = find_choice(state, desk, moves, rng, houses)
+    return n
+
+
+@template
+def step_game(state, desk, prefix, options, rng, action, room, view, houses, scales, observation, mask, reward):
+    """Plays an action of the seat on the desk and goes on to the next decision; tells whether a game ended."""
+    moves, scratch, words, points = room
+    for k in range(len(reward)):
+        reward[k] = 0
+    new = desk[SEAT] == NEW
+    n = 0 if new else answer(state, desk, rng, action, moves, points, houses, reward)
+    done = n == 0 and not new
+    if n == 0:
+        n = next_game(state, desk, prefix, options, rng, moves, scratch, words, houses)
     list_actions(state, desk, moves, n, mask)
     see(state, desk[SEAT], view)
     show_learner(view, scales, observation)
@@ -161,8 +184,7 @@ def step_games(
 def first_illegal(desks, actions, num_actions):
     """Returns the first game whose action is not legal, or -1."""
     for i in range(len(actions)):
-        action = actions[i]
-        if action < 0 or action >= num_actions or not has(desks[i][LISTED + action // WORD], action % WORD):
+        if not is_listed(desks[i], actions[i], num_actions):
             return i
     return -1
 
@@ -210,15 +232,19 @@ class Vector:
         self._seats = max(players)
         packed = [game.packed(number, options[number]) for number in players]
         self._options = np.concatenate(packed) if JIT else [record for records in packed for record in records]
-        self._states = game.new(self.n)
-        self._rngs = np.zeros((self.n, 4), np.uint64) if JIT else [numbers(4, "u8") for _ in range(self.n)]
         self._kinds = len(players)
+        self._prepare(threads)
+        self._own = self.buffers()
+        self._begin(seed)
+
+    def _prepare(self, threads: int | None) -> None:
+        """Makes room for the games, and for what plays them."""
+        self._states = self.game.new(self.n)
+        self._rngs = np.zeros((self.n, 4), np.uint64) if JIT else [numbers(4, "u8") for _ in range(self.n)]
         workers = min(num_threads(threads), self.n)
         self._rooms = [self._room() for _ in range(workers)]
         self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
-        self._own = self.buffers()
-        self._step, self._first_illegal = game.call(step_games), game.call(first_illegal)
-        self._begin(seed)
+        self._step, self._first_illegal = self.game.call(step_games), self.game.call(first_illegal)
 
     def _room(self) -> tuple[Any, Any]:
         """Returns what one thread needs besides: moves, scratch, seed words and points; and a view."""
@@ -316,10 +342,17 @@ class Vector:
 
     def view(self, which: int) -> View:
         """Returns what the seat that acts next in an environment may know, in words too."""
-        seat, record = int(self._desks[which, SEAT]), self.game.new()
-        self.game.call(doors.look)(self._states[which : which + 1], seat, record)
+        seat, record = int(self._desk(which)[SEAT]), self.game.new()
+        self.game.call(doors.look)(self.state(which), seat, record)
         return View(self.game, seat, NAMES[: self.players[which]], record)
 
     def deal_of(self, which: int) -> str:
         """Returns the seed of the game that an environment plays now: `clowder.deal` deals it again."""
-        return f"{self.seed}/{which}/{int(self._desks[which, GAME]) - 1}"
+        return f"{self.seed}/{which}/{int(self._desk(which)[GAME]) - 1}"
+
+    def _desk(self, which: int) -> Any:
+        return self._desks[which]
+
+    def state(self, which: int) -> Records:
+        """Returns the truth of an environment, for whoever draws or tests it: a learner is given its seat's view."""
+        return self._states[which : which + 1]

@@ -8,30 +8,11 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 
 @dataclass(frozen=True)
 class Voice:
-    """Tells things to one viewer (None: a spectator): its own seat is "you", the others have names.
-
-    Write events in the past tense, and both persons take the same verb: "You drew Skip.", "Bob drew a card."
-    """
+    """Whom things are told to (None: a spectator): its own seat is "you", the others have names."""
 
     viewer: int | None
     names: tuple[str, ...] = NAMES
     language: str = "en"
-
-    def subject(self, seat: int) -> str:
-        """Who does something, at the start of a sentence."""
-        return "You" if seat == self.viewer else self.names[seat]
-
-    def object(self, seat: int) -> str:
-        """To whom something is done."""
-        return "you" if seat == self.viewer else self.names[seat]
-
-    def possessive(self, seat: int) -> str:
-        """Whose something is."""
-        return "your" if seat == self.viewer else f"{self.names[seat]}'s"
-
-    def verb(self, seat: int, third: str, second: str) -> str:
-        """Chooses between "is" and "are", "has" and "have", and the like."""
-        return second if seat == self.viewer else third
 
 
 def several(number: int, one: str, many: str = "") -> str:

@@ -29,11 +29,11 @@ def own_names() -> tuple[str, ...]:
 
 def names() -> tuple[str, ...]:
     """Returns the names of all games that are installed, our own first."""
-    return (*own_names(), *sorted(_guests()))
+    return (*own_names(), *sorted(guests()))
 
 
 @cache
-def _guests() -> dict[str, importlib.metadata.EntryPoint]:
+def guests() -> dict[str, importlib.metadata.EntryPoint]:
     """Returns the games of other packages by their names."""
     entries = importlib.metadata.entry_points(group="clowder.games")
     return {entry.name: entry for entry in entries if entry.name not in own_names()}
@@ -53,20 +53,26 @@ def _find(wanted: str) -> Game | None:
         if wanted in members:
             module = importlib.import_module(f"clowder.games.{family}")
             return next(game for game in module.GAMES if game.name == wanted)
-    return _load(_guests()[wanted]) if wanted in _guests() else None
+    return _load(guests()[wanted]) if wanted in guests() else None
 
 
 @cache
 def families() -> dict[str, tuple[str, ...]]:
     """Returns the names of all games that can be loaded, by family: the folder their rules are in."""
     found = dict(FAMILIES)
-    for name in sorted(_guests()):
+    for name in sorted(guests()):
         try:
             family = find(name).home.name
         except ClowderError:
             continue  # what is wrong with it is told to whoever asks for it
         found[family] = (*found.get(family, ()), name)
     return found
+
+
+def look_again() -> None:
+    """Forgets which packages were installed, so that those which came or went since are noticed."""
+    for kept in (guests, _find, families):
+        kept.cache_clear()
 
 
 def home_of(family: str) -> Path:

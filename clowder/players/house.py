@@ -23,7 +23,7 @@ class HousePlayer:
     """Plays by the house's rules of thumb."""
 
     def __init__(self, seed: int | str | None = None) -> None:
-        self._rng = words_of(f"house/{os.urandom(16).hex() if seed is None else seed}"[-90:])
+        self.rng = words_of(f"house/{os.urandom(16).hex() if seed is None else seed}"[-90:])
 
     def start(self, seat: int, game: Game, options: Options) -> None:
         self._moves = game.moves_buffer()
@@ -32,7 +32,7 @@ class HousePlayer:
         pass
 
     def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
-        return int(view.game.call(suggest)(view.record, view.seat, self._moves, self._rng))
+        return int(view.game.call(suggest)(view.record, view.seat, self._moves, self.rng))
 
     def end(self, result: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
         pass

@@ -30,7 +30,7 @@ LAST_BYTES, LAST_LINES, LAST_WIDTH = 4096, 16, 300  # of what it writes to stand
 class RemotePlayer:
     """Talks to a program over its standard input and output, and gives up on it when it must."""
 
-    _program: "subprocess.Popen[bytes] | None" = None
+    program: "subprocess.Popen[bytes] | None" = None
     _errors: "_Errors | None" = None
 
     def __init__(self, program: str, seed: int | str | None = None, seconds: float = SECONDS) -> None:
@@ -45,13 +45,13 @@ class RemotePlayer:
         self._errors = errors = _Errors()
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": errors.entrance}
         try:
-            self._program = subprocess.Popen(self._command, bufsize=0, start_new_session=True, **pipes)
+            self.program = subprocess.Popen(self._command, bufsize=0, start_new_session=True, **pipes)
         except OSError as wrong:
             errors.close()
             raise BotFault("crash", f"It cannot be started: {wrong.strerror}.") from None
-        assert self._program.stdin
-        os.set_blocking(self._program.stdin.fileno(), False)
-        self._ending = weakref.finalize(self, _end, self._program, errors)  # at the latest when this process exits
+        assert self.program.stdin
+        os.set_blocking(self.program.stdin.fileno(), False)
+        self._ending = weakref.finalize(self, _end, self.program, errors)  # at the latest when this process exits
         message = {
             "type": "start",
             "protocol": PROTOCOL,
@@ -62,13 +62,13 @@ class RemotePlayer:
             "seed": self._seed,
             "seconds": self._seconds,
         }
-        self._send(self._program, message, time.monotonic() + self._seconds)
+        self._send(self.program, message, time.monotonic() + self._seconds)
 
     def saw(self, events: Sequence[Event]) -> None:
         self._events = list(events)
 
     def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
-        program = self._program
+        program = self.program
         if program is None:
             raise Gone
         texts = view.tell(self._events)
@@ -87,10 +87,10 @@ class RemotePlayer:
         return answer
 
     def end(self, result: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
-        if self._program is not None:
+        if self.program is not None:
             with contextlib.suppress(BotFault):  # it owes no answer any more
                 message = {"type": "end", "scores": result[0], "winners": result[1]}
-                self._send(self._program, message, time.monotonic() + FAREWELL)
+                self._send(self.program, message, time.monotonic() + FAREWELL)
         self._stop()
 
     def last_lines(self) -> str:
@@ -134,8 +134,8 @@ class RemotePlayer:
         raise BotFault(kind, detail)
 
     def _stop(self) -> None:
-        if self._program is not None:
-            self._program = None
+        if self.program is not None:
+            self.program = None
             self._ending()
 
 

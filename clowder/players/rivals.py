@@ -6,6 +6,7 @@ from typing import Any
 import numpy as np
 
 import clowder.players as bots_by_name
+from clowder.engine.cuda_vector import CudaVector
 from clowder.engine.errors import BadBot, BadPlayers, shown
 from clowder.engine.game import Game, Options
 from clowder.engine.match import View
@@ -24,10 +25,15 @@ def step_together(
     dtype: Any,
     threads: int | None,
     options: Mapping[str, object],
+    device: str = "cpu",
 ) -> Vector:
     """Returns many games of one kind, against whomever: see `clowder.vector`."""
     seats = [game.check_players(number) for number in _numbers_of(players)]
     values = {number: game.read_options(number, options) for number in seats}
+    if device == "cuda":
+        if opponents is not None and opponents not in RIVALS:
+            raise BadBot(f"On a GPU opponents are {' or '.join(map(repr, RIVALS))}: no other bot is compiled.")
+        return CudaVector(game, seats, n, seed, values, opponents, dtype)  # type: ignore[arg-type]
     if opponents is None or opponents in RIVALS:
         return Vector(game, seats, n, seed, values, opponents, dtype, threads)  # type: ignore[arg-type]
     if isinstance(opponents, str):

@@ -36,7 +36,7 @@ class SearchPlayer:
         style: Style | None = None,
         evaluate: Evaluate | None = None,
     ) -> None:
-        self._seed = os.urandom(16).hex() if seed is None else str(seed)
+        self.seed = os.urandom(16).hex() if seed is None else str(seed)
         self._budget = budget or Budget(iterations=1000)
         self._threads, self._policy, self._style, self._evaluate = threads, policy, style, evaluate
         self._asked = 0
@@ -77,7 +77,7 @@ class SearchPlayer:
         found: list[Totals] = []
         left = ENDLESS if until else share
         while left > 0 and not (found and until and time.perf_counter() >= until):
-            seed = words_of(f"{self._seed}/{self._asked}/{thread + self._threads * len(found)}"[-90:])
+            seed = words_of(f"{self.seed}/{self._asked}/{thread + self._threads * len(found)}"[-90:])
             breadth = BREADTH if self._evaluate else 2
             search = Search(view.game, view.seat, view.record, seed, min(share, spell), style, breadth)
             self._run(search, min(left, spell), until)

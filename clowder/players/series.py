@@ -7,6 +7,7 @@ from typing import Any
 import clowder.players as bots_by_name
 from clowder.engine import doors
 from clowder.engine.chance import seed_text
+from clowder.engine.cuda_playout import simulate as simulate_on_gpu
 from clowder.engine.errors import BadBot
 from clowder.engine.game import Game, Options
 from clowder.engine.match import Match, deal
@@ -24,6 +25,7 @@ def simulate(
     options: Options,
     threads: int | None = None,
     progress: Callable[[int], None] | None = None,
+    device: str = "cpu",
 ) -> Simulation:
     """Plays games `seed/0`, `seed/1` ... A bot is a name, or a function that takes a seed and returns a player.
 
@@ -36,7 +38,12 @@ def simulate(
         raise BadBot(f"There are {len(seated)} bots for {players} seats.")
     if not all(isinstance(bot, str) or callable(bot) for bot in seated):
         raise BadBot("A bot is a name, or something that takes a seed and returns a player.")
-    if all(isinstance(bot, str) and bot in COMPILED for bot in seated):
+    compiled = all(isinstance(bot, str) and bot in COMPILED for bot in seated)
+    if device == "cuda":
+        if not compiled:
+            raise BadBot(f"On a GPU bots are {' or '.join(map(repr, COMPILED))}: no other is compiled.")
+        return simulate_on_gpu(game, seated, games, seed, options)
+    if compiled:
         return simulate_compiled(game, players, games, seed, options, threads, progress, seated)
     return _simulate_in_python(game, players, games, seated, seed, options, progress)
 
@@ -66,7 +73,7 @@ def _simulate_in_python(
             seated[seat] = bots_by_name.find(bot, own) if isinstance(bot, str) else bot(bots_by_name.veiled(own))
         asked = play_match(match, seated)
         winners = match.result()[1]
-        first = _first_turn(match, f"{text}/{number}") if turns and winners else 0
+        first = first_turn(match, f"{text}/{number}") if turns and winners else 0
         for seat in winners:
             wins[seat] += 1
             shares[seat] += 1 / len(winners)
@@ -104,7 +111,7 @@ def _simulate_in_python(
     )
 
 
-def _first_turn(match: Match, seed: str) -> int:
+def first_turn(match: Match, seed: str) -> int:
     """Returns who had the first turn of a game that is over: it is dealt again and played until that is settled."""
     again = deal(match.game, match.players, seed, match.options)
     decisions = iter(match.decisions)

@@ -11,6 +11,7 @@ from clowder.engine.errors import ClowderError, shown
 from clowder.games import names
 
 FILES = Path(__file__).parent / "files"
+GUIDE = "https://github.com/clowder-games/clowder/blob/main/docs/adding-a-game.md"
 
 
 def new_game(name: str, folder: Path) -> Path:

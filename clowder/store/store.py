@@ -94,7 +94,7 @@ class Store:
 
     def __init__(self, engine: Engine, claim: contextlib.ExitStack | None = None) -> None:
         self.engine = engine
-        self._writer = Writer(engine)
+        self.writer = Writer(engine)
         self.claim = claim or contextlib.ExitStack()  # keeps other processes off; freed when it closes
 
     @classmethod
@@ -117,7 +117,7 @@ class Store:
 
     async def close(self) -> None:
         """Writes what is queued, then closes. Later writes are refused."""
-        await self._writer.close()
+        await self.writer.close()
         self.engine.dispose()
         self.claim.close()
 
@@ -128,7 +128,7 @@ class Store:
             connection.execute(insert(Secrets).values(name="trial", value=b""))
             connection.execute(delete(Secrets).where(Secrets.name == "trial"))
 
-        await self._writer.write(work, "The store could not write.")
+        await self.writer.write(work, "The store could not write.")
 
     async def key(self) -> bytes:
         """Returns 32 secret bytes: drawn once, the same ever after."""
@@ -140,7 +140,7 @@ class Store:
                 connection.execute(insert(Secrets).values(name="key", value=found))
             return found
 
-        return await self._writer.write(work, "Another process is making this store's key.")
+        return await self.writer.write(work, "Another process is making this store's key.")
 
     # Tables
 
@@ -151,13 +151,13 @@ class Store:
         def work(connection: Connection) -> None:
             connection.execute(insert(Tables).values(row))
 
-        await self._writer.write(work, f"There is a table with the id {shown(id)} or the same code already.")
+        await self.writer.write(work, f"There is a table with the id {shown(id)} or the same code already.")
 
     async def change_table(
         self, id: str, *, status: str | None = None, settings: Mapping[str, Any] | None = None
     ) -> None:
         """Changes how a table stands, or what was chosen for it, as a whole."""
-        await self._writer.write(
+        await self.writer.write(
             _change(TableChange(id, status, settings)), f"Table {shown(id)} cannot be changed like that."
         )
 
@@ -171,11 +171,6 @@ class Store:
         return next((TableRow(*row) for row in await self._read(select(*_TABLE).where(Tables.code == code))), None)
 
     # Games
-
-    async def begin_game(self, table_id: str, number: int, header: Mapping[str, Any]) -> int:
-        """Begins a table's next game and returns its id. The header is `match.log()` without its moves."""
-        refusal = f"There is no table {shown(table_id)}, or it has a game {number} already."
-        return await self._writer.write(_begin(table_id, number, header), refusal)
 
     async def append(
         self,
@@ -195,14 +190,13 @@ class Store:
             if table is not None:
                 _change(table)(connection)
 
-        await self._writer.write(work, f"There is no game {game_id}.")
-
-    async def finish_game(self, game_id: int, result: Mapping[str, Any]) -> None:
-        """Writes how a game ended; that is done once."""
-        await self._writer.write(_finish(game_id, result), f"Game {game_id} cannot end like that.")
+        await self.writer.write(work, f"There is no game {game_id}.")
 
     async def deal(self, table: TableChange, number: int, header: Mapping[str, Any], play: Play) -> int:
-        """Begins a game, writes the first lines of its log and changes its table, all or nothing; returns its id."""
+        """Begins a game, writes the first lines of its log and changes its table, all or nothing; returns its id.
+
+        The header is `match.log()` without its moves.
+        """
 
         def work(connection: Connection) -> int:
             game_id = _begin(table.id, number, header)(connection)
@@ -210,7 +204,7 @@ class Store:
             _change(table)(connection)
             return game_id
 
-        return await self._writer.write(work, f"Game {number} of table {shown(table.id)} cannot be dealt like that.")
+        return await self.writer.write(work, f"Game {number} of table {shown(table.id)} cannot be dealt like that.")
 
     async def end(self, table: TableChange, game_id: int, play: Play, result: Mapping[str, Any]) -> None:
         """Writes the last lines of a game's log, how it ended, and its table's change, all or nothing."""
@@ -220,7 +214,7 @@ class Store:
             _finish(game_id, result)(connection)
             _change(table)(connection)
 
-        await self._writer.write(work, f"Game {game_id} cannot end like that.")
+        await self.writer.write(work, f"Game {game_id} cannot end like that.")
 
     async def games(self, table_id: str) -> list[GameRow]:
         """Returns the games of a table in their order."""
@@ -246,7 +240,7 @@ class Store:
             with self.engine.connect() as connection:
                 return connection.execute(query).all()
 
-        if self._writer.closed:
+        if self.writer.closed:
             raise StoreError(CLOSED)
         try:
             return await asyncio.to_thread(work)

@@ -43,16 +43,16 @@ class Writer:
 
     def __init__(self, engine: Engine) -> None:
         self._engine = engine
-        self._connection: Connection | None = None  # of the thread alone
+        self.connection: Connection | None = None  # of the thread alone
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store-writer")
         self._queue: asyncio.Queue[_Item | None] = asyncio.Queue()
         self._closing = False
-        self._task = asyncio.create_task(self._run(), name="store-writer")
+        self.task = asyncio.create_task(self._run(), name="store-writer")
 
     @property
     def closed(self) -> bool:
         """Whether it takes nothing more."""
-        return self._closing or self._task.done()
+        return self._closing or self.task.done()
 
     async def write(self, work: Work[T], refusal: str) -> T:
         """Queues `work`, in the order of calls, and returns its value when it is durable. Raises StoreError."""
@@ -67,7 +67,7 @@ class Writer:
         if not self._closing:
             self._closing = True
             self._queue.put_nowait(None)
-        await asyncio.wait([self._task])
+        await asyncio.wait([self.task])
 
     # In the event loop
 
@@ -103,16 +103,16 @@ class Writer:
         if not items:
             return []
         try:
-            if self._connection is None:
-                self._connection = self._engine.connect().execution_options(**{WRITES: True})
+            if self.connection is None:
+                self.connection = self._engine.connect().execution_options(**{WRITES: True})
             try:
-                with self._connection.begin():
-                    return [item.work(self._connection) for item in items]
+                with self.connection.begin():
+                    return [item.work(self.connection) for item in items]
             except Exception as wrong:
                 if _is_lost(wrong):
                     raise
-            with self._connection.begin():  # one of them is refused: once more, each in a savepoint of its own
-                return [_attempt(self._connection, item) for item in items]
+            with self.connection.begin():  # one of them is refused: once more, each in a savepoint of its own
+                return [_attempt(self.connection, item) for item in items]
         except Exception as wrong:
             why = f"The store could not write: {cause(wrong)}."
             self._hang_up()
@@ -120,7 +120,7 @@ class Writer:
 
     def _hang_up(self) -> None:
         """Gives the connection up, and whatever it was in the middle of; the next batch makes a new one."""
-        connection, self._connection = self._connection, None
+        connection, self.connection = self.connection, None
         if connection is not None:
             try:
                 connection.invalidate()

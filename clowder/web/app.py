@@ -21,6 +21,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from clowder.engine import staging
 from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game
+from clowder.engine.option_sets import refused
+from clowder.engine.options import CARDS, GUESTS, RULES
 from clowder.games import families, find
 from clowder.store import Store
 from clowder.web import render
@@ -32,8 +34,8 @@ from clowder.web.hall import Hall
 from clowder.web.identity import Cookies, Person, clean_name, read_code
 from clowder.web.live import LiveTable
 from clowder.web.shell import shell
-from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree
-from clowder.web.texts import wording
+from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, Terms, agree, options_of, refusal_of
+from clowder.web.texts import NOBODY, Sorry, wording
 from clowder.web.thinking import Pace
 
 MAX_MESSAGE = 4096
@@ -66,9 +68,9 @@ class Doors:
         self.hall: Hall
         self.cookies: Cookies
         # A person's share is small; an address may be a school class, so its share is large.
-        self._posts = Limit(burst=40, rate=1), Limit(burst=240, rate=6)
-        self._sockets = Limit(burst=20, rate=1), Limit(burst=240, rate=6)
-        self._codes = Limit(burst=10, rate=0.2)  # wrong ones
+        self.posts = Limit(burst=40, rate=1), Limit(burst=240, rate=6)
+        self.sockets = Limit(burst=20, rate=1), Limit(burst=240, rate=6)
+        self.codes = Limit(burst=10, rate=0.2)  # wrong ones
         self._guessing = asyncio.Lock()
         self._messages = Limit(burst=60, rate=20)
         self._errands = Errands()
@@ -140,8 +142,21 @@ class Doors:
         context: dict[str, Any] = {"game": game, "family": family, "given": given, "error": error, "clocks": CLOCKS}
         context |= {"strengths": STRENGTHS}
         context |= {"reactions": REACTIONS, "reacts": game.staged.silence is not staging.silence, "paces": PACE_WORDS}
+        context |= {"presets": _presets(game), "groups": _groups(game)}
         context |= {"seats": min(USUAL_SEATS, game.max_players), "sprite": render.sprite(family)}
         return self._page(request, "new.html", person, status=422 if error else 200, **context)
+
+    async def rules(self, request: Request) -> Response:
+        """Tells a form which choices do not go with what is filled in, and what is wrong with that."""
+        game, form = find(request.path_params["game"]), dict(request.query_params)
+        try:
+            players = game.check_players(form.get("players", game.min_players))
+            given = options_of(form)
+            sorry = refusal_of(game, players, given)
+            usable = {} if sorry else given
+            return JSONResponse({"refused": refused(game, players, usable), "sorry": sorry})
+        except ClowderError as wrong:
+            return JSONResponse({"refused": {}, "sorry": str(wrong)})
 
     async def table(self, request: Request) -> Response:
         person = self._person(request)
@@ -165,12 +180,12 @@ class Doors:
         error = None
         if request.method == "POST":
             form = await self._form(request, person)
-            if not self._codes.has(_address(request)):
+            if not self.codes.has(address_of(request)):
                 raise HTTPException(429, wording("too-often"))
             found = self.hall.devices.use(form.get("code", ""))
             table = await self.hall.find(found[0]) if found else None
             if table is None:
-                self._codes.allows(_address(request))
+                self.codes.allows(address_of(request))
             if found and table:
                 await self._in_task(table, lambda: table.move_seat(found[1], person.id))
                 if table.terms.seat_of(person.id) is not None:
@@ -186,13 +201,27 @@ class Doors:
         form = await self._form(request, person)
         game = find(form.get("game", ""))
         seats = min(USUAL_SEATS, game.max_players)
-        terms = agree(game, {"players": str(seats), "clock": "0"}, person.id)
+        return await self._alone(person, agree(game, {"players": str(seats), "clock": "0"}, person.id))
+
+    async def _alone(self, person: Person, terms: Terms) -> Response:
+        """Opens a table of one person and bots, and leads there."""
         table = await self.hall.open_for(terms, person, terms.players - 1)
         for _ in range(50):  # a page that is there at once beats one that says "waiting"
-            if table.match or self.hall.ready.share(game) < 100:
+            if table.match or self.hall.ready.share(table.game) < 100:
                 break
             await asyncio.sleep(0.01)
         return self._go(f"/table/{table.code}", person)
+
+    async def learn(self, request: Request) -> Response:
+        """Starts somebody's first game, with a coach."""
+        person = self._person(request)
+        form = await self._form(request, person)
+        game = find(form.get("game", ""))
+        if game.lesson is None:
+            raise Sorry("no-lesson", game=game.title)
+        terms = agree(game, {"players": str(game.lesson.players), "clock": "0"}, person.id)
+        terms = replace(terms, options=dict(game.lesson.options), lesson=True)
+        return await self._alone(person, terms)
 
     async def join(self, request: Request) -> Response:
         person = self._person(request)
@@ -219,7 +248,7 @@ class Doors:
         await socket.accept()
         try:
             code = read_code(socket.path_params["code"])
-            self._limit(self._sockets, socket, person, seated=self._seated(person, code) is not None)
+            self._limit(self.sockets, socket, person, seated=self._seated(person, code) is not None)
             table = await self._find(socket, person, code)
             if table is None:
                 raise HTTPException(404, wording("table-gone"))
@@ -232,10 +261,10 @@ class Doors:
         except ClowderError as wrong:  # its game cannot be brought back
             await socket.close(4422, str(wrong).encode()[:120].decode(errors="ignore"))
             return
-        if not table.company.has_room_for(table.terms, person.id, _address(socket)):
+        if not table.company.has_room_for(table.terms, person.id, address_of(socket)):
             await socket.close(4429, wording("full-table"))
             return
-        guest = Guest(person.id, person.name, self._origin(socket), _address(socket))
+        guest = Guest(person.id, person.name, self._origin(socket), address_of(socket))
         table.arrive(guest)
         speaking = asyncio.create_task(self._speak(socket, guest))
         try:
@@ -304,15 +333,15 @@ class Doors:
 
         Who guesses is stopped even when a guess is right, but for those who sit there: they need not guess.
         """
-        address = _address(connection)
+        address = address_of(connection)
         if own := self._seated(person, code):
             return own
         async with self._guessing:  # one after the other: many at once would all be within the limit
-            if not self._codes.has(address):
+            if not self.codes.has(address):
                 raise HTTPException(429, wording("too-often"))
             table = await self.hall.find(code)
             if table is None:
-                self._codes.allows(address)
+                self.codes.allows(address)
         return table
 
     def _seated(self, person: Person, code: str) -> LiveTable | None:
@@ -327,7 +356,7 @@ class Doors:
 
     async def _form(self, request: Request, person: Person) -> dict[str, str]:
         """Returns what was filled in, if it came from one of our own pages, made for this person."""
-        self._limit(self._posts, request, person)
+        self._limit(self.posts, request, person)
         origin = request.headers.get("origin")
         async with request.form(max_fields=200, max_files=0) as sent:
             form = {key: value for key, value in sent.items() if isinstance(value, str)}
@@ -340,7 +369,7 @@ class Doors:
     ) -> None:
         """Raises if a person, or all people of an address together, knock too often. Who sits there needs no room."""
         by_person, by_address = limits
-        if not by_person.allows(person.id) or not (seated or by_address.allows(_address(connection))):
+        if not by_person.allows(person.id) or not (seated or by_address.allows(address_of(connection))):
             raise HTTPException(429, wording("too-often"))
 
     async def _in_task(self, table: LiveTable, work: Callable[[], Awaitable[None]]) -> None:
@@ -378,6 +407,21 @@ class Doors:
         return response
 
 
+def _presets(game: Game) -> list[dict[str, Any]]:
+    """Returns a game's presets as its form shows them."""
+    told = [[game.say(message, NOBODY) for message in preset.messages] for preset in game.presets]
+    return [
+        {"name": preset.name, "label": label, "help": help_, "options": dict(preset.options), "players": preset.players}
+        for preset, (label, help_) in zip(game.presets, told, strict=True)
+    ]
+
+
+def _groups(game: Game) -> list[dict[str, Any]]:
+    """Returns a game's options by group, the rules first."""
+    found = {name: [option for option in game.options if option.group == name] for name in (RULES, GUESTS, CARDS)}
+    return [{"name": name, "options": options} for name, options in found.items() if options]
+
+
 def _given(form: dict[str, str]) -> dict[str, Any]:
     """Returns what was filled in, for showing the form again."""
     given: dict[str, Any] = {
@@ -387,7 +431,7 @@ def _given(form: dict[str, str]) -> dict[str, Any]:
     return given
 
 
-def _address(connection: HTTPConnection) -> str:
+def address_of(connection: HTTPConnection) -> str:
     """Returns where somebody is; of IPv6 the part that one household shares."""
     host = connection.client.host.partition("%")[0] if connection.client else "?"
     if ":" not in host:
@@ -429,7 +473,9 @@ def create_app(setup: Setup) -> Starlette:
         Route("/health", doors.health),
         Route("/name", doors.name, methods=["POST"]),
         Route("/play", doors.play, methods=["POST"]),
+        Route("/learn", doors.learn, methods=["POST"]),
         Route("/join", doors.join, methods=["POST"]),
+        Route("/new/{game}/rules", doors.rules),
         Route("/new/{game}", doors.new, methods=["GET", "POST"]),
         Route("/device", doors.device, methods=["GET", "POST"]),
         Route("/table/{code}", doors.table),

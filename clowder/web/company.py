@@ -74,6 +74,7 @@ class Company:
     def __init__(self) -> None:
         self._guests: dict[Guest, None] = {}
         self._away: dict[str, float] = {}  # since when people who sit here have had no page
+        self.left: dict[str, float] = {}  # the same on the wall, for long absences: neither games nor restarts end them
 
     def __iter__(self) -> Iterator[Guest]:
         return iter(self._guests)
@@ -90,12 +91,14 @@ class Company:
         """A page was opened."""
         self._guests[guest] = None
         self._away.pop(guest.person, None)
+        self.left.pop(guest.person, None)
 
     def depart(self, guest: Guest, now: float) -> None:
         """A page was closed."""
         self._guests.pop(guest, None)
         if guest.person not in self.present:
             self._away[guest.person] = now
+            self.left[guest.person] = time.time()
 
     def forget(self, people: Iterable[str], now: float) -> None:
         """Lets the absence of these people begin anew."""
@@ -104,6 +107,12 @@ class Company:
     def left_at(self, person: str, now: float) -> float | None:
         """Returns since when somebody has had no page; None while they have one."""
         return None if person in self.present else self._away.setdefault(person, now)
+
+    def gone(self, people: Iterable[str], limit: float) -> frozenset[str]:
+        """Returns those of these people who have had no page for so many seconds."""
+        now = time.time()
+        away = set(people) - self.present
+        return frozenset(person for person in away if now >= self.left.setdefault(person, now) + limit)
 
     def has_room_for(self, terms: Terms, person: str, address: str = "") -> bool:
         """Tells whether one more page of somebody may look on. Those who sit here do not compete with watchers."""

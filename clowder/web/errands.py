@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from clowder.engine.scenes import Scenes
-from clowder.web import seating
+from clowder.web import coaching, seating
 from clowder.web.company import Guest
 from clowder.web.desk import LATER
 from clowder.web.guard import Limit
@@ -99,8 +99,10 @@ async def play(table: LiveTable, guest: Guest, message: Message) -> Answer:
     if not table.match.view_of(seat).is_play(moves):  # the rules would take single steps; a table does not
         raise Sorry("not-whole")
     marks: dict[str, Any] = {"id": id, "asked": asked} if isinstance(id, int | str) and len(str(id)) <= 40 else {}
+    step = coaching.step_for(table.terms, table.match, seat, moves)
     await table.make([(seat, tuple(moves))], marks=marks)
     table.no_strike(seat)
+    await table.change(coaching.done(table.terms, step))
     return None
 
 
@@ -133,6 +135,15 @@ async def give_hint(table: LiveTable, guest: Guest, message: Message) -> Answer:
 
     table.think(think())
     return LATER
+
+
+async def coach(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Goes on after what the coach has said, or without the coach."""
+    _own_seat(table, guest)
+    assert table.match is not None
+    leaves = message.get("on") is False
+    await table.change(coaching.dismissed(table.terms) if leaves else coaching.read(table.terms, table.match))
+    return None
 
 
 async def let_pass(table: LiveTable, guest: Guest, message: Message) -> Answer:
@@ -171,6 +182,7 @@ async def mute(table: LiveTable, guest: Guest, message: Message) -> Answer:
     """Wants to see no emotes, or to see them again."""
     (table.muted.add if message.get("on") is True else table.muted.discard)(guest.person)
     table.changed = True
+    await table.keep_terms()
     return None
 
 
@@ -306,6 +318,7 @@ ERRANDS: dict[str, Errand] = {
     "play": play,
     "why": why,
     "hint": give_hint,
+    "coach": coach,
     "pass": let_pass,
     "pause": pause,
     "emote": emote,

@@ -45,21 +45,21 @@ class Limit:
     burst: float
     rate: float
     keys: int = 10_000
-    _left: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)
+    shares: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)  # what is left, and since when
 
     def has(self, key: str) -> bool:
         """Tells whether there is one left of the key's share."""
-        left, since = self._left.get(key, (self.burst, 0.0))
+        left, since = self.shares.get(key, (self.burst, 0.0))
         return left + (time.monotonic() - since) * self.rate >= 1
 
     def allows(self, key: str) -> bool:
         """Takes one from the key's share; tells whether there was one."""
         now = time.monotonic()
-        left, since = self._left.pop(key, (self.burst, now))
+        left, since = self.shares.pop(key, (self.burst, now))
         left = min(self.burst, left + (now - since) * self.rate)
-        self._left[key] = (left - 1 if left >= 1 else left, now)
-        if len(self._left) > self.keys:
-            self._left.popitem(last=False)
+        self.shares[key] = (left - 1 if left >= 1 else left, now)
+        if len(self.shares) > self.keys:
+            self.shares.popitem(last=False)
         return left >= 1
 
 

@@ -111,7 +111,7 @@ class Hall:
 
     async def _load(self, row: TableRow) -> LiveTable:
         table = LiveTable(row.code, row.id, Terms.read(row.settings), self.store, self._minds, self.ready, self.pace)
-        table.watched = bool(row.settings.get("watched", True))
+        table.recall(row.settings)
         games = await self.store.games(row.id)
         if not games or row.status == "waiting":
             return table

@@ -5,18 +5,17 @@ What is decided is decided elsewhere: seating.py (who sits), question.py (who is
 errands.py (what people ask for). The task loops, stores and publishes.
 """
 
-import secrets
 import time
 from collections import Counter
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from clowder.engine.match import Match, deal
+from clowder.engine.match import Match
 from clowder.engine.scenes import text_of, token
 from clowder.engine.stage import TIMES
 from clowder.store import Entry, Overtaken, Store
-from clowder.web import seating
+from clowder.web import coaching, seating
 from clowder.web.company import Guest
 from clowder.web.desk import Desk, wall
 from clowder.web.ledger import Ledger, notes_of
@@ -24,7 +23,7 @@ from clowder.web.pages import NOTE, Drawn, Moment, Note, Standing, num_events
 from clowder.web.question import Around, Kind, Moves, Question, Tempo, ask, due, next_time, to_ask
 from clowder.web.ready import Readiness
 from clowder.web.seating import GATHERING, OVER, PLAYING
-from clowder.web.terms import PACES, Terms, game_of
+from clowder.web.terms import PACES, Terms, game_of, rules_of
 from clowder.web.texts import Sorry
 from clowder.web.thinking import Bench, Minds, Pace
 
@@ -48,11 +47,11 @@ class LiveTable(Desk):
         self.notice = ""
         self.watched = False  # somebody who never sat here has seen the page since the deal
         self.resuming = False  # a stored game comes back as soon as its rules are compiled
-        self.minds, self.pace = minds, pace
-        self.wants_start = False
+        self.minds, self.pace, self.wants_start = minds, pace, False
         self.muted: set[str] = set()  # people who want to see no emotes
         self.hinting = False
         self.ledger = Ledger(store, id, code)
+        self._rules, self._preset = rules_of(terms)
         self._ready = ready
         self._looked = 0.0  # when was last looked what is due
         self._moment: Moment | None = None
@@ -62,7 +61,7 @@ class LiveTable(Desk):
         self._wall: tuple[int | None, int | None] = None, None  # when that opens and closes, fixed once for everybody
         self._starts: float | None = None  # when the next game begins if not everybody agrees before
         self._bench = Bench(minds)
-        self._strikes: Counter[int] = Counter()
+        self.strikes: Counter[int] = Counter()
         self._emoted: set[str] = set()  # people who have shown a face since the question opened
 
     # What pages are shown
@@ -84,7 +83,8 @@ class LiveTable(Desk):
             terms=self.terms,
             stage=self.stage,
             code=self.code,
-            rules=tuple(self.game.in_force(self.terms.options)),
+            rules=self._rules,
+            preset=self._preset,
             present=self.company.present,
             gone=self.gone,
             opens=opens,
@@ -127,11 +127,12 @@ class LiveTable(Desk):
     @property
     def gone(self) -> frozenset[str]:
         """Those who have been away for so long that another is host."""
-        limit = LONG_ABSENCE if self.terms.no_hurry else HOST_ABSENCE
-        now = time.monotonic()
-        people = {chair.person for chair in (*self.terms.chairs, *self.terms.next) if chair.person}
-        since = {person: self.company.left_at(person, now) for person in people}
-        return frozenset(person for person, left in since.items() if left is not None and now >= left + limit)
+        return self.company.gone(self._people, LONG_ABSENCE if self.terms.no_hurry else HOST_ABSENCE)
+
+    @property
+    def _people(self) -> set[str]:
+        """Those who have a place here, in this game or the next."""
+        return {chair.person for chair in (*self.terms.chairs, *self.terms.next) if chair.person}
 
     @property
     def host(self) -> str:
@@ -159,8 +160,9 @@ class LiveTable(Desk):
         self.watched |= self._is_onlooker(guest.person)
         was_here = guest.person in self.company.present
         self.company.arrive(guest)
-        if not was_here and self._has_place(guest.person):
+        if not was_here and guest.person in self._people:
             self.changed, self._moment = True, None
+            self.put(None, self.keep_terms)
         if frame := self.moment().frame(guest, wall()):
             guest.send(frame)
         self.put(None, lambda: self._came(guest.person))
@@ -168,11 +170,10 @@ class LiveTable(Desk):
     def depart(self, guest: Guest) -> None:
         """A page was closed."""
         self.company.depart(guest, time.monotonic())
-        self.changed |= self._has_place(guest.person)
+        if guest.person in self._people:
+            self.changed = True
+            self.put(None, self.keep_terms)
         self.nudge()
-
-    def _has_place(self, person: str) -> bool:
-        return any(chair.person == person for chair in (*self.terms.chairs, *self.terms.next))
 
     async def _came(self, person: str) -> None:
         """Gives somebody's seat back who was only away."""
@@ -216,14 +217,20 @@ class LiveTable(Desk):
         await self.ledger.change(self._settings(self.terms))
 
     def _settings(self, terms: Terms) -> dict[str, Any]:
-        return {**terms.json(), "watched": self.watched}
+        left = {person: since for person, since in self.company.left.items() if person in self._people}
+        return {**terms.json(), "watched": self.watched, "muted": sorted(self.muted), "left": left}
+
+    def recall(self, settings: Mapping[str, Any]) -> None:
+        """Takes from what was stored what is no part of the terms."""
+        self.watched = bool(settings.get("watched", True))
+        self.muted, self.company.left = set(settings.get("muted", ())), dict(settings.get("left", {}))
 
     def take(self, match: Match, notes: Sequence[Note] = ()) -> None:
         """Puts a match on the table, and what happened beside it so far."""
         self.match, self.notes, self.question, self._starts = match, list(notes), None, None
         self._drawn, self._moment, self._faces, self.changed = None, None, "", True
         self._told = num_events(match)  # pages begin with the present
-        self._strikes = Counter()
+        self.strikes = Counter()
         self._bench.clear()
         self.company.forget((chair.person for chair in self.terms.chairs), time.monotonic())
         if match.over and not self.terms.next:
@@ -258,6 +265,8 @@ class LiveTable(Desk):
         while self.match and not self.match.over and self.company:
             self._open_question()
             assert self.question is not None
+            if coaching.holds(self.terms, self.match):
+                return
             now = self._looked = time.monotonic()
             around = self._around(now)
             for seat, mild in to_ask(self.question, around, now):
@@ -293,7 +302,7 @@ class LiveTable(Desk):
         self._starts = time.monotonic()
 
     async def _deal(self, terms: Terms) -> None:
-        match = deal(self.game, terms.players, secrets.token_hex(32), terms.options)
+        match = coaching.deal(terms)
         match.names = tuple(chair.name for chair in terms.chairs)
         self.watched = any(self._is_onlooker(guest.person) for guest in self.company)
         terms = replace(terms, number=await self.ledger.next_number())
@@ -400,7 +409,8 @@ class LiveTable(Desk):
         way = "mild" if mild else "sealed" if sealed else ""
 
         async def think() -> None:
-            answer = await self._bench.answer(match, seat, strength, self.terms.host, way)
+            scripted = coaching.play_of(self.terms, match, seat)
+            answer = scripted or await self._bench.answer(match, seat, strength, self.terms.host, way)
 
             async def answered() -> None:
                 if self.question and self.question.kind == question.kind:
@@ -413,7 +423,7 @@ class LiveTable(Desk):
     def forget_answer(self, seat: int) -> None:
         """Drops what a bot has thought out for a seat: its owner decides again."""
         self.question = self.question.forgotten(seat) if self.question else None
-        self._strikes.pop(seat, None)
+        self.strikes.pop(seat, None)
 
     # Plays
 
@@ -431,7 +441,7 @@ class LiveTable(Desk):
                 Entry("move", {"seat": seat, "moves": [int(move) for move in moves], **late, **(marks or {})})
             )
         if after.over:
-            terms = seating.after_game(self._with_score(after))
+            terms = seating.after_game(seating.with_score(self.terms, after.winners or ()))
             await self._overtaking(self.ledger.end(entries, after, self._settings(terms)))
             self.terms = terms
         else:
@@ -457,11 +467,11 @@ class LiveTable(Desk):
 
         In a sealed question nobody is counted late: another strike would tell who was silent.
         """
-        self._strikes[seat] += late
-        if gone or self._strikes[seat] >= STRIKES:
+        self.strikes[seat] += late
+        if gone or self.strikes[seat] >= STRIKES:
             absent = gone or self.terms.chairs[seat].person not in self.company.present
             await self.change(seating.stand_in(self.terms, seat, absent), self.note("told-away", seat))
-            del self._strikes[seat]
+            del self.strikes[seat]
 
     def _all_see_who(self) -> bool:
         """Tells whether everybody sees whom the question waits for: of sealed answers nobody learns who was silent."""
@@ -477,21 +487,14 @@ class LiveTable(Desk):
 
     def no_strike(self, seat: int) -> None:
         """Forgets that somebody's clock has run out: they have played."""
-        self._strikes.pop(seat, None)
+        self.strikes.pop(seat, None)
 
     async def end_at_last(self, has_result: bool) -> None:
         """Ends a game that is over in its log but not at its table, as earlier versions could leave it when killed."""
         assert self.match is not None
-        terms = replace(self._with_score(self.match), next=())
+        terms = replace(seating.with_score(self.terms, self.match.winners or ()), next=())
         if has_result:
             await self.ledger.change(self._settings(terms), "over")
         else:
             await self.ledger.end((), self.match, self._settings(terms))
         self.terms = seating.after_game(terms)
-
-    def _with_score(self, match: Match) -> Terms:
-        """Returns the terms with the evening's score after a game."""
-        evening = dict(self.terms.evening)
-        for seat, chair in enumerate(self.terms.chairs):
-            evening[chair.name] = evening.get(chair.name, 0) + (seat in (match.winners or ()))
-        return replace(self.terms, evening=evening)

@@ -17,11 +17,12 @@ from clowder.engine.messages import Seat, say
 from clowder.engine.scenes import Scenes, text_of
 from clowder.engine.stage import TIMES, VERSION
 from clowder.engine.voice import Voice
+from clowder.web import coaching
 from clowder.web.seating import GATHERING, OVER, PLAYING, host, may
 from clowder.web.terms import PACES, Terms, place_of
 from clowder.web.texts import HERE, wording
 
-EMPTY = {"faces": "{}", "board": "[]", "mine": "[]", "hand": "[]", "facts": "[]", "knows": "[]"}
+EMPTY = {"faces": "{}", "board": "[]", "mine": "[]", "hand": "[]", "facts": "[]", "knows": "[]", "coach": "null"}
 LOCAL = ("localhost", "127.0.0.1", "::1")
 NOTE = "quick"  # how long what happened beside the game is shown: a key of TIMES
 NOTES = (  # ... as messages
@@ -85,7 +86,8 @@ class Standing:
     stage: str  # of gathering
     code: str = ""
     title: str = ""  # of the game
-    rules: tuple[tuple[str, str], ...] = ()  # house rules in force
+    rules: tuple[tuple[str, str, str], ...] = ()  # house rules in force: label, value, what it changes
+    preset: str = ""  # ... and what they are called together
     present: frozenset[str] = frozenset()  # people who have a page open
     gone: frozenset[str] = frozenset()  # people who have had none for long
     opens: int | None = None  # when the open question opens, on the wall in milliseconds ...
@@ -133,6 +135,7 @@ class Moment:
             "phase": self._phase(),
             "code": standing.code,
             "rules": standing.rules,
+            "preset": standing.preset,
             "evening": sorted(terms.evening.items(), key=lambda won: (-won[1], won[0])),
             "notice": standing.trouble or standing.reason or standing.notice,
             "host": terms.seat_of(self.host),
@@ -206,8 +209,11 @@ class Moment:
         scene = {name: text for name, text in self.scenes.parts(seat).items() if name != "places"}
         if seat is not None and self.terms.chairs[seat].stand_in:
             scene["ask"] = "null"
+        coach = coaching.part(self.terms, self.scenes.match, seat)
+        if coach and coach["read"]:
+            return {**scene, **shared, "ask": "null", "wait": "null", "coach": text_of(coach)}
         wait = "null" if scene["ask"] != "null" else text_of(self._wait(seat))
-        return {**scene, **shared, "wait": wait}
+        return {**scene, **shared, "wait": wait, "coach": text_of(coach)}
 
     def _wait(self, seat: int | None) -> str | None:
         """Returns what is being waited for, as one viewer reads it."""

@@ -60,6 +60,7 @@ def may(terms: Terms, stage: str, person: str, is_host: bool) -> list[str]:
         found += [] if is_removed(terms, person) else ["return"]
     else:
         found += ["leave", *(["pass"] if has_reactions(terms) else []), "pause"]
+        found += ["coach"] if terms.lesson else []
     if seat is not None:
         found += ["device", "mute", *(["emote"] if not terms.chairs[seat].stand_in and stage != GATHERING else [])]
     return found + (["remove", "let", "close"] if is_host else [])
@@ -276,6 +277,14 @@ def all_agree(terms: Terms, present: Collection[str]) -> bool:
     return bool(agreed & set(present)) and here <= agreed
 
 
+def with_score(terms: Terms, winners: Collection[int]) -> Terms:
+    """Returns the terms with the evening's score after a game; a first game with a coach counts nowhere."""
+    evening = dict(terms.evening)
+    for seat, chair in enumerate(terms.chairs if not terms.lesson else ()):
+        evening[chair.name] = evening.get(chair.name, 0) + (seat in winners)
+    return replace(terms, evening=evening)
+
+
 def next_game(terms: Terms, present: Collection[str]) -> Terms:
     """Returns the terms under which the next game is dealt: bots in free seats, and for people who have not agreed."""
 
@@ -284,4 +293,4 @@ def next_game(terms: Terms, present: Collection[str]) -> Terms:
         return replace(chair, stand_in=away, absent=away and chair.person not in present)
 
     chairs = tuple(seated(chair) for chair in fill(terms.next))
-    return replace(terms, chairs=chairs, next=(), agreed=(), joining=())
+    return replace(terms, chairs=chairs, next=(), agreed=(), joining=(), lesson=False)

@@ -59,7 +59,7 @@ def _serve(place: str, host: str, port: int | None, allow: tuple[str, ...], orig
     shown = host
     if host not in LOCAL:
         shown = lan_address() if host in ("0.0.0.0", "::") else host
-    listener = _listen(host, port) if port is not None else _listen_somewhere(host)
+    listener = listen(host, port) if port is not None else _listen_somewhere(host)
     port = listener.getsockname()[1]
     address = origin or f"http://{shown}:{port}"
     own = urlsplit(origin).hostname
@@ -107,12 +107,12 @@ async def _try_store(place: str) -> contextlib.ExitStack:
 def _listen_somewhere(host: str) -> socket.socket:
     """Listens at the usual port, or at any if that is taken."""
     try:
-        return _listen(host, USUAL_PORT)
+        return listen(host, USUAL_PORT)
     except ClowderError:
-        return _listen(host, 0)
+        return listen(host, 0)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listener = socket.socket(family, socket.SOCK_STREAM)
     listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

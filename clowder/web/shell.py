@@ -15,11 +15,13 @@ SLOTS = [chr(0xE000 + n) for n in range(2)]  # the browser puts names and number
 # fmt: off
 PLAIN = (
     "add-bot", "again", "again-waiting", "agreed", "away", "bot", "cannot-play", "clear", "close-table",
+    "coach", "coach-go-on", "coach-leave",
     "compiling-why", "copied", "copy", "copy-label", "device", "evening", "face-down", "full-title", "game-over",
-    "get-up", "go-on", "help-hint", "hint", "join-next", "leave", "leave-hint", "lobby", "local-only", "mute",
+    "get-up", "go-on", "help-hint", "hint", "join-next", "leave", "leave-hint", "lobby", "mute",
     "next-game",
     "on-turn", "open-seat", "opponents", "options", "own-seat", "pause", "placed", "ready", "reconnecting",
-    "remove", "remove-bot", "rules-as-printed", "sending", "show-end", "show-table", "sit", "sort", "sound",
+    "remove", "remove-bot", "preset-printed", "rules-as-printed", "rules-at-table",
+    "sending", "show-end", "show-table", "sit", "sort", "sound",
     "stand-in", "standing", "start", "start-with-bots", "take-back", "tap-cards", "tap-hurries", "thinking-seat",
     "waiting-answers", "waiting-text", "waiting-title", "watch-text", "which-one", "you-shared", "you-won",
     "your-name", "your-turn", "emote-angry", "emote-cheer", "emote-laugh", "emote-love", "emote-sad",

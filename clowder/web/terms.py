@@ -7,7 +7,7 @@ from typing import Any
 from clowder.engine.errors import BadOption, ClowderError
 from clowder.engine.game import Game
 from clowder.games import find
-from clowder.web.texts import Sorry
+from clowder.web.texts import NOBODY, Sorry
 
 CLOCKS = (0, 20, 30, 60, 120, 300)
 REACTIONS = (3, 4, 5, 7, 10)
@@ -53,6 +53,8 @@ class Terms:
     next: tuple[Chair, ...] = ()  # after a game: the chairs of the next one
     agreed: tuple[str, ...] = ()  # people who want another game
     joining: tuple[tuple[str, str], ...] = ()  # people, and their names, who would like to play the next game
+    lesson: bool = False  # a first game with a coach, which counts nowhere
+    coached: tuple[int, ...] = ()  # the steps of it that are done
 
     def json(self) -> dict[str, Any]:
         """Returns it as plain data."""
@@ -63,7 +65,7 @@ class Terms:
         """Takes plain data back."""
         known = {name: data[name] for name in cls.__dataclass_fields__ if name in data}
         known |= {name: tuple(Chair(**chair) for chair in data.get(name, ())) for name in ("chairs", "next")}
-        known |= {name: tuple(data.get(name, ())) for name in ("ever", "agreed")}
+        known |= {name: tuple(data.get(name, ())) for name in ("ever", "agreed", "coached")}
         known |= {name: tuple((who, called) for who, called in data.get(name, ())) for name in ("removed", "joining")}
         return cls(**known)
 
@@ -102,7 +104,7 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
         raise Sorry("no-choice")
     if not 0 <= bots < seats:
         raise Sorry("no-room-for-bots", seats=seats, number=seats - 1)
-    given = {key.removeprefix("option."): value for key, value in form.items() if key.startswith("option.")}
+    given = _with_preset(game, form.get("preset", ""), options_of(form))
     try:
         options = game.changed(game.read_options(seats, given))
     except BadOption as wrong:
@@ -120,6 +122,36 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
         no_hurry=form.get("no_hurry") == "on",
         chairs=(Chair(),) * seats,
     )
+
+
+def _with_preset(game: Game, name: str, given: Mapping[str, str]) -> dict[str, Any]:
+    """Returns the options of a preset, and what was filled in beside it: the script does so, too, where it runs."""
+    preset = next((preset for preset in game.presets if preset.name == name), None)
+    if preset is None:
+        return dict(given)
+    usual = {option.name: str(option.default) for option in game.options}
+    return {**preset.options, **{name: value for name, value in given.items() if value != usual.get(name)}}
+
+
+def options_of(form: Mapping[str, str]) -> dict[str, str]:
+    """Returns the options that somebody filled in."""
+    return {key.removeprefix("option."): value for key, value in form.items() if key.startswith("option.")}
+
+
+def refusal_of(game: Game, players: int, options: Mapping[str, str]) -> str:
+    """Returns why a game cannot be played under these options, in plain words; nothing if it can."""
+    try:
+        game.read_options(players, options)
+    except BadOption as wrong:
+        return wrong.plain
+    return ""
+
+
+def rules_of(terms: Terms) -> tuple[tuple[tuple[str, str, str], ...], str]:
+    """Returns the house rules in force (label, value, what it changes), and what they are called together."""
+    game = game_of(terms)
+    preset = game.preset_of(terms.options)
+    return tuple(game.explained(terms.options)), game.say(preset.messages[0], NOBODY) if preset else ""
 
 
 def game_of(terms: Terms) -> Game:

@@ -17,6 +17,7 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.match import Event, Match, View
 from clowder.engine.messages import say
 from clowder.engine.search import Advice
+from clowder.engine.stage import Share
 from clowder.players import find
 from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
@@ -196,6 +197,9 @@ def sentence(view: View, best: Advice) -> str:
 def things_of(view: View, move: int) -> tuple[str, ...]:
     """Returns what a person touches first to make a move."""
     for term in view.game.staged.offer(view).terms:
+        if isinstance(term.axes[0], Share):
+            first = term.axes[0].picks[0]
+            return first.things if move > first.moves[0] else ()
         for pick in term.axes[0].picks:
             if pick.moves[:1] == (move,):
                 return pick.things

@@ -135,8 +135,8 @@ def test_questions_lead_through_a_plan():
 def test_the_table_shows_everything_that_lies_open():
     match = arrange(front={"otis": "2x2"}, stalks={"katrina": "tree tree"}, abilities="on", used="elvis")
     lines = dict(match.view_of(1).lines())
-    assert lines["Ann (Otis)"] == "nothing eaten yet, holds a 2-point bird worth 4, Look Cute ready"
-    assert lines["You (Katrina)"] == "nothing eaten yet, Quick Bite ready, no Stalk in hand"
+    assert lines["Ann (Otis)"] == "nothing eaten, holds a 2-point bird worth 4, Look Cute ready"
+    assert lines["You (Katrina)"] == "nothing eaten, Quick Bite ready, no Stalk in hand"
     assert lines["Cleo (Elvis)"].endswith("Unimpressed used")
     assert lines["Tree"] == "3-point bird, needs 2 Stalks, 2 laid by you"
 

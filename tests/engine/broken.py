@@ -17,10 +17,11 @@ from clowder.engine.errors import BadRules
 from clowder.engine.events import EVERYBODY, happening, tell
 from clowder.engine.game import Rules
 from clowder.engine.learner_laws import audit_learner
+from clowder.engine.messages import say
 from clowder.engine.record import copy, to_json
 from clowder.games import find
-from clowder.games.kittens import cards, refusal, rules, sight
 from clowder.games.kittens import layout as k
+from clowder.games.kittens import refusal, rules, sight
 
 GAME = find("exploding-kittens")
 LIVES = find("nine-lives")
@@ -98,7 +99,9 @@ def a_lost_card(state, seat, move):
     before = state.hands[seat, k.SKIP]
     rules.play(state, seat, move)
     if move == k.MOVE_DRAW and state.hands[seat, k.SKIP] > before:
-        cards._lose(state, seat, k.SKIP)
+        state.hands[seat, k.SKIP] = before
+        state.at_least[seat, before] &= ~bit(k.SKIP)
+        state.hand_size[seat] -= 1
 
 
 def a_biased_shuffle(state, options):
@@ -264,7 +267,7 @@ def a_reason_without_cause():
 
 def an_option_without_a_label():
     """An option is written for programs alone."""
-    return replace(GAME, options=(replace(GAME.options[0], label="faster_game"), *GAME.options[1:]))
+    return replace(GAME, options=(replace(GAME.options[0], label=say("nobody-wrote-that")), *GAME.options[1:]))
 
 
 def an_unsigned_field():

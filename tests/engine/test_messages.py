@@ -6,7 +6,7 @@ import pytest
 
 from clowder.engine.catalogue import HERE, Catalogue, catalogue, unsaid
 from clowder.engine.errors import BadRules
-from clowder.engine.messages import Seat, all_of, in_a_row, one_of, say
+from clowder.engine.messages import Seat, Slot, all_of, in_a_row, one_of, say
 from clowder.engine.voice import Voice
 from clowder.games import find, names
 
@@ -28,6 +28,15 @@ def game(tmp_path):
 
 def text(folder, message, voice=ANN):
     return catalogue.__wrapped__("en", folder).text(message, voice)
+
+
+def test_what_was_said_to_somebody_else_is_not_remembered_in_its_place(game):
+    known = catalogue.__wrapped__("en", game("to = To { $whom }: { $cards }.\ncards = { $number } cards"))
+    cards = say("cards", number=2)
+    assert known.text(say("to", whom=Slot(1), cards=cards), ANN) == "To \ue001: 2 cards."
+    assert known.text(say("to", whom=Seat(1), cards=cards), ANN) == "To Bob: 2 cards."
+    assert known.text(say("to", whom=Seat(1), cards=cards), BOB) == "To you: 2 cards."
+    assert known.text(cards, BOB) == "2 cards"
 
 
 def test_a_seat_is_you_to_its_viewer_and_a_name_to_all_others(game):
@@ -57,11 +66,15 @@ def test_what_a_person_is_called_is_never_read_as_a_message(game):
     assert text(folder, say("hello", who=Seat(1)), Voice(0, ("Ann", "{ $x } <b>"))) == "{ $x } <b> came."
 
 
-def test_equal_messages_of_equal_viewers_are_made_once(game):
-    made = Catalogue("en", [HERE / "en.ftl", game("hello = { $Who } came.") / "en.ftl"])
+def test_equal_messages_of_equal_viewers_are_made_once(game, monkeypatch):
+    made = Catalogue("en", [HERE / "en.ftl", game("hello = { $Who } came.\nbye = Bye.") / "en.ftl"])
+    sentences, real = [], Catalogue._sentence
+    monkeypatch.setattr(Catalogue, "_sentence", lambda *given: sentences.append(given[1].id) or real(*given))
     for _ in range(3):
         made.text(say("hello", who=Seat(1)), ANN)
-    assert made.text.cache_info().misses <= 2
+    for voice in (ANN, BOB, ANN):  # what names nobody is the same for all
+        made.text(say("bye"), voice)
+    assert sentences == ["hello", "bye"]
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Each internal of Numba that the engine leans on, by name: a new Numba that changes one fails here first."""
 
+import importlib.util
 import inspect
 
 import numba
@@ -49,3 +50,15 @@ def test_what_intrinsics_are_made_of_exists():
 
 def test_what_does_not_compile_is_an_error_of_numbas():
     assert issubclass(errors.TypingError, errors.NumbaError)
+
+
+@pytest.mark.skipif(importlib.util.find_spec("numba_cuda") is None, reason="GPU: numba-cuda is not installed.")
+def test_what_twins_of_kernels_lean_on_exists():
+    from numba.cuda import dispatcher as cuda_dispatcher
+    from numba.cuda import target
+    from numba.cuda.core import config as cuda_config
+
+    assert hasattr(cuda_config, "CACHE_DIR")
+    assert "get_call_template" in vars(cuda_dispatcher.CUDADispatcher)
+    assert "nvvm.ADDRSPACE_CONSTANT" in inspect.getsource(target.CUDATargetContext.make_constant_array)
+    assert hasattr(bits._count, "_defn")

@@ -7,12 +7,14 @@ import pytest
 
 import clowder
 from clowder.engine import laws
+from clowder.engine.catalogue import unsaid
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Option
 from clowder.engine.voice import listed
 from clowder.games import find, names
 
-SOUND = Option("two_if_two", "Spare cards", "How many of them there are.", "two", ("two", "all"), ("two", "all"))
+SOUND = Option("two_if_two", "two", ("two", "all"))
+TOLD = {"": "Spare cards", "-help": "How many of them there are.", "-two": "at most two"}
 
 
 @pytest.mark.parametrize("name", names())
@@ -21,38 +23,56 @@ def test_every_option_has_a_label_and_a_sentence_and_every_choice_a_word(name):
     assert not laws.audit_options(game, game.min_players)
 
 
+@pytest.fixture
+def with_options(tmp_path):
+    """Makes a game of CATS that has further options, told as `told` says."""
+
+    def make(*options, **told):
+        game = find("cats")
+        lines = [f"option-{name}{part} = {text}" for name, parts in told.items() for part, text in parts.items()]
+        (tmp_path / "en.ftl").write_text((game.home / "en.ftl").read_text() + "\n".join(lines))
+        return replace(game, options=(*options, *game.options), home=tmp_path)
+
+    return make
+
+
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"label": ""},
-        {"label": "two_if_two"},
-        {"label": "spare cards"},
-        {"about": ""},
-        {"about": "How many of them there are"},
-        {"about": "As two_if_two says."},
-        {"words": ("two",)},
-        {"words": ("two", "")},
-        {"words": ("two", "two")},
-        {"words": ("two", "two_if_two")},
+        {"": None},
+        {"": "two_if_two"},
+        {"": "spare cards"},
+        {"": "Taunts"},
+        {"-help": None},
+        {"-help": "How many of them there are"},
+        {"-help": "As two_if_two says."},
+        {"-two": "all"},
+        {"-two": "as two_if_two says"},
     ],
 )
-def test_an_option_that_people_could_not_read_breaks_a_law(wrong):
-    game = find("cats")
-    assert not laws.audit_options(replace(game, options=(SOUND, *game.options)), 2)
-    spoilt = replace(game, options=(replace(SOUND, **wrong), *game.options))
-    assert [v.law for v in laws.audit_options(spoilt, 2)] == [26]
+def test_an_option_that_people_could_not_read_breaks_a_law(wrong, with_options):
+    told = {part: text for part, text in (TOLD | wrong).items() if text}
+    assert [v.law for v in laws.audit_options(with_options(SOUND, two_if_two=told), 2)] == [26]
 
 
-def test_two_options_of_one_label_break_a_law():
-    game = find("cats")
-    assert laws.audit_options(replace(game, options=(SOUND, replace(SOUND, name="other"), *game.options)), 2)
+def test_an_option_that_is_told_breaks_none(with_options):
+    game = with_options(SOUND, two_if_two=TOLD)
+    assert not laws.audit_options(game, 2)
+    assert [game.word_of(SOUND, choice) for choice in SOUND.choices] == ["at most two", "all"]
+
+
+def test_a_message_of_an_option_that_is_not_there_breaks_a_law():
+    game = find("hold-my-bear")
+    known = [message.id for option in game.options[:-1] for message in option.messages]
+    unused = unsaid("en", game.catalogues, [game.home], known)
+    assert unused == [f"the message 'option-sheep{part}' is not used" for part in ("", "-help")]
 
 
 def test_every_expansion_animal_says_what_it_does():
-    animals = find("hold-my-bear").options[-14:]
-    assert [option.label for option in animals][::13] == ["Aardvark", "Sheep"]
-    assert len({option.about for option in animals}) == 14
-    assert not [option for option in animals if "takes part" in option.about]
+    game = find("hold-my-bear")
+    animals = game.options[-14:]
+    assert [game.label_of(option) for option in animals][::13] == ["Aardvark", "Sheep"]
+    assert len({game.help_of(option) for option in animals}) == 14
 
 
 def test_what_is_in_force_is_told_in_plain_words():
@@ -70,7 +90,7 @@ def test_every_value_of_every_option_can_be_told_in_plain_words(name):
     for option in game.options:
         for value in (option.low, option.high) if option.is_number else option.choices:
             told = game.in_force({option.name: value})
-            assert told == ([] if value == option.default else [(option.label, option.word(value))])
+            assert told == ([] if value == option.default else [(game.label_of(option), game.word_of(option, value))])
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ def test_every_move_of_an_evaluators_node_has_a_place_of_its_own(name):
     match = clowder.deal(name, players=4, seed=55)
     search = search_from(match, match.to_act[0], 400)
     search.run_with(lambda view, moves: ([1.0] * len(moves), [0.25] * 4), 400)
-    assert np.count_nonzero(search._table) == search._used[0] > 400
+    assert np.count_nonzero(search.trees.table) == search.trees.used[0] > 400
 
 
 @template

@@ -13,7 +13,23 @@ from clowder.engine.laws import random_choices
 from clowder.engine.match import deal
 from clowder.engine.messages import Seat, Slot, say
 from clowder.engine.scenes import Scenes
-from clowder.engine.stage import Beat, Card, Gauge, Offer, One, Order, Pick, Place, Some, Term, Zone, expand, plain
+from clowder.engine.stage import (
+    Beat,
+    Card,
+    Gauge,
+    Offer,
+    One,
+    Order,
+    Pick,
+    Place,
+    Share,
+    Some,
+    Term,
+    Zone,
+    expand,
+    plain,
+)
+from clowder.engine.stage import listed as plain_list
 from clowder.engine.staged_laws import audit_stage, size_of
 
 sys.path.insert(0, str(Path(__file__).parent.parent.parent / "examples" / "mousehole"))
@@ -47,6 +63,11 @@ def test_equal_things_are_taken_from_the_first_on():
 
 def test_some_may_list_which_are_valid():
     assert list(expand(Offer((Term((Some(picks(1, 2, 3), 1, 3, valid=((0, 2), (1,))),)),)))) == [(1, 3), (2,)]
+
+
+def test_a_share_says_how_many_of_each_where_it_could_be_another_number():
+    shared = Share((Pick((10,), ("x:1",)), Pick((20,), ("x:2",)), Pick((30,), ("x:3",))), 3, (2, 1, 1))
+    assert list(expand(Offer((Term((shared,)),)))) == [(11,), (12, 20), (12, 21)]
 
 
 def test_an_order_is_every_sequence():
@@ -144,6 +165,10 @@ MISTAKES = {
     "a play that is not offered": (35, {"offer": lambda sight: Offer()}),
     "a play that is none": (35, {"offer": lambda sight: Offer((Term((One(picks(0, 1, 2, 3)),)),))}),
     "a play offered twice": (35, {"offer": lambda sight: Offer((Term((One(picks(*sight.legal(), 0)),)),))}),
+    "an offer too large to send": (
+        35,
+        {"offer": lambda sight: plain_list(Pick((move,), text="x" * 20_000) for move in sight.legal())},
+    ),
     "a thing in two axes": (35, {"offer": lambda sight: Offer((Term((One(picks(1)), One(picks(1)))),))}),
     "a beat for some alone": (36, {"beat": lambda game, event, players: Beat("x") if event[2] else None}),
     "a beat that takes longer for some": (

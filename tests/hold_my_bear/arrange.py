@@ -55,7 +55,7 @@ def arrange(
     deck = sum(n * int(h.UNIT[k]) for k, n in FULL if k < state.num_animals * h.NUMBERS)
     state.gone = 0 if impossible else deck - state.match - sum(state.hands)
     state.hand_size = [len(preview.kinds_in(hand)) for hand in state.hands]
-    worth = preview.worth_of(find(NAME), preview.record_of(find(NAME), state), state.match)
+    worth = preview.worth_of(find(NAME), from_json(vars(state), find(NAME).state), state.match)
     state.match_bears, state.match_sports, state.match_count, state.match_total = astuple(worth)[:4]
     state.match_size = len(preview.kinds_in(state.match))
     state.known = [[0] * h.VIEWERS for _ in range(h.SEATS)]

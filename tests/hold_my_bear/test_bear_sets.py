@@ -4,6 +4,8 @@ The search knows cards as pairs of animal and number and judges each subset by t
 and no formula with the rules. Both run compiled, over random hands and matches.
 """
 
+from typing import Any, NamedTuple
+
 import numpy as np
 import pytest
 
@@ -206,9 +208,18 @@ def walk_sets(states, moves, next_at, ends, slots, values, new, old):
     return found
 
 
+class Room(NamedTuple):
+    """What `compare` works in; it adds up in `sums` how many sets there were, and how many hands with a set."""
+
+    rows: Any
+    buffer: Any
+    sums: Any
+
+
 @template
-def compare(states, options, words, rng, cases, most, rows, buffer, sums):
+def compare(states, options, words, rng, cases, most, room):
     """Compares walk and search on random hands and matches; returns the first case that differs, or -1."""
+    rows, buffer, sums = room
     state = states[0]
     for case in range(cases):
         begin(state, 3, options, words)
@@ -235,10 +246,10 @@ def compare_many(options: dict[str, object], cases: int, most: int, seed: str) -
     rng = numbers(4, "u8")
     for i, word in enumerate(words_of(seed)):
         rng[i] = word
-    rows, buffer, sums = np.zeros((8, 64), np.int64), np.zeros((6, GAME.num_moves), np.int64), np.zeros(2, np.int64)
-    bad = GAME.call(compare)(GAME.new(6), GAME.packed(3, values), words_of(seed), rng, cases, most, rows, buffer, sums)
+    room = Room(np.zeros((8, 64), np.int64), np.zeros((6, GAME.num_moves), np.int64), np.zeros(2, np.int64))
+    bad = GAME.call(compare)(GAME.new(6), GAME.packed(3, values), words_of(seed), rng, cases, most, room)
     assert bad == -1, f"case {bad} of {seed} with {options}"
-    return int(sums[0]), int(sums[1])
+    return int(room.sums[0]), int(room.sums[1])
 
 
 def random_options(source: np.random.Generator) -> dict[str, object]:

@@ -135,11 +135,13 @@ def test_a_theft_is_picked_card_by_card() -> None:
     victims = item(match, 0, "match")["items"]
     assert [len(victim["items"]) for victim in victims] == [2, 4]
     assert not any("face" in card for victim in victims for card in victim["items"])
-    picks = offer(match).terms[0].axes[0].picks
-    assert {Counter(pick.things)["steal:1"] for pick in picks} == {1, 2}
-    (pick,) = (pick for pick in picks if Counter(pick.things)["steal:1"] == 1)
-    assert match.view_of(0).say(pick.text) == "Steal 1 from Bob and 4 from Cleo"
-    match.play(0, *pick.moves)
+    (share,) = offer(match).terms[0].axes
+    assert (share.number, share.most) == (5, (2, 4))
+    assert [pick.things for pick in share.picks] == [("steal:1",), ("steal:2",)]
+    assert match.view_of(0).say(share.picks[1].text) == "\ue000 from Cleo"
+    one_from_bob = (h.MOVE_TAKE + 1,)  # and four from Cleo, which goes without saying
+    assert list(expand(offer(match))) == [one_from_bob, (h.MOVE_TAKE + 2,)]
+    match.play(0, *one_from_bob)
     assert truth(match).hand_size[:3] == [5, 1, 0]
 
 

@@ -53,10 +53,7 @@ def arrange(
     discard: str = "",
     turn: int = 0,
     remaining: int = 1,
-    attacked: bool | None = None,
     out: tuple[int, ...] = (),
-    removed: str = "",
-    seed: int = 1,
     **options: object,
 ) -> Match:
     """Returns a table where `turn` is to play. The pile is named top first, the discard pile oldest first.
@@ -64,7 +61,7 @@ def arrange(
     Kittens that the pile lacks are put at its bottom (and those that killed somebody under a Bursting Felines discard
     pile). `out` are the dead in the order they died. Nobody remembers anything, not even the dealt Defuses.
     """
-    data = clowder.deal(game, players, seed, **options).position()
+    data = clowder.deal(game, players, 1, **options).position()
     state = SimpleNamespace(**data["position"])
     living = [seat for seat in range(players) if seat not in out]
     cards = kinds(pile)
@@ -73,19 +70,17 @@ def arrange(
     if game == BF:
         thrown = [k.KITTEN] * (len(out) - thrown.count(k.KITTEN)) + thrown
     held = [kinds((hands or {}).get(seat, "")) for seat in range(k.SEATS)]
-    gone = kinds(removed)
 
     state.pile = cards[::-1] + [0] * (k.MAX_CARDS - len(cards))
     state.pile_seen = [0] * k.MAX_CARDS
     state.pile_size = len(cards)
     state.discard = thrown + [0] * (k.MAX_CARDS - len(thrown))
     state.discard_size = len(thrown)
-    state.removed = [gone.count(x) for x in range(k.HAND_KINDS)]
-    state.removed_size = len(gone)
+    state.removed, state.removed_size = [0] * k.HAND_KINDS, 0
     state.hands = [[hand.count(x) for x in range(k.HAND_KINDS)] for hand in held]
     state.hand_size = [len(hand) for hand in held]
     state.at_least = [[sum((row[x] > n) << x for x in range(k.HAND_KINDS)) for n in range(3)] for row in state.hands]
-    everything = cards + thrown + gone + [card for hand in held for card in hand]
+    everything = cards + thrown + [card for hand in held for card in hand]
     state.deck = [everything.count(x) for x in range(k.KINDS)]
     state.deck[k.KITTEN] = players - 1
     state.known = [[[0] * k.VIEWERS for _ in range(k.HAND_KINDS)] for _ in range(k.SEATS)]
@@ -93,18 +88,33 @@ def arrange(
     state.place = [out.index(seat) + 1 if seat in out else 0 for seat in range(k.SEATS)]
     state.alive_mask = sum(1 << seat for seat in living)
     state.turn, state.remaining = turn, remaining
-    state.attacked = int(remaining > 1 if attacked is None else attacked)
+    state.attacked = int(remaining > 1)
     state.asked_mask = state.waiting_mask = 1 << turn
     state.num_events = 0
     state.events = [[0] * 6 for _ in state.events]
     return clowder.load(data | {"position": vars(state)})
 
 
+def altered(match: Match, **fields: object) -> Match:
+    """Returns a twin of the match with some fields of its position replaced."""
+    data = match.position()
+    return clowder.load(data | {"position": data["position"] | fields})
+
+
 def reseeded(match: Match, seed: int) -> Match:
     """Returns a twin of the match whose further chance comes from another seed."""
-    data = match.position()
-    data["position"]["rng"] = [int(word) for word in words_of(seed)]
-    return clowder.load(data)
+    return altered(match, rng=[int(word) for word in words_of(seed)])
+
+
+def removing(match: Match, cards: str) -> Match:
+    """Returns a twin of the match whose deck had these cards too, before they were removed for a faster game."""
+    gone, deck = kinds(cards), match.position()["position"]["deck"]
+    return altered(
+        match,
+        removed=[gone.count(kind) for kind in range(k.HAND_KINDS)],
+        removed_size=len(gone),
+        deck=[number + gone.count(kind) for kind, number in enumerate(deck)],
+    )
 
 
 # Moves in short words

@@ -211,11 +211,11 @@ def test_options_of_the_rulebook_are_the_games(game):
             written[name] = (cells[0].strip(), cells[column - 1].strip())
     if game == BF:
         assert written.pop("two_player_edition")[1] == "does not have it"
-    assert written == {option.name: (option.values, str(option.default)) for option in found.options}
+    assert written == {option.name: (found.takes(option), str(option.default)) for option in found.options}
 
 
 @BOTH
 def test_options_call_the_cards_as_everything_else_does(game):
     found = clowder.games.find(game)
-    labels = [option.label for option in found.options if option.name.startswith("num_")]
+    labels = [found.label_of(option) for option in found.options if option.name.startswith("num_")]
     assert labels == [f"Number of {words.title(found, kind)} cards" for kind in range(1, len(NAMES) - 1)]

@@ -21,6 +21,7 @@ from kittens.arrange import (
     legal,
     places,
     play,
+    removing,
     reseeded,
     sure,
     truth,
@@ -319,7 +320,7 @@ def leftovers_of_the_dead(variant):
 
 def what_the_faster_game_removed(variant):
     removed, pile = (("skip", "nope kitten"), ("nope", "skip kitten"))[variant]
-    return arrange(EK, 2, removed=removed, pile=pile, faster_game="on"), (0, 1, None)
+    return removing(arrange(EK, 2, pile=pile, faster_game="on"), removed), (0, 1, None)
 
 
 LEAKS = [

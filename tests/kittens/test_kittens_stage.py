@@ -20,7 +20,7 @@ from clowder.engine.stage import Face, expand
 from clowder.engine.staged_laws import audit_stage, size_of
 from clowder.games.kittens import BURSTING_FELINES, EXPLODING_KITTENS, stage, words
 from clowder.games.kittens import layout as k
-from kittens.arrange import BF, EK, act, arrange, everybody_passes, move, play, window
+from kittens.arrange import BF, EK, act, arrange, everybody_passes, move, play, removing, window
 
 HOME = Path(stage.__file__).parent
 ART = (HOME / "art.svg").read_text(encoding="utf-8")
@@ -283,9 +283,9 @@ def test_a_hand_that_died_without_a_defuse_took_none_along() -> None:
 
 def test_cards_that_the_faster_game_removed_are_not_counted_as_in_play() -> None:
     table = {"players": 2, "hands": {0: "nope", 1: "skip"}, "pile": "nope nope cat1", "faster_game": "on"}
-    match = arrange(**table, removed="nope cat2")
+    match = removing(arrange(**table), "nope cat2")
     assert unseen(match, 0) == "1 to 3 Nope"
-    bursting = arrange(BF, **table | {"pile": "deny deny resurrect"}, removed="deny cat2")
+    bursting = removing(arrange(BF, **table | {"pile": "deny deny resurrect"}), "deny cat2")
     assert unseen(bursting, 0) == "1 to 3 Deny and 1 Resurrect"  # R34: no Resurrect is ever removed
 
 

@@ -64,8 +64,6 @@ def arrange(
     pile: str | None = None,
     turn: int = 0,
     released: tuple[int, ...] = (),
-    queen: int | None = None,
-    seed: int = 1,
     **options: object,
 ) -> Match:
     """Returns a table where `turn` is to play. Lives are named from the top, and so is the pile.
@@ -74,7 +72,7 @@ def arrange(
     is named, all other cards are out of the way: covered by the last table card, or discarded if there is none. Each
     seat has nine lives, those not named being lost already. Nobody remembers anything but the top lives.
     """
-    data = clowder.deal("nine-lives", players, seed, **options).position()
+    data = clowder.deal("nine-lives", players, 1, **options).position()
     state = SimpleNamespace(**data["position"])
     held = [(hands or {}).get(seat, "").split() for seat in range(k.SEATS)]
     laid = table.split()
@@ -110,7 +108,7 @@ def arrange(
     state.hand_size = [len(hand) for hand in held]
     state.known = [[[0] * (k.CARDS + 1) for _ in range(k.COPIES)] for _ in range(k.SEATS)]
     _arrange_lives(state, players, lives or {}, wagered or {})
-    _arrange_turn(state, players, turn, released, queen)
+    _arrange_turn(state, players, turn, released)
     return clowder.load(data | {"position": vars(state)})
 
 
@@ -146,12 +144,10 @@ def _arrange_lives(state: SimpleNamespace, players: int, lives: dict[int, str], 
     state.life_deck = [everywhere[kind] for kind in kinds]
 
 
-def _arrange_turn(
-    state: SimpleNamespace, players: int, turn: int, released: tuple[int, ...], queen: int | None
-) -> None:
+def _arrange_turn(state: SimpleNamespace, players: int, turn: int, released: tuple[int, ...]) -> None:
     state.orders = [[0] * k.LIVES for _ in range(k.SEATS)]
     state.num_ordered = [0] * k.SEATS
-    state.phase, state.turn, state.queen, state.num_rounds = k.TURN, turn, turn if queen is None else queen, 1
+    state.phase, state.turn, state.queen, state.num_rounds = k.TURN, turn, turn, 1
     state.required_mask = sum(1 << seat for seat in range(players) if seat not in released)
     state.owed, state.extra = int(turn not in released), int(turn in released)
     state.asked_mask = state.waiting_mask = 1 << turn
@@ -159,11 +155,15 @@ def _arrange_turn(
     state.events = [[0] * 6 for _ in state.events]
 
 
+def altered(match: Match, **fields: object) -> Match:
+    """Returns a twin of the match with some fields of its position replaced."""
+    data = match.position()
+    return clowder.load(data | {"position": data["position"] | fields})
+
+
 def reseeded(match: Match, seed: int) -> Match:
     """Returns a twin of the match whose further chance comes from another seed."""
-    data = match.position()
-    data["position"]["rng"] = [int(word) for word in words_of(seed)]
-    return clowder.load(data)
+    return altered(match, rng=[int(word) for word in words_of(seed)])
 
 
 # Moves in short words

@@ -18,19 +18,20 @@ def stubborn_move(moves, n, rng):
 
 
 @template
-def audit_deep_game(states, seats, options, words, moves, others, chosen, rng, num_moves, max_plies):
+def audit_deep_game(room, bounds, seats, options, words):
     """Plays one stubborn game and checks every ply; returns 0, or law + 100 * ply of the first that is broken."""
+    states, moves, others, chosen, _, rng = room
     state = states[TRUTH]
     begin(state, seats, options, words)
     plies = 0
     while True:
-        broken = audit_asking(state, seats, moves, num_moves)
+        broken = audit_asking(state, seats, moves, bounds.num_moves)
         if broken == 0:
-            broken = audit_views(states, seats, moves, others, rng, max_plies)
+            broken = audit_views(states, seats, moves, others, rng, bounds.max_plies)
         if broken == 0:
             broken = audit_order(states, seats, moves, rng, chosen)
         asked = to_act(state)
-        if broken == 0 and asked != 0 and plies >= max_plies:
+        if broken == 0 and asked != 0 and plies >= bounds.max_plies:
             broken = 4
         if broken or asked == 0:
             return broken + 100 * plies if broken else 0

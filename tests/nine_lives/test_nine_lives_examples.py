@@ -1,6 +1,19 @@
 """The worked examples, one test each. c circle, s square, t triangle, x star."""
 
-from nine_lives.arrange import arrange, cards_legal, counts, hand, legal, life_deck, lives, phase, play, required, truth
+from nine_lives.arrange import (
+    altered,
+    arrange,
+    cards_legal,
+    counts,
+    hand,
+    legal,
+    life_deck,
+    lives,
+    phase,
+    play,
+    required,
+    truth,
+)
 
 XXX, X8 = "xxx", "x" * 8
 
@@ -121,9 +134,8 @@ def test_example_11_override():
 
 
 def test_example_12_the_queen_chooses():
-    match = arrange(
-        hands={0: "c s t st cs", 1: "cc ss tt xx", 2: "x xxx"}, queen=2, turn=0, lives={0: "skip skip skip"}
-    )
+    match = arrange(hands={0: "c s t st cs", 1: "cc ss tt xx", 2: "x xxx"}, lives={0: "skip skip skip"})
+    match = altered(match, queen=2)
     play(match, 0, "c")
     play(match, 1, "give up")
     assert phase(match) == "crown"

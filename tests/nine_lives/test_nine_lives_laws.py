@@ -8,8 +8,9 @@ import sys
 import pytest
 
 from clowder.engine import doors, laws
+from clowder.engine.audit import bounds_of, room_for
 from clowder.engine.chance import words_of
-from clowder.engine.record import copy_of, from_json, numbers, to_json
+from clowder.engine.record import copy_of, from_json, to_json
 from clowder.games import find
 from nine_lives.deep import audit_deep_game, play_stubbornly, survives
 
@@ -18,12 +19,12 @@ GAME = find("nine-lives")
 
 def audit_deep(players, options, games, seed):
     walk = GAME.call(audit_deep_game)
-    states = GAME.new(laws.NUM_RECORDS)
-    packed = GAME.packed(players, options)
+    room, packed = room_for(GAME), GAME.packed(players, options)
     for number in range(games):
-        words, rng = words_of(f"{seed}/{number}"), words_of(f"{seed}/{number}/players")
-        room = GAME.moves_buffer(), GAME.moves_buffer(), numbers(8)
-        found = walk(states, players, packed, words, *room, rng, GAME.num_moves, GAME.max_decisions)
+        words = words_of(f"{seed}/{number}")
+        for i, word in enumerate(words_of(f"{seed}/{number}/players")):
+            room.rng[i] = word
+        found = walk(room, bounds_of(GAME), players, packed, words)
         if found:
             law = laws.LAWS[found % 100]
             return f"{players} players, {GAME.changed(options)}, {seed}/{number}, ply {found // 100}: broken: {law}"

@@ -8,16 +8,16 @@ import subprocess
 import sys
 from contextlib import closing
 
-from clowder.store import Entry, Store
+from clowder.store import Entry, Play, Store, TableChange
 
 APPENDING = """
 import asyncio, sys
-from clowder.store import Entry, Store
+from clowder.store import Entry, Play, Store, TableChange
 
 async def main(path, several):
     store = await Store.open(path)
     await store.add_table("t", "C", {})
-    game = await store.begin_game("t", 1, {})
+    game = await store.deal(TableChange("t"), 1, {}, Play([]))
     number = 0
     while True:
         await asyncio.gather(*(store.append(game, [Entry("move", {"n": number + i})]) for i in range(several)))
@@ -59,7 +59,7 @@ def test_every_connection_is_told_to_be_durable(tmp_path):
     async def main():
         store = await Store.open(str(tmp_path / "clowder.db"))
         await store.key()
-        writing = store._writer._connection
+        writing = store.writer.connection
         assert pragmas(writing) == wanted
         writing.rollback()
         with store.engine.connect() as one, store.engine.connect() as two:
@@ -75,7 +75,7 @@ def test_others_see_a_move_as_soon_as_append_returns(tmp_path):
     async def main():
         store = await Store.open(str(path))
         await store.add_table("t", "C", {})
-        game = await store.begin_game("t", 1, {"seed": "1"})
+        game = await store.deal(TableChange("t"), 1, {"seed": "1"}, Play([]))
         with closing(sqlite3.connect(path)) as other:
             for number in range(10):
                 await store.append(game, [Entry("move", {"n": number})], {"at": number})

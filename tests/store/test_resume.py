@@ -13,7 +13,7 @@ from clowder.engine import match as matches
 from clowder.engine.errors import BadLog, BadPosition
 from clowder.engine.record import to_bytes
 from clowder.games import find, names
-from clowder.store import Entry, Store
+from clowder.store import Entry, Play, Store, TableChange
 from clowder.store.resume import resume, resumed
 
 
@@ -92,7 +92,7 @@ def test_a_game_cut_anywhere_comes_back_with_equal_bytes(name, seed, tmp_path):
         chance = random.Random(f"{name}/{seed}")
         match = begin(name, seed)
         await store.add_table("t", "C", {})
-        game = await store.begin_game("t", 1, header_of(match))
+        game = await store.deal(TableChange("t"), 1, header_of(match), Play([]))
         cuts = 0
         for number, entry in enumerate(play_some(match, chance, 10_000)):
             await store.append(game, [Entry("seat", {"seat": 0}), entry] if number % 7 == 0 else [entry])

@@ -33,7 +33,7 @@ def use(file, work):
     async def main():
         async with opened(file) as store:
             await store.add_table("t1", "CODE", {"game": "cats"})
-            return await work(store, await store.begin_game("t1", 1, {"game": "cats", "seed": "7"}))
+            return await work(store, await store.deal(TableChange("t1"), 1, {"game": "cats", "seed": "7"}, Play([])))
 
     return asyncio.run(main())
 
@@ -94,9 +94,9 @@ def test_a_table_is_found_by_code_and_status(file):
 
 def test_games_are_told_in_their_order_with_their_results(file):
     async def work(store, first):
-        third = await store.begin_game("t1", 3, {"seed": "9"})
-        second = await store.begin_game("t1", 2, {"seed": "8"})
-        await store.finish_game(second, {"winners": [1]})
+        third = await store.deal(TableChange("t1"), 3, {"seed": "9"}, Play([]))
+        second = await store.deal(TableChange("t1"), 2, {"seed": "8"}, Play([]))
+        await store.end(TableChange("t1"), second, Play([]), {"winners": [1]})
         assert await store.games("t1") == [
             GameRow(first, 1, {"game": "cats", "seed": "7"}, None),
             GameRow(second, 2, {"seed": "8"}, {"winners": [1]}),
@@ -117,7 +117,7 @@ def test_a_log_and_its_position_come_back_as_they_were(file):
         await store.append(game, said[2:])
         assert await store.position(game) == {"after": 2}
         await store.append(game, [], position={"after": 3, "rng": [2**64 - 1]})
-        other = await store.begin_game("t1", 2, {})
+        other = await store.deal(TableChange("t1"), 2, {}, Play([]))
         await store.append(other, [move(1)])
         assert await store.entries(game) == said
         assert await store.position(game) == {"after": 3, "rng": [2**64 - 1]}
@@ -130,19 +130,19 @@ def test_a_log_and_its_position_come_back_as_they_were(file):
 
 def test_what_does_not_fit_is_refused_in_one_sentence_and_nothing_changes(file):
     async def work(store, game):
-        await store.finish_game(game, {"winners": []})
+        await store.end(TableChange("t1"), game, Play([]), {"winners": []})
         before = rows(file, "SELECT * FROM tables"), rows(file, "SELECT * FROM games")
         for wrong, sentence in (
             (store.add_table("t1", "OTHER", {}), "There is a table with the id 't1' or the same code already."),
             (store.add_table("t2", "CODE", {}), "There is a table with the id 't2' or the same code already."),
             (store.change_table("t9", status="over"), "There is no table 't9'."),
             (store.change_table("t1", status="lost"), "A table is waiting, playing, over, closed, not 'lost'."),
-            (store.begin_game("t9", 1, {}), "There is no table 't9', or it has a game 1 already."),
-            (store.begin_game("t1", 1, {}), "There is no table 't1', or it has a game 1 already."),
+            (store.deal(TableChange("t9"), 1, {}, Play([])), "Game 1 of table 't9' cannot be dealt like that."),
+            (store.deal(TableChange("t1"), 1, {}, Play([])), "Game 1 of table 't1' cannot be dealt like that."),
             (store.append(9, [move(1)]), "There is no game 9."),
             (store.append(9, [], position={}), "There is no game 9."),
-            (store.finish_game(9, {}), "There is no game 9, or it has ended already."),
-            (store.finish_game(game, {}), "There is no game 1, or it has ended already."),
+            (store.end(TableChange("t1"), 9, Play([]), {}), "There is no game 9, or it has ended already."),
+            (store.end(TableChange("t1"), game, Play([]), {}), "There is no game 1, or it has ended already."),
             (store.append(10**30, [move(1)]), r"That cannot be stored: .*\."),
             (store.append(game, [move(1), Entry("move", {"moves": {1}})]), r"That cannot be stored: .*set.*\."),
             (store.append(game, [move(float("nan"))]), r"That cannot be stored: .*\."),
@@ -255,7 +255,7 @@ def count(store, happening):
 
 def test_what_comes_together_is_committed_together_and_in_order(file):
     async def work(store, game):
-        other = await store.begin_game("t1", 2, {})
+        other = await store.deal(TableChange("t1"), 2, {}, Play([]))
         commits = count(store, "commit")
         await asyncio.gather(*(store.append(game if i % 2 else other, [move(i)], {"at": i}) for i in range(100)))
         assert 1 <= len(commits) <= 5
@@ -323,7 +323,7 @@ def test_a_refused_item_fails_only_its_own_caller(file):
 def test_a_full_disk_fails_the_whole_batch_and_the_store_recovers(file):
     async def work(store, game):
         await store.append(game, [move(0)])
-        writing = store._writer._connection
+        writing = store.writer.connection
         pages = writing.exec_driver_sql("PRAGMA page_count").scalar_one()
         writing.exec_driver_sql(f"PRAGMA max_page_count = {pages}")
         writing.rollback()
@@ -371,7 +371,7 @@ def test_closing_writes_what_is_queued_and_takes_no_more(file):
     async def main():
         store = await Store.open(str(file))
         await store.add_table("t1", "CODE", {})
-        game = await store.begin_game("t1", 1, {})
+        game = await store.deal(TableChange("t1"), 1, {}, Play([]))
         jobs = [asyncio.ensure_future(store.append(game, [move(i)])) for i in range(50)]
         await asyncio.sleep(0)
         await asyncio.gather(store.close(), store.close())
@@ -392,7 +392,7 @@ def test_a_stopped_writer_leaves_no_caller_waiting(file):
     async def work(store, game):
         jobs = [asyncio.ensure_future(store.append(game, [move(i)])) for i in range(3)]
         await asyncio.sleep(0)
-        store._writer._task.cancel()
+        store.writer.task.cancel()
         outcomes = await asyncio.gather(*jobs, return_exceptions=True)
         assert {type(outcome) for outcome in outcomes} == {StoreError}
         with pytest.raises(StoreError, match="closed"):

@@ -65,35 +65,31 @@ def frame(
     hand=(),
     offer=None,
     question="It is your turn. What do you do?",
-    mine=(),
-    facts=(),
-    knows=(),
     reaction=False,
     table=None,
-    seat=0,
-    asked=None,
-    chosen=None,
+    chairs=None,
     **more,
 ):
-    """Returns a whole frame, as the page has it first."""
+    """Returns a whole frame, as the page has it first; `chairs` is what is seen of seats, `more` are other parts."""
     can = ["hint", "leave", "emote", "pause", "mute", "device"] + (["pass"] if reaction else [])
     parts = {
         "table": {"phase": "playing", "code": "ABCD", "rules": [["Cards", "7"]], "can": can, **(table or {})},
-        "seats": seats(places, asked=asked or {}, chosen=chosen or {}),
-        "seat": seat,
+        "seats": seats(places, **(chairs or {})),
+        "seat": 0,
         "board": data(list(board)),
-        "mine": data(list(mine)),
+        "mine": [],
         "hand": data(list(hand)),
-        "facts": list(facts),
-        "knows": list(knows),
+        "facts": [],
+        "knows": [],
         "ask": {"token": "1.1", "question": question, "offer": data(offer)} if offer else None,
         "wait": "" if offer else "Waiting for Mona",
         "end": None,
         "log": ["The cards are dealt.", "Mona played Attack.", "It is your turn."],
+        **more,
     }
     if reaction and parts["ask"]:
         parts["ask"]["reaction"] = True
-    return {"v": 1, "now": NOW, "parts": parts, **more}
+    return {"v": 1, "now": NOW, "parts": parts}
 
 
 def cards(kind, faces):
@@ -109,7 +105,7 @@ def cards(kind, faces):
 # Exploding Kittens
 
 KITTEN_FACES = {
-    "": Face("", "kittens-back"),
+    "": Face("a card", "kittens-back"),
     "kitten": Face(
         "Exploding Kitten", "kittens-kitten", "tint-kitten", "!", "Show it. Without a Defuse you are out.", "R9"
     ),
@@ -181,7 +177,8 @@ def kittens_turn(players=8, hand=HAND):
     places = around(players, status={2: "exploded", 3: "owes 2 turns"}, out={2: True})
     facts = ["3 kittens in 19 cards: 16% if you draw now"]
     knows = ["Mona holds a Defuse.", "The second card of the pile is a Skip."]
-    return frame(places, piles(), cards("hand", hand), kitten_offer(players), facts=facts, knows=knows, asked={0: True})
+    asked = {"asked": {0: True}}
+    return frame(places, piles(), cards("hand", hand), kitten_offer(players), facts=facts, knows=knows, chairs=asked)
 
 
 def kittens_window(players=4):
@@ -287,8 +284,7 @@ def cats_yard(players=5):
         hand,
         offer,
         "Choose a card and its target in secret.",
-        chosen={1: True, 2: False, 3: False, 4: True},
-        asked=dict.fromkeys(range(players), True),
+        chairs={"chosen": {1: True, 2: False, 3: False, 4: True}, "asked": dict.fromkeys(range(players), True)},
         facts=["Last round"],
     )
 
@@ -446,9 +442,8 @@ def nine_turn(players=6):
         status={n: f"{9 - n} lives" for n in range(8)},
         cards={n: n for n in range(8)},
     )
-    return frame(
-        places, board, cards("hand", ["0002", "1130", "2000"]), offer, mine=mine, facts=["Round 3", "Ann is Kittyqueen"]
-    )
+    hand, facts = cards("hand", ["0002", "1130", "2000"]), ["Round 3", "Ann is Kittyqueen"]
+    return frame(places, board, hand, offer, mine=data(list(mine)), facts=facts)
 
 
 def nine_order(players=4):

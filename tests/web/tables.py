@@ -147,7 +147,7 @@ def arrange(table, hands, turn=0):
                 1 << kind for kind in range(1, k.HAND_KINDS) if state["hands"][seat][kind] > number
             )
     state["turn"], state["waiting_mask"], state["asked_mask"] = turn, 1 << turn, 1 << turn
-    match._asked = 1 << turn
+    match.asked = 1 << turn
     table.take(match)
     table.nudge()
     return match

@@ -19,7 +19,7 @@ from clowder.engine.errors import ClowderError
 from clowder.games import find, names
 from clowder.web import company, pulse
 from clowder.web import hall as hall_module
-from clowder.web.app import Setup, _address, create_app
+from clowder.web.app import Setup, address_of, create_app
 from clowder.web.guard import Lines
 from clowder.web.identity import COOKIE, clean_name, new_code, read_code
 from clowder.web.terms import agree
@@ -45,8 +45,8 @@ def running(app):
 def browser(running):
     """Somebody new, in a browser that keeps cookies."""
     doors = running.app.state.doors
-    for limit in (*doors._posts, doors._codes, *doors._sockets):
-        limit._left.clear()
+    for limit in (*doors.posts, doors.codes, *doors.sockets):
+        limit.shares.clear()
     running.cookies.clear()
     return running
 
@@ -223,7 +223,7 @@ def test_a_school_class_behind_one_address_is_not_refused(browser):
 def test_who_sits_at_a_table_gets_in_though_its_address_has_knocked_too_often(browser):
     code = open_table(browser)
     doors = browser.app.state.doors
-    while doors._sockets[1].allows("testclient"):
+    while doors.sockets[1].allows("testclient"):
         pass
     with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
         assert "parts" in json.loads(socket.receive_text())
@@ -245,7 +245,7 @@ def test_who_sits_at_a_table_gets_in_though_its_address_has_knocked_too_often(br
     ],
 )
 def test_an_address_is_what_a_household_shares(host, counted):
-    assert _address(HTTPConnection({"type": "http", "client": (host, 1)})) == counted
+    assert address_of(HTTPConnection({"type": "http", "client": (host, 1)})) == counted
 
 
 def test_watchers_of_one_address_leave_the_seats_to_those_who_sit_there(browser):
@@ -323,10 +323,12 @@ def test_a_table_is_not_opened_under_contradictory_rules(browser):
 def test_house_rules_are_shown_in_plain_words(browser, game):
     shown = browser.get(f"/new/{game}").text
     written = re.sub(r"<[^>]*>", "\n", shown)  # without the names of fields, which only programs read
-    for option in find(game).options:
-        for text in (option.label, option.about, *(() if option.is_number else option.words)):
+    found = find(game)
+    for option in found.options:
+        words = () if option.is_number else (found.word_of(option, choice) for choice in option.choices)
+        for text in (found.label_of(option), found.help_of(option), *words):
             assert str(escape(text)) in written
-    fields = shown[shown.index('<div class="options">') :]
+    fields = shown[shown.index('<div class="options') :]
     assert "_" not in re.sub(r"<[^>]*>", "\n", fields)
     assert not re.search(r"^num ", written, re.MULTILINE)
 
@@ -447,13 +449,13 @@ def test_a_second_server_on_the_same_store_leaves_with_one_sentence(server):
 
 
 def test_a_port_that_is_taken_is_one_sentence():
-    from clowder.web.serve import _listen
+    from clowder.web.serve import listen
 
-    taken = _listen("127.0.0.1", 0)
+    taken = listen("127.0.0.1", 0)
     with taken:
         taken.listen()
         with pytest.raises(ClowderError, match=r"cannot listen at 127.0.0.1, port \d+: .*\."):
-            _listen("127.0.0.1", taken.getsockname()[1])
+            listen("127.0.0.1", taken.getsockname()[1])
 
 
 def test_a_store_that_is_none_is_one_sentence_before_anything_opens(tmp_path, capsys):

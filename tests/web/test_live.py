@@ -35,7 +35,7 @@ from tables import (
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.match import deal
-from clowder.engine.scenes import token
+from clowder.engine.scenes import Scenes, token
 from clowder.engine.search import Advice
 from clowder.games import find, names
 from clowder.games.kittens import layout as k
@@ -44,7 +44,6 @@ from clowder.players import find as find_bot
 from clowder.store import Entry, StoreError
 from clowder.web import desk, live, seating
 from clowder.web.company import Guest
-from clowder.web.pages import Drawn
 from clowder.web.ready import Readiness
 from clowder.web.seating import GATHERING
 from clowder.web.terms import Chair, Terms, agree
@@ -289,13 +288,13 @@ def test_what_everybody_sees_is_made_once_and_what_did_not_change_is_not_sent(tm
                 table.arrive(guest)
             await settle(table)
             first = [sent(guest) for guest in watchers]
-            parts, made = Drawn.parts, []
+            parts, made = Scenes.parts, []
 
-            def counted(drawn, seat):
-                made.extend([] if seat in drawn._parts else [seat])
-                return parts(drawn, seat)
+            def counted(scenes, seat):
+                made.append(seat)
+                return parts(scenes, seat)
 
-            monkeypatch.setattr(Drawn, "parts", counted)
+            monkeypatch.setattr(Scenes, "parts", counted)
             await answer(table, ann, [k.MOVE_DRAW])
             later = [sent(guest) for guest in watchers]
             assert sorted(made, key=str) == [0, 1, None]
@@ -364,8 +363,8 @@ def test_who_was_silent_in_a_sealed_question_has_no_strike(tmp_path):
             assert table.match.to_act == (0, 1)  # both order their lives, in secret
             opened = table.question.kind.clock
             await until(lambda: table.question.kind.clock != opened)
-            assert not any(table._strikes.values())
-            await until(lambda: any(table._strikes.values()))  # an open turn that runs out is told, and counts
+            assert not any(table.strikes.values())
+            await until(lambda: any(table.strikes.values()))  # an open turn that runs out is told, and counts
 
     run(work())
 
@@ -531,7 +530,7 @@ def test_while_a_game_comes_back_nobody_deals_over_it_or_loses_a_seat(tmp_path, 
             await tell(again, ann, do="return")
             again.depart(ann)
             hall.ready.shares["kittens"] = 100
-            hall.ready._events["kittens"].set()
+            hall.ready.prepared["kittens"].set()
             await until(lambda: again.match is not None)
             assert again.match.position() == position
 
@@ -1040,9 +1039,9 @@ def test_the_house_rules_in_force_are_listed_in_the_waiting_room(tmp_path):
             options = {"self_nope": "on", "hand": 5}
             table, (ann, _) = await table_of(hall, [ANN, BOB], start=False, options=options)
             listed = shown(table, ann)["table"]["rules"]
-            assert listed == [list(rule) for rule in table.game.in_force(options)]
+            assert listed == [list(rule) for rule in table.game.explained(options)]
             assert len(listed) == 2
-            assert "5" in dict(listed).values()
+            assert "5" in [value for _, value, _ in listed]
             plain, (ann, _) = await table_of(hall, [ANN, BOB], start=False)
             assert not shown(plain, ann)["table"].get("rules")
 

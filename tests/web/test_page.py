@@ -250,11 +250,14 @@ WATCH = """() => {
   window.lost = []; window.said = [];
   let at = null, left = false; // left: with Tab, behind the last thing on the page
   addEventListener("focusin", ({ target }) => { at = target; left = false; });
-  addEventListener("keyup", ({ key }) => { if (key === "Tab" && document.activeElement === document.body) left = true; });
+  addEventListener("keyup", ({ key }) => {
+    if (key === "Tab" && document.activeElement === document.body) left = true;
+  });
   new MutationObserver(() => {
     if (document.activeElement === document.body && at && !left) window.lost.push(at.outerHTML.slice(0, 200));
   }).observe(document.getElementById("page"), { attributeFilter: ["data-updates"] });
-  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach((node) => window.said.push(node.textContent))))
+  const hear = (node) => window.said.push(node.textContent);
+  new MutationObserver((changes) => changes.forEach(({ addedNodes }) => addedNodes.forEach(hear)))
     .observe(document.getElementById("said"), { childList: true });
 }"""
 

@@ -18,6 +18,7 @@ from canned import (
     bear_turn,
     beats,
     cards,
+    cats_yard,
     data,
     document,
     frame,
@@ -26,7 +27,7 @@ from canned import (
 )
 from conftest import is_wrong
 
-from clowder.engine.stage import Beat, Offer, One, Order, Pick, Some, Term, expand, parts_of
+from clowder.engine.stage import Beat, Offer, One, Order, Pick, Share, Some, Term, Token, expand, parts_of
 from clowder.web import render
 from clowder.web.shell import words
 
@@ -80,6 +81,13 @@ def random_axis(chance, number, kind, moves):
             picks.append(Pick((next(moves),), touched, f"{kind} {number} {n}", button=chance.random() < 0.3))
         alike = {tuple(sorted(pick.things)) if pick.things else pick.text: pick for pick in picks}
         return One(tuple(alike.values()), "Which?")
+    if kind == "share":
+        most = tuple(chance.randint(1, 3) for _ in things)
+        moves_of = {thing: [next(moves) for _ in range(4)] for thing in things}
+        picks = tuple(Pick((moves_of[thing][0],), (thing,), f"\ue000 of {thing}") for thing in things)
+        if sum(most) == 1:
+            return One((Pick((next(moves),), things[:1]),))
+        return Share(picks, chance.randint(1, sum(most) - 1), most, "How many of each?")
     held = sorted(chance.choices(things, k=chance.randint(2, 4))) if kind == "some" else things
     first = {thing: next(moves) for thing in held}
     picks = tuple(Pick((first[thing],), (thing,), thing) for thing in held)
@@ -126,7 +134,7 @@ def random_offer(chance):
     counter = iter(range(10_000))
     terms = []
     for number in range(chance.randint(1, 3)):
-        kinds = chance.choices(("one", "some", "order"), k=chance.randint(1, 2))
+        kinds = chance.choices(("one", "some", "order", "share"), k=chance.randint(1, 2))
         axes = tuple(random_axis(chance, 10 * number + n, kind, counter) for n, kind in enumerate(kinds))
         terms.append(Term(axes, "Do it"))
     return Offer(tuple(terms))
@@ -236,7 +244,7 @@ def test_no_tap_is_ever_blocked(come):
     assert come().page.evaluate(CHANGE, [render.static("offer.js"), offers]) == 6000
 
 
-def test_a_large_offer_is_weighed_quickly_enough_for_a_tap(come):
+def test_a_large_offer_is_weighed_rightly(come):
     hand = [f"hand:{n}" for n in range(20)]
     ways = tuple((a, b, c) for a in range(20) for b in range(a + 1, 20) for c in range(b + 1, 20))
     offer = Offer((Term((Some(tuple(Pick((n,), (thing,), thing) for n, thing in enumerate(hand)), 3, 3, ways),)),))
@@ -376,6 +384,21 @@ def test_picks_without_things_are_buttons_that_play_at_once(come):
     table.page.get_by_role("button", name="Pass", exact=True).click()
     table.page.wait_for_timeout(50)
     assert table.sent[0]["moves"] == [0]
+
+
+def test_what_lies_on_the_table_is_tapped_there_and_is_no_button_on_a_phone(come):
+    for size, buttons in (((390, 844), 0), ((1440, 900), 3)):
+        page = come(made=kittens_turn(4), size=size).page
+        tap(page, "hand:favor#0")
+        assert page.locator("#bar [data-play]").count() == buttons, size
+        assert page.locator("#seats [data-can]").count() >= 3
+
+
+def test_a_place_in_the_pile_is_not_called_a_card(come):
+    page = come("kittens-insert").page
+    tap(page, "place:2")
+    assert picked(page) == ["place:2"]
+    assert page.locator("#line").inner_text() == ""
 
 
 def test_what_cannot_be_done_says_why_with_a_link_to_the_rule(come):
@@ -550,6 +573,37 @@ def test_every_moment_is_drawn_and_none_flashes_too_often(come):
     assert page.locator("[data-moment]").count() == 0
 
 
+def test_every_moment_has_a_sound_of_its_own(come):
+    voices = come().page.evaluate(
+        """async ([sounds, story]) => { const { SOUNDS } = await import(sounds), { MOMENTS } = await import(story);
+             return MOMENTS.map((mark) => JSON.stringify(SOUNDS[mark] || null)); }""",
+        [render.static("sound.js"), render.static("story.js")],
+    )
+    assert "null" not in voices
+    assert len(set(voices)) == len(MARKS)
+
+
+def test_a_moment_is_acted_out_by_those_whom_it_concerns(come):
+    table = come(made=kittens_turn(4))
+    told = Beat("Mona stole a card from Ravi.", "moment", "steal", ("seat:1", "seat:3"), shout="Yoink!")
+    table.send(**(after() | {"beats": [{**beats(told)[0], "time": 60_000}]}))
+    table.page.wait_for_selector(".moment-steal")
+    cast = [place["avatar"] for place in kittens_turn(4)["parts"]["seats"]]
+    played = table.page.locator(".moment .who use").evaluate_all("all => all.map((one) => one.getAttribute('href'))")
+    assert played == [f"#{cast[1]}", f"#{cast[3]}"]  # the doer first
+    assert table.page.locator(".moment .shout").inner_text().upper() == "YOINK!"
+    assert table.page.locator(".moment .front use").get_attribute("href") == "#moment-steal-front"  # the mask
+
+
+def test_a_card_that_turns_as_it_lights_up_is_reached_all_the_same(come):
+    made = cats_yard()
+    made["parts"]["board"] += data([Token("card:1", ("cats-catch",), "Mona", look="play tint-catch")])
+    table = come("cats-yard", made)
+    told = Beat("Mona revealed Catch.", mark="reveal", look=("card:1",), fly=(("seat:1", "card:1", "catch"),))
+    table.send(**(after() | {"beats": [{**beats(told)[0], "time": 60_000}]}))
+    table.page.wait_for_selector("#layer .flyer.tint-catch")
+
+
 def test_a_hurried_moment_is_over(come):
     table = come(made=kittens_turn(4))
     told = beats(Beat("You exploded!", "moment", "boom", ("seat:0",)))
@@ -700,7 +754,7 @@ def check_with_axe(page):
     assert not serious, json.dumps([(rule["id"], [node["target"] for node in rule["nodes"]]) for rule in serious])
 
 
-# Words and their grounds as they lie one upon the other, darkest and brightest felt included; returns pairs that are too faint.
+# Words on their grounds, darkest and brightest felt included; returns pairs that are too faint.
 FAINT = """() => {
   const canvas = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const value = (name) => getComputedStyle(document.body).getPropertyValue(name).trim();
@@ -715,8 +769,9 @@ FAINT = """() => {
     const [dark, bright] = [light(layers), light([...layers, word])].sort((a, b) => a - b);
     return (bright + 0.05) / (dark + 0.05);
   };
-  const grounds = ["--felt", "--felt2", "--felt3"].flatMap((felt) => [[], ["--shade"], ["--panel"], ["--panel", "--shade"]]
-    .map((above) => [felt, ...above].map(value)));
+  const above = [[], ["--shade"], ["--panel"], ["--panel", "--shade"]];
+  const grounds = ["--felt", "--felt2", "--felt3"].flatMap((felt) => above
+    .map((layers) => [felt, ...layers].map(value)));
   const pairs = grounds.flatMap((ground) => [
     ["--on-felt", ground, 4.5], ["--soft", ground, 4.5], ["--mark", ground, 3],
     ["--boom", [...ground, value("--alarm")], 4.5], ["--warn", [...ground, value("--alarm")], 4.5]]);

@@ -1,6 +1,5 @@
 """What people at a table can do beside playing: emotes, pauses, removing, joining, a game without hurry."""
 
-import asyncio
 import json
 import time
 from dataclasses import replace
@@ -90,6 +89,11 @@ def test_who_is_stood_in_for_has_no_emotes_and_one_can_be_deaf_to_them(tmp_path)
             await tell(table, ann, do="mute", on=True)
             assert shown(table, ann)["table"]["muted"]
             assert "muted" not in shown(table, bob)["table"]
+        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:  # after a restart, too
+            table = await hall.find(table.code)
+            await until(lambda: table.match is not None)
+            assert shown(table, ann)["table"]["muted"]
+            assert "muted" not in shown(table, bob)["table"]
 
     run(work())
 
@@ -157,7 +161,7 @@ def test_a_pause_lasts_over_a_restart(tmp_path):
             await until(lambda: table.match is not None)
             table.arrive(ann)
             await settle(table)
-            await asyncio.sleep(0.1)
+            assert table.until_due() is None  # nothing will happen by itself
             assert table.match.decisions == decisions
 
     run(work())
@@ -177,7 +181,7 @@ def test_without_hurry_nothing_runs_out_and_nobody_is_replaced(tmp_path, monkeyp
             assert table.question.deadline is None  # a window, too, waits until all have answered
             table.depart(bob)
             await settle(table)
-            await asyncio.sleep(0.1)
+            assert table.until_due() is None  # nothing will happen by itself
             assert table.match.to_act == (1,)
             assert not table.terms.chairs[1].stand_in
 
@@ -265,6 +269,28 @@ def test_the_hosts_powers_pass_on_when_the_host_has_had_no_page_for_long(tmp_pat
                 table.arrive(ann)
                 assert table.host == ANN.id
                 monkeypatch.undo()
+
+    run(work())
+
+
+def test_the_hosts_absence_goes_on_over_a_restart(tmp_path, monkeypatch):
+    async def work():
+        path = tmp_path / "x.sqlite"
+        async with hall_at(path, NEVER) as hall:
+            table, (ann, bob) = await table_of(hall, [ANN, BOB])
+            table.depart(ann)
+            await settle(table)
+        later = time.time() + live.HOST_ABSENCE
+        monkeypatch.setattr("clowder.web.company.time.time", lambda: later)
+        async with hall_at(path, NEVER) as hall:
+            table = await hall.find(table.code)
+            await until(lambda: table.match is not None)
+            table.arrive(bob)
+            assert table.host == BOB.id
+            table.arrive(ann)
+            assert table.host == ANN.id
+            await settle(table)
+            assert ANN.id not in (await hall.store.table_by_code(table.code)).settings["left"]
 
     run(work())
 

@@ -209,7 +209,7 @@ won = { $winners ->
 a-seat = { $Who }
 a-cat = { $Who } ({ $cat })
 eaten-so-far = { $birds ->
-    [0] nothing eaten yet
+    [0] nothing eaten
    *[other] { points } from { birds }
  }
 holds = holds { $bird } worth { $points }
@@ -320,8 +320,71 @@ decided = { $stalled ->
    *[other] Everything was equal: the win is shared.
  }
 
+## Options
+
+option-advanced = Advanced game
+option-advanced-help = Taunts, turns of two rounds and abilities all come into the game.
+option-taunts = Taunts
+option-taunts-help = Every cat has a Taunt, which stops the card of another cat.
+option-taunts-auto = only in the advanced game
+option-two_rounds = Turns of two rounds
+option-two_rounds-help = A turn is two rounds, planned together.
+option-two_rounds-auto = only in the advanced game
+option-abilities = Abilities
+option-abilities-help = Each cat has an ability, to be used once a game.
+option-abilities-auto = only in the advanced game
+option-hide_unused_pointer = Targets stay hidden
+option-hide_unused_pointer-help = In turns of two rounds a target is revealed only with the first card that needs it.
+option-invalid_catch_scares = Every Catch scares
+option-invalid_catch_scares-help = Every Catch laid at a bird counts towards scaring it, even if it could not work.
+option-cats = Who plays which cat
+option-cats-help = How the cats find their players; it matters only with abilities.
+option-cats-alphabetical = by the alphabet
+option-cats-drawn = drawn by lot
+option-cats-picked = picked in the order of the seats
+option-stall_rounds = Rounds without progress
+option-stall_rounds-help = The game ends after so many rounds in a row without a bird caught, eaten or flown.
+option-flip = Points of Flip
+option-flip-help = What Flip, the last bird, is worth.
+option-stalks_for_four = Stalks for four points
+option-stalks_for_four-help = How many Stalks a bird of four points needs.
+option-num_ones = Birds of one point
+option-num_ones-help = How many of them the deck has.
+option-num_twos = Birds of two points
+option-num_twos-help = How many of them the deck has.
+option-num_threes = Birds of three points
+option-num_threes-help = How many of them the deck has.
+option-num_fours = Birds of four points
+option-num_fours-help = How many of them the deck has besides Flip.
+advanced-in-nothing = With `taunts`, `two_rounds` and `abilities` all off, nothing is left of `advanced`: leave one of them on, or play the basic game with `advanced=off`.
+no-bird-of-four = Option `stalks_for_four` needs a bird of four points: set `flip=4`, or put some in with `num_fours`.
+nothing-to-hide = Option `hide_unused_pointer` needs turns of two rounds: set `two_rounds=on`.
 # Shouts
 shout-fight = Hisss!
 shout-steal = Yoink!
 shout-lastbird = Flip!
 shout-win = Purrfect!
+## What the coach says in a first game
+
+learn-goal = You are a cat in a garden with three birds. Catch them and eat them: the cat who has eaten the most points wins.
+learn-secret = Every round everybody chooses one card and what it is aimed at, in secret. Then all cards are turned over together. You get your card back afterwards.
+learn-catch = Begin with the small one: the bird at the Bird Bath needs no stalking. Pick Catch, then that bird.
+learn-eat = It lies before you, but it is not yours yet: others can steal it. Only what is eaten counts. Eat it.
+learn-order = Did you see? { $who } wanted to steal your bird, but eating comes before stealing. The order is always the same: Stalk, Catch, Eat, Steal, Play.
+learn-steal = { $who } has laid two Stalks at the Tree and will surely catch the big bird now. Stealing comes after catching: let { $who } do the work, and steal from { $who }.
+learn-play = What a catch! You could eat it for 3 points. Or you play with it first: that doubles it. Be bold, and play.
+learn-eat-double = Nobody has come for it. Enough: eat it while it is worth 6.
+learn-stalk = The larger birds need stalking: one Stalk for each paw under the bird. Lay a Stalk at the Grass.
+learn-leave = After a round you may take Stalks back. You want to catch that bird next, so leave it there.
+learn-on-your-own = Now you can catch it. Mind that a bird flies away when two cats catch it at once. The game ends when all birds are eaten or gone. Good hunting!
+learn-rival = Somebody else stalks where you do. If you both catch at once, the bird is gone for both. Guess what they will do.
+learn-doubled = Your bird is worth double until somebody steals it. How long do you dare to wait?
+
+## Presets
+
+preset-quick = Quick game
+preset-quick-help = Ten birds in all: a quarter of an hour.
+preset-advanced = Advanced
+preset-advanced-help = Taunts, plans for two rounds, and every cat has an ability.
+preset-chaos = Chaos
+preset-chaos-help = The advanced game, cats drawn at random, and even a hopeless Catch scares a bird.

@@ -249,7 +249,12 @@ def rule_of(refusal: Refusal) -> str:
 
 # What happened
 
-SHOUTS = {mark: say(f"shout-{mark}") for mark in ("fight", "steal", "lastbird", "win")}
+SHOUTS = {
+    "fight": say("shout-fight"),
+    "steal": say("shout-steal"),
+    "lastbird": say("shout-lastbird"),
+    "win": say("shout-win"),
+}
 BEATS = {  # time, mark, what lights up, what flies; a, b and c are the event's, counted from 0
     k.CAME: ("quick", "came", "locale:{b}", "pile perch:{b} {bird}"),
     k.REVEALED: ("quick", "reveal", "card:{seat} {aim}", "seat:{seat} card:{seat} {card}"),

@@ -3,65 +3,30 @@
 from typing import Any
 
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.hold_my_bear import check, house, layout, refusal, rules, sight, stage, words
+from clowder.engine.game import Game, Option, Options, Preset, family_rules, package_folder
+from clowder.engine.messages import say
+from clowder.engine.options import GUESTS
+from clowder.games.hold_my_bear import check, house, layout, lesson, refusal, rules, sight, stage, titles, words
 from clowder.games.hold_my_bear.migration import migrate
 
-EXPANSION = {  # the animals one may add, with what their cards do
-    "aardvark": "When played: you must take one card of your new match back.",
-    "giraffe": "When played: name an animal, and everybody tells how many of it they hold.",
-    "fish": "In a set it has the number of the highest card that is no fish.",
-    "badger": "When played: the previous owner of the match steals a random card from you.",
-    "kangaroo": "When played: ask one player for one exact card, which they hand over if they hold it.",
-    "rabbit": "While it lies in the match, whoever can beat the match must.",
-    "turtle": "When given: the receiver returns another card to you, but no turtle of the same number.",
-    "beaver": "When given: the receiver must give cards away, too, on their next turn.",
-    "bison": "When given: a receiver who holds a bear hands one over to you.",
-    "ape": "Needs company: another animal must be in its set.",
-    "walrus": "Wants no company: its set has walruses only, not even bears.",
-    "bat": "Plays only in sets with one sport.",
-    "squid": "Plays only in sets with several sports.",
-    "sheep": "A set with a sheep needs only a tie: as many bears, as high a count or as high a total.",
-}
+EXPANSION = titles.ANIMALS[layout.AARDVARK :]  # the animals one may add
 NEWEST: Options = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
 
 OPTIONS = (
-    Option(
-        "rules",
-        "Rules",
-        "The newer rules settle the next five settings together, whatever those say.",
-        "sheet",
-        ("sheet", "newest"),
-        ("the first rule sheet", "the author's five newer rules"),
-    ),
-    Option(
-        "start",
-        "Who starts",
-        "Who takes the first turn.",
-        "choose",
-        ("choose", "highest_bear"),
-        ("a volunteer", "the holder of the highest bear"),
-    ),
-    Option("steal", "Cards to steal", "How many cards a player without cards steals.", 5, low=4, high=5),
-    Option("give_split", "Split gifts", "The two cards of a gift may go to two players."),
-    Option("bear_wild", "Wild bears", "A set of bears alone counts as any animal."),
-    Option(
-        "bear_penalty", "Bear penalty", "An owner of the match who cannot win because of a bear must make it the match."
-    ),
-    Option(
-        "lenient_change",
-        "Lenient change of sport",
-        "A set that shares a sport with the match may also win by another of its sports that is as frequent.",
-    ),
-    Option(
-        "animals",
-        "Kinds of animals",
-        "How many there are in the deck, bears included. An expansion animal takes the place of a regular one.",
-        "auto",
-        ("auto", "5", "6", "7", "8"),
-        ("as many as players, at least 5", "5", "6", "7", "8"),
-    ),
-    *(Option(name, name.capitalize(), about) for name, about in EXPANSION.items()),
+    Option("rules", "sheet", ("sheet", "newest")),
+    Option("start", "choose", ("choose", "highest_bear")),
+    Option("steal", 5, low=4, high=5),
+    Option("give_split"),
+    Option("bear_wild"),
+    Option("bear_penalty"),
+    Option("lenient_change"),
+    Option("animals", "auto", ("auto", "5", "6", "7", "8")),
+    *(Option(animal, group=GUESTS, art=f"hold-my-bear-{animal}") for animal in EXPANSION),
+)
+PRESETS = (
+    Preset("newest", {"rules": "newest"}),
+    Preset("zoo", {"kangaroo": "on", "beaver": "on", "sheep": "on"}),
+    Preset("chaos", {"rules": "newest", "badger": "on", "bison": "on", "giraffe": "on"}),
 )
 TALLIES = (
     "games that ended because a match stood",
@@ -79,7 +44,7 @@ TALLIES = (
 def _sense(players: int, options: Options) -> None:
     """Raises BadOption for options that would change nothing."""
     if players == 2 and options["give_split"] == "on":
-        raise BadOption("Option `give_split` needs a third player: with two, all gifts go to the other one.")
+        raise BadOption(say("no-third-player"))
 
 
 def _pack(players: int, options: Options) -> dict[str, Any]:
@@ -89,7 +54,7 @@ def _pack(players: int, options: Options) -> dict[str, Any]:
     number = max(5, players) if options["animals"] == "auto" else int(options["animals"])
     guests = [layout.AARDVARK + i for i, name in enumerate(EXPANSION) if options[name] == "on"]
     if len(guests) > number - 1:
-        raise BadOption(f"There are {len(guests)} expansion animals for {number - 1} places beside the bear.")
+        raise BadOption(say("too-many-guests", guests=len(guests), places=number - 1))
     species = [*layout.REGULARS[: number - len(guests)], *guests]
     return {
         **{name: option.number(chosen[name]) for name, option in newer.items()},
@@ -109,6 +74,7 @@ HOLD_MY_BEAR = Game(
     min_players=2,
     max_players=layout.SEATS,
     options=OPTIONS,
+    presets=PRESETS,
     fields=layout.STATE,
     moves=layout.MOVES,
     max_decisions=layout.MAX_DECISIONS,
@@ -118,6 +84,7 @@ HOLD_MY_BEAR = Game(
     reasons=refusal.REASONS,
     words=words,
     stage=stage,
+    lesson=lesson.LESSON,
     home=package_folder(__name__),
     pack=_pack,
     sense=_sense,

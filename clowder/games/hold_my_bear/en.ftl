@@ -287,8 +287,81 @@ match-stood = { $Who-s } match stood until { $who-is ->
  } turn: { $cards }.
 all-empty = { $Who } had the match when nobody held a card any more: { $cards }.
 
+## Options
+
+option-rules = Rules
+option-rules-help = The newer rules settle the next five settings together, whatever those say.
+option-rules-sheet = the first rule sheet
+option-rules-newest = the author's five newer rules
+option-start = Who starts
+option-start-help = Who takes the first turn.
+option-start-choose = a volunteer
+option-start-highest_bear = the holder of the highest bear
+option-steal = Cards to steal
+option-steal-help = How many cards a player without cards steals.
+option-give_split = Split gifts
+option-give_split-help = The two cards of a gift may go to two players.
+option-bear_wild = Wild bears
+option-bear_wild-help = A set of bears alone counts as any animal.
+option-bear_penalty = Bear penalty
+option-bear_penalty-help = An owner of the match who cannot win because of a bear must make it the match.
+option-lenient_change = Lenient change of sport
+option-lenient_change-help = A set that shares a sport with the match may also win by another of its sports that is as frequent.
+option-animals = Kinds of animals
+option-animals-help = How many there are in the deck, bears included. An expansion animal takes the place of a regular one.
+option-animals-auto = as many as players, at least 5
+option-aardvark = Aardvark
+option-aardvark-help = When played: you must take one card of your new match back.
+option-giraffe = Giraffe
+option-giraffe-help = When played: name an animal, and everybody tells how many of it they hold.
+option-fish = Fish
+option-fish-help = In a set it has the number of the highest card that is no fish.
+option-badger = Badger
+option-badger-help = When played: the previous owner of the match steals a random card from you.
+option-kangaroo = Kangaroo
+option-kangaroo-help = When played: ask one player for one exact card, which they hand over if they hold it.
+option-rabbit = Rabbit
+option-rabbit-help = While it lies in the match, whoever can beat the match must.
+option-turtle = Turtle
+option-turtle-help = When given: the receiver returns another card to you, but no turtle of the same number.
+option-beaver = Beaver
+option-beaver-help = When given: the receiver must give cards away, too, on their next turn.
+option-bison = Bison
+option-bison-help = When given: a receiver who holds a bear hands one over to you.
+option-ape = Ape
+option-ape-help = Needs company: another animal must be in its set.
+option-walrus = Walrus
+option-walrus-help = Wants no company: its set has walruses only, not even bears.
+option-bat = Bat
+option-bat-help = Plays only in sets with one sport.
+option-squid = Squid
+option-squid-help = Plays only in sets with several sports.
+option-sheep = Sheep
+option-sheep-help = A set with a sheep needs only a tie: as many bears, as high a count or as high a total.
+no-third-player = Option `give_split` needs a third player: with two, all gifts go to the other one.
+too-many-guests = There are { $guests } expansion animals for { $places } places beside the bear.
 # Shouts
 shout-block = Grrr!
 shout-steal = Gotcha!
 shout-miss = Snore …
 shout-win = Hold my bear!
+## What the coach says in a first game
+
+learn-goal = The cards in the middle are the match. Beat it, and it is yours. If it is still yours when your next turn begins, you win, unless there is a bear in your hand.
+learn-same = There are three ways to beat a match. The first: the same animal, and a higher total. Your ferret 3 beats the ferret 2.
+learn-other = { $who } has shown you the second way: another animal, and more cards. Two voles beat one ferret, whatever their numbers.
+learn-bear = And { $who } did not want to beat them and gave two cards away, to you. One is a bear! While you hold it you cannot win, and it blocks its number: you cannot play your 1s.
+learn-bears-beat = But bears are strong, too. That is the third way: more bears than the match beat anything. Get rid of it!
+learn-trick = A clever move: { $who } beat your bear with three hamsters and would have won, so { $friend } gave { $who } a bear.
+learn-give = Nothing you hold beats three hamsters. Then you give two cards to somebody: pick the ferret and the vole, and { $who }.
+learn-more = One bear is left to beat, and you have three tigers: another animal, and more cards. Play all three.
+learn-win = Your hand is empty, and the match is yours. If nobody beats three tigers before your turn, you win. Hold your breath ... and next time you play on your own.
+
+## Presets
+
+preset-newest = Newest rules
+preset-newest-help = The author's five newer rules together: bears hurt more, and games are shorter.
+preset-zoo = Zoo
+preset-zoo-help = Kangaroo, beaver and sheep come in for three of the regular animals.
+preset-chaos = Chaos
+preset-chaos-help = The newest rules with badger, bison and giraffe: nothing is safe in your hand.

@@ -3,21 +3,16 @@
 Everything is answered from a view. Cards are kinds, as in layout.py, or sets of them.
 """
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from math import comb
-from types import SimpleNamespace
 
-from clowder.engine.bits import bit, lowest
 from clowder.engine.game import Game
-from clowder.engine.kernel import JIT, template
-from clowder.engine.match import View
-from clowder.engine.record import Records, copy_of, from_json, numbers
+from clowder.engine.kernel import template
+from clowder.engine.record import Records, copy_of, numbers
 from clowder.games.hold_my_bear import layout as h
-from clowder.games.hold_my_bear.cards import present, without
-from clowder.games.hold_my_bear.layout import KIND_AT, MAX_SET, MORE_BEARS, OTHER_SPORT, UNIT
-from clowder.games.hold_my_bear.rules import beaver_waits, gift_size, may_give, next_in_set, num_receivers
-from clowder.games.hold_my_bear.sets import can_complete, is_valid, playable, why_valid, worth
+from clowder.games.hold_my_bear.layout import MAX_SET, MORE_BEARS, OTHER_SPORT, UNIT
+from clowder.games.hold_my_bear.rules import gift_size, num_receivers
+from clowder.games.hold_my_bear.sets import is_valid, playable, why_valid, worth
 from clowder.games.hold_my_bear.turns import choose_theft, next_victim, num_stolen
 
 
@@ -54,30 +49,6 @@ def plan_theft(states, number, found):
     found[0] = victim
     found[1] = states[0].draft_takes if victim >= 0 else takes
     found[2] = num_stolen(states[0], seat)
-
-
-@template
-def tap(states, seat, cards, size, found):
-    """Fills in what `size` cards of the hand, picked on a turn, can become (see Taps)."""
-    state = states[0]
-    hand, free = state.hands[seat], playable(state.hands[seat])
-    forced = beaver_waits(state, seat)
-    kinds = 0 if forced else next_in_set(state, seat)
-    found[0] = found[2] = 0
-    found[1] = -1
-    if forced or may_give(state, kinds):
-        found[1] = max(-1, gift_size(state, seat) - size)
-        found[2] = num_receivers(state, gift_size(state, seat))
-    more = present(hand - cards) if found[1] > 0 else 0
-    if kinds and without(cards, free) == 0 and size <= MAX_SET:
-        found[0] = size > 0 and is_valid(state, cards, 0, 0)
-        rest = present(free - cards) & ~more if size < MAX_SET else 0
-        while rest:
-            unit = UNIT[KIND_AT[lowest(rest)]]
-            if can_complete(state, cards + unit, size + 1, free - cards - unit):
-                more |= bit(lowest(rest))
-            rest &= rest - 1
-    found[3] = more
 
 
 @template
@@ -122,29 +93,18 @@ def list_sets(states, kinds, num, path, keys, told):
 # As Python asks
 
 
+LANES = [(int(shift), int(lane)) for shift, lane in zip(h.SHIFT, h.LANE, strict=True)]  # plain numbers are faster here
+
+
 def number_in(cards: int, kind: int) -> int:
     """Returns how many cards of a kind are in a set."""
-    return int(cards >> int(h.SHIFT[kind]) & int(h.LANE[kind]))
+    shift, lane = LANES[kind]
+    return cards >> shift & lane
 
 
 def kinds_in(cards: int) -> list[int]:
     """Returns the cards of a set as kinds, ascending, twins repeated."""
-    return [kind for kind in range(h.KINDS) for _ in range(number_in(cards, kind))]
-
-
-def pack(kinds: Iterable[int]) -> int:
-    """Returns kinds, twins repeated, as a set of cards."""
-    return sum(int(h.UNIT[kind]) for kind in kinds)
-
-
-def record_of(game: Game, view: SimpleNamespace) -> Records:
-    """Returns the record that a view's numbers were read from."""
-    if not JIT:
-        return from_json(vars(view), game.state)
-    record = game.new()
-    for name, value in vars(view).items():
-        record[name] = value
-    return record
+    return [kind for kind, (shift, lane) in enumerate(LANES) for _ in range(cards >> shift & lane)] if cards else []
 
 
 @dataclass(frozen=True)
@@ -221,24 +181,3 @@ def gift(game: Game, record: Records) -> tuple[int, int]:
 def blocked(game: Game, hand: int) -> int:
     """Returns the cards of a hand that its own bears block (R14)."""
     return hand - int(game.call(unblocked)(hand))
-
-
-@dataclass(frozen=True)
-class Taps:
-    """What picked cards can become on a turn."""
-
-    complete: bool  # they are a set that beats the match
-    missing: int  # cards that a gift still needs; -1: they are in no gift
-    receivers: int  # how many seats may get something
-    more: tuple[int, ...]  # kinds that may be picked next, for either
-
-
-def tapped(view: View, kinds: Iterable[int]) -> Taps:
-    """Returns what these cards can become, without listing every play: fast enough for every tap."""
-    cards, found = list(kinds), numbers(4)
-    hand = view.fields.hands[view.seat]
-    if any(cards.count(kind) > number_in(hand, kind) for kind in cards):
-        return Taps(False, -1, 0, ())
-    view.game.call(tap)(view.record, view.seat, pack(cards), len(cards), found)
-    complete, missing, receivers, more = map(int, found)
-    return Taps(complete > 0, missing, receivers, tuple(kinds_in(more)))

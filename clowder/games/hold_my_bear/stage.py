@@ -12,7 +12,23 @@ from types import SimpleNamespace
 from clowder.engine.game import Game
 from clowder.engine.match import Event, Refusal, View
 from clowder.engine.messages import Message, Seat, Slot, Value, all_of, in_a_row, one_of, say
-from clowder.engine.stage import Beat, Card, Ending, Face, Gauge, Item, Offer, One, Pick, Place, Some, Term, Token, Zone
+from clowder.engine.stage import (
+    Beat,
+    Card,
+    Ending,
+    Face,
+    Gauge,
+    Item,
+    Offer,
+    One,
+    Pick,
+    Place,
+    Share,
+    Some,
+    Term,
+    Token,
+    Zone,
+)
 from clowder.engine.stage import listed as plain_list
 from clowder.engine.staging import ending as plain_ending
 from clowder.engine.staging import offer as plain_offer
@@ -236,7 +252,7 @@ def touch(sight: View, move: int) -> tuple[str, ...]:
 
 
 def offer(sight: View) -> Offer:
-    """Returns all plays: sets as a choice of cards, gifts as cards and receivers, thefts and requests as lists."""
+    """Returns all plays: sets as a choice of cards, gifts as cards and receivers, a theft as so many from each."""
     view = sight.fields
     if view.draft_kind == h.SET:
         return Offer(tuple(_sets(sight)))
@@ -247,7 +263,7 @@ def offer(sight: View) -> Offer:
     if view.phase in (h.TURN, h.ANSWER):
         return Offer((*_sets(sight), *_gifts(sight)))
     if view.phase == h.STEAL:
-        return plain_list(_theft(sight, run) for run in sight.plays())
+        return Offer((_theft(sight),))
     if view.phase == h.ASK:
         return Offer((_request(sight),))
     shown = (Pick((move,), touch(sight, move), words.say_move(sight, move)) for move in sight.legal())
@@ -325,11 +341,14 @@ def _to(one: int, two: int) -> Pick:
     )
 
 
-def _theft(sight: View, run: tuple[int, ...]) -> Pick:
-    takes = preview.theft(sight.game, sight.record, *(move - h.MOVE_TAKE for move in run)).takes
-    things = tuple(f"steal:{seat}" for seat, number in takes.items() for _ in range(number))
-    told = (say("so-many-from", number=number, whom=Seat(seat)) for seat, number in takes.items())
-    return Pick(run, things, say("steal-so", takes=all_of(told)))
+def _theft(sight: View) -> Term:
+    """R19: so many cards in all, from whom one likes."""
+    view, number = sight.fields, preview.theft(sight.game, sight.record).number
+    victims = [seat for seat in range(view.num_seats) if seat != view.turn and view.hand_size[seat]]
+    most = tuple(min(number, view.hand_size[seat]) for seat in victims)
+    told = {seat: say("so-many-from", number=Slot(0), whom=Seat(seat)) for seat in victims}
+    picks = tuple(Pick((h.MOVE_TAKE,), (f"steal:{seat}",), told[seat]) for seat in victims)
+    return Term((Share(picks, number, most),), say("steal-so", takes=Slot(0)))
 
 
 def _request(sight: View) -> Term:
@@ -365,9 +384,13 @@ MARKS = {  # of what is no plain matter: how long it is shown, and by what
     h.WON: ("moment", "win"),
     h.STALLED: ("moment", "miss"),
 }
-
-
-SHOUTS = {kind: say(f"shout-{mark}") for kind, (time, mark) in MARKS.items() if time == "moment"}
+SHOUTS = {
+    h.PENALTY: say("shout-block"),
+    h.SHOWED: say("shout-block"),
+    h.ASKED_HIT: say("shout-steal"),
+    h.WON: say("shout-win"),
+    h.STALLED: say("shout-miss"),
+}
 
 
 def beat(game: Game, event: Event, players: int) -> Beat | None:

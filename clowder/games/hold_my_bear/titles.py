@@ -67,12 +67,6 @@ def slots_in(mask: int) -> list[int]:
     return [slot for slot in range(h.SLOTS) if mask >> slot & 1]
 
 
-def coded_name(code: int) -> str:
-    """Returns what programs call a card as events tell it; nothing if it is hidden."""
-    animal, number = divmod(code - 1, h.NUMBERS)
-    return f"{ANIMALS[animal]} {number + 1}" if code else ""
-
-
 @cache
 def say_coded(code: int) -> Message:
     """Says which card an event tells of."""

@@ -3,8 +3,10 @@
 from typing import Any
 
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.kittens import check, house, layout, refusal, rules, sight, stage, windows, words
+from clowder.engine.game import Game, Option, Options, Preset, family_rules, package_folder
+from clowder.engine.messages import say
+from clowder.engine.options import CARDS
+from clowder.games.kittens import check, house, layout, lesson, refusal, rules, sight, stage, windows, words
 
 EXPLODING_COUNTS = {
     "defuse": 6,
@@ -22,34 +24,6 @@ EXPLODING_COUNTS = {
 }
 TWO_PLAYER_COUNTS = dict(zip(EXPLODING_COUNTS, (3, 2, 3, 3, 2, 3, 3, 4, 4, 4, 0, 0), strict=True))
 
-# What options call the cards. Everything else is said by the catalogues, which are not read before somebody is told.
-TITLES = {
-    "exploding-kittens": {
-        "defuse": "Defuse",
-        "attack": "Attack",
-        "favor": "Favor",
-        "nope": "Nope",
-        "shuffle": "Shuffle",
-        "skip": "Skip",
-        "future": "See the Future",
-        "cat1": "Tacocat",
-        "cat2": "Cattermelon",
-        "cat3": "Hairy Potato Cat",
-        "cat4": "Beard Cat",
-        "cat5": "Rainbow-Ralphing Cat",
-    },
-    "bursting-felines": {
-        "defuse": "Resurrect",
-        "attack": "Attack",
-        "favor": "Loot",
-        "nope": "Deny",
-        "shuffle": "Shuffle",
-        "skip": "Skip",
-        "future": "Peek",
-        **{f"cat{number}": f"Combo {number}" for number in range(1, 6)},
-    },
-}
-
 # Of at most 64 cards, L are laid on the discard pile; five of them bring back one, so L - L/5 <= 64 and L <= 80. Each
 # play or Nope takes at most six steps, five answers and one choice after them: 960. There are at most 64 + 20 draws (a
 # kitten comes back for a Defuse), each with a rescue and a place to put it: 252.
@@ -66,85 +40,45 @@ SAME_RULES = (
 RULES = family_rules(layout.STATE, rules, refusal, windows, check, sight, house)
 
 
-def _options(name: str, usual: Options, *only: Option) -> tuple[Option, ...]:
-    """Returns an edition's options in the words of its cards, with the defaults in which the editions differ."""
-    titles = TITLES[name]
-    defuse, nope = titles["defuse"], titles["nope"]
-    cats = "cats" if name == "exploding-kittens" else "Combo cards"
-    fastest = " (2 or 3 players)" if name == "exploding-kittens" else ""
+def _options(usual: Options, *only: Option) -> tuple[Option, ...]:
+    """Returns an edition's options, with the defaults in which the editions differ."""
     return (
-        Option("faster_game", "Faster game", f"A third of the pile leaves the game unseen after the deal{fastest}."),
-        Option(
-            "five_different",
-            "Five different cards",
-            "Five cards of five different titles bring back one card of your choice from the discard pile.",
-            usual["five_different"],
-        ),
-        Option(
-            "five_no_self", "None of the five", "Five different cards cannot bring back any of the five themselves."
-        ),
-        Option(
-            "attack",
-            "Attack cards",
-            "How many turns the next player owes when somebody who was attacked plays an Attack in turn.",
-            usual["attack"],
-            ("stacking", "two"),
-            ("those still owed, plus two", "always two"),
-        ),
-        Option("self_nope", "Stopping your own card", f"You may stop your own topmost card with a {nope}."),
-        Option(
-            "may_refuse_defuse",
-            f"Refusing a {defuse}",
-            f"Whoever could use a {defuse} may go out instead.",
-        ),
-        Option(
-            "special_combos",
-            "Pairs and triples of any title",
-            f"Two or three cards of any title make a play. Off: only pairs of {cats} do.",
-            "on",
-        ),
+        Option("faster_game"),
+        Option("five_different", usual["five_different"]),
+        Option("five_no_self"),
+        Option("attack", usual["attack"], ("stacking", "two")),
+        Option("self_nope"),
+        Option("may_refuse_defuse"),
+        Option("special_combos", "on"),
         *only,
-        Option(
-            "hand",
-            "Cards dealt",
-            f"How many cards everybody is dealt besides the {defuse}.",
-            usual["hand"],
-            low=1,
-            high=9,
-        ),
-        Option(
-            "extra_defuses",
-            f"Spare {defuse} cards",
-            f"Everybody is given one {defuse}; this is how many of the others stay in the game.",
-            usual["extra_defuses"],
-            ("two", "all", "two_if_two"),
-            ("at most two", "all", "all, but at most two in a game of two"),
-        ),
-        Option(
-            "extras_after_deal",
-            f"Spare {defuse} cards after the deal",
-            "They are mixed in after the deal, so that nobody starts with two.",
-            usual["extras_after_deal"],
-        ),
-        *(
-            Option(
-                f"num_{card}",
-                f"Number of {titles[card]} cards",
-                f"How many {titles[card]} cards the deck has"
-                + (", at least one for everybody." if card == "defuse" else "."),
-                number,
-                low=2 * (card == "defuse"),
-                high=20,
-            )
-            for card, number in EXPLODING_COUNTS.items()
-        ),
+        Option("hand", usual["hand"], low=1, high=9),
+        Option("extra_defuses", usual["extra_defuses"], ("two", "all", "two_if_two")),
+        Option("extras_after_deal", usual["extras_after_deal"]),
+        *map(_number, range(layout.DEFUSE, layout.DEFUSE + len(EXPLODING_COUNTS)), EXPLODING_COUNTS.items()),
     )
+
+
+def _number(kind: int, counted: tuple[str, int]) -> Option:
+    """Returns the option that says how many cards of a kind the deck has."""
+    name, number = counted
+    label, help_ = say("number-of-cards", card=words.card(kind)), say("number-of-cards-help", card=words.card(kind))
+    if kind == layout.DEFUSE:
+        return Option(f"num_{name}", number, low=2, high=20, label=label, group=CARDS)
+    return Option(f"num_{name}", number, high=20, label=label, help=help_, group=CARDS)
+
+
+# What the editions differ in.
+MODERN: Options = {"hand": 7, "attack": "stacking", "extra_defuses": "two", "extras_after_deal": "off"}
+MODERN["five_different"] = "off"
+FELINE: Options = {"hand": 4, "attack": "two", "extra_defuses": "all", "extras_after_deal": "on"}
+FELINE["five_different"] = "on"
+CHAOS: Options = {"self_nope": "on", "may_refuse_defuse": "on", "num_nope": 8, "num_attack": 7}
 
 
 def _sense(players: int, options: Options) -> None:
     """R36: raises BadOption for options that mean nothing together."""
     if options["five_no_self"] == "on" and options["five_different"] == "off":
-        raise BadOption("Option `five_no_self` means nothing without `five_different=on`.")
+        raise BadOption(say("five-without-five"))
 
 
 def _pack(edition: int, players: int, options: Options) -> dict[str, Any]:
@@ -156,14 +90,14 @@ def _pack(edition: int, players: int, options: Options) -> dict[str, Any]:
     counts = {name: int(options[f"num_{name}"]) for name in EXPLODING_COUNTS}
     if on("two_player_edition"):
         if players != 2:
-            raise BadOption(f"Option `two_player_edition` is for 2 players, not {players}.")
+            raise BadOption(say("only-for-two", players=players))
         if counts != EXPLODING_COUNTS:
-            raise BadOption("Option `two_player_edition` brings its own deck: leave the numbers of cards alone.")
+            raise BadOption(say("deck-of-its-own"))
         counts = TWO_PLAYER_COUNTS
     if on("faster_game") and edition == layout.EXPLODING and players > 3:
-        raise BadOption(f"Option `faster_game` is for 2 or 3 players, not {players}.")
+        raise BadOption(say("not-faster-for-many", players=players))
     if counts["defuse"] < players:
-        raise BadOption(f"Option `num_defuse` must be at least {players}: everybody is dealt one.")
+        raise BadOption(say("too-few-defuses", players=players))
     hand = int(options["hand"])
     extras = ("two", "all", "two_if_two").index(str(options["extra_defuses"]))
     others = sum(counts.values()) - counts["defuse"]
@@ -171,10 +105,10 @@ def _pack(edition: int, players: int, options: Options) -> dict[str, Any]:
     spare = min(counts["defuse"] - players, 2) if limited else counts["defuse"] - players
     total = others + players + spare + players - 1
     if total > layout.MAX_CARDS:
-        raise BadOption(f"These options make {total} cards; a game has at most {layout.MAX_CARDS}.")
+        raise BadOption(say("too-many-cards", number=total, most=layout.MAX_CARDS))
     dealable = others + (0 if on("extras_after_deal") else spare)
     if dealable < hand * players:
-        raise BadOption(f"These options leave {dealable} cards to deal, too few for {players} hands of {hand}.")
+        raise BadOption(say("too-few-to-deal", number=dealable, players=players, hand=hand))
     return {
         "edition": edition,
         "death_discards": int(edition == layout.BURSTING),
@@ -182,7 +116,7 @@ def _pack(edition: int, players: int, options: Options) -> dict[str, Any]:
     }
 
 
-def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option, ...]) -> Game:
+def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option, ...], *presets: Preset) -> Game:
     return Game(
         name=name,
         title=title,
@@ -191,6 +125,10 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         min_players=2,
         max_players=layout.SEATS,
         options=options,
+        presets=(
+            *presets,
+            Preset("chaos", {"five_different": "on", **CHAOS} if edition == layout.EXPLODING else CHAOS),
+        ),
         fields=layout.STATE,
         moves=layout.MOVES,
         max_decisions=MAX_DECISIONS,
@@ -199,6 +137,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         reasons=refusal.REASONS,
         words=words,
         stage=stage,
+        lesson=lesson.LESSON,
         sense=_sense,
         home=package_folder(__name__),
         pack=lambda players, values: _pack(edition, players, values),
@@ -212,16 +151,12 @@ EXPLODING_KITTENS = _game(
     "Draw until somebody explodes; everything else is how to make it somebody else.",
     layout.EXPLODING,
     _options(
-        "exploding-kittens",
-        {
-            "hand": 7,
-            "attack": "stacking",
-            "extra_defuses": "two",
-            "extras_after_deal": "off",
-            "five_different": "off",
-        },
-        Option("two_player_edition", "Two-player edition", "A smaller deck of 32 cards, made for two players."),
+        MODERN,
+        Option("two_player_edition"),
     ),
+    Preset("quick", {"faster_game": "on"}, (2, 3)),
+    Preset("two", {"two_player_edition": "on"}, (2,)),
+    Preset("classic", FELINE),
 )
 BURSTING_FELINES = _game(
     "bursting-felines",
@@ -229,8 +164,9 @@ BURSTING_FELINES = _game(
     "The older, meaner kittens: small hands, no stacking, and five icons raise the discard pile.",
     layout.BURSTING,
     _options(
-        "bursting-felines",
-        {"hand": 4, "attack": "two", "extra_defuses": "all", "extras_after_deal": "on", "five_different": "on"},
+        FELINE,
     ),
+    Preset("quick", {"faster_game": "on"}),
+    Preset("modern", MODERN),
 )
 GAMES = (EXPLODING_KITTENS, BURSTING_FELINES)

@@ -279,7 +279,64 @@ nothing-to-aim = { $combos ->
 next-is-safe = the next card is safe.
 next-is-probably-safe = the next card is probably safe.
 
+## Options
+
+option-faster_game = Faster game
+option-five_different = Five different cards
+option-five_different-help = Five cards of five different titles bring back one card of your choice from the discard pile.
+option-five_no_self = None of the five
+option-five_no_self-help = Five different cards cannot bring back any of the five themselves.
+option-attack = Attack cards
+option-attack-help = How many turns the next player owes when somebody who was attacked plays an Attack in turn.
+option-attack-stacking = those still owed, plus two
+option-attack-two = always two
+option-self_nope = Stopping your own card
+option-self_nope-help = You may stop your own topmost card with a { card-nope }.
+option-may_refuse_defuse = Refusing a { card-defuse }
+option-may_refuse_defuse-help = Whoever could use a { card-defuse } may go out instead.
+option-special_combos = Pairs and triples of any title
+option-special_combos-help = Two or three cards of any title make a play. Off: only pairs of { cats } do.
+option-hand = Cards dealt
+option-hand-help = How many cards everybody is dealt besides the { card-defuse }.
+option-extra_defuses = Spare { card-defuse } cards
+option-extra_defuses-help = Everybody is given one { card-defuse }; this is how many of the others stay in the game.
+option-extra_defuses-two = at most two
+option-extra_defuses-two_if_two = all, but at most two in a game of two
+option-extras_after_deal = Spare { card-defuse } cards after the deal
+option-extras_after_deal-help = They are mixed in after the deal, so that nobody starts with two.
+option-num_defuse-help = How many { card-defuse } cards the deck has, at least one for everybody.
+number-of-cards = Number of { $card } cards
+number-of-cards-help = How many { $card } cards the deck has.
+five-without-five = Option `five_no_self` means nothing without `five_different=on`.
+too-few-defuses = Option `num_defuse` must be at least { $players }: everybody is dealt one.
+too-many-cards = These options make { $number } cards; a game has at most { $most }.
+too-few-to-deal = These options leave { $number } cards to deal, too few for { $players } hands of { $hand }.
+not-faster-for-many = Option `faster_game` is for 2 or 3 players, not { $players }.
+only-for-two = Option `two_player_edition` is for 2 players, not { $players }.
+deck-of-its-own = Option `two_player_edition` brings its own deck: leave the numbers of cards alone.
 ## Shouts
 shout-fright = Uh-oh …
 shout-steal = Yoink!
 shout-win = Purrfect!
+## What the coach says in a first game
+
+learn-turn = These are your cards. On your turn you play as many as you like, or none. Then you draw one card, and the next player goes on.
+learn-draw = Start the easy way: play nothing, and draw. Tap the draw pile.
+learn-future = So far, so good. Before you draw again, take a look: { card-future } shows you the top three cards. Pick it and play it.
+learn-skip = The very next card is { a-kitten }! Nobody makes you take it: { card-skip } ends your turn without drawing. Let somebody else have it.
+learn-nope = Now { $who } attacks you: you would have to take two turns. But you hold { card-nope }. It stops nearly anything, at any time. Stop it!
+learn-noped = That was that: the Attack never happened, and { $who } had to draw. Only { a-kitten } and { card-defuse } cannot be stopped.
+learn-pair = You have two equal cards now. A pair steals a card that you cannot see. Pick both, then whom to rob: { $who }, say.
+learn-draw-again = Well stolen. You could play on, but let us be brave. Draw!
+learn-insert = { $who } knew where that one was. Your { card-defuse } has saved you, and it is gone now. Put it back in secret, wherever you like. On top, it is the next player's.
+learn-on-your-own = You know all you need. Every card tells you what it does when you pick it, and the coach keeps quiet until something new happens. The last one left wins. Good luck!
+learn-out = You are out. It happens to the best, and to everybody but one. Watch how it ends, or play again from the table's menu.
+learn-gives = Somebody asks you for a card, and you cannot say no. You choose which: give what you need least.
+learn-owes = You were attacked: you take more than one turn, one after the other. An Attack of your own would hand them on.
+
+## Presets
+
+preset-quick = Quick game
+preset-quick-help = A third of the pile leaves the game unseen: half as long, twice as tense.
+preset-chaos = Chaos
+preset-chaos-help = More cards to stop things with, more attacks, and nobody has to be saved.

@@ -340,7 +340,14 @@ MOMENTS = {
     k.WON: "win",
 }
 MARKS = {k.ATTACKED: "attack", k.SKIPPED: "skip", k.SHUFFLED: "shuffle", k.LOOKED: "look", k.DREW_KITTEN: "fright"}
-SHOUTS = {mark: say(f"shout-{mark}") for mark in ("fright", *MOMENTS.values())}
+SHOUTS = {
+    "fright": say("shout-fright"),
+    "nope": say("shout-nope"),
+    "steal": say("shout-steal"),
+    "defuse": say("shout-defuse"),
+    "boom": say("shout-boom"),
+    "win": say("shout-win"),
+}
 MARKS |= {k.STOPPED: "stop", k.NAMED_MISS: "miss", k.NOTHING: "miss", k.GAVE: "give", k.FETCHED: "give", **MOMENTS}
 TIMES = {k.SKIPPED: "quick", k.TURN_BEGINS: "quick", k.DREW_KITTEN: "held"} | dict.fromkeys(MOMENTS, "moment")
 LIT = {k.SHUFFLED: "pile", k.STOPPED: "discard", k.INSERTED: "pile"}  # elsewhere the one who did it

@@ -1,52 +1,23 @@
 """Nine Lives: cats by the nine, and lives to wager."""
 
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Option, Options, family_rules, package_folder
-from clowder.games.nine_lives import check, house, layout, refusal, rules, sight, stage, titles, words
+from clowder.engine.game import Game, Option, Options, Preset, family_rules, package_folder
+from clowder.engine.messages import say
+from clowder.games.nine_lives import check, house, layout, lesson, refusal, rules, sight, stage, titles, words
 from clowder.games.nine_lives.migration import migrate
 
 OPTIONS = (
-    Option(
-        "powers",
-        "Powers",
-        "Which powers the lives of this game can have.",
-        "limited",
-        ("limited", "all"),
-        ("the eight of a first game", "all twenty-one"),
-    ),
-    Option(
-        "deck",
-        "Cats and lives",
-        "Whether the cards are made anew for each game or are always the same.",
-        "generated",
-        ("generated", "canonical"),
-        ("made anew", "always the same"),
-    ),
-    Option("multi_wager", "Several wagers", "Any number of lives may be wagered in one turn."),
-    Option(
-        "hand_limit",
-        "Largest hand",
-        "A hand this large receives nothing more.",
-        "none",
-        ("none", "6", "9"),
-        ("no limit", "6 cards", "9 cards"),
-    ),
-    Option(
-        "wager_returns",
-        "Surviving wagers",
-        "Where wagered lives go when their owner loses no life in the round.",
-        "bottom",
-        ("bottom", "top"),
-        ("under the Life deck", "on top of the Life deck"),
-    ),
-    Option(
-        "keep_lives",
-        "Lives kept back",
-        "Lives that cannot be wagered: the first, while all nine are there; the last of a deck; or both.",
-        "none",
-        ("none", "first", "last", "both"),
-        ("none", "the first", "the last", "the first and the last"),
-    ),
+    Option("powers", "limited", ("limited", "all")),
+    Option("deck", "generated", ("generated", "canonical")),
+    Option("multi_wager"),
+    Option("hand_limit", "none", ("none", "6", "9")),
+    Option("wager_returns", "bottom", ("bottom", "top")),
+    Option("keep_lives", "none", ("none", "first", "last", "both")),
+)
+PRESETS = (
+    Preset("powers", {"powers": "all"}),
+    Preset("careful", {"keep_lives": "last", "wager_returns": "top"}),
+    Preset("chaos", {"powers": "all", "multi_wager": "on"}),
 )
 ROUND_ENDS = ("could not play", "would not play", "last one required", "all cats at nine")
 
@@ -54,7 +25,7 @@ ROUND_ENDS = ("could not play", "would not play", "last one required", "all cats
 def _pack(players: int, options: Options) -> dict[str, int]:
     """Returns what no option says by itself; raises BadOption where they contradict each other."""
     if options["deck"] == "canonical" and options["powers"] == "all":
-        raise BadOption("Option `deck=canonical` brings its own Life deck: leave it at `powers=limited`.")
+        raise BadOption(say("canonical-has-its-own-lives"))
     limit, keep = str(options["hand_limit"]), str(options["keep_lives"])
     return {
         "hand_limit": layout.CARDS if limit == "none" else int(limit),
@@ -71,6 +42,7 @@ NINE_LIVES = Game(
     min_players=2,
     max_players=layout.SEATS,
     options=OPTIONS,
+    presets=PRESETS,
     fields=layout.STATE,
     moves=layout.MOVES,
     # At most 49 rounds cost a life each, with at most 54, 53, ... lives to wager: 1,470 wagers of 16 decisions. They
@@ -82,6 +54,7 @@ NINE_LIVES = Game(
     reasons=refusal.REASONS,
     words=words,
     stage=stage,
+    lesson=lesson.LESSON,
     home=package_folder(__name__),
     pack=_pack,
     migrate=migrate,

@@ -377,8 +377,58 @@ at-which = { $swaps ->
 as-what = As which cat does it count?
 last-life-gone = { $Who } lost the last of nine lives. The most lives win.
 
+## Options
+
+option-powers = Powers
+option-powers-help = Which powers the lives of this game can have.
+option-powers-limited = the eight of a first game
+option-powers-all = all twenty-one
+option-deck = Cats and lives
+option-deck-help = Whether the cards are made anew for each game or are always the same.
+option-deck-generated = made anew
+option-deck-canonical = always the same
+option-multi_wager = Several wagers
+option-multi_wager-help = Any number of lives may be wagered in one turn.
+option-hand_limit = Largest hand
+option-hand_limit-help = A hand this large receives nothing more.
+option-hand_limit-none = no limit
+option-hand_limit-6 = 6 cards
+option-hand_limit-9 = 9 cards
+option-wager_returns = Surviving wagers
+option-wager_returns-help = Where wagered lives go when their owner loses no life in the round.
+option-wager_returns-bottom = under the Life deck
+option-wager_returns-top = on top of the Life deck
+option-keep_lives = Lives kept back
+option-keep_lives-help = Lives that cannot be wagered: the first, while all nine are there; the last of a deck; or both.
+option-keep_lives-first = the first
+option-keep_lives-last = the last
+option-keep_lives-both = the first and the last
+canonical-has-its-own-lives = Option `deck=canonical` brings its own Life deck: leave it at `powers=limited`.
 # Shouts
 shout-steal = Yoink!
 shout-nine = Nine!
 shout-lifelost = Meowch!
 shout-win = Long live!
+## What the coach says in a first game
+
+learn-goal = Everybody has lives, up to nine of them. As soon as somebody has lost the last one, the game is over, and whoever has the most lives left wins.
+learn-rule = On your turn you play one card. There is only one rule: no cat may be seen more than nine times, on all the cards of the table together.
+learn-first = Nothing lies there yet, so anything goes. Play your three stars.
+learn-nine = There are seven stars now, and you hold two. That makes exactly nine, which is the best you can do: you need not play any more in this round.
+learn-pass = A perfect nine! The others must go on without a star. You could play as well, but why should you? Pass.
+learn-lost = { $who } could not play any more and lost a life: the top one, and all that was at stake. Now a new round begins, with an empty table. But nobody is given new cards!
+learn-wager = New cards come from wagers. Put your top life at stake: you draw as many cards as it says, and for this turn you have its power.
+learn-wild = That was a Wildcard: this one time your card may break the rule. If you lose the round, that life is gone as well; if not, it comes back under the others. Now play any card.
+learn-on-your-own = You know the game. Your top life tells what you could wager next, and tapping it explains its power. Get to nine before the others do. Good luck!
+learn-stuck = Not one of your cards fits. A wager may help: it brings new cards, or a power that bends the rule. Or you give up the round, and a life with it.
+learn-return = Well done: your wagers come back. The first one you choose will lie above the others.
+learn-crown = The Kittyqueen begins the next round. It is whoever holds the most cards, and where several do, you choose.
+
+## Presets
+
+preset-powers = All powers
+preset-powers-help = Lives with all twenty-one powers, for players who know the eight of a first game.
+preset-careful = Careful wagers
+preset-careful-help = Nobody wagers the last life, and wagers come back on top.
+preset-chaos = Chaos
+preset-chaos-help = All powers, and any number of wagers in one turn.

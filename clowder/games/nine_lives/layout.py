@@ -74,7 +74,7 @@ _MIXED = [
 ]  # three of size 1, then 6, 10, 15, 21 and 28
 KIND_ICONS = _fixed([_lanes(*mixed, 0) for mixed in _MIXED] + [_lanes(0, 0, 0, stars) for stars in range(1, 10)])
 FOURS, FIVES, SIXES, STARS, KINDS = 19, 34, 55, 83, 92  # the first card of four, of five, of six icons, of stars
-NUM_FOURS, NUM_FIVES, NUM_SIXES, NUM_FILLERS = 10, 4, 1, 2  # picked at random for a generated deck
+NUM_FOURS, NUM_FIVES, NUM_SIXES = 10, 4, 1  # picked at random for a generated deck
 _CANONICAL = "cccc ssss tttt ccss cctt sstt ccst csst cstt cccst cssst csttt ccsst ccstt csstt ccsstt cst"
 _PICKED = [tuple(word.count(cat) for cat in "cst") for word in _CANONICAL.split()]
 CANONICAL_COPIES = _fixed([(size < FOURS) + _PICKED.count(mixed) for size, mixed in enumerate(_MIXED)] + [1] * 9)

@@ -316,7 +316,12 @@ def why(sight: View, thing: str) -> tuple[str, Value]:
 
 QUICK = (k.DREW, k.DREW_UNSEEN, k.LIVES_READY, k.COUNTED_AS, k.RELEASED, k.SKIPPED, k.PASSES, k.RETURNED)
 MOMENTS = {k.STOLE: "steal", k.PERFECT: "nine", k.LOST_LIFE: "lifelost", k.WON: "win"}
-SHOUTS = {kind: say(f"shout-{mark}") for kind, mark in MOMENTS.items()}
+SHOUTS = {
+    k.STOLE: say("shout-steal"),
+    k.PERFECT: say("shout-nine"),
+    k.LOST_LIFE: say("shout-lifelost"),
+    k.WON: say("shout-win"),
+}
 MARKS = {k.LEADS: "crown", k.WAGERED: "wager", k.IGNORED: "stop", k.NO_EFFECT: "miss", k.BOUND: "stop"}
 MARKS |= {k.RELEASED: "crown", k.SKIPPED: "skip", k.PASSES: "skip", k.ROUND_ENDS: "end", **MOMENTS}
 

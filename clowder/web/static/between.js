@@ -3,6 +3,7 @@
 import { art, el, items } from "./draw.js";
 import { inARow } from "./offer.js";
 import { can, doing, nameAt, page, parts, rowOf, say, words } from "./page.js";
+import { rulesAtTable } from "./rules.js";
 
 export function ending(with_) {
   const { places, why, hands } = parts.end;
@@ -70,8 +71,7 @@ export function waiting() {
     el("div", { class: "invite", key: "invite" },
       el("h2", { key: "h" }, words[free ? "waiting-title" : "full-title"]),
       el("p", { class: "share", key: "share" }, words[free ? "waiting-text" : "watch-text"], el("button", { type: "button", class: "btn two", key: "copy", "data-copy": page.dataset.link, "aria-label": words["copy-label"] }, words.copy)),
-      el("output", { class: "link", key: "link" }, page.dataset.link),
-      ["localhost", "127.0.0.1", "[::1]"].includes(location.hostname) && el("p", { class: "quiet", key: "local" }, words["local-only"])),
+      el("output", { class: "link", key: "link" }, page.dataset.link)),
     el("div", { class: "room", key: "room", tabindex: "0", role: "region", "aria-label": words.opponents },
       can("sit") && free && el("label", { class: "field", key: "name" }, el("span", null, words["your-name"]), el("input", { type: "text", key: "input", "data-name": true, value: page.dataset.name, maxlength: "20", autocomplete: "nickname" })),
       el("ol", { class: "chairs", key: "chairs" }, (parts.seats || []).map((sitter) => chair(sitter))),
@@ -79,9 +79,7 @@ export function waiting() {
     el("div", { class: "begin", key: "begin" }, can("start") ? doing("start", words[free ? "start-with-bots" : "start"], "btn") : host && el("p", { key: "who" }, say("who-starts", host))));
 }
 
-export const houseRules = () => ((parts.table?.rules || []).length
-  ? [el("h3", { key: "h" }, words.options), el("ul", { class: "rules", key: "rules" }, parts.table.rules.map(([label, value], n) => el("li", { key: n }, `${label}: `, el("b", null, value))))]
-  : el("p", { class: "note", key: "note" }, words["rules-as-printed"]));
+export const houseRules = () => rulesAtTable(parts.table, words);
 
 function chair(sitter, place = parts.seat) {
   const seat = { "data-seat": String(sitter.seat) };

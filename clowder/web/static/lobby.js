@@ -1,6 +1,10 @@
-// The lobby: shows how far games that are still being compiled have come.
+// The lobby: offers the coach to newcomers, and shows how far games that are still being compiled have come.
 "use strict";
 (() => {
+  // Whoever has not played a game yet is offered the coach first.
+  let played = [];
+  try { played = JSON.parse(localStorage.getItem("played")) || []; } catch { /* private mode */ }
+  for (const box of document.querySelectorAll(".box")) box.classList.toggle("new", !played.includes(box.id));
   const lines = [...document.querySelectorAll(".ready")];
   async function look() {
     if (lines.every((line) => line.hidden)) return;

@@ -59,7 +59,7 @@ function readAxis(sent, several) {
   const made = { ask: "", end: [], full: true, low: 0, high: 0, wills: [], rest: null, spare: 0, ...axis, picks, things, count, implied };
   if (implied) return made;
   made.needs = axis.is === "one" ? picks.map((pick) => count(pick.things)) : null;
-  made.has = axis.is === "one" ? null : count(picks.map((pick) => pick.things[0]));
+  made.has = axis.is === "one" ? null : axis.is === "share" ? Uint8Array.from(axis.most) : count(picks.map((pick) => pick.things[0]));
   made.sets = axis.valid ? axis.valid.map((way) => count(way.map((place) => picks[place].things[0]))) : null;
   return made;
 }
@@ -86,13 +86,17 @@ function look(axis, part) {
     const ways = fitting.filter((place) => size(axis.needs[place]) === part.length);
     return fitting.length ? { ways: part.length ? ways.map((place) => single(axis, place)) : [], more, fitting } : null;
   }
-  const most = axis.is === "order" ? axis.number : axis.high;
+  const most = axis.is === "some" ? axis.high : axis.number;
   if (part.length > most || !covers(axis.has, counts)) return null;
   if (axis.is === "order") {
     const left = axis.has.map((n, k) => n - counts[k]);
     const whole = part.length === most || (axis.rest && left.filter(Boolean).length < 2); // what is all equal goes unsaid
     if (!whole) open(axis.has);
     return { ways: whole ? [arranged(axis, part)] : [], more, left: size(left) };
+  }
+  if (axis.is === "share") {
+    if (part.length < most) open(axis.has);
+    return { ways: part.length === most ? [shared(axis, counts)] : [], more };
   }
   if (!axis.sets) {
     if (part.length < most) open(axis.has);
@@ -146,6 +150,21 @@ function arranged(axis, part) {
   return several({ ...axis, end: [], wills: [] }, takeFirst(axis, part));
 }
 
+// So many of each: what could be no other number goes unsaid.
+function shared(axis, counts) {
+  let left = axis.number, behind = size(axis.most);
+  const moves = [], texts = [];
+  axis.picks.forEach((pick, k) => {
+    behind -= axis.most[k];
+    if (Math.max(0, left - behind) < Math.min(left, axis.most[k])) moves.push(pick.moves[0] + counts[k]);
+    if (counts[k]) texts.push(numbered(pick, counts[k]));
+    left -= counts[k];
+  });
+  return { moves, text: inARow(texts), will: "", gauges: {}, adds: {} };
+}
+
+const numbered = (pick, number) => pick.text.replace(String.fromCharCode(SLOT), number);
+
 // An order that is begun, and then left as it comes.
 function begun(axis, part) {
   const way = arranged(axis, part), { moves, text, will } = axis.rest;
@@ -167,6 +186,10 @@ function completions(axis, part, seen) {
     if (axis.rest && part.length && seen.left >= axis.spare) return [begun(axis, part)];
     const last = axis.picks.length === axis.number && part.length === axis.number - 1;
     return last ? [arranged(axis, [...part, ...seen.more])] : null; // what is left is the last
+  }
+  if (axis.is === "share") {
+    const last = part.length === axis.number - 1 && seen.more.size <= NEAR;
+    return last ? [...seen.more].map((thing) => shared(axis, axis.count([...part, thing]))) : null;
   }
   if (!axis.sets || seen.fitting.length > NEAR) return null;
   return seen.fitting.map((place) => several(axis, axis.valid[place], place));
@@ -250,7 +273,7 @@ export function nameOf(terms, thing) {
   for (const { axes, home } of terms) {
     const axis = axes[home.get(thing)];
     const pick = axis && axis.picks.find(({ things }) => things.length === 1 && things[0] === thing);
-    if (pick) return pick.text || "";
+    if (pick) return axis.is === "share" ? numbered(pick, 1) : pick.text || "";
   }
   return "";
 }

@@ -10,9 +10,10 @@ export function want(on) {
 }
 
 // A voice: kind of wave, pitch from and to, when it begins, how long it lasts, how loud it is. "noise" is filtered at its pitch.
-const SOUNDS = {
+export const SOUNDS = {
   "": [["triangle", 420, 300, 0, 0.07, 0.05]],
   turn: [["sine", 660, 660, 0, 0.16, 0.12], ["sine", 880, 880, 0.12, 0.3, 0.12]],
+  fright: [["noise", 5200, 2600, 0, 1.1, 0.08], ...[0, 0.3, 0.55, 0.75].map((when) => ["square", 190, 180, when, 0.08, 0.06])],
   boom: [["noise", 900, 60, 0, 1.1, 0.5], ["sine", 110, 30, 0, 0.9, 0.5]],
   defuse: [["triangle", 300, 900, 0, 0.18, 0.12], ["sine", 990, 990, 0.18, 0.4, 0.12]],
   nope: [["sawtooth", 180, 90, 0, 0.28, 0.16], ["noise", 2400, 500, 0, 0.09, 0.3]],

@@ -2,6 +2,7 @@
 // It knows no game: all it knows are the shapes of docs/scene.md.
 
 import { ending, overBar, waiting } from "./between.js";
+import { coachBox, notePlayed, pointAt } from "./coach.js";
 import { card, draw, el, fit, items, layHand, seat as drawSeat } from "./draw.js";
 import { buttons, nameOf, tap, thingOf, weigh } from "./offer.js";
 import { $, can, data, doing, faces, move, now, page, parts, rowOf, ruleLink, say, seen, speak, words } from "./page.js";
@@ -9,6 +10,7 @@ import { beside, copy, drawEmotes, drawMenu, emoteOf, showEmotes, showPanel, sho
 import {
   asking, boardItems, choose, explained, faceAt, first, helpAt, nth, picked, placed, readOffer, recall, stateOf, survey, terms, things, told,
 } from "./selection.js";
+import { rulesAtTable, rulesChip } from "./rules.js";
 import { sound, want } from "./sound.js";
 import { Story, isCalm } from "./story.js";
 import { connect, hangUp, hearBeat, keepName, listen, send, settled } from "./wire.js";
@@ -37,6 +39,8 @@ function drawAll() {
   draw($("know-list"), (parts.knows || []).map((line, n) => el("li", { key: n }, line)));
   $("know-nothing").hidden = (parts.knows || []).length > 0;
   drawMenu();
+  draw($("house"), rulesAtTable(parts.table, words));
+  draw($("rules-chip"), rulesChip(parts.table, words));
   drawEmotes();
   announce();
   seen();
@@ -140,18 +144,22 @@ const factLine = () => (tight ? (parts.facts || []).join(" · ") : "");
 function drawBar() {
   const table = parts.table || {};
   offered = [];
-  const ask = asking();
+  const ask = asking(), coach = coaching();
   const made = table.phase === "over" ? overBar()
     : table.phase !== "playing" ? []
     : can("return") ? [question(words["stand-in"]), rowOf(doing("return", words["take-back"], "btn"))]
     : table.paused ? [question(say("paused", table.paused)), rowOf(can("pause") && doing("pause", words["go-on"], "btn", { "data-on": "false" }))]
+    : coach?.read ? []
     : sent ? [question(sent.text || parts.ask?.question || "", true), line(late ? words.sending : ""), rowOf()]
     : ask ? askBar(ask)
     : [question(waitText(), false, "quiet"), second(factLine()), rowOf(joining(), !story.running && sorting())];
   $("bar").classList.toggle("asked", Boolean(ask) && !sent);
   $("bar").classList.toggle("reaction", Boolean(ask?.reaction));
-  draw($("bar"), [fuse(), ...made]);
+  draw($("bar"), [fuse(), coachBox(coach, words), ...made]);
+  pointAt(coach);
 }
+
+const coaching = () => (now.telling || sent || parts.table?.phase !== "playing" ? null : parts.coach);
 
 // While a story runs: its sentence, where the strip below the board has not room enough for it.
 const waitText = () => (story.running ? (tight ? lines.at(-1) : story.long ? words["tap-hurries"] : parts.wait || "") : parts.ask && parts.ask.token === now.answered ? words["waiting-answers"] : parts.wait || "");
@@ -183,7 +191,7 @@ function askBar(ask) {
   return [
     question(asks),
     (ask.reaction ? second : line)(helps || (!picked.length && (hint || factLine() || (lost && words["tap-cards"]))) || "", will || !face ? "" : face.rule),
-    rowOf(made, chips, !picked.length && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !ask.reaction && sorting()),
+    rowOf(made, chips, !picked.length && !coaching() && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !ask.reaction && sorting()),
   ];
 }
 
@@ -344,6 +352,7 @@ function play(chosen) {
   if (!ask || sent) return;
   sent = { ...send({ do: "play", moves: chosen.moves, asked: ask.token }), text: chosen.text };
   sentAt = performance.now();
+  notePlayed(page.dataset.game);
   late = false;
   now.answered = ask.token;
   drawPicks();
@@ -461,9 +470,11 @@ addEventListener("keydown", (event) => {
 
 // The turn is announced in the title, by ear where that is wanted, and read aloud once.
 
-let alerted = "";
+let alerted = "", taught = "";
 function announce() {
-  const ask = asking();
+  const ask = asking(), lesson = coaching()?.says || "";
+  if (lesson !== taught) speak(lesson);
+  taught = lesson;
   document.title = ask ? `● ${words["your-turn"]} · ${page.dataset.title}` : page.dataset.title;
   const icon = document.querySelector("link[rel=icon]");
   icon.href = icon.href.replace(/(-turn)?\.svg$/, ask ? "-turn.svg" : ".svg");

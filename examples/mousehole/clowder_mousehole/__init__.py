@@ -12,8 +12,8 @@ MOUSEHOLE = Game(
     min_players=2,
     max_players=layout.SEATS,
     options=(
-        Option("timid", "Timid cats", "A card must be lower than the mouse."),
-        Option("cards", "Cards", "How many cards everybody is dealt.", 5, low=3, high=layout.MAX_HAND),
+        Option("timid"),
+        Option("cards", 5, low=3, high=layout.MAX_HAND),
     ),
     fields=layout.STATE,
     moves=layout.MOVES,

@@ -29,3 +29,8 @@ points = { $number ->
 
 a-card = a card
 card-help = Catches a mouse that is lower; with timid cats, one that is higher.
+
+option-timid = Timid cats
+option-timid-help = A card must be lower than the mouse.
+option-cards = Cards
+option-cards-help = How many cards everybody is dealt.

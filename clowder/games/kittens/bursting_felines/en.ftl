@@ -22,6 +22,12 @@ num-nopes = { $number ->
 exploded = { $Who } perished.
 is-out-status = perished
 num-kittens = { $kittens } Perish
+option-faster_game-help = A third of the pile leaves the game unseen after the deal.
 shout-boom = Rest in pieces!
 shout-defuse = It’s alive!
 shout-nope = Denied!
+
+learn-goal = Welcome. Somewhere in that pile wait Perish cards. Whoever draws one without a { card-defuse } is out. The last one left wins.
+
+preset-modern = Modern hands
+preset-modern-help = Large hands, attacks that add up, and five different cards do nothing.

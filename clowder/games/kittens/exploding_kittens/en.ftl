@@ -25,6 +25,16 @@ num-kittens = { $kittens ->
     [one] { $kittens } kitten
    *[other] { $kittens } kittens
  }
+option-faster_game-help = A third of the pile leaves the game unseen after the deal (2 or 3 players).
+option-two_player_edition = Two-player edition
+option-two_player_edition-help = A smaller deck of 32 cards, made for two players.
 shout-boom = Kaboom!
 shout-defuse = Phew!
 shout-nope = Nope!
+
+learn-goal = Welcome. Somewhere in that pile are kittens, and they explode. Whoever draws one without a { card-defuse } is out. The last one left wins.
+
+preset-two = For two
+preset-two-help = A smaller deck of 32 cards, made for two players.
+preset-classic = Classic 2015
+preset-classic-help = Small hands, attacks that do not add up, five different cards bring one back.

@@ -1,0 +1,51 @@
+"""What commands are given, and how it is read: their arguments, checked, and their answers for programs."""
+
+import json
+import sys
+from typing import Annotated, Any
+
+import typer
+
+Name = Annotated[str, typer.Argument(help="A game; `clowder games` lists them.", show_default=False)]
+Players = Annotated[str, typer.Option("--players", "-p", help="How many play.")]
+Seed = Annotated[
+    str | None, typer.Option("--seed", "-s", help="Any text or number; the same seed gives the same deal.")
+]
+Settings = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="A rule option as name=value; may be repeated.")
+]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+
+
+def read_settings(texts: list[str] | None) -> dict[str, object]:
+    """Returns `--option name=value` texts as options."""
+    from clowder.engine.errors import BadOption
+
+    options: dict[str, object] = {}
+    for text in texts or []:
+        name, equals, value = text.partition("=")
+        if not equals or not name.strip():
+            raise BadOption(f"An option is written name=value, not {text[:40]!r}.")
+        options[name.strip()] = value
+    return options
+
+
+def read_whole(text: str, what: str, low: int, high: int) -> int:
+    """Returns a number from the command line, or raises."""
+    from clowder.engine.errors import ClowderError
+
+    cleaned = text.strip().replace("_", "").replace(",", "")
+    if cleaned.isdecimal() and len(cleaned) < 19 and low <= int(cleaned) <= high:
+        return int(cleaned)
+    raise ClowderError(f"{what} is a whole number from {low} to {high}, not {text[:20]!r}.")
+
+
+def read_seats(name: str, players: str) -> tuple[Any, int]:
+    from clowder.games import find
+
+    game = find(name)
+    return game, game.check_players(players)
+
+
+def print_json(data: Any) -> None:
+    sys.stdout.write(json.dumps(data, indent=1) + "\n")

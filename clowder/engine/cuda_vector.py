@@ -1,0 +1,235 @@
+"""Many games at once on a GPU: the games of vector.py, a thread each, in the GPU's memory from deal to reward.
+
+A step is a few launches, for threads of a warp wait for each other: all games play their answers; those that are over
+are listed, and dealt anew side by side; then every game is shown. All is written for the next launch to read, so that
+a step can be recorded in a graph.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+from numba import from_dtype, int32, int64, uint64
+
+from clowder.engine.chance import SCRATCH_SIZE
+from clowder.engine.contract import encode_sparse
+from clowder.engine.device import demand, launched
+from clowder.engine.errors import ClowderError
+from clowder.engine.game import Game, Options
+from clowder.engine.kernel import template
+from clowder.engine.playout import SEATS
+from clowder.engine.record import Records
+from clowder.engine.referee import see
+from clowder.engine.vector import LISTED, NEW, SEAT, WORD, Batch, Vector, answer, is_listed, list_actions, next_game
+
+ANY = 1 << 20  # blocks, as many as there is work for
+cuda: Any = None  # numba-cuda, once a GPU is asked for
+# What launched functions read of a game: `launched` puts its own in the place of these.
+ACTIONS = COLUMNS = MOVES = 0
+RECORD: Any = None
+HOUSES: int | None = None
+
+
+@template
+def show(state, seat, view, row):
+    """Writes into `row`, which is zero, what the seat is shown."""
+    see(state, seat, view)
+    encode_sparse(view, row)
+
+
+def answer_all(states, desks, rngs, actions, reward, done, illegal, ended, number):
+    """Plays a legal action in each game and lists those that are over. An illegal one is noted, and changes nothing."""
+    moves = cuda.local.array(MOVES, int32)
+    points = cuda.local.array(SEATS, int64)
+    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+        desk = desks[i]
+        for k in range(reward.shape[1]):
+            reward[i, k] = 0
+        new = desk[SEAT] == NEW
+        wrong = not new and not is_listed(desk, actions[i], ACTIONS)
+        illegal[i] = wrong
+        n = 0
+        if not new and not wrong:
+            n = answer(states[i], desk, rngs[i], actions[i], moves, points, HOUSES, reward[i])
+            if n:
+                list_actions(states[i], desk, moves, n, None)
+        over = n == 0 and not wrong
+        if over:
+            ended[cuda.atomic.add(number, 0, 1)] = i
+        done[i] = over and not new
+
+
+def deal_listed(states, desks, prefixes, options, rngs, ended, number):
+    """Deals the next game of every environment on the list."""
+    moves = cuda.local.array(MOVES, int32)
+    scratch = cuda.local.array(SCRATCH_SIZE, int64)
+    words = cuda.local.array(4, uint64)
+    for k in range(cuda.grid(1), number[0], cuda.gridsize(1)):
+        i = ended[k]
+        n = next_game(states[i], desks[i], prefixes[i], options, rngs[i], moves, scratch, words, HOUSES)
+        list_actions(states[i], desks[i], moves, n, None)
+
+
+def show_all(states, desks, seat, observation):
+    """Writes who acts next, and into the zeroed rows what they are shown."""
+    views = cuda.local.array(1, RECORD, alignment=8)
+    for i in range(cuda.grid(1), len(states), cuda.gridsize(1)):
+        seat[i] = desks[i, SEAT]
+        show(states[i], desks[i, SEAT], views[0], observation[i])
+
+
+def mark_all(desks, mask):
+    """Writes the masks, neighbours to neighbouring places."""
+    for place in range(cuda.grid(1), mask.size, cuda.gridsize(1)):
+        i, action = place // ACTIONS, place % ACTIONS
+        mask[i, action] = desks[i, LISTED + action // WORD] >> action % WORD & 1
+
+
+def scale_all(rows, scales, observation):
+    """Makes floats of bytes."""
+    for place in range(cuda.grid(1), rows.size, cuda.gridsize(1)):
+        i, column = place // COLUMNS, place % COLUMNS
+        observation[i, column] = rows[i, column] * scales[column]
+
+
+def unseat_all(desks):
+    """Ends every game: the next step deals."""
+    for i in range(cuda.grid(1), len(desks), cuda.gridsize(1)):
+        desks[i, SEAT] = NEW
+
+
+def widen_all(actions, wide):
+    """Copies actions of any whole type."""
+    for i in range(cuda.grid(1), len(wide), cuda.gridsize(1)):
+        wide[i] = actions[i]
+
+
+# Threads of a block, and at most how many blocks for each multiprocessor: views should stay in its cache (measured).
+SHAPES = dict.fromkeys((mark_all, scale_all, unseat_all, widen_all), (256, 32))
+SHAPES |= {answer_all: (256, ANY), deal_listed: (32, 4), show_all: (32, 8)}
+
+
+class CudaVector(Vector):
+    """Many games stepped together on a GPU. What a step returns lies in its memory.
+
+    Arrays have `__cuda_array_interface__`: `torch.as_tensor`, `cupy.asarray` and `jax.numpy.asarray` take them without
+    a copy. Actions may be such arrays of theirs, and so may `out`. An illegal action changes nothing in its
+    environment, which is asked again, and `illegal` has a 1 there until the next step.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[int],
+        n: int,
+        seed: int | str | bytes,
+        options: Mapping[int, Options],
+        opponents: str | None = None,
+        dtype: Any = np.uint8,
+    ) -> None:
+        self._cuda = demand()
+        super().__init__(game, players, n, seed, options, opponents, dtype)
+
+    def _prepare(self, threads: int | None) -> None:
+        cuda, constants = self._cuda, constants_of(self.game, self.opponents)
+        self._processors = cuda.get_current_device().MULTIPROCESSOR_COUNT
+        self._launched = {each: launched(each, self.game, *constants) for each in SHAPES}
+        self._states = cuda.to_device(self.game.new(self.n))
+        self._rngs = cuda.to_device(np.zeros((self.n, 4), np.uint64))
+        self._options = cuda.to_device(self._options)
+        self._scales = cuda.to_device(self.game.scales)
+        self._actions = cuda.to_device(np.zeros(self.n, np.int64))
+        self._ended = cuda.to_device(np.zeros(self.n, np.int32))
+        self._number = cuda.to_device(np.zeros(1, np.int32))  # of those on the list
+        self._rows = cuda.to_device(np.zeros((self.n, len(self.columns)), np.uint8))
+        self.illegal = cuda.to_device(np.zeros(self.n, np.bool_))
+
+    def _begin(self, seed: int | str | bytes) -> None:
+        super()._begin(seed)
+        self._desks, self._prefixes = (self._cuda.to_device(each) for each in (self._desks, self._prefixes))
+        self._dealt = False
+
+    def buffers(self) -> Batch:
+        """Returns room in the GPU's memory for what a step tells: give it as `out`, and it is yours to keep."""
+        return Batch(*(self._cuda.to_device(each) for each in super().buffers()))
+
+    def reset(self, seed: int | str | bytes | None = None, out: Batch | None = None, stream: int = 0) -> Batch:
+        """Deals every environment's next game; with a seed, the first of that seed's series."""
+        if seed is not None:
+            self._begin(seed)
+        self._launch(unseat_all, self.n, stream, self._desks)
+        self._dealt = True
+        return self._go(self._actions, out, stream)
+
+    def step(self, actions: Any, out: Batch | None = None, stream: int = 0) -> Batch:
+        """Plays an action in each game, on a CUDA stream: an address, or the default one. It does not wait for the end.
+
+        An illegal action changes nothing in its environment, and is noted in `illegal`.
+        """
+        chosen: Any = self._cuda.as_cuda_array(actions, sync=False) if _on_gpu(actions) else np.asarray(actions)
+        if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
+            raise ClowderError(f"Actions are {self.n} whole numbers, one for each game.")
+        if not self._dealt:
+            raise ClowderError("Call reset() first: nothing is dealt yet.")
+        if not _on_gpu(actions):
+            self._actions.copy_to_device(np.ascontiguousarray(chosen, np.int64))
+            chosen = self._actions
+        elif chosen.dtype != np.int64 or not chosen.is_c_contiguous():
+            self._launch(widen_all, self.n, stream, chosen, self._actions)
+            chosen = self._actions
+        return self._go(chosen, out, stream)
+
+    def _go(self, actions: Any, out: Batch | None, stream: int = 0) -> Batch:
+        """Steps all games into `out`."""
+        batch = self._own if out is None else self._checked(out)
+        observation, mask, seat, reward, done = batch
+        bare = observation.dtype == np.uint8
+        rows = observation if bare else self._rows
+        tables = self._states, self._desks
+        listed = self._ended, self._number
+        self._clear(self._number, stream)
+        self._clear(rows, stream)
+        self._launch(answer_all, self.n, stream, *tables, self._rngs, actions, reward, done, self.illegal, *listed)
+        self._launch(deal_listed, self.n, stream, *tables, self._prefixes, self._options, self._rngs, *listed)
+        self._launch(show_all, self.n, stream, *tables, seat, rows)
+        self._launch(mark_all, mask.size, stream, self._desks, mask)
+        if not bare:
+            self._launch(scale_all, rows.size, stream, rows, self._scales, observation)
+        return batch
+
+    def _launch(self, function: Any, number: int, stream: int, *given: Any) -> None:
+        """Runs a function in so many threads."""
+        where = self._cuda.external_stream(stream) if stream else 0
+        threads, blocks = SHAPES[function]
+        self._launched[function][min(-(-number // threads), blocks * self._processors), threads, where](*given)
+
+    def _clear(self, array: Any, stream: int) -> None:
+        where = self._cuda.external_stream(stream) if stream else 0
+        self._cuda.cudadrv.driver.device_memset(array, 0, array.nbytes, where)
+
+    def _checked(self, out: Batch) -> Batch:
+        arrays: Any = Batch(*(self._cuda.as_cuda_array(each, sync=False) if _on_gpu(each) else each for each in out))
+        for name, ours, theirs in zip(Batch._fields, self._own, arrays, strict=True):
+            types = (np.uint8, np.float32) if name == "observation" else (ours.dtype,)
+            if not _on_gpu(theirs) or theirs.shape != ours.shape or theirs.dtype not in types:
+                raise ClowderError(f"The buffer {name!r} must be an array {ours.shape} of {ours.dtype} on the GPU.")
+            if not theirs.is_c_contiguous():
+                raise ClowderError(f"The buffer {name!r} must be contiguous.")
+        return arrays
+
+    def _desk(self, which: int) -> Any:
+        return self._desks[which].copy_to_host()
+
+    def state(self, which: int) -> Records:
+        return self._states[which : which + 1].copy_to_host()
+
+
+def constants_of(game: Game, opponents: str | None) -> tuple[str, dict[str, Any]]:
+    """Returns what the launched functions read of a game and of who plays against the learner, and a label for that."""
+    sizes = {"ACTIONS": len(game.actions.names), "COLUMNS": len(game.fields.columns), "MOVES": game.num_moves}
+    house = opponents == "house"
+    return "_house" * house, {**sizes, "RECORD": from_dtype(game.state), "HOUSES": 1 if house else None}
+
+
+def _on_gpu(array: Any) -> bool:
+    return hasattr(array, "__cuda_array_interface__")

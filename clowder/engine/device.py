@@ -1,0 +1,217 @@
+"""How rules become code for a GPU: a kernel's twin is the same function, compiled by numba-cuda for CUDA.
+
+Nothing is written again: twins are made of the very functions that `kernel` and `bind` have compiled for the CPU, with
+twins in place of the kernels they call. A few of the engine's own basics do the same in another way there. numba-cuda
+is an extra, so it is imported when a GPU is first asked for.
+"""
+
+import hashlib
+import importlib
+import importlib.util
+from collections.abc import Callable, Mapping
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+from llvmlite import ir
+from numba import types
+from numba.core.dispatcher import Dispatcher
+
+from clowder.engine import events, record
+from clowder.engine.errors import ClowderError
+from clowder.engine.game import Game
+from clowder.engine.identity import reached
+from clowder.engine.kernel import JIT, cache_folder, intrinsic, widen
+
+Intrinsic: Any = type(intrinsic(lambda typing: None))
+WORD, BYTE = ir.IntType(64), ir.IntType(8)
+
+
+def missing() -> str:
+    """Returns why games cannot be stepped on a GPU here, as a sentence, or nothing if they can."""
+    if not JIT:
+        return "Interpreted rules (NUMBA_DISABLE_JIT) do not run on a GPU."
+    if importlib.util.find_spec("numba_cuda") is None:
+        return "Games on a GPU need numba-cuda: pip install clowder-games[cuda]."
+    return (
+        ""
+        if _numba_cuda().is_available()
+        else "There is no GPU here that CUDA can use (`numba -s` says what it found)."
+    )
+
+
+def demand() -> Any:
+    """Returns numba-cuda, or raises ClowderError where there is no GPU to use it on."""
+    if why := missing():
+        raise ClowderError(why)
+    return _numba_cuda()
+
+
+def _numba_cuda() -> Any:
+    from numba import cuda
+
+    return cuda
+
+
+@cache
+def _basics(told: bool) -> dict[Any, Any]:
+    """Returns what takes another's place on a GPU, and remembers all twins; unless `told`, those tell no events."""
+    _keep_tables_out_of_constant_memory()
+    others = {record.copy: _made(_copy), record.copy_span: _made(_copy_span)}
+    return others if told else {**others, record.clear: _made(_clear_but_events), events.tell: _device(_tell)}
+
+
+def twin(value: Any, known: dict[Any, Any]) -> Any:
+    """Returns what a name of a kernel's means on a GPU: a kernel's twin, or the thing itself."""
+    if isinstance(value, Dispatcher):
+        if value not in known:
+            names = dict(value.py_func.__globals__)
+            known[value] = _device(_renamed(value.py_func, names), value.targetoptions.get("forceinline", False))
+            names.update(_twins(value.py_func.__code__, names, known))  # afterwards: a kernel may call itself
+        return known[value]
+    if isinstance(value, Intrinsic):
+        if value not in known:
+            known[value] = _made(value._defn)
+        return known[value]
+    return value
+
+
+def _twins(code: Any, names: Mapping[str, Any], known: dict[Any, Any]) -> dict[str, Any]:
+    """Returns the names that some code reads, with twins in place of kernels."""
+    return {name: twin(names[name], known) for name in code.co_names if name in names}
+
+
+def launched(function: Any, game: Game, label: str, constants: Mapping[str, Any]) -> Any:
+    """Returns a function that a GPU runs, once a thread, over a game's rules; compiled at its first launch, or loaded.
+
+    Templates among the names it reads are bound to the game. `constants` take the place of others; what differs in
+    them needs another `label`.
+    """
+    from numba.cuda.core import config
+
+    cuda = _numba_cuda()
+    names = {**function.__globals__, "cuda": cuda, **constants}
+    for name in function.__code__.co_names:
+        if hasattr(names.get(name), "__clowder_template__"):
+            names[name] = game.call(names[name])
+    names.update(_twins(function.__code__, names, _basics(reads_events(game))))
+    bound = _renamed(function, names, f"{game.name}{label}_{function.__name__}")
+    before = config.CACHE_DIR
+    config.CACHE_DIR = str(cache_folder(game.home) / f"cuda-{_digest()}")  # read while decorating
+    try:
+        return cuda.jit(cache=True, lto=False)(bound)
+    finally:
+        config.CACHE_DIR = before
+
+
+def reads_events(game: Game) -> bool:
+    """Tells whether a game's rules look at what they have told. If they do not, nothing need be told to learners."""
+    rules = (game.rules[name] for name in ("deal", "legal_moves", "play", "scores", "settle", "house", "tally"))
+    return any("events" in function.__code__.co_names for function, _ in reached(rules) if not _tells(function))
+
+
+def _tells(function: FunctionType) -> bool:
+    return function.__module__ == events.__name__
+
+
+@cache
+def _digest() -> str:
+    """Returns a hash of the sources that the name of the cache folder does not stand for."""
+    ours = (Path(__file__).with_name(name) for name in ("device.py", "cuda_vector.py", "cuda_playout.py"))
+    return hashlib.sha256(b"".join(path.read_bytes() for path in ours)).hexdigest()[:16]
+
+
+def _renamed(function: Any, names: dict[str, Any], qualname: str = "") -> FunctionType:
+    """Returns a copy of a function that has other globals."""
+    twin = FunctionType(function.__code__, names, function.__name__, function.__defaults__, function.__closure__)
+    twin.__module__, twin.__qualname__ = function.__module__, qualname or function.__qualname__
+    return twin
+
+
+def _device(function: Any, inline: bool = False) -> Any:
+    made = _numba_cuda().jit(device=True, forceinline=inline, lto=False)(function)
+    original = made.get_call_template
+    made.get_call_template = lambda args, kws: original(tuple(map(widen, args)), kws)
+    return made
+
+
+def _made(define: Callable[..., Any]) -> Any:
+    from numba.cuda.extending import intrinsic as cuda_intrinsic
+
+    return cuda_intrinsic(define)
+
+
+def _tell(state, kind, seat, a, b, c, seen):
+    """Tells nobody."""
+
+
+# A record is words of 64 bits, and they are copied so: what the CPU's compiler makes of bytes, this one does not.
+
+
+def _words(builder: Any, pointer: Any) -> Any:
+    return builder.bitcast(pointer, WORD.as_pointer())
+
+
+def _clear_but_events(typing, target):
+    """Sets every field of `target` to zero, but the events: where nothing is told, nothing is read there."""
+    told = target.fields["events"]
+    first, stop = -(-told.offset // 8), (told.offset + told.type.nitems * 2) // 8
+
+    def codegen(context, builder, signature, args):
+        words = _words(builder, args[0])
+        for place in (*range(first), *range(stop, target.size // 8)):
+            builder.store(WORD(0), builder.gep(words, [WORD(place)]), align=8)
+        return context.get_dummy_value()
+
+    return types.void(target), codegen
+
+
+def _copy(typing, target, source):
+    """Makes `target` equal to `source`."""
+
+    def codegen(context, builder, signature, args):
+        there, here = (_words(builder, each) for each in args)
+        for place in range(target.size // 8):
+            word = builder.load(builder.gep(here, [WORD(place)]), align=8)
+            builder.store(word, builder.gep(there, [WORD(place)]), align=8)
+        return context.get_dummy_value()
+
+    return types.void(target, source), codegen
+
+
+def _copy_span(typing, target, source, start, size):
+    """Makes `size` bytes of `target`, from byte `start` on, equal to those of `source`: in words where it can."""
+    if not all(isinstance(each, types.IntegerLiteral) for each in (start, size)):
+        return None
+    first, stop = start.literal_value, start.literal_value + size.literal_value
+
+    def codegen(context, builder, signature, args):
+        there, here = (builder.bitcast(each, BYTE.as_pointer()) for each in args[:2])
+        place = first
+        while place < stop:
+            width = next(w for w in (8, 4, 2, 1) if place % w == 0 and place + w <= stop)
+            kind = ir.IntType(8 * width)
+            where = [builder.bitcast(builder.gep(each, [WORD(place)]), kind.as_pointer()) for each in (here, there)]
+            builder.store(builder.load(where[0], align=width), where[1], align=width)
+            place += width
+        return context.get_dummy_value()
+
+    return types.void(target, source, start, size), codegen
+
+
+def _keep_tables_out_of_constant_memory() -> None:
+    """Lets numba-cuda put constant arrays into ordinary memory, which is cached.
+
+    Constant memory ends at 64 KB, and is slow where threads read different places, as those of different games do.
+    """
+    target: Any = importlib.import_module("numba.cuda.target")
+    nvvm = target.nvvm
+
+    class Spaces:
+        ADDRSPACE_CONSTANT = nvvm.ADDRSPACE_GLOBAL
+
+        def __getattr__(self, name: str) -> Any:
+            return getattr(nvvm, name)
+
+    target.nvvm = Spaces()

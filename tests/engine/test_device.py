@@ -1,0 +1,51 @@
+"""What stands in for the engine's basics on a GPU does the same. It is tried on the CPU: LLVM is the same there."""
+
+import numpy as np
+import pytest
+from numba import njit
+
+from clowder.engine import device, kernel
+from clowder.games import find, names
+
+pytestmark = pytest.mark.skipif(not kernel.JIT, reason="There is nothing compiled.")
+
+
+def records(dtype, seed):
+    """Returns a record of random bytes and one of others."""
+    made = np.random.default_rng(seed).integers(0, 256, 2 * dtype.itemsize, np.uint8)
+    return made.view(dtype)
+
+
+@pytest.mark.parametrize("name", names())
+def test_records_are_cleared_and_copied_by_words(name):
+    clear, copy = (kernel.intrinsic(made) for made in (device._clear_but_events, device._copy))
+
+    @njit
+    def both(states, others):
+        copy(others[0], states[1])
+        clear(states[0])
+
+    states, others = (records(find(name).state, seed) for seed in (1, 2))
+    before, kept = (each.view(np.uint8).copy() for each in (others, states))
+    both(states, others)
+    size = len(kept) // 2
+    states["events"][0] = 0
+    assert not states.view(np.uint8)[:size].any()
+    assert np.array_equal(states.view(np.uint8)[size:], kept[size:])
+    assert np.array_equal(others.view(np.uint8), [*kept[size:], *before[size:]])
+
+
+@pytest.mark.parametrize("span", [(0, 8), (8, 100), (3, 1), (5, 90), (30, 66), (96, 0)])
+def test_a_span_is_copied_and_nothing_beside_it(span):
+    copy_span = kernel.intrinsic(device._copy_span)
+    start, size = span
+
+    @njit
+    def copied(states, others):
+        copy_span(states[0], others[0], start, size)
+
+    states, others = (records(find("cats").state, seed) for seed in (1, 2))
+    wanted = states.view(np.uint8).copy()
+    wanted[start : start + size] = others.view(np.uint8)[start : start + size]
+    copied(states, others)
+    assert np.array_equal(states.view(np.uint8), wanted)

@@ -1,0 +1,87 @@
+"""First games with a coach: they can be followed, speak of what is there, and know what the pupil knows."""
+
+from dataclasses import replace
+
+import pytest
+
+from clowder.engine.lesson import DISMISSED, PUPIL, Step, begin, current, scripted
+from clowder.engine.lesson_laws import audit_lesson
+from clowder.engine.messages import say
+from clowder.games import find, own_names
+from clowder.games.kittens import layout as k
+
+WITH_LESSON = [name for name in own_names() if find(name).lesson]
+
+
+def changed(name, **parts):
+    """Returns a game with another lesson."""
+    game = find(name)
+    return replace(game, lesson=replace(game.lesson, **parts))
+
+
+def test_every_game_of_ours_has_a_lesson():
+    assert list(own_names()) == WITH_LESSON
+
+
+@pytest.mark.parametrize("name", WITH_LESSON)
+def test_law_40_a_lesson_leads_to_its_last_step(name):
+    assert audit_lesson(find(name)) == []
+
+
+@pytest.mark.parametrize("name", WITH_LESSON)
+def test_a_pupil_can_do_every_step_and_is_told_each_in_words(name):
+    game = find(name)
+    view = begin(game).view_of(PUPIL)
+    said = [view.say(step.says) for step in game.lesson.all]
+    assert len(set(said)) == len(said)
+    assert all(text[-1] in ".!?" and "{" not in text for text in said)
+
+
+def test_law_40_finds_a_step_that_cannot_be_done():
+    steps = find("cats").lesson.steps
+    wrong = replace(steps[2], plays=((10_000,),))
+    (found,) = audit_lesson(changed("cats", steps=(*steps[:2], wrong)))
+    assert found.law == 40
+    assert "no play in step 2" in found.detail
+
+
+def test_law_40_finds_a_step_that_speaks_of_what_is_not_there():
+    steps = (Step(say("learn-goal"), ("dragon",)),)
+    (found,) = audit_lesson(changed("cats", steps=steps))
+    assert "'dragon'" in found.detail
+
+
+def test_law_40_finds_a_step_that_never_comes():
+    steps = find("hold-my-bear").lesson.steps
+    (found,) = audit_lesson(changed("hold-my-bear", steps=(*steps, Step(say("learn-goal")))))
+    assert "over before step" in found.detail
+
+
+def test_steps_come_in_order_then_remarks_when_they_matter():
+    game = find("exploding-kittens")
+    match, lesson = begin(game), game.lesson
+    view = match.view_of(PUPIL)
+    assert current(lesson, (), view) == 0
+    assert current(lesson, (0, 1), view) == 2
+    everything = tuple(range(len(lesson.steps)))
+    assert current(lesson, everything, view) is None
+    attacked = replace(lesson.remarks[2], when=lambda sight: sight.fields.pile_size == 14)
+    lesson = replace(lesson, remarks=(*lesson.remarks[:2], attacked))
+    assert current(lesson, everything, view) == len(everything) + 2
+    assert current(lesson, (*everything, len(everything) + 2), view) is None
+
+
+def test_a_coach_who_was_sent_away_is_silent():
+    game = find("exploding-kittens")
+    assert current(game.lesson, (DISMISSED,), begin(game).view_of(PUPIL)) is None
+
+
+def test_a_bot_makes_the_moves_of_its_script_and_no_others():
+    game = find("exploding-kittens")
+    match = begin(game)
+    match.play(PUPIL, k.MOVE_DRAW)
+    assert scripted(game.lesson, match.decisions, match.view_of(1)) == (k.MOVE_DRAW,)
+    match.play(1, k.MOVE_DRAW)
+    match.play(2, k.MOVE_DRAW)
+    match.play(PUPIL, k.MOVE_PLAY + k.FUTURE)
+    assert scripted(game.lesson, match.decisions, match.view_of(1)) is None  # it cannot draw in a window

@@ -1,0 +1,68 @@
+"""How the code is written, where a test can tell: short signatures, and no names that belong to another module."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+SOURCES = sorted(
+    path for part in ("clowder", "tests", "benchmarks", "docs", "examples") for path in (ROOT / part).rglob("*.py")
+)
+TREES = {str(path.relative_to(ROOT)): ast.parse(path.read_text()) for path in SOURCES}
+
+MOST_ARGUMENTS = 8
+LONG = {
+    "clowder/cli/__init__.py": {"simulate", "arena"},  # their arguments are options of a command line
+    "clowder/engine/vector.py": {"step_game", "step_games"},  # a column of the batch each
+}
+PUBLIC = {"_replace", "_asdict", "_fields", "_make", "_exit"}  # in spite of their names
+NUMBA = {"clowder/engine/kernel.py", "tests/engine/test_numba.py"}  # which says what of Numba's insides they lean on
+
+
+def arguments(function):
+    """Returns the arguments that a call names or counts: neither `self` nor what * and ** gather."""
+    found = function.args.posonlyargs + function.args.args + function.args.kwonlyargs
+    return [argument.arg for argument in found if argument.arg not in ("self", "cls")]
+
+
+@pytest.mark.parametrize("path", TREES)
+def test_no_function_takes_more_than_eight_arguments(path):
+    functions = [node for node in ast.walk(TREES[path]) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)]
+    long = {function.name for function in functions if len(arguments(function)) > MOST_ARGUMENTS}
+    assert long == LONG.get(path, set())
+
+
+def is_private(name):
+    return name.startswith("_") and not name.endswith("__") and name.strip("_") and name not in PUBLIC
+
+
+def own_names(tree):
+    """Returns the private names that a module gives to things: functions, classes, attributes of `self`, fields."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+            yield node.attr
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.id
+
+
+def borrowed_names(tree):
+    """Yields the private names that a module takes from elsewhere: by import, as an attribute, or to replace them."""
+    own = set(own_names(tree))
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom):
+            yield from (alias.name for alias in node.names if is_private(alias.name))
+        elif isinstance(node, ast.Attribute) and is_private(node.attr) and node.attr not in own:
+            if not (isinstance(node.value, ast.Name) and node.value.id in ("self", "cls")):
+                yield node.attr
+        elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "setattr":
+            yield from (
+                part.value for part in node.args if isinstance(part, ast.Constant) and is_private(str(part.value))
+            )
+
+
+@pytest.mark.parametrize("path", sorted(set(TREES) - NUMBA))
+def test_no_module_uses_a_name_that_is_private_to_another(path):
+    assert list(borrowed_names(TREES[path])) == []

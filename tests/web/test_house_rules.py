@@ -1,0 +1,119 @@
+"""House rules as people set them: presets, what does not go together, and what a table says of them."""
+
+import re
+
+import pytest
+from starlette.testclient import TestClient
+
+from clowder.engine.option_sets import refused
+from clowder.games import find, own_names
+from clowder.web.app import Setup, create_app
+from clowder.web.pages import Standing
+from clowder.web.terms import agree
+
+HOST = "http://testserver"
+OWN = {"origin": HOST}
+
+
+@pytest.fixture(scope="module")
+def browser(tmp_path_factory):
+    store = str(tmp_path_factory.mktemp("rules") / "tables.sqlite")
+    with TestClient(create_app(Setup(store, ("testserver",))), base_url=HOST) as client:
+        yield client
+
+
+def values(option):
+    return (option.low, option.high) if option.is_number else option.choices
+
+
+@pytest.mark.parametrize("name", own_names())
+def test_every_value_of_every_option_can_be_had_from_the_form_and_is_told_at_the_table(name):
+    game = find(name)
+    for option in game.options:
+        for value in values(option):
+            if value == option.default:
+                continue
+            had = [seats for seats in range(game.min_players, game.max_players + 1) if told(game, seats, option, value)]
+            assert had, f"{option.name}={value}"
+
+
+def told(game, seats, option, value):
+    """Tells whether a table of so many can have an option, by itself or with one that it needs, and says so."""
+    helpers = [{}, *({other.name: choice} for other in game.options for choice in values(other))]
+    for helper in helpers:
+        form = {"players": str(seats)} | {f"option.{key}": str(v) for key, v in {**helper, option.name: value}.items()}
+        try:
+            terms = agree(game, form, "ann")
+        except Exception:
+            continue
+        rules = Standing(terms, "gathering", rules=tuple(game.explained(terms.options))).rules
+        _, word, help_ = next(rule for rule in rules if rule[0] == game.label_of(option))
+        return word == game.word_of(option, value) and help_ == game.help_of(option)
+    return False
+
+
+@pytest.mark.parametrize("name", own_names())
+def test_every_game_of_ours_has_presets_that_differ_and_say_what_they_are(browser, name):
+    game = find(name)
+    assert len(game.presets) >= 3
+    page = browser.get(f"/new/{name}").text
+    written = re.sub(r"<[^>]*>", "\n", page)
+    for preset in game.presets:
+        assert f'value="{preset.name}"' in page
+        seats = preset.players[0] if preset.players else game.max_players
+        options = game.read_options(seats, preset.options)
+        assert game.changed(options) == dict(preset.options), "a preset lists what differs, and nothing else"
+        assert game.preset_of(options) == preset
+    assert written.count("As printed") == 1
+
+
+def test_a_preset_works_without_a_script_and_with_changes_beside_it():
+    game = find("exploding-kittens")
+    usual = {f"option.{option.name}": str(option.default) for option in game.options}
+    chaos = dict(next(preset.options for preset in game.presets if preset.name == "chaos"))
+    assert agree(game, {"players": "4", "preset": "chaos", **usual}, "ann").options == chaos
+    changed = agree(game, {"players": "4", "preset": "chaos", **usual, "option.hand": "5"}, "ann").options
+    assert changed == {**chaos, "hand": 5}
+
+
+def test_choices_that_contradict_the_others_are_not_offered(browser):
+    asked = browser.get("/new/exploding-kittens/rules?players=4").json()
+    assert asked["sorry"] == ""
+    assert asked["refused"]["two_player_edition"] == ["on"]
+    assert "five_no_self" in asked["refused"]
+    fine = browser.get("/new/exploding-kittens/rules?players=2&option.five_different=on").json()
+    assert "two_player_edition" not in fine["refused"]
+    assert "five_no_self" not in fine["refused"]
+    wrong = browser.get("/new/exploding-kittens/rules?players=4&option.two_player_edition=on").json()
+    assert wrong["sorry"] == 'Option "Two-player edition" is for 2 players, not 4.'
+
+
+@pytest.mark.parametrize("name", own_names())
+def test_what_is_refused_is_exactly_what_would_be(name):
+    game = find(name)
+    seats = game.max_players
+    found = refused(game, seats, {})
+    for option in game.options:
+        for choice in () if option.is_number else option.choices:
+            try:
+                game.read_options(seats, {option.name: choice})
+                assert choice not in found.get(option.name, [])
+            except Exception:
+                assert choice in found[option.name]
+
+
+@pytest.mark.parametrize(
+    "address", ["players=99", "players=x", "players=4&option.nonsense=on", "players=4&option.hand=x"]
+)
+def test_nonsense_about_rules_gets_one_sentence(browser, address):
+    answer = browser.get(f"/new/exploding-kittens/rules?{address}")
+    assert answer.status_code == 200
+    assert answer.json()["sorry"].endswith(".")
+
+
+def test_the_waiting_room_names_the_preset(browser):
+    page = browser.get("/new/cats").text
+    token = re.search(r'name="csrf" value="([^"]+)"', page)[1]
+    form = {"csrf": token, "name": "Ann", "players": "3", "preset": "advanced"}
+    shown = browser.post("/new/cats", data=form, headers=OWN).text
+    assert '"preset": "Advanced"' in shown
