@@ -116,7 +116,7 @@ def test_what_is_offered_is_on_the_table_and_told_apart(players, options):
                 assert shown[thing], thing
                 assert number <= shown[thing] or len(term["axes"]) == 1, thing
             texts.update({term["text"]: 1} if "text" in term else [pick["text"] for pick in term["axes"][0]["picks"]])
-        assert max(texts.values()) <= 1 + ("Stalk first" in "".join(texts)), texts
+        assert max(texts.values()) <= 1 + ("Stalk in round one" in "".join(texts)), texts
 
 
 # Faces
@@ -193,6 +193,7 @@ def test_the_cards_of_the_last_round_stay_in_sight():
     assert [laid[f"card:{seat}"]["says"] for seat in (0, 1)] == ["Ann: Eat", "Bob: Steal, aiming at Ann"]
     assert laid["card:1"]["art"] == ["cats-steal", "cats-otis"]
     assert laid["laid"]["label"] == "Last round"
+    assert [board(match, 0)[f"card:{seat}"]["says"] for seat in (0, 1)] == ["You: Eat", "Bob: Steal, aiming at you"]
 
 
 def test_a_locale_shows_what_its_bird_is_worth_and_each_viewer_its_own_stalks():
@@ -279,8 +280,8 @@ def test_the_question_follows_the_pick():
     assert [axis["ask"].split()[0:4] for axis in steps] == [
         ["Plan", "two", "rounds", "in"],
         ["At", "which", "cat", "do"],
-        ["Three", "cards:", "one", "to"],
-        ["Three", "cards:", "one", "to"],
+        ["Three", "cards,", "in", "any"],
+        ["Three", "cards,", "in", "any"],
     ]
 
 

@@ -177,7 +177,7 @@ def test_the_board_says_what_beats_the_match() -> None:
     ways = item(match, 0, "ways")["items"]
     assert [(way["value"], way["note"]) for way in ways] == [(9, "match: 8"), (4, "match: 3"), (2, "match: 1")]
     assert item(match, 0, "owner")["text"] == "Bob's match to beat"
-    assert item(match, 1, "owner")["text"] == "Bob's match to beat"  # what all see is made once
+    assert item(match, 1, "owner")["text"] == "Your match to defend"
 
 
 def test_five_of_a_sport_cannot_be_beaten_by_another() -> None:

@@ -248,7 +248,7 @@ birds-flown = flown
 your-stalks = your Stalks
 your-points = your points
 ready = ready
-this-first = { $first } first
+this-first = { $first } in round one
 first-then = { $first } first, { $ready } ready
 
 # What helps
@@ -276,7 +276,7 @@ has-used = { $Who } { $who-is ->
 # What to pick, and what comes of it
 at-which-locale = { $card }: at which locale?
 at-which-cat = { $card }: at which cat?
-three-cards = Three cards: one to reveal in round one, two that may follow in round two.
+three-cards = Three cards, in any order: then say which one is for round one. The others may follow in round two.
 in-vain = Nothing would happen: { $why ->
     [1] no bird is there.
     [2] that bird needs no more Stalks of yours.

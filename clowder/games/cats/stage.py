@@ -69,9 +69,13 @@ def board(sight: View) -> tuple[Item, ...]:
     yard = Zone("yard", tuple(_locale(view, locale) for locale in range(view.num_locales)), look="even")
     if view.phase == k.PICK_CAT:
         taken: dict[int, Value] = {view.cat[seat]: Seat(seat) for seat in range(view.num_seats)}
-        cast = (Card(f"cat:{CATS[cat]}", CATS[cat], taken.get(cat, "")) for cat in range(k.CARL, k.CATS))
+        cast = (_chosen(cat, taken.get(cat, "")) for cat in range(k.CARL, k.CATS))
         return Zone("cast", tuple(cast), label=say("the-cats"), look="cast"), yard
     return yard, _laid(view), _counts(view)
+
+
+def _chosen(cat: int, whose: Value) -> Card:
+    return Card(f"cat:{CATS[cat]}", CATS[cat], whose)
 
 
 def _locale(view: Fields, locale: int) -> Zone:
@@ -81,13 +85,14 @@ def _locale(view: Fields, locale: int) -> Zone:
         points, about, need = view.worth[kind], titles.bird_help(view, kind), say("stalks", stalks=view.needs[kind])
     art += ["cats-grass-front"] * (locale == k.GRASS)
     perch = Token(f"perch:{locale}", tuple(art), points, says=about, look="picture perch")
-    stalks = tuple(
-        Token(f"stalk:{locale}:{seat}#{n}", (f"cats-{CATS[view.cat[seat]]}",), says=say("stalk-of", who=Seat(seat)))
-        for seat in range(view.num_seats)
-        for n in range(words.stalks_at(view, seat, locale))
-    )
+    stalks = tuple(stalk for seat in range(view.num_seats) for stalk in _stalks(view, seat, locale))
     items = perch, Token(f"need:{locale}", text=need, look="need"), Zone(f"stalks:{locale}", stalks, look="stalks")
     return Zone(f"locale:{locale}", items, "column", titles.NAMES[locale], look=f"locale at-{GROUNDS[locale]}")
+
+
+def _stalks(view: Fields, seat: int, locale: int) -> Iterator[Token]:
+    cat, says = f"cats-{CATS[view.cat[seat]]}", say("stalk-of", who=Seat(seat))
+    return (Token(f"stalk:{locale}:{seat}#{n}", (cat,), says=says) for n in range(words.stalks_at(view, seat, locale)))
 
 
 def _laid(view: Fields) -> Zone:
@@ -120,10 +125,13 @@ facts, knows = outlook.facts, outlook.knows
 
 
 def mine(sight: View) -> tuple[Item, ...]:
-    """Returns the viewer's points and secret beside the deck, and its own Stalks at birds that need some."""
+    """Returns the viewer's points and secret beside the deck; what is its own among what all see, in its own words."""
     view, seat = sight.fields, sight.seat or 0
-    if view.phase in (k.PICK_CAT, k.OVER):
-        return ()
+    if view.phase == k.PICK_CAT:
+        return (_chosen(view.cat[seat], Seat(seat)),) if view.cat[seat] else ()
+    shown = _laid(view), *(stalk for at in range(view.num_locales) for stalk in _stalks(view, seat, at))
+    if view.phase == k.OVER:
+        return shown
     own: list[Item] = [Gauge("score", view.score[seat], art=("cats-belly",), text=say("your-points"))]
     if secret := outlook.say_secret(sight):
         own.append(Token("secret", ("cats-back",), secret, look="secret"))
@@ -131,7 +139,7 @@ def mine(sight: View) -> tuple[Item, ...]:
     held = {locale: words.stalks_at(view, seat, locale) for locale in needs}
     text = say("your-stalks")
     paws = (Gauge(f"need:{at}", held[at], of, (), "cats-paw", text, look="need") for at, of in needs.items())
-    return (_counts(view, *own), *paws)
+    return (_counts(view, *own), *paws, *shown)
 
 
 def hand(sight: View) -> tuple[Card, ...]:

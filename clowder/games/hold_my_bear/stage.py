@@ -108,17 +108,17 @@ def _status(view: SimpleNamespace, seat: int) -> Value:
 def board(sight: View) -> tuple[Item, ...]:
     """Returns the match, the three ways to beat it, and what has left the game."""
     view = sight.fields
-    avatar = (_avatar(view.owner - 1),) if view.owner else (f"{ART}whistle",)
     match = Zone("match", _cards(view, view.match, "match"), "row", say("the-match"), look="ring")
-    head = Token("owner", avatar, _owner(view), look="heads")
-    return head, match, _ways(view), _gone(view)
+    return _owner(view), match, _ways(view), _gone(view)
 
 
-def _owner(view: SimpleNamespace) -> Message:
+def _owner(view: SimpleNamespace) -> Token:
+    """Returns whose match it is."""
     if not view.owner:
-        return say("nobodys-match")
+        return Token("owner", (f"{ART}whistle",), say("nobodys-match"), look="heads")
     won = view.phase == h.OVER and view.ending != h.STALL
-    return say("won-with" if won else "match-to-beat", who=Seat(view.owner - 1))
+    told = say("won-with" if won else "match-to-beat", who=Seat(view.owner - 1))
+    return Token("owner", (_avatar(view.owner - 1),), told, look="heads")
 
 
 def _ways(view: SimpleNamespace) -> Zone:
@@ -156,10 +156,10 @@ def _gone_of(animal: str, number: int) -> Message:
 
 
 def mine(sight: View) -> tuple[Item, ...]:
-    """Returns the face-down cards that the viewer may steal."""
+    """Returns the face-down cards that the viewer may steal; and that the match is its own, in its own words."""
     view = sight.fields
     if view.phase != h.STEAL or view.turn != sight.seat:
-        return ()
+        return (_owner(view),) if view.owner == (sight.seat or 0) + 1 else ()
     number = preview.theft(sight.game, sight.record).number
     others = (seat for seat in range(view.num_seats) if seat != view.turn and view.hand_size[seat])
     backs = tuple(

@@ -99,13 +99,13 @@ def board(sight: View) -> tuple[Zone, ...]:
         Zone("table", tuple(_laid(view)), label=say("table"), note="" if view.uncovered else say("table-is-empty")),
     )
     hands = [seat for seat in range(view.num_seats) if view.open_mask >> seat & 1]
-    opened = tuple(Zone(f"opened:{seat}", _open(view, seat), "fan", Seat(seat)) for seat in hands)
+    opened = tuple(_opened(view, seat) for seat in hands)
     shown = [Zone("yard", yard, look="yard"), *[Zone("opened", opened, label=say("open-hands"))] * bool(opened)]
     return (*[_cats(sight)] * is_turn(view), *shown)
 
 
-def _open(view: SimpleNamespace, seat: int) -> tuple[Card, ...]:
-    return _cards(view, f"open:{seat}", known_cards(view, seat, k.WATCHER))
+def _opened(view: SimpleNamespace, seat: int) -> Zone:
+    return Zone(f"opened:{seat}", _cards(view, f"open:{seat}", known_cards(view, seat, k.WATCHER)), "fan", Seat(seat))
 
 
 def _laid(view: SimpleNamespace) -> Iterator[Card]:
@@ -155,7 +155,8 @@ def mine(sight: View) -> tuple[Zone, ...]:
         return (Zone("yard", lives, "grid", say("order-is-sealed") if sealed else say("from-the-top"), look="ladder"),)
     if view.phase == k.OVER:
         return ()
-    return (*([_cats(sight)] if is_mine(sight) and view.wagers_now else []), _lives(view, seat))
+    opened = [_opened(view, seat)] if view.open_mask >> seat & 1 else []
+    return (*([_cats(sight)] if is_mine(sight) and view.wagers_now else []), *opened, _lives(view, seat))
 
 
 def _lives(view: SimpleNamespace, seat: int) -> Zone:
