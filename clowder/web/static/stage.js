@@ -211,6 +211,7 @@ function drawBar() {
   const made = table.phase === "over" ? overBar()
     : table.phase !== "playing" ? []
     : can("return") ? [question(words["stand-in"]), rowOf(doing("return", words["take-back"], "btn"))]
+    : parts.seats?.[parts.seat]?.stand_in ? [question(words.removed, false, "quiet"), line(""), rowOf()]
     : table.paused ? [question(say("paused", table.paused)), rowOf(can("pause") && doing("pause", words["go-on"], "btn", { "data-on": "false" }))]
     : coach?.read ? []
     : sent ? [question(sent.text || parts.ask?.question || "", true), line(late ? words.sending : ""), rowOf()]
@@ -344,6 +345,7 @@ function overBar() {
   const waitingFor = (parts.seats || []).filter((sitter) => sitter.kind === "person" && !(table.agreed || []).includes(sitter.seat));
   const mine = (table.agreed || []).includes(parts.seat);
   const text = mine ? (waitingFor.length ? say("waiting-for", inARow(waitingFor.map((sitter) => sitter.name))) : words["again-waiting"])
+    : parts.seat === null && (table.place ?? null) !== null ? words["in-next"]
     : (table.agreed || []).length ? say("they-agreed", inARow(table.agreed.map(nameAt))) : words["game-over"];
   return [
     el("div", { class: "ask", key: "ask" }, el("p", { class: "question", key: "question", id: "question" }, text), table.next && el("b", { class: "clock", key: "next", "data-next": table.next }, "")),
