@@ -212,6 +212,7 @@ they-agreed = { $names } would play again.
 you-shared = You share the win!
 you-came = You came { $place }.
 join-next = Join the next game
+in-next = You play the next game.
 next-game = Seats of the next game
 close-table = Closed to new watchers
 let-in = Let { $name } in again

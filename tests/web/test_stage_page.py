@@ -21,6 +21,7 @@ from canned import (
     cats_yard,
     data,
     document,
+    ending,
     frame,
     kittens_turn,
     piles,
@@ -900,6 +901,24 @@ def test_a_paused_table_says_so(come):
     table.page.locator("#bar [data-do=pause]").click()
     table.heard()
     assert (table.sent[0]["do"], table.sent[0]["on"]) == ("pause", False)
+
+
+def test_who_was_removed_is_told_so(come):
+    made = kittens_turn(4)
+    made["parts"] |= {"ask": None, "wait": "Waiting for Mona"}
+    made["parts"]["seats"][0]["stand_in"] = True
+    page = come(made=made).page
+    assert question(page) == "The host lets you watch only."
+    made["parts"]["table"]["can"] = ["return"]
+    page = come(made=made).page
+    assert page.locator("#bar [data-do=return]").count() == 1  # nobody was removed: a bot stands in
+
+
+def test_a_watcher_who_plays_the_next_game_is_told_so(come):
+    made = ending()
+    made["parts"] |= {"seat": None}
+    made["parts"]["table"] |= {"place": 1, "agreed": []}
+    assert question(come("ending", made).page) == "You play the next game."
 
 
 def test_a_hint_is_told_and_lit(come):

@@ -49,6 +49,7 @@ export function overBar() {
   const waitingFor = (parts.seats || []).filter((sitter) => sitter.kind === "person" && !(table.agreed || []).includes(sitter.seat));
   const mine = (table.agreed || []).includes(parts.seat);
   const text = mine ? (waitingFor.length ? say("waiting-for", inARow(waitingFor.map((sitter) => sitter.name))) : words["again-waiting"])
+    : parts.seat === null && (table.place ?? null) !== null ? words["in-next"]
     : (table.agreed || []).length ? say("they-agreed", inARow(table.agreed.map(nameAt))) : words["game-over"];
   return [
     el("div", { class: "ask", key: "ask" }, el("p", { class: "question", key: "question", id: "question" }, text), table.next && el("b", { class: "clock", key: "next", "data-next": table.next }, "")),

@@ -148,6 +148,7 @@ function drawBar() {
   const made = table.phase === "over" ? overBar()
     : table.phase !== "playing" ? []
     : can("return") ? [question(words["stand-in"]), rowOf(doing("return", words["take-back"], "btn"))]
+    : parts.seats?.[parts.seat]?.stand_in ? [question(words.removed, false, "quiet"), line(""), rowOf()]
     : table.paused ? [question(say("paused", table.paused)), rowOf(can("pause") && doing("pause", words["go-on"], "btn", { "data-on": "false" }))]
     : coach?.read ? []
     : sent ? [question(sent.text || parts.ask?.question || "", true), line(late ? words.sending : ""), rowOf()]
