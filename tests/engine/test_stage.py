@@ -198,6 +198,21 @@ def test_law_34_finds_what_is_made_of_hidden_cards(monkeypatch):
     assert [violation.law for violation in found] == [34]
 
 
+def test_law_34_finds_what_is_made_of_events_that_only_others_were_told(monkeypatch):
+    game = staged(facts=lambda sight: (peeked[-1],))
+    peeked = [0]
+    real = Scenes.__init__
+
+    def peek(self, match, language="en"):
+        position = match.position()["position"]
+        peeked.append(sum(row[2] for row in position["events"][: position["num_events"]]))
+        real(self, match, language)
+
+    monkeypatch.setattr(Scenes, "__init__", peek)
+    found = audit_stage(game, 3, game.read_options(3, {}), "leak", random_choices("leak"))
+    assert [violation.law for violation in found] == [34]
+
+
 def test_the_size_of_an_offer_is_what_is_sent():
     view = deal(PLAIN, 2, 1, {}).view_of(0)
     assert 100 < size_of(view) < 1000
