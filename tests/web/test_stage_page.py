@@ -86,8 +86,8 @@ def random_axis(chance, number, kind, moves):
         moves_of = {thing: [next(moves) for _ in range(4)] for thing in things}
         picks = tuple(Pick((moves_of[thing][0],), (thing,), f"\ue000 of {thing}") for thing in things)
         if sum(most) == 1:
-            return One((Pick((next(moves),), things[:1]),))
-        return Share(picks, chance.randint(1, sum(most) - 1), most, "How many of each?")
+            return One((Pick((next(moves),), (things[0],)),))
+        return Share(picks, chance.randint(1, min(3, sum(most) - 1)), most, "How many of each?")
     held = sorted(chance.choices(things, k=chance.randint(2, 4))) if kind == "some" else things
     first = {thing: next(moves) for thing in held}
     picks = tuple(Pick((first[thing],), (thing,), thing) for thing in held)
