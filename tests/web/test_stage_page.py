@@ -106,7 +106,7 @@ def random_axis(chance, number, kind, moves):
     )
     if chance.random() < 0.3:
         valid = bytes(chance.random() < 0.6 for _ in parts_of(some))
-        if any(valid):  # the same, written as bits
+        if any(way for way, bit in zip(parts_of(some), valid, strict=True) if bit):  # the same, written as bits
             will_of = bytes(chance.randrange(3) for _ in range(sum(valid)))
             return replace(some, parts=valid, wills=("good", "better", "best"), will_of=will_of)
     if chance.random() < 0.5:
