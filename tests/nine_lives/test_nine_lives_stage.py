@@ -414,7 +414,7 @@ def test_the_great_moments_take_their_time_and_draws_fly_card_by_card():
     assert len(beat(k.DREW_UNSEEN, 1, 3, 0, 0).fly) == len(beat(k.DREW, 1, 5, 6, 7).fly) == 3
     assert beat(k.DREW_UNSEEN, 1, 3, 0, 0).time == beat(k.DREW, 1, 5, 6, 7).time
     assert beat(k.STOLE, 0, 0, 2, 0).fly == (("seat:1", "seat:0", ""),)
-    assert beat(k.PERFECT, 0, 0b1001, 0, 0).look == ("cat:circle", "cat:star")
+    assert beat(k.PERFECT, 0, 0b1001, 0, 0).look == ("cat:circle", "cat:star", "seat:0")
     assert beat(k.TURN_BEGINS, 1, 1, 1, 0) is None
     assert beat(k.TURN_BEGINS, 1, 1, 2, 0)
 

@@ -44,7 +44,7 @@ def faults(page, picks):
                 break
             page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
             yield from (f"{fault} (tap {number}.{step})" for fault in page.evaluate(FAULTS))
-        page.evaluate("document.querySelector('[data-clear]')?.click()")
+        page.evaluate("document.querySelector('[data-clear]')?.click(); document.activeElement.blur()")
 
 
 def all_faults(opened, name, players, sizes, options=None, picks=0, games=2):

@@ -87,7 +87,7 @@ def random_axis(chance, number, kind, moves):
         moves_of = {thing: [next(moves) for _ in range(4)] for thing in things}
         picks = tuple(Pick((moves_of[thing][0],), (thing,), f"\ue000 of {thing}") for thing in things)
         if sum(most) == 1:
-            return One((Pick((next(moves),), tuple(things)),))
+            return One((Pick((next(moves),), (things[0],)),))
         return Share(picks, chance.randint(1, min(3, sum(most) - 1)), most, "How many of each?")
     held = sorted(chance.choices(things, k=chance.randint(2, 4))) if kind == "some" else things
     first = {thing: next(moves) for thing in held}
@@ -107,7 +107,7 @@ def random_axis(chance, number, kind, moves):
     )
     if chance.random() < 0.3:
         valid = bytes(chance.random() < 0.6 for _ in parts_of(some))
-        if any(valid):  # the same, written as bits
+        if any(way for way, bit in zip(parts_of(some), valid, strict=True) if bit):  # the same, written as bits
             will_of = bytes(chance.randrange(3) for _ in range(sum(valid)))
             return replace(some, parts=valid, wills=("good", "better", "best"), will_of=will_of)
     if chance.random() < 0.5:
