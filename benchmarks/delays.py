@@ -3,15 +3,16 @@
     python benchmarks/delays.py [GAME ...] [--happenings 2000] [--json]
 
 Four people play at random. For every happening: how long after the play B's frame left, and three things that A alone
-knows: whether A holds a certain card, how much there is to say to A (the length of its hand, offer and knowledge), and
-how long A's offer is. They are ranked against the delay within happenings that look alike to a spectator (as many beats,
-as many asked, as many cards in A's hand), so that what everybody sees explains nothing. For a card held or not that is
-the stratified test of Mann and Whitney; variances are those of all orders that are equally likely, ties included. The
-p-values are multiplied by the number of tests made of the server as it is; below 0.01 is a finding.
+knows: whether A holds a certain card (in CATS, where all hold the same: whether A lacks something), how much there is
+to say to A (the length of its hand, offer and knowledge), and how long A's offer is. They are ranked against the delay
+within happenings that look alike to a spectator (as many beats, as many asked, as many cards in A's hand), so that what
+everybody sees explains nothing. For a card held or not that is the stratified test of Mann and Whitney; variances are
+those of all orders that are equally likely, ties included. The p-values are multiplied by the number of tests made of
+the server as it is; below 0.01 is a finding.
 
 To see what the test would find, leaks are planted, of a millisecond where A holds the card: A's page takes longer to
-make, and frames leave as soon as they are made; or all frames leave later. With the first alone nothing may be found: the
-frames of a happening leave at a time of their own.
+make, and frames leave as soon as they are made; or all frames leave later. With the first alone nothing may be found:
+the frames of a happening leave at a time of their own.
 """
 
 import argparse
@@ -35,18 +36,19 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from offers import whole_play
 from tables import hall_at, sent, settle, shown, table_of
 
+from clowder.engine.scenes import text_of
 from clowder.games import own_names
 from clowder.web import desk
 from clowder.web.company import Guest
 from clowder.web.identity import Person
 
 PEOPLE = [Person(f"p{number}", f"P{number}") for number in range(4)]
-CARDS = {  # whose faces begin so
-    "exploding-kittens": "defuse",
-    "bursting-felines": "defuse",
-    "cats": "steal",
-    "hold-my-bear": "bear",
-    "nine-lives": "1",
+CARDS = {  # as they are written in A's own parts
+    "exploding-kittens": '"face":"defuse',
+    "bursting-felines": '"face":"defuse',
+    "cats": '"anchor":"need:1","value":0,"of":2',
+    "hold-my-bear": '"face":"bear',
+    "nine-lives": '"face":"1',
 }
 PRIVATE = ("hand", "mine", "ask", "knows")
 SECRETS = ("card", "length", "offer")  # what A alone knows
@@ -100,14 +102,14 @@ class Leak:
 
     def _dawdle(self, made: Any) -> None:
         until = time.perf_counter() + PLANTED
-        if holds(made.parts(self.a)["hand"], self.card):
+        if holds(made.parts(self.a), self.card):
             while time.perf_counter() < until:
                 pass
 
 
-def holds(hand: str, card: str) -> bool:
-    """Tells whether a hand, as it is sent, has a card whose face begins so."""
-    return f'"face":"{card}' in hand
+def holds(parts: dict[str, str], card: str) -> bool:
+    """Tells whether somebody's own parts, as they are sent, have a card."""
+    return card in parts["hand"] or card in parts["mine"]
 
 
 async def happenings(game: str, number: int, breath: float, leak: Leak) -> list[Row]:
@@ -151,9 +153,9 @@ async def step(
         return []
     own, seats = parts[a.person], parts[b.person]["seats"]
     seen = beats[0], sum(place.get("asked", False) for place in seats), seats[own["seat"]].get("cards", 0)
-    lengths = [len(json.dumps(own.get(part))) for part in PRIVATE]
-    card = holds(json.dumps(own["hand"], separators=(",", ":")), leak.card)
-    return [(seen, b.at - began, (card, sum(lengths), lengths[PRIVATE.index("ask")]))]
+    private = {part: text_of(own.get(part)) for part in PRIVATE}
+    lengths = sum(map(len, private.values())), len(private["ask"])
+    return [(seen, b.at - began, (holds(private, leak.card), *lengths))]
 
 
 def ranked(values: list[float]) -> np.ndarray:

@@ -62,7 +62,7 @@ def play_both(name: str, players: Any, games: int, opponents: str | None, dtype:
 
 def states_unlike(on_gpu: Any, on_cpu: Any) -> str:
     """Returns a field in which the states differ; what was told (events) is not kept on a GPU."""
-    theirs, ours = on_gpu._states.copy_to_host(), on_cpu._states
+    theirs, ours = on_gpu.states.copy_to_host(), on_cpu.states
     apart = (f for f in ours.dtype.names if f not in ("events", "num_events", "events_lost"))
     return next((field for field in apart if not np.array_equal(theirs[field], ours[field])), "")
 
@@ -91,11 +91,11 @@ def twin_worlds(name: str, players: Any, looks: int) -> tuple[int, str]:
         masks = now.mask.copy_to_host()
         for i in range(games.n):
             imagine(games.view(i).record, rng, worlds[i : i + 1])
-        states, desks, out = gpu.to_device(worlds), gpu.to_device(games._desks.copy_to_host()), games.buffers()
+        states, desks, out = gpu.to_device(worlds), gpu.to_device(games.desks.copy_to_host()), games.buffers()
         relist[8, 64](states, desks)
-        games._clear(out.observation, 0)
-        games._launch(show_all, games.n, 0, states, desks, out.seat, out.observation)
-        games._launch(mark_all, out.mask.size, 0, desks, out.mask)
+        games.clear(out.observation, 0)
+        games.launch(show_all, games.n, 0, states, desks, out.seat, out.observation)
+        games.launch(mark_all, out.mask.size, 0, desks, out.mask)
         for what in ("observation", "mask", "seat"):
             if not np.array_equal(getattr(out, what).copy_to_host(), getattr(now, what).copy_to_host()):
                 return look * games.n, what

@@ -3,10 +3,12 @@
     python benchmarks/scenes.py [GAME ...] [--decisions 10000]
 
 A row a game: the mean of making the scenes of all viewers of a happening, the mean and the largest offer (milliseconds
-and kilobytes), and what saying the view in words takes in the same run, for comparison.
+from a view to what is sent, and kilobytes), and what saying the view in words takes in the same run, for comparison.
+Times are the processor's; what takes longest is made three times, and the least counts: others use the processor, too.
 """
 
 import argparse
+import gc
 import platform
 import statistics
 import time
@@ -17,11 +19,18 @@ from clowder.engine.scenes import Scenes
 from clowder.engine.staged_laws import size_of
 from clowder.games import find, own_names
 
+SLOW = 1.0  # milliseconds
+
 
 def timed(work):
-    start = time.perf_counter()
+    start = time.thread_time()
     made = work()
-    return 1000 * (time.perf_counter() - start), made
+    return 1000 * (time.thread_time() - start), made
+
+
+def made_anew(match, seat):
+    """Returns how long the offer of a seat takes, from a view to what is sent, and how many bytes that is."""
+    return timed(lambda: size_of(match.view_of(seat)))
 
 
 def measure(game, decisions):
@@ -37,8 +46,10 @@ def measure(game, decisions):
             moves = match.legal(seat)
             if len(moves) > 1:
                 view = match.view_of(seat)
-                offers.append(timed(lambda view=view: game.staged.offer(view))[0])
-                sizes.append(size_of(view))
+                took, size = made_anew(match, seat)
+                took = min(took, *(made_anew(match, seat)[0] for _ in range(2))) if took > SLOW else took
+                offers.append(took)
+                sizes.append(size)
                 if len(offers) % 10 == 0:
                     made = Scenes(match)
                     took, parts = timed(lambda made=made: [made.parts(seat) for seat in range(made.match.players)])
@@ -55,6 +66,8 @@ def main():
     parser.add_argument("games", nargs="*", default=own_names())
     parser.add_argument("--decisions", type=int, default=10_000)
     given = parser.parse_args()
+    gc.collect()
+    gc.freeze()  # as the server does
     print(f"Python {platform.python_version()}, {given.decisions} random decisions with a choice a game")
     print(f"{'':18}  scenes of four   as often as   an offer, ms     an offer, KB      a scene")
     print(f"{'':18}  viewers, ms      a table      mean  largest    mean  largest     mean KB")

@@ -14,10 +14,19 @@ TREES = {str(path.relative_to(ROOT)): ast.parse(path.read_text()) for path in SO
 MOST_ARGUMENTS = 8
 LONG = {
     "clowder/cli/__init__.py": {"simulate", "arena"},  # their arguments are options of a command line
-    "clowder/engine/vector.py": {"step_game", "step_games"},  # a column of the batch each
+    "clowder/engine/vector.py": {"next_game"},  # which a GPU runs, too: what its threads work in is theirs alone
+    "clowder/engine/cuda_vector.py": {"answer_all"},  # a launch is given arrays
+    "clowder/players/rivals.py": {"step_together"},  # one more than `clowder.vector` is given
+    "clowder/players/series.py": {"simulate"},  # likewise
 }
 PUBLIC = {"_replace", "_asdict", "_fields", "_make", "_exit"}  # in spite of their names
-NUMBA = {"clowder/engine/kernel.py", "tests/engine/test_numba.py"}  # which says what of Numba's insides they lean on
+# Numba's insides: test_numba.py says which ones they lean on.
+NUMBA = {
+    "clowder/engine/kernel.py",
+    "clowder/engine/device.py",
+    "tests/engine/test_numba.py",
+    "tests/engine/test_cuda.py",
+}
 
 
 def arguments(function):

@@ -18,7 +18,7 @@ import pyspiel
 from clowder import games as registry
 from clowder.engine import doors
 from clowder.engine.chance import words_of
-from clowder.engine.errors import ClowderError
+from clowder.engine.errors import ClowderError, IllegalMove
 from clowder.engine.events import may_see_event
 from clowder.engine.game import Game
 from clowder.engine.match import View, result_of
@@ -154,8 +154,10 @@ class SpielState(pyspiel.State):
         if self._seat == CHANCE:
             self._draw(action)
         else:
-            seat = self._seat
-            move = int(self._rules.call(doors.to_move)(self._open(), seat, action))
+            seat, truth = self._seat, self._open()
+            move = int(self._rules.call(doors.to_move)(truth, seat, action))
+            if move not in self._moves(truth, seat):
+                raise IllegalMove(f"Action {action} is not legal for player {seat} now.")
             self._told = _with(self._told, seat, f" {_digest(self.view(seat).tobytes())}>{move}")
             self._play(seat, move)
         self._ask()

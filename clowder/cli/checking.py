@@ -3,21 +3,16 @@
 import os
 import subprocess
 import sys
-from collections.abc import Callable, Iterable
-from functools import partial
+from collections.abc import Iterable
 
 from rich.console import Console
 
 from clowder.cli.report import progress
 from clowder.engine import laws
-from clowder.engine.game import Game, Options
+from clowder.engine.game import Game
+from clowder.engine.lawful import check_seats
 from clowder.engine.laws import Violation
-from clowder.engine.learner_laws import audit_learner
-from clowder.engine.lesson_laws import audit_lesson
-from clowder.engine.staged_laws import audit_stage
 
-DEALS = 3000  # true and imagined deals compared by the law of distributions
-POSITIONS = 6  # that are looked at as a learner would
 TRACED = 2  # games a number of players that are also played interpreted
 
 
@@ -29,7 +24,8 @@ def fingerprints(game: Game, players: int) -> str:
 
 def _elsewhere(game: Game, code: str, **variables: str) -> subprocess.CompletedProcess[str]:
     """Runs Python code about a game in a new process with other environment variables."""
-    program = f"from clowder.games import find; from clowder.cli import checking; game = find({game.name!r}); {code}"
+    names = "from clowder.games import find; from clowder.cli import checking; from clowder.engine import lawful"
+    program = f"{names}; game = find({game.name!r}); {code}"
     environment = {**os.environ, **variables}
     return subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, env=environment, check=False)
 
@@ -45,53 +41,12 @@ def check_interpreted(game: Game, players: int) -> list[Violation]:
 
 def check_bounds(game: Game, players: int, games: int) -> list[Violation]:
     """Walks games compiled with bounds checks, in a cache folder of their own."""
-    code = f"print('\\n'.join(map(str, checking.walk(game, {players}, {games}))))"
+    code = f"print('\\n'.join(map(str, lawful.walk(game, {players}, {games}))))"
     done = _elsewhere(game, code, NUMBA_BOUNDSCHECK="1")
     if done.returncode == 0 and not done.stdout.strip():
         return []
     said = (done.stdout.strip() or done.stderr.strip()).splitlines()[-1:]
     return [Violation(22, game.name, players, {}, "bounds", " ".join(said))]
-
-
-def walk(game: Game, players: int, games: int) -> list[Violation]:
-    """Audits random games under every set of options."""
-    return [v for options in laws.option_sets(game, players) for v in laws.audit(game, players, options, games)]
-
-
-def check_seats(game: Game, players: int, games: int) -> list[Violation]:
-    """Runs the laws that need no other process, for one number of players."""
-    found: list[Violation] = laws.audit_options(game, players)
-    if players == game.min_players:
-        found += laws.audit_messages(game)
-        found += audit_lesson(game)
-    sets: list[Options] = laws.option_sets(game, players)
-    for number, options in enumerate(sets):
-        seed = f"words/{number}"
-        audits: list[Callable[[], list[Violation]]] = [partial(laws.audit, game, players, options, games)]
-        if number < 8:
-            audits.append(partial(laws.audit_deals, game, players, options, DEALS))
-        if number < 12:
-            audits.append(partial(laws.audit_words, game, players, options, seed, laws.random_choices(seed)))
-            audits.append(partial(audit_stage, game, players, options, seed, laws.random_choices(seed)))
-            audits.append(partial(audit_learner, game, players, options, POSITIONS))
-        found += _first(game, players, options, audits)
-    if players == game.max_players and not found:
-        found += _first(game, players, sets[0], [partial(laws.audit_reasons, game, 1)])
-    return found
-
-
-def _first(
-    game: Game, players: int, options: Options, audits: Iterable[Callable[[], list[Violation]]]
-) -> list[Violation]:
-    """Runs audits until one finds something; what it stumbles over is something too."""
-    for audit in audits:
-        try:
-            found = audit()
-        except Exception as wrong:
-            found = [laws.failure(game, players, options, "words", wrong)]
-        if found:
-            return found
-    return []
 
 
 def _grouped(found: list[Violation]) -> dict[tuple[int, int], list[Violation]]:

@@ -9,12 +9,15 @@ from typing import Any
 
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
+from rich.text import Text
 
 import clowder.players as bots
+from clowder.cli.drawing import Drawing, choice
 from clowder.engine.errors import BadLog, ClowderError
 from clowder.engine.game import Game
 from clowder.engine.match import Match, deal
+from clowder.engine.scenes import Scenes
+from clowder.engine.stage import TIMES
 from clowder.engine.voice import NAMES, listed
 from clowder.players.player import WRONG, BotFault, Budget, ask, referee
 from clowder.players.search import HOUSE, SearchPlayer
@@ -22,12 +25,15 @@ from clowder.players.search import HOUSE, SearchPlayer
 HELP = """Type the number of a choice, or its words. Also:
   rules    the rulebook
   table    what you see now
+  knows    what you could remember
   log      what happened so far
   hint     what a search would do
+  why X    why you can do nothing with X: a card, a player
   help     this text
   quit     leave the game"""
 MAX_FILE = 50_000_000
 HINT_ITERATIONS = 5000
+MOMENT = round(1000 * TIMES["moment"])  # milliseconds
 
 
 class Left(Exception):
@@ -84,6 +90,7 @@ def play_in_terminal(
         if save:
             Path(save).write_text(json.dumps(match.log()) + "\n", encoding="utf-8")
     table.tell_news()
+    table.tell_end()
     for bot in seated.values():
         with contextlib.suppress(*WRONG):
             bot.end(match.result())
@@ -132,11 +139,16 @@ class _Table:
         self.match, self.seat, self.console = match, seat, console
         self._mark = 0
 
+    @property
+    def drawing(self) -> Drawing:
+        """What this seat sees now."""
+        return Drawing(Scenes(self.match), self.seat)
+
     def tell_news(self) -> None:
-        """Prints what happened since the last time."""
-        events, self._mark = self.match.events_since(self.seat, self._mark)
-        for text in self.match.tell(self.seat, events):
-            self.console.print(f"  {text}", markup=False)
+        """Prints what happened since the last time; the great moments stand out."""
+        beats, self._mark = Scenes(self.match).beats(self.seat, self._mark)
+        for beat in beats:
+            self.console.print(Text(f"  {beat['says']}", "bold yellow" if beat["time"] == MOMENT else ""))
 
     def tell_fault(self, seat: int, fault: BotFault) -> None:
         """Prints that a bot failed; why, only to who does not play: it may tell of the bot's cards."""
@@ -146,10 +158,13 @@ class _Table:
 
     def show(self) -> None:
         """Prints the table as this seat sees it."""
-        lines = Table.grid(padding=(0, 2))
-        for label, text in self.match.view_of(self.seat).lines():
-            lines.add_row(f"[dim]{escape(label)}[/dim]", escape(text))
-        self.console.print(lines)
+        for line in self.drawing.lines():
+            self.console.print(line)
+
+    def tell_end(self) -> None:
+        """Prints who came where, and what decided it."""
+        for line in self.drawing.ending():
+            self.console.print(line)
 
     def ask(self) -> int:
         """Returns the person's move."""
@@ -157,10 +172,11 @@ class _Table:
         self.tell_news()
         self.console.print()
         self.show()
-        moves = self.match.moves(self.seat)
-        self.console.print(f"[bold]{escape(self.match.view_of(self.seat).question())}[/bold]")
+        moves, outcomes = self.match.moves(self.seat), self.drawing.outcomes()
+        self.console.print(Text(self.match.view_of(self.seat).question(), "bold cyan"))
         for number, move in enumerate(moves, start=1):
-            self.console.print(f"  {number:>2}  {move.text}", markup=False)
+            for line in choice(number, move.text, outcomes.get(move.id, "")):
+                self.console.print(line)
         while True:
             answer = self._read()
             if answer.isdecimal() and len(answer) < 6 and 1 <= int(answer) <= len(moves):
@@ -178,6 +194,11 @@ class _Table:
             self.console.print(HELP)
         elif answer == "table":
             self.show()
+        elif answer == "knows":
+            for fact in self.drawing.parts["knows"]:
+                self.console.print(f"  {fact}", markup=False)
+        elif answer.startswith("why "):
+            self._explain(answer.removeprefix("why ").strip())
         elif answer == "log":
             for text in self.match.tell(self.seat, self.match.events_since(self.seat, 0)[0]):
                 self.console.print(f"  {text}", markup=False)
@@ -190,12 +211,23 @@ class _Table:
                 return self.match.parse(self.seat, answer)
             except ClowderError:
                 self.console.print("That is none of the choices; type its number, or help.")
+                if self.drawing.thing_called(answer):
+                    self._explain(answer)
         return None
 
+    def _explain(self, name: str) -> None:
+        """Prints why nothing can be done with a thing."""
+        thing = self.drawing.thing_called(name)
+        rule, why = Scenes(self.match).why(self.seat, thing) if thing else ("", f"There is no {name!r} on the table.")
+        self.console.print(f"  {why}{f' ({rule})' if rule else ''}", markup=False)
+
     def _hint(self) -> None:
-        """Prints the best moves a search finds, with its visits and the chance to win it expects."""
+        """Prints the best moves a search finds, its visits and the chance to win it expects; and why, if it is told."""
         view = self.match.view_of(self.seat)
-        for advice in SearchPlayer(budget=Budget(iterations=HINT_ITERATIONS), policy=HOUSE).think(view)[:3]:
+        advised = SearchPlayer(budget=Budget(iterations=HINT_ITERATIONS), policy=HOUSE).think(view)[:3]
+        if because := self.match.game.staged.hint(view, advised[0].move):
+            self.console.print(f"  {view.text(advised[0].move)}: {view.say(because)}", markup=False)
+        for advice in advised:
             share, chance = f"{100 * advice.share:.0f}%", f"{100 * advice.win_chance:.0f}%"
             self.console.print(f"  {view.text(advice.move)}: {share} of the visits, {chance} to win", markup=False)
 

@@ -9,9 +9,10 @@ A catalogue is a file en.ftl. Each argument of a message is a variable there, an
 """
 
 import ast
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from clowder.engine.errors import BadRules
@@ -55,14 +56,14 @@ class Catalogue:
         return id in self._forms
 
     def _text(self, said: Value, voice: Voice) -> str:
-        text = self._sentence(said, voice) if isinstance(said, Message) else str(self._value(said, "", voice))
+        text = self.sentence(said, voice) if isinstance(said, Message) else str(self._value(said, "", voice))
         if not _names_somebody(said):
             if len(self._for_all) >= KEPT:
                 self._for_all.clear()
             self._for_all[said] = text
         return text
 
-    def _sentence(self, message: Message, voice: Voice) -> str:
+    def sentence(self, message: Message, voice: Voice) -> str:
         if message.id not in self._forms:
             raise BadRules(f"No catalogue has the message {message.id!r}.")
         given, args = dict(message.args), {}
@@ -206,11 +207,16 @@ def _nodes(node: Any) -> Iterator[Any]:
 # The law of messages
 
 
-def unsaid(language: str, homes: Sequence[Path], sources: Sequence[Path], options: Iterable[str] = ()) -> list[str]:
+def unsaid(
+    language: str,
+    homes: Sequence[Path],
+    sources: Sequence[Path],
+    derived: Mapping[str, set[str]] = MappingProxyType({}),
+) -> list[str]:
     """Returns what is wrong between catalogues and the code that speaks: missing, unused, ill-formed messages.
 
     `sources` are the folders whose code says the messages of `homes`. An id counts as used where it is a literal, or
-    is one of those that follow from a game's `options`.
+    if it is `derived` from a name of the game's, with what it is given.
     """
     try:
         known = variables(files_of(language, *homes))
@@ -218,7 +224,10 @@ def unsaid(language: str, homes: Sequence[Path], sources: Sequence[Path], option
         forms = {id: {_form(name)[1] for name in names} for id, names in known.items()}
     except BadRules as wrong:
         return [str(wrong).rstrip(".")]
-    wrong_calls, used = [], set(options).union(*refers.values())
+    wrong_calls, used = [], set(derived).union(*refers.values())
+    for own, gets in derived.items():
+        lacking = sorted(forms.get(own, set()) - gets)
+        wrong_calls += [f"the message {own!r} speaks of ${name}, which it is not given" for name in lacking]
     for file in (file for source in sources for file in sorted(source.rglob("*.py"))):
         for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):

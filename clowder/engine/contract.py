@@ -1,4 +1,4 @@
-"""What a game implements: six functions (and more, if it likes) over its state record, on one page.
+"""What a game implements: a few functions (and more, if it likes) over its state record, on one page.
 
 All are kernels: written in place, integers only, no allocation, no exceptions, no randomness but the state's own.
 The bodies here are never called; `bind` puts a game's own rules in their place. What the engine adds to them (seeding,
@@ -54,7 +54,7 @@ def scores(state, points):
 def check(state):
     """Returns 0, or the bit of what is broken. Each number by itself is possible; this asks whether they agree.
 
-    `derive.in_turn` makes it of predicates with names.
+    It is made of the predicates in a module's FAULTS, by the names of what is wrong without them.
     """
     raise NotImplementedError
 
@@ -70,7 +70,10 @@ def observe(state, seat, view):
 
 @contract
 def determinize(view, rng):
-    """Turns a view into a possible world, uniformly among all deals (cards told apart) consistent with it."""
+    """Turns a view into a possible world, uniformly among all deals (cards told apart) consistent with it.
+
+    A game whose field table has a `Deck` may leave it out.
+    """
     raise NotImplementedError
 
 

@@ -5,6 +5,7 @@ are listed, and dealt anew side by side; then every game is shown. All is writte
 a step can be recorded in a graph.
 """
 
+import warnings
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -134,19 +135,20 @@ class CudaVector(Vector):
         cuda, constants = self._cuda, constants_of(self.game, self.opponents)
         self._processors = cuda.get_current_device().MULTIPROCESSOR_COUNT
         self._launched = {each: launched(each, self.game, *constants) for each in SHAPES}
-        self._states = cuda.to_device(self.game.new(self.n))
+        self._configured: dict[tuple[Any, int, int], Any] = {}
+        self.states = cuda.to_device(self.game.new(self.n))
         self._rngs = cuda.to_device(np.zeros((self.n, 4), np.uint64))
         self._options = cuda.to_device(self._options)
         self._scales = cuda.to_device(self.game.scales)
         self._actions = cuda.to_device(np.zeros(self.n, np.int64))
         self._ended = cuda.to_device(np.zeros(self.n, np.int32))
         self._number = cuda.to_device(np.zeros(1, np.int32))  # of those on the list
-        self._rows = cuda.to_device(np.zeros((self.n, len(self.columns)), np.uint8))
+        self._rows: Any = None  # bytes that floats are made of, if floats are asked for
         self.illegal = cuda.to_device(np.zeros(self.n, np.bool_))
 
     def _begin(self, seed: int | str | bytes) -> None:
         super()._begin(seed)
-        self._desks, self._prefixes = (self._cuda.to_device(each) for each in (self._desks, self._prefixes))
+        self.desks, self._prefixes = (self._cuda.to_device(each) for each in (self.desks, self._prefixes))
         self._dealt = False
 
     def buffers(self) -> Batch:
@@ -157,7 +159,7 @@ class CudaVector(Vector):
         """Deals every environment's next game; with a seed, the first of that seed's series."""
         if seed is not None:
             self._begin(seed)
-        self._launch(unseat_all, self.n, stream, self._desks)
+        self.launch(unseat_all, self.n, stream, self.desks)
         self._dealt = True
         return self._go(self._actions, out, stream)
 
@@ -172,44 +174,53 @@ class CudaVector(Vector):
         if not self._dealt:
             raise ClowderError("Call reset() first: nothing is dealt yet.")
         if not _on_gpu(actions):
-            self._actions.copy_to_device(np.ascontiguousarray(chosen, np.int64))
+            self._actions.copy_to_device(np.ascontiguousarray(chosen, np.int64), stream=self._stream(stream))
             chosen = self._actions
         elif chosen.dtype != np.int64 or not chosen.is_c_contiguous():
-            self._launch(widen_all, self.n, stream, chosen, self._actions)
+            self.launch(widen_all, self.n, stream, chosen, self._actions)
             chosen = self._actions
         return self._go(chosen, out, stream)
 
     def _go(self, actions: Any, out: Batch | None, stream: int = 0) -> Batch:
         """Steps all games into `out`."""
-        batch = self._own if out is None else self._checked(out)
+        batch = self.own if out is None else self._checked(out)
         observation, mask, seat, reward, done = batch
         bare = observation.dtype == np.uint8
+        if not bare and self._rows is None:
+            self._rows = self._cuda.to_device(np.zeros(observation.shape, np.uint8))
         rows = observation if bare else self._rows
-        tables = self._states, self._desks
+        tables = self.states, self.desks
         listed = self._ended, self._number
-        self._clear(self._number, stream)
-        self._clear(rows, stream)
-        self._launch(answer_all, self.n, stream, *tables, self._rngs, actions, reward, done, self.illegal, *listed)
-        self._launch(deal_listed, self.n, stream, *tables, self._prefixes, self._options, self._rngs, *listed)
-        self._launch(show_all, self.n, stream, *tables, seat, rows)
-        self._launch(mark_all, mask.size, stream, self._desks, mask)
+        self.clear(self._number, stream)
+        self.clear(rows, stream)
+        self.launch(answer_all, self.n, stream, *tables, self._rngs, actions, reward, done, self.illegal, *listed)
+        self.launch(deal_listed, self.n, stream, *tables, self._prefixes, self._options, self._rngs, *listed)
+        self.launch(show_all, self.n, stream, *tables, seat, rows)
+        self.launch(mark_all, mask.size, stream, self.desks, mask)
         if not bare:
-            self._launch(scale_all, rows.size, stream, rows, self._scales, observation)
+            self.launch(scale_all, rows.size, stream, rows, self._scales, observation)
         return batch
 
-    def _launch(self, function: Any, number: int, stream: int, *given: Any) -> None:
+    def launch(self, function: Any, number: int, stream: int, *given: Any) -> None:
         """Runs a function in so many threads."""
-        where = self._cuda.external_stream(stream) if stream else 0
-        threads, blocks = SHAPES[function]
-        self._launched[function][min(-(-number // threads), blocks * self._processors), threads, where](*given)
+        key = function, number, stream
+        if key not in self._configured:
+            threads, blocks = SHAPES[function]
+            shape = min(-(-number // threads), blocks * self._processors), threads, self._stream(stream)
+            with warnings.catch_warnings():  # that a few games do not fill a GPU is no news
+                warnings.simplefilter("ignore")
+                self._configured[key] = self._launched[function][shape]
+        self._configured[key](*given)
 
-    def _clear(self, array: Any, stream: int) -> None:
-        where = self._cuda.external_stream(stream) if stream else 0
-        self._cuda.cudadrv.driver.device_memset(array, 0, array.nbytes, where)
+    def clear(self, array: Any, stream: int) -> None:
+        self._cuda.cudadrv.driver.device_memset(array, 0, array.nbytes, self._stream(stream))
+
+    def _stream(self, address: int) -> Any:
+        return self._cuda.external_stream(address) if address else 0
 
     def _checked(self, out: Batch) -> Batch:
         arrays: Any = Batch(*(self._cuda.as_cuda_array(each, sync=False) if _on_gpu(each) else each for each in out))
-        for name, ours, theirs in zip(Batch._fields, self._own, arrays, strict=True):
+        for name, ours, theirs in zip(Batch._fields, self.own, arrays, strict=True):
             types = (np.uint8, np.float32) if name == "observation" else (ours.dtype,)
             if not _on_gpu(theirs) or theirs.shape != ours.shape or theirs.dtype not in types:
                 raise ClowderError(f"The buffer {name!r} must be an array {ours.shape} of {ours.dtype} on the GPU.")
@@ -218,10 +229,10 @@ class CudaVector(Vector):
         return arrays
 
     def _desk(self, which: int) -> Any:
-        return self._desks[which].copy_to_host()
+        return self.desks[which].copy_to_host()
 
     def state(self, which: int) -> Records:
-        return self._states[which : which + 1].copy_to_host()
+        return self.states[which : which + 1].copy_to_host()
 
 
 def constants_of(game: Game, opponents: str | None) -> tuple[str, dict[str, Any]]:

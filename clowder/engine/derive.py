@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
@@ -43,6 +43,9 @@ from clowder.engine.fields import (
 from clowder.engine.kernel import JIT, kernel
 from clowder.engine.record import EVENT_FIELDS, copy_span, record
 from clowder.engine.referee import OWN_BITS
+
+if TYPE_CHECKING:
+    from clowder.engine.deck import Deck
 
 TAIL = 1000  # added to the number of a field whose places are not in use exactly up to its size
 
@@ -97,6 +100,7 @@ class Fields:
     columns: tuple[Column, ...] = field(repr=False)  # what a learner is shown
     kernels: dict[str, Any] = field(repr=False)
     module: str  # that what is derived is a part of
+    faults: dict[str, Any] = field(default_factory=dict, repr=False)  # predicates that every position must fulfil
 
     @property
     def settings(self) -> tuple[str, ...]:
@@ -135,10 +139,12 @@ def state(
     last_event: int,
     module: str,
     opens: Mapping[int, tuple[str, ...]] = MappingProxyType({}),
+    deck: "Deck | None" = None,
 ) -> Fields:
     """Returns the table of a game for up to so many seats, with room for `events` of the kinds 1 to `last_event`.
 
-    `opens` names, by kinds of events, the fields in which something lies open after them that they do not list.
+    `opens` names, by kinds of events, the fields in which something lies open after them that they do not list. A
+    `deck` says where the cards are, if they are all different and nothing is known of them but where they are.
     `module` is the layout's `__name__`: what is derived is compiled, and kept on disk, as a part of it.
     """
     fields = [_seated(each, seats) for group in groups for each in group]
@@ -161,7 +167,10 @@ def state(
     kernels["encode"] = derived("encode", "view, row", encoder.body(), module, **encoder.scope)
     kernels["encode_sparse"] = derived("encode_sparse", "view, row", encoder.sparse_body(), module, **encoder.scope)
     shown = (*held, *(each for each in fields if each.seen == THE_DEAL))
-    return Fields(shown, tuple(engine), last_event, dtype, options, tuple(encoder.columns), kernels, module)
+    faults: dict[str, Any] = {}
+    if deck:
+        kernels["determinize"], faults = deck.kernels({each.name: each for each in held}, module)
+    return Fields(shown, tuple(engine), last_event, dtype, options, tuple(encoder.columns), kernels, module, faults)
 
 
 def _seated(each: Field, seats: int) -> Field:
@@ -223,7 +232,7 @@ def kernels_of(
     }
 
 
-def _each(sizes: Iterable[int], inside: Callable[[str], list[str]], first: str = "", last: str = "") -> Lines:
+def each_place(sizes: Iterable[int], inside: Callable[[str], list[str]], first: str = "", last: str = "") -> Lines:
     """Yields loops of these sizes, and inside them what is done at one place of a field.
 
     `first` and `last` stand for indices outside the loops, such as the seat that looks.
@@ -246,7 +255,7 @@ def _setting(fields: list[Field]) -> Lines:
     """Yields what copies the settings from the options into a state."""
     for each in fields:
         if each.setting:
-            yield from _each(each.shape, _copied(each.name, "state", "options"))
+            yield from each_place(each.shape, _copied(each.name, "state", "options"))
 
 
 def _showing(fields: list[Field], dtype: np.dtype, seats: int) -> Lines:
@@ -258,19 +267,19 @@ def _showing(fields: list[Field], dtype: np.dtype, seats: int) -> Lines:
         yield f"copy_span(view, state, {start}, {stop - start})"
     else:
         for each in groups[EVERYBODY]:
-            yield from _each(each.shape, _copied(each.name))
+            yield from each_place(each.shape, _copied(each.name))
     yield f"mind = {seats} if seat < 0 else seat"
     for each in groups[ITS_MIND]:
         for column in ("mind", str(seats)):
-            yield from _each(each.shape[:-1], _copied(each.name), last=column)
+            yield from each_place(each.shape[:-1], _copied(each.name), last=column)
     yield "if seat < 0:"
     yield "    return"
     for each in groups[ITS_SEAT]:
-        yield from _each(each.shape[1:], _copied(each.name), first="seat")
+        yield from each_place(each.shape[1:], _copied(each.name), first="seat")
     if groups[ON_TURN]:
         yield "if seat == state.turn:"
         for each in groups[ON_TURN]:
-            yield from (f"    {line}" for line in _each(each.shape, _copied(each.name)))
+            yield from (f"    {line}" for line in each_place(each.shape, _copied(each.name)))
 
 
 def _hiding(fields: list[Field], seats: int) -> Lines:
@@ -285,7 +294,7 @@ def _hiding(fields: list[Field], seats: int) -> Lines:
             ON_TURN: "seat >= 0 and seat == view.turn",
         }.get(each.seen)
         if own:
-            yield from _each(each.shape, _returning(f"view.{each.name}{{}} != 0 and not ({own})", place))
+            yield from each_place(each.shape, _returning(f"view.{each.name}{{}} != 0 and not ({own})", place))
     yield "return 0"
 
 
@@ -294,7 +303,7 @@ def _covering(fields: list[Field], opens: Mapping[int, tuple[str, ...]]) -> Line
     for told, names in opens.items():
         yield f"if kind == {told}:"
         for each in (each for each in fields if each.name in names):
-            yield from (f"    {line}" for line in _each(each.shape, _blank(each.name)))
+            yield from (f"    {line}" for line in each_place(each.shape, _blank(each.name)))
 
 
 def _blank(name: str) -> Callable[[str], list[str]]:
@@ -326,13 +335,13 @@ def _testing(fields: list[Field], seats: int, last_event: int) -> Lines:
     yield "    if not 0 <= state.events[row, 5] <= 511:"
     yield "        return -1"
     for place, each in enumerate(fields, 1):
-        yield from _each(each.shape, _returning(_impossible(each, seats), place))
+        yield from each_place(each.shape, _returning(_impossible(each, seats), place))
     for place, each in enumerate(fields, 1):
         if each.filled:  # how far, is known to be possible now
             size = next(other for other in fields if other.name == each.filled)
             row = f"[{', '.join(f'i{depth}' for depth in range(len(size.axes)))}]" if size.axes else ""
             used = f"(i{len(each.axes) - 1} < state.{size.name}{row})"
-            yield from _each(each.shape, _returning(f"(state.{each.name}{{}} != 0) != {used}", TAIL + place))
+            yield from each_place(each.shape, _returning(f"(state.{each.name}{{}} != 0) != {used}", TAIL + place))
     yield "return 0"
 
 

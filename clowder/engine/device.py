@@ -58,8 +58,8 @@ def _numba_cuda() -> Any:
 def _basics(told: bool) -> dict[Any, Any]:
     """Returns what takes another's place on a GPU, and remembers all twins; unless `told`, those tell no events."""
     _keep_tables_out_of_constant_memory()
-    others = {record.copy: _made(_copy), record.copy_span: _made(_copy_span)}
-    return others if told else {**others, record.clear: _made(_clear_but_events), events.tell: _device(_tell)}
+    others = {record.copy: _made(copy_there), record.copy_span: _made(copy_span_there)}
+    return others if told else {**others, record.clear: _made(clear_there), events.tell: _device(_tell)}
 
 
 def twin(value: Any, known: dict[Any, Any]) -> Any:
@@ -153,7 +153,7 @@ def _words(builder: Any, pointer: Any) -> Any:
     return builder.bitcast(pointer, WORD.as_pointer())
 
 
-def _clear_but_events(typing, target):
+def clear_there(typing, target):
     """Sets every field of `target` to zero, but the events: where nothing is told, nothing is read there."""
     told = target.fields["events"]
     first, stop = -(-told.offset // 8), (told.offset + told.type.nitems * 2) // 8
@@ -167,7 +167,7 @@ def _clear_but_events(typing, target):
     return types.void(target), codegen
 
 
-def _copy(typing, target, source):
+def copy_there(typing, target, source):
     """Makes `target` equal to `source`."""
 
     def codegen(context, builder, signature, args):
@@ -180,7 +180,7 @@ def _copy(typing, target, source):
     return types.void(target, source), codegen
 
 
-def _copy_span(typing, target, source, start, size):
+def copy_span_there(typing, target, source, start, size):
     """Makes `size` bytes of `target`, from byte `start` on, equal to those of `source`: in words where it can."""
     if not all(isinstance(each, types.IntegerLiteral) for each in (start, size)):
         return None

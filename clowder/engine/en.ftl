@@ -8,6 +8,7 @@ move-made = { $number ->
    *[other] { $Move } { $of }
  }
 what-do-you-do = What do you do?
+seat-has = { $Who } { $what }
 event-told = { $Who }: event { $kind } ({ $numbers }).
 not-asked = You are not asked for anything now.
 not-now = That does not answer what you are asked now.

@@ -9,24 +9,28 @@ from typing import Any
 
 import numpy as np
 
-from clowder.engine.chance import words_of
-from clowder.engine.contract import action_of
+from clowder.engine.asking import to_act
+from clowder.engine.bits import lowest
+from clowder.engine.chance import below, words_of
+from clowder.engine.contract import action_of, legal_moves, play, settle
 from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game
 from clowder.engine.kernel import template
 from clowder.engine.match import View, row_type
-from clowder.engine.referee import mark_actions, show_learner
+from clowder.engine.referee import mark_actions, see, show_learner
 from clowder.engine.search import (
     LEAF,
     MAX_DEPTH,
     MAX_ROOM,
     ROOT,
     SEATS,
+    WORLD,
     Style,
     Trees,
     Walk,
+    appraise,
+    descend,
     learn,
-    look_around,
     read_root,
 )
 
@@ -60,19 +64,38 @@ def walk_of(walks, which):
 
 
 @template
+def run_out(state, moves, rng):
+    """Plays a world to its end, at random."""
+    while True:
+        settle(state)
+        asked = to_act(state)
+        if asked == 0:
+            return
+        n = legal_moves(state, lowest(asked), moves)
+        play(state, lowest(asked), moves[below(rng, n)] if n > 1 else moves[0])
+
+
+@template
 def look_everywhere(states, roots, style, trees, walks, leaves, shown):
-    """Descends once in every tree and shows its leaf, unless the game is over there; returns how many are shown."""
+    """Descends once in every tree and shows its leaf, unless the game is over there; returns how many are shown.
+
+    Where there is no more room the game is played out, as in search.py.
+    """
     scales, observation, mask = shown
     rows = 0
     for b in range(len(roots)):
         three = states[b * RECORDS : b * RECORDS + RECORDS]
         walk = walk_of(walks, b)
-        depth, seat, n = look_around(three, roots[b, 0], style, roots[b, 1], tree_of(trees, b), walk)
+        depth, seat, n = descend(three, roots[b, 0], style, roots[b, 1], tree_of(trees, b), walk)
         leaves[b, DEPTH] = depth
         leaves[b, SEAT] = seat
         leaves[b, CHOICES] = n
         leaves[b, ROW] = rows
-        if seat >= 0:
+        if seat < 0:
+            run_out(three[WORLD], walk.moves, walk.rng)
+            appraise(three[WORLD], 0, roots[b, 1], walk.points, walk.worths)
+        else:
+            see(three[WORLD], seat, three[LEAF])
             show_learner(three[LEAF], scales, observation[rows])
             mark_actions(three[LEAF], seat, walk.moves, n, mask[rows])
             rows += 1
@@ -95,7 +118,7 @@ def learn_everywhere(states, roots, trees, walks, leaves, thought, found):
                 room[i] = room[i] / total if total > 0 else 1.0 / n
             for place in range(seats):
                 walk.worths[(seat + place) % seats] = values[row, place]
-        learn(leaves[b, DEPTH], seat, n, room, tree_of(trees, b), walk)
+        learn(leaves[b, DEPTH], seat, n, room, (tree_of(trees, b), walk))
         for place in range(seats):
             found[b, place] += walk.worths[(roots[b, 0] + place) % seats]
 

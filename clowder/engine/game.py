@@ -1,8 +1,8 @@
 """What a game is to the engine: its name, seats, options, state record, rules and words, in one object."""
 
 import dataclasses
-import importlib.resources
 import re
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -14,7 +14,7 @@ import numpy as np
 
 from clowder.engine.catalogue import Catalogue, catalogue
 from clowder.engine.chance import below
-from clowder.engine.derive import TAIL, Fields, derived
+from clowder.engine.derive import TAIL, Fields, derived, in_turn
 from clowder.engine.encode import Actions, actions_of
 from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
 from clowder.engine.fields import THE_DEAL
@@ -30,14 +30,14 @@ from clowder.engine.record import Records, from_json, new, numbers
 from clowder.engine.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, NOT_NOW, OWN_BITS
 from clowder.engine.staging import Stage, stage_of
 from clowder.engine.voice import Voice
-from clowder.engine.words import Words, words_of
+from clowder.engine.words import Words, derived_ids, first_of, words_of
 
 if TYPE_CHECKING:
     from clowder.engine.lesson import Lesson
 
 NOBODY = Voice(None, ())
 SWITCH = {"off": say("switched-off"), "on": say("switched-on")}
-CONTRACT = ("deal", "legal_moves", "play", "scores", "check", "determinize")
+CONTRACT = ("deal", "legal_moves", "play", "scores", "determinize")
 
 
 class Rules(dict[str, Any]):
@@ -46,9 +46,9 @@ class Rules(dict[str, Any]):
     A variant of a family's rules (for a test, or a bot that cheats) needs a `label`: it tells its code apart on disk.
     """
 
-    def __init__(self, functions: Mapping[str, Any], label: str = "") -> None:
+    def __init__(self, functions: Mapping[str, Any], label: str = "", faults: Mapping[str, Any] | None = None) -> None:
         super().__init__(functions)
-        self.label = label
+        self.label, self.faults = label, faults or {}
         self.bound: dict[Any, Any] = {}
 
     def bind(self, algorithm: Any, home: Path, explain: Explain | None = None) -> Any:
@@ -84,9 +84,8 @@ class Game:
     moves: Moves
     max_decisions: int  # no game is longer, forced decisions included
     rules: Rules  # shared by the editions of a family, and so is their compiled code
-    words: ModuleType | None  # what it says, see words.py; without any it is told by its field table
-    home: Path  # the family's folder
-    faults: Mapping[str, Any]  # what its `check` finds wrong, as clauses, each with its predicate
+    words: ModuleType | None = None  # what it says, see words.py; without any its catalogue and field table say it
+    home: Path = Path()  # the family's folder: its layout's, unless a test has it elsewhere
     pack: Callable[[int, Options], Mapping[str, Any]] = lambda players, options: {}
     sense: Callable[[int, Options], None] = lambda players, options: None  # see above
     unofficial_players: tuple[int, ...] = ()  # numbers of players that the publisher does not name
@@ -94,7 +93,9 @@ class Game:
     rival_options: tuple[tuple[str, str | int], ...] = ()  # a second rule set that simulations show beside the default
     perfect_information: tuple[int, ...] = ()  # numbers of players at which a seat can work out every hidden card
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
-    reasons: Mapping[int, str] = dataclasses.field(default_factory=dict)  # of its `refuse`, named
+    events: Mapping[int, tuple[str, ...]] = dataclasses.field(default_factory=dict)  # kinds: a name, and the numbers'
+    faults: Mapping[str, Any] = dataclasses.field(default_factory=dict)  # what `check` finds wrong: as the rules say
+    reasons: Mapping[int, str | tuple[str, ...]] = dataclasses.field(default_factory=dict)  # of its `refuse`, likewise
     stage: ModuleType | None = None  # how it is seen, see staging.py; without any as its field table and words tell it
     presets: tuple[Preset, ...] = ()  # options that go by a name, beside those of the rule sheet
     lesson: "Lesson | None" = None  # a first game with a coach, see lesson.py
@@ -103,6 +104,10 @@ class Game:
 
     def __post_init__(self) -> None:
         """Refuses what could only fail later: words of another shape, a setting that nobody sets."""
+        if self.home == Path():
+            object.__setattr__(self, "home", Path(str(sys.modules[self.fields.module].__file__)).parent)
+        if not self.faults:
+            object.__setattr__(self, "faults", self.rules.faults)
         assert self.told
         assert self.staged
         players, usual = self.min_players, {option.name: option.default for option in self.options}
@@ -196,6 +201,12 @@ class Game:
         """The folders of its catalogues: its family's, and in there one of its own name if it is one of several."""
         return self.home, self.home / self.name.replace("-", "_")
 
+    def derived_messages(self) -> dict[str, set[str]]:
+        """Returns the ids that follow from the names of options, moves, events and reasons, with what each is given."""
+        told = (*(option.messages for option in self.options), *(preset.messages for preset in self.presets))
+        given = {message.id: set(dict(message.args)) for messages in told for message in messages}
+        return given | derived_ids(self)
+
     @property
     def state(self) -> np.dtype:
         """The record of a state, and of a view."""
@@ -240,6 +251,10 @@ class Game:
         return (
             f"{self.title} cannot be compiled: {explain((*self.rules.values(), *self.faults.values()), fields, wrong)}"
         )
+
+    def reason_name(self, reason: int) -> str:
+        """Returns what a reason to refuse a move is called."""
+        return first_of(self.reasons[reason])
 
     def fault(self, broken: int) -> str:
         """Returns what is wrong with a position, as a clause, from what `faults` of the referee says."""
@@ -434,14 +449,15 @@ def estimate(state, points):
 
 
 def family_rules(declared: Fields, *modules: ModuleType) -> Rules:
-    """Returns the contract's functions: those of the field table, and each other one from the module that has it."""
-    found = {name: next(getattr(m, name) for m in modules if hasattr(m, name)) for name in CONTRACT}
-    for default in (observe, refuse, starter, tally, legal_set, settle, house, estimate):
-        name = default.__name__
-        found[name] = next((getattr(m, name) for m in modules if hasattr(m, name)), default)
-    return Rules({**found, **declared.kernels})
+    """Returns the contract's functions: those of the field table, and each other one from the module that has it.
 
-
-def package_folder(package: str) -> Path:
-    """Returns the folder of a game's package."""
-    return Path(str(importlib.resources.files(package)))
+    `check` asks for all faults, one after the other: those of the field table's deck, and those in a module's FAULTS.
+    """
+    faults = {**declared.faults, **next((m.FAULTS for m in modules if hasattr(m, "FAULTS")), {})}
+    usual = {each.__name__: each for each in (observe, refuse, starter, tally, legal_set, settle, house, estimate)}
+    usual |= {**declared.kernels, "check": in_turn(faults, declared.module)}
+    found = {name: next((getattr(m, name) for m in modules if hasattr(m, name)), None) for name in (*CONTRACT, *usual)}
+    missing = [name for name, function in found.items() if function is None and name not in usual]
+    if missing:
+        raise BadRules(f"The rules of {declared.module} lack {', '.join(missing)}.")
+    return Rules({name: function or usual[name] for name, function in found.items()}, faults=faults)

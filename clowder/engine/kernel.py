@@ -30,8 +30,8 @@ JIT = not config.DISABLE_JIT
 ENGINE = Path(__file__).parent
 NOT_COMPILED = {  # no kernels there: editing recompiles nothing
     *("__init__.py", "words.py", "titles.py", "outlook.py", "migration.py", "messages.py", "catalogue.py", "voice.py"),
-    *("stage.py", "staging.py", "scenes.py", "staged_laws.py", "lesson.py", "lesson_laws.py", "device.py"),
-    *("cuda_vector.py", "cuda_playout.py"),
+    *("stage.py", "staging.py", "scenes.py", "staged_laws.py", "lesson.py", "lesson_laws.py", "lawful.py"),
+    *("options.py", "device.py", "cuda_vector.py", "cuda_playout.py"),
 }
 
 Explain = Callable[[Exception], str]

@@ -177,11 +177,11 @@ def audit_reasons(game: Game, games: int, seed: str = "law") -> list[Violation]:
                 if not unseen and not alone:
                     return []
     alone -= {number for number in alone if any(_nearby(game, *example) for example in examples.get(number, ()))}
-    told = [f"{game.reasons[number]} never occurs" for number in sorted(unseen)]
+    told = [f"{game.reason_name(number)} never occurs" for number in sorted(unseen)]
     told += [f"reason {number} has no name" for number in sorted(set(examples) - set(game.reasons))]
     named = sorted(set(examples) & set(game.reasons))
-    told += [f"{game.reasons[number]} has no sentence" for number in named if _unsaid(game, examples[number])]
-    told += [f"no move that {game.reasons[number]} forbids is ever legal" for number in sorted(alone - unseen)]
+    told += [f"{game.reason_name(number)} has no sentence" for number in named if _unsaid(game, examples[number])]
+    told += [f"no move that {game.reason_name(number)} forbids is ever legal" for number in sorted(alone - unseen)]
     return [Violation(30, game.name, game.max_players, {}, seed, f"{'; '.join(told)}.")] if told else []
 
 
@@ -417,9 +417,7 @@ def _can_be_had(game: Game, players: int, preset: Preset) -> bool:
 
 def audit_messages(game: Game) -> list[Violation]:
     """Compares what the game's code says with its catalogue."""
-    said = *(option.messages for option in game.options), *(preset.messages for preset in game.presets)
-    options = (message.id for messages in said for message in messages)
-    wrong = unsaid("en", game.catalogues, [game.home], options)
+    wrong = unsaid("en", game.catalogues, [game.home], game.derived_messages())
     detail = f"{'; '.join(wrong)}."
     return [Violation(32, game.name, game.min_players, {}, "none", detail[:1].upper() + detail[1:])] if wrong else []
 

@@ -14,3 +14,15 @@ def leaders(points, number):
         elif points[seat] == most:
             seats |= bit(seat)
     return seats
+
+
+@kernel
+def fewest(points, number):
+    """Returns the set of those among the first `number` seats that have the fewest points, or cards."""
+    least, seats = points[0], 1
+    for seat in range(1, number):
+        if points[seat] < least:
+            least, seats = points[seat], bit(seat)
+        elif points[seat] == least:
+            seats |= bit(seat)
+    return seats

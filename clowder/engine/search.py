@@ -306,8 +306,9 @@ def back_up(path, depth, stats, worths):
 
 
 @template
-def iterate(states, mine, style, seats, trees, walk, number):
+def iterate(states, mine, style, seats, memory, number):
     """Runs `number` iterations from the view in the second record."""
+    trees, walk = Trees(*memory[0]), Walk(*memory[1])
     world = states[WORLD]
     sense, patience = int(style[SENSE]), int(style[PATIENCE])
     for _ in range(number):
@@ -320,12 +321,13 @@ def iterate(states, mine, style, seats, trees, walk, number):
 
 
 @template
-def look_around(states, mine, style, seats, trees, walk):
+def look_around(states, mine, style, seats, memory):
     """Descends once, for an evaluator: shows the last record to the seat that is asked. Returns as `descend` does.
 
     At the end of a game there is nobody to ask: the result is in `walk.worths`. At the end of the room it is a
     playout's.
     """
+    trees, walk = Trees(*memory[0]), Walk(*memory[1])
     depth, seat, n = descend(states, mine, style, seats, trees, walk)
     if seat >= 0:
         see(states[WORLD], seat, states[LEAF])
@@ -336,8 +338,9 @@ def look_around(states, mine, style, seats, trees, walk):
 
 
 @template
-def learn(depth, seat, n, priors, trees, walk):
+def learn(depth, seat, n, priors, memory):
     """Enters what an evaluator said of the node that `look_around` came to, and backs up its values."""
+    trees, walk = Trees(*memory[0]), Walk(*memory[1])
     if seat >= 0:
         expand(trees, walk, seat, n, priors)
     back_up(walk.path, depth, trees.stats, walk.worths)
@@ -391,26 +394,27 @@ class Search:
             worths=np.zeros(SEATS),
             rng=seed,
         )
+        self._memory = tuple(self.trees), tuple(self._walk)  # Numba takes them faster than named ones
 
     def run(self, iterations: int) -> None:
         """Runs some iterations."""
         style = self.style.numbers()
-        self.game.call(iterate)(self._states, self.seat, style, self._seats, self.trees, self._walk, iterations)
+        self.game.call(iterate)(self._states, self.seat, style, self._seats, self._memory, iterations)
 
     def run_with(self, evaluate: Evaluate, iterations: int) -> None:
         """Runs some iterations with an evaluator's priors and values in the place of the house and of playouts."""
         style = Style(self.style.exploration, favour=1.0).numbers()  # all of the prior is the evaluator's
         descend_once, note = self.game.call(look_around), self.game.call(learn)
-        trees, walk = self.trees, self._walk
+        walk = self._walk
         priors = np.zeros(self.game.num_moves)
         for _ in range(iterations):
-            depth, seat, n = descend_once(self._states, self.seat, style, self._seats, trees, walk)
+            depth, seat, n = descend_once(self._states, self.seat, style, self._seats, self._memory)
             if seat >= 0:
                 shown = View(self.game, int(seat), NAMES[: self._seats], self._states[LEAF : LEAF + 1])
                 thought, values = evaluate(shown, [int(move) for move in walk.moves[:n]])
                 priors[:n] = np.asarray(thought, np.float64) / np.sum(thought)
                 walk.worths[: self._seats] = values
-            note(depth, seat, n, priors, trees, walk)
+            note(depth, seat, n, priors, self._memory)
 
     def totals(self) -> dict[int, tuple[float, float]]:
         """Returns visits and worth of every move at the root."""

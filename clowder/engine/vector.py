@@ -123,61 +123,50 @@ def next_game(state, desk, prefix, options, rng, moves, scratch, words, houses):
     return n
 
 
+class Tables(NamedTuple):
+    """The games of a batch, a row each; and the options, of which a desk says where its game's are."""
+
+    states: Any
+    desks: Any
+    prefixes: Any
+    options: Any
+    rngs: Any
+
+
+class Room(NamedTuple):
+    """What one thread works in."""
+
+    moves: Any
+    scratch: Any
+    words: Any
+    points: Any
+    views: Any  # one
+
+
 @template
-def step_game(state, desk, prefix, options, rng, action, room, view, houses, scales, observation, mask, reward):
-    """Plays an action of the seat on the desk and goes on to the next decision; tells whether a game ended."""
-    moves, scratch, words, points = room
+def step_game(tables, i, action, room, houses, scales, batch):
+    """Plays an action of the seat on a game's desk and goes on to the next decision; tells whether a game ended."""
+    state, desk, rng, reward = tables.states[i], tables.desks[i], tables.rngs[i], batch.reward[i]
+    moves, scratch, words, points, views = room
     for k in range(len(reward)):
         reward[k] = 0
     new = desk[SEAT] == NEW
     n = 0 if new else answer(state, desk, rng, action, moves, points, houses, reward)
     done = n == 0 and not new
     if n == 0:
-        n = next_game(state, desk, prefix, options, rng, moves, scratch, words, houses)
-    list_actions(state, desk, moves, n, mask)
-    see(state, desk[SEAT], view)
-    show_learner(view, scales, observation)
+        n = next_game(state, desk, tables.prefixes[i], tables.options, rng, moves, scratch, words, houses)
+    list_actions(state, desk, moves, n, batch.mask[i])
+    see(state, desk[SEAT], views[0])
+    show_learner(views[0], scales, batch.observation[i])
     return done
 
 
 @template
-def step_games(
-    states,
-    desks,
-    prefixes,
-    options,
-    rngs,
-    actions,
-    first,
-    stop,
-    room,
-    views,
-    houses,
-    scales,
-    observation,
-    mask,
-    seat,
-    reward,
-    done,
-):
+def step_games(tables, actions, first, stop, room, houses, scales, batch):
     """Steps the games from `first` to below `stop`. Trusts the caller: all actions are legal."""
     for i in range(first, stop):
-        done[i] = step_game(
-            states[i],
-            desks[i],
-            prefixes[i],
-            options,
-            rngs[i],
-            actions[i],
-            room,
-            views[0],
-            houses,
-            scales,
-            observation[i],
-            mask[i],
-            reward[i],
-        )
-        seat[i] = desks[i][SEAT]
+        batch.done[i] = step_game(tables, i, actions[i], room, houses, scales, batch)
+        batch.seat[i] = tables.desks[i][SEAT]
 
 
 @template
@@ -234,22 +223,22 @@ class Vector:
         self._options = np.concatenate(packed) if JIT else [record for records in packed for record in records]
         self._kinds = len(players)
         self._prepare(threads)
-        self._own = self.buffers()
+        self.own = self.buffers()
         self._begin(seed)
 
     def _prepare(self, threads: int | None) -> None:
         """Makes room for the games, and for what plays them."""
-        self._states = self.game.new(self.n)
+        self.states = self.game.new(self.n)
         self._rngs = np.zeros((self.n, 4), np.uint64) if JIT else [numbers(4, "u8") for _ in range(self.n)]
         workers = min(num_threads(threads), self.n)
         self._rooms = [self._room() for _ in range(workers)]
         self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
         self._step, self._first_illegal = self.game.call(step_games), self.game.call(first_illegal)
 
-    def _room(self) -> tuple[Any, Any]:
-        """Returns what one thread needs besides: moves, scratch, seed words and points; and a view."""
-        room = self.game.moves_buffer(), numbers(SCRATCH_SIZE), numbers(4, "u8"), numbers(SEATS)
-        return room, self.game.new()
+    def _room(self) -> Room:
+        """Returns what one thread needs."""
+        numbered = numbers(SCRATCH_SIZE), numbers(4, "u8"), numbers(SEATS)
+        return Room(self.game.moves_buffer(), *numbered, self.game.new())
 
     def _begin(self, seed: int | str | bytes) -> None:
         """Begins the series of games of a seed; nothing is dealt yet."""
@@ -260,14 +249,14 @@ class Vector:
         padded = [[*prefix, *[0] * (longest - len(prefix))] for prefix in prefixes]
         self._prefixes = np.array(padded, np.uint8) if JIT else padded
         width = LISTED + len(self.actions) // WORD + 1
-        self._desks = np.zeros((self.n, width), np.int64 if JIT else object)  # interpreted rules take plain integers
-        self._desks[:, PREFIX] = [len(prefix) for prefix in prefixes]
-        which = np.arange(self.n, dtype=self._desks.dtype)
-        self._desks[:, PLAYERS] = self.players.tolist()
-        self._desks[:, OPTION] = which % self._kinds
-        self._desks[:, SHIFT] = which // self._kinds
-        self._desks[:, SEAT] = NEW
-        self._desks[:, HERO] = ALL if self.opponents is None else 0
+        self.desks = np.zeros((self.n, width), np.int64 if JIT else object)  # interpreted rules take plain integers
+        self.desks[:, PREFIX] = [len(prefix) for prefix in prefixes]
+        which = np.arange(self.n, dtype=self.desks.dtype)
+        self.desks[:, PLAYERS] = self.players.tolist()
+        self.desks[:, OPTION] = which % self._kinds
+        self.desks[:, SHIFT] = which // self._kinds
+        self.desks[:, SEAT] = NEW
+        self.desks[:, HERO] = ALL if self.opponents is None else 0
 
     def __repr__(self) -> str:
         seats = "-".join(map(str, sorted({int(self.players.min()), int(self.players.max())})))
@@ -288,7 +277,7 @@ class Vector:
         """Deals every environment's next game; with a seed, the first of that seed's series."""
         if seed is not None:
             self._begin(seed)
-        self._desks[:, SEAT] = NEW
+        self.desks[:, SEAT] = NEW
         return self._go(np.zeros(self.n, np.int64), out)
 
     def step(self, actions: Any, out: Batch | None = None) -> Batch:
@@ -296,25 +285,25 @@ class Vector:
         chosen = np.asarray(actions)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
             raise ClowderError(f"Actions are {self.n} whole numbers, one for each game.")
-        if self._desks[0, SEAT] == NEW:
+        if self.desks[0, SEAT] == NEW:
             raise ClowderError("Call reset() first: nothing is dealt yet.")
         chosen = np.ascontiguousarray(chosen, np.int64)
-        wrong = int(self._first_illegal(self._desks, chosen, len(self.actions)))
+        wrong = int(self._first_illegal(self.desks, chosen, len(self.actions)))
         if wrong >= 0:
             self._refuse(wrong, int(chosen[wrong]))
         return self._go(chosen, out)
 
     def _go(self, actions: np.ndarray, out: Batch | None) -> Batch:
         """Steps all games into `out`, each thread its part."""
-        batch = self._own if out is None else self._checked(out)
+        batch = self.own if out is None else self._checked(out)
         houses = 1 if self.opponents == "house" else None
         scales = self.game.scales if batch.observation.dtype == np.float32 else None
 
         def work(number: int) -> None:
-            room, view = self._rooms[number]
             ends = [self.n * part // len(self._rooms) for part in (number, number + 1)]
-            tables = self._states, self._desks, self._prefixes, self._options, self._rngs
-            self._step(*tables, actions if JIT else actions.tolist(), *ends, room, view, houses, scales, *batch)
+            tables = Tables(self.states, self.desks, self._prefixes, self._options, self._rngs)
+            chosen = actions if JIT else actions.tolist()
+            self._step(tables, chosen, *ends, self._rooms[number], houses, scales, batch)
 
         if self._pool is None:
             work(0)
@@ -324,7 +313,7 @@ class Vector:
 
     def _checked(self, out: Batch) -> Batch:
         """Returns buffers of the caller's if a step can be written there."""
-        for name, ours, theirs in zip(Batch._fields, self._own, out, strict=True):
+        for name, ours, theirs in zip(Batch._fields, self.own, out, strict=True):
             types = (np.uint8, np.float32) if name == "observation" else (ours.dtype,)
             if not isinstance(theirs, np.ndarray) or theirs.shape != ours.shape or theirs.dtype not in types:
                 raise ClowderError(f"The buffer {name!r} must be an array {ours.shape} of {ours.dtype}.")
@@ -351,8 +340,8 @@ class Vector:
         return f"{self.seed}/{which}/{int(self._desk(which)[GAME]) - 1}"
 
     def _desk(self, which: int) -> Any:
-        return self._desks[which]
+        return self.desks[which]
 
     def state(self, which: int) -> Records:
         """Returns the truth of an environment, for whoever draws or tests it: a learner is given its seat's view."""
-        return self._states[which : which + 1]
+        return self.states[which : which + 1]

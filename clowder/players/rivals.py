@@ -77,9 +77,9 @@ class BotVector(Vector):
         self._bots: list[dict[int, Player]] = [{} for _ in range(self.n)]
 
     def _go(self, actions: np.ndarray, out: Batch | None) -> Batch:
-        batch = self._own if out is None else self._checked(out)
+        batch = self.own if out is None else self._checked(out)
         for i in range(self.n):
-            desk, stepper = self._desks[i], self._steppers[i]
+            desk, stepper = self.desks[i], self._steppers[i]
             batch.reward[i], batch.done[i] = 0, False
             if stepper is not None and desk[SEAT] != NEW:
                 stepper.play(stepper.move_of(int(actions[i])))
@@ -95,7 +95,7 @@ class BotVector(Vector):
 
     def _deal(self, i: int) -> Stepper:
         """Deals an environment's next game, and seats new bots."""
-        desk = self._desks[i]
+        desk = self.desks[i]
         desk[HERO] = (desk[SHIFT] + desk[GAME]) % desk[PLAYERS]
         desk[GAME] += 1
         players, seed = int(desk[PLAYERS]), self.deal_of(i)
@@ -116,7 +116,7 @@ class BotVector(Vector):
 
     def _ask_bots(self, i: int, stepper: Stepper) -> bool:
         """Lets bots play up to the learner's next decision; tells whether there is one."""
-        while not stepper.over and stepper.seat != self._desks[i, HERO]:
+        while not stepper.over and stepper.seat != self.desks[i, HERO]:
             seat = stepper.seat
             bot, moves = self._bots[i][seat], stepper.moves.tolist()
             _asked(seat, "saw", bot.saw, stepper.events(seat))
@@ -131,7 +131,7 @@ class BotVector(Vector):
         """Writes the shares of the win, the learner's first, and tells the bots."""
         winners = stepper.winners or ()
         for seat in winners:
-            reward[(seat - self._desks[i, HERO]) % stepper.players] = 1 / len(winners)
+            reward[(seat - self.desks[i, HERO]) % stepper.players] = 1 / len(winners)
         for seat, bot in self._bots[i].items():
             _asked(seat, "end", bot.end, (stepper.scores, winners))
 
@@ -140,10 +140,10 @@ class BotVector(Vector):
         batch.observation[i] = stepper.observation(dtype=batch.observation.dtype)
         batch.mask[i] = stepper.mask()
         batch.seat[i] = stepper.seat
-        self._states[i] = stepper.state[0]  # where a refusal looks for its reason
-        self._desks[i, LISTED:] = 0
+        self.states[i] = stepper.state[0]  # where a refusal looks for its reason
+        self.desks[i, LISTED:] = 0
         for action in np.flatnonzero(batch.mask[i]):
-            self._desks[i, LISTED + action // WORD] |= 1 << int(action % WORD)
+            self.desks[i, LISTED + action // WORD] |= 1 << int(action % WORD)
 
 
 def _asked(seat: int, during: str, method: Callable[..., Any], *given: Any) -> Any:

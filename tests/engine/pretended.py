@@ -27,7 +27,7 @@ class Memory(np.ndarray):
     def copy_to_host(self):
         return np.array(self)
 
-    def copy_to_device(self, other):
+    def copy_to_device(self, other, stream):
         self[...] = other
 
     def is_c_contiguous(self):
@@ -89,17 +89,17 @@ class Launched:
 
 def after_illegal(gpu, actions):
     """Yields what is wrong after illegal actions of everybody."""
-    before = [part.copy_to_host() for part in (gpu._own.observation, gpu._own.mask, gpu._desks)], positions(gpu)
+    before = [part.copy_to_host() for part in (gpu.own.observation, gpu.own.mask, gpu.desks)], positions(gpu)
     now = gpu.step(np.where(actions % 2, -1, 10**6))
     if not gpu.illegal.all():
         yield "illegal actions are not noted"
-    after = [part.copy_to_host() for part in (now.observation, now.mask, gpu._desks)], positions(gpu)
+    after = [part.copy_to_host() for part in (now.observation, now.mask, gpu.desks)], positions(gpu)
     if not all(map(np.array_equal, before[0], after[0])) or before[1] != after[1] or now.done.any():
         yield "an illegal action changed something"
 
 
 def positions(gpu):
-    return [to_json([state]) for state in gpu._states]
+    return [to_json([state]) for state in gpu.states]
 
 
 def differences():

@@ -18,6 +18,7 @@ from clowder.engine.errors import BadBot, ClowderError
 from clowder.engine.kernel import JIT
 from clowder.games import find, names
 
+pytestmark = pytest.mark.filterwarnings("ignore:Grid size")  # few games do not fill a GPU
 HERE = Path(__file__).parent
 needs_gpu = pytest.mark.skipif(bool(device.missing()), reason=f"GPU: {device.missing()}")
 needs_compiler = pytest.mark.skipif(

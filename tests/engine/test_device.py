@@ -18,7 +18,7 @@ def records(dtype, seed):
 
 @pytest.mark.parametrize("name", names())
 def test_records_are_cleared_and_copied_by_words(name):
-    clear, copy = (kernel.intrinsic(made) for made in (device._clear_but_events, device._copy))
+    clear, copy = (kernel.intrinsic(made) for made in (device.clear_there, device.copy_there))
 
     @njit
     def both(states, others):
@@ -37,7 +37,7 @@ def test_records_are_cleared_and_copied_by_words(name):
 
 @pytest.mark.parametrize("span", [(0, 8), (8, 100), (3, 1), (5, 90), (30, 66), (96, 0)])
 def test_a_span_is_copied_and_nothing_beside_it(span):
-    copy_span = kernel.intrinsic(device._copy_span)
+    copy_span = kernel.intrinsic(device.copy_span_there)
     start, size = span
 
     @njit

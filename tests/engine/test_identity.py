@@ -117,7 +117,7 @@ def test_chance_is_part_of_every_game(copied, ours):
 
 
 def test_the_default_of_an_option_is_a_rule_and_its_words_are_not(copied, ours):
-    edit(copied, "games/kittens/__init__.py", '"Faster game", f"A third', '"Quick game", f"One third')
+    edit(copied, "games/kittens/en.ftl", "option-faster_game = Faster game", "option-faster_game = Quick game")
     assert changed(copied, ours) == set()
     edit(copied, "games/kittens/__init__.py", '{"hand": 4, "attack": "two"', '{"hand": 5, "attack": "two"')
     assert changed(copied, ours) == {("bursting-felines", RULES)}

@@ -68,8 +68,8 @@ def test_what_a_person_is_called_is_never_read_as_a_message(game):
 
 def test_equal_messages_of_equal_viewers_are_made_once(game, monkeypatch):
     made = Catalogue("en", [HERE / "en.ftl", game("hello = { $Who } came.\nbye = Bye.") / "en.ftl"])
-    sentences, real = [], Catalogue._sentence
-    monkeypatch.setattr(Catalogue, "_sentence", lambda *given: sentences.append(given[1].id) or real(*given))
+    sentences, real = [], Catalogue.sentence
+    monkeypatch.setattr(Catalogue, "sentence", lambda *given: sentences.append(given[1].id) or real(*given))
     for _ in range(3):
         made.text(say("hello", who=Seat(1)), ANN)
     for voice in (ANN, BOB, ANN):  # what names nobody is the same for all

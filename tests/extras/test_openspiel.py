@@ -10,7 +10,7 @@ from open_spiel.python import policy, rl_environment
 from open_spiel.python.algorithms import exploitability, external_sampling_mccfr, ismcts, mcts, random_agent
 
 from clowder.adapters import openspiel
-from clowder.engine.errors import ClowderError
+from clowder.engine.errors import ClowderError, IllegalMove
 from clowder.games import find, own_names
 
 pytestmark = [
@@ -56,6 +56,15 @@ def test_options_are_parameters():
     assert str(openspiel.load("cats", players=4, flip=2)) == "clowder_cats(flip=2,players=4)"
     with pytest.raises(ClowderError, match="2 to 5"):
         openspiel.load("cats", players=6)
+
+
+def test_an_illegal_action_raises_and_changes_nothing():
+    state = began("exploding-kittens", rng_seed=1)
+    before = str(state)
+    illegal = next(action for action in range(state.num_distinct_actions()) if action not in state.legal_actions())
+    with pytest.raises(IllegalMove):
+        state.apply_action(illegal)
+    assert str(state) == before
 
 
 def test_a_clone_knows_no_more_of_chance_than_its_original():

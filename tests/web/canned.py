@@ -549,6 +549,26 @@ class Table:
         self.socket = socket
         socket.on_message(lambda text: self.sent.append(json.loads(text)))
 
+    def _until(self, what):
+        for _ in range(1000):
+            if what():
+                return
+            self.page.wait_for_timeout(5)  # what comes is taken in meanwhile
+        raise AssertionError(f"It never happened; the page has sent {self.sent}.")
+
+    def heard(self, number=1):
+        """Waits until the page has sent so many messages; returns all of them, in the order they were sent."""
+        self._until(lambda: len(self.sent) >= number)
+        return self.sent
+
+    def cut(self):
+        """Closes the connection, and waits until the page has opened another and heard of the server there."""
+        old = self.socket
+        old.close()
+        self._until(lambda: self.socket is not old)
+        self.send(now=NOW)
+        self.page.wait_for_selector("#lost", state="hidden")
+
     def send(self, **message):
         """Sends what a server would."""
         self.socket.send(json.dumps(message))

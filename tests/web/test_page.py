@@ -20,6 +20,11 @@ CONTENT = """element => JSON.stringify((function read(node) {
     [...node.childNodes].map(read)];
 })(element))"""
 
+# Waits until all motion has come to rest, and what was changed is drawn.
+STILL = """() => Promise.allSettled(document.getAnimations().filter(one => one.effect.getTiming().iterations < 99)
+  .map(one => one.finished))
+  .then(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))"""
+
 CORNER = {"x": 8, "y": 10}  # of a card that others may lie upon
 
 
@@ -112,7 +117,7 @@ def test_two_browsers_choose_in_secret_in_cats(visit):
             break
         asked = [page for page in (one, two) if page.locator("#bar.asked").count()]
         if len(asked) == 2:
-            two.wait_for_timeout(200)  # until its page has told all that happened before
+            two.wait_for_selector("#page:not([data-telling])")  # its page has told all that happened before
             before = two.locator("#middle").inner_html(), two.locator("#hand").inner_html(), log_of(two)
             count = len(log_of(one))
             while one.locator("#bar.asked").count() and len(log_of(one)) == count:
@@ -210,12 +215,12 @@ def test_reload_shows_the_same_page_in_the_same_state(visit):
     Robot(page).wait()
     page.locator("#hand [data-can]").first.click(position=CORNER)
     page.wait_for_selector("#bar [data-clear]")
-    page.wait_for_timeout(300)
+    page.evaluate(STILL)
     parts = ("#seats", "#middle", "#bar", "#hand", "#log", "#know")
     before = [page.locator(part).evaluate(CONTENT) for part in parts]
     page.reload()
     page.wait_for_selector("#bar [data-clear]")
-    page.wait_for_timeout(300)
+    page.evaluate(STILL)
     assert [page.locator(part).evaluate(CONTENT) for part in parts] == before
 
 
@@ -319,7 +324,12 @@ def test_a_card_explains_itself_and_why_it_cannot_be_played(visit):
     for card in page.locator("#hand [data-cannot]").all():
         card.click(position={"x": 8, "y": 14})
         page.wait_for_selector("#beside:not([hidden])")
-        assert page.locator("#beside").inner_text()
+        rule = page.locator("#beside [data-rule]")
+        assert re.fullmatch(r"R\d+", rule.inner_text())
+        assert page.locator("#beside").inner_text() != rule.inner_text()
+        rule.click()
+        assert page.locator("#rulebook .shown").inner_text().startswith(rule.inner_text())
+        page.keyboard.press("Escape")
 
 
 def test_the_rulebook_is_beside_the_table(visit):

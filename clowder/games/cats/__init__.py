@@ -3,7 +3,7 @@
 from typing import Any
 
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Option, Options, Preset, family_rules, package_folder
+from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
 from clowder.engine.options import CARDS
 from clowder.games.cats import check, house, layout, lesson, refusal, rules, sight, stage, words
@@ -81,12 +81,10 @@ CATS = Game(
     max_decisions=layout.MAX_PLIES,
     announcements=tuple(range(layout.SAT_DOWN, layout.WON + 1)),  # in CATS every event is public
     rules=family_rules(layout.STATE, rules, refusal, check, sight, house),
-    faults=check.FAULTS,
     reasons=refusal.REASONS,
     words=words,
     stage=stage,
     lesson=lesson.LESSON,
-    home=package_folder(__name__),
     pack=_pack,
     sense=_sense,
     same_rules=("dc188637634bee3d", "e620e302d1b447cb"),  # 0.1.0, and before fields were declared

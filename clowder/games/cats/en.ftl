@@ -245,6 +245,7 @@ laid-by-cat = { $aims ->
  }
 birds-left = left
 birds-flown = flown
+your-stalks = your Stalks
 your-points = your points
 ready = ready
 this-first = { $first } first

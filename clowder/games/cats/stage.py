@@ -129,7 +129,8 @@ def mine(sight: View) -> tuple[Item, ...]:
         own.append(Token("secret", ("cats-back",), secret, look="secret"))
     needs = {locale: view.needs[kind] for locale, kind in enumerate(view.bird) if kind and view.needs[kind]}
     held = {locale: words.stalks_at(view, seat, locale) for locale in needs}
-    paws = (Gauge(f"need:{at}", held[at], of, pip="cats-paw", look="need") for at, of in needs.items())
+    text = say("your-stalks")
+    paws = (Gauge(f"need:{at}", held[at], of, (), "cats-paw", text, look="need") for at, of in needs.items())
     return (_counts(view, *own), *paws)
 
 

@@ -3,7 +3,7 @@
 from typing import Any
 
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Option, Options, Preset, family_rules, package_folder
+from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
 from clowder.engine.options import GUESTS
 from clowder.games.hold_my_bear import check, house, layout, lesson, refusal, rules, sight, stage, titles, words
@@ -80,12 +80,10 @@ HOLD_MY_BEAR = Game(
     max_decisions=layout.MAX_DECISIONS,
     announcements=(layout.STOLE, layout.COUNTED),  # to those who may see them: who had which card no longer matters
     rules=family_rules(layout.STATE, rules, refusal, sight, check, house),
-    faults=check.FAULTS,
     reasons=refusal.REASONS,
     words=words,
     stage=stage,
     lesson=lesson.LESSON,
-    home=package_folder(__name__),
     pack=_pack,
     sense=_sense,
     migrate=migrate,

@@ -1,7 +1,6 @@
 """What must always hold on Hold My Bear's table, compiled. Safe on any bytes: positions come from strangers."""
 
 from clowder.engine.bits import bit, has, highest
-from clowder.engine.derive import in_turn
 from clowder.engine.kernel import kernel
 from clowder.games.hold_my_bear.cards import cards_of_others, lanes_of, present, size_of, whole_deck, without
 from clowder.games.hold_my_bear.layout import *
@@ -164,4 +163,3 @@ FAULTS = {
     "what is being waited for does not fit the table": _phase_holds,
     "what is being put together cannot be completed": _draft_holds,
 }
-check = in_turn(FAULTS, __name__)

@@ -258,12 +258,12 @@ def offer(sight: View) -> Offer:
         return Offer(tuple(_sets(sight)))
     if view.draft_kind == h.GIFT and view.draft_size < preview.gift(sight.game, sight.record)[0]:
         return Offer(tuple(_gifts(sight)))
+    if view.phase == h.STEAL:
+        return Offer((_theft(sight),))
     if view.draft_kind or view.draft_target or view.draft_seat:
         return plain_offer(sight)  # a program has begun a play, and stopped
     if view.phase in (h.TURN, h.ANSWER):
         return Offer((*_sets(sight), *_gifts(sight)))
-    if view.phase == h.STEAL:
-        return Offer((_theft(sight),))
     if view.phase == h.ASK:
         return Offer((_request(sight),))
     shown = (Pick((move,), touch(sight, move), words.say_move(sight, move)) for move in sight.legal())
@@ -342,9 +342,11 @@ def _to(one: int, two: int) -> Pick:
 
 
 def _theft(sight: View) -> Term:
-    """R19: so many cards in all, from whom one likes."""
-    view, number = sight.fields, preview.theft(sight.game, sight.record).number
-    victims = [seat for seat in range(view.num_seats) if seat != view.turn and view.hand_size[seat]]
+    """R19: so many cards in all, from whom one likes; a program may have begun with the first seats."""
+    view, begun = sight.fields, preview.theft(sight.game, sight.record)
+    number = begun.number - sum(begun.takes.values())
+    others = (seat for seat in range(view.draft_seat, view.num_seats) if seat != view.turn)
+    victims = [seat for seat in others if view.hand_size[seat]]
     most = tuple(min(number, view.hand_size[seat]) for seat in victims)
     told = {seat: say("so-many-from", number=Slot(0), whom=Seat(seat)) for seat in victims}
     picks = tuple(Pick((h.MOVE_TAKE,), (f"steal:{seat}",), told[seat]) for seat in victims)

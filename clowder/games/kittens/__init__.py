@@ -3,7 +3,7 @@
 from typing import Any
 
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Option, Options, Preset, family_rules, package_folder
+from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
 from clowder.engine.options import CARDS
 from clowder.games.kittens import check, house, layout, lesson, refusal, rules, sight, stage, windows, words
@@ -133,13 +133,11 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         moves=layout.MOVES,
         max_decisions=MAX_DECISIONS,
         rules=RULES,
-        faults=check.FAULTS,
         reasons=refusal.REASONS,
         words=words,
         stage=stage,
         lesson=lesson.LESSON,
         sense=_sense,
-        home=package_folder(__name__),
         pack=lambda players, values: _pack(edition, players, values),
         same_rules=SAME_RULES,
     )

@@ -1,7 +1,6 @@
 """What must always hold on the kittens' table, compiled. Safe on any bytes: positions come from strangers."""
 
 from clowder.engine.bits import bit, count, has
-from clowder.engine.derive import in_turn
 from clowder.engine.kernel import kernel
 from clowder.games.kittens.layout import *
 from clowder.games.kittens.rules import fetchable, legal_turn, picks, robbable
@@ -133,4 +132,3 @@ FAULTS = {
     "somebody is sure of what is not so": _memory_is_true,
     "what is being waited for does not fit the table": _phase_holds,
 }
-check = in_turn(FAULTS, __name__)

@@ -1,7 +1,7 @@
 """Nine Lives: cats by the nine, and lives to wager."""
 
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Option, Options, Preset, family_rules, package_folder
+from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
 from clowder.games.nine_lives import check, house, layout, lesson, refusal, rules, sight, stage, titles, words
 from clowder.games.nine_lives.migration import migrate
@@ -50,12 +50,10 @@ NINE_LIVES = Game(
     max_decisions=65_000,
     announcements=(layout.DREW,),  # cards drawn openly may come in another order
     rules=family_rules(layout.STATE, rules, refusal, sight, check, house),
-    faults=check.FAULTS,
     reasons=refusal.REASONS,
     words=words,
     stage=stage,
     lesson=lesson.LESSON,
-    home=package_folder(__name__),
     pack=_pack,
     migrate=migrate,
     tallies=(

@@ -1,7 +1,6 @@
 """What must always hold on the table of Nine Lives, compiled. Safe on any bytes: positions come from strangers."""
 
 from clowder.engine.bits import bit, count, has
-from clowder.engine.derive import in_turn
 from clowder.engine.kernel import kernel
 from clowder.games.nine_lives.counting import fits_at, needs_cat, needs_place, playable
 from clowder.games.nine_lives.hands import all_viewers, owned
@@ -227,4 +226,3 @@ FAULTS = {
     "the lives being ordered are not those to order": _orders_hold,
     "what is being waited for does not fit the table": _phase_holds,
 }
-check = in_turn(FAULTS, __name__)

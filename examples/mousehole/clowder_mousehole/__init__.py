@@ -1,8 +1,8 @@
 """Mousehole: lay a card higher than the mouse and catch it, or wait for a better card."""
 
-from clowder.engine.game import Game, Option, family_rules, package_folder
+from clowder.engine.game import Game, Option, family_rules
 
-from clowder_mousehole import layout, rules, sight, stage, words
+from clowder_mousehole import layout, rules, stage
 
 MOUSEHOLE = Game(
     name="mousehole",
@@ -18,10 +18,8 @@ MOUSEHOLE = Game(
     fields=layout.STATE,
     moves=layout.MOVES,
     max_decisions=layout.CARDS,  # each takes a card from the stock
-    rules=family_rules(layout.STATE, rules, sight),
-    words=words,
-    stage=stage,
-    home=package_folder(__name__),
-    faults=sight.FAULTS,
+    rules=family_rules(layout.STATE, rules),
+    events=layout.EVENTS,
     reasons=rules.REASONS,
+    stage=stage,
 )

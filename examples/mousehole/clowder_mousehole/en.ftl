@@ -1,31 +1,32 @@
-# Mousehole in English. clowder/engine/catalogue.py tells what the variables mean.
+# Mousehole in English. clowder/engine/catalogue.py tells what the variables mean, words.py beside it what the ids do.
 
-draw = Draw a card
-pounce = Pounce with { $card }
-your-turn = A mouse worth { $mouse }. Do you pounce, or draw?
+move-draw = Draw a card
+move-pounce = Pounce with { $card }
+question = A mouse worth { $mouse }. Do you pounce, or draw?
 
-not-held = You do not hold { $card }.
-too-low = { $card } is not higher than the mouse, { $mouse }.
-too-high = { $card } is not lower than the mouse, { $mouse }.
+reason-not_held = You do not hold { $card }.
+reason-too_low = { $card } is not higher than the mouse, { $mouse }.
+reason-too_high = { $card } is not lower than the mouse, { $mouse }.
 
-came = A mouse worth { $number } came out.
-drew = { $Who } drew { $number }.
-drew-a-card = { $Who } drew a card.
-pounced = { $Who } pounced with { $number } and caught the mouse worth { $mouse }.
-won = { $Who } won with { points }.
-
-mouse = Mouse
-stock = Stock
-your-hand = Your hand
-a-seat = { num-cards }, { points }
-num-cards = { $cards ->
-    [one] { $cards } card
-   *[other] { $cards } cards
+event-came = A mouse worth { $mouse } came out.
+event-drew = { $Who } drew { $card ->
+    [0] a card
+   *[other] { $card }
+ }.
+event-pounced = { $Who } pounced with { $card } and caught the mouse worth { $mouse }.
+event-won = { $Who } won with { num-points }.
+num-points = { $points ->
+    [one] { $points } point
+   *[other] { $points } points
  }
-points = { $number ->
-    [one] { $number } point
-   *[other] { $number } points
- }
+
+field-turn = On turn
+field-mouse = Mouse
+field-gone = Gone
+field-stock_size = Stock
+field-hand_size = Cards
+field-score = Points
+field-hand = Your hand
 
 a-card = a card
 card-help = Catches a mouse that is lower; with timid cats, one that is higher.

@@ -12,7 +12,11 @@ from clowder_mousehole.layout import ALL_CARDS, CAME, CARDS, DREW, MOVE_DRAW, MO
 
 TOO_LOW = OWN_REASONS
 TOO_HIGH = OWN_REASONS + 1
-REASONS = {NOT_THERE: "not_there", TOO_LOW: "too_low", TOO_HIGH: "too_high"}
+REASONS = {
+    NOT_THERE: ("not_held", "card"),
+    TOO_LOW: ("too_low", "card", "mouse"),
+    TOO_HIGH: ("too_high", "card", "mouse"),
+}
 
 
 @kernel
@@ -122,3 +126,12 @@ def scores(state, points):
 def starter(state):
     """R5: the first seat has the first turn."""
     return 0
+
+
+@kernel
+def _turns_hold(state):
+    """R5: the seat on turn is asked, and nobody once the stock is empty."""
+    return state.asked_mask == (bit(state.turn) if state.stock_size else 0)
+
+
+FAULTS = {"not the seat on turn is asked": _turns_hold}

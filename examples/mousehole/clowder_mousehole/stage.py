@@ -6,7 +6,6 @@ from clowder.engine.messages import Value, say
 from clowder.engine.stage import Beat, Card, Face, Item, Offer, Pick, Place, Zone, listed
 
 from clowder_mousehole import layout as p
-from clowder_mousehole import words
 
 
 def faces(sight: View) -> dict[str, Face]:
@@ -23,7 +22,7 @@ def places(sight: View) -> tuple[Place, ...]:
             seat,
             "mousehole-cat",
             view.hand_size[seat],
-            say("points", number=view.score[seat]),
+            say("num-points", points=view.score[seat]),
             on_turn=seat == view.turn and view.stock_size > 0,
         )
         for seat in range(view.num_seats)
@@ -33,8 +32,10 @@ def places(sight: View) -> tuple[Place, ...]:
 def board(sight: View) -> tuple[Item, ...]:
     """Returns the stock and the mouse."""
     view = sight.fields
-    stock = Zone("stock", (Card("stock#top"),) * bool(view.stock_size), "pile", say("stock"), size=view.stock_size)
-    return stock, Zone("mouse", (Card(f"mouse:{view.mouse}", str(view.mouse)),), "row", say("mouse"))
+    stock = Zone(
+        "stock", (Card("stock#top"),) * bool(view.stock_size), "pile", say("field-stock_size"), size=view.stock_size
+    )
+    return stock, Zone("mouse", (Card(f"mouse:{view.mouse}", str(view.mouse)),), "row", say("field-mouse"))
 
 
 def mine(sight: View) -> tuple[Item, ...]:
@@ -56,19 +57,25 @@ def touch(sight: View, move: int) -> tuple[str, ...]:
 def offer(sight: View) -> Offer:
     """Returns all plays: a card that catches the mouse, or drawing, which has a button, too."""
     return listed(
-        Pick((move,), touch(sight, move), words.say_move(sight, move), _will(sight, move), button=move == p.MOVE_DRAW)
+        Pick(
+            (move,),
+            touch(sight, move),
+            sight.game.told.say_move(sight, move),
+            _will(sight, move),
+            button=move == p.MOVE_DRAW,
+        )
         for move in sight.legal()
     )
 
 
 def _will(sight: View, move: int) -> Value:
-    return "" if move == p.MOVE_DRAW else say("points", number=sight.fields.mouse)
+    return "" if move == p.MOVE_DRAW else say("num-points", points=sight.fields.mouse)
 
 
 def beat(game: Game, event: Event, players: int) -> Beat | None:
     """Returns an event as it is shown."""
     kind, seat, a, b, _ = event
-    here, said = f"seat:{seat}", words.say_event(game, event, players)
+    here, said = f"seat:{seat}", game.told.say_event(game, event, players)
     assert said
     if kind == p.CAME:
         return Beat(said, look=("mouse",), fly=(("stock", "mouse", str(a)),))

@@ -1,30 +1,16 @@
 """Mousehole keeps the laws, and its rules are RULES.md's."""
 
 import pytest
-from clowder.engine import laws
 from clowder.engine.arranging import arranged
+from clowder.engine.lawful import broken_laws
 from clowder.engine.match import deal
-from clowder.engine.staged_laws import audit_stage
 
 from clowder_mousehole import MOUSEHOLE
 from clowder_mousehole.layout import MOVE_DRAW, MOVE_POUNCE
 
 
-@pytest.mark.parametrize("players", range(MOUSEHOLE.min_players, MOUSEHOLE.max_players + 1))
-def test_the_laws_are_kept(players):
-    for options in laws.option_sets(MOUSEHOLE, players):
-        found = laws.audit(MOUSEHOLE, players, options, games=5)
-        found += laws.audit_words(MOUSEHOLE, players, options, "words", laws.random_choices("words"))
-        found += audit_stage(MOUSEHOLE, players, options, "stage", laws.random_choices("stage"))
-        assert not found, "\n".join(map(str, found))
-
-
-def test_imagined_deals_are_distributed_as_true_ones():
-    assert not laws.audit_deals(MOUSEHOLE, 3, MOUSEHOLE.read_options(3, {}), games=1500)
-
-
-def test_every_reason_occurs_and_every_message_is_there():
-    assert not laws.audit_reasons(MOUSEHOLE, games=1) + laws.audit_messages(MOUSEHOLE)
+def test_the_laws_are_kept():
+    assert broken_laws(MOUSEHOLE) == ""
 
 
 @pytest.mark.parametrize("timid", ["off", "on"])

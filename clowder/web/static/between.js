@@ -1,0 +1,96 @@
+// Before and after a game: the waiting room, how it ended, who plays the next one.
+
+import { art, el, items } from "./draw.js";
+import { inARow } from "./offer.js";
+import { can, doing, nameAt, page, parts, rowOf, say, words } from "./page.js";
+import { rulesAtTable } from "./rules.js";
+
+export function ending(with_) {
+  const { places, why, hands } = parts.end;
+  const own = (places || []).find(([, seat]) => seat === parts.seat);
+  const winners = (places || []).filter(([place]) => place === 1).map(([, seat]) => seat);
+  const headline = own && own[0] === 1 ? (winners.length > 1 ? words["you-shared"] : words["you-won"])
+    : own ? say("you-came", words[`place-${own[0]}`]) : say("ended", inARow(winners.map(nameAt)));
+  return el("div", { class: "ending", key: "ending" },
+    el("h2", { class: "won", key: "won", id: "won" }, headline),
+    why && el("p", { class: "why", key: "why" }, why),
+    el("ol", { class: "podium", key: "podium" }, (places || []).map(([place, seat, score]) => {
+      const sitter = parts.seats?.[seat] || {};
+      return el("li", { class: `rank rank-${place}${seat === parts.seat ? " own" : ""}`, key: seat, "data-anchor": `seat:${seat}` },
+        el("b", { class: "place", key: "place" }, words[`place-${place}`] || place),
+        el("span", { class: "face", key: "face", "aria-hidden": "true" }, sitter.avatar && art(sitter.avatar, "avatar"), place === 1 && art("web-crown", "crown")),
+        el("span", { class: "who", key: "who" }, el("b", null, nameAt(seat)), el("span", { class: "score", key: "score" }, score)),
+        (parts.table.agreed || []).includes(seat) && el("span", { class: "tag yes", key: "yes" }, words.agreed),
+        hands?.[seat]?.length > 0 && el("div", { class: "held", key: "held" }, items(hands[seat], with_, "small")));
+    })),
+    nextGame(),
+    evening());
+}
+
+// Who plays the next game: seats and bots can be changed in between.
+function nextGame() {
+  const chairs = parts.table.chairs || [];
+  const change = ["sit", "move", "bot", "unbot"].some(can);
+  return change && chairs.length > 0 && el("details", { class: "next", key: "next" }, el("summary", { key: "s" }, words["next-game"]),
+    el("ol", { class: "chairs", key: "chairs" }, chairs.map((sitter, seat) => chair({ ...sitter, seat }, parts.table.place ?? -1))));
+}
+
+function freeChair() {
+  const chairs = parts.table.chairs || [];
+  const free = chairs.findIndex(({ kind }) => kind === "open");
+  return free >= 0 ? free : chairs.findIndex(({ kind }) => kind === "bot");
+}
+
+export const evening = () => (parts.table.evening || []).length > 0 && el("p", { class: "evening", key: "evening" }, `${words.evening}: `,
+  parts.table.evening.map(([name, wins], n) => el("span", { key: n }, name, " ", el("b", null, wins))));
+
+export function overBar() {
+  const table = parts.table;
+  const waitingFor = (parts.seats || []).filter((sitter) => sitter.kind === "person" && !(table.agreed || []).includes(sitter.seat));
+  const mine = (table.agreed || []).includes(parts.seat);
+  const text = mine ? (waitingFor.length ? say("waiting-for", inARow(waitingFor.map((sitter) => sitter.name))) : words["again-waiting"])
+    : parts.seat === null && (table.place ?? null) !== null ? words["in-next"]
+    : (table.agreed || []).length ? say("they-agreed", inARow(table.agreed.map(nameAt))) : words["game-over"];
+  return [
+    el("div", { class: "ask", key: "ask" }, el("p", { class: "question", key: "question", id: "question" }, text), table.next && el("b", { class: "clock", key: "next", "data-next": table.next }, "")),
+    rowOf(can("again") && !mine && doing("again", words.again, "btn"), can("sit") && freeChair() >= 0 && doing("sit", words["join-next"], "btn", { "data-seat": String(freeChair()) }),
+      parts.end && el("button", { type: "button", class: "btn two", key: "back", "data-look": true }, words[page.hasAttribute("data-look-back") ? "show-end" : "show-table"]),
+      el("a", { class: "btn two", key: "lobby", href: "/" }, words.lobby)),
+  ];
+}
+
+export function waiting() {
+  const table = parts.table || {};
+  if (table.phase === "compiling") {
+    return el("div", { class: "waiting", key: "compiling" }, art(page.dataset.cover, "cover"), el("h2", { key: "h" }, say("compiling", page.dataset.title, table.share || 0)),
+      el("progress", { max: "100", value: table.share || 0, key: "progress", "aria-label": words["compiling-why"] }), el("p", { key: "why" }, words["compiling-why"]));
+  }
+  const free = (parts.seats || []).some((chair) => chair.kind === "open");
+  const host = parts.seats?.[table.host]?.name;
+  return el("div", { class: "waiting", key: "waiting" },
+    art(page.dataset.cover, "cover"),
+    el("div", { class: "invite", key: "invite" },
+      el("h2", { key: "h" }, words[free ? "waiting-title" : "full-title"]),
+      el("p", { class: "share", key: "share" }, words[free ? "waiting-text" : "watch-text"], el("button", { type: "button", class: "btn two", key: "copy", "data-copy": page.dataset.link, "aria-label": words["copy-label"] }, words.copy)),
+      el("output", { class: "link", key: "link" }, page.dataset.link)),
+    el("div", { class: "room", key: "room", tabindex: "0", role: "region", "aria-label": words.opponents },
+      can("sit") && free && el("label", { class: "field", key: "name" }, el("span", null, words["your-name"]), el("input", { type: "text", key: "input", "data-name": true, value: page.dataset.name, maxlength: "20", autocomplete: "nickname" })),
+      el("ol", { class: "chairs", key: "chairs" }, (parts.seats || []).map((sitter) => chair(sitter))),
+      el("div", { class: "what", key: "what" }, houseRules())),
+    el("div", { class: "begin", key: "begin" }, can("start") ? doing("start", words[free ? "start-with-bots" : "start"], "btn") : host && el("p", { key: "who" }, say("who-starts", host))));
+}
+
+export const houseRules = () => rulesAtTable(parts.table, words);
+
+function chair(sitter, place = parts.seat) {
+  const seat = { "data-seat": String(sitter.seat) };
+  const own = sitter.seat === place;
+  return el("li", { class: `chair ${sitter.kind}`, key: sitter.seat },
+    el("span", { class: "name", key: "name" }, sitter.name || words["open-seat"]),
+    sitter.away && el("small", { class: "tag warn", key: "away" }, words.away),
+    sitter.kind === "bot" && [el("small", { class: "tag", key: "bot" }, words.bot), can("unbot") && doing("unbot", words["remove-bot"], "chip", seat)],
+    sitter.kind !== "person" && can("move") && doing("move", words.sit, "chip", seat),
+    sitter.kind === "open" && [can("sit") && doing("sit", words.sit, "btn", seat), can("bot") && doing("bot", words["add-bot"], "chip", seat)],
+    sitter.kind === "person" && !own && can("remove") && doing("remove", words.remove, "chip", seat),
+    own && [el("small", { class: "tag", key: "you" }, words["own-seat"]), can("leave") && doing("leave", words["get-up"], "chip")]);
+}

@@ -1,0 +1,61 @@
+// The wire: what is sent and heard over the socket; a play is sent again after a reconnect.
+
+import { $, page, words } from "./page.js";
+
+let socket, tries = 0, gone = false, heard = 0, beating = false, lost = false;
+let ids = Date.now(); // they grow from page to page
+const open = new Map(); // what was sent and is not answered yet
+
+export function connect(take) {
+  if (location.protocol === "file:") return; // a preview on a disk: nobody answers
+  const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+  socket = new WebSocket(`${scheme}//${location.host}/table/${page.dataset.code}/live`);
+  socket.onopen = () => { for (const message of open.values()) if (message.do === "play") socket.send(JSON.stringify(message)); };
+  socket.onmessage = (message) => {
+    tries = 0;
+    heard = performance.now();
+    warn("");
+    take(JSON.parse(message.data));
+  };
+  socket.onclose = (closed) => {
+    if (gone) return;
+    const refused = closed.code >= 4000; // with a reason, which may pass: asked again, but not so soon
+    warn(closed.reason || words.reconnecting);
+    setTimeout(() => connect(take), Math.min(refused ? 20000 : 4000, (refused ? 2000 : 250) * 2 ** tries++));
+  };
+}
+
+function warn(text) {
+  lost = Boolean(text);
+  if ($("lost").textContent !== text) $("lost").textContent = text;
+  $("lost").hidden = !text;
+}
+
+// Tells the person where nothing has been heard for long.
+export function listen() {
+  const quiet = heard && beating && !document.hidden && performance.now() - heard > 3000;
+  if (quiet && !lost) warn(words.reconnecting);
+}
+
+export const hearBeat = () => { beating = true; };
+export const hangUp = () => { gone = true; };
+
+export function send(message) {
+  const whole = { ...message, id: ++ids };
+  open.set(whole.id, whole);
+  if (socket && socket.readyState === 1) socket.send(JSON.stringify(whole));
+  return whole;
+}
+
+// Returns what was sent under a number that has been answered.
+export function settled(id) {
+  const what = open.get(id);
+  open.delete(id);
+  return what;
+}
+
+// A socket cannot set a cookie: this form does, so that the next table knows the name, too.
+export function keepName(name) {
+  const body = new URLSearchParams({ csrf: page.dataset.csrf, name });
+  if (name) fetch("/name", { method: "POST", redirect: "manual", keepalive: true, body }).catch(() => {});
+}
