@@ -195,12 +195,16 @@ def sentence(view: View, best: Advice) -> str:
 
 
 def things_of(view: View, move: int) -> tuple[str, ...]:
-    """Returns what a person touches first to make a move."""
+    """Returns what a person touches first to make a move; where a card alone is no move yet, its target, too."""
     for term in view.game.staged.offer(view).terms:
-        if isinstance(term.axes[0], Share):
-            first = term.axes[0].picks[0]
-            return first.things if move > first.moves[0] else ()
-        for pick in term.axes[0].picks:
-            if pick.moves[:1] == (move,):
-                return pick.things
+        before: tuple[str, ...] = ()
+        for axis in term.axes:
+            if isinstance(axis, Share):
+                return axis.picks[0].things if move > axis.picks[0].moves[0] else ()
+            for pick in axis.picks:
+                if pick.moves[:1] == (move,):
+                    return before + pick.things
+            if any(pick.moves for pick in axis.picks):
+                break
+            before += axis.picks[0].things
     return ()

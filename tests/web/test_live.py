@@ -47,7 +47,7 @@ from clowder.web.company import Guest
 from clowder.web.ready import Readiness
 from clowder.web.seating import GATHERING
 from clowder.web.terms import Chair, Terms, agree
-from clowder.web.thinking import QUOTA, SEARCHERS, Minds, Pace, sentence, whole_play
+from clowder.web.thinking import QUOTA, SEARCHERS, Minds, Pace, sentence, things_of, whole_play
 
 SKIP = [k.MOVE_PLAY + k.SKIP]
 
@@ -718,6 +718,13 @@ def test_a_hint_is_a_sentence_and_lights_what_to_touch(tmp_path):
             assert told["look"] == ["pile"]
 
     run(work())
+
+
+def test_a_hint_lights_a_card_together_with_its_target():
+    sight = deal(find("cats"), 4, 3, {}).view_of(0, "en")
+    lit = {sight.text(move): things_of(sight, move) for move in sight.legal()}
+    assert lit["Eat your bird"] == ("hand:eat",)
+    assert lit["Stalk at the Grass"] == ("hand:stalk", "locale:1")
 
 
 def test_a_hint_says_how_sure_it_is_and_what_to_expect_in_plain_words():
