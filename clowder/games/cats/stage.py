@@ -129,7 +129,8 @@ def mine(sight: View) -> tuple[Item, ...]:
     view, seat = sight.fields, sight.seat or 0
     if view.phase == k.PICK_CAT:
         return (_chosen(view.cat[seat], Seat(seat)),) if view.cat[seat] else ()
-    shown = _laid(view), *(stalk for at in range(view.num_locales) for stalk in _stalks(view, seat, at))
+    stalks = (stalk for at in range(view.num_locales) for stalk in _stalks(view, seat, at))
+    shown: tuple[Item, ...] = (_laid(view), *stalks)
     if view.phase == k.OVER:
         return shown
     own: list[Item] = [Gauge("score", view.score[seat], art=("cats-belly",), text=say("your-points"))]
