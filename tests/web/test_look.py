@@ -80,7 +80,7 @@ def test_what_is_out_of_sight_is_found(opened):
         ("#board { max-height: 80px }", "too high"),
         ("#hand .card { transform: none !important }", "covered"),
         ("#seats .seat { width: 500px }", "too wide"),
-        ("#question { margin-bottom: -18px }", "one upon the other"),
+        (".seat .name { translate: 0 16px }", "one upon the other"),
         (".status { font-size: 9px }", "9 px"),
     ):
         handle = page.add_style_tag(content=style)

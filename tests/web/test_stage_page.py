@@ -225,6 +225,7 @@ CHANGE = """async ([address, offers]) => {
   let taps = 0;
   for (const offer of offers) {
     const terms = read(offer), things = [...touched(terms)];
+    if (!things.length) { taps += 60; continue; } // to choose nothing is all there is
     let picked = [];
     for (let n = 0; n < 60; n += 1) {
       const thing = things[(n * 7 + n * n) % things.length];
