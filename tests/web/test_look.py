@@ -7,7 +7,7 @@ from clowder.games import find, names
 from clowder.web.preview import draw
 
 SMALL = [(320, 568), (390, 844), (844, 390), (640, 400), (820, 1180), (1280, 800)]
-SCROLLS = "6 players, phase-2, (320, 568): board"  # five open hands on the smallest screen: what lies open is scrolled to
+SCROLLS = "6 players, phase-2, (320, 568): board"  # five open hands on the smallest screen are scrolled to
 STILL = "* { transition: none !important; animation: none !important }"
 TAP = """(number) => { const things = [...document.querySelectorAll(
   "#hand [data-can], #board [data-can], #seats .cover[data-can], .buttons .chip[aria-pressed=false]")];
