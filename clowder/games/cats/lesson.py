@@ -59,7 +59,7 @@ LESSON = Lesson(
     steps=(
         Step(say("learn-goal"), ("yard",)),
         Step(say("learn-secret"), ("hand",)),
-        Step(say("learn-catch"), ("hand:catch", f"perch:{BATH}"), ((MOVE_CATCH + BATH,),)),
+        Step(say("learn-catch"), ("hand:catch", f"locale:{BATH}"), ((MOVE_CATCH + BATH,),)),
         Step(say("learn-eat"), ("hand:eat", f"bird:{PUPIL}"), ((MOVE_EAT,),)),
         Step(say("learn-order", who=Seat(LEFT)), (f"seat:{LEFT}",)),
         Step(
@@ -69,7 +69,7 @@ LESSON = Lesson(
         ),
         Step(say("learn-play"), ("hand:play", f"bird:{PUPIL}"), ((MOVE_PLAY,),)),
         Step(say("learn-eat-double"), ("hand:eat", f"bird:{PUPIL}"), ((MOVE_EAT,),)),
-        Step(say("learn-stalk"), ("hand:stalk", f"perch:{GRASS}"), ((MOVE_STALK + GRASS,),)),
+        Step(say("learn-stalk"), ("hand:stalk", f"locale:{GRASS}"), ((MOVE_STALK + GRASS,),)),
         Step(say("learn-leave"), (f"stalks:{GRASS}",), ((MOVE_LIFT,),), _lifts),
         Step(say("learn-on-your-own"), ("hand",), when=_chooses),
     ),
