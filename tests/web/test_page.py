@@ -335,7 +335,7 @@ def test_a_card_explains_itself_and_why_it_cannot_be_played(visit):
 def test_the_rulebook_is_beside_the_table(visit):
     page = visit()
     start(page, "hold-my-bear")
-    page.locator("[data-open=rulebook]").click()
+    page.locator("#top .ghost[data-open=rulebook]").click()
     assert "R1" in page.locator("#rulebook").inner_text()
     page.locator("#rulebook form button").click()
     assert page.locator("#rulebook").is_hidden()
@@ -425,5 +425,5 @@ def test_from_the_lobby_to_the_first_card_in_three_clicks(visit):
     page.locator("#cats form[action='/play'] button").click()  # one
     Robot(page).wait()
     page.locator("#hand [data-can]").first.click(position=CORNER)  # two
-    page.wait_for_selector("#bar [data-play], #bar .chip")
+    page.wait_for_selector("#bar [data-play], #board [data-can], #board [data-picked]")  # three: the target
     assert find("cats").title in page.title()
