@@ -298,7 +298,8 @@ def test_a_whole_game_with_the_keyboard_alone(visit, game):
     assert page.evaluate("window.lost") == []
     told, said = log_of(page)[known:], page.evaluate("window.said")
     assert len(told) > 5
-    assert [line for line in said if line in set(told)] == told
+    heard = [line for line in said if line in set(told)]
+    assert heard[-len(told) :] == told  # of a long game the log keeps the last 300 lines
 
 
 def test_focus_stays_where_it_was_when_the_table_changes(visit):
