@@ -5,6 +5,7 @@ has the shapes. A seat that is out of the game sees what a spectator sees.
 """
 
 import json
+from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
@@ -27,10 +28,12 @@ def text_of(data: Any) -> str:
 class Scenes:
     """All that can be seen of a match at one moment."""
 
-    def __init__(self, match: Match, language: str = "en") -> None:
+    def __init__(self, match: Match, language: str = "en", before: "Scenes | None" = None) -> None:
+        """`before` are scenes of the same match earlier, in the same language: what looks the same is not written again."""
         self.match, self.language = match, language
         self.stage = match.game.staged
         self.public = self._sight(None)
+        self._known: dict[tuple[int | None, str], tuple[Any, str]] = before._known if before else {}
 
     def _sight(self, seat: int | None) -> View:
         return self.match.view_of(seat, self.language)
@@ -43,13 +46,18 @@ class Scenes:
     def shared(self) -> dict[str, str]:
         """The parts that are the same for everybody."""
         sight = self.public
-        drawn = {"places": self.stage.places(sight), "board": self.stage.board(sight)}
-        return self._written(sight, drawn) | {"end": self._ending()}
+        places, board = self._written(sight, "places", self.stage.places), self._written(sight, "board", self.stage.board)
+        return {"places": places, "board": board, "end": self._ending()}
 
-    def _written(self, sight: View, shapes: dict[str, Any]) -> dict[str, str]:
-        """Returns shapes as JSON text, in the words of one viewer."""
+    def _written(self, sight: View, part: str, look: Callable[[View], Any]) -> str:
+        """Returns what a viewer sees as JSON text, in that viewer's words: the same text while it looks the same."""
+        shape, known = look(sight), self._known.get((sight.seat, part))
+        if known and known[0] == shape:
+            return known[1]
         game, voice = self.match.game, sight.voice
-        return {name: text_of(plain(shape, lambda said: game.say(said, voice))) for name, shape in shapes.items()}
+        text = text_of(plain(shape, lambda said: game.say(said, voice)))
+        self._known[sight.seat, part] = shape, text
+        return text
 
     def _ending(self) -> str:
         if not self.match.over:
@@ -63,7 +71,8 @@ class Scenes:
         return {**self.shared, **NOTHING, **self._told(self.public)}
 
     def _told(self, sight: View) -> dict[str, str]:
-        return self._written(sight, {"facts": self.stage.facts(sight), "knows": self.stage.knows(sight)})
+        stage = self.stage
+        return {"facts": self._written(sight, "facts", stage.facts), "knows": self._written(sight, "knows", stage.knows)}
 
     def faces(self) -> dict[str, Any]:
         """Returns every card that can lie open in this game, as it is drawn: sent once a page."""
@@ -74,19 +83,16 @@ class Scenes:
         if seat is None or self.is_out(seat):
             return self.watched
         sight = self._sight(seat)
-        drawn = self._written(sight, {"mine": self.stage.mine(sight), "hand": self.stage.hand(sight)})
-        return {**self.shared, **drawn, **self._told(sight), "ask": self._asked(sight)}
+        mine, hand = self._written(sight, "mine", self.stage.mine), self._written(sight, "hand", self.stage.hand)
+        return {**self.shared, "mine": mine, "hand": hand, **self._told(sight), "ask": self._asked(sight)}
 
     def _asked(self, sight: View) -> str:
         if sight.seat not in self.match.to_act:
             return "null"
-        asked = {
-            "token": token(self.match, sight.seat, self.public.fields.clock),
-            "question": sight.question(),
-            "offer": plain(self.stage.offer(sight), sight.say),
-            "reaction": self.stage.silence(self.public) is not None,
-        }
-        return text_of(asked)
+        mark = text_of(token(self.match, sight.seat, self.public.fields.clock))
+        question, offer = text_of(sight.question()), self._written(sight, "offer", self.stage.offer)
+        reaction = text_of(self.stage.silence(self.public) is not None)
+        return f'{{"token":{mark},"question":{question},"offer":{offer},"reaction":{reaction}}}'
 
     def beats(self, seat: int | None, mark: int) -> tuple[list[dict[str, Any]], int]:
         """Returns what happened after `mark`, as it is shown to a viewer, and the mark to ask with next time."""

@@ -456,7 +456,7 @@ class LiveTable(Desk):
 
     def _put_on(self, after: Match, answered: Sequence[int]) -> None:
         """Puts a match on the table; what a sealed answer cannot have changed is not drawn again."""
-        before, self._drawn = self._drawn, Drawn(after)
+        before, self._drawn = self._drawn, Drawn(after, self._drawn)
         sealed = self.question is not None and not self.question.kind.public and not after.over
         if sealed and before and before.clock == self._drawn.clock:
             self._drawn.keep(before, answered)

@@ -166,7 +166,7 @@ class Moment:
         if self.scenes is None:
             places = [{"is": "place", "seat": seat} for seat in range(len(chairs))]
         else:
-            places = json.loads(self.scenes.parts(None)["places"])
+            places = json.loads(self.scenes.shared["places"])
         for place, chair in zip(places, chairs, strict=True):
             place |= {"name": chair.name, "kind": chair.kind}
             away = chair.kind == "person" and not chair.stand_in and chair.person not in self.standing.present
@@ -292,8 +292,8 @@ def num_events(match: Match) -> int:
 class Drawn(Scenes):
     """Scenes that are made once for each viewer."""
 
-    def __init__(self, match: Match) -> None:
-        super().__init__(match)
+    def __init__(self, match: Match, before: "Drawn | None" = None) -> None:
+        super().__init__(match, before=before)
         self.clock = int(self.public.fields.clock)  # moves when everybody can notice something
         self._parts: dict[int | None, dict[str, str]] = {}
 
@@ -305,6 +305,7 @@ class Drawn(Scenes):
 
     def keep(self, before: "Drawn", answered: Sequence[int]) -> None:
         """Takes over what was drawn before sealed answers: only those who gave them see anything new."""
+        self.shared = before.shared
         self._parts = {seat: parts for seat, parts in before._parts.items() if seat not in answered}
 
     def parts(self, seat: int | None) -> dict[str, str]:
