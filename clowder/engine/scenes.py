@@ -29,7 +29,7 @@ class Scenes:
     """All that can be seen of a match at one moment."""
 
     def __init__(self, match: Match, language: str = "en", before: "Scenes | None" = None) -> None:
-        """`before` are scenes of the same match earlier, in the same language: what looks the same is not written again."""
+        """`before` are earlier scenes of the same match and language: what looks as it did is not written again."""
         self.match, self.language = match, language
         self.stage = match.game.staged
         self.public = self._sight(None)
@@ -46,7 +46,10 @@ class Scenes:
     def shared(self) -> dict[str, str]:
         """The parts that are the same for everybody."""
         sight = self.public
-        places, board = self._written(sight, "places", self.stage.places), self._written(sight, "board", self.stage.board)
+        places, board = (
+            self._written(sight, "places", self.stage.places),
+            self._written(sight, "board", self.stage.board),
+        )
         return {"places": places, "board": board, "end": self._ending()}
 
     def _written(self, sight: View, part: str, look: Callable[[View], Any]) -> str:
@@ -72,7 +75,10 @@ class Scenes:
 
     def _told(self, sight: View) -> dict[str, str]:
         stage = self.stage
-        return {"facts": self._written(sight, "facts", stage.facts), "knows": self._written(sight, "knows", stage.knows)}
+        return {
+            "facts": self._written(sight, "facts", stage.facts),
+            "knows": self._written(sight, "knows", stage.knows),
+        }
 
     def faces(self) -> dict[str, Any]:
         """Returns every card that can lie open in this game, as it is drawn: sent once a page."""

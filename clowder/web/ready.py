@@ -2,6 +2,7 @@
 
 import asyncio
 import gc
+import random
 import sys
 from collections.abc import Callable, Iterator
 
@@ -41,14 +42,30 @@ def steps(game: Game) -> Iterator[None]:
     game.call(doors.play_first)(match.view_of(seat).record, seat, moves[0])
     view.completes(moves[0])
     view.plays(1)
-    assert Scenes(match).shared
+    view.refusal(moves[0])
     yield
     match.play(seat, moves[0])
     game.call(doors.result)(match.view_of(None).record, numbers(8))
     yield
+    _look_on(game)
+    yield
 
 
-NUM_STEPS = 7
+def _look_on(game: Game) -> None:
+    """Looks on at a few games: what is compiled for pages alone is then compiled, what a play would bring, say."""
+    chance = random.Random("warm")
+    for number in range(GAMES):
+        match = deal(game, min(5, game.max_players), str(number), {})
+        while not match.over and len(match.decisions) < DECISIONS:
+            scenes = Scenes(match)
+            for seat in match.to_act:
+                scenes.parts(seat)
+            seat = chance.choice(match.to_act)
+            match.play(seat, chance.choice(match.legal(seat)))
+
+
+NUM_STEPS = 8
+GAMES, DECISIONS = 3, 120  # that are looked on, and of each
 
 
 class Readiness:
