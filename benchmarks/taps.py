@@ -1,10 +1,12 @@
 """How long a tap and a play wait for their answer on the page, over scripted games in a real browser.
 
-    python benchmarks/taps.py [--games exploding-kittens,cats] [--plays 60] [--pace 0]
+    python benchmarks/taps.py [--games exploding-kittens,cats] [--plays 60] [--pace 0] [--patience 60]
 
 A tap: from the click's first listener to its last; by then the card is marked, in the same task. A play: from the click
 that makes it whole to the first change on the page that the server's answer makes. Messages before a play is whole are
-counted: there should be none. Bots answer at once, unless --pace says otherwise ("": as people do).
+counted: there should be none. Bots answer at once, unless --pace says otherwise ("": as people do), and stories are
+hurried with a key, as impatient people do: told in full they would take most of the time. A game that comes to no play
+for as long as --patience says ends everything with what the page asked.
 """
 
 import argparse
@@ -14,6 +16,7 @@ import platform
 import statistics
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 from playwright.sync_api import Page, TimeoutError, sync_playwright
@@ -22,6 +25,8 @@ import clowder
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from conftest import CHROMIUM, Robot, Server, start
+
+HURRY = 0.1  # seconds between two keys that hurry a story
 
 # Before the page's own script: what is sent and received, and when a click begins.
 BEFORE = """
@@ -74,23 +79,45 @@ def line(name: str, times: list[float]) -> str:
     return f"{name:32} {len(times):5}  {statistics.median(times):7.1f} {share(times, 95):7.1f} {max(times):7.1f}"
 
 
-def measure(page: Page, game: str, plays: int) -> dict[str, list[float]]:
+class Hasty(Robot):
+    """Lets no story be told to the end."""
+
+    def wait(self) -> None:
+        """Waits until this page is asked, or the game is over; at most a few seconds."""
+        until = time.monotonic() + 50 * HURRY
+        while not self.page.locator("#bar.asked, #won").count() and time.monotonic() < until:
+            self.page.keyboard.press("Control")  # any key hurries; this one does nothing else
+            self.page.wait_for_timeout(1000 * HURRY)
+
+
+def measure(page: Page, game: str, plays: int, patience: float) -> dict[str, list[float]]:
     """Plays as many games as it takes; returns what was measured, counts as lists of ones."""
     found: dict[str, list[float]] = {"taps": [], "plays": [], "unmarked": [], "early": [], "whys": []}
     number = 0
     while len(found["plays"]) < plays:
         start(page, game)
         page.evaluate("window.watch()")
-        robot = Robot(page, number)
-        while len(found["plays"]) + page.evaluate("window.measured.plays.length") < plays:
+        robot, made, since = Hasty(page, number), 0, time.monotonic()
+        while len(found["plays"]) + made < plays:
             robot.wait()
             if robot.over:
                 break
             with contextlib.suppress(TimeoutError):
                 robot.act()
+            before, made = made, page.evaluate("window.measured.plays.length")
+            if made > before:
+                since = time.monotonic()
+                told = f"\r{game}: {len(found['plays']) + made} of {plays} plays"
+                print(told, end="", file=sys.stderr, flush=True)
+            if time.monotonic() > since + patience:
+                asked = " ".join(page.locator("#bar").inner_text().split())
+                sys.exit(
+                    f"{game}: no play for {patience:g} s, after {len(found['plays']) + made}. The page says: {asked}"
+                )
         for what, value in page.evaluate("window.measured").items():
             found[what] += value if isinstance(value, list) else [1.0] * value
         number += 1
+    print(file=sys.stderr)
     return found
 
 
@@ -100,7 +127,9 @@ def main() -> None:
     parser.add_argument("--games", default=",".join(clowder.games()))
     parser.add_argument("--plays", type=int, default=60)
     parser.add_argument("--pace", default="0", help="seconds a bot takes; nothing: as people do")
+    parser.add_argument("--patience", type=float, default=60, help="seconds without a play before it gives up")
     given = parser.parse_args()
+    sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # what is known is seen at once
     if not CHROMIUM:
         sys.exit("There is no chromium to measure with.")
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, chromium headless 390 x 844, server beside it")
@@ -112,7 +141,7 @@ def main() -> None:
             page = browser.new_context(viewport={"width": 390, "height": 844}, base_url=server.address).new_page()
             page.set_default_timeout(120_000)
             page.add_init_script(BEFORE)
-            found = measure(page, game, given.plays)
+            found = measure(page, game, given.plays, given.patience)
             print(line(f"{game}: tap to mark", found["taps"]))
             print(line(f"{game}: play to board", found["plays"]))
             told = len(found["unmarked"]), len(found["early"])

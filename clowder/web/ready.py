@@ -55,12 +55,11 @@ def _look_on(game: Game) -> None:
     """Looks on at a few games: what is compiled for pages alone is then compiled, what a play would bring, say."""
     chance = random.Random("warm")
     for number in range(GAMES):
-        match = deal(game, min(5, game.max_players), str(number), {})
+        match, scenes = deal(game, min(5, game.max_players), str(number), {}), None
         while not match.over and len(match.decisions) < DECISIONS:
-            scenes = Scenes(match)
-            for seat in match.to_act:
-                scenes.parts(seat)
             seat = chance.choice(match.to_act)
+            scenes = Scenes(match, before=scenes)
+            scenes.parts(seat)
             match.play(seat, chance.choice(match.legal(seat)))
 
 
