@@ -1,12 +1,12 @@
 """How long a tap and a play wait for their answer on the page, over scripted games in a real browser.
 
-    python benchmarks/taps.py [--games exploding-kittens,cats] [--plays 60] [--pace 0] [--patience 60]
+    python benchmarks/taps.py [--games exploding-kittens,cats] [--plays 60] [--pace 0] [--seconds 150]
 
 A tap: from the click's first listener to its last; by then the card is marked, in the same task. A play: from the click
 that makes it whole to the first change on the page that the server's answer makes. Messages before a play is whole are
 counted: there should be none. Bots answer at once, unless --pace says otherwise ("": as people do), and stories are
-hurried with a key, as impatient people do: told in full they would take most of the time. A game that comes to no play
-for as long as --patience says ends everything with what the page asked.
+hurried with a key, as impatient people do: told in full they would take most of the time. A game is measured for so
+many plays, or so many seconds; one that comes to no play for a while ends everything with what its page says.
 """
 
 import argparse
@@ -26,6 +26,7 @@ import clowder
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from conftest import CHROMIUM, Robot, Server, start
 
+PATIENCE = 60.0  # seconds without a play
 HURRY = 0.1  # seconds between two keys that hurry a story
 
 # Before the page's own script: what is sent and received, and when a click begins.
@@ -90,15 +91,15 @@ class Hasty(Robot):
             self.page.wait_for_timeout(1000 * HURRY)
 
 
-def measure(page: Page, game: str, plays: int, patience: float) -> dict[str, list[float]]:
+def measure(page: Page, game: str, plays: int, seconds: float) -> dict[str, list[float]]:
     """Plays as many games as it takes; returns what was measured, counts as lists of ones."""
     found: dict[str, list[float]] = {"taps": [], "plays": [], "unmarked": [], "early": [], "whys": []}
-    number = 0
-    while len(found["plays"]) < plays:
+    number, until = 0, time.monotonic() + seconds
+    while len(found["plays"]) < plays and time.monotonic() < until:
         start(page, game)
         page.evaluate("window.watch()")
         robot, made, since = Hasty(page, number), 0, time.monotonic()
-        while len(found["plays"]) + made < plays:
+        while len(found["plays"]) + made < plays and time.monotonic() < until:
             robot.wait()
             if robot.over:
                 break
@@ -109,10 +110,10 @@ def measure(page: Page, game: str, plays: int, patience: float) -> dict[str, lis
                 since = time.monotonic()
                 told = f"\r{game}: {len(found['plays']) + made} of {plays} plays"
                 print(told, end="", file=sys.stderr, flush=True)
-            if time.monotonic() > since + patience:
+            if time.monotonic() > since + PATIENCE:
                 asked = " ".join(page.locator("#bar").inner_text().split())
                 sys.exit(
-                    f"{game}: no play for {patience:g} s, after {len(found['plays']) + made}. The page says: {asked}"
+                    f"{game}: no play for {PATIENCE:g} s, after {len(found['plays']) + made}. The page says: {asked}"
                 )
         for what, value in page.evaluate("window.measured").items():
             found[what] += value if isinstance(value, list) else [1.0] * value
@@ -127,28 +128,31 @@ def main() -> None:
     parser.add_argument("--games", default=",".join(clowder.games()))
     parser.add_argument("--plays", type=int, default=60)
     parser.add_argument("--pace", default="0", help="seconds a bot takes; nothing: as people do")
-    parser.add_argument("--patience", type=float, default=60, help="seconds without a play before it gives up")
+    parser.add_argument("--seconds", type=float, default=150, help="the most that a game is measured")
     given = parser.parse_args()
     sys.stdout.reconfigure(line_buffering=True)  # type: ignore[union-attr]  # what is known is seen at once
     if not CHROMIUM:
         sys.exit("There is no chromium to measure with.")
     print(f"Python {platform.python_version()}, {os.cpu_count()} cores, chromium headless 390 x 844, server beside it")
     print(f"{'milliseconds':32} {'n':>5}  {'median':>7} {'p95':>7} {'worst':>7}")
-    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = Server(folder, CLOWDER_PACE=given.pace).start()
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright, contextlib.ExitStack() as at_the_end:
+        server = Server(folder, CLOWDER_PACE=given.pace)
+        at_the_end.callback(server.stop)
+        server.start()
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
         for game in given.games.split(","):
             page = browser.new_context(viewport={"width": 390, "height": 844}, base_url=server.address).new_page()
             page.set_default_timeout(120_000)
             page.add_init_script(BEFORE)
-            found = measure(page, game, given.plays, given.patience)
+            found = measure(page, game, given.plays, given.seconds)
+            if not found["taps"] or not found["plays"]:
+                sys.exit(f"{game}: nothing to measure in {given.seconds:g} s.")
             print(line(f"{game}: tap to mark", found["taps"]))
             print(line(f"{game}: play to board", found["plays"]))
             told = len(found["unmarked"]), len(found["early"])
             print(f"{'':32} taps that did not mark: {told[0]}, messages before a whole play: {told[1]}")
             page.context.close()
         browser.close()
-        server.stop()
     print(f"load average of the last minute: {os.getloadavg()[0]:.1f}")
 
 

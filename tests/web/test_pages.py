@@ -1,12 +1,13 @@
 """Frames: what a page is sent first, then, and not again."""
 
 import json
+import random
 from dataclasses import replace
 
 import pytest
 
 from clowder.engine.match import deal
-from clowder.games import find
+from clowder.games import find, own_names
 from clowder.web.pages import Drawn, Moment, Note, Page, Standing, heartbeat
 from clowder.web.seating import GATHERING, PLAYING
 from clowder.web.terms import Chair, Terms
@@ -147,3 +148,21 @@ def test_a_link_that_works_on_this_computer_alone_is_said_to_be_one():
     assert "this computer alone" in notice(GATHERING, "http://127.0.0.1:8000")
     assert notice(GATHERING, "https://cards.example") == ""
     assert notice(GATHERING, "http://127.0.0.1:8000", trouble="The disk is full.") == "The disk is full."
+
+
+@pytest.mark.parametrize("name", own_names())
+def test_what_is_taken_over_from_before_is_what_would_be_drawn_anew(name):
+    chance, game = random.Random(name), find(name)
+    match = deal(game, 4, name, {})
+    drawn = Drawn(match)
+    for _ in range(40):
+        for seat in (None, *range(4)):
+            assert drawn.parts(seat) == Drawn(match).parts(seat)
+        if match.over:
+            break
+        seat = chance.choice(match.to_act)
+        match = match.copy()
+        match.play(seat, chance.choice(match.legal(seat)))
+        before, drawn = drawn, Drawn(match, drawn)
+        if drawn.clock == before.clock:
+            drawn.keep(before, (seat,))
