@@ -30,8 +30,9 @@ from clowder.web.desk import wall
 from clowder.web.errands import Errands
 from clowder.web.guard import Guard, Limit, household, is_from_here
 from clowder.web.hall import Hall
-from clowder.web.identity import Cookies, Person, clean_name, read_code
+from clowder.web.identity import Cookies, Person, read_code
 from clowder.web.live import LiveTable
+from clowder.web.names import clean_name
 from clowder.web.shell import shell
 from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, Terms, agree, options_of, refusal_of
 from clowder.web.texts import NOBODY, Sorry, wording
