@@ -6,14 +6,13 @@ import json
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field, replace
-from ipaddress import IPv6Address, IPv6Network
 from typing import Any
 
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import ClientDisconnect, HTTPConnection, Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -29,10 +28,11 @@ from clowder.web import render
 from clowder.web.company import Guest, Heart
 from clowder.web.desk import wall
 from clowder.web.errands import Errands
-from clowder.web.guard import Guard, Limit, is_from_here
+from clowder.web.guard import Guard, Limit, household, is_from_here
 from clowder.web.hall import Hall
-from clowder.web.identity import Cookies, Person, clean_name, read_code
+from clowder.web.identity import Cookies, Person, read_code
 from clowder.web.live import LiveTable
+from clowder.web.names import clean_name
 from clowder.web.shell import shell
 from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, Terms, agree, options_of, refusal_of
 from clowder.web.texts import NOBODY, Sorry, wording
@@ -432,12 +432,8 @@ def _given(form: dict[str, str]) -> dict[str, Any]:
 
 
 def address_of(connection: HTTPConnection) -> str:
-    """Returns where somebody is; of IPv6 the part that one household shares."""
-    host = connection.client.host.partition("%")[0] if connection.client else "?"
-    if ":" not in host:
-        return host
-    address = IPv6Address(host)
-    return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
+    """Returns where somebody is, as far as a household shares it."""
+    return household(connection.client.host) if connection.client else "?"
 
 
 async def static(request: Request) -> Response:
@@ -457,6 +453,11 @@ async def _failed(request: Request, wrong: Exception) -> Response:
     if isinstance(wrong, HTTPException) and status == 404 and sentence == "Not Found":
         sentence = wording("error-404")
     return HTMLResponse(render.page("error.html", error=sentence), status)
+
+
+async def _gone(request: Request, wrong: Exception) -> Response:
+    """Answers nobody: who asked has left in the middle of a request."""
+    return Response(status_code=400)
 
 
 async def _broken(request: Request, wrong: Exception) -> Response:
@@ -483,7 +484,7 @@ def create_app(setup: Setup) -> Starlette:
         Route("/static/{mark}/{path:path}", static),
     ]
     middleware = [Middleware(Guard), Middleware(TrustedHostMiddleware, allowed_hosts=list(setup.hosts))]
-    handlers: Any = {HTTPException: _failed, ClowderError: _failed, Exception: _broken}
+    handlers: Any = {HTTPException: _failed, ClowderError: _failed, ClientDisconnect: _gone, Exception: _broken}
     app = Starlette(routes=routes, middleware=middleware, lifespan=doors.open, exception_handlers=handlers)
     app.state.doors = doors
     return app

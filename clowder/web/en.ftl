@@ -241,3 +241,6 @@ phrase-thanks = Thanks!
 phrase-sorry = Sorry!
 phrase-luck = Good luck!
 phrase-good-game = Good game!
+
+# Names that nobody may have, with commas between them: the page calls the reader and others so.
+names-kept = You, Yourself, Nobody, Somebody, Everybody, Host, Bot, Coach, Clowder

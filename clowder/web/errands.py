@@ -13,8 +13,8 @@ from clowder.web import coaching, seating
 from clowder.web.company import Guest
 from clowder.web.desk import LATER
 from clowder.web.guard import Limit
-from clowder.web.identity import clean_name
 from clowder.web.live import LiveTable
+from clowder.web.names import clean_name
 from clowder.web.seating import GATHERING, OVER, PLAYING, Visitor
 from clowder.web.terms import place_of
 from clowder.web.texts import Forbidden, Sorry, wording

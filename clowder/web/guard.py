@@ -5,6 +5,7 @@ import logging
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -67,6 +68,15 @@ def is_from_here(connection: HTTPConnection) -> bool:
     """Tells whether a browser sent this from one of our own pages."""
     origin = connection.headers.get("origin", "")
     return bool(origin) and urlsplit(origin).netloc == connection.headers.get("host", "")
+
+
+def household(host: str) -> str:
+    """Returns what the people of one household share of an address: of IPv6 the first half."""
+    host = host.partition("%")[0]
+    if ":" not in host:
+        return host
+    address = IPv6Address(host)
+    return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
 
 
 class Guard:

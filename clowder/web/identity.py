@@ -3,20 +3,19 @@
 import re
 import secrets
 import time
-import unicodedata
 from dataclasses import dataclass, field
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from clowder.web.names import FIRST_NAMES, clean_name
+
 COOKIE = "clowder"
 YEARS = 2 * 365 * 24 * 3600
-MAX_NAME = 20
 MAX_COOKIE = 1000
 CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that look alike
 CODE_SECONDS = 300
-FIRST_NAMES = ("Ada", "Bo", "Cleo", "Dot", "Eli", "Fay", "Gus", "Ida", "Jo", "Kit", "Lou", "Max", "Nia", "Pip", "Ro")
 
 
 @dataclass(frozen=True)
@@ -25,12 +24,6 @@ class Person:
 
     id: str
     name: str
-
-
-def clean_name(text: str, otherwise: str = "") -> str:
-    """Returns a name as others may see it: one line, no tricks, not too long; another one if nothing is left."""
-    shown = "".join(c for c in unicodedata.normalize("NFC", text) if c == " " or unicodedata.category(c)[0] in "LMNPS")
-    return re.sub(r" +", " ", shown).strip()[:MAX_NAME].strip() or otherwise or secrets.choice(FIRST_NAMES)
 
 
 class Cookies:

@@ -8,6 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from clowder.engine.staging import silence
+from clowder.web.names import is_like
 from clowder.web.terms import NAMES, Chair, Terms, game_of, place_of
 from clowder.web.texts import Sorry
 
@@ -115,9 +116,9 @@ def _known(terms: Terms, person: str) -> Terms:
 
 
 def free_name(chairs: Chairs, name: str, seat: int) -> str:
-    """Returns a name that nobody else at the table has."""
-    taken = {chair.name for other, chair in enumerate(chairs) if other != seat}
-    return next(n for n in (name, *(f"{name} {i}" for i in range(2, 10))) if n not in taken)
+    """Returns a name that nobody else at the table has, nor one that looks like it."""
+    taken = [chair.name for other, chair in enumerate(chairs) if other != seat and chair.name]
+    return next(n for n in (name, *(f"{name} {i}" for i in range(2, 10))) if not is_like(n, taken))
 
 
 def add_bot(terms: Terms, stage: str, seat: object) -> Terms:
@@ -142,8 +143,8 @@ def _of_kind(chairs: Chairs, stage: str, seat: object, kind: str) -> int:
 
 def bot_chair(chairs: Sequence[Chair]) -> Chair:
     """Returns a chair with a bot whose name is not taken."""
-    taken = {chair.name for chair in chairs}
-    return Chair("bot", next(name for name in NAMES if name not in taken))
+    taken = [chair.name for chair in chairs]
+    return Chair("bot", next(name for name in NAMES if not is_like(name, taken)))
 
 
 def fill(chairs: Chairs) -> Chairs:

@@ -19,6 +19,7 @@ from clowder.engine.errors import ClowderError
 from clowder.store import Store
 from clowder.web.app import MAX_MESSAGE, Setup, create_app
 from clowder.web.guard import Lines
+from clowder.web.patience import Patient
 from clowder.web.thinking import Pace
 
 USUAL_PORT = 8000
@@ -86,6 +87,7 @@ def _serve(place: str, host: str, port: int | None, allow: tuple[str, ...], orig
     logger.setLevel(os.environ.get("CLOWDER_LOG", "WARNING").upper())
     settings = uvicorn.Config(
         create_app(setup),
+        http=Patient,
         log_config=None,
         access_log=False,
         ws_max_size=4 * MAX_MESSAGE,

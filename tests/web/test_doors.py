@@ -21,7 +21,8 @@ from clowder.web import company, pulse
 from clowder.web import hall as hall_module
 from clowder.web.app import Setup, address_of, create_app
 from clowder.web.guard import Lines
-from clowder.web.identity import COOKIE, clean_name, new_code, read_code
+from clowder.web.identity import COOKIE, new_code, read_code
+from clowder.web.names import clean_name
 from clowder.web.terms import agree
 from clowder.web.thinking import Pace
 

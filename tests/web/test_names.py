@@ -1,0 +1,82 @@
+"""What people may be called at a table."""
+
+import unicodedata
+
+import pytest
+
+from clowder.web.names import FIRST_NAMES, MAX_NAME, clean_name, is_like
+from clowder.web.seating import bot_chair, free_name
+from clowder.web.terms import NAMES, Chair
+
+
+@pytest.mark.parametrize(
+    "name", ["Ada", "Jürgen", "Zoë", "李小龍", "Ольга", "O'Neil", "Ada ❤", "मीरा", "Mr. 5", "عمر", "🐱"]
+)
+def test_ordinary_names_stay_as_they_are(name):
+    assert clean_name(name) == name
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "",
+        "   ",
+        "\u200b\u2060",
+        "\u3164",
+        "\u2800",
+        "\u115f",
+        "\u00ad",
+        "\u034f",
+        "\ufe0f",
+        "\U000e0041",
+        "\u0301",
+        "\n\t",
+    ],
+)
+def test_a_name_that_nobody_sees_is_none(name):
+    assert clean_name(name, "Kit") == "Kit"
+    assert clean_name(name) in FIRST_NAMES
+
+
+@pytest.mark.parametrize("name", ["You", "you", "YOU", "Y o u", "Уou", "ｙｏｕ", "Y\u200bou", "Host", "Bоt"])
+def test_nobody_is_called_what_the_page_calls_others(name):
+    assert clean_name(name, "Kit") == "Kit"
+
+
+def test_text_is_not_turned_round_and_accents_do_not_pile_up():
+    assert clean_name("\u202eAda\u2066\n") == "Ada"
+    assert clean_name("A" + "\u0327" * 40 + "da") == "A" + "\u0327" * 2 + "da"
+    assert len(clean_name("y" * 100_000)) == MAX_NAME
+
+
+@pytest.mark.parametrize(
+    ("name", "other"),
+    [
+        ("Ada", "ada"),
+        ("Ada", "Аdа"),
+        ("Ada", "A da"),
+        ("Max", "Мах"),
+        ("Bill", "BiII"),
+        ("Ada", "𝐀𝐝𝐚"),
+        ("modem", "modern"),
+    ],
+)
+def test_names_that_look_alike_are_alike(name, other):
+    assert is_like(name, [other])
+    assert is_like(other, ["Zoe", name])
+
+
+def test_names_of_the_house_are_not_alike():
+    for name in (*FIRST_NAMES, *NAMES):
+        assert not is_like(name, {*FIRST_NAMES, *NAMES} - {name})
+
+
+def test_who_looks_like_another_at_the_table_gets_a_number():
+    chairs = (Chair("person", "Ada", "a"), Chair(), Chair())
+    assert free_name(chairs, "Аdа", 1) == "Аdа 2"
+    assert free_name(chairs, "Bea", 1) == "Bea"
+    assert free_name(chairs, "Ada", 0) == "Ada"  # one's own name is not in the way
+
+
+def test_a_bot_is_not_taken_for_a_person():
+    assert bot_chair((Chair("person", unicodedata.normalize("NFKC", "mona"), "a"), Chair())).name == "Otto"
