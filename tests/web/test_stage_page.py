@@ -1004,7 +1004,10 @@ def test_every_sentence_of_the_script_is_in_the_catalogue():
 
 
 def test_the_address_of_a_file_changes_with_all_of_them():
-    marks = {render.static(name).split("/")[2] for name in ("stage.js", "offer.js", "stage.css", "moments.css", "stages/kittens.css")}
+    marks = {
+        render.static(name).split("/")[2]
+        for name in ("stage.js", "offer.js", "stage.css", "moments.css", "stages/kittens.css")
+    }
     assert len(marks) == 1
     assert render.static_text("stages/kittens.css")
     assert render.static_text("../render.py") is None

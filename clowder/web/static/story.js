@@ -75,8 +75,9 @@ export class Story {
   box(anchor, face) {
     const element = this.place(anchor, face);
     if (!element) return null;
-    const seat = element.closest(".seat"), cards = element.closest(".zone")?.querySelectorAll(".card") || [];
-    const inner = element.matches(".card,.token,.gauge,#hand") ? element : seat?.querySelector(".fan, .avatar") || [...cards].at(-1) || element;
+    const seat = element.closest(".seat"), cards = [...(element.closest(".zone")?.querySelectorAll(".card") || [])].reverse();
+    const top = cards.find((card) => face && card.dataset.face === face && !this.hidden.includes(card)) || cards[0];
+    const inner = element.matches(".card,.token,.gauge,#hand") ? element : seat?.querySelector(".fan, .avatar") || top || element;
     const box = inner.getBoundingClientRect();
     return box.width ? { element: inner, x: box.left + box.width / 2, y: box.top + box.height / 2, width: box.width, height: box.height } : null;
   }
@@ -88,13 +89,13 @@ export class Story {
     if (!start || !end) return;
     const ghost = waiting || this.ghost(face);
     if (waiting && face && waiting.face !== face) patch(ghost.element, this.spec(face)); // turned over on its way
-    if (!waiting && start.element?.matches("#hand .card")) {
+    if (!waiting && start.element?.matches("#hand .card, #board .zone:not(.lay-pile)>.items>.card")) { // of a pile another lies below
       start.element.classList.add("away");
       this.hidden.push(start.element);
     }
     const wide = this.width(end);
     const width = 60, narrow = this.width(start);
-    const shift = this.ghosts.filter((other) => other !== ghost && other.at === to).length;
+    const shift = Math.min(3, this.ghosts.filter((other) => other !== ghost && other.at === to).length);
     const frame = (box, size, turn, dx = 0) => ({ transform: `translate(${box.x - width / 2 + dx}px, ${box.y - width * 0.7}px) scale(${size / width}) rotate(${turn}deg)` });
     const lift = { x: (start.x + end.x) / 2, y: Math.min(start.y, end.y) - Math.abs(start.x - end.x) * 0.12 };
     const land = frame(end, wide, (number % 3 - 1) * 4, shift * 14);
