@@ -146,8 +146,8 @@ your-turn = { $plays ->
        *[other] No card fits. Wager your top life and draw, or give up?
     }
    *[other] { $wagers ->
-        [0] Your turn: which card? No cat may pass nine.
-       *[other] Your turn: play a card (no cat may pass nine), or wager a life and draw?
+        [0] Which card do you play? No cat may pass nine.
+       *[other] Play a card (no cat may pass nine), or wager a life and draw?
     }
 }
 your-turn-bound = It is your turn: { $bound }. What do you do?

@@ -36,14 +36,15 @@ function lay(drawBar) {
     room.crowded = room.scene;
     drawBar();
   }
-  if (fitted === (fitted = `${size} ${board.clientWidth} ${board.clientHeight}`)) return;
-  if (!playing) fit(board, [1]);
-  else if (!fit(board)) {
-    tighten(drawBar, TIGHTEST, true);
-    fit(board);
-    fitted = `${size} ${board.clientWidth} ${board.clientHeight}`;
+  let fits = fitted === (fitted = sizes(size)) || fit(board, playing ? undefined : [1]);
+  for (let tight = room.tight + 1; playing && tight <= TIGHTEST + 1 && !(fits && isWhole($("bar"))); tight += 1) {
+    tighten(drawBar, Math.min(tight, TIGHTEST), tight > TIGHTEST);
+    fits = fit(board);
+    fitted = sizes(size);
   }
 }
+
+const sizes = (size) => `${size} ${$("board").clientWidth} ${$("board").clientHeight}`;
 
 // Makes the page as tight as this; `full`: nothing that can be seen elsewhere keeps its room.
 function tighten(drawBar, tight, full = false) {
