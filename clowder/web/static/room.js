@@ -63,8 +63,8 @@ function spreadHand() {
   layHand($("hand"), { height: Math.max(80, Math.round(innerHeight * share)), card: parseFloat(style.getPropertyValue("--handcard")), fixed: !room.tight });
 }
 
-// Tells whether all of a part can be seen.
-const isWhole = (part) => [part, ...part.children].every((one) => one.scrollHeight <= one.clientHeight + 1 || !one.clientHeight);
+// Tells whether all of the bar can be seen.
+const isWhole = (bar) => [bar, ...bar.querySelectorAll(".buttons")].every((one) => one.scrollHeight <= one.clientHeight + 1);
 
 // Returns how many rows of buttons the bar has.
 const rows = () => new Set([...$("bar").querySelectorAll(".buttons>*")].map((one) => one.offsetTop)).size;
