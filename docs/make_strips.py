@@ -1,6 +1,6 @@
 """Plays a whole game of each game at the pace of people, in a real browser, and makes strips of pictures of it.
 
-    python docs/make_strips.py FOLDER [--games cats,nine-lives] [--sizes phone,desktop] [--seed 1] [--every 700] [--light]
+    python docs/make_strips.py FOLDER [--games cats,nine-lives] [--sizes phone,desktop] [--seed 1] [--light]
 
 To look at: could somebody who missed the log say what happened? Beside each strip stands when each picture was taken,
 what the page asked, and what it had last told.
