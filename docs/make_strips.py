@@ -1,6 +1,6 @@
 """Plays a whole game of each game at the pace of people, in a real browser, and makes strips of pictures of it.
 
-    python docs/make_strips.py FOLDER [--games cats,nine-lives] [--sizes phone,desktop] [--seed 1] [--every 700]
+    python docs/make_strips.py FOLDER [--games cats,nine-lives] [--sizes phone,desktop] [--seed 1] [--light]
 
 To look at: could somebody who missed the log say what happened? Beside each strip stands when each picture was taken,
 what the page asked, and what it had last told.
@@ -71,6 +71,7 @@ def main() -> None:
     parser.add_argument("--sizes", default=",".join(SIZES))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--every", type=float, default=700, help="milliseconds from picture to picture")
+    parser.add_argument("--light", action="store_const", const="light", default="dark", help="by day, not by night")
     given = parser.parse_args()
     if not CHROMIUM:
         sys.exit("There is no chromium to take pictures with.")
@@ -84,7 +85,7 @@ def main() -> None:
                 folder.mkdir(parents=True, exist_ok=True)
                 (width, height), _, _ = SIZES[size]
                 context = browser.new_context(
-                    viewport={"width": width, "height": height}, base_url=server.address, color_scheme="dark"
+                    viewport={"width": width, "height": height}, base_url=server.address, color_scheme=given.light
                 )
                 page = context.new_page()
                 start(page, game)

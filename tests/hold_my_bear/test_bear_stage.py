@@ -195,6 +195,13 @@ def test_beats_look_at_known_places(players: int, options: dict[str, object]) ->
             assert all(ANCHOR.fullmatch(anchor) for anchor in (*beat.get("look", ()), *flown))
 
 
+@pytest.mark.parametrize(("cards", "way"), [("T1 T2", "count"), ("F2", "total"), ("B1", "bears")])
+def test_the_way_that_beat_the_match_lights_up(cards: str, way: str) -> None:
+    match = arrange("F1", {0: "B1 F2 T1 T2 T3", 1: "H1 H2", 2: "V1 V2"}, owner=2)
+    play_set(match, 0, cards)
+    assert [beat["look"] for beat in Scenes(match).beats(1, 0)[0]][1] == ["match", way]
+
+
 def test_cards_of_a_set_fly_open_and_a_stolen_card_is_hidden_from_others() -> None:
     match = arrange("F1", {0: "T1 T2 T3", 1: "H1 H2", 2: "V1 V2"}, owner=2)
     play_set(match, 0, "T1 T2")

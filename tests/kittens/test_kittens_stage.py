@@ -596,7 +596,7 @@ def test_a_kitten_goes_from_the_pile_to_whom_it_strikes_and_back_where_its_owner
     assert [beat["mark"] for beat in beats(match, 1)] == ["fright", "defuse"]
     play(match, 0, "insert 2")
     assert flights(match, 0)[-1] == ["kitten", "place:2", "kitten"]
-    assert flights(match, 1)[-1] == ["kitten", "pile", "kitten"]
+    assert flights(match, 1)[-1] == ["kitten", "pile", ""]  # face down: it does not lie on top
 
 
 def test_r28_what_the_dead_leave_flies_to_the_discard_pile() -> None:

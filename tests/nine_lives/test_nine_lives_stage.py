@@ -482,3 +482,24 @@ def test_colours_can_be_read():
             for name in ("--circle", "--square", "--triangle", "--star"):
                 assert _contrast(colours[felt], colours[name]) >= 3
         assert _contrast(colours["--accent"], colours["--on-accent"]) >= 4.5
+
+
+def test_the_question_says_what_there_is_to_do() -> None:
+    asked = set()
+    for seed in range(6):
+        for match in _walk(3, {}, seed):
+            for seat in match.to_act:
+                view = match.view_of(seat)
+                if view.fields.phase != k.TURN or not view.fields.owed or "It is your turn" in view.question():
+                    continue  # what binds the turn is said in its place
+                legal = view.legal()
+                plays, wagers = any(k.MOVES.read(move)[0] == k.MOVE_PLAY for move in legal), k.MOVE_WAGER in legal
+                assert (
+                    "play" in view.question(),
+                    "ager a life" in view.question() or "ager your" in view.question(),
+                ) == (
+                    plays,
+                    wagers,
+                )
+                asked.add((plays, wagers))
+    assert asked >= {(True, True), (True, False), (False, True)}

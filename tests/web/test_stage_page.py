@@ -28,7 +28,7 @@ from canned import (
 )
 from conftest import is_wrong
 
-from clowder.engine.stage import Beat, Offer, One, Order, Pick, Share, Some, Term, Token, expand, parts_of
+from clowder.engine.stage import Beat, Card, Offer, One, Order, Pick, Share, Some, Term, Token, Zone, expand, parts_of
 from clowder.web import render
 from clowder.web.shell import words
 
@@ -501,6 +501,28 @@ def test_the_story_is_told_on_the_board_as_it_was_then_the_question_is_asked(com
     assert page.locator('[data-anchor^="discard:defuse"]').count() == 1
     assert page.locator("#hand .away").count() == 0
     assert page.locator("#log li").all_text_contents()[-3:] == [beat["says"] for beat in STORY]
+
+
+def test_what_leaves_the_board_is_gone_from_it_and_what_is_replaced_fades(come):
+    lying = [
+        Zone("loose", (Card("kitten", "kitten"),)),
+        Zone("match", tuple(cards("match", ["skip"])), look="replaced"),
+    ]
+    table = come(made=kittens_turn(4) | {"parts": kittens_turn(4)["parts"] | {"board": data([*piles(), *lying])}})
+    page = table.page
+    told = beats(
+        Beat("The kitten goes back.", fly=(("kitten", "pile", ""),)),
+        Beat("Ravi plays two.", fly=(("seat:3", "match", "favor"), ("seat:3", "match", "attack"))),
+    )
+    table.send(**(after() | {"beats": [{**beat, "time": 3000} for beat in told]}))
+    page.wait_for_function("() => document.querySelector('#story .last').textContent === 'Ravi plays two.'")
+    page.wait_for_timeout(1200)
+    assert page.locator('[data-anchor="kitten"].away').count() == 1
+    assert float(page.locator("[data-zone=match] .card").evaluate("one => getComputedStyle(one).opacity")) < 0.5
+    one, two = (box["x"] for box in (page.locator("#layer .flyer").nth(n).bounding_box() for n in (1, 2)))
+    assert two - one > 20  # side by side
+    page.wait_for_selector("#bar.asked")
+    assert page.locator(".away, .landed").count() == 0
 
 
 def test_one_live_region_speaks_each_beat_once(come):
@@ -1004,7 +1026,10 @@ def test_every_sentence_of_the_script_is_in_the_catalogue():
 
 
 def test_the_address_of_a_file_changes_with_all_of_them():
-    marks = {render.static(name).split("/")[2] for name in ("stage.js", "offer.js", "stage.css", "stages/kittens.css")}
+    marks = {
+        render.static(name).split("/")[2]
+        for name in ("stage.js", "offer.js", "stage.css", "moments.css", "stages/kittens.css")
+    }
     assert len(marks) == 1
     assert render.static_text("stages/kittens.css")
     assert render.static_text("../render.py") is None

@@ -108,7 +108,7 @@ def _status(view: SimpleNamespace, seat: int) -> Value:
 def board(sight: View) -> tuple[Item, ...]:
     """Returns the match, the three ways to beat it, and what has left the game."""
     view = sight.fields
-    match = Zone("match", _cards(view, view.match, "match"), "row", say("the-match"), look="ring")
+    match = Zone("match", _cards(view, view.match, "match"), "row", say("the-match"), look="ring replaced")
     return _owner(view), match, _ways(view), _gone(view)
 
 
@@ -416,7 +416,8 @@ def beat(game: Game, event: Event, players: int) -> Beat | None:
     }
     fly = tuple((*flights[kind], card) for card in cards) if kind in flights else ()
     look = {h.COUNTED: tuple(f"seat:{other}" for other in range(players)), h.WON: (here, "match")}
-    look |= dict.fromkeys((h.BEAT, h.OPENED, h.NO_ANSWER, h.STALLED), ("match",))
+    look |= dict.fromkeys((h.OPENED, h.NO_ANSWER, h.STALLED), ("match",))
+    look[h.BEAT] = ("match", {h.MORE_BEARS: "bears", h.OTHER_SPORT: "count"}.get(a & 3, "total"))
     return Beat(said, time, mark, look.get(kind, (here,)), fly, SHOUTS.get(kind, ""))
 
 

@@ -382,7 +382,9 @@ def _flights(game: Game, event: Event) -> tuple[tuple[str, str, str], ...]:
         k.DREW_KITTEN: ("pile", here),
         k.INSERTED: ("kitten", f"place:{a - 1}" if a else "pile"),
     }
-    face = "kitten" if kind in (k.DREW_KITTEN, k.INSERTED) else NAMES[a] if 0 < a < k.KINDS else ""
+    if kind == k.DREW_KITTEN or (kind == k.INSERTED and a):  # who is not told where sees it go back face down
+        return ((*ways[kind], "kitten"),)
+    face = NAMES[a] if 0 < a < k.KINDS else ""
     return ((*ways[kind], face),) if kind in ways else ()
 
 

@@ -140,7 +140,16 @@ game-over = The game is over.
 on-top-of-which = { $card }: on top of which card?
 instead-of-which = { $card }: instead of which card?
 as-which-cat = { $card }: as which cat?
-your-turn = It is your turn. What do you do?
+your-turn = { $plays ->
+    [0] { $wagers ->
+        [0] No card fits, and you cannot wager: you have to give up.
+       *[other] No card fits. Wager your top life and draw, or give up?
+    }
+   *[other] { $wagers ->
+        [0] Which card do you play? No cat may pass nine.
+       *[other] Play a card (no cat may pass nine), or wager a life and draw?
+    }
+}
 your-turn-bound = It is your turn: { $bound }. What do you do?
 free-turn = You may take a turn. What do you do?
 free-turn-bound = You may take a turn: { $bound }. What do you do?

@@ -165,8 +165,11 @@ def say_question(sight: View) -> Message:
         where = "instead-of-which" if view.placing == k.SWAPPING else "on-top-of-which"
         return say(where if placed else "as-which-cat", card=_card(view, view.draft_card))
     bound = _bindings(view)
+    if view.owed and not bound:
+        begins = {k.MOVES.read(move)[0] for move in sight.legal()}
+        return say("your-turn", plays=int(k.MOVE_PLAY in begins), wagers=int(k.MOVE_WAGER in begins))
     if view.owed:
-        return say("your-turn-bound", bound=all_of(bound)) if bound else say("your-turn")
+        return say("your-turn-bound", bound=all_of(bound))
     return say("free-turn-bound", bound=all_of(bound)) if bound else say("free-turn")
 
 

@@ -224,7 +224,7 @@ export function at(anchor, within = document) {
 // Fitting
 
 // Makes the board as large as it can be without anything out of sight.
-const SCALES = [2.4, 2.1, 1.9, 1.7, 1.5, 1.35, 1.2, 1.1, 1, 0.92, 0.84, 0.76, 0.68, 0.6, 0.52, 0.45];
+const SCALES = [2.4, 2.1, 1.9, 1.7, 1.5, 1.35, 1.2, 1.1, 1, 0.92, 0.84, 0.74, 0.68, 0.6, 0.52, 0.45];
 export function fit(board, scales = SCALES) {
   const fits = (scale) => {
     board.style.setProperty("--fit", scale);

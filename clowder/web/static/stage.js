@@ -3,10 +3,11 @@
 
 import { ending, overBar, waiting } from "./between.js";
 import { coachBox, notePlayed, pointAt } from "./coach.js";
-import { card, draw, el, fit, items, layHand, seat as drawSeat } from "./draw.js";
+import { card, draw, el, items, seat as drawSeat } from "./draw.js";
 import { buttons, nameOf, tap, thingOf, weigh } from "./offer.js";
 import { $, can, data, doing, faces, move, now, page, parts, rowOf, ruleLink, say, seen, speak, words } from "./page.js";
 import { beside, copy, drawEmotes, drawMenu, emoteOf, showEmotes, showPanel, showRule } from "./panels.js";
+import { makeRoom, measureAgain, room } from "./room.js";
 import { rulesAtTable, rulesChip } from "./rules.js";
 import {
   asking, boardItems, choose, explained, faceAt, first, helpAt, nth, picked, placed, readOffer, recall, stateOf, survey, terms, things, told,
@@ -52,10 +53,8 @@ function drawPicks() {
   drawMiddle();
   drawHand();
   drawBar();
-  if (scene !== measured) lay();
-  else if (!waits) { waits = true; requestAnimationFrame(() => { waits = false; lay(); }); }
+  makeRoom(drawBar);
 }
-let measured = -1, waits = false;
 
 const others = () => {
   const all = parts.seats || [];
@@ -75,7 +74,7 @@ function drawMiddle() {
   if (phase === "over" && parts.end && !page.hasAttribute("data-look-back")) draw($("board"), ending(with_));
   else if (phase === "playing" || phase === "over") draw($("board"), items(boardItems(), with_));
   else draw($("board"), waiting());
-  draw($("facts"), phase === "playing" ? (parts.facts || []).map((fact, n) => el("p", { key: n }, fact)) : []);
+  draw($("facts"), phase === "playing" ? (parts.facts || []).slice(0, 1).map((fact) => el("p", { key: "fact" }, fact)) : []);
   const notice = parts.table?.notice;
   $("notice").textContent = notice || "";
   $("notice").hidden = !notice;
@@ -96,38 +95,6 @@ function drawHand() {
   if (!asking() && $("hand").firstElementChild) $("hand").firstElementChild.tabIndex = 0; // the arrows go on from there
 }
 
-// Makes hand and board as large as they can be. Where the board would be too small, the page gets tighter step by step: how
-// tight is found once a scene, so that no tap changes it. What has not changed is not measured again.
-let laid = "", fitted = "", roomed = "", scene = 0, tight = 0;
-const GOOD = 0.74, TIGHTEST = 3;
-
-function lay() {
-  measured = scene;
-  const board = $("board");
-  const size = `${scene} ${page.hasAttribute("data-look-back")} ${innerWidth} ${innerHeight}`;
-  const playing = ["playing", "over"].includes(parts.table?.phase);
-  if (roomed !== (roomed = size)) {
-    for (tight = 0; ; tight += 1) {
-      page.dataset.tight = tight;
-      drawBar();
-      spreadHand();
-      if (tight === TIGHTEST || !playing || (fit(board, [GOOD]) && isWhole($("bar")))) break;
-    }
-  } else spreadHand();
-  if (fitted !== (fitted = `${size} ${board.clientWidth} ${board.clientHeight}`)) fit(board, playing ? undefined : [1]);
-}
-
-// Tells whether all of a part can be seen.
-const isWhole = (part) => [part, ...part.children].every((one) => one.scrollHeight <= one.clientHeight + 1 || !one.clientHeight);
-
-function spreadHand() {
-  const cards = [...$("hand").children].map((one) => one.dataset.anchor).join();
-  if (laid === (laid = `${cards} ${innerWidth} ${innerHeight} ${tight}`)) return;
-  const style = getComputedStyle(page), number = (parts.hand || []).length;
-  const share = parseFloat(style.getPropertyValue("--handshare")) + (number > 12 ? 0.09 : number > 8 && tight > 1 ? 0.05 : 0);
-  layHand($("hand"), { height: Math.max(80, Math.round(innerHeight * share)), card: parseFloat(style.getPropertyValue("--handcard")), fixed: !tight });
-}
-
 function drawLog() {
   const list = $("log-list"), lines = (parts.log || []).slice(-300);
   const before = (parts.log || []).length - lines.length;
@@ -138,8 +105,8 @@ function drawLog() {
 
 // The bar: one question, one line about what is picked, and what can be done
 
-// On a tight page the facts are the bar's line, while nothing is picked.
-const factLine = () => (tight ? (parts.facts || []).join(" · ") : "");
+// One fact stands below the board; the others, and all on a tight page, are the bar's line while nothing is picked.
+const factLine = () => (parts.facts || []).slice(room.tight ? 0 : 1).join(" · ");
 
 function drawBar() {
   const table = parts.table || {};
@@ -163,15 +130,15 @@ function drawBar() {
 const coaching = () => (now.telling || sent || parts.table?.phase !== "playing" ? null : parts.coach);
 
 // While a story runs: its sentence, where the strip below the board has not room enough for it.
-const waitText = () => (story.running ? (tight ? lines.at(-1) : story.long ? words["tap-hurries"] : parts.wait || "") : parts.ask && parts.ask.token === now.answered ? words["waiting-answers"] : parts.wait || "");
+const waitText = () => (story.running ? (room.tight ? lines.at(-1) : story.long ? words["tap-hurries"] : parts.wait || "") : parts.ask && parts.ask.token === now.answered ? words["waiting-answers"] : parts.wait || "");
 const question = (text, busy = false, look = "") => el("div", { class: "ask", key: "ask" },
   el("p", { class: `question ${look}`, id: "question", key: "question", "aria-busy": busy ? "true" : null }, text),
   until > 0 && !story.running && el("b", { class: "clock", key: "clock", role: "timer" }, left()),
   picked.length > 0 && !sent && el("button", { type: "button", class: "ghost", key: "clear", "data-clear": true }, words.clear));
 const line = (text, rule = "") => el("p", { class: "line", key: "line", id: "line" }, el("span", { key: "text" }, text), rule && ruleLink(rule));
 // The line below the question; while there is nothing to say in it, a standing pass.
-const second = (text, rule = "") => (!text && !tight && passing()) || line(text, rule);
-const sorting = () => (parts.hand || []).length > (tight ? 8 : 6) && el("button", { type: "button", class: "ghost sort", key: "sort", "data-sort": true, "aria-pressed": String(byGroups) }, words.sort);
+const second = (text, rule = "") => (!text && !room.tight && passing()) || line(text, rule);
+const sorting = () => (parts.hand || []).length > (room.tight ? 8 : 6) && el("button", { type: "button", class: "ghost sort", key: "sort", "data-sort": true, "aria-pressed": String(byGroups) }, words.sort);
 const fuse = () => el("i", { class: "fuse", key: "fuse", "aria-hidden": "true" });
 
 function askBar(ask) {
@@ -182,7 +149,8 @@ function askBar(ask) {
   const helps = will || (face && explained(face)) || helpAt(picked.at(-1)) || "";
   const plain = picked.length ? [] : buttons(terms);
   const chips = chipsNow();
-  const lies = (innerWidth < 700 || innerHeight < 520) && told.near.length > 1 && [...told.more].every((thing) => placed.has(thing)); // it is tapped where it lies
+  const small = innerWidth < 700 || innerHeight < 520 || room.crowded === room.scene;
+  const lies = small && told.near.length > 1 && [...told.more].every((thing) => placed.has(thing)); // it is tapped where it lies
   offered = picked.length ? [...told.plays, ...(lies ? [] : told.near)] : plain.map(({ play }) => play);
   const made = picked.length
     ? offered.map((play, n) => playButton(play, n, n < told.plays.length && told.plays.length === 1 ? "btn" : "btn two"))
@@ -232,7 +200,7 @@ function tell(said) {
   lines = [...lines, ...said].slice(isCalm() ? -12 : -2);
   draw($("story"), lines.map((text, n) => el("p", { class: n === lines.length - 1 ? "last" : "", key: (parts.log.length - lines.length) + n }, text)));
   drawLog();
-  if (tight && now.telling) drawBar();
+  if (room.tight && now.telling) drawBar();
 }
 
 const frames = [];
@@ -279,7 +247,7 @@ async function show(frame) {
   if ("until" in frame || "ask" in fresh || "wait" in fresh || beats.length || whole) [opens, until] = [frame.opens || 0, frame.until || 0];
   if (sent && parts.ask?.token !== sent.asked) forget(); // the question has gone: so has its answer
   survey();
-  scene += 1;
+  room.scene += 1;
   if (whole) { lines = (parts.log || []).slice(-2); draw($("story"), lines.map((text, n) => el("p", { class: n === lines.length - 1 ? "last" : "", key: `${n} ${text}` }, text))); }
   const old = before === undefined ? recall() : { token: before, picked };
   readOffer();
@@ -423,8 +391,8 @@ addEventListener("click", (event) => {
   if ("sound" in give) return want(target.checked);
   if ("copy" in give) { event.preventDefault(); return void copy(give.copy); }
   if ("clear" in give) { choose([]); drawPicks(); $("hand").querySelector("[data-can]")?.focus({ preventScroll: true }); return seen(); }
-  if ("sort" in give) { byGroups = !byGroups; measured = -1; return drawPicks(); }
-  if ("look" in give) { page.toggleAttribute("data-look-back"); measured = -1; return drawPicks(); }
+  if ("sort" in give) { byGroups = !byGroups; measureAgain(); return drawPicks(); }
+  if ("look" in give) { page.toggleAttribute("data-look-back"); measureAgain(); return drawPicks(); }
   if (give.play) return play(offered[give.play]);
   if (give.things) return pickThings(give.things.split("\n"));
   if (give.do) return order(target);
@@ -486,7 +454,7 @@ function announce() {
   alerted = ask ? ask.token : "";
 }
 
-addEventListener("resize", () => { beside("", ""); measured = -1; drawPicks(); });
+addEventListener("resize", () => { beside("", ""); measureAgain(); drawPicks(); });
 setInterval(tick, 200);
 take(data("frame"));
 connect(take);

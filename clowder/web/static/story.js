@@ -49,7 +49,8 @@ export class Story {
   }
 
   show(beat, lasts) {
-    (beat.fly || []).forEach(([from, to, face], n) => this.fly(from, to, face, lasts, n)); // before what is lit turns or hops
+    const flights = beat.fly || [];
+    flights.forEach(([from, to, face], n) => this.fly(from, to, face, lasts, n, flights.length)); // before what is lit turns or hops
     for (const anchor of beat.look || []) this.light(anchor, beat.mark, lasts);
     if (MOMENTS.includes(beat.mark)) this.moment(beat, lasts);
     sound(beat.mark || "");
@@ -75,26 +76,27 @@ export class Story {
   box(anchor, face) {
     const element = this.place(anchor, face);
     if (!element) return null;
-    const seat = element.closest(".seat"), cards = element.closest(".zone")?.querySelectorAll(".card") || [];
-    const inner = element.matches(".card,.token,.gauge,#hand") ? element : seat?.querySelector(".fan, .avatar") || [...cards].at(-1) || element;
+    const seat = element.closest(".seat"), cards = [...(element.closest(".zone")?.querySelectorAll(".card") || [])].reverse();
+    const top = cards.find((card) => face && card.dataset.face === face && !this.hidden.includes(card)) || cards[0];
+    const inner = element.matches(".card,.token,.gauge,#hand") ? element : seat?.querySelector(".fan, .avatar") || top || element;
     const box = inner.getBoundingClientRect();
     return box.width ? { element: inner, x: box.left + box.width / 2, y: box.top + box.height / 2, width: box.width, height: box.height } : null;
   }
 
   // A ghost of a card flies and stays where it lands, until the new scene is drawn.
-  fly(from, to, face, lasts, number) {
+  fly(from, to, face, lasts, number, of) {
     const waiting = this.ghosts.find((ghost) => ghost.at === from && ghost.face === face) || this.ghosts.find((ghost) => ghost.at === from && !ghost.face);
-    const start = waiting ? waiting.box : this.box(from, face), end = this.box(to, "");
+    const start = waiting ? waiting.box : this.box(from, face), end = this.landing(to, number, of);
     if (!start || !end) return;
     const ghost = waiting || this.ghost(face);
     if (waiting && face && waiting.face !== face) patch(ghost.element, this.spec(face)); // turned over on its way
-    if (!waiting && start.element?.matches("#hand .card")) {
+    if (!waiting && start.element?.matches("#hand .card, #board .zone:not(.lay-pile)>.items>.card")) { // of a pile another lies below
       start.element.classList.add("away");
       this.hidden.push(start.element);
     }
     const wide = this.width(end);
     const width = 60, narrow = this.width(start);
-    const shift = this.ghosts.filter((other) => other !== ghost && other.at === to).length;
+    const shift = end.spread ? 0 : Math.min(3, this.ghosts.filter((other) => other !== ghost && other.at === to).length);
     const frame = (box, size, turn, dx = 0) => ({ transform: `translate(${box.x - width / 2 + dx}px, ${box.y - width * 0.7}px) scale(${size / width}) rotate(${turn}deg)` });
     const lift = { x: (start.x + end.x) / 2, y: Math.min(start.y, end.y) - Math.abs(start.x - end.x) * 0.12 };
     const land = frame(end, wide, (number % 3 - 1) * 4, shift * 14);
@@ -103,6 +105,16 @@ export class Story {
       { duration: Math.min(620, Math.max(240, lasts * 0.75)), delay: Math.min(number * 70, lasts * 0.3), easing: "cubic-bezier(.35,.1,.25,1)", fill: "both" },
     );
     Object.assign(ghost, { at: to, face, motion, box: { x: end.x + shift * 14, y: end.y, width: wide, height: wide * 1.4 } });
+  }
+
+  // Returns where something lands: upon a pile, behind what lies in a row, or in the place of what is replaced.
+  landing(to, number, of) {
+    const end = this.box(to, ""), zone = end?.element.matches(".card") && end.element.closest(".zone");
+    if (!zone || zone.dataset.zone !== to || !zone.matches(".lay-row")) return end;
+    zone.classList.add("landed");
+    if (!zone.matches(".replaced")) return { ...end, x: Math.min(end.x + end.width * (0.6 + number * 0.4), innerWidth - end.width / 2) };
+    const box = zone.querySelector(".items").getBoundingClientRect();
+    return { ...end, x: box.left + box.width / 2 + (number - (of - 1) / 2) * end.width * 0.8, spread: true };
   }
 
   width(box) {
@@ -162,5 +174,6 @@ export class Story {
   clear() {
     this.ghosts.splice(0).forEach(({ element }) => element.remove());
     this.hidden.splice(0).forEach((element) => element.classList.remove("away"));
+    document.querySelectorAll(".landed").forEach((zone) => zone.classList.remove("landed"));
   }
 }
