@@ -177,7 +177,7 @@ def check_contest(contest: Contest) -> None:
     if len(set(contest.bots)) != len(contest.bots):
         raise BadBot("Name each bot once: every mix of them is played anyway.")
     for name in contest.bots:
-        catalog.find(name, 0)
+        catalog.check(name, game)
     if contest.logs:
         Path(contest.logs).mkdir(parents=True, exist_ok=True)
 

@@ -21,6 +21,7 @@ from clowder.cli.given import (
     read_settings,
     read_whole,
 )
+from clowder.cli.training import train
 
 app = typer.Typer(
     add_completion=False,
@@ -464,6 +465,9 @@ def dataset(
     print(
         f"Wrote {total:,} games, {decisions:,} decisions, to {out}: rules {card['rules']}, encoding {card['encoding']}."
     )
+
+
+app.command()(train)
 
 
 @app.command()

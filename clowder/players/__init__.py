@@ -5,6 +5,7 @@ house               the game's own rules of thumb
 search:5000         information-set search with 5,000 iterations a decision
 search:20ms         the same, for 20 milliseconds a decision
 search:5000:random  the same, with random playouts and no advice from the house
+champion            a net that learned the game by self-play
 module:Class        a Python class of yours, called with a seed
 ./program           a program that speaks JSON lines (docs/bots.md)
 """
@@ -23,17 +24,19 @@ from pathlib import Path
 from typing import Any
 
 import clowder.engine.search as trees
+import clowder.players.champion as learned
 import clowder.players.search as searching
 from clowder.engine.errors import BadBot
 from clowder.engine.game import Game
 from clowder.engine.identity import fingerprint, hash_of, source_fingerprint
+from clowder.players.champion import ChampionPlayer
 from clowder.players.house import HousePlayer
 from clowder.players.player import WRONG, Budget, Player, place_of, told
 from clowder.players.random import RandomPlayer
 from clowder.players.remote import SECONDS, RemotePlayer
 from clowder.players.search import HOUSE, RANDOM, SearchPlayer
 
-BOTS = ("random", "house", "search")
+BOTS = ("random", "house", "search", "champion")
 MAX_ITERATIONS = 10_000_000
 MAX_MILLISECONDS = 600_000
 
@@ -46,6 +49,8 @@ def find(name: str, seed: int | str | None = None, seconds: float = SECONDS) -> 
         return RandomPlayer(seed)
     if name == "house":
         return HousePlayer(seed)
+    if name == "champion":
+        return ChampionPlayer(seed)
     if name == "search" or name.startswith("search:"):
         return _search(name, seed)
     for entry in importlib.metadata.entry_points(group="clowder.bots"):
@@ -59,6 +64,13 @@ def find(name: str, seed: int | str | None = None, seconds: float = SECONDS) -> 
     raise BadBot(f"There is no bot {name[:40]!r}; there are {known}, module:Class and ./program.")
 
 
+def check(name: str, game: Game) -> None:
+    """Raises BadBot if there is no bot of that name, or none that plays this game."""
+    find(name, 0)
+    if name == "champion":
+        learned.weights_of(game)
+
+
 def identity(name: str, game: Game) -> str:
     """Returns a bot's fingerprint: of the code that decides what it plays, as far as it can be seen from here.
 
@@ -69,6 +81,10 @@ def identity(name: str, game: Game) -> str:
     if name == "search" or name.startswith("search:"):
         helping = [game.rules[rule] for rule in ("house", "estimate", "observe", "determinize", "settle")]
         return fingerprint(helping, *(source_fingerprint(Path(str(part.__file__))) for part in (trees, searching)))
+    if name == "champion":
+        path = learned.path_of(game)
+        net = hash_of(path.read_bytes()) if path.is_file() else ""
+        return fingerprint([game.rules["observe"]], net, source_fingerprint(Path(str(learned.__file__))))
     if Path(name).is_file():
         return hash_of(Path(name).read_bytes())
     entries = {entry.name: entry.value for entry in importlib.metadata.entry_points(group="clowder.bots")}

@@ -1,0 +1,190 @@
+"""The champion: a small net that learned by self-play (`clowder train`), computed here without PyTorch.
+
+It sees what its seat may know, as any learner does (engine/encode.py), and plays the action it likes best. Its first
+layer is a sum over the columns that are not zero; matrices lie so that a row is added at a time, which is vectorized.
+"""
+
+import os
+from collections.abc import Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from clowder.engine.contract import action_of
+from clowder.engine.errors import BadBot
+from clowder.engine.game import Game, Options
+from clowder.engine.kernel import template
+from clowder.engine.match import Event, View
+from clowder.engine.referee import choices, show_learner
+from clowder.players.player import Budget
+
+SIZE = 2_000_000  # bytes that the net of a game may take, at most
+HIDDEN = 2  # layers between the first and the last
+TINY = 1e-5  # as in PyTorch's LayerNorm
+SHIPPED = Path(__file__).with_name("nets")
+FOLDER = "CLOWDER_NETS"  # a variable that names a folder with nets of your own
+
+
+class Weights(NamedTuple):
+    """What a net has learned. Shipped as float16, computed as float32."""
+
+    first: Any  # [columns, width]: what one more in a column adds
+    first_bias: Any  # [width]
+    norms: Any  # [1 + HIDDEN, 2, width]: factors and summands after normalizing
+    hidden: Any  # [HIDDEN, width, width], a row for each number that goes in
+    hidden_bias: Any  # [HIDDEN, width]
+    policy: Any  # [width, actions]
+    policy_bias: Any  # [actions]
+    values: Any  # [width, seats + 1], the last of them nobody's
+    values_bias: Any  # [seats + 1]
+
+
+class Room(NamedTuple):
+    """What a net works in, and what it finds."""
+
+    row: Any  # what the seat is shown
+    found: Any  # [width]
+    fresh: Any  # [width]
+    odds: Any  # [actions]: logarithms, as far as actions are legal
+    wins: Any  # [seats + 1]: chances to win, from the own seat on, and nobody's
+
+
+@template
+def add_up(numbers, rows, out):
+    """Adds to `out` each row, as often as its number says."""
+    for k in range(len(numbers)):
+        times = numbers[k]
+        if times != 0:
+            row = rows[k]
+            for i in range(len(out)):
+                out[i] += times * row[i]
+
+
+@template
+def set_to(values, out):
+    for i in range(len(out)):
+        out[i] = values[i]
+
+
+@template
+def normalize(numbers, norm):
+    """Brings numbers to mean 0 and variance 1, then to what was learned, and cuts off what is below 0."""
+    n = len(numbers)
+    total = 0.0
+    for i in range(n):
+        total += numbers[i]
+    mean = total / n
+    total = 0.0
+    for i in range(n):
+        total += (numbers[i] - mean) ** 2
+    factor = (total / n + TINY) ** -0.5
+    for i in range(n):
+        numbers[i] = max(0.0, (numbers[i] - mean) * factor * norm[0, i] + norm[1, i])
+
+
+@template
+def compute(seats, weights, room):
+    """Computes odds and chances of what lies in `room.row`."""
+    row, found, fresh, odds, wins = room
+    set_to(weights.first_bias, found)
+    add_up(row, weights.first, found)
+    normalize(found, weights.norms[0])
+    for layer in range(HIDDEN):
+        set_to(weights.hidden_bias[layer], fresh)
+        add_up(found, weights.hidden[layer], fresh)
+        normalize(fresh, weights.norms[layer + 1])
+        for i in range(len(found)):
+            found[i] += fresh[i]
+    set_to(weights.policy_bias, odds)
+    add_up(found, weights.policy, odds)
+    set_to(weights.values_bias, wins)
+    add_up(found, weights.values, wins)
+    total = 0.0
+    for place in range(len(wins)):
+        wins[place] = np.exp(wins[place]) if place < seats or place == len(wins) - 1 else 0.0
+        total += wins[place]
+    for place in range(len(wins)):
+        wins[place] /= total
+
+
+@template
+def consult(views, seat, moves, weights, room):
+    """Computes what the net says to the viewer of the first view, and returns the legal move it likes best."""
+    view = views[0]
+    n = choices(view, seat, moves)
+    show_learner(view, None, room.row)
+    compute(view.num_seats, weights, room)
+    best, most = moves[0], -np.inf
+    for k in range(n):
+        liking = room.odds[action_of(view, seat, moves[k])]
+        if liking > most:
+            best, most = moves[k], liking
+    return best
+
+
+def path_of(game: Game) -> Path:
+    """Returns where the net of a game lies, if there is one."""
+    own = os.environ.get(FOLDER)
+    mine = Path(own) / f"{game.name}.npz" if own else None
+    return mine if mine and mine.is_file() else SHIPPED / f"{game.name}.npz"
+
+
+def save_weights(path: Path, game: Game, weights: Weights, story: str) -> None:
+    """Writes what a net has learned, and how, in one file."""
+    with path.open("wb") as file:
+        np.savez_compressed(file, encoding=game.encoding, rules=game.identity, story=story, **weights._asdict())
+
+
+@cache
+def load_weights(path: Path, encoding: str) -> Weights | None:
+    """Returns the net in a file, or None if it learned when its game was shown in another way."""
+    with np.load(path, allow_pickle=False) as kept:
+        if str(kept["encoding"]) != encoding:
+            return None
+        return Weights(*(np.ascontiguousarray(kept[name], np.float32) for name in Weights._fields))
+
+
+def weights_of(game: Game) -> Weights:
+    """Returns the net that plays a game, or raises BadBot."""
+    path = path_of(game)
+    if not path.is_file():
+        raise BadBot(f"There is no champion of {game.title}: `clowder train {game.name}` makes one.")
+    found = load_weights(path, game.encoding)
+    if found is None:
+        raise BadBot(f"The champion of {game.title} learned when it was shown in another way: train it again.")
+    return found
+
+
+class ChampionPlayer:
+    """Plays what its net likes best. The same view always gets the same answer."""
+
+    def __init__(self, seed: int | str | None = None) -> None:
+        pass
+
+    def start(self, seat: int, game: Game, options: Options) -> None:
+        self._moves = game.moves_buffer()
+        self._weights = weights_of(game)
+        width, actions = self._weights.policy.shape
+        found, fresh, odds, wins = (
+            np.zeros(size, np.float32) for size in (width, width, actions, self._weights.values.shape[1])
+        )
+        self._room = Room(np.zeros(len(game.fields.columns), np.uint8), found, fresh, odds, wins)
+
+    def saw(self, events: Sequence[Event]) -> None:
+        pass
+
+    def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
+        return int(view.game.call(consult)(view.record, view.seat, self._moves, self._weights, self._room))
+
+    def think(self, view: View) -> tuple[np.ndarray, np.ndarray]:
+        """Returns logarithms of odds of all actions, and chances to win of the seats from the own one on, and of nobody.
+
+        Both are overwritten by the next call.
+        """
+        self.choose(view, (), Budget())
+        return self._room.odds, self._room.wins
+
+    def end(self, result: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+        pass

@@ -1,0 +1,189 @@
+"""A training from its settings to a net: updates, past selves, measurements, and what is kept on disk.
+
+In the folder of a training: settings.toml, curve.jsonl (a line a measurement), checkpoint.pt, from which it goes on,
+and GAME.npz, the net that plays.
+"""
+
+import json
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import torch
+
+from clowder.engine import device as gpu
+from clowder.engine.errors import ClowderError
+from clowder.engine.game import Game
+from clowder.players.champion import load_weights, save_weights
+from clowder.train.learner import improve, judge, pace
+from clowder.train.net import Net, give_weights, weights_of, width_of
+from clowder.train.settings import HOUSE, Settings, Table
+from clowder.train.tables import Games, Hall, measure
+
+SIGMAS = 1.96  # of a 95% interval
+
+Told = dict[str, Any]
+
+
+class Course:
+    """One training of one game."""
+
+    def __init__(self, game: Game, settings: Settings, out: Path, device: str) -> None:
+        if device == "cuda":
+            gpu.demand()
+            if not torch.cuda.is_available():
+                raise ClowderError("PyTorch finds no GPU here: --device cpu learns without one, slowly.")
+        self.game, self.settings, self.out, self.device = game, settings, out, device
+        self.width = settings.width or width_of(game)
+        self.update = self.decisions = self.ended = 0
+        self.seconds = 0.0  # of learning, in all
+        torch.manual_seed(settings.seed)
+        torch.set_float32_matmul_precision("high")
+        self.net = Net(game, self.width).to(device)
+        self.past = Net(game, self.width).to(device)
+        self.optimizer = torch.optim.Adam(self.net.parameters(), settings.rate, eps=1e-5, fused=device == "cuda")
+        self.league = [self._self()]
+        if self.checkpoint.is_file():
+            self._go_on()
+        elif self.played.is_file():  # a net without its checkpoint, such as a shipped one
+            self._begin_with_net()
+        self._houses: list[Games] = []
+
+    def told_of_net(self) -> str:
+        """Returns what the net is, in words."""
+        size = sum(each.numel() for each in self.net.parameters())
+        return f"a net of {size:,} numbers ({self.width} wide), seed {self.settings.seed}, update {self.update}"
+
+    def where(self) -> str:
+        """Returns what it learns on, in words."""
+        return torch.cuda.get_device_name() if self.device == "cuda" else "the CPU"
+
+    @property
+    def checkpoint(self) -> Path:
+        return self.out / "checkpoint.pt"
+
+    @property
+    def played(self) -> Path:
+        return self.out / f"{self.game.name}.npz"
+
+    def _self(self) -> dict[str, torch.Tensor]:
+        """Returns what the net knows now, small."""
+        return {name: value.detach().half().clone() for name, value in self.net.state_dict().items()}
+
+    def _go_on(self) -> None:
+        """Takes up the training where its checkpoint left it."""
+        kept = torch.load(self.checkpoint, weights_only=True, map_location=self.device)
+        if (kept["encoding"], kept["width"]) != (self.game.encoding, self.width):
+            raise ClowderError(
+                f"{self.checkpoint} is of another net: of {kept['game']}, {kept['width']} wide, shown as {kept['encoding']}."
+            )
+        self.net.load_state_dict(kept["net"])
+        optimizer = self.optimizer.state_dict()
+        optimizer["state"] = {
+            number: {name: value.float() for name, value in state.items()}
+            for number, state in kept["optimizer"].items()
+        }
+        self.optimizer.load_state_dict(optimizer)
+        self.league = kept["league"]
+        self.update, self.decisions, self.ended, self.seconds = kept["so_far"]
+        torch.manual_seed(self.settings.seed + self.update)  # not once more the numbers it had
+
+    def _begin_with_net(self) -> None:
+        """Begins with what a net that plays has learned."""
+        known = load_weights(self.played, self.game.encoding)
+        if known is None or known.policy.shape[0] != self.width:
+            raise ClowderError(f"{self.played} is of another net: {self.width} wide, shown as {self.game.encoding}.")
+        give_weights(self.net, known)
+        self.league = [self._self()]
+
+    def save(self) -> None:
+        """Writes the checkpoint, and the net as it plays."""
+        state = self.optimizer.state_dict()["state"]
+        small = {
+            number: {name: value.bfloat16() if value.dim() else value for name, value in state.items()}
+            for number, state in state.items()
+        }
+        kept = {
+            "game": self.game.name,
+            "encoding": self.game.encoding,
+            "width": self.width,
+            "net": self.net.state_dict(),
+            "optimizer": small,
+            "league": self.league,
+            "so_far": [self.update, self.decisions, self.ended, self.seconds],
+        }
+        aside = self.checkpoint.with_suffix(".new")
+        torch.save(kept, aside)
+        aside.replace(self.checkpoint)
+        story = f"{self.decisions} decisions, {self.ended} games, {self.seconds:.0f} s on {self.where()}"
+        save_weights(self.played, self.game, weights_of(self.net), story)
+
+    def run(self, tell: Callable[[Told], None] = lambda told: None) -> None:
+        """Learns for the time, or the updates, of the settings; tells each measurement."""
+        settings = self.settings
+        self.out.mkdir(parents=True, exist_ok=True)
+        (self.out / "settings.toml").write_text(settings.to_toml(), encoding="utf-8")
+        hall = Hall(self.game, settings, f"{settings.seed}/{self.update}", self.device)
+        first, before = self.update, self.seconds
+        started = time.perf_counter()  # by now everything is compiled
+        part = 0.0
+        while part < 1:
+            said = self._learn(hall, part)
+            self.seconds = before + time.perf_counter() - started
+            done = self.update - first
+            part = done / settings.updates if settings.updates else (self.seconds - before) / 60 / settings.minutes
+            if self.update % settings.league_every == 0:
+                self._remember()
+            if part >= 1 or self.update % settings.measure_every == 0:
+                pause = time.perf_counter()
+                told = {**self._so_far(), **said, "against_house": self.against_house()}
+                with (self.out / "curve.jsonl").open("a", encoding="utf-8") as file:
+                    file.write(json.dumps(told) + "\n")
+                self.save()
+                tell(told)
+                started += time.perf_counter() - pause
+
+    def _learn(self, hall: Hall, part: float) -> Told:
+        """Plays for a horizon and learns from it."""
+        settings = self.settings
+        which = int(torch.randint(len(self.league), ()))
+        self.past.load_state_dict({name: value.float() for name, value in self.league[which].items()})
+        last = hall.play(self.net, self.past)
+        judged = judge(hall.rollout, last, hall.players, settings.trust)
+        now = pace(settings, part)
+        entropy, surprise, moved = improve(self.net, self.optimizer, hall.rollout, judged, hall.players, settings, now)
+        self.update += 1
+        self.decisions += hall.n * hall.horizon
+        self.ended += int(hall.rollout.done[1:].sum())
+        return {"entropy": round(entropy, 4), "surprise": round(surprise, 4), "moved": round(moved, 5)}
+
+    def _remember(self) -> None:
+        """Lets what it is now into the league; of the others, one leaves that is neither first nor last."""
+        if len(self.league) >= self.settings.league > 1:
+            del self.league[int(torch.randint(max(1, len(self.league) - 1), ())) + (len(self.league) > 2)]
+        elif len(self.league) >= self.settings.league:
+            self.league.clear()
+        self.league.append(self._self())
+
+    def _so_far(self) -> Told:
+        return {
+            "update": self.update,
+            "seconds": round(self.seconds, 1),
+            "decisions": self.decisions,
+            "games": self.ended,
+        }
+
+    def against_house(self) -> dict[str, list[float]]:
+        """Returns, for each number of players, the share of the win against house bots, and half its 95% interval."""
+        numbers = sorted({number for table in self.settings.tables for number in table.players})
+        if not self._houses:
+            for number in numbers:
+                table = Table(HOUSE, 1.0, (number,), {})
+                seed = f"{self.settings.seed}/measure/{number}"
+                self._houses.append(Games(self.game, table, self.settings.measure, seed, self.device))
+        found = {}
+        for number, games in zip(numbers, self._houses, strict=True):
+            share, error = measure(self.net, games)
+            found[str(number)] = [round(share, 4), round(SIGMAS * error, 4)]
+        return found

@@ -1,0 +1,163 @@
+"""Many games of several kinds at once, as tensors on the learner's device: what a rollout is written into."""
+
+from typing import NamedTuple
+
+import numpy as np
+import torch
+from torch import Tensor
+
+from clowder.engine.errors import ClowderError
+from clowder.engine.game import Game
+from clowder.engine.vector import Batch
+from clowder.players.rivals import step_together
+from clowder.train.net import Net, sizes_of
+from clowder.train.settings import HOUSE, PAST, Settings, Table
+
+EVERY = -1  # in place of the learner's seat: all of them are
+
+
+class Rollout(NamedTuple):
+    """What was shown, done and paid at each of some steps [T + 1 or T, games]; the last was not answered yet."""
+
+    shown: Tensor
+    mask: Tensor
+    seat: Tensor
+    reward: Tensor  # for what was done a step before
+    done: Tensor
+    action: Tensor
+    chance: Tensor  # its logarithm, when it was chosen
+    value: Tensor  # the chance to win that the net saw for the seat
+    own: Tensor  # was it the learner's decision?
+
+
+class Games:
+    """The games of one table of the settings."""
+
+    def __init__(self, game: Game, table: Table, n: int, seed: str, device: str) -> None:
+        rivals = "house" if table.against == HOUSE else None
+        given = game, table.players, n, seed, rivals, np.uint8, None, table.options, device
+        self.vector = step_together(*given)
+        self.device, self.n = device, n
+        self.players = torch.as_tensor(self.vector.players, device=device)
+        self.hero = torch.full((n,), EVERY, device=device)
+        if table.against == PAST:
+            turn = torch.arange(n, device=device) // len(
+                table.players
+            )  # every seat in turn, for each number of players
+            self.hero = turn % self.players
+        self.reward = torch.zeros((n, max(table.players)), device=device)
+
+    def step(self, actions: Tensor | None, into: tuple[Tensor, ...]) -> None:
+        """Plays an action in each game, or deals, and writes observation, mask, seat, reward and done."""
+        shown, mask, seat, reward, done = into
+        out = Batch(
+            *(each if self.device == "cuda" else each.numpy() for each in (shown, mask, seat, self.reward, done))
+        )
+        if actions is None:
+            self.vector.reset(out=out)
+        else:
+            self.vector.step(actions if self.device == "cuda" else actions.numpy(), out=out)
+        reward[:, : self.reward.shape[1]] = self.reward
+
+
+class Hall:
+    """All games that are learned from."""
+
+    def __init__(self, game: Game, settings: Settings, seed: str, device: str) -> None:
+        whole = sum(table.share for table in settings.tables)
+        numbers = [max(1, round(settings.games * table.share / whole)) for table in settings.tables]
+        self.device, self.n, self.horizon = device, sum(numbers), settings.horizon
+        self.parts: list[tuple[slice, Games, bool]] = []  # the last: past selves sit there
+        start = 0
+        for k, (table, n) in enumerate(zip(settings.tables, numbers, strict=True)):
+            games = Games(game, table, n, f"{seed}/{k}", device)
+            self.parts.append((slice(start, start + n), games, table.against == PAST))
+            start += n
+        self.players = torch.cat([games.players for _, games, _ in self.parts])
+        self.hero = torch.cat([games.hero for _, games, _ in self.parts])
+        columns, actions, seats = sizes_of(game)
+
+        def room(steps: int, *sizes: int, dtype: torch.dtype = torch.float32) -> Tensor:
+            return torch.zeros((steps, self.n, *sizes), dtype=dtype, device=device)
+
+        steps, whole_number, flag = self.horizon, torch.int64, torch.bool
+        self.rollout = Rollout(
+            room(steps + 1, columns, dtype=torch.uint8),
+            room(steps + 1, actions, dtype=torch.uint8),
+            room(steps + 1, dtype=whole_number),
+            room(steps + 1, seats),
+            room(steps + 1, dtype=flag),
+            room(steps, dtype=whole_number),
+            room(steps),
+            room(steps),
+            room(steps, dtype=flag),
+        )
+        self._step(None, 0)
+
+    def _step(self, actions: Tensor | None, t: int) -> None:
+        for part, games, _ in self.parts:
+            games.step(None if actions is None else actions[part], tuple(each[t, part] for each in self.rollout[:5]))
+
+    @torch.no_grad()
+    def play(self, net: Net, past: Net) -> Tensor:
+        """Plays on for a horizon of steps; returns who will win where it ends, as far as the net can tell."""
+        rolled = self.rollout
+        if bool(rolled.own.any()):  # where the last rollout ended, this one begins
+            for each in rolled[:5]:
+                each[0] = each[-1]
+        for t in range(self.horizon):
+            odds, wins = net(rolled.shown[t], rolled.mask[t], self.players)
+            action = drawn(odds)
+            rolled.own[t] = (self.hero == EVERY) | (rolled.seat[t] == self.hero)
+            for part, _, with_past in self.parts:
+                if with_past:
+                    theirs = drawn(past(rolled.shown[t, part], rolled.mask[t, part], self.players[part])[0])
+                    action[part] = torch.where(rolled.own[t, part], action[part], theirs)
+            rolled.action[t] = action
+            rolled.chance[t] = odds.log_softmax(1).gather(1, action[:, None]).squeeze(1)
+            rolled.value[t] = wins[:, 0].exp()
+            self._step(rolled.action[t], t + 1)
+        self._check()
+        return net(rolled.shown[-1], rolled.mask[-1], self.players)[1].exp()
+
+    def _check(self) -> None:
+        """Raises if a GPU has found an action that is not legal: on the CPU that is raised at once."""
+        for _, games, _ in self.parts if self.device == "cuda" else ():
+            if bool(torch.as_tensor(games.vector.illegal, device="cuda").any()):  # type: ignore[attr-defined]
+                raise ClowderError("The learner chose what is not legal: this is a fault of clowder's.")
+
+
+def drawn(odds: Tensor) -> Tensor:
+    """Draws an action of each row by its odds (the largest of them, with Gumbel's noise)."""
+    return (odds - torch.empty_like(odds).exponential_().log()).argmax(1)
+
+
+@torch.no_grad()
+def measure(net: Net, games: Games, most: int = 4000) -> tuple[float, float]:
+    """Returns the share of the win in the next game of each environment, always with the best action; and its error.
+
+    Games that are not over after `most` decisions of the learner's are not counted.
+    """
+    device, n = games.device, games.n
+    columns, actions = len(games.vector.columns), len(games.vector.actions)
+
+    def room(*sizes: int, dtype: torch.dtype = torch.float32) -> Tensor:
+        return torch.zeros((n, *sizes), dtype=dtype, device=device)
+
+    now = (
+        room(columns, dtype=torch.uint8),
+        room(actions, dtype=torch.uint8),
+        room(dtype=torch.int64),
+        room(games.reward.shape[1]),
+        room(dtype=torch.bool),
+    )
+    share, over = room(), room(dtype=torch.bool)
+    games.step(None, now)
+    for step in range(most):
+        games.step(net(now[0], now[1], games.players)[0].argmax(1), now)
+        share = torch.where(now[4] & ~over, now[3][:, 0], share)
+        over |= now[4]
+        if step % 16 == 15 and bool(over.all()):
+            break
+    counted = share[over]
+    return float(counted.mean()), float(counted.std()) / max(1, len(counted)) ** 0.5
