@@ -85,22 +85,13 @@ def no_sums(game: Game, number: int) -> Sums:
 
 
 @template
-def begin_notes(notes):
+def begin_notes(sets, marks):
     """Makes room for the next game."""
-    for way in range(len(notes.sets)):
+    for way in range(len(sets)):
         for seat in range(SEATS):
-            notes.sets[way, seat] = 0
+            sets[way, seat] = 0
     for mark in range(MARKS):
-        notes.marks[mark] = 0
-
-
-@template
-def look(state, notes):
-    """Takes note of the deal, or of a happening; returns the clock."""
-    note(state, notes.sets, notes.marks)
-    if state.clock < MOST_HAPPENINGS:
-        notes.leads[state.clock] = ahead(state)
-    return int(state.clock)
+        marks[mark] = 0
 
 
 @template
@@ -126,19 +117,23 @@ def watch_game(state, houses, hindered, banned, room, notes, row):
     The same as `play_game` plays, unless moves are `banned` (else that is None): the `hindered` seat does without them.
     """
     moves, rng = room.moves, room.rng
+    sets, marks, leads, counts = notes
     decisions = plies = choices = 0
-    begin_notes(notes)
-    first = starter(state)
-    clock = look(state, notes)
+    begin_notes(sets, marks)
+    first = clock = -1
     while True:
         if first < 0:
             first = starter(state)
+        if state.clock != clock:
+            clock = int(state.clock)
+            note(state, sets, marks)
+            if clock < MOST_HAPPENINGS:
+                leads[clock] = ahead(state)
         settled = settle(state)
         if settled:
             plies += settled
-            tally(state, notes.counts)
-            if state.clock != clock:
-                clock = look(state, notes)
+            tally(state, counts)
+            continue  # to look at what came of it
         asked = to_act(state)
         if asked == 0:
             break
@@ -162,9 +157,7 @@ def watch_game(state, houses, hindered, banned, room, notes, row):
             move = house(state, seat, moves, n, rng)
         play(state, seat, move)
         plies += 1
-        tally(state, notes.counts)
-        if state.clock != clock:
-            clock = look(state, notes)
+        tally(state, counts)
     row[DECISIONS], row[PLIES], row[CHOICES], row[FIRST] = decisions, plies, choices, first
 
 
@@ -189,16 +182,16 @@ def close_game(state, room, notes, row, sums):
 @template
 def tell_leads(leads, length, winners, row, leaders):
     """Fills in what the leads of a game tell; nothing if nobody was ever ahead or nobody won."""
-    leader = -1
+    leader = 0
     changes = 0
     for clock in range(1, length + 1):
         now = int(leads[clock])
-        if now and count(now) == 1 and lowest(now) != leader:
-            changes += leader >= 0
-            leader = lowest(now)
+        if now != leader and now & now - 1 == 0 and now:
+            changes += leader > 0
+            leader = now
     row[LEAD_CHANGES] = changes
     row[DECIDED] = row[BEHIND] = 0
-    if leader < 0 or winners == 0:
+    if leader == 0 or winners == 0:
         return
     settled = length
     while settled > 1 and int(leads[settled - 1]) & winners == winners:
@@ -261,19 +254,22 @@ def watch_again(seats, options, seed, decisions, room, notes, row, sums):
     """Deals a game that bots have played elsewhere, plays its decisions again, and watches."""
     state = room.states[0]
     begin(state, seats, options, seed)
-    begin_notes(notes)
-    first = starter(state)
-    clock = look(state, notes)
+    begin_notes(notes.sets, notes.marks)
+    first = clock = -1
     row[DECISIONS] = row[CHOICES] = 0
-    for i in range(len(decisions)):
-        n = legal_moves(state, decisions[i, 0], room.moves)
-        row[DECISIONS] += n > 1
-        row[CHOICES] += n if n > 1 else 0
-        play(state, decisions[i, 0], decisions[i, 1])
-        tally(state, notes.counts)
+    for i in range(len(decisions) + 1):
         if first < 0:
             first = starter(state)
         if state.clock != clock:
-            clock = look(state, notes)
+            clock = int(state.clock)
+            note(state, notes.sets, notes.marks)
+            if clock < MOST_HAPPENINGS:
+                notes.leads[clock] = ahead(state)
+        if i < len(decisions):
+            n = legal_moves(state, decisions[i, 0], room.moves)
+            row[DECISIONS] += n > 1
+            row[CHOICES] += n if n > 1 else 0
+            play(state, decisions[i, 0], decisions[i, 1])
+            tally(state, notes.counts)
     row[PLIES], row[FIRST] = len(decisions), first
     close_game(state, room, notes, row, sums)

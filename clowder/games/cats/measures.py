@@ -1,7 +1,7 @@
 """What the lab asks of CATS: what became of the birds, which cards were used, who was ahead."""
 
 from clowder.engine.bits import bit
-from clowder.engine.kernel import kernel
+from clowder.engine.kernel import inlined, kernel
 from clowder.engine.measuring import ROUNDS, TURNS, Measures
 from clowder.games.cats.layout import *
 from clowder.games.cats.resolution import leading
@@ -13,7 +13,7 @@ THINGS = FIRST_CAT + CATS
 CATCHING, STEALING, PLAYING, EATING, LOSING, USING = range(6)
 
 
-@kernel
+@inlined
 def note(state, sets, marks):
     """Notes rounds, cards and what happened to birds."""
     marks[ROUNDS] = state.rounds
@@ -39,7 +39,7 @@ def note(state, sets, marks):
             sets[USING, seat] |= bit(FIRST_CAT + thing)
 
 
-@kernel
+@inlined
 def ahead(state):
     """R27: the cats that would win now; nobody before the first bird is eaten."""
     leaders = leading(state)

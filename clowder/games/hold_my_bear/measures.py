@@ -1,7 +1,7 @@
 """What the lab asks of Hold My Bear: which animals a seat was dealt, played, gave away, got and stole."""
 
 from clowder.engine.bits import bit
-from clowder.engine.kernel import kernel
+from clowder.engine.kernel import inlined, kernel
 from clowder.engine.measuring import ROUNDS, TURNS, Measures
 from clowder.engine.messages import say
 from clowder.games.hold_my_bear import titles
@@ -14,7 +14,7 @@ DEALT, SPENT, GAVE_AWAY, GOT, ROBBED = range(5)
 CODE = (1 << CODE_BITS) - 1
 
 
-@kernel
+@inlined
 def note(state, sets, marks):
     """Notes turns and where animals went."""
     if marks[TURNS] == 0:
@@ -58,7 +58,7 @@ def _animals(codes):
     return found
 
 
-@kernel
+@inlined
 def ahead(state):
     """The one whose match is on the table: if it stands for a round, that is the win."""
     return bit(state.owner - 1) if state.owner else 0

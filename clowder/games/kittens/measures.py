@@ -1,7 +1,7 @@
 """What the lab asks of the kittens: who was dealt, held, played and took what, and how the last one died."""
 
 from clowder.engine.bits import bit, has
-from clowder.engine.kernel import kernel
+from clowder.engine.kernel import inlined, kernel
 from clowder.engine.measuring import OUT, OWN, ROUNDS, TURNS, Measures
 from clowder.games.kittens import words
 from clowder.games.kittens.layout import *
@@ -13,59 +13,58 @@ DEALT, HELD, USED, TOOK = range(4)
 FIRST_SEAT, LAST_SEAT, WAS_ATTACKED = OWN, OWN + 1, OWN + 2
 
 
-@kernel
+@inlined
 def note(state, sets, marks):
     """Notes turns, deaths, and what became of the cards."""
-    for seat in range(state.num_seats):
-        sets[HELD, seat] |= _things_in_hand(state, seat)
     if marks[TURNS] == 0:
         marks[TURNS] = marks[ROUNDS] = 1
         marks[FIRST_SEAT] = marks[LAST_SEAT] = state.turn
         for seat in range(state.num_seats):
-            sets[DEALT, seat] = sets[HELD, seat]
+            sets[DEALT, seat] = sets[HELD, seat] = _things_in_hand(state, seat)
     for row in range(state.num_events):
-        _note_event(state, row, sets, marks)
+        kind = state.events[row, 0]
+        seat = int(state.events[row, 1])
+        card = int(state.events[row, 2])
+        if kind == DREW:
+            if card:  # of a row and its twin, the one that tells
+                sets[HELD, seat] |= _things_in_hand(state, seat)
+        elif kind == TURN_BEGINS:
+            _note_turn(state, seat, marks)
+        elif kind == PLAYED:
+            sets[USED, seat] |= bit(card - 1)
+        elif kind == NOPED:
+            sets[USED, seat] |= bit(NOPE - 1)
+        elif kind >= PLAYED_PAIR and kind <= PLAYED_FIVE:
+            sets[USED, seat] |= bit(TWO_OF_A_KIND + kind - PLAYED_PAIR)
+        elif kind == DEFUSED:
+            sets[USED, seat] |= bit(DEFUSE - 1)
+        elif kind == EXPLODED:
+            marks[OUT + seat] = state.clock
+        elif card and kind >= GAVE and kind <= FETCHED and kind != NAMED_MISS:
+            taker = int(state.events[row, 3]) - 1 if kind == GAVE else seat
+            sets[TOOK, taker] |= bit(card - 1)
+            sets[HELD, taker] |= _things_in_hand(state, taker)
     if state.phase != OVER:
         marks[WAS_ATTACKED] = state.attacked
 
 
-@kernel
+@inlined
 def _things_in_hand(state, seat):
     return state.at_least[seat, 0] >> 1 | has(state.at_least[seat, 1], DEFUSE) << SECOND_DEFUSE
 
 
-@kernel
-def _note_event(state, row, sets, marks):
-    kind = state.events[row, 0]
-    seat = state.events[row, 1]
-    card = state.events[row, 2]
-    if kind == TURN_BEGINS:
-        _note_turn(state, seat, marks)
-    elif kind == PLAYED:
-        sets[USED, seat] |= bit(card - 1)
-    elif kind == NOPED:
-        sets[USED, seat] |= bit(NOPE - 1)
-    elif kind == DEFUSED:
-        sets[USED, seat] |= bit(DEFUSE - 1)
-    elif kind == EXPLODED:
-        marks[OUT + seat] = state.clock
-    elif kind >= PLAYED_PAIR and kind <= PLAYED_FIVE:
-        sets[USED, seat] |= bit(TWO_OF_A_KIND + kind - PLAYED_PAIR)
-    elif card and (kind == STOLE or kind == NAMED_HIT or kind == FETCHED):
-        sets[TOOK, seat] |= bit(card - 1)
-    elif card and kind == GAVE:
-        sets[TOOK, state.events[row, 3] - 1] |= bit(card - 1)
-
-
-@kernel
+@inlined
 def _note_turn(state, seat, marks):
     """A round is over when the turn comes to where it began, or beyond; turns that one owes are of the same round."""
     marks[TURNS] += 1
-    seats = state.num_seats
-    first, last = marks[FIRST_SEAT], marks[LAST_SEAT]
-    if seat != last and (seat - first + seats) % seats <= (last - first + seats) % seats:
-        marks[ROUNDS] += 1
-    marks[LAST_SEAT] = seat
+    last = marks[LAST_SEAT]
+    if seat != last:
+        marks[LAST_SEAT] = seat
+        first = marks[FIRST_SEAT]
+        around = int(state.num_seats)
+        marks[ROUNDS] += (seat - first if seat >= first else seat - first + around) <= (
+            last - first if last >= first else last - first + around
+        )
 
 
 @kernel

@@ -1,7 +1,7 @@
 """What the lab asks of Nine Lives: which powers a seat had and wagered, who has the most lives, how the end came."""
 
 from clowder.engine.bits import bit
-from clowder.engine.kernel import kernel
+from clowder.engine.kernel import inlined, kernel
 from clowder.engine.measuring import OWN, ROUNDS, TURNS, Measures
 from clowder.games.nine_lives import titles
 from clowder.games.nine_lives.hands import owned
@@ -12,7 +12,7 @@ HAD, WAGERING, COPYING = range(3)
 LAST_END = OWN
 
 
-@kernel
+@inlined
 def note(state, sets, marks):
     """Notes turns, rounds and wagers."""
     if marks[ROUNDS] == 0:
@@ -37,7 +37,7 @@ def note(state, sets, marks):
                     marks[LAST_END] = reason
 
 
-@kernel
+@inlined
 def ahead(state):
     """Whoever has the most lives, wagered ones included; nobody while all have the same."""
     best = 0
