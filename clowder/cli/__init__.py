@@ -367,10 +367,16 @@ def serve(
     ] = None,
     origin: Annotated[str, typer.Option("--origin", help="The address behind a proxy, https://...")] = "",
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    variant: Annotated[
+        list[str] | None, typer.Option("--variant", help="A variant's file: says where to play it; may be repeated.")
+    ] = None,
 ) -> None:
     """Open the table in the browser: play all games with friends and bots."""
+    from clowder.lab.variants import read_variant
     from clowder.web.serve import serve as open_hall
 
+    for found in map(read_variant, map(Path, variant or ())):
+        print(f"{found.name}: {found.path}")
     number = None if port is None else read_whole(port, "A port", 0, 65535)
     open_hall(host, number, store, tuple(allow or ()), origin, browser)
 

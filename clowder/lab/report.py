@@ -18,6 +18,7 @@ from clowder.lab.figures import (
 )
 from clowder.lab.gathering import MEASURES, SHARES
 from clowder.lab.study import Part, Study, as_data, ending_names, endings_of, shown_measures, thing_name
+from clowder.lab.variants import table_path
 
 STYLE = """
 :root { color-scheme: light dark; }
@@ -257,6 +258,8 @@ def _variant_section(study: Study) -> str:
             head = ["", "as it is", other.setting.label, "difference", "worth so many times the deals"]
             parts.append(f"<h3>{_people(part)}: {_text(other.setting.label)}</h3>")
             parts.append(f"<p>{_text(wording.fairness_says(other, study.game.has_starter))}</p>{_table(head, rows)}")
+            path = table_path(study.game.name, study.game.changed(other.setting.options))
+            parts.append(f"<p>Try it: <code>clowder serve</code>, then <code>{_text(path)}</code> at its address.</p>")
     if not parts:
         return ""
     about = (

@@ -125,10 +125,14 @@ def study_part(
 
 
 def _skilled(setting: Setting, one: str, others: str, games: int, run: Gather) -> Skilled:
-    """Lets one bot sit at each seat in turn, on deals that are the same for every seat."""
+    """Lets one bot sit at each seat in turn, each time on other deals, so that their intervals add up."""
     players = setting.players
     seatings = [
-        replace(setting, bots=tuple(one if seat == own else others for seat in range(players)), label=str(own))
+        replace(
+            setting,
+            bots=tuple(one if seat == own else others for seat in range(players)),
+            seed=f"{setting.seed}-{own}",
+        )
         for own in range(players)
     ]
     deals = max(1, games // players)

@@ -11,8 +11,10 @@ nope = 8
 """
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from urllib.parse import urlencode
 
 from clowder.engine.errors import ClowderError, shown
 from clowder.games import find
@@ -28,6 +30,17 @@ class Variant:
     game: str
     name: str
     options: dict[str, object]
+
+    @property
+    def path(self) -> str:
+        """Where a server has the form for a table with these rules."""
+        return table_path(self.game, self.options)
+
+
+def table_path(game: str, options: Mapping[str, object]) -> str:
+    """Returns the path of a server's form for a table, filled in with these options."""
+    filled = urlencode({f"option.{name}": str(value) for name, value in options.items()})
+    return f"/new/{game}?{filled}" if filled else f"/new/{game}"
 
 
 def find_variant(name: str) -> Variant | None:
