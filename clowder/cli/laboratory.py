@@ -202,7 +202,7 @@ def read_seed(seed: str | None) -> str:
     """Returns the seed of a study."""
     from clowder.engine.chance import MAX_SIMULATION_SEED, seed_text
 
-    return seed_text("1" if seed is None else seed, MAX_SIMULATION_SEED)
+    return seed_text("1" if seed is None else seed, MAX_SIMULATION_SEED - 4)  # room for those of --deep
 
 
 def read_rival(game: Any, file: str, seats: int) -> tuple[str, dict[str, str | int]]:

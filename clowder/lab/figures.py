@@ -123,9 +123,9 @@ def worth_picture(gathered: Gathered, names: Sequence[str], says: str) -> Pictur
     }
     rows = {way: sorted(found, key=lambda row: row[1].value) for way, found in rows.items() if found}
     tallest = max(map(len, rows.values()), default=1)
-    columns = min(3, max(1, len(rows)))
+    columns = min(2, max(1, len(rows)))
     lines = -(-len(rows) // columns)
-    figure, axes = _axes(lines, columns, width=10, height=lines * (0.9 + 0.24 * tallest))
+    figure, axes = _axes(lines, columns, width=8, height=lines * (0.9 + 0.24 * tallest))
     for each in axes.flat[len(rows) :]:
         each.set_visible(False)
     for each, (way, found) in zip(axes.flat, rows.items(), strict=False):

@@ -21,6 +21,7 @@ from clowder.players.series import OURS, decisions_of, played
 
 CHUNK = 8192  # games watched at a stretch
 FEW = 16  # the same, where bots play in Python
+FEWEST = 50  # seats with a thing, and without: fewer say nothing about its worth
 LENGTHS = ("decisions", "turns", "rounds", "happenings")
 # What is measured of every game: shares and yes or no are between 0 and 1.
 MEASURES = {
@@ -129,7 +130,10 @@ class Gathered:
         return int(self.outcomes[0].sum())
 
     def worth_of(self, way: int, thing: int) -> Estimate | None:
-        """Returns how much more a seat wins that met a thing in some way; None where all did, or nobody."""
+        """Returns how much more a seat wins that met a thing in some way; None where (almost) all did, or nobody."""
+        met, seats = self.worth[way, thing, watching.MET], self.games * self.setting.players
+        if min(met, seats - met) < FEWEST:
+            return None
         units = np.array([1, SHARE_UNIT, 1, SHARE_UNIT**2, SHARE_UNIT, 1])
         won = self.games - self.draws
         return worth_of(self.worth[way, thing] / units, won, won, self.setting.players, self.games)

@@ -27,14 +27,16 @@ body { font: 17px/1.55 system-ui, sans-serif; max-width: 56rem; margin: 2rem aut
 h1 { line-height: 1.2; } h2 { margin-top: 2.5rem; } .verdict { font-size: 1.05em; }
 table { border-collapse: collapse; font-size: .92em; } th, td { padding: .3rem .7rem; text-align: right; }
 th:first-child, td:first-child { text-align: left; } tr { border-bottom: 1px solid #d9d5cc; }
+td { white-space: nowrap; } td:first-child { white-space: normal; min-width: 9rem; }
 .wide { overflow-x: auto; } figure { margin: 1.5rem 0; padding: .8rem; background: #fff; border-radius: .6rem; }
-figure svg { width: 100%; height: auto; } figcaption { color: #1d242b; font-size: .95em; margin-top: .4rem; }
+figure div { overflow-x: auto; } figure svg { width: 100%; min-width: 34rem; height: auto; }
+figcaption { color: #1d242b; font-size: .95em; margin-top: .4rem; }
 code { background: #eeebe2; padding: .1rem .35rem; border-radius: .25rem; overflow-wrap: anywhere; }
 summary { cursor: pointer; padding: .6rem 0; } small { color: #5b6670; }
 @media (prefers-color-scheme: dark) { body { color: #e8e6e1; background: #15191d; } tr { border-color: #3a4148; }
   code { background: #2a3036; } small { color: #a3adb5; } }
 @media print { body { max-width: none; margin: 0; background: #fff; color: #000; font-size: 11pt; }
-  figure, table { break-inside: avoid; } details > * { display: block; } }
+  figure, table { break-inside: avoid; } figure svg { min-width: 0; } details > * { display: block; } }
 """
 
 
@@ -139,7 +141,7 @@ def _bots(study: Study) -> str:
 def _figure(pictures: dict[str, Picture], name: str) -> str:
     if name not in pictures:
         return ""
-    return f"<figure>{pictures[name].svg()}<figcaption>{_text(pictures[name].says)}</figcaption></figure>"
+    return f"<figure><div>{pictures[name].svg()}</div><figcaption>{_text(pictures[name].says)}</figcaption></figure>"
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
@@ -223,7 +225,7 @@ def _worth_section(study: Study, pictures: dict[str, Picture]) -> str:
                 thing_name(study.game, thing),
                 way,
                 wording.percent(gathered.met(n, thing)),
-                wording.points(worth, 2) if worth else "everybody" if gathered.met(n, thing) else "never",
+                wording.points(worth, 2) if worth else _without_worth(gathered.met(n, thing)),
             ]
             for n, (way, things) in enumerate(study.game.measures.ways.items())
             for thing in things
@@ -236,6 +238,10 @@ def _worth_section(study: Study, pictures: dict[str, Picture]) -> str:
             parts.append(f"<p>{_text(never[0].upper() + never[1:])}</p>")
         parts.append(f"<details><summary>All of them</summary>{table}</details>")
     return f"<h2>What is it worth?</h2>{''.join(parts)}"
+
+
+def _without_worth(met: float) -> str:
+    return "never" if met == 0 else "always" if met == 1 else "too few to tell"
 
 
 def _variant_section(study: Study) -> str:
