@@ -1,6 +1,6 @@
 """What the lab asks of CATS: what became of the birds, which cards were used, who was ahead."""
 
-from clowder.engine.bits import bit
+from clowder.engine.bits import bit, has
 from clowder.engine.kernel import inlined, kernel
 from clowder.engine.measuring import ROUNDS, TURNS, Measures
 from clowder.games.cats.layout import *
@@ -10,6 +10,7 @@ from clowder.games.cats.resolution import leading
 FIRST_CARD = BIRDS - 1 - STALK
 FIRST_CAT = FIRST_CARD + CARDS - CARL
 THINGS = FIRST_CAT + CATS
+NOTED = sum(1 << kind for kind in (REVEALED, CAUGHT, ATE, DOUBLED, STOLE, FOUGHT_OVER, USED))
 CATCHING, STEALING, PLAYING, EATING, LOSING, USING = range(6)
 
 
@@ -19,9 +20,11 @@ def note(state, sets, marks):
     marks[ROUNDS] = state.rounds
     marks[TURNS] = (state.rounds + 1) // 2 if state.two_rounds else state.rounds
     for row in range(state.num_events):
-        kind = state.events[row, 0]
-        seat = state.events[row, 1]
-        thing = state.events[row, 2]
+        kind = int(state.events[row, 0])
+        if not has(NOTED, kind):
+            continue
+        seat = int(state.events[row, 1])
+        thing = int(state.events[row, 2])
         if kind == REVEALED:
             sets[USING, seat] |= bit(FIRST_CARD + thing)
         elif kind == CAUGHT:
@@ -42,8 +45,10 @@ def note(state, sets, marks):
 @inlined
 def ahead(state):
     """R27: the cats that would win now; nobody before the first bird is eaten."""
-    leaders = leading(state)
-    return leaders if leaders != bit(state.num_seats) - 1 else 0
+    best = 0
+    for seat in range(state.num_seats):
+        best |= state.score[seat]
+    return leading(state) if best else 0
 
 
 @kernel

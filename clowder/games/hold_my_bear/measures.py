@@ -1,6 +1,6 @@
 """What the lab asks of Hold My Bear: which animals a seat was dealt, played, gave away, got and stole."""
 
-from clowder.engine.bits import bit
+from clowder.engine.bits import bit, has
 from clowder.engine.kernel import inlined, kernel
 from clowder.engine.measuring import ROUNDS, TURNS, Measures
 from clowder.engine.messages import say
@@ -11,6 +11,7 @@ from clowder.games.hold_my_bear.layout import *
 NO_BEARS = NUM_ANIMALS
 MANY_BEARS = 4  # or more
 DEALT, SPENT, GAVE_AWAY, GOT, ROBBED = range(5)
+NOTED = sum(1 << kind for kind in (PLAYED, PENALTY, GAVE, STOLE))
 CODE = (1 << CODE_BITS) - 1
 
 
@@ -23,9 +24,11 @@ def note(state, sets, marks):
     marks[TURNS] = max(1, state.num_turns)
     marks[ROUNDS] = (marks[TURNS] + state.num_seats - 1) // state.num_seats
     for row in range(state.num_events):
-        kind = state.events[row, 0]
-        seat = state.events[row, 1]
-        codes = state.events[row, 2]
+        kind = int(state.events[row, 0])
+        if not has(NOTED, kind):
+            continue
+        seat = int(state.events[row, 1])
+        codes = int(state.events[row, 2])
         if kind == PLAYED:
             sets[SPENT, seat] |= _animals(codes) | _animals(state.events[row, 3]) | _animals(state.events[row, 4])
         elif kind == PENALTY:

@@ -1,12 +1,13 @@
 """What the lab asks of Nine Lives: which powers a seat had and wagered, who has the most lives, how the end came."""
 
-from clowder.engine.bits import bit
+from clowder.engine.bits import bit, has
 from clowder.engine.kernel import inlined, kernel
 from clowder.engine.measuring import OWN, ROUNDS, TURNS, Measures
 from clowder.games.nine_lives import titles
 from clowder.games.nine_lives.hands import owned
 from clowder.games.nine_lives.layout import *
 
+NOTED = sum(1 << kind for kind in (TURN_BEGINS, WAGERED, COPIED, ROUND_ENDS))
 HAD, WAGERING, COPYING = range(3)
 # Marks of its own: how the last round ended, then how many rounds ended in each way so far.
 LAST_END = OWN
@@ -21,9 +22,11 @@ def note(state, sets, marks):
                 sets[HAD, seat] |= bit(POWER_OF[state.lives[seat, place]] - 1)
     marks[ROUNDS] = max(1, state.num_rounds)
     for row in range(state.num_events):
-        kind = state.events[row, 0]
-        seat = state.events[row, 1]
-        life = state.events[row, 2]
+        kind = int(state.events[row, 0])
+        if not has(NOTED, kind):
+            continue
+        seat = int(state.events[row, 1])
+        life = int(state.events[row, 2])
         if kind == TURN_BEGINS:
             marks[TURNS] += 1
         elif kind == WAGERED:
