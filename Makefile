@@ -21,7 +21,7 @@ TORCH := --retries 0 --extra-index-url https://download.pytorch.org/whl/cpu torc
 
 test-extras: $(READY)
 	@$(PIP) $(TORCH) || echo "PyTorch cannot be installed here: its tests will be skipped."
-	@for extra in openspiel compare; do \
+	@for extra in openspiel compare ray; do \
 	  $(PIP) -e ".[$$extra]" || echo "The extra $$extra cannot be installed here: its tests will be skipped."; \
 	done
 	$(BIN)/pytest -q -m extras

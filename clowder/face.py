@@ -58,10 +58,11 @@ def simulate(
     device: str = "cpu",
     **options: object,
 ) -> Simulation:
-    """Plays many games. Bots "house" and "random" (the default) play compiled, on all cores and counting all tallies.
+    """Plays many games, on all cores. Bots "house" and "random" (the default) play compiled.
 
     `bots` has one for each seat; a name alone is every seat's. If there is any other bot among them (another name, or
-    a function that takes a seed and returns a player), all play in a Python loop, which counts no tallies.
+    a function that takes a seed and returns a player), all play in a Python loop; searches think compiled, on all
+    cores, and anybody else's bots on one.
 
     With `device="cuda"` house and random play on a GPU, with the same result.
     """

@@ -14,10 +14,10 @@ from clowder.engine.errors import BadBot
 from clowder.engine.game import Rules
 from clowder.engine.kernel import kernel, template
 from clowder.engine.match import deal
-from clowder.engine.playout import simulate
+from clowder.engine.playout import TURN_WINS, WINS, room_for, simulate
 from clowder.games import find, names
 from clowder.players.house import HousePlayer, suggest
-from clowder.players.series import first_turn
+from clowder.players.series import recounted
 
 # Wins, draws, shared wins, decisions, plies and tallies of 5,000 random games, as they were before houses could play.
 FROZEN = {
@@ -167,7 +167,21 @@ def test_who_began_is_found_again_after_the_game():
             match.play(match.to_act[0], match.legal(match.to_act[0])[-1])
         told = match.tell(None, match.events_since(None, 0)[0])
         starts = [seat for seat in range(4) for line in told if line.startswith(f"{match.names[seat]} start")]
-        assert starts == [first_turn(match, seed)]
+        sums = recounted(match, seed, 0, room_for(match.game)).sums.tolist()
+        winner, turn = sums[WINS : WINS + 4].index(1), sums[TURN_WINS : TURN_WINS + 4].index(1)
+        assert starts == [(winner - turn) % 4]
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_python_loop_counts_what_the_compiled_one_does(name):
+    """The same decisions, played again, tell the same tallies; several games go on at once, in any order."""
+    bots = ["search:2:random", "house", "random"]
+    one, two = (clowder.simulate(name, players=3, games=4, bots=bots, seed="loop", threads=n) for n in (1, 2))
+    assert dataclasses.replace(one, seconds=1, threads=1) == dataclasses.replace(two, seconds=1, threads=1)
+    assert len(one.tallies) == len(find(name).tallies)
+    assert sum(one.tallies.values()) > 0 or not one.tallies
+    assert sum(one.lengths) == 4
+    assert one.plies >= one.decisions > 0
 
 
 @pytest.mark.parametrize("bots", [["house"], ["house"] * 5, [], ["house", 3, "house", "house"], 7, {"house"}])

@@ -10,15 +10,19 @@ from typing import Annotated
 
 import typer
 
+from clowder.cli import laboratory
 from clowder.cli.given import (
     Json,
     Name,
+    NameOrVariant,
     Players,
     Seed,
     Settings,
     print_json,
+    read_bots,
     read_seats,
     read_settings,
+    read_table,
     read_whole,
 )
 from clowder.cli.training import train
@@ -150,7 +154,7 @@ def new_game(
 
 @app.command()
 def play(
-    name: Name,
+    name: NameOrVariant,
     players: Players = "4",
     seat: Annotated[str, typer.Option(help="Your seat: a number from 0, or a name (Ann, Bob ...).")] = "0",
     seed: Seed = None,
@@ -163,60 +167,19 @@ def play(
     from clowder.cli.terminal import play_in_terminal
     from clowder.engine.voice import NAMES
 
-    game, seats = read_seats(name, players)
+    game, seats, options, variant = read_table(name, players, option)
     own = _seat(seat, NAMES[:seats])
-    play_in_terminal(game, seats, None if watch else own, seed, read_settings(option), bot, save)
+    extra = {"variant": variant.name} if variant else {}
+    play_in_terminal(game, seats, None if watch else own, seed, options, bot, save, extra)
 
 
-@app.command()
-def simulate(
-    name: Name,
-    players: Players = "4",
-    number: Annotated[str, typer.Option("--games", "-g", help="How many games.")] = "10000",
-    bots: Annotated[
-        str, typer.Option(help="Who plays: one bot for all, or one for each seat, with commas: house,random ...")
-    ] = "random",
-    seed: Seed = "1",
-    option: Settings = None,
-    versus: Annotated[
-        list[str] | None, typer.Option(help="A second set of options, as name=value, to show beside the first.")
-    ] = None,
-    threads: Annotated[str | None, typer.Option(help="Threads to use; by default all cores.")] = None,
-    as_json: Json = False,
-) -> None:
-    """Play many games and tell how they went; two rule sets side by side, if you like.
-
-    House and random bots play compiled, by the thousand a second; with any other bot it takes far longer.
-    """
-    from clowder.cli.report import progress, show_side_by_side, show_simulation
-    from clowder.engine.playout import MAX_GAMES
-    from clowder.players.series import simulate as run
-
-    game, seats = read_seats(name, players)
-    total = read_whole(number, "The number of games", 1, MAX_GAMES)
-    workers = None if threads is None else read_whole(threads, "The number of threads", 1, 1024)
-    names = [bot.strip() for bot in bots.split(",") if bot.strip()]
-    text = "1" if seed is None else seed
-    chosen = read_settings(option)
-    rival = read_settings(versus) if versus else {} if option else dict(game.rival_options)
-    sets = [game.read_options(seats, chosen)] + ([game.read_options(seats, {**chosen, **rival})] if rival else [])
-    with progress(f"{game.title}, {seats} players", total * len(sets)) as advance:
-        results = [
-            run(game, seats, total, names[0] if len(names) == 1 else names, text, options, workers, advance)
-            for options in sets
-        ]
-    if as_json:
-        print_json({**results[0].to_json(), **({"versus": results[1].to_json()} if rival else {})})
-        return
-    for result in results:
-        show_simulation(game, result)
-    if rival:
-        show_side_by_side(game, results)
+for command in (laboratory.simulate, laboratory.lab, laboratory.sweep):
+    app.command()(command)
 
 
 @app.command()
 def arena(
-    name: Name,
+    name: NameOrVariant,
     players: Players = "4",
     bots: Annotated[
         str, typer.Option(help="Bots, with commas: random, house, search:1000, search:20ms, ./bot.py ...")
@@ -249,13 +212,13 @@ def arena(
     from clowder.engine.errors import ClowderError
     from clowder.engine.playout import num_threads
 
-    game, seats = read_seats(name, players)
+    game, seats, chosen, _ = read_table(name, players, option)
     total = read_whole(number, "The number of games", 1, 10**7)
     processes = num_threads(None) if workers is None else read_whole(workers, "The number of workers", 1, 256)
     if penalty not in (RANDOM, FORFEIT):
         raise ClowderError(f"A penalty is random or forfeit, not {penalty[:20]!r}.")
-    names = tuple(bot.strip() for bot in bots.split(",") if bot.strip())
-    options = game.read_options(seats, read_settings(option))
+    names = tuple(read_bots(bots))
+    options = game.read_options(seats, chosen)
     text = seed_text("1" if seed is None else seed, MAX_SIMULATION_SEED)
     limit = read_whole(milliseconds, "The limit in milliseconds", 1, 3_600_000) / 1000
     contest = Contest(game.name, seats, names, total, text, game.changed(options), penalty, limit, mixed, logs)
@@ -405,10 +368,16 @@ def serve(
     ] = None,
     origin: Annotated[str, typer.Option("--origin", help="The address behind a proxy, https://...")] = "",
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    variant: Annotated[
+        list[str] | None, typer.Option("--variant", help="A variant's file: says where to play it; may be repeated.")
+    ] = None,
 ) -> None:
     """Open the table in the browser: play all games with friends and bots."""
+    from clowder.lab.variants import read_variant
     from clowder.web.serve import serve as open_hall
 
+    for found in map(read_variant, map(Path, variant or ())):
+        print(f"{found.name}: {found.path}")
     number = None if port is None else read_whole(port, "A port", 0, 65535)
     open_hall(host, number, store, tuple(allow or ()), origin, browser)
 

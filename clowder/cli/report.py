@@ -15,7 +15,7 @@ from clowder.arena.contest import Contest, Record
 from clowder.arena.faults import failures
 from clowder.arena.ratings import Standing, difference, rating_interval
 from clowder.engine.game import Game
-from clowder.engine.playout import Simulation
+from clowder.engine.playout import Simulation, wilson
 from clowder.engine.voice import NAMES, several
 
 TURNS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
@@ -80,8 +80,11 @@ def show_simulation(game: Game, result: Simulation) -> None:
     if total:
         tallied = Table("what happened", "times", "a game", box=None, pad_edge=False)
         for label, number in result.tallies.items():
-            tallied.add_row(label, f"{number:,}", f"{number / result.games:.3f}")
+            if number:
+                tallied.add_row(label, f"{number:,}", f"{number / result.games:.3f}")
         console.print(tallied)
+        if never := [label for label, number in result.tallies.items() if not number]:
+            console.print(f"never: {', '.join(never)}", highlight=False)
     console.print(
         f"{result.games / result.seconds:,.0f} games/s, {result.decisions / result.seconds:,.0f} decisions/s "
         f"on {several(result.threads, 'thread')} ({result.seconds:.2f} s)"
@@ -89,14 +92,27 @@ def show_simulation(game: Game, result: Simulation) -> None:
 
 
 def show_side_by_side(game: Game, results: Sequence[Simulation]) -> None:
-    """Prints what two rule sets have in common: lengths, and what the game counts, each for one game."""
+    """Prints what two rule sets have in common: lengths and draws with 95% intervals, and what the game counts.
+
+    `clowder lab --vary` compares them deal by deal, which tells more with fewer games.
+    """
     named = [", ".join(f"{name}={value}" for name, value in r.options.items()) or "default" for r in results]
     table = Table("a game", *named, box=None, pad_edge=False)
-    table.add_row("decisions", *(f"{r.decisions / r.games:.2f}" for r in results))
-    table.add_row("drawn", *(f"{100 * r.draws / r.games:.3f}%" for r in results))
+    table.add_row("decisions", *(_mean_cell(r) for r in results))
+    table.add_row("drawn", *(_draws_cell(r) for r in results))
     for label in game.tallies:
         table.add_row(label, *(f"{r.tallies[label] / r.games:.4f}" for r in results))
     Console().print(table)
+
+
+def _mean_cell(result: Simulation) -> str:
+    half = 1.96 * result.length_deviation / result.games**0.5
+    return f"{result.decisions / result.games:.2f} ± {half:.2f}"
+
+
+def _draws_cell(result: Simulation) -> str:
+    low, high = wilson(result.draws / result.games, result.games)
+    return f"{100 * result.draws / result.games:.3f}% ({100 * low:.3f} to {100 * high:.3f}%)"
 
 
 def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[Standing]) -> None:

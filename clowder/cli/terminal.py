@@ -4,7 +4,9 @@ import contextlib
 import json
 import random
 import sys
+from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from rich.console import Console
@@ -63,8 +65,9 @@ def play_in_terminal(
     options: dict[str, object],
     bot_name: str = "random",
     save: str | None = None,
+    noted: Mapping[str, object] = MappingProxyType({}),
 ) -> None:
-    """Plays one game: `seat` is the person's, None to watch bots play."""
+    """Plays one game: `seat` is the person's, None to watch bots play. What is `noted` goes into the log."""
     import secrets
 
     if save:
@@ -88,7 +91,7 @@ def play_in_terminal(
         return
     finally:
         if save:
-            Path(save).write_text(json.dumps(match.log()) + "\n", encoding="utf-8")
+            Path(save).write_text(json.dumps({**match.log(), **noted}) + "\n", encoding="utf-8")
     table.tell_news()
     table.tell_end()
     for bot in seated.values():

@@ -9,6 +9,7 @@ from clowder.engine.game import Game
 from clowder.engine.match import deal
 from clowder.engine.perft import perft
 from clowder.engine.stepper import Stepper
+from clowder.lab.gathering import Setting, watch
 from clowder.players.house import HousePlayer
 from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
@@ -31,6 +32,7 @@ def warm_game(game: Game) -> None:
     perft(match, 1)
     for name in ("random", "house"):
         simulate(game, players, 1, name, "warm", match.options, threads=1)
+        watch(Setting(game.name, players, (name,) * players, "warm", match.options), 0, 1)
 
 
 def warm_games(games: list[Game]) -> None:

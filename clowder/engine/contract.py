@@ -93,6 +93,27 @@ def tally(state, counts):
 
 
 @contract
+def note(state, sets, marks):
+    """Notes what the lab asks of the deal, and then of each happening: see measuring.py. A game may leave it out.
+
+    `sets[way, seat]` are the things that a seat has met in some way; `marks` are counters. Both begin as zero.
+    """
+    raise NotImplementedError
+
+
+@contract
+def ahead(state):
+    """Returns the seats that are ahead now, as a set; 0: nobody can tell. A game may leave it out."""
+    raise NotImplementedError
+
+
+@contract
+def ending(state, marks):
+    """Returns how a game that is over ended: a place in `endings` of its measures. A game may leave it out."""
+    raise NotImplementedError
+
+
+@contract
 def legal_set(state, seat):
     """Returns the legal moves of a seat that is asked as a set, or 0 if one is above 63. A game may leave it out.
 

@@ -20,6 +20,7 @@ from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
 from clowder.engine.fields import THE_DEAL
 from clowder.engine.identity import fingerprint, hash_of
 from clowder.engine.kernel import Explain, bind, kernel
+from clowder.engine.measuring import Measures
 from clowder.engine.messages import Value, in_a_row, say
 from clowder.engine.mistakes import explain
 from clowder.engine.moves import Moves
@@ -93,6 +94,7 @@ class Game:
     rival_options: tuple[tuple[str, str | int], ...] = ()  # a second rule set that simulations show beside the default
     perfect_information: tuple[int, ...] = ()  # numbers of players at which a seat can work out every hidden card
     tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
+    measures: Measures = dataclasses.field(default_factory=Measures)  # what the lab asks of it
     events: Mapping[int, tuple[str, ...]] = dataclasses.field(default_factory=dict)  # kinds: a name, and the numbers'
     faults: Mapping[str, Any] = dataclasses.field(default_factory=dict)  # what `check` finds wrong: as the rules say
     reasons: Mapping[int, str | tuple[str, ...]] = dataclasses.field(default_factory=dict)  # of its `refuse`, likewise
@@ -240,6 +242,11 @@ class Game:
     def has_starter(self) -> bool:
         """Tells whether somebody has the first turn, or everybody decides at once."""
         return self.rules["starter"] is not starter
+
+    @property
+    def has_leaders(self) -> bool:
+        """Tells whether somebody can be ahead before the game is over."""
+        return self.rules["ahead"] is not ahead
 
     def call(self, algorithm: Any) -> Any:
         """Returns a template bound to this game's rules; compiled at its first call, or loaded from the cache."""
@@ -425,6 +432,23 @@ def tally(state, counts):
 
 
 @kernel
+def note(state, sets, marks):
+    """Notes nothing: the `note` of a game without one."""
+
+
+@kernel
+def ahead(state):
+    """Does not tell who is ahead: the `ahead` of a game without one."""
+    return 0
+
+
+@kernel
+def ending(state, marks):
+    """Knows one end only: the `ending` of a game without one."""
+    return 0
+
+
+@kernel
 def legal_set(state, seat):
     """Leaves all moves to `legal_moves`: the `legal_set` of a game without one."""
     return 0
@@ -454,7 +478,8 @@ def family_rules(declared: Fields, *modules: ModuleType) -> Rules:
     `check` asks for all faults, one after the other: those of the field table's deck, and those in a module's FAULTS.
     """
     faults = {**declared.faults, **next((m.FAULTS for m in modules if hasattr(m, "FAULTS")), {})}
-    usual = {each.__name__: each for each in (observe, refuse, starter, tally, legal_set, settle, house, estimate)}
+    optional = observe, refuse, starter, tally, note, ahead, ending, legal_set, settle, house, estimate
+    usual = {each.__name__: each for each in optional}
     usual |= {**declared.kernels, "check": in_turn(faults, declared.module)}
     found = {name: next((getattr(m, name) for m in modules if hasattr(m, name)), None) for name in (*CONTRACT, *usual)}
     missing = [name for name, function in found.items() if function is None and name not in usual]

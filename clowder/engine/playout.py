@@ -105,7 +105,16 @@ def play_numbered(seats, options, houses, prefix, game, room, sums, counts):
     begin(state, seats, options, room.words)
     players_rng(room.words, room.rng)
     decisions, plies, leader = play_game(state, houses, room.moves, room.rng, counts)
-    winners = scores(state, room.points)
+    add_result(scores(state, room.points), seats, leader, sums)
+    sums[DECISIONS] += decisions
+    sums[SQUARES] += decisions * decisions
+    sums[PLIES] += plies
+    return decisions
+
+
+@template
+def add_result(winners, seats, leader, sums):
+    """Adds up who won a game in which `leader` had the first turn (-1: nobody)."""
     number = 0
     for seat in range(seats):
         number += has(winners, seat)
@@ -119,10 +128,6 @@ def play_numbered(seats, options, houses, prefix, game, room, sums, counts):
                 sums[TURN_SHARES + turn] += SHARE_UNIT // number
     sums[DRAWS] += number == 0
     sums[SHARED] += number > 1
-    sums[DECISIONS] += decisions
-    sums[SQUARES] += decisions * decisions
-    sums[PLIES] += plies
-    return decisions
 
 
 @template
@@ -132,6 +137,25 @@ def play_games(seats, options, houses, prefix, first, number, room, parts):
     for game in range(first, first + number):
         decisions = play_numbered(seats, options, houses, prefix, game, room, parts.sums, parts.counts)
         lengths[min(decisions, len(lengths) - 1)] += 1
+
+
+@template
+def play_again(seats, options, seed, asked, decisions, room, parts):
+    """Deals a game that bots have played elsewhere, plays its decisions again, and adds it up; `asked`: by how many."""
+    state = room.states[0]
+    begin(state, seats, options, seed)
+    leader = starter(state)
+    for i in range(len(decisions)):
+        play(state, decisions[i, 0], decisions[i, 1])
+        tally(state, parts.counts)
+        if leader < 0:
+            leader = starter(state)
+    add_result(scores(state, room.points), seats, leader, parts.sums)
+    parts.sums[DECISIONS] += asked
+    parts.sums[SQUARES] += asked * asked
+    parts.sums[PLIES] += len(decisions)
+    parts.lengths[asked] += 1
+    return leader
 
 
 def wilson(share: float, games: int) -> tuple[float, float]:
@@ -184,7 +208,8 @@ class Simulation:
 
     def to_json(self) -> dict[str, Any]:
         """Returns everything as plain data."""
-        values = {k: v for k, v in self.__dict__.items() if k != "lengths"}
+        values = dict(self.__dict__)
+        values["lengths"] = self.lengths[: max((n for n, games in enumerate(self.lengths) if games), default=-1) + 1]
         values["intervals"] = [self.interval(seat) for seat in range(self.players)]
         values["turn_intervals"] = [self.turn_interval(turn) for turn in range(len(self.turn_shares))]
         values["mean_decisions"] = self.decisions / self.games

@@ -2,18 +2,34 @@
 
 import time
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from queue import SimpleQueue
 from typing import Any
 
 import clowder.players as bots_by_name
-from clowder.engine import doors
-from clowder.engine.chance import seed_text
+from clowder.engine.chance import seed_text, words_of
 from clowder.engine.cuda_playout import simulate as simulate_on_gpu
 from clowder.engine.errors import BadBot
 from clowder.engine.game import Game, Options
 from clowder.engine.match import Match, deal
-from clowder.engine.playout import COMPILED, Simulation, check_games
+from clowder.engine.playout import (
+    COMPILED,
+    Parts,
+    Room,
+    Simulation,
+    check_games,
+    in_order,
+    no_parts,
+    num_threads,
+    play_again,
+    room_for,
+    told,
+)
 from clowder.engine.playout import simulate as simulate_compiled
-from clowder.players.player import play_match, truth_of
+from clowder.engine.record import numbers
+from clowder.players.player import play_match
+
+OURS = (*COMPILED, "search")  # bots of whom several games may go on at once in one process
 
 
 def simulate(
@@ -45,7 +61,7 @@ def simulate(
         return simulate_on_gpu(game, seated, games, seed, options)
     if compiled:
         return simulate_compiled(game, players, games, seed, options, threads, progress, seated)
-    return _simulate_in_python(game, players, games, seated, seed, options, progress)
+    return _simulate_in_python(game, players, games, seated, seed, options, threads, progress)
 
 
 def _simulate_in_python(
@@ -55,66 +71,58 @@ def _simulate_in_python(
     bots: Sequence[Any],
     seed: int | str | bytes,
     options: Options,
+    threads: int | None,
     progress: Callable[[int], None] | None,
 ) -> Simulation:
+    """Plays through views, with a bot's own code. A search thinks compiled, so that several games go on at once."""
     check_games(games)
     text = seed_text(seed)
-    turns = players if game.has_starter else 0
-    wins, shares, turn_wins, turn_shares = [0] * players, [0.0] * players, [0] * turns, [0.0] * turns
-    draws = shared = plies = 0
-    lengths = [0] * (game.max_decisions + 1)
-    started = time.perf_counter()
-    for number in range(games):
-        match = deal(game, players, f"{text}/{number}", options)
+    ours = all(isinstance(bot, str) and bot.partition(":")[0] in OURS for bot in bots)
+    workers = min(num_threads(threads), games) if ours else 1
+    rooms: SimpleQueue[Room] = SimpleQueue()
+    for _ in range(workers):
+        rooms.put(room_for(game))
 
-        seated = {}
-        for seat, bot in enumerate(bots):
-            own = f"{text}/{number}/{seat}"
-            seated[seat] = bots_by_name.find(bot, own) if isinstance(bot, str) else bot(bots_by_name.veiled(own))
-        asked = play_match(match, seated)
-        winners = match.result()[1]
-        first = first_turn(match, f"{text}/{number}") if turns and winners else 0
-        for seat in winners:
-            wins[seat] += 1
-            shares[seat] += 1 / len(winners)
-            if turns:
-                turn_wins[(seat - first) % players] += 1
-                turn_shares[(seat - first) % players] += 1 / len(winners)
-        draws += not winners
-        shared += len(winners) > 1
-        plies += len(match.decisions)
-        lengths[asked] += 1
+    def one(number: int) -> Parts:
+        match, asked = played(game, options, f"{text}/{number}", bots)
+        room = rooms.get()
+        found = recounted(match, f"{text}/{number}", asked, room)
+        rooms.put(room)
         if progress:
             progress(1)
-    decisions = sum(length * n for length, n in enumerate(lengths))
-    squares = sum(length * length * n for length, n in enumerate(lengths))
-    return Simulation(
-        game=game.name,
-        players=players,
-        games=games,
-        seed=text,
-        options=game.changed(options),
-        bots=[bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in bots],
-        wins=wins,
-        win_shares=[share / games for share in shares],
-        turn_wins=turn_wins,
-        turn_shares=[share / games for share in turn_shares],
-        draws=draws,
-        shared=shared,
-        decisions=decisions,
-        plies=plies,
-        length_deviation=max(0.0, squares / games - (decisions / games) ** 2) ** 0.5,
-        lengths=lengths,
-        tallies={},
-        seconds=time.perf_counter() - started,
-        threads=1,
-    )
+        return found
+
+    started = time.perf_counter()
+    total = no_parts(game)
+    with ThreadPoolExecutor(workers) as pool:
+        for part in in_order(pool, one, zip(range(games)), 2 * workers):
+            for whole, piece in zip(total, part, strict=True):
+                whole += piece
+    names = [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in bots]
+    return told(game, names, games, seed, options, total, time.perf_counter() - started, workers)
 
 
-def first_turn(match: Match, seed: str) -> int:
-    """Returns who had the first turn of a game that is over: it is dealt again and played until that is settled."""
-    again = deal(match.game, match.players, seed, match.options)
-    decisions = iter(match.decisions)
-    while (first := int(match.game.call(doors.leader)(truth_of(again)))) < 0:
-        again.play(*next(decisions))
-    return first
+def played(game: Game, options: Options, seed: str, bots: Sequence[Any]) -> tuple[Match, int]:
+    """Returns a match that these bots have played to its end, and how many decisions they were asked for."""
+    match = deal(game, len(bots), seed, options)
+    seated = {}
+    for seat, bot in enumerate(bots):
+        own = f"{seed}/{seat}"
+        seated[seat] = bots_by_name.find(bot, own) if isinstance(bot, str) else bot(bots_by_name.veiled(own))
+    return match, play_match(match, seated)
+
+
+def recounted(match: Match, seed: str, asked: int, room: Room) -> Parts:
+    """Returns what a game that is over adds up to: it is dealt again, and its decisions are played again, compiled."""
+    found = no_parts(match.game)
+    again = match.game.packed(match.players, match.options), words_of(seed), asked, decisions_of(match)
+    match.game.call(play_again)(match.players, *again, room, found)
+    return found
+
+
+def decisions_of(match: Match) -> Any:
+    """Returns a match's decisions as rows of seat and move."""
+    rows = numbers((len(match.decisions), 2))
+    for row, decision in enumerate(match.decisions):
+        rows[row, 0], rows[row, 1] = decision
+    return rows

@@ -125,10 +125,10 @@ class Doors:
         return JSONResponse({**told, "tables": len(self.hall.tables)}, 503 if trouble else 200)
 
     async def new(self, request: Request) -> Response:
-        """Shows the form for a new table, and opens it."""
+        """Shows the form for a new table, filled in as the link to it says (?option.hand=5), and opens it."""
         person = self._person(request)
         game = find(request.path_params["game"])
-        given: dict[str, Any] = {}
+        given = _given(dict(request.query_params))
         error = None
         if request.method == "POST":
             form = await self._form(request, person)

@@ -7,6 +7,7 @@ from starlette.testclient import TestClient
 
 from clowder.engine.option_sets import refused
 from clowder.games import find, own_names
+from clowder.lab.variants import table_path
 from clowder.web.app import Setup, create_app
 from clowder.web.pages import Standing
 from clowder.web.terms import agree
@@ -117,3 +118,15 @@ def test_the_waiting_room_names_the_preset(browser):
     form = {"csrf": token, "name": "Ann", "players": "3", "preset": "advanced"}
     shown = browser.post("/new/cats", data=form, headers=OWN).text
     assert '"preset": "Advanced"' in shown
+
+
+def test_a_link_fills_in_the_form_of_a_variant(browser):
+    path = table_path("exploding-kittens", {"hand": 4, "attack": "two"})
+    page = browser.get(path).text
+    hand = re.search(r'<input[^>]* name="option.hand"[^>]*>', page)[0]
+    attack = re.search(r'<select name="option.attack".*?</select>', page, re.DOTALL)[0]
+    assert 'value="4"' in hand
+    assert '<option value="two" selected>' in attack
+    odd = browser.get('/new/exploding-kittens?option.hand="><script>&players=nine')
+    assert odd.status_code == 200
+    assert '"><script>' not in odd.text

@@ -6,7 +6,19 @@ from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
 from clowder.engine.options import GUESTS
-from clowder.games.hold_my_bear import check, house, layout, lesson, refusal, rules, sight, stage, titles, words
+from clowder.games.hold_my_bear import (
+    check,
+    house,
+    layout,
+    lesson,
+    measures,
+    refusal,
+    rules,
+    sight,
+    stage,
+    titles,
+    words,
+)
 from clowder.games.hold_my_bear.migration import migrate
 
 EXPANSION = titles.ANIMALS[layout.AARDVARK :]  # the animals one may add
@@ -79,11 +91,12 @@ HOLD_MY_BEAR = Game(
     moves=layout.MOVES,
     max_decisions=layout.MAX_DECISIONS,
     announcements=(layout.STOLE, layout.COUNTED),  # to those who may see them: who had which card no longer matters
-    rules=family_rules(layout.STATE, rules, refusal, sight, check, house),
+    rules=family_rules(layout.STATE, rules, refusal, sight, check, house, measures),
     reasons=refusal.REASONS,
     words=words,
     stage=stage,
     lesson=lesson.LESSON,
+    measures=measures.MEASURES,
     pack=_pack,
     sense=_sense,
     migrate=migrate,

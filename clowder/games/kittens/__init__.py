@@ -6,7 +6,7 @@ from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
 from clowder.engine.options import CARDS
-from clowder.games.kittens import check, house, layout, lesson, refusal, rules, sight, stage, windows, words
+from clowder.games.kittens import check, house, layout, lesson, measures, refusal, rules, sight, stage, windows, words
 
 EXPLODING_COUNTS = {
     "defuse": 6,
@@ -37,7 +37,7 @@ SAME_RULES = (
     "740116c7ddf0320c",
 )
 
-RULES = family_rules(layout.STATE, rules, refusal, windows, check, sight, house)
+RULES = family_rules(layout.STATE, rules, refusal, windows, check, sight, house, measures)
 
 
 def _options(usual: Options, *only: Option) -> tuple[Option, ...]:
@@ -137,6 +137,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         words=words,
         stage=stage,
         lesson=lesson.LESSON,
+        measures=measures.MEASURES,
         sense=_sense,
         pack=lambda players, values: _pack(edition, players, values),
         same_rules=SAME_RULES,

@@ -3,7 +3,19 @@
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
-from clowder.games.nine_lives import check, house, layout, lesson, refusal, rules, sight, stage, titles, words
+from clowder.games.nine_lives import (
+    check,
+    house,
+    layout,
+    lesson,
+    measures,
+    refusal,
+    rules,
+    sight,
+    stage,
+    titles,
+    words,
+)
 from clowder.games.nine_lives.migration import migrate
 
 OPTIONS = (
@@ -49,11 +61,12 @@ NINE_LIVES = Game(
     # bring four cards each, so 5,900 cards are played, of three decisions; then passes, orders and successors.
     max_decisions=65_000,
     announcements=(layout.DREW,),  # cards drawn openly may come in another order
-    rules=family_rules(layout.STATE, rules, refusal, sight, check, house),
+    rules=family_rules(layout.STATE, rules, refusal, sight, check, house, measures),
     reasons=refusal.REASONS,
     words=words,
     stage=stage,
     lesson=lesson.LESSON,
+    measures=measures.MEASURES,
     pack=_pack,
     migrate=migrate,
     tallies=(

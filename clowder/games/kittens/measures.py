@@ -1,0 +1,103 @@
+"""What the lab asks of the kittens: who was dealt, held, played and took what, and how the last one died."""
+
+from clowder.engine.bits import bit, has
+from clowder.engine.kernel import inlined, kernel
+from clowder.engine.measuring import OUT, OWN, ROUNDS, TURNS, Measures
+from clowder.games.kittens import words
+from clowder.games.kittens.layout import *
+
+# Things: the twelve kinds of a hand, each at its kind - 1, then these.
+SECOND_DEFUSE, TWO_OF_A_KIND, THREE_OF_A_KIND, FIVE_DIFFERENT = range(HAND_KINDS - 1, HAND_KINDS + 3)
+DEALT, HELD, USED, TOOK = range(4)
+# Marks of its own.
+FIRST_SEAT, LAST_SEAT, WAS_ATTACKED = OWN, OWN + 1, OWN + 2
+
+
+@inlined
+def note(state, sets, marks):
+    """Notes turns, deaths, and what became of the cards."""
+    if marks[TURNS] == 0:
+        marks[TURNS] = marks[ROUNDS] = 1
+        marks[FIRST_SEAT] = marks[LAST_SEAT] = state.turn
+        for seat in range(state.num_seats):
+            sets[DEALT, seat] = sets[HELD, seat] = _things_in_hand(state, seat)
+    for row in range(state.num_events):
+        kind = state.events[row, 0]
+        seat = int(state.events[row, 1])
+        card = int(state.events[row, 2])
+        if kind == DREW:
+            if card:  # of a row and its twin, the one that tells
+                sets[HELD, seat] |= _things_in_hand(state, seat)
+        elif kind == TURN_BEGINS:
+            _note_turn(state, seat, marks)
+        elif kind == PLAYED:
+            sets[USED, seat] |= bit(card - 1)
+        elif kind == NOPED:
+            sets[USED, seat] |= bit(NOPE - 1)
+        elif kind >= PLAYED_PAIR and kind <= PLAYED_FIVE:
+            sets[USED, seat] |= bit(TWO_OF_A_KIND + kind - PLAYED_PAIR)
+        elif kind == DEFUSED:
+            sets[USED, seat] |= bit(DEFUSE - 1)
+        elif kind == EXPLODED:
+            marks[OUT + seat] = state.clock
+        elif card and kind >= GAVE and kind <= FETCHED and kind != NAMED_MISS:
+            taker = int(state.events[row, 3]) - 1 if kind == GAVE else seat
+            sets[TOOK, taker] |= bit(card - 1)
+            sets[HELD, taker] |= _things_in_hand(state, taker)
+    if state.phase != OVER:
+        marks[WAS_ATTACKED] = state.attacked
+
+
+@inlined
+def _things_in_hand(state, seat):
+    return state.at_least[seat, 0] >> 1 | has(state.at_least[seat, 1], DEFUSE) << SECOND_DEFUSE
+
+
+@inlined
+def _note_turn(state, seat, marks):
+    """A round is over when the turn comes to where it began, or beyond; turns that one owes are of the same round."""
+    marks[TURNS] += 1
+    last = marks[LAST_SEAT]
+    if seat != last:
+        marks[LAST_SEAT] = seat
+        first = marks[FIRST_SEAT]
+        around = int(state.num_seats)
+        marks[ROUNDS] += (seat - first if seat >= first else seat - first + around) <= (
+            last - first if last >= first else last - first + around
+        )
+
+
+@kernel
+def ending(state, marks):
+    """Tells whether the last to die did so in a turn that an Attack had brought."""
+    return int(marks[WAS_ATTACKED])
+
+
+MEASURES = Measures(
+    things=(
+        *map(words.card, range(DEFUSE, KITTEN)),
+        *("a second Defuse", "two of a kind", "three of a kind", "five different"),
+    ),
+    ways={
+        "dealt": range(DEFUSE - 1, TWO_OF_A_KIND),
+        "held": range(DEFUSE - 1, TWO_OF_A_KIND),
+        "played": (*range(DEFUSE - 1, CAT - 1), TWO_OF_A_KIND, THREE_OF_A_KIND, FIVE_DIFFERENT),
+        "taken": range(DEFUSE - 1, SECOND_DEFUSE),
+    },
+    endings=(
+        "the last rival exploded in a turn of their own",
+        "the last rival exploded in a turn that an Attack had brought",
+    ),
+    seconds=6,
+    forbids={
+        "Nope": (MOVE_NOPE,),
+        "Attack": (MOVE_PLAY + ATTACK,),
+        "Favor": (MOVE_PLAY + FAVOR,),
+        "Shuffle": (MOVE_PLAY + SHUFFLE,),
+        "Skip": (MOVE_PLAY + SKIP,),
+        "See the Future": (MOVE_PLAY + FUTURE,),
+        "two of a kind": tuple(range(MOVE_PAIR + DEFUSE, MOVE_PAIR + KITTEN)),
+        "three of a kind": tuple(range(MOVE_TRIPLE + DEFUSE, MOVE_TRIPLE + KITTEN)),
+        "five different": (MOVE_FIVE,),
+    },
+)

@@ -1,0 +1,77 @@
+"""What the lab asks of Nine Lives: which powers a seat had and wagered, who has the most lives, how the end came."""
+
+from clowder.engine.bits import bit, has
+from clowder.engine.kernel import inlined, kernel
+from clowder.engine.measuring import OWN, ROUNDS, TURNS, Measures
+from clowder.games.nine_lives import titles
+from clowder.games.nine_lives.hands import owned
+from clowder.games.nine_lives.layout import *
+
+NOTED = sum(1 << kind for kind in (TURN_BEGINS, WAGERED, COPIED, ROUND_ENDS))
+HAD, WAGERING, COPYING = range(3)
+# Marks of its own: how the last round ended, then how many rounds ended in each way so far.
+LAST_END = OWN
+
+
+@inlined
+def note(state, sets, marks):
+    """Notes turns, rounds and wagers."""
+    if marks[ROUNDS] == 0:
+        for seat in range(state.num_seats):
+            for place in range(state.lives_size[seat]):
+                sets[HAD, seat] |= bit(POWER_OF[state.lives[seat, place]] - 1)
+    marks[ROUNDS] = max(1, state.num_rounds)
+    for row in range(state.num_events):
+        kind = int(state.events[row, 0])
+        if not has(NOTED, kind):
+            continue
+        seat = int(state.events[row, 1])
+        life = int(state.events[row, 2])
+        if kind == TURN_BEGINS:
+            marks[TURNS] += 1
+        elif kind == WAGERED:
+            sets[WAGERING, seat] |= bit(POWER_OF[life] - 1)
+        elif kind == COPIED:
+            sets[COPYING, seat] |= bit(POWER_OF[life] - 1)
+        elif kind == ROUND_ENDS:
+            for reason in range(COULD_NOT, ALL_NINE + 1):
+                if state.rounds_ended[reason] != marks[LAST_END + reason]:
+                    marks[LAST_END + reason] = state.rounds_ended[reason]
+                    marks[LAST_END] = reason
+
+
+@inlined
+def ahead(state):
+    """Whoever has the most lives, wagered ones included; nobody while all have the same."""
+    best = 0
+    leaders = 0
+    for seat in range(state.num_seats):
+        lives = owned(state, seat)
+        if lives > best:
+            best = lives
+            leaders = 0
+        if lives == best:
+            leaders |= bit(seat)
+    return leaders if leaders != bit(state.num_seats) - 1 else 0
+
+
+@kernel
+def ending(state, marks):
+    """Tells how the last round ended."""
+    return marks[LAST_END] - COULD_NOT
+
+
+_EVERY_POWER = range(POWERS)
+MEASURES = Measures(
+    things=tuple(map(titles.power_name, range(1, POWERS + 1))),
+    ways={"dealt": _EVERY_POWER, "wagered": _EVERY_POWER, "copied": _EVERY_POWER},
+    endings=(
+        "the last round ended because somebody could not play",
+        "the last round ended because somebody would not play",
+        "the last round ended with the last one required",
+        "the last round ended with all cats at nine",
+    ),
+    lead="has the most lives",
+    seconds=8,
+    forbids={"wagering": (MOVE_WAGER,), "skipping": (MOVE_SKIP,)},
+)

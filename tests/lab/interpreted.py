@@ -1,0 +1,70 @@
+"""Watched games are the games of a simulation: run with NUMBA_DISABLE_JIT=1, which needs no compiling."""
+
+import sys
+
+import clowder
+from clowder.engine import watching
+from clowder.games import find, names
+from clowder.lab.gathering import Setting, gather, seated, watch, watch_in_python
+from clowder.lab.study import endings_of
+from clowder.players.series import played
+
+
+def check(name: str, players: int, bots: str, games: int) -> None:
+    game = find(name)
+    setting = Setting(name, players, seated(bots.split(","), players), "watched", game.read_options(players, {}))
+    found = gather([setting], games, 2).gathered[0]
+    told = clowder.simulate(name, players, games, bots=list(setting.bots), seed="watched")
+    assert found.games == told.games
+    assert found.measure("length").value * games == told.decisions
+    assert [share.value for share in found.fairness(by_turn=False).shares] == [*map(nearly, told.win_shares)]
+    if game.has_starter:
+        assert [share.value for share in found.fairness(by_turn=True).shares] == [*map(nearly, told.turn_shares)]
+    assert found.counts.tolist() == list(told.tallies.values())
+    assert found.draws == told.draws
+    assert sum(endings_of(found)) == games
+    assert found.lengths["decisions"].tolist() == told.to_json()["lengths"]
+    assert (found.worth[:, :, watching.MET] <= players * games).all()
+
+
+class nearly(float):
+    def __eq__(self, other):
+        return abs(self - other) < 1e-9
+
+    __hash__ = float.__hash__
+
+
+def check_hindered() -> None:
+    """Somebody who may not play a Nope plays none; the others' games are the same up to there."""
+    game = find("exploding-kittens")
+    setting = Setting(game.name, 2, ("random",) * 2, "watched", game.read_options(2, {}), without="Nope")
+    _, values = watch(setting, 0, 6)
+    assert len(values) == 6
+    played = list(game.measures.ways).index("played")
+    for first in range(4):  # of game i, seat i % 2 is hindered
+        found, _ = watch(setting, first, 1)
+        assert found.worth[played, 3, watching.MET] <= 1  # Nope is kind 4
+
+
+def check_python_loop() -> None:
+    """A game that was played through views is watched again: its decisions, its winners."""
+    for name in names():
+        game = find(name)
+        setting = Setting(name, 3, ("house", "random", "random"), "watched", game.read_options(3, {}))
+        sums = watching.no_sums(game, 2)
+        watch_in_python(setting, 0, 2, sums)
+        for row in range(2):
+            match, asked = played(game, setting.options, f"watched/{row}", setting.bots)
+            told = sums.rows[row]
+            assert told[watching.DECISIONS] == asked
+            assert told[watching.PLIES] == len(match.decisions)
+            assert told[watching.WINNERS] == sum(1 << seat for seat in match.result()[1])
+
+
+if __name__ == "__main__":
+    for name in names():
+        check(name, find(name).max_players, "random", 3 if name == "cats" else 6)
+        check(name, 2, "house,random", 3)
+    check_hindered()
+    check_python_loop()
+    sys.stdout.write("equal\n")
