@@ -404,12 +404,13 @@ def serve(
     ] = None,
     origin: Annotated[str, typer.Option("--origin", help="The address behind a proxy, https://...")] = "",
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    about: Annotated[str, typer.Option("--about", help="A file in Markdown: who runs this server.")] = "",
 ) -> None:
     """Open the table in the browser: play all games with friends and bots."""
     from clowder.web.serve import serve as open_hall
 
     number = None if port is None else read_whole(port, "A port", 0, 65535)
-    open_hall(host, number, store, tuple(allow or ()), origin, browser)
+    open_hall(host, number, store, tuple(allow or ()), origin, browser, about)
 
 
 @app.command()

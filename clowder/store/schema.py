@@ -47,6 +47,17 @@ class Secrets(Base):
     value: Mapped[bytes] = mapped_column(LargeBinary)
 
 
+class People(Base):
+    """A person: the one place of a name, and of the id a browser's cookie has. Forgetting blanks both."""
+
+    __tablename__ = "people"
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    key: Mapped[str | None] = mapped_column(String(64), unique=True)
+    name: Mapped[str | None] = mapped_column(String(40))
+    keeper: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
+    since: Mapped[datetime]
+
+
 class Tables(Base):
     """A table people sit at: what was chosen when it was made, and how it stands."""
 
@@ -71,6 +82,17 @@ class Games(Base):
     result: Mapped[dict[str, Any] | None]
     begun: Mapped[datetime]
     ended: Mapped[datetime | None]
+
+
+class Seats(Base):
+    """Who sat where in a game that is over: a person, or a bot by its name; neither, if nobody knows any more."""
+
+    __tablename__ = "seats"
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    person: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
+    bot: Mapped[str | None] = mapped_column(String(40))
+    left: Mapped[bool]  # a bot ended the game for the person
 
 
 class Entries(Base):

@@ -7,6 +7,7 @@ import asyncio
 import contextlib
 import os
 import secrets
+import sqlite3
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -18,7 +19,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from clowder.engine.errors import shown
 from clowder.store import opening
 from clowder.store.errors import Overtaken, StoreError, cause
-from clowder.store.schema import STATUSES, Entries, Games, Positions, Secrets, Tables
+from clowder.store.history import History
+from clowder.store.people import SCRUB, People
+from clowder.store.schema import STATUSES, Entries, Games, Positions, Seats, Secrets, Tables
 from clowder.store.writer import CLOSED, Work, Writer
 
 
@@ -26,7 +29,8 @@ from clowder.store.writer import CLOSED, Work, Writer
 class Entry:
     """One line of a game's log.
 
-    "move" {"seat", "moves"}, "seat" (who sits), "note" (what happened beside it), "resumed" {"position", "rules"}.
+    "move" {"seat", "moves"}, "note" (what happened beside it), "resumed" {"position", "rules"}; "seat" in old logs is
+    empty. People are seats here, without a name.
     """
 
     kind: str
@@ -52,6 +56,15 @@ class GameRow:
     number: int
     header: dict[str, Any]
     result: dict[str, Any] | None
+
+
+@dataclass(frozen=True)
+class Sitter:
+    """Who sat at a seat of a game that is over: a person by id, or a bot by its name."""
+
+    person: str | None = None
+    bot: str | None = None
+    left: bool = False  # a bot ended the game for the person
 
 
 @dataclass(frozen=True)
@@ -95,6 +108,8 @@ class Store:
     def __init__(self, engine: Engine, claim: contextlib.ExitStack | None = None) -> None:
         self.engine = engine
         self.writer = Writer(engine)
+        self.people = People(self._read, self.writer)
+        self.history = History(self._read)
         self.claim = claim or contextlib.ExitStack()  # keeps other processes off; freed when it closes
 
     @classmethod
@@ -129,6 +144,16 @@ class Store:
             connection.execute(delete(Secrets).where(Secrets.name == "trial"))
 
         await self.writer.write(work, "The store could not write.")
+
+    async def scrub(self) -> None:
+        """Leaves no trace in the file of people who have been forgotten; does nothing if nobody has."""
+        if await self._read(select(Secrets.name).where(Secrets.name == SCRUB)):
+            try:
+                await self.writer.between(lambda: opening.scrub(self.engine))
+            except sqlite3.Error as wrong:
+                raise StoreError(f"The store could not be written anew: {cause(wrong)}.") from None
+            done = delete(Secrets).where(Secrets.name == SCRUB)
+            await self.writer.write(lambda connection: connection.execute(done).rowcount, "The store could not write.")
 
     async def key(self) -> bytes:
         """Returns 32 secret bytes: drawn once, the same ever after."""
@@ -206,12 +231,18 @@ class Store:
 
         return await self.writer.write(work, f"Game {number} of table {shown(table.id)} cannot be dealt like that.")
 
-    async def end(self, table: TableChange, game_id: int, play: Play, result: Mapping[str, Any]) -> None:
-        """Writes the last lines of a game's log, how it ended, and its table's change, all or nothing."""
+    async def end(
+        self, table: TableChange, game_id: int, play: Play, result: Mapping[str, Any], sitters: Sequence[Sitter] = ()
+    ) -> None:
+        """Writes the last lines of a log, how the game ended, who sat there, and its table's change, all or nothing."""
 
         def work(connection: Connection) -> None:
             _append(game_id, play)(connection)
             _finish(game_id, result)(connection)
+            if sitters:
+                connection.execute(
+                    insert(Seats), [vars(who) | {"game_id": game_id, "seat": seat} for seat, who in enumerate(sitters)]
+                )
             _change(table)(connection)
 
         await self.writer.write(work, f"Game {game_id} cannot end like that.")

@@ -80,7 +80,7 @@ def _decision(table: LiveTable, guest: Guest, message: Message) -> int:
     seat = _own_seat(table, guest)
     assert table.match is not None
     if table.terms.paused:
-        raise Sorry("paused", name=table.terms.paused)
+        raise Sorry("paused", name=table.terms.names[table.terms.paused])
     if seat not in table.match.to_act or message.get("asked") != table.token(seat):
         raise Sorry("too-late")
     return seat
@@ -101,7 +101,7 @@ async def play(table: LiveTable, guest: Guest, message: Message) -> Answer:
     marks: dict[str, Any] = {"id": id, "asked": asked} if isinstance(id, int | str) and len(str(id)) <= 40 else {}
     step = coaching.step_for(table.terms, table.match, seat, moves)
     await table.make([(seat, tuple(moves))], marks=marks)
-    table.no_strike(seat)
+    table.strikes.pop(seat, None)
     await table.change(coaching.done(table.terms, step))
     return None
 
@@ -160,9 +160,9 @@ async def pause(table: LiveTable, guest: Guest, message: Message) -> Answer:
     on = bool(message.get("on"))
     if on == bool(table.terms.paused):
         return None
-    name = table.terms.chairs[seat].name if on else ""
+    person = guest.person if on else ""
     note = table.note("told-pause" if on else "told-go-on", seat)
-    await table.change(replace(table.terms, paused=name), note)
+    await table.change(replace(table.terms, paused=person), note)
     table.stop_time(on)
     return None
 
@@ -193,6 +193,12 @@ def _visitor(guest: Guest, message: Message) -> Visitor:
     return Visitor(guest.person, clean_name(str(message.get("name") or ""), guest.name))
 
 
+async def _call(table: LiveTable, guest: Guest, who: Visitor) -> None:
+    """Lets everybody know what somebody is called: here, and wherever else they sit."""
+    await table.ledger.people.call(who.person, who.name)
+    guest.name = who.name
+
+
 def _host(table: LiveTable, guest: Guest) -> None:
     if guest.person != table.host:
         raise Sorry("host-only")
@@ -208,20 +214,23 @@ async def sit(table: LiveTable, guest: Guest, message: Message) -> Answer:
         await table.change(terms)
         return None
     assert isinstance(seat, int)
-    name = seating.seats_of(terms, table.stage)[seat].name
     terms = seating.agree_again(terms, guest.person) if table.stage == OVER else terms
-    await table.change(terms, table.note("told-sat", seat, name))
+    await _call(table, guest, who)
+    await table.change(terms, table.note("told-sat", seat, guest.person))
     return None
 
 
 async def join(table: LiveTable, guest: Guest, message: Message) -> Answer:
     """Would like to play the next game."""
+    who = _visitor(guest, message)
     if table.stage == OVER:
-        terms = seating.join_now(table.terms, _visitor(guest, message))
-        place = place_of(terms.next, guest.person) or 0
-        await table.change(terms, table.note("told-sat", place, terms.next[place].name))
+        terms = seating.join_now(table.terms, who)
+        await _call(table, guest, who)
+        await table.change(terms, table.note("told-sat", place_of(terms.next, guest.person) or 0, guest.person))
     elif table.stage == PLAYING:
-        await table.change(seating.join(table.terms, _visitor(guest, message), message.get("on", True) is True))
+        terms = seating.join(table.terms, who, message.get("on", True) is True)
+        await _call(table, guest, who)
+        await table.change(terms)
     else:
         raise Sorry("no-free-seat")
     return None
@@ -257,11 +266,18 @@ async def leave(table: LiveTable, guest: Guest, message: Message) -> Answer:
     seat = place_of(chairs, guest.person)
     terms = seating.get_up(table.terms, table.stage, guest.person)
     assert seat is not None
-    name = "" if table.stage == PLAYING else chairs[seat].name
-    await table.change(terms, table.note("told-left" if table.stage == PLAYING else "told-got-up", seat, name))
+    person = "" if table.stage == PLAYING else guest.person
+    await table.change(terms, table.note("told-left" if table.stage == PLAYING else "told-got-up", seat, person))
     if table.stage != GATHERING:
         guest.tell(go="/")
     return None
+
+
+async def move_device(table: LiveTable, old: str, person: str, name: str) -> None:
+    """Gives somebody's seat, wherever it is now, to the same person's other device."""
+    terms = seating.move_device(table.terms, old, person, name)
+    table.watched = True  # the old device may look on
+    await table.change(terms)
 
 
 async def come_back(table: LiveTable, guest: Guest, message: Message) -> Answer:
@@ -291,10 +307,10 @@ async def remove(table: LiveTable, guest: Guest, message: Message) -> Answer:
     seat = message.get("seat")
     terms = seating.remove(table.terms, table.stage, seat)
     assert isinstance(seat, int)
-    person, name = terms.removed[-1]
+    person = terms.removed[-1]
     if person == guest.person:
         raise Sorry("no-seat")
-    await table.change(terms, table.note("told-removed", seat, "" if table.stage == PLAYING else name))
+    await table.change(terms, table.note("told-removed", seat, "" if table.stage == PLAYING else person))
     return None
 
 

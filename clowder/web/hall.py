@@ -1,6 +1,7 @@
 """The hall: all live tables, opened, found again after a restart, and put away when nobody is there."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
@@ -16,7 +17,7 @@ from clowder.web.live import LiveTable
 from clowder.web.pulse import Pulse
 from clowder.web.ready import Readiness
 from clowder.web.seating import bot_chair, put
-from clowder.web.terms import Chair, Terms
+from clowder.web.terms import Chair, Terms, named
 from clowder.web.texts import Sorry, wording
 from clowder.web.thinking import Minds, Pace
 
@@ -44,6 +45,7 @@ class Hall:
         self.store, self.pace = store, pace
         self.ready = Readiness()
         self.ready.on_change = self._compiled
+        self.store.people.on_change = self._renamed
         self.devices = DeviceCodes()
         self.pulse = Pulse(store)
         self.tables: dict[str, LiveTable] = {}
@@ -86,7 +88,7 @@ class Hall:
 
     async def open_for(self, terms: Terms, person: Person, bots: int) -> LiveTable:
         """Opens a table where its host and some bots sit already."""
-        terms = terms.with_chair(0, Chair("person", person.name, person.id))
+        terms = named(terms.with_chair(0, Chair("person", person=person.id)), {person.id: person.name})
         chairs = terms.chairs
         for seat in range(1, bots + 1):
             chairs = put(chairs, terms.players - seat, bot_chair(chairs))
@@ -110,10 +112,13 @@ class Hall:
             return self._put(await self._load(row))
 
     async def _load(self, row: TableRow) -> LiveTable:
-        table = LiveTable(row.code, row.id, Terms.read(row.settings), self.store, self._minds, self.ready, self.pace)
+        terms = Terms.read(row.settings)
+        table = LiveTable(row.code, row.id, terms, self.store, self._minds, self.ready, self.pace)
+        table.terms = await table.ledger.joined(terms)
         table.recall(row.settings)
         games = await self.store.games(row.id)
         if not games or row.status == "waiting":
+            table.put(None, table.call_by_name)
             return table
         if self.ready.share(table.game) < 100:  # the page says how far it is meanwhile
             table.resuming = True
@@ -145,7 +150,7 @@ class Hall:
         table.take(match, [] if notice else notes_of(entries))  # after other rules the story begins anew
         if match.over and status == "playing":
             await table.end_at_last(game.result is not None)
-        table.nudge()
+        table.put(None, table.call_by_name)
 
     async def _has_room(self) -> bool:
         """Tells whether one more table fits; puts one away that nobody looks at if that helps."""
@@ -182,6 +187,20 @@ class Hall:
         people = ", ".join(names) + (" · " + wording("free-seats", number=free) if free else "")
         return Listed(table.code, table.game.title, people, table.match is None and free > 0)
 
+    def _renamed(self, person: str) -> None:
+        """Lets every table know that somebody is called otherwise now, or has been forgotten."""
+        for table in self.tables.values():
+            if person in table.terms.everybody:
+                table.put(None, table.call_by_name)
+
+    async def forget(self, person: str) -> None:
+        """Forgets somebody: their row is blanked, and what is left of them in the file is overwritten soon."""
+        forgotten = await self.store.people.forget(person)
+        for table in self.tables.values():
+            for guest in list(table.company):
+                if guest.person in forgotten:
+                    guest.part(4403, wording("forgotten"))
+
     def _compiled(self, family: str) -> None:
         for table in self.tables.values():
             if table.match is None:
@@ -203,6 +222,8 @@ class Hall:
         """Puts tables away that nobody has looked at for a while."""
         while True:
             await asyncio.sleep(60)
+            with contextlib.suppress(ClowderError):  # a full disk, say: tried again in a minute
+                await self.store.scrub()
             now = time.monotonic()
             for code, table in list(self.tables.items()):
                 if not table.company and now - table.last_used > IDLE and code in self.tables:

@@ -18,7 +18,7 @@ from clowder.store import Entry, Overtaken, Store
 from clowder.web import coaching, seating
 from clowder.web.company import Guest
 from clowder.web.desk import Desk, wall
-from clowder.web.ledger import Ledger, notes_of
+from clowder.web.ledger import Ledger, notes_of, sitters_of
 from clowder.web.pages import NOTE, Drawn, Moment, Note, Standing, num_events
 from clowder.web.question import Around, Kind, Moves, Question, Tempo, ask, due, next_time, to_ask
 from clowder.web.ready import Readiness
@@ -61,7 +61,7 @@ class LiveTable(Desk):
         self._wall: tuple[int | None, int | None] = None, None  # when that opens and closes, fixed once for everybody
         self._starts: float | None = None  # when the next game begins if not everybody agrees before
         self._bench = Bench(minds)
-        self.strikes: Counter[int] = Counter()
+        self.strikes: Counter[int] = Counter()  # clocks that ran out since somebody played
         self._emoted: set[str] = set()  # people who have shown a face since the question opened
 
     # What pages are shown
@@ -189,11 +189,13 @@ class LiveTable(Desk):
         self._emoted.add(person)
         return first or not in_window
 
-    async def move_seat(self, old: str, person: str) -> None:
-        """Gives somebody's seat, wherever it is now, to the same person's other device."""
-        terms = seating.move_device(self.terms, old, person)
-        self.watched = True  # the old device may look on
-        await self.change(terms)
+    async def call_by_name(self) -> None:
+        """Calls people what they are called by now; nobody waits for who was forgotten."""
+        terms = await self.ledger.joined(self.terms)
+        self.terms, self._drawn, self._moment, self.changed = terms, None, None, True
+        if self.match:
+            self.match.names = tuple(chair.name for chair in terms.chairs)
+        await self.change(seating.without_forgotten(terms, self.stage))
 
     # What is stored
 
@@ -208,9 +210,9 @@ class LiveTable(Desk):
         self.terms, self.changed = terms, True
         self.notes = [*self.notes, *notes]
 
-    def note(self, id: str, seat: int, name: str = "") -> Note:
+    def note(self, id: str, seat: int, person: str = "") -> Note:
         """Returns a note of something that happens now."""
-        return Note(num_events(self.match) if self.match else 0, id, seat, name)
+        return Note(num_events(self.match) if self.match else 0, id, seat, person)
 
     async def keep_terms(self) -> None:
         """Stores the table as it stands."""
@@ -242,13 +244,13 @@ class LiveTable(Desk):
             await writing
         except Overtaken:
             assert self.match is not None
-            game, entries, news, settings = await self.ledger.catch_up()
+            game, entries, news, terms = await self.ledger.catch_up()
             after = self.match.copy()
             for entry in news:
                 if entry.kind == "move":
                     after.play(entry.data["seat"], *entry.data["moves"])
             self.ledger.open(game, entries)
-            self.terms = Terms.read(settings)
+            self.terms = terms
             self.take(after, notes_of(entries))
             raise Sorry("too-late") from None
 
@@ -442,7 +444,7 @@ class LiveTable(Desk):
             )
         if after.over:
             terms = seating.after_game(seating.with_score(self.terms, after.winners or ()))
-            await self._overtaking(self.ledger.end(entries, after, self._settings(terms)))
+            await self._overtaking(self.ledger.end(entries, after, self._settings(terms), sitters_of(terms)))
             self.terms = terms
         else:
             await self._overtaking(self.ledger.add(entries, after.position()))
@@ -485,10 +487,6 @@ class LiveTable(Desk):
         assert self.match is not None
         return token(self.match, seat, self._scenes().clock)
 
-    def no_strike(self, seat: int) -> None:
-        """Forgets that somebody's clock has run out: they have played."""
-        self.strikes.pop(seat, None)
-
     async def end_at_last(self, has_result: bool) -> None:
         """Ends a game that is over in its log but not at its table, as earlier versions could leave it when killed."""
         assert self.match is not None
@@ -496,5 +494,5 @@ class LiveTable(Desk):
         if has_result:
             await self.ledger.change(self._settings(terms), "over")
         else:
-            await self.ledger.end((), self.match, self._settings(terms))
+            await self.ledger.end((), self.match, self._settings(terms), sitters_of(terms))
         self.terms = seating.after_game(terms)

@@ -5,7 +5,7 @@ from the viewer's own view and from what everybody knows, so equal views are sen
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -45,19 +45,19 @@ class Note:
     after: int  # how many events
     id: str  # one of NOTES
     seat: int
-    name: str = ""  # of whom it is about, where they do not sit at that seat of the game
+    person: str = ""  # whom it is about, where they do not sit at that seat of the game
 
-    def said(self, voice: Voice) -> str:
+    def said(self, voice: Voice, names: Mapping[str, str]) -> str:
         """Returns it in the words of one viewer."""
-        who = self.name or Seat(self.seat)
+        who = names.get(self.person) or Seat(self.seat)
         return catalogue(voice.language, HERE).text(say(self.id, who=who), voice)
 
-    def shown(self, voice: Voice, pace: float) -> dict[str, Any]:
+    def shown(self, voice: Voice, names: Mapping[str, str], pace: float) -> dict[str, Any]:
         """Returns it as a beat."""
-        look = {} if self.name else {"look": [f"seat:{self.seat}"]}
+        look = {} if self.person else {"look": [f"seat:{self.seat}"]}
         return {
             "is": "beat",
-            "says": self.said(voice),
+            "says": self.said(voice, names),
             "time": round(1000 * pace * TIMES[NOTE]),
             "mark": "note",
             **look,
@@ -136,23 +136,29 @@ class Moment:
             "code": standing.code,
             "rules": standing.rules,
             "preset": standing.preset,
-            "evening": sorted(terms.evening.items(), key=lambda won: (-won[1], won[0])),
+            "evening": sorted(self._evening.items(), key=lambda won: (-won[1], won[0])),
             "notice": standing.trouble or standing.reason or standing.notice,
             "host": terms.seat_of(self.host),
-            "paused": terms.paused,
+            "paused": terms.names.get(terms.paused, ""),
             "pace": terms.pace,
             "no_hurry": terms.no_hurry,
             "closed": terms.closed,
             "clock": 0 if terms.no_hurry else terms.clock,
             "share": standing.share,
-            "joining": [name for _, name in terms.joining],
-            "removed": [name for _, name in terms.removed],
+            "joining": [terms.names[person] for person in terms.joining],
+            "removed": [terms.names[person] for person in terms.removed],
         }
         if standing.stage == OVER:
             table["agreed"] = [seat for seat, chair in enumerate(terms.chairs) if chair.person in terms.agreed]
             table["chairs"] = [{"name": chair.name, "kind": chair.kind} for chair in terms.next]
             table["next"] = standing.starts
         return text_of({name: value for name, value in table.items() if value or type(value) is int})
+
+    @property
+    def _evening(self) -> dict[str, int]:
+        """Games won this evening, by name."""
+        names = self.terms.names
+        return {names.get(who, who): wins for who, wins in self.terms.evening.items()}
 
     def _phase(self) -> str:
         if self.scenes is not None:
@@ -242,7 +248,7 @@ class Moment:
         found = []
         for note in self.notes[notes:]:
             earlier = len(told) - len(self._game_beats(seat, max(note.after, events)))
-            found += [*told[:earlier], note.shown(voice, pace)]
+            found += [*told[:earlier], note.shown(voice, self.terms.names, pace)]
             told = told[earlier:]
         return found + told
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from clowder.engine.staging import silence
-from clowder.web.terms import NAMES, Chair, Terms, game_of, place_of
+from clowder.web.terms import NAMES, Chair, Terms, game_of, named, place_of
 from clowder.web.texts import Sorry
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"  # how far a table has come
@@ -33,13 +33,13 @@ def host(terms: Terms, gone: Collection[str] = ()) -> str:
     """
     chairs = terms.next or terms.chairs
     here = {chair.person for chair in chairs if chair.kind == "person" and (chair.absent or not chair.stand_in)}
-    here -= {*gone, *(person for person, _ in terms.removed)}
+    here -= {*gone, *terms.removed}
     return next((person for person in (terms.host, *terms.ever) if person in here), "")
 
 
 def is_removed(terms: Terms, person: str) -> bool:
     """Tells whether the host has sent somebody away."""
-    return any(person == other for other, _ in terms.removed)
+    return person in terms.removed
 
 
 def may(terms: Terms, stage: str, person: str, is_host: bool) -> list[str]:
@@ -104,20 +104,14 @@ def sit(terms: Terms, stage: str, who: Visitor, seat: object) -> Terms:
     if old is not None:
         moved = put(put(chairs, seat, chairs[old]), old, chairs[seat])  # they change places
         return with_seats(terms, stage, moved)
-    chair = Chair("person", free_name(chairs, who.name, seat), who.person)
-    return _known(with_seats(terms, stage, put(chairs, seat, chair)), who.person)
+    return _known(with_seats(terms, stage, put(chairs, seat, Chair("person", person=who.person))), who)
 
 
-def _known(terms: Terms, person: str) -> Terms:
+def _known(terms: Terms, who: Visitor) -> Terms:
     """Notes that somebody has sat down, after all others."""
-    joining = tuple(other for other in terms.joining if other[0] != person)
-    return replace(terms, ever=(*(other for other in terms.ever if other != person), person), joining=joining)
-
-
-def free_name(chairs: Chairs, name: str, seat: int) -> str:
-    """Returns a name that nobody else at the table has."""
-    taken = {chair.name for other, chair in enumerate(chairs) if other != seat}
-    return next(n for n in (name, *(f"{name} {i}" for i in range(2, 10))) if n not in taken)
+    ever = (*(other for other in terms.ever if other != who.person), who.person)
+    joining = tuple(other for other in terms.joining if other != who.person)
+    return named(replace(terms, ever=ever, joining=joining), {**terms.called, who.person: who.name})
 
 
 def add_bot(terms: Terms, stage: str, seat: object) -> Terms:
@@ -190,18 +184,18 @@ def remove(terms: Terms, stage: str, seat: object) -> Terms:
     chair = chairs[seat]
     if is_removed(terms, chair.person):
         return terms
-    return replace(get_up(terms, stage, chair.person), removed=(*terms.removed, (chair.person, chair.name)))
+    return replace(get_up(terms, stage, chair.person), removed=(*terms.removed, chair.person))
 
 
 def let_in(terms: Terms, name: object) -> Terms:
     """Lets somebody sit down again, or come back, whom the host had sent away."""
-    left = tuple(other for other in terms.removed if other[1] != name)
+    left = tuple(other for other in terms.removed if terms.names[other] != name)
     if left == terms.removed:
         raise Sorry("no-seat")
     return replace(terms, removed=left)
 
 
-def move_device(terms: Terms, old: str, person: str) -> Terms:
+def move_device(terms: Terms, old: str, person: str, name: str) -> Terms:
     """Gives somebody's seat, wherever it is now, to the same person's other device."""
     seat = terms.seat_of(old)
     if seat is None or terms.seat_of(person) is not None:
@@ -213,10 +207,24 @@ def move_device(terms: Terms, old: str, person: str) -> Terms:
     def renamed(people: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(person if other == old else other for other in people)
 
-    removed = tuple((person if other == old else other, name) for other, name in terms.removed)
-    owner = person if terms.host == old else terms.host
-    terms = replace(terms, chairs=moved(terms.chairs), next=moved(terms.next), host=owner)
-    return replace(terms, ever=renamed(terms.ever), agreed=renamed(terms.agreed), removed=removed)
+    owner, paused = (person if other == old else other for other in (terms.host, terms.paused))
+    terms = replace(terms, chairs=moved(terms.chairs), next=moved(terms.next), host=owner, paused=paused)
+    evening = {person if who == old else who: wins for who, wins in terms.evening.items()}
+    terms = replace(terms, ever=renamed(terms.ever), agreed=renamed(terms.agreed), evening=evening)
+    return named(replace(terms, removed=renamed(terms.removed)), {**terms.called, person: name})
+
+
+def without_forgotten(terms: Terms, stage: str) -> Terms:
+    """Frees the seats of people who were forgotten; where a game is being played, bots play on for them."""
+    for chair in seats_of(terms, stage):
+        if chair.person and chair.person not in terms.called and not (stage == PLAYING and chair.stand_in):
+            terms = get_up(terms, stage, chair.person)
+    return replace(
+        terms,
+        joining=tuple(person for person in terms.joining if person in terms.called),
+        removed=tuple(person for person in terms.removed if person in terms.called),
+        paused=terms.paused if terms.paused in terms.called else "",
+    )
 
 
 # Another game
@@ -228,8 +236,9 @@ def join(terms: Terms, who: Visitor, on: bool = True) -> Terms:
         raise Sorry("removed")
     if terms.seat_of(who.person) is not None:
         raise Sorry("seated-already")
-    others = tuple(other for other in terms.joining if other[0] != who.person)
-    return replace(terms, joining=(*others, (who.person, who.name)) if on else others)
+    others = tuple(other for other in terms.joining if other != who.person)
+    terms = replace(terms, joining=(*others, who.person) if on else others)
+    return named(terms, {**terms.called, who.person: who.name})
 
 
 def after_game(terms: Terms) -> Terms:
@@ -237,15 +246,15 @@ def after_game(terms: Terms) -> Terms:
 
     Those who would like to join take free seats first, then those of bots.
     """
-    gone = {person for person, _ in terms.removed}
+    gone = set(terms.removed)
     gone |= {chair.person for chair in terms.chairs if chair.stand_in and not chair.absent}
     turned = (*terms.chairs[1:], terms.chairs[0])
     chairs = tuple(Chair() if chair.kind == "person" and chair.person in gone else chair for chair in turned)
     terms = replace(terms, next=chairs, agreed=(), paused="")
-    for person, name in terms.joining:
+    for person in terms.joining:
         seat = _free_for_friends(terms.next)
-        if seat is not None:
-            terms = sit(terms, OVER, Visitor(person, name), seat)
+        if seat is not None and person in terms.called:
+            terms = sit(terms, OVER, Visitor(person, terms.called[person]), seat)
             terms = replace(terms, agreed=(*terms.agreed, person))
     return terms
 
@@ -281,7 +290,8 @@ def with_score(terms: Terms, winners: Collection[int]) -> Terms:
     """Returns the terms with the evening's score after a game; a first game with a coach counts nowhere."""
     evening = dict(terms.evening)
     for seat, chair in enumerate(terms.chairs if not terms.lesson else ()):
-        evening[chair.name] = evening.get(chair.name, 0) + (seat in winners)
+        who = chair.person or chair.name
+        evening[who] = evening.get(who, 0) + (seat in winners)
     return replace(terms, evening=evening)
 
 

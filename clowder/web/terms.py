@@ -1,13 +1,17 @@
-"""What was agreed for a table: the game, who may come, how fast, and who sits where. All of it is stored as JSON."""
+"""What was agreed for a table: the game, who may come, how fast, and who sits where. All of it is stored as JSON.
+
+But for names: people are known by id, and what they are called is joined from the store's rows of people (`named`).
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from itertools import chain, count
 from typing import Any
 
 from clowder.engine.errors import BadOption, ClowderError
 from clowder.engine.game import Game
 from clowder.games import find
-from clowder.web.texts import NOBODY, Sorry
+from clowder.web.texts import NOBODY, Sorry, wording
 
 CLOCKS = (0, 20, 30, 60, 120, 300)
 REACTIONS = (3, 4, 5, 7, 10)
@@ -22,7 +26,7 @@ class Chair:
     """A place at the table, in the order of seats."""
 
     kind: str = "open"  # or "person", or "bot"
-    name: str = ""
+    name: str = ""  # of a person: joined, not stored
     person: str = ""  # whose it is
     stand_in: bool = False  # a bot plays for the person
     absent: bool = False  # ... because the person was away: coming back is enough to take it back
@@ -43,30 +47,35 @@ class Terms:
     host: str = ""  # the person who opened it; see `seating.host`
     chairs: tuple[Chair, ...] = ()
     ever: tuple[str, ...] = ()  # everybody who ever sat here, who sat down last at the end
-    evening: dict[str, int] = field(default_factory=dict)  # games won, by name
+    evening: dict[str, int] = field(default_factory=dict)  # games won, by person, or by the name of a bot
     number: int = 0  # of the game being played
     pace: str = "normal"  # of the story: a key of PACES
     no_hurry: bool = False  # no clocks, and nobody's absence hands a seat to a bot
     closed: bool = False  # to watchers, while a game is played
-    paused: str = ""  # who has asked for a pause, by name
-    removed: tuple[tuple[str, str], ...] = ()  # people, and their names, whom the host alone lets in again
+    paused: str = ""  # the person who has asked for a pause
+    removed: tuple[str, ...] = ()  # people whom the host alone lets in again
     next: tuple[Chair, ...] = ()  # after a game: the chairs of the next one
     agreed: tuple[str, ...] = ()  # people who want another game
-    joining: tuple[tuple[str, str], ...] = ()  # people, and their names, who would like to play the next game
+    joining: tuple[str, ...] = ()  # people who would like to play the next game
     lesson: bool = False  # a first game with a coach, which counts nowhere
     coached: tuple[int, ...] = ()  # the steps of it that are done
+    called: dict[str, str] = field(default_factory=dict)  # what people are called, by person: joined, not stored
 
     def json(self) -> dict[str, Any]:
-        """Returns it as plain data."""
-        return asdict(self)
+        """Returns it as plain data, without people's names."""
+        data = asdict(self)
+        del data["called"]
+        for chair in (*data["chairs"], *data["next"]):
+            if chair["kind"] == "person":
+                chair["name"] = ""
+        return data
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> "Terms":
-        """Takes plain data back."""
+        """Takes plain data back; `named` then joins what people are called."""
         known = {name: data[name] for name in cls.__dataclass_fields__ if name in data}
         known |= {name: tuple(Chair(**chair) for chair in data.get(name, ())) for name in ("chairs", "next")}
-        known |= {name: tuple(data.get(name, ())) for name in ("ever", "agreed", "coached")}
-        known |= {name: tuple((who, called) for who, called in data.get(name, ())) for name in ("removed", "joining")}
+        known |= {name: tuple(data.get(name, ())) for name in ("ever", "agreed", "coached", "removed", "joining")}
         return cls(**known)
 
     def with_chair(self, seat: int, chair: Chair) -> "Terms":
@@ -81,9 +90,38 @@ class Terms:
         return place_of(self.chairs, person)
 
     @property
+    def everybody(self) -> tuple[str, ...]:
+        """Everybody who has to do with the table, who sat down first at the beginning."""
+        return tuple(dict.fromkeys(filter(None, (*self.ever, *self.joining, *self.removed, self.host))))
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What people are called at this table: of two with the same name, who sat down later gets a number."""
+        names: dict[str, str] = {}
+        for person in self.everybody:
+            taken = {chair.name for chair in (*self.chairs, *self.next) if chair.kind == "bot"}.union(names.values())
+            plain = self.called.get(person) or wording("somebody")
+            numbered = (f"{plain} {number}" for number in count(2))
+            names[person] = next(name for name in chain((plain,), numbered) if name not in taken)
+        return names
+
+    @property
     def people(self) -> list[int]:
         """The seats that people play themselves."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person" and not chair.stand_in]
+
+
+def named(terms: Terms, called: Mapping[str, str]) -> Terms:
+    """Returns the terms with people called like that; who is not among them has been forgotten."""
+    terms = replace(terms, called={person: called[person] for person in terms.everybody if person in called})
+    names = terms.names
+
+    def joined(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
+        return tuple(
+            replace(chair, name=names.get(chair.person, "")) if chair.kind == "person" else chair for chair in chairs
+        )
+
+    return replace(terms, chairs=joined(terms.chairs), next=joined(terms.next))
 
 
 def place_of(chairs: Iterable[Chair], person: str) -> int | None:

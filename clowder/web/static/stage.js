@@ -13,7 +13,7 @@ import {
 } from "./selection.js";
 import { sound, want } from "./sound.js";
 import { Story, isCalm } from "./story.js";
-import { connect, hangUp, hearBeat, keepName, listen, send, settled } from "./wire.js";
+import { connect, hangUp, hearBeat, listen, send, settled } from "./wire.js";
 
 let offered = []; // plays that have a button now
 let opens = 0, until = 0, skew = 0; // of the open question, and how far the server's clock is ahead
@@ -436,7 +436,6 @@ const showPanelUnless = (target) => { if (document.body.dataset.panel && !target
 function order(target) {
   const { do: what, seat, on, what: which, who } = target.dataset;
   const name = document.querySelector("input[data-name]")?.value.trim();
-  if (what === "sit" && name) keepName(name);
   if (what === "emote") showPanel("");
   send({
     do: what,
