@@ -3,7 +3,17 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, CheckConstraint, DateTime, ForeignKey, LargeBinary, MetaData, String, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    CheckConstraint,
+    DateTime,
+    ForeignKey,
+    LargeBinary,
+    MetaData,
+    String,
+    UniqueConstraint,
+    false,
+)
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
@@ -68,6 +78,16 @@ class Tables(Base):
     settings: Mapped[dict[str, Any]]
     status: Mapped[str] = mapped_column(String(16), index=True)
     created: Mapped[datetime]
+    public: Mapped[bool] = mapped_column(server_default=false())  # listed for everybody
+    used: Mapped[datetime | None] = mapped_column(index=True)  # when somebody was last there
+
+
+class Places(Base):
+    """Who has a place at a table, in its game or the next."""
+
+    __tablename__ = "places"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True, index=True)
 
 
 class Games(Base):

@@ -19,7 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from clowder.engine import staging
 from clowder.engine.errors import ClowderError
 from clowder.engine.option_sets import refused
-from clowder.games import families, find
+from clowder.games import find
 from clowder.web import render
 from clowder.web.company import Guest, Heart
 from clowder.web.desk import wall
@@ -27,11 +27,11 @@ from clowder.web.entrance import Setup, address_of, games_here
 from clowder.web.errands import move_device
 from clowder.web.forms import given_in, groups_of, presets_of
 from clowder.web.guard import Guard, is_from_here
-from clowder.web.home import Home
-from clowder.web.identity import Person, read_code
+from clowder.web.identity import read_code
 from clowder.web.live import LiveTable
+from clowder.web.lobby import Lobby
 from clowder.web.shell import shell
-from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, Terms, agree, options_of, refusal_of
+from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree, options_of, refusal_of
 from clowder.web.texts import Sorry, wording
 
 MAX_MESSAGE = 4096
@@ -40,27 +40,10 @@ TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 log = logging.getLogger("clowder.web")
 
 
-class Doors(Home):
+class Doors(Lobby):
     """The doors of one server."""
 
     # Pages
-
-    async def lobby(self, request: Request) -> Response:
-        person = await self._person(request)
-        return self._page(request, "lobby.html", person, error=None, **self._shelf(person))
-
-    def _shelf(self, person: Person) -> dict[str, Any]:
-        games = games_here()
-        ready = self.hall.ready
-        compiling = {game.name: ready.share(game) for game in games if ready.share(game) < 100}
-        return {
-            "games": games,
-            "compiling": compiling,
-            "tables": self.hall.listed(),
-            "own": self.hall.own(person.id),
-            "sprite": render.sprite(*families()),
-            "rooms": families(),
-        }
 
     async def ready(self, request: Request) -> Response:
         """Tells how far each game is compiled."""
@@ -125,7 +108,8 @@ class Doors(Home):
         frame = json.loads(table.moment().frame(page, wall()))
         link = f"{page.origin}/table/{table.code}"
         known = {"code": table.code, "link": link, "name": person.name, "csrf": self.cookies.form_token(person)}
-        html = shell(table.game, frame, frame["parts"].pop("faces"), **known)
+        company = [row.name for row in await self.hall.store.people.company(person.id)] if person.id else []
+        html = shell(table.game, frame, frame["parts"].pop("faces"), company=company, **known)
         return self._remembered(request, HTMLResponse(html), person)
 
     async def device(self, request: Request) -> Response:
@@ -151,23 +135,6 @@ class Doors(Home):
 
     # Forms
 
-    async def play(self, request: Request) -> Response:
-        """Starts a game of one person against bots."""
-        person = await self._person(request)
-        form = await self._form(request, person)
-        game, person = find(form.get("game", "")), await self._known(person, "")
-        seats = min(USUAL_SEATS, game.max_players)
-        return await self._alone(person, agree(game, {"players": str(seats), "clock": "0"}, person.id))
-
-    async def _alone(self, person: Person, terms: Terms) -> Response:
-        """Opens a table of one person and bots, and leads there."""
-        table = await self.hall.open_for(terms, person, terms.players - 1)
-        for _ in range(50):  # a page that is there at once beats one that says "waiting"
-            if table.match or self.hall.ready.share(table.game) < 100:
-                break
-            await asyncio.sleep(0.01)
-        return self._go(f"/table/{table.code}", person)
-
     async def learn(self, request: Request) -> Response:
         """Starts somebody's first game, with a coach."""
         person = await self._person(request)
@@ -179,20 +146,6 @@ class Doors(Home):
         terms = agree(game, {"players": str(game.lesson.players), "clock": "0"}, person.id)
         terms = replace(terms, options=dict(game.lesson.options), lesson=True)
         return await self._alone(person, terms)
-
-    async def join(self, request: Request) -> Response:
-        person = await self._person(request)
-        form = await self._form(request, person)
-        code = read_code(form.get("code", ""))
-        if await self._find(request, person, code) is None:
-            error = wording("error-table", code=code[:12])
-            return self._page(request, "lobby.html", person, status=404, error=error, **self._shelf(person))
-        return self._go(f"/table/{code}", person)
-
-    async def name(self, request: Request) -> Response:
-        person = await self._person(request)
-        form = await self._form(request, person)
-        return self._go("/", await self._known(person, form.get("name", "")))
 
     # The wire
 
@@ -309,6 +262,8 @@ def create_app(setup: Setup) -> Starlette:
         Route("/", doors.lobby),
         Route("/ready", doors.ready),
         Route("/health", doors.health),
+        WebSocketRoute("/live", doors.lobby_live),
+        Route("/remove", doors.remove, methods=["POST"]),
         Route("/name", doors.name, methods=["POST"]),
         Route("/play", doors.play, methods=["POST"]),
         Route("/learn", doors.learn, methods=["POST"]),

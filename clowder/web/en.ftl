@@ -299,3 +299,35 @@ forget-button = Forget me now
 forgotten-title = Forgotten
 forgotten-text = Your name is gone from this server. This browser is somebody new now.
 forgotten = You have asked to be forgotten.
+
+# The lobby
+game-goes-on = Your game goes on
+play-another = Play another
+remove-table = Leave { $game } and take it off this list
+how-many-bots = Against how many bots?
+play-bots-label = Play { $game } against { $number ->
+    [one] one bot
+   *[other] { $number } bots
+ }
+no-such-number = This game is for { $low } to { $high } bots.
+bots-mixed = some of each
+name-hint = What friends call you
+ready-mark = ready
+be-ready = I am ready
+not-ready-yet = Not yet
+one-watching = One more is looking on.
+num-watching = { $n } more are looking on.
+show-qr = QR code
+qr-title = Friends scan this with their phones
+
+# Several people at one device
+beside = Somebody else at this device?
+beside-hint = Their name
+beside-add = Add
+beside-tag = at this device
+round-pass = Give it to { $name }.
+round-next = Who is next?
+round-me = I am { $name }
+round-react = Does anybody react?
+round-nobody = Nobody
+round-hide = Hide my cards

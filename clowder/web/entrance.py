@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
 from ipaddress import IPv6Address, IPv6Network
@@ -59,6 +60,7 @@ class Entrance:
         self.codes = Limit(burst=10, rate=0.2)  # wrong ones
         self._guessing = asyncio.Lock()
         self._messages = Limit(burst=60, rate=20)
+        self.watching = Counter[str]()  # open lobbies, by the key of a person
         self._errands = Errands()
 
     @contextlib.asynccontextmanager
@@ -86,10 +88,10 @@ class Entrance:
         """Returns somebody with a row of their own, by that name if they gave one."""
         people = self.hall.store.people
         called = person.name if name is None else clean_name(name, person.name)
-        row = await people.add(person.key, called)
-        if called:
-            await people.call(row.id, called)
-        return Person(row.id, called, person.key)
+        id = person.id or (await people.add(person.key, called)).id
+        if person.id and called != person.name:
+            await people.call(id, called)
+        return Person(id, called, person.key)
 
     def _origin(self, connection: HTTPConnection) -> str:
         scheme = "https" if connection.url.scheme in ("https", "wss") else "http"

@@ -23,6 +23,16 @@ def notes_of(entries: Sequence[Entry]) -> list[Note]:
     return found
 
 
+def people_of(settings: Mapping[str, Any]) -> frozenset[str]:
+    """Returns who has a place at a table, by what is stored of it: who has left of their own will has none."""
+    chairs = settings.get("next") or settings["chairs"]
+    return frozenset(
+        chair.get("device") or chair["person"]
+        for chair in chairs
+        if chair["kind"] == "person" and (chair["absent"] or not chair["stand_in"])
+    )
+
+
 def sitters_of(terms: Terms) -> list[Sitter]:
     """Returns who sits where, for those who look back one day; a first game with a coach counts nowhere."""
     return [
@@ -60,15 +70,18 @@ class Ledger:
         """Returns the terms with what people are called now."""
         return named(terms, await self.people.names(terms.everybody))
 
+    def _table(self, settings: Mapping[str, Any], status: str | None = None) -> TableChange:
+        """Returns what becomes of the table's row."""
+        return TableChange(self.id, status, settings, people_of(settings), settings["public"])
+
     async def change(self, settings: Mapping[str, Any], status: str | None = None) -> None:
         """Stores what was agreed for the table."""
-        await self.store.change_table(self.id, status=status, settings=settings)
+        await self.store.change(self._table(settings, status))
 
     async def note(self, settings: Mapping[str, Any], notes: Sequence[Note]) -> None:
         """Stores what was agreed for the table, and writes notes into the game's log."""
         kept = [Entry("note", {"id": note.id, "seat": note.seat, "after": note.after}) for note in notes]
-        table = TableChange(self.id, settings=settings)
-        await self.store.append(self._game, kept, expected=self._written, table=table)
+        await self.store.append(self._game, kept, expected=self._written, table=self._table(settings))
         self._written += len(kept)
 
     async def add(self, entries: Sequence[Entry], position: Mapping[str, Any]) -> None:
@@ -80,7 +93,7 @@ class Ledger:
     async def deal(self, match: Match, settings: Mapping[str, Any], number: int) -> None:
         """Begins a game, and its log."""
         header = {key: value for key, value in match.log().items() if key != "moves"}
-        table = TableChange(self.id, "playing", settings)
+        table = self._table(settings, "playing")
         self.open(await self.store.deal(table, number, header, Play((), match.position())), ())
 
     async def end(
@@ -90,7 +103,7 @@ class Ledger:
         scores, winners = match.result()
         result = {"scores": list(scores), "winners": list(winners)}
         play = Play(entries, match.position() if entries else None, self._written)
-        await self.store.end(TableChange(self.id, "over", settings), self._game, play, result, sitters)
+        await self.store.end(self._table(settings, "over"), self._game, play, result, sitters)
         self._written += len(entries)
         self._remember(entries)
 

@@ -132,7 +132,7 @@ class LiveTable(Desk):
     @property
     def _people(self) -> set[str]:
         """Those who have a place here, in this game or the next."""
-        return {chair.person for chair in (*self.terms.chairs, *self.terms.next) if chair.person}
+        return {chair.keeper for chair in (*self.terms.chairs, *self.terms.next) if chair.person}
 
     @property
     def host(self) -> str:
@@ -160,7 +160,7 @@ class LiveTable(Desk):
         self.watched |= self._is_onlooker(guest.person)
         was_here = guest.person in self.company.present
         self.company.arrive(guest)
-        if not was_here and guest.person in self._people:
+        if not was_here and (guest.person in self._people or self.stage == GATHERING):
             self.changed, self._moment = True, None
             self.put(None, self.keep_terms)
         if frame := self.moment().frame(guest, wall()):
@@ -170,15 +170,16 @@ class LiveTable(Desk):
     def depart(self, guest: Guest) -> None:
         """A page was closed."""
         self.company.depart(guest, time.monotonic())
-        if guest.person in self._people:
+        if guest.person in self._people or self.stage == GATHERING:
             self.changed = True
             self.put(None, self.keep_terms)
         self.nudge()
 
     async def _came(self, person: str) -> None:
         """Gives somebody's seat back who was only away."""
-        seat = self.terms.seat_of(person)
-        if seat is not None and self.terms.chairs[seat].stand_in and self.terms.chairs[seat].absent:
+        for seat in self.terms.seats_at(person):
+            if not (self.terms.chairs[seat].stand_in and self.terms.chairs[seat].absent):
+                continue
             self.forget_answer(seat)
             await self.change(seating.come_back(self.terms, seat), self.note("told-back", seat))
 
@@ -234,7 +235,7 @@ class LiveTable(Desk):
         self._told = num_events(match)  # pages begin with the present
         self.strikes = Counter()
         self._bench.clear()
-        self.company.forget((chair.person for chair in self.terms.chairs), time.monotonic())
+        self.company.forget((chair.keeper for chair in self.terms.chairs), time.monotonic())
         if match.over and not self.terms.next:
             self.terms = seating.after_game(self.terms)
 
@@ -280,7 +281,7 @@ class LiveTable(Desk):
 
     async def fill(self) -> None:
         """Puts bots into the free seats and starts."""
-        await self.change(replace(self.terms, chairs=seating.fill(self.terms.chairs)))
+        await self.change(replace(self.terms, chairs=seating.fill(self.terms.chairs, self.terms.strength)))
         self.wants_start = self.changed = True
 
     def start_if_full(self) -> None:
@@ -383,7 +384,7 @@ class LiveTable(Desk):
     def _gone_at(self, seat: int, now: float) -> float:
         """Returns when a person will have been away for so long that others should not wait any more."""
         terms = self.terms
-        left = self.company.left_at(terms.chairs[seat].person, now)
+        left = self.company.left_at(terms.chairs[seat].keeper, now)
         patient = terms.clock or terms.no_hurry or terms.paused or len(terms.people) < 2
         return float("inf") if left is None or patient else left + ABSENCE
 
@@ -406,7 +407,8 @@ class LiveTable(Desk):
         assert match is not None
         assert question is not None
         self.question = question.thinking(seat)
-        strength = self.terms.strength if self.terms.chairs[seat].kind == "bot" else "house"
+        chair = self.terms.chairs[seat]
+        strength = (chair.strength or self.terms.strength) if chair.kind == "bot" else "house"
         sealed = len(match.to_act) > 1 and not question.kind.public
         way = "mild" if mild else "sealed" if sealed else ""
 
@@ -471,7 +473,7 @@ class LiveTable(Desk):
         """
         self.strikes[seat] += late
         if gone or self.strikes[seat] >= STRIKES:
-            absent = gone or self.terms.chairs[seat].person not in self.company.present
+            absent = gone or self.terms.chairs[seat].keeper not in self.company.present
             await self.change(seating.stand_in(self.terms, seat, absent), self.note("told-away", seat))
             del self.strikes[seat]
 

@@ -19,7 +19,7 @@ from clowder.engine.stage import TIMES, VERSION
 from clowder.engine.voice import Voice
 from clowder.web import coaching
 from clowder.web.seating import GATHERING, OVER, PLAYING, host, may
-from clowder.web.terms import PACES, Terms, place_of
+from clowder.web.terms import PACES, STRENGTHS, Terms, place_of
 from clowder.web.texts import HERE, wording
 
 EMPTY = {"faces": "{}", "board": "[]", "mine": "[]", "hand": "[]", "facts": "[]", "knows": "[]", "coach": "null"}
@@ -76,6 +76,7 @@ class Page:
     game: int = -1  # whose story it has been told ...
     events: int = 0  # ... so far
     notes: int = 0
+    eyes: int | None = None  # of the seats at a device that is passed round: whose turn it is to look
 
 
 @dataclass(frozen=True)
@@ -146,6 +147,7 @@ class Moment:
             "clock": 0 if terms.no_hurry else terms.clock,
             "share": standing.share,
             "joining": [terms.names[person] for person in terms.joining],
+            "watching": (self._num_watching or None) if standing.stage == GATHERING else None,
             "removed": [terms.names[person] for person in terms.removed],
         }
         if standing.stage == OVER:
@@ -159,6 +161,11 @@ class Moment:
         """Games won this evening, by name."""
         names = self.terms.names
         return {names.get(who, who): wins for who, wins in self.terms.evening.items()}
+
+    @property
+    def _num_watching(self) -> int:
+        """How many look on who have no seat."""
+        return len(self.standing.present - {chair.keeper for chair in self.terms.chairs})
 
     def _phase(self) -> str:
         if self.scenes is not None:
@@ -175,9 +182,11 @@ class Moment:
             places = json.loads(self.scenes.parts(None)["places"])
         for place, chair in zip(places, chairs, strict=True):
             place |= {"name": chair.name, "kind": chair.kind}
-            away = chair.kind == "person" and not chair.stand_in and chair.person not in self.standing.present
+            away = chair.kind == "person" and not chair.stand_in and chair.keeper not in self.standing.present
             place |= {"away": True} if away else {}
             place |= {"stand_in": True} if chair.stand_in else {}
+            place |= {"ready": True} if self.scenes is None and chair.person in self.terms.ready else {}
+            place |= {"skill": wording(STRENGTHS[chair.strength])} if chair.strength else {}
             if self.standing.stage == PLAYING and not self.standing.open_window and place["seat"] in self.asked:
                 place["asked"] = True
             if self.standing.public:
@@ -188,15 +197,47 @@ class Moment:
 
     def parts(self, page: Page) -> dict[str, str]:
         """Returns all parts of a page, as JSON text by name."""
-        seat = self.terms.seat_of(page.person)
+        seat = self.seat_of(page)
         scene = self._once(("scene", seat), lambda: self._scene(seat))
         next_seat = place_of(self.terms.next, page.person)
         own: dict[str, Any] = {"can": self._can(page.person, seat)}
+        own |= {"round": self._round(page)} if self.is_passed_round(page) else {}
         own |= {} if next_seat is None else {"place": next_seat}
         own |= {"notice": wording("local-only")} if self._is_for_this_computer_alone(page.origin) else {}
         own |= {"muted": True} if page.person in self.standing.muted else {}
         own |= {"passing": True} if seat is not None and self.terms.chairs[seat].standing else {}
-        return {**scene, "table": f"{self._table[:-1]},{text_of(own)[1:]}"}
+        parts = {**scene, "table": f"{self._table[:-1]},{text_of(own)[1:]}"}
+        return parts if self.standing.stage == PLAYING else parts | {"seats": self._with_company(page)}
+
+    def _with_company(self, page: Page) -> str:
+        """The part `seats`, with a mark at those who play at the same device."""
+        company = [chair.device == page.person != "" for chair in self.terms.chairs]
+        if not any(company):
+            return self._seats
+        seats = zip(json.loads(self._seats), company, strict=True)
+        return text_of([{**place, "here": True} if here else place for place, here in seats])
+
+    def is_passed_round(self, page: Page) -> bool:
+        """Tells whether several people play at a page in turns: what it shows and tells is then for all of them."""
+        return self.standing.stage != GATHERING and len(self.terms.seats_at(page.person)) > 1
+
+    def seat_of(self, page: Page) -> int | None:
+        """Returns whose eyes a page is for; where it is passed round, nobody's but while one of them has to decide."""
+        if not self.is_passed_round(page):
+            return next(iter(self.terms.seats_at(page.person)), None)
+        if page.eyes not in self._open_at(page):
+            page.eyes = None  # whoever is next must say so first
+        return page.eyes
+
+    def _open_at(self, page: Page) -> list[int]:
+        """Returns the seats at a page that still have to decide."""
+        if self.scenes is None or self.standing.stage != PLAYING:
+            return []
+        chairs, waiting = self.terms.chairs, self.scenes.match.to_act
+        return [seat for seat in self.terms.seats_at(page.person) if seat in waiting and not chairs[seat].stand_in]
+
+    def _round(self, page: Page) -> dict[str, Any]:
+        return {"asked": self._open_at(page), "reaction": self.standing.open_window}
 
     def _is_for_this_computer_alone(self, origin: str) -> bool:
         """Tells whether friends could not follow the waiting room's link, and nothing more urgent is to be said."""
@@ -279,7 +320,7 @@ class Moment:
         page.game, page.events, page.notes = self.terms.number, self._end, len(self.notes)
         if not whole and since == (self._end, len(self.notes)):
             return "", None
-        seat = self.terms.seat_of(page.person)
+        seat = None if self.is_passed_round(page) else self.seat_of(page)
         told = self._once(("beats", seat, *since), lambda: self.beats(seat, *since))
         if whole:
             return "", self._once(("log", seat), lambda: text_of([beat["says"] for beat in told]))

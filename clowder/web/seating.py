@@ -8,7 +8,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
 from clowder.engine.staging import silence
-from clowder.web.terms import NAMES, Chair, Terms, game_of, named, place_of
+from clowder.web.terms import MIX, NAMES, Chair, Terms, game_of, named, place_of
 from clowder.web.texts import Sorry
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"  # how far a table has come
@@ -32,7 +32,7 @@ def host(terms: Terms, gone: Collection[str] = ()) -> str:
     Who has stood up, was removed, or is long gone has them no more; who comes back has them again.
     """
     chairs = terms.next or terms.chairs
-    here = {chair.person for chair in chairs if chair.kind == "person" and (chair.absent or not chair.stand_in)}
+    here = {chair.keeper for chair in chairs if chair.kind == "person" and (chair.absent or not chair.stand_in)}
     here -= {*gone, *terms.removed}
     return next((person for person in (terms.host, *terms.ever) if person in here), "")
 
@@ -54,6 +54,8 @@ def may(terms: Terms, stage: str, person: str, is_host: bool) -> list[str]:
         found += ["leave"] if place is not None else []
         found += ["again"] if stage == OVER and place is not None and person not in terms.agreed else []
         found += ["start", "bot", "unbot"] if is_host else []
+        found += ["beside"] if place is not None and any(chair.kind == "open" for chair in chairs) else []
+        found += ["ready"] if stage == GATHERING and place is not None and not is_host else []
     elif seat is None:
         found += [] if is_removed(terms, person) else ["join"]
     elif terms.chairs[seat].stand_in:
@@ -107,6 +109,26 @@ def sit(terms: Terms, stage: str, who: Visitor, seat: object) -> Terms:
     return _known(with_seats(terms, stage, put(chairs, seat, Chair("person", person=who.person))), who)
 
 
+def sit_beside(terms: Terms, stage: str, keeper: str, who: Visitor, seat: object) -> Terms:
+    """Gives a free seat to somebody who plays at another's device; from then on nobody is in a hurry."""
+    if place_of(seats_of(terms, stage), keeper) is None:
+        raise Sorry("watching")
+    terms = sit(terms, stage, who, seat)
+    place = place_of(seats_of(terms, stage), who.person)
+    assert place is not None
+    chairs = seats_of(terms, stage)
+    chairs = put(chairs, place, replace(chairs[place], device=keeper))
+    return replace(with_seats(terms, stage, chairs), no_hurry=True)
+
+
+def mark_ready(terms: Terms, person: str, on: bool) -> Terms:
+    """Notes that somebody who has sat down is ready to begin, or not yet."""
+    if terms.seat_of(person) is None:
+        raise Sorry("watching")
+    others = tuple(other for other in terms.ready if other != person)
+    return replace(terms, ready=(*others, person) if on else others)
+
+
 def _known(terms: Terms, who: Visitor) -> Terms:
     """Notes that somebody has sat down, after all others."""
     ever = (*(other for other in terms.ever if other != who.person), who.person)
@@ -117,7 +139,8 @@ def _known(terms: Terms, who: Visitor) -> Terms:
 def add_bot(terms: Terms, stage: str, seat: object) -> Terms:
     """Gives a free seat to a bot."""
     chairs = seats_of(terms, stage)
-    return with_seats(terms, stage, put(chairs, _of_kind(chairs, stage, seat, "open"), bot_chair(chairs)))
+    bot = bot_chair(chairs, terms.strength)
+    return with_seats(terms, stage, put(chairs, _of_kind(chairs, stage, seat, "open"), bot))
 
 
 def remove_bot(terms: Terms, stage: str, seat: object) -> Terms:
@@ -134,17 +157,18 @@ def _of_kind(chairs: Chairs, stage: str, seat: object, kind: str) -> int:
     return seat
 
 
-def bot_chair(chairs: Sequence[Chair]) -> Chair:
-    """Returns a chair with a bot whose name is not taken."""
+def bot_chair(chairs: Sequence[Chair], strength: str = "") -> Chair:
+    """Returns a chair with a bot whose name is not taken; at a mixed table no two in a row play alike."""
     taken = {chair.name for chair in chairs}
-    return Chair("bot", next(name for name in NAMES if name not in taken))
+    skill = MIX[sum(chair.kind == "bot" for chair in chairs) % len(MIX)] if strength == "mixed" else ""
+    return Chair("bot", next(name for name in NAMES if name not in taken), strength=skill)
 
 
-def fill(chairs: Chairs) -> Chairs:
+def fill(chairs: Chairs, strength: str = "") -> Chairs:
     """Returns the chairs with bots in the free ones."""
     for seat, chair in enumerate(chairs):
         if chair.kind == "open":
-            chairs = put(chairs, seat, bot_chair(chairs))
+            chairs = put(chairs, seat, bot_chair(chairs, strength))
     return chairs
 
 
@@ -159,8 +183,8 @@ def get_up(terms: Terms, stage: str, person: str) -> Terms:
     if stage == PLAYING:
         return stand_in(terms, seat)
     chairs = put(seats_of(terms, stage), seat, Chair())
-    agreed = tuple(other for other in terms.agreed if other != person)
-    return replace(with_seats(terms, stage, chairs), agreed=agreed)
+    agreed, ready = (tuple(other for other in marks if other != person) for marks in (terms.agreed, terms.ready))
+    return replace(with_seats(terms, stage, chairs), agreed=agreed, ready=ready)
 
 
 def stand_in(terms: Terms, seat: int, absent: bool = False) -> Terms:
@@ -202,7 +226,8 @@ def move_device(terms: Terms, old: str, person: str, name: str) -> Terms:
         raise Sorry("bad-device-code")
 
     def moved(chairs: Chairs) -> Chairs:
-        return tuple(replace(chair, person=person) if chair.person == old else chair for chair in chairs)
+        device = tuple(replace(chair, device=person) if chair.device == old else chair for chair in chairs)
+        return tuple(replace(chair, person=person) if chair.person == old else chair for chair in device)
 
     def renamed(people: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(person if other == old else other for other in people)
@@ -281,7 +306,7 @@ def agree_again(terms: Terms, person: str) -> Terms:
 
 def all_agree(terms: Terms, present: Collection[str]) -> bool:
     """Tells whether somebody wants another game, and everybody who is there agrees."""
-    here = {chair.person for chair in terms.next if chair.kind == "person"} & set(present)
+    here = {chair.keeper for chair in terms.next if chair.kind == "person"} & set(present)
     agreed = set(terms.agreed)
     return bool(agreed & set(present)) and here <= agreed
 
@@ -299,8 +324,8 @@ def next_game(terms: Terms, present: Collection[str]) -> Terms:
     """Returns the terms under which the next game is dealt: bots in free seats, and for people who have not agreed."""
 
     def seated(chair: Chair) -> Chair:
-        away = chair.kind == "person" and chair.person not in terms.agreed
-        return replace(chair, stand_in=away, absent=away and chair.person not in present)
+        away = chair.kind == "person" and chair.keeper not in terms.agreed
+        return replace(chair, stand_in=away, absent=away and chair.keeper not in present)
 
-    chairs = tuple(seated(chair) for chair in fill(terms.next))
+    chairs = tuple(seated(chair) for chair in fill(terms.next, terms.strength))
     return replace(terms, chairs=chairs, next=(), agreed=(), joining=(), lesson=False)

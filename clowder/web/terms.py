@@ -18,7 +18,13 @@ REACTIONS = (3, 4, 5, 7, 10)
 PACES = {"calm": 1.5, "normal": 1.0, "brisk": 0.6}  # what the story takes, of its usual time ...
 PACE_WORDS = {"calm": "pace-calm", "normal": "pace-normal", "brisk": "pace-brisk"}  # ... and how that is called
 NAMES = ("Mona", "Otto", "Ravi", "Bea", "Cass", "Dex", "Finn", "Greta", "Hugo")  # of bots
-STRENGTHS = {"random": "bots-without-a-plan", "house": "bots-by-rules-of-thumb", "search:150ms": "bots-sharp"}
+STRENGTHS = {
+    "random": "bots-without-a-plan",
+    "house": "bots-by-rules-of-thumb",
+    "search:150ms": "bots-sharp",
+    "mixed": "bots-mixed",
+}
+MIX = ("house", "search:150ms", "random")  # how the bots of a mixed table play, one after the other
 
 
 @dataclass(frozen=True)
@@ -31,6 +37,13 @@ class Chair:
     stand_in: bool = False  # a bot plays for the person
     absent: bool = False  # ... because the person was away: coming back is enough to take it back
     standing: bool = False  # passes in every reaction window until told otherwise
+    strength: str = ""  # of a bot, where it is not the table's
+    device: str = ""  # the person at whose device this one plays: a phone that is passed round
+
+    @property
+    def keeper(self) -> str:
+        """Whose page the seat is played at."""
+        return self.device or self.person
 
 
 @dataclass(frozen=True)
@@ -56,6 +69,7 @@ class Terms:
     removed: tuple[str, ...] = ()  # people whom the host alone lets in again
     next: tuple[Chair, ...] = ()  # after a game: the chairs of the next one
     agreed: tuple[str, ...] = ()  # people who want another game
+    ready: tuple[str, ...] = ()  # people who have said so, before the first game
     joining: tuple[str, ...] = ()  # people who would like to play the next game
     lesson: bool = False  # a first game with a coach, which counts nowhere
     coached: tuple[int, ...] = ()  # the steps of it that are done
@@ -75,7 +89,8 @@ class Terms:
         """Takes plain data back; `named` then joins what people are called."""
         known = {name: data[name] for name in cls.__dataclass_fields__ if name in data}
         known |= {name: tuple(Chair(**chair) for chair in data.get(name, ())) for name in ("chairs", "next")}
-        known |= {name: tuple(data.get(name, ())) for name in ("ever", "agreed", "coached", "removed", "joining")}
+        lists = "ever", "agreed", "ready", "coached", "removed", "joining"
+        known |= {name: tuple(data.get(name, ())) for name in lists}
         return cls(**known)
 
     def with_chair(self, seat: int, chair: Chair) -> "Terms":
@@ -88,6 +103,10 @@ class Terms:
     def seat_of(self, person: str) -> int | None:
         """Returns where somebody sits."""
         return place_of(self.chairs, person)
+
+    def seats_at(self, person: str) -> list[int]:
+        """Returns the seats that are played at somebody's device; several, where it is passed round."""
+        return [seat for seat, chair in enumerate(self.chairs) if person and chair.keeper == person]
 
     @property
     def everybody(self) -> tuple[str, ...]:

@@ -23,6 +23,7 @@ from clowder.web.terms import agree
 from clowder.web.thinking import Pace
 
 ANN, BOB, CLEO = Person("ann-id", "Ann"), Person("bob-id", "Bob"), Person("cleo-id", "Cleo")
+PHONE = Person("phone-id", "Ann")  # another device
 AT_ONCE = Pace(0, 0, 0)
 NEVER = Pace(60, 60, 0)  # bots leave the table to the test
 

@@ -1,7 +1,7 @@
 // The page of a table: takes frames, tells what happened, draws the scene, lets a person pick, and sends whole plays.
 // It knows no game: all it knows are the shapes of docs/scene.md.
 
-import { ending, overBar, waiting } from "./between.js";
+import { curtain, ending, overBar, waiting } from "./between.js";
 import { coachBox, notePlayed, pointAt } from "./coach.js";
 import { card, draw, el, fit, items, layHand, seat as drawSeat } from "./draw.js";
 import { buttons, nameOf, tap, thingOf, weigh } from "./offer.js";
@@ -151,6 +151,7 @@ function drawBar() {
     : parts.seats?.[parts.seat]?.stand_in ? [question(words.removed, false, "quiet"), line(""), rowOf()]
     : table.paused ? [question(say("paused", table.paused)), rowOf(can("pause") && doing("pause", words["go-on"], "btn", { "data-on": "false" }))]
     : coach?.read ? []
+    : table.round?.asked.length && parts.seat === null && !story.running ? curtain()
     : sent ? [question(sent.text || parts.ask?.question || "", true), line(late ? words.sending : ""), rowOf()]
     : ask ? askBar(ask)
     : [question(waitText(), false, "quiet"), second(factLine()), rowOf(joining(), !story.running && sorting())];
@@ -192,7 +193,8 @@ function askBar(ask) {
   return [
     question(asks),
     (ask.reaction ? second : line)(helps || (!picked.length && (hint || factLine() || (lost && words["tap-cards"]))) || "", will || !face ? "" : face.rule),
-    rowOf(made, chips, !picked.length && !coaching() && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !ask.reaction && sorting()),
+    rowOf(made, chips, !picked.length && !coaching() && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !ask.reaction && sorting(),
+      !picked.length && parts.table.round && doing("look", words["round-hide"], "chip", { "data-seat": "-1" })),
   ];
 }
 
@@ -435,7 +437,8 @@ const showPanelUnless = (target) => { if (document.body.dataset.panel && !target
 
 function order(target) {
   const { do: what, seat, on, what: which, who } = target.dataset;
-  const name = document.querySelector("input[data-name]")?.value.trim();
+  const name = document.querySelector(what === "beside" ? "#company-name" : "input[data-name]")?.value.trim();
+  if (what === "beside") $("company-name").value = "";
   if (what === "emote") showPanel("");
   send({
     do: what,
@@ -444,7 +447,7 @@ function order(target) {
     ...(which ? { what: which } : {}),
     ...(who ? { name: who } : {}),
     ...(parts.ask ? { asked: parts.ask.token } : {}),
-    ...(what === "sit" && name ? { name } : {}),
+    ...((what === "sit" || what === "beside") && name ? { name } : {}),
   });
 }
 
