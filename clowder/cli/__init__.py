@@ -371,6 +371,7 @@ def serve(
     variant: Annotated[
         list[str] | None, typer.Option("--variant", help="A variant's file: says where to play it; may be repeated.")
     ] = None,
+    about: Annotated[str, typer.Option("--about", help="A file in Markdown: who runs this server.")] = "",
 ) -> None:
     """Open the table in the browser: play all games with friends and bots."""
     from clowder.lab.variants import read_variant
@@ -379,7 +380,7 @@ def serve(
     for found in map(read_variant, map(Path, variant or ())):
         print(f"{found.name}: {found.path}")
     number = None if port is None else read_whole(port, "A port", 0, 65535)
-    open_hall(host, number, store, tuple(allow or ()), origin, browser)
+    open_hall(host, number, store, tuple(allow or ()), origin, browser, about)
 
 
 @app.command()

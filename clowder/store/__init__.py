@@ -4,6 +4,19 @@ The log (header, seed, moves) is the game; `clowder.store.resume` turns it back 
 """
 
 from clowder.store.errors import Overtaken, StoreError
-from clowder.store.store import Entry, GameRow, Play, Store, TableChange, TableRow
+from clowder.store.people import People, PersonRow
+from clowder.store.store import Entry, GameRow, Play, Sitter, Store, TableChange, TableRow
 
-__all__ = ["Entry", "GameRow", "Overtaken", "Play", "Store", "StoreError", "TableChange", "TableRow"]
+__all__ = [
+    "Entry",
+    "GameRow",
+    "Overtaken",
+    "People",
+    "PersonRow",
+    "Play",
+    "Sitter",
+    "Store",
+    "StoreError",
+    "TableChange",
+    "TableRow",
+]

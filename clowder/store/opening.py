@@ -3,6 +3,7 @@
 import contextlib
 import json
 import os
+import sqlite3
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -134,10 +135,29 @@ def migrate(engine: Engine) -> None:
     """Brings a database, empty or old, to the newest schema. Blocks; safe to call from several threads."""
     name = named(engine.url)
     try:
+        before = _version(engine)
         with _migrating, engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
             _upgrade(connection, name)
-    except DBAPIError as wrong:
+        if before and before != _version(engine):
+            scrub(engine)
+    except (DBAPIError, sqlite3.Error) as wrong:
         raise StoreError(f"The store {name} cannot be opened: {cause(wrong)}.") from None
+
+
+def _version(engine: Engine) -> set[str]:
+    with engine.connect() as connection:
+        return set(MigrationContext.configure(connection).get_current_heads())
+
+
+def scrub(engine: Engine) -> None:
+    """Writes a file of SQLite anew, so that what was blanked or moved is nowhere in it, nor in its write-ahead log."""
+    if engine.dialect.name != "sqlite":
+        return  # other servers tidy up by themselves
+    with contextlib.closing(engine.raw_connection()) as connection:
+        cursor = connection.cursor()
+        cursor.execute("VACUUM")
+        cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        cursor.close()
 
 
 def migrations() -> Config:
@@ -167,6 +187,7 @@ def _on_connect(connection: Any, record: Any) -> None:
     cursor.execute("PRAGMA journal_mode = WAL")
     mode = cursor.fetchone()[0]
     cursor.execute("PRAGMA synchronous = FULL")
+    cursor.execute("PRAGMA secure_delete = FAST")  # what is blanked is overwritten, where that costs no page more
     cursor.execute("PRAGMA foreign_keys = ON")
     cursor.close()
     if mode != "wal":

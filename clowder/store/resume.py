@@ -32,13 +32,13 @@ def resume(
     marks = [number for number, entry in enumerate(entries) if entry.kind == "resumed"]
     if not marks:
         if game.means(header.get("rules")):
-            return keeping.replay({**header, "moves": _decisions(entries)}, find), None
+            return keeping.replay({**header, "moves": decisions_of(entries)}, find), None
     else:
         last = entries[marks[-1]].data
         if game.means(last.get("rules")):
             start = _same_game(last.get("position"), header)
             log = {**{key: start.get(key) for key in _SHARED}, "start": start}
-            match = keeping.replay({**log, "moves": _decisions(entries[marks[-1] + 1 :])}, find)
+            match = keeping.replay({**log, "moves": decisions_of(entries[marks[-1] + 1 :])}, find)
             return match, f"The rules of {game.title} changed during this game: it went on from where it stood then."
     if position is None:
         raise BadLog(f"The rules of {game.title} have changed since this game began, and no position of it is stored.")
@@ -68,7 +68,7 @@ def _same_game(position: Any, header: Mapping[str, Any]) -> dict[str, Any]:
     return dict(position)
 
 
-def _decisions(entries: Sequence[Entry]) -> list[list[Any]]:
+def decisions_of(entries: Sequence[Entry]) -> list[list[Any]]:
     """Returns the moves of a log one by one, as `replay` takes them: the steps of a compound play are decisions too."""
     decisions = []
     for number, entry in enumerate(entries, 1):

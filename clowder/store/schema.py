@@ -3,7 +3,17 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from sqlalchemy import JSON, CheckConstraint, DateTime, ForeignKey, LargeBinary, MetaData, String, UniqueConstraint
+from sqlalchemy import (
+    JSON,
+    CheckConstraint,
+    DateTime,
+    ForeignKey,
+    LargeBinary,
+    MetaData,
+    String,
+    UniqueConstraint,
+    false,
+)
 from sqlalchemy.engine import Dialect
 from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
 from sqlalchemy.types import TypeDecorator
@@ -47,6 +57,17 @@ class Secrets(Base):
     value: Mapped[bytes] = mapped_column(LargeBinary)
 
 
+class People(Base):
+    """A person: the one place of a name, and of the id a browser's cookie has. Forgetting blanks both."""
+
+    __tablename__ = "people"
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    key: Mapped[str | None] = mapped_column(String(64), unique=True)
+    name: Mapped[str | None] = mapped_column(String(40))
+    keeper: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
+    since: Mapped[datetime]
+
+
 class Tables(Base):
     """A table people sit at: what was chosen when it was made, and how it stands."""
 
@@ -57,6 +78,16 @@ class Tables(Base):
     settings: Mapped[dict[str, Any]]
     status: Mapped[str] = mapped_column(String(16), index=True)
     created: Mapped[datetime]
+    public: Mapped[bool] = mapped_column(server_default=false())  # listed for everybody
+    used: Mapped[datetime | None] = mapped_column(index=True)  # when somebody was last there
+
+
+class Places(Base):
+    """Who has a place at a table, in its game or the next."""
+
+    __tablename__ = "places"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True, index=True)
 
 
 class Games(Base):
@@ -71,6 +102,17 @@ class Games(Base):
     result: Mapped[dict[str, Any] | None]
     begun: Mapped[datetime]
     ended: Mapped[datetime | None]
+
+
+class Seats(Base):
+    """Who sat where in a game that is over: a person, or a bot by its name; neither, if nobody knows any more."""
+
+    __tablename__ = "seats"
+    game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
+    seat: Mapped[int] = mapped_column(primary_key=True)
+    person: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
+    bot: Mapped[str | None] = mapped_column(String(40))
+    left: Mapped[bool]  # a bot ended the game for the person
 
 
 class Entries(Base):

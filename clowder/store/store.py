@@ -7,7 +7,8 @@ import asyncio
 import contextlib
 import os
 import secrets
-from collections.abc import Mapping, Sequence
+import sqlite3
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any
@@ -18,7 +19,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from clowder.engine.errors import shown
 from clowder.store import opening
 from clowder.store.errors import Overtaken, StoreError, cause
-from clowder.store.schema import STATUSES, Entries, Games, Positions, Secrets, Tables
+from clowder.store.history import History
+from clowder.store.people import SCRUB, People
+from clowder.store.schema import STATUSES, Entries, Games, Places, Positions, Seats, Secrets, Tables
 from clowder.store.writer import CLOSED, Work, Writer
 
 
@@ -26,7 +29,8 @@ from clowder.store.writer import CLOSED, Work, Writer
 class Entry:
     """One line of a game's log.
 
-    "move" {"seat", "moves"}, "seat" (who sits), "note" (what happened beside it), "resumed" {"position", "rules"}.
+    "move" {"seat", "moves"}, "note" (what happened beside it), "resumed" {"position", "rules"}; "seat" in old logs is
+    empty. People are seats here, without a name.
     """
 
     kind: str
@@ -42,6 +46,7 @@ class TableRow:
     settings: dict[str, Any]
     status: str
     created: datetime
+    used: datetime | None = None
 
 
 @dataclass(frozen=True)
@@ -55,12 +60,23 @@ class GameRow:
 
 
 @dataclass(frozen=True)
+class Sitter:
+    """Who sat at a seat of a game that is over: a person by id, or a bot by its name."""
+
+    person: str | None = None
+    bot: str | None = None
+    left: bool = False  # a bot ended the game for the person
+
+
+@dataclass(frozen=True)
 class TableChange:
     """What becomes of a table; None leaves it as it is."""
 
     id: str
     status: str | None = None
     settings: Mapping[str, Any] | None = None
+    people: frozenset[str] | None = None  # who has a place there
+    public: bool | None = None
 
 
 @dataclass(frozen=True)
@@ -72,7 +88,7 @@ class Play:
     expected: int | None = None  # how many entries the log must have before; None: any number
 
 
-_TABLE = (Tables.id, Tables.code, Tables.settings, Tables.status, Tables.created)
+_TABLE = (Tables.id, Tables.code, Tables.settings, Tables.status, Tables.created, Tables.used)
 _GAME = (Games.id, Games.number, Games.header, Games.result)
 
 # The statements of every move, made once: making them costs more than running them.
@@ -95,6 +111,9 @@ class Store:
     def __init__(self, engine: Engine, claim: contextlib.ExitStack | None = None) -> None:
         self.engine = engine
         self.writer = Writer(engine)
+        self.people = People(self._read, self.writer)
+        self.history = History(self._read)
+        self.on_table: Callable[[], None] = lambda: None  # called when the row of a table has changed
         self.claim = claim or contextlib.ExitStack()  # keeps other processes off; freed when it closes
 
     @classmethod
@@ -130,6 +149,16 @@ class Store:
 
         await self.writer.write(work, "The store could not write.")
 
+    async def scrub(self) -> None:
+        """Leaves no trace in the file of people who have been forgotten; does nothing if nobody has."""
+        if await self._read(select(Secrets.name).where(Secrets.name == SCRUB)):
+            try:
+                await self.writer.between(lambda: opening.scrub(self.engine))
+            except sqlite3.Error as wrong:
+                raise StoreError(f"The store could not be written anew: {cause(wrong)}.") from None
+            done = delete(Secrets).where(Secrets.name == SCRUB)
+            await self.writer.write(lambda connection: connection.execute(done).rowcount, "The store could not write.")
+
     async def key(self) -> bytes:
         """Returns 32 secret bytes: drawn once, the same ever after."""
 
@@ -144,22 +173,47 @@ class Store:
 
     # Tables
 
-    async def add_table(self, id: str, code: str, settings: Mapping[str, Any]) -> None:
+    async def add_table(
+        self, id: str, code: str, settings: Mapping[str, Any], people: Iterable[str] = (), public: bool = False
+    ) -> None:
         """Adds a table that waits for people."""
-        row = {"id": id, "code": code, "settings": dict(settings), "status": "waiting", "created": datetime.now(UTC)}
+        now = datetime.now(UTC)
+        row = {"id": id, "code": code, "settings": dict(settings), "status": "waiting", "created": now, "used": now}
 
         def work(connection: Connection) -> None:
             connection.execute(insert(Tables).values(row))
+            _change(TableChange(id, people=frozenset(people), public=public))(connection)
 
         await self.writer.write(work, f"There is a table with the id {shown(id)} or the same code already.")
+        self.on_table()
 
     async def change_table(
         self, id: str, *, status: str | None = None, settings: Mapping[str, Any] | None = None
     ) -> None:
         """Changes how a table stands, or what was chosen for it, as a whole."""
-        await self.writer.write(
-            _change(TableChange(id, status, settings)), f"Table {shown(id)} cannot be changed like that."
-        )
+        await self.change(TableChange(id, status, settings))
+
+    async def change(self, table: TableChange) -> None:
+        """Changes a table."""
+        await self.writer.write(_change(table), f"Table {shown(table.id)} cannot be changed like that.")
+        self.on_table()
+
+    async def touch(self, ids: Sequence[str]) -> None:
+        """Notes that somebody is at these tables now."""
+        here = update(Tables).where(Tables.id.in_(ids)).values(used=datetime.now(UTC))
+        await self.writer.write(lambda connection: connection.execute(here).rowcount, "The store could not write.")
+
+    async def tables_of(self, person: str) -> list[TableRow]:
+        """Returns the tables where somebody has a place, but for those that are closed; the last used first."""
+        query = select(*_TABLE).join(Places, Places.table_id == Tables.id)
+        query = query.where(Places.person == person, Tables.status != "closed")
+        return [TableRow(*row) for row in await self._read(query.order_by(Tables.used.desc(), Tables.id))]
+
+    async def open_tables(self, since: datetime, most: int) -> list[TableRow]:
+        """Returns the tables that are listed for everybody, are not over, and had somebody there since then."""
+        query = select(*_TABLE).where(Tables.public, Tables.status.in_(("waiting", "playing")), Tables.used >= since)
+        rows = await self._read(query.order_by(Tables.created.desc(), Tables.id).limit(most))
+        return [TableRow(*row) for row in rows]
 
     async def tables(self, status: Sequence[str]) -> list[TableRow]:
         """Returns the tables of any of these statuses, oldest first."""
@@ -191,6 +245,8 @@ class Store:
                 _change(table)(connection)
 
         await self.writer.write(work, f"There is no game {game_id}.")
+        if table is not None:
+            self.on_table()
 
     async def deal(self, table: TableChange, number: int, header: Mapping[str, Any], play: Play) -> int:
         """Begins a game, writes the first lines of its log and changes its table, all or nothing; returns its id.
@@ -204,17 +260,26 @@ class Store:
             _change(table)(connection)
             return game_id
 
-        return await self.writer.write(work, f"Game {number} of table {shown(table.id)} cannot be dealt like that.")
+        game = await self.writer.write(work, f"Game {number} of table {shown(table.id)} cannot be dealt like that.")
+        self.on_table()
+        return game
 
-    async def end(self, table: TableChange, game_id: int, play: Play, result: Mapping[str, Any]) -> None:
-        """Writes the last lines of a game's log, how it ended, and its table's change, all or nothing."""
+    async def end(
+        self, table: TableChange, game_id: int, play: Play, result: Mapping[str, Any], sitters: Sequence[Sitter] = ()
+    ) -> None:
+        """Writes the last lines of a log, how the game ended, who sat there, and its table's change, all or nothing."""
 
         def work(connection: Connection) -> None:
             _append(game_id, play)(connection)
             _finish(game_id, result)(connection)
+            connection.execute(delete(Seats).where(Seats.game_id == game_id))  # of a server that died at this moment
+            rows = [vars(who) | {"game_id": game_id, "seat": seat} for seat, who in enumerate(sitters)]
+            if rows:
+                connection.execute(insert(Seats), rows)
             _change(table)(connection)
 
         await self.writer.write(work, f"Game {game_id} cannot end like that.")
+        self.on_table()
 
     async def games(self, table_id: str) -> list[GameRow]:
         """Returns the games of a table in their order."""
@@ -254,14 +319,26 @@ class Store:
 def _change(table: TableChange) -> Work[None]:
     if table.status is not None and table.status not in STATUSES:
         raise StoreError(f"A table is {', '.join(STATUSES)}, not {shown(table.status)}.")
-    given = {"status": table.status, "settings": None if table.settings is None else dict(table.settings)}
+    settings = None if table.settings is None else dict(table.settings)
+    given = {"status": table.status, "settings": settings, "public": table.public}
     changed = {name: value for name, value in given.items() if value is not None}
 
     def work(connection: Connection) -> None:
         if changed and not connection.execute(update(Tables).where(Tables.id == table.id).values(changed)).rowcount:
             raise StoreError(f"There is no table {shown(table.id)}.")
+        if table.people is not None:
+            _seat(connection, table.id, table.people)
 
     return work
+
+
+def _seat(connection: Connection, table_id: str, people: frozenset[str]) -> None:
+    """Writes down who has a place at a table, where that has changed."""
+    there = set(connection.scalars(select(Places.person).where(Places.table_id == table_id)))
+    if gone := there - people:
+        connection.execute(delete(Places).where(Places.table_id == table_id, Places.person.in_(gone)))
+    for person in sorted(people - there):
+        connection.execute(insert(Places).values(table_id=table_id, person=person))
 
 
 def _begin(table_id: str, number: int, header: Mapping[str, Any]) -> Work[int]:

@@ -62,6 +62,12 @@ class Writer:
         self._queue.put_nowait(item)
         return await item.done
 
+    async def between(self, work: Callable[[], None]) -> None:
+        """Does something between two transactions, and returns when it is done."""
+        if self.closed:
+            raise StoreError(CLOSED)
+        await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
     async def close(self) -> None:
         """Writes what is queued, takes nothing more, and returns when all is durable."""
         if not self._closing:

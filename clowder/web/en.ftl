@@ -244,3 +244,92 @@ phrase-good-game = Good game!
 
 # Names that nobody may have, with commas between them: the page calls the reader and others so.
 names-kept = You, Yourself, Nobody, Somebody, Everybody, Host, Bot, Coach, Clowder
+# People
+somebody = Somebody
+about-nav = About this page
+about = About this server
+about-nobody = Whoever runs this server has not said who they are. (They can: clowder serve --about FILE.)
+privacy = Privacy
+privacy-kept = What is kept
+privacy-cookie = One cookie with a random number, so that your seat is still yours after a reload. Nothing follows you anywhere.
+privacy-name = The name you type, in one place. Everybody at your tables sees it.
+privacy-games = The tables you sit at, and every move of their games, by seat and without names: a game can go on after a restart, and you can look back on it.
+privacy-not = What is not kept
+privacy-address = No account, no address, no password. Where you connect from is known while you are connected, so that nobody can flood the server, and written nowhere.
+privacy-elsewhere = Nothing on these pages comes from anywhere else: no fonts, no counters, no advertisements.
+privacy-who = Who can read it
+privacy-host = Whoever runs this server can read all of it, hidden cards too.
+your-games = Your games
+history-whose = The games this browser has finished on this server. There is no account: another browser has a list of its own, and whoever uses this one sees yours.
+finished = Finished games
+no-games-yet = None yet. Every game you play to its end is listed here, but for those with a coach.
+more-games = { $number ->
+    [one] And one earlier game.
+   *[other] And { $number } earlier games.
+ }
+played-with = With { $others }
+bot-called = { $name } (bot)
+result-won = Won
+result-shared = Shared the win
+result-left = Left early
+result-place = { $place } of { $players }
+game-length = { $plays ->
+    [one] one play
+   *[other] { $plays } plays
+ }, { $minutes ->
+    [one] one minute
+   *[other] { $minutes } minutes
+ }
+get-log = Log
+get-log-label = The log of this game of { $game }, as a file
+error-game = There is no such game of yours, or it is not over.
+all-games = All games
+tallies = Wins
+tally-games = { $games ->
+    [one] One game
+   *[other] { $games } games
+ }, { $wins } won. A fair share would be { $fair }.
+tally-share = { $share }% won; in the long run somewhere from { $low }% to { $high }%.
+tally-more = More than a fair share.
+tally-fewer = Fewer than a fair share.
+tally-open = Too few games to tell it from a fair share.
+tally-about = A fair share is what you would win if all players were equally good. A shared win counts as your share of it, and a game you left is not won. The range (Wilson's, 95%) is how much so many games can tell.
+forget-me = Forget me
+forget-about = Your name and what ties this browser to its games are deleted. The games stay, as moves of seats; the others will have played with Somebody.
+forget-sure = This cannot be taken back: your list of games and your seats are gone. Where a game is going on, a bot plays it to its end.
+forget-button = Forget me now
+forgotten-title = Forgotten
+forgotten-text = Your name is gone from this server. This browser is somebody new now.
+forgotten = You have asked to be forgotten.
+
+# The lobby
+game-goes-on = Your game goes on
+play-another = Play another
+remove-table = Leave { $game } and take it off this list
+how-many-bots = Against how many bots?
+play-bots-label = Play { $game } against { $number ->
+    [one] one bot
+   *[other] { $number } bots
+ }
+no-such-number = This game is for { $low } to { $high } bots.
+bots-mixed = some of each
+name-hint = What friends call you
+ready-mark = ready
+be-ready = I am ready
+not-ready-yet = Not yet
+one-watching = One more is looking on.
+num-watching = { $n } more are looking on.
+show-qr = QR code
+qr-title = Friends scan this with their phones
+
+# Several people at one device
+beside = Somebody else at this device?
+beside-hint = Their name
+beside-add = Add
+beside-tag = at this device
+round-pass = Give it to { $name }.
+round-next = Who is next?
+round-me = I am { $name }
+round-react = Does anybody react?
+round-nobody = Nobody
+round-hide = Hide my cards

@@ -59,7 +59,7 @@ class Errands:
 
 
 def _seat(table: LiveTable, guest: Guest) -> int:
-    seat = table.terms.seat_of(guest.person)
+    seat = table.moment().seat_of(guest)
     if seat is None:
         raise Sorry("watching")
     return seat
@@ -80,7 +80,7 @@ def _decision(table: LiveTable, guest: Guest, message: Message) -> int:
     seat = _own_seat(table, guest)
     assert table.match is not None
     if table.terms.paused:
-        raise Sorry("paused", name=table.terms.paused)
+        raise Sorry("paused", name=table.terms.names[table.terms.paused])
     if seat not in table.match.to_act or message.get("asked") != table.token(seat):
         raise Sorry("too-late")
     return seat
@@ -89,7 +89,7 @@ def _decision(table: LiveTable, guest: Guest, message: Message) -> int:
 async def play(table: LiveTable, guest: Guest, message: Message) -> Answer:
     """Plays; a play that is sent again counts once."""
     id, asked, moves = message.get("id"), message.get("asked"), message.get("moves")
-    seat = table.terms.seat_of(guest.person)
+    seat = table.moment().seat_of(guest)
     if seat is not None and table.ledger.was_taken(seat, id, asked):
         return None
     seat = _decision(table, guest, message)
@@ -101,7 +101,7 @@ async def play(table: LiveTable, guest: Guest, message: Message) -> Answer:
     marks: dict[str, Any] = {"id": id, "asked": asked} if isinstance(id, int | str) and len(str(id)) <= 40 else {}
     step = coaching.step_for(table.terms, table.match, seat, moves)
     await table.make([(seat, tuple(moves))], marks=marks)
-    table.no_strike(seat)
+    table.strikes.pop(seat, None)
     await table.change(coaching.done(table.terms, step))
     return None
 
@@ -110,7 +110,7 @@ async def why(table: LiveTable, guest: Guest, message: Message) -> Answer:
     """Says why nothing can be done with a thing."""
     if table.match is None:
         raise Sorry("not-begun")
-    seat = table.terms.seat_of(guest.person)
+    seat = table.moment().seat_of(guest)
     rule, sentence = Scenes(table.match).why(seat, str(message.get("thing", ""))[:80])
     raise Forbidden(sentence, rule)
 
@@ -160,9 +160,9 @@ async def pause(table: LiveTable, guest: Guest, message: Message) -> Answer:
     on = bool(message.get("on"))
     if on == bool(table.terms.paused):
         return None
-    name = table.terms.chairs[seat].name if on else ""
+    person = guest.person if on else ""
     note = table.note("told-pause" if on else "told-go-on", seat)
-    await table.change(replace(table.terms, paused=name), note)
+    await table.change(replace(table.terms, paused=person), note)
     table.stop_time(on)
     return None
 
@@ -193,6 +193,12 @@ def _visitor(guest: Guest, message: Message) -> Visitor:
     return Visitor(guest.person, clean_name(str(message.get("name") or ""), guest.name))
 
 
+async def _call(table: LiveTable, guest: Guest, who: Visitor) -> None:
+    """Lets everybody know what somebody is called: here, and wherever else they sit."""
+    await table.ledger.people.call(who.person, who.name)
+    guest.name = who.name
+
+
 def _host(table: LiveTable, guest: Guest) -> None:
     if guest.person != table.host:
         raise Sorry("host-only")
@@ -208,22 +214,61 @@ async def sit(table: LiveTable, guest: Guest, message: Message) -> Answer:
         await table.change(terms)
         return None
     assert isinstance(seat, int)
-    name = seating.seats_of(terms, table.stage)[seat].name
     terms = seating.agree_again(terms, guest.person) if table.stage == OVER else terms
-    await table.change(terms, table.note("told-sat", seat, name))
+    await _call(table, guest, who)
+    await table.change(terms, table.note("told-sat", seat, guest.person))
     return None
 
 
 async def join(table: LiveTable, guest: Guest, message: Message) -> Answer:
     """Would like to play the next game."""
+    who = _visitor(guest, message)
     if table.stage == OVER:
-        terms = seating.join_now(table.terms, _visitor(guest, message))
-        place = place_of(terms.next, guest.person) or 0
-        await table.change(terms, table.note("told-sat", place, terms.next[place].name))
+        terms = seating.join_now(table.terms, who)
+        await _call(table, guest, who)
+        await table.change(terms, table.note("told-sat", place_of(terms.next, guest.person) or 0, guest.person))
     elif table.stage == PLAYING:
-        await table.change(seating.join(table.terms, _visitor(guest, message), message.get("on", True) is True))
+        terms = seating.join(table.terms, who, message.get("on", True) is True)
+        await _call(table, guest, who)
+        await table.change(terms)
     else:
         raise Sorry("no-free-seat")
+    return None
+
+
+async def sit_beside(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Gives a seat to somebody who plays at the same device: the phone is passed round."""
+    name, people = clean_name(str(message.get("name") or "")), table.ledger.people
+    chairs = seating.seats_of(table.terms, table.stage)
+    known = [row for row in await people.company(guest.person) if row.name == name]
+    free = [row for row in known if place_of(chairs, row.id) is None]
+    trial = Visitor(free[0].id if free else "somebody new", name)  # refused before a row is made
+    seating.sit_beside(table.terms, table.stage, guest.person, trial, message.get("seat"))
+    who = free[0] if free else await people.add(None, name, guest.person)
+    terms = seating.sit_beside(table.terms, table.stage, guest.person, Visitor(who.id, name), message.get("seat"))
+    seat = place_of(seating.seats_of(terms, table.stage), who.id) or 0
+    await table.change(terms, table.note("told-sat", seat, who.id))
+    return None
+
+
+async def look(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Lets one of those who pass a device round look at their hand; nobody, if none of them is named."""
+    seat = message.get("seat")
+    guest.eyes = seat if isinstance(seat, int) else None  # the moment asks whether they may
+    table.changed = True
+    return None
+
+
+async def quiet(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Says that nobody at a device that is passed round reacts, as people at a table would call out."""
+    if table.match is None or table.question is None or table.question.kind.silence is None or table.terms.paused:
+        raise Sorry("too-late")
+    silence, chairs = table.question.kind.silence, table.terms.chairs
+    mine = [seat for seat in table.terms.seats_at(guest.person) if not chairs[seat].stand_in]
+    plays = [(seat, (silence,)) for seat in mine if seat in table.match.to_act]
+    if len(mine) < 2 or not plays:
+        raise Sorry("too-late")
+    await table.make(plays)
     return None
 
 
@@ -252,16 +297,36 @@ async def start(table: LiveTable, guest: Guest, message: Message) -> Answer:
     return None
 
 
-async def leave(table: LiveTable, guest: Guest, message: Message) -> Answer:
-    chairs = seating.seats_of(table.terms, table.stage)
-    seat = place_of(chairs, guest.person)
-    terms = seating.get_up(table.terms, table.stage, guest.person)
-    assert seat is not None
-    name = "" if table.stage == PLAYING else chairs[seat].name
-    await table.change(terms, table.note("told-left" if table.stage == PLAYING else "told-got-up", seat, name))
+async def ready(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Says that one is ready to begin, or not yet: the host still starts the game."""
     if table.stage != GATHERING:
+        raise Sorry("begun")
+    await table.change(seating.mark_ready(table.terms, guest.person, message.get("on") is True))
+    return None
+
+
+async def leave(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    chairs, beside = seating.seats_of(table.terms, table.stage), message.get("seat")
+    who = guest.person
+    if isinstance(beside, int) and 0 <= beside < len(chairs) and chairs[beside].device == guest.person:
+        who = chairs[beside].person
+    seat = place_of(chairs, who)
+    terms = seating.get_up(table.terms, table.stage, who)
+    assert seat is not None
+    for chair in chairs:  # nobody plays on at a device that has gone
+        terms = seating.get_up(terms, table.stage, chair.person) if chair.device == who else terms
+    person = "" if table.stage == PLAYING else who
+    await table.change(terms, table.note("told-left" if table.stage == PLAYING else "told-got-up", seat, person))
+    if table.stage != GATHERING and who == guest.person:
         guest.tell(go="/")
     return None
+
+
+async def move_device(table: LiveTable, old: str, person: str, name: str) -> None:
+    """Gives somebody's seat, wherever it is now, to the same person's other device."""
+    terms = seating.move_device(table.terms, old, person, name)
+    table.watched = True  # the old device may look on
+    await table.change(terms)
 
 
 async def come_back(table: LiveTable, guest: Guest, message: Message) -> Answer:
@@ -291,10 +356,10 @@ async def remove(table: LiveTable, guest: Guest, message: Message) -> Answer:
     seat = message.get("seat")
     terms = seating.remove(table.terms, table.stage, seat)
     assert isinstance(seat, int)
-    person, name = terms.removed[-1]
+    person = terms.removed[-1]
     if person == guest.person:
         raise Sorry("no-seat")
-    await table.change(terms, table.note("told-removed", seat, "" if table.stage == PLAYING else name))
+    await table.change(terms, table.note("told-removed", seat, "" if table.stage == PLAYING else person))
     return None
 
 
@@ -325,10 +390,14 @@ ERRANDS: dict[str, Errand] = {
     "mute": mute,
     "move": sit,
     "sit": sit,
+    "beside": sit_beside,
+    "look": look,
+    "quiet": quiet,
     "join": join,
     "bot": add_bot,
     "unbot": remove_bot,
     "start": start,
+    "ready": ready,
     "leave": leave,
     "return": come_back,
     "again": again,

@@ -1,22 +1,23 @@
 """The hall: all live tables, opened, found again after a restart, and put away when nobody is there."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
 import time
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from clowder.engine.errors import ClowderError
 from clowder.games import find
-from clowder.store import GameRow, Store, TableRow
+from clowder.store import GameRow, Store, TableChange, TableRow
 from clowder.store.resume import resume, resumed
 from clowder.web.identity import DeviceCodes, Person, new_code
-from clowder.web.ledger import notes_of
+from clowder.web.ledger import notes_of, people_of
 from clowder.web.live import LiveTable
 from clowder.web.pulse import Pulse
 from clowder.web.ready import Readiness
 from clowder.web.seating import bot_chair, put
-from clowder.web.terms import Chair, Terms
+from clowder.web.terms import Chair, Terms, named
 from clowder.web.texts import Sorry, wording
 from clowder.web.thinking import Minds, Pace
 
@@ -27,14 +28,22 @@ PULSE = 5.0  # seconds between two looks whether the store can write
 log = logging.getLogger("clowder.web")
 
 
-@dataclass(frozen=True)
-class Listed:
-    """A public table as the lobby shows it."""
+class News:
+    """Tells whoever waits that some table has changed."""
 
-    code: str
-    title: str
-    people: str
-    waiting: bool
+    def __init__(self) -> None:
+        self._next: asyncio.Future[None] | None = None
+
+    def wait(self) -> "asyncio.Future[None]":
+        """Returns what is done when the next table changes."""
+        if self._next is None or self._next.done():
+            self._next = asyncio.get_running_loop().create_future()
+        return asyncio.shield(self._next)
+
+    def tell(self) -> None:
+        """A table has changed."""
+        if self._next is not None and not self._next.done():
+            self._next.set_result(None)
 
 
 class Hall:
@@ -44,8 +53,11 @@ class Hall:
         self.store, self.pace = store, pace
         self.ready = Readiness()
         self.ready.on_change = self._compiled
+        self.store.people.on_change = self._renamed
         self.devices = DeviceCodes()
         self.pulse = Pulse(store)
+        self.news = News()
+        store.on_table = self.news.tell
         self.tables: dict[str, LiveTable] = {}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._minds = Minds()
@@ -78,7 +90,8 @@ class Hall:
         if not await self._has_room():
             raise Sorry("all-taken")
         code, id = new_code(), secrets.token_urlsafe(12)
-        await self.store.add_table(id, code, terms.json())
+        settings = terms.json()
+        await self.store.add_table(id, code, settings, people_of(settings), terms.public)
         self.ready.hurry(find(terms.game))
         table = self._put(LiveTable(code, id, terms, self.store, self._minds, self.ready, self.pace))
         table.start_if_full()
@@ -86,10 +99,10 @@ class Hall:
 
     async def open_for(self, terms: Terms, person: Person, bots: int) -> LiveTable:
         """Opens a table where its host and some bots sit already."""
-        terms = terms.with_chair(0, Chair("person", person.name, person.id))
+        terms = named(terms.with_chair(0, Chair("person", person=person.id)), {person.id: person.name})
         chairs = terms.chairs
         for seat in range(1, bots + 1):
-            chairs = put(chairs, terms.players - seat, bot_chair(chairs))
+            chairs = put(chairs, terms.players - seat, bot_chair(chairs, terms.strength))
         return await self.create(replace(terms, chairs=chairs))
 
     def _put(self, table: LiveTable) -> LiveTable:
@@ -107,13 +120,17 @@ class Hall:
             row = await self.store.table_by_code(code)
             if row is None or row.status == "closed" or not await self._has_room():
                 return None
+            await self.store.touch([row.id])
             return self._put(await self._load(row))
 
     async def _load(self, row: TableRow) -> LiveTable:
-        table = LiveTable(row.code, row.id, Terms.read(row.settings), self.store, self._minds, self.ready, self.pace)
+        terms = Terms.read(row.settings)
+        table = LiveTable(row.code, row.id, terms, self.store, self._minds, self.ready, self.pace)
+        table.terms = await table.ledger.joined(terms)
         table.recall(row.settings)
         games = await self.store.games(row.id)
         if not games or row.status == "waiting":
+            table.put(None, table.call_by_name)
             return table
         if self.ready.share(table.game) < 100:  # the page says how far it is meanwhile
             table.resuming = True
@@ -145,7 +162,7 @@ class Hall:
         table.take(match, [] if notice else notes_of(entries))  # after other rules the story begins anew
         if match.over and status == "playing":
             await table.end_at_last(game.result is not None)
-        table.nudge()
+        table.put(None, table.call_by_name)
 
     async def _has_room(self) -> bool:
         """Tells whether one more table fits; puts one away that nobody looks at if that helps."""
@@ -155,6 +172,15 @@ class Hall:
                 await self._put_away(min(idle, key=lambda table: table.last_used))
         return len(self.tables) < MAX_TABLES
 
+    async def shut(self, row: TableRow) -> None:
+        """Closes a table for good: nobody comes back to it."""
+        table = self.tables.get(row.code)
+        if table:
+            for guest in table.company:
+                guest.tell(go="/")
+            await self._put_away(table)
+        await self.store.change(TableChange(row.id, "closed", people=frozenset()))
+
     async def _put_away(self, table: LiveTable) -> None:
         """Forgets a table; it is stored, and comes back when somebody asks for it."""
         self.tables.pop(table.code, None)
@@ -162,25 +188,19 @@ class Hall:
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
 
-    def own(self, person: str) -> list[Listed]:
-        """Returns the tables where somebody has a seat in a game that is not over."""
-        mine = (table for table in self.tables.values() if table.terms.seat_of(person) is not None)
-        return [self._entry(table) for table in mine if not (table.match and table.match.over)]
-
-    def listed(self) -> list[Listed]:
-        """Returns the public tables that can be joined or watched."""
-        found = []
+    def _renamed(self, person: str) -> None:
+        """Lets every table know that somebody is called otherwise now, or has been forgotten."""
         for table in self.tables.values():
-            if not table.terms.public or (table.match and table.match.over):
-                continue
-            found.append(self._entry(table))
-        return found
+            if person in table.terms.everybody:
+                table.put(None, table.call_by_name)
 
-    def _entry(self, table: LiveTable) -> Listed:
-        names = [chair.name for chair in table.terms.chairs if chair.kind != "open"]
-        free = table.terms.players - len(names)
-        people = ", ".join(names) + (" · " + wording("free-seats", number=free) if free else "")
-        return Listed(table.code, table.game.title, people, table.match is None and free > 0)
+    async def forget(self, person: str) -> None:
+        """Forgets somebody: their row is blanked, and what is left of them in the file is overwritten soon."""
+        forgotten = await self.store.people.forget(person)
+        for table in self.tables.values():
+            for guest in list(table.company):
+                if guest.person in forgotten:
+                    guest.part(4403, wording("forgotten"))
 
     def _compiled(self, family: str) -> None:
         for table in self.tables.values():
@@ -203,6 +223,9 @@ class Hall:
         """Puts tables away that nobody has looked at for a while."""
         while True:
             await asyncio.sleep(60)
+            with contextlib.suppress(ClowderError):  # a full disk, say: tried again in a minute
+                await self.store.scrub()
+                await self.store.touch([table.id for table in self.tables.values() if table.company])
             now = time.monotonic()
             for code, table in list(self.tables.items()):
                 if not table.company and now - table.last_used > IDLE and code in self.tables:

@@ -1,4 +1,7 @@
-"""Who you are: a signed cookie names you, a token in each form shows that it is ours. Nobody has an account."""
+"""Who you are: a signed cookie has your key, a token in each form shows that it is ours. Nobody has an account.
+
+What you are called stands in the store, in the row that your key leads to.
+"""
 
 import re
 import secrets
@@ -9,7 +12,7 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
-from clowder.web.names import FIRST_NAMES, clean_name
+from clowder.web.names import clean_name
 
 COOKIE = "clowder"
 YEARS = 2 * 365 * 24 * 3600
@@ -20,10 +23,11 @@ CODE_SECONDS = 300
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody with a browser."""
+    """Somebody with a browser: how tables know them (nothing before they have done anything), and their name."""
 
     id: str
     name: str
+    key: str = ""  # what the cookie has
 
 
 class Cookies:
@@ -35,33 +39,33 @@ class Cookies:
         self._secure = secure
 
     def read(self, connection: HTTPConnection) -> Person | None:
-        """Returns who the cookie names, or None."""
+        """Returns whose cookie it is, not yet known to any table, or None. The cookies of old also had a name."""
         text = connection.cookies.get(COOKIE, "")
         if not text or len(text) > MAX_COOKIE:
             return None
         try:
             found = self._signed.loads(text)
-            return Person(str(found["id"]), clean_name(str(found["name"])))
+            return Person("", clean_name(str(found["name"])) if "name" in found else "", str(found["id"]))
         except (BadSignature, KeyError, TypeError):
             return None
 
     def someone_new(self) -> Person:
         """Returns somebody nobody has seen before."""
-        return Person(secrets.token_urlsafe(18), secrets.choice(FIRST_NAMES))
+        return Person("", "", secrets.token_urlsafe(18))
 
     def write(self, response: Response, person: Person) -> None:
         """Lets the browser remember who it is."""
-        value = self._signed.dumps({"id": person.id, "name": person.name})
+        value = self._signed.dumps({"id": person.key})
         response.set_cookie(COOKIE, str(value), YEARS, httponly=True, samesite="lax", secure=self._secure, path="/")
 
     def form_token(self, person: Person) -> str:
         """Returns what a form of this person must carry."""
-        return str(self._forms.dumps(person.id))
+        return str(self._forms.dumps(person.key))
 
     def is_form_of(self, person: Person, token: str) -> bool:
         """Tells whether a form was made for this person."""
         try:
-            return secrets.compare_digest(str(self._forms.loads(token[:MAX_COOKIE])).encode(), person.id.encode())
+            return secrets.compare_digest(str(self._forms.loads(token[:MAX_COOKIE])).encode(), person.key.encode())
         except BadSignature:
             return False
 

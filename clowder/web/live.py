@@ -18,7 +18,7 @@ from clowder.store import Entry, Overtaken, Store
 from clowder.web import coaching, seating
 from clowder.web.company import Guest
 from clowder.web.desk import Desk, wall
-from clowder.web.ledger import Ledger, notes_of
+from clowder.web.ledger import Ledger, notes_of, sitters_of
 from clowder.web.pages import NOTE, Drawn, Moment, Note, Standing, num_events
 from clowder.web.question import Around, Kind, Moves, Question, Tempo, ask, due, next_time, to_ask
 from clowder.web.ready import Readiness
@@ -61,7 +61,7 @@ class LiveTable(Desk):
         self._wall: tuple[int | None, int | None] = None, None  # when that opens and closes, fixed once for everybody
         self._starts: float | None = None  # when the next game begins if not everybody agrees before
         self._bench = Bench(minds)
-        self.strikes: Counter[int] = Counter()
+        self.strikes: Counter[int] = Counter()  # clocks that ran out since somebody played
         self._emoted: set[str] = set()  # people who have shown a face since the question opened
 
     # What pages are shown
@@ -132,7 +132,7 @@ class LiveTable(Desk):
     @property
     def _people(self) -> set[str]:
         """Those who have a place here, in this game or the next."""
-        return {chair.person for chair in (*self.terms.chairs, *self.terms.next) if chair.person}
+        return {chair.keeper for chair in (*self.terms.chairs, *self.terms.next) if chair.person}
 
     @property
     def host(self) -> str:
@@ -160,7 +160,7 @@ class LiveTable(Desk):
         self.watched |= self._is_onlooker(guest.person)
         was_here = guest.person in self.company.present
         self.company.arrive(guest)
-        if not was_here and guest.person in self._people:
+        if not was_here and (guest.person in self._people or self.stage == GATHERING):
             self.changed, self._moment = True, None
             self.put(None, self.keep_terms)
         if frame := self.moment().frame(guest, wall()):
@@ -170,15 +170,16 @@ class LiveTable(Desk):
     def depart(self, guest: Guest) -> None:
         """A page was closed."""
         self.company.depart(guest, time.monotonic())
-        if guest.person in self._people:
+        if guest.person in self._people or self.stage == GATHERING:
             self.changed = True
             self.put(None, self.keep_terms)
         self.nudge()
 
     async def _came(self, person: str) -> None:
         """Gives somebody's seat back who was only away."""
-        seat = self.terms.seat_of(person)
-        if seat is not None and self.terms.chairs[seat].stand_in and self.terms.chairs[seat].absent:
+        for seat in self.terms.seats_at(person):
+            if not (self.terms.chairs[seat].stand_in and self.terms.chairs[seat].absent):
+                continue
             self.forget_answer(seat)
             await self.change(seating.come_back(self.terms, seat), self.note("told-back", seat))
 
@@ -189,11 +190,13 @@ class LiveTable(Desk):
         self._emoted.add(person)
         return first or not in_window
 
-    async def move_seat(self, old: str, person: str) -> None:
-        """Gives somebody's seat, wherever it is now, to the same person's other device."""
-        terms = seating.move_device(self.terms, old, person)
-        self.watched = True  # the old device may look on
-        await self.change(terms)
+    async def call_by_name(self) -> None:
+        """Calls people what they are called by now; nobody waits for who was forgotten."""
+        terms = await self.ledger.joined(self.terms)
+        self.terms, self._drawn, self._moment, self.changed = terms, None, None, True
+        if self.match:
+            self.match.names = tuple(chair.name for chair in terms.chairs)
+        await self.change(seating.without_forgotten(terms, self.stage))
 
     # What is stored
 
@@ -208,9 +211,9 @@ class LiveTable(Desk):
         self.terms, self.changed = terms, True
         self.notes = [*self.notes, *notes]
 
-    def note(self, id: str, seat: int, name: str = "") -> Note:
+    def note(self, id: str, seat: int, person: str = "") -> Note:
         """Returns a note of something that happens now."""
-        return Note(num_events(self.match) if self.match else 0, id, seat, name)
+        return Note(num_events(self.match) if self.match else 0, id, seat, person)
 
     async def keep_terms(self) -> None:
         """Stores the table as it stands."""
@@ -232,7 +235,7 @@ class LiveTable(Desk):
         self._told = num_events(match)  # pages begin with the present
         self.strikes = Counter()
         self._bench.clear()
-        self.company.forget((chair.person for chair in self.terms.chairs), time.monotonic())
+        self.company.forget((chair.keeper for chair in self.terms.chairs), time.monotonic())
         if match.over and not self.terms.next:
             self.terms = seating.after_game(self.terms)
 
@@ -242,13 +245,13 @@ class LiveTable(Desk):
             await writing
         except Overtaken:
             assert self.match is not None
-            game, entries, news, settings = await self.ledger.catch_up()
+            game, entries, news, terms = await self.ledger.catch_up()
             after = self.match.copy()
             for entry in news:
                 if entry.kind == "move":
                     after.play(entry.data["seat"], *entry.data["moves"])
             self.ledger.open(game, entries)
-            self.terms = Terms.read(settings)
+            self.terms = terms
             self.take(after, notes_of(entries))
             raise Sorry("too-late") from None
 
@@ -278,7 +281,7 @@ class LiveTable(Desk):
 
     async def fill(self) -> None:
         """Puts bots into the free seats and starts."""
-        await self.change(replace(self.terms, chairs=seating.fill(self.terms.chairs)))
+        await self.change(replace(self.terms, chairs=seating.fill(self.terms.chairs, self.terms.strength)))
         self.wants_start = self.changed = True
 
     def start_if_full(self) -> None:
@@ -381,7 +384,7 @@ class LiveTable(Desk):
     def _gone_at(self, seat: int, now: float) -> float:
         """Returns when a person will have been away for so long that others should not wait any more."""
         terms = self.terms
-        left = self.company.left_at(terms.chairs[seat].person, now)
+        left = self.company.left_at(terms.chairs[seat].keeper, now)
         patient = terms.clock or terms.no_hurry or terms.paused or len(terms.people) < 2
         return float("inf") if left is None or patient else left + ABSENCE
 
@@ -404,7 +407,8 @@ class LiveTable(Desk):
         assert match is not None
         assert question is not None
         self.question = question.thinking(seat)
-        strength = self.terms.strength if self.terms.chairs[seat].kind == "bot" else "house"
+        chair = self.terms.chairs[seat]
+        strength = (chair.strength or self.terms.strength) if chair.kind == "bot" else "house"
         sealed = len(match.to_act) > 1 and not question.kind.public
         way = "mild" if mild else "sealed" if sealed else ""
 
@@ -442,7 +446,7 @@ class LiveTable(Desk):
             )
         if after.over:
             terms = seating.after_game(seating.with_score(self.terms, after.winners or ()))
-            await self._overtaking(self.ledger.end(entries, after, self._settings(terms)))
+            await self._overtaking(self.ledger.end(entries, after, self._settings(terms), sitters_of(terms)))
             self.terms = terms
         else:
             await self._overtaking(self.ledger.add(entries, after.position()))
@@ -469,7 +473,7 @@ class LiveTable(Desk):
         """
         self.strikes[seat] += late
         if gone or self.strikes[seat] >= STRIKES:
-            absent = gone or self.terms.chairs[seat].person not in self.company.present
+            absent = gone or self.terms.chairs[seat].keeper not in self.company.present
             await self.change(seating.stand_in(self.terms, seat, absent), self.note("told-away", seat))
             del self.strikes[seat]
 
@@ -485,10 +489,6 @@ class LiveTable(Desk):
         assert self.match is not None
         return token(self.match, seat, self._scenes().clock)
 
-    def no_strike(self, seat: int) -> None:
-        """Forgets that somebody's clock has run out: they have played."""
-        self.strikes.pop(seat, None)
-
     async def end_at_last(self, has_result: bool) -> None:
         """Ends a game that is over in its log but not at its table, as earlier versions could leave it when killed."""
         assert self.match is not None
@@ -496,5 +496,5 @@ class LiveTable(Desk):
         if has_result:
             await self.ledger.change(self._settings(terms), "over")
         else:
-            await self.ledger.end((), self.match, self._settings(terms))
+            await self.ledger.end((), self.match, self._settings(terms), sitters_of(terms))
         self.terms = seating.after_game(terms)

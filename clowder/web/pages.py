@@ -5,7 +5,7 @@ from the viewer's own view and from what everybody knows, so equal views are sen
 """
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -19,7 +19,7 @@ from clowder.engine.stage import TIMES, VERSION
 from clowder.engine.voice import Voice
 from clowder.web import coaching
 from clowder.web.seating import GATHERING, OVER, PLAYING, host, may
-from clowder.web.terms import PACES, Terms, place_of
+from clowder.web.terms import PACES, STRENGTHS, Terms, place_of
 from clowder.web.texts import HERE, wording
 
 EMPTY = {"faces": "{}", "board": "[]", "mine": "[]", "hand": "[]", "facts": "[]", "knows": "[]", "coach": "null"}
@@ -45,19 +45,19 @@ class Note:
     after: int  # how many events
     id: str  # one of NOTES
     seat: int
-    name: str = ""  # of whom it is about, where they do not sit at that seat of the game
+    person: str = ""  # whom it is about, where they do not sit at that seat of the game
 
-    def said(self, voice: Voice) -> str:
+    def said(self, voice: Voice, names: Mapping[str, str]) -> str:
         """Returns it in the words of one viewer."""
-        who = self.name or Seat(self.seat)
+        who = names.get(self.person) or Seat(self.seat)
         return catalogue(voice.language, HERE).text(say(self.id, who=who), voice)
 
-    def shown(self, voice: Voice, pace: float) -> dict[str, Any]:
+    def shown(self, voice: Voice, names: Mapping[str, str], pace: float) -> dict[str, Any]:
         """Returns it as a beat."""
-        look = {} if self.name else {"look": [f"seat:{self.seat}"]}
+        look = {} if self.person else {"look": [f"seat:{self.seat}"]}
         return {
             "is": "beat",
-            "says": self.said(voice),
+            "says": self.said(voice, names),
             "time": round(1000 * pace * TIMES[NOTE]),
             "mark": "note",
             **look,
@@ -76,6 +76,7 @@ class Page:
     game: int = -1  # whose story it has been told ...
     events: int = 0  # ... so far
     notes: int = 0
+    eyes: int | None = None  # of the seats at a device that is passed round: whose turn it is to look
 
 
 @dataclass(frozen=True)
@@ -136,23 +137,35 @@ class Moment:
             "code": standing.code,
             "rules": standing.rules,
             "preset": standing.preset,
-            "evening": sorted(terms.evening.items(), key=lambda won: (-won[1], won[0])),
+            "evening": sorted(self._evening.items(), key=lambda won: (-won[1], won[0])),
             "notice": standing.trouble or standing.reason or standing.notice,
             "host": terms.seat_of(self.host),
-            "paused": terms.paused,
+            "paused": terms.names.get(terms.paused, ""),
             "pace": terms.pace,
             "no_hurry": terms.no_hurry,
             "closed": terms.closed,
             "clock": 0 if terms.no_hurry else terms.clock,
             "share": standing.share,
-            "joining": [name for _, name in terms.joining],
-            "removed": [name for _, name in terms.removed],
+            "joining": [terms.names[person] for person in terms.joining],
+            "watching": (self._num_watching or None) if standing.stage == GATHERING else None,
+            "removed": [terms.names[person] for person in terms.removed],
         }
         if standing.stage == OVER:
             table["agreed"] = [seat for seat, chair in enumerate(terms.chairs) if chair.person in terms.agreed]
             table["chairs"] = [{"name": chair.name, "kind": chair.kind} for chair in terms.next]
             table["next"] = standing.starts
         return text_of({name: value for name, value in table.items() if value or type(value) is int})
+
+    @property
+    def _evening(self) -> dict[str, int]:
+        """Games won this evening, by name."""
+        names = self.terms.names
+        return {names.get(who, who): wins for who, wins in self.terms.evening.items()}
+
+    @property
+    def _num_watching(self) -> int:
+        """How many look on who have no seat."""
+        return len(self.standing.present - {chair.keeper for chair in self.terms.chairs})
 
     def _phase(self) -> str:
         if self.scenes is not None:
@@ -169,9 +182,11 @@ class Moment:
             places = json.loads(self.scenes.shared["places"])
         for place, chair in zip(places, chairs, strict=True):
             place |= {"name": chair.name, "kind": chair.kind}
-            away = chair.kind == "person" and not chair.stand_in and chair.person not in self.standing.present
+            away = chair.kind == "person" and not chair.stand_in and chair.keeper not in self.standing.present
             place |= {"away": True} if away else {}
             place |= {"stand_in": True} if chair.stand_in else {}
+            place |= {"ready": True} if self.scenes is None and chair.person in self.terms.ready else {}
+            place |= {"skill": wording(STRENGTHS[chair.strength])} if chair.strength else {}
             if self.standing.stage == PLAYING and not self.standing.open_window and place["seat"] in self.asked:
                 place["asked"] = True
             if self.standing.public:
@@ -182,15 +197,47 @@ class Moment:
 
     def parts(self, page: Page) -> dict[str, str]:
         """Returns all parts of a page, as JSON text by name."""
-        seat = self.terms.seat_of(page.person)
+        seat = self.seat_of(page)
         scene = self._once(("scene", seat), lambda: self._scene(seat))
         next_seat = place_of(self.terms.next, page.person)
         own: dict[str, Any] = {"can": self._can(page.person, seat)}
+        own |= {"round": self._round(page)} if self.is_passed_round(page) else {}
         own |= {} if next_seat is None else {"place": next_seat}
         own |= {"notice": wording("local-only")} if self._is_for_this_computer_alone(page.origin) else {}
         own |= {"muted": True} if page.person in self.standing.muted else {}
         own |= {"passing": True} if seat is not None and self.terms.chairs[seat].standing else {}
-        return {**scene, "table": f"{self._table[:-1]},{text_of(own)[1:]}"}
+        parts = {**scene, "table": f"{self._table[:-1]},{text_of(own)[1:]}"}
+        return parts if self.standing.stage == PLAYING else parts | {"seats": self._with_company(page)}
+
+    def _with_company(self, page: Page) -> str:
+        """The part `seats`, with a mark at those who play at the same device."""
+        company = [chair.device == page.person != "" for chair in self.terms.chairs]
+        if not any(company):
+            return self._seats
+        seats = zip(json.loads(self._seats), company, strict=True)
+        return text_of([{**place, "here": True} if here else place for place, here in seats])
+
+    def is_passed_round(self, page: Page) -> bool:
+        """Tells whether several people play at a page in turns: what it shows and tells is then for all of them."""
+        return self.standing.stage != GATHERING and len(self.terms.seats_at(page.person)) > 1
+
+    def seat_of(self, page: Page) -> int | None:
+        """Returns whose eyes a page is for; where it is passed round, nobody's but while one of them has to decide."""
+        if not self.is_passed_round(page):
+            return next(iter(self.terms.seats_at(page.person)), None)
+        if page.eyes not in self._open_at(page):
+            page.eyes = None  # whoever is next must say so first
+        return page.eyes
+
+    def _open_at(self, page: Page) -> list[int]:
+        """Returns the seats at a page that still have to decide."""
+        if self.scenes is None or self.standing.stage != PLAYING:
+            return []
+        chairs, waiting = self.terms.chairs, self.scenes.match.to_act
+        return [seat for seat in self.terms.seats_at(page.person) if seat in waiting and not chairs[seat].stand_in]
+
+    def _round(self, page: Page) -> dict[str, Any]:
+        return {"asked": self._open_at(page), "reaction": self.standing.open_window}
 
     def _is_for_this_computer_alone(self, origin: str) -> bool:
         """Tells whether friends could not follow the waiting room's link, and nothing more urgent is to be said."""
@@ -242,7 +289,7 @@ class Moment:
         found = []
         for note in self.notes[notes:]:
             earlier = len(told) - len(self._game_beats(seat, max(note.after, events)))
-            found += [*told[:earlier], note.shown(voice, pace)]
+            found += [*told[:earlier], note.shown(voice, self.terms.names, pace)]
             told = told[earlier:]
         return found + told
 
@@ -273,7 +320,7 @@ class Moment:
         page.game, page.events, page.notes = self.terms.number, self._end, len(self.notes)
         if not whole and since == (self._end, len(self.notes)):
             return "", None
-        seat = self.terms.seat_of(page.person)
+        seat = None if self.is_passed_round(page) else self.seat_of(page)
         told = self._once(("beats", seat, *since), lambda: self.beats(seat, *since))
         if whole:
             return "", self._once(("log", seat), lambda: text_of([beat["says"] for beat in told]))

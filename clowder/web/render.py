@@ -74,11 +74,12 @@ def sprite(*chosen: str) -> Markup:
 
 def rulebook(game: Game) -> Markup:
     """Returns the rulebook as HTML."""
-    return _markdown(game.rulebook())
+    return markdown(game.rulebook())
 
 
 @cache
-def _markdown(text: str) -> Markup:
+def markdown(text: str) -> Markup:
+    """Returns Markdown as HTML; HTML within it is text."""
     return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from clowder.engine.staging import silence
 from clowder.web.names import is_like
-from clowder.web.terms import NAMES, Chair, Terms, game_of, place_of
+from clowder.web.terms import MIX, NAMES, Chair, Terms, game_of, named, place_of
 from clowder.web.texts import Sorry
 
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"  # how far a table has come
@@ -33,14 +33,14 @@ def host(terms: Terms, gone: Collection[str] = ()) -> str:
     Who has stood up, was removed, or is long gone has them no more; who comes back has them again.
     """
     chairs = terms.next or terms.chairs
-    here = {chair.person for chair in chairs if chair.kind == "person" and (chair.absent or not chair.stand_in)}
-    here -= {*gone, *(person for person, _ in terms.removed)}
+    here = {chair.keeper for chair in chairs if chair.kind == "person" and (chair.absent or not chair.stand_in)}
+    here -= {*gone, *terms.removed}
     return next((person for person in (terms.host, *terms.ever) if person in here), "")
 
 
 def is_removed(terms: Terms, person: str) -> bool:
     """Tells whether the host has sent somebody away."""
-    return any(person == other for other, _ in terms.removed)
+    return person in terms.removed
 
 
 def may(terms: Terms, stage: str, person: str, is_host: bool) -> list[str]:
@@ -55,6 +55,8 @@ def may(terms: Terms, stage: str, person: str, is_host: bool) -> list[str]:
         found += ["leave"] if place is not None else []
         found += ["again"] if stage == OVER and place is not None and person not in terms.agreed else []
         found += ["start", "bot", "unbot"] if is_host else []
+        found += ["beside"] if place is not None and any(chair.kind == "open" for chair in chairs) else []
+        found += ["ready"] if stage == GATHERING and place is not None and not is_host else []
     elif seat is None:
         found += [] if is_removed(terms, person) else ["join"]
     elif terms.chairs[seat].stand_in:
@@ -105,26 +107,41 @@ def sit(terms: Terms, stage: str, who: Visitor, seat: object) -> Terms:
     if old is not None:
         moved = put(put(chairs, seat, chairs[old]), old, chairs[seat])  # they change places
         return with_seats(terms, stage, moved)
-    chair = Chair("person", free_name(chairs, who.name, seat), who.person)
-    return _known(with_seats(terms, stage, put(chairs, seat, chair)), who.person)
+    return _known(with_seats(terms, stage, put(chairs, seat, Chair("person", person=who.person))), who)
 
 
-def _known(terms: Terms, person: str) -> Terms:
+def sit_beside(terms: Terms, stage: str, keeper: str, who: Visitor, seat: object) -> Terms:
+    """Gives a free seat to somebody who plays at another's device; from then on nobody is in a hurry."""
+    if place_of(seats_of(terms, stage), keeper) is None:
+        raise Sorry("watching")
+    terms = sit(terms, stage, who, seat)
+    place = place_of(seats_of(terms, stage), who.person)
+    assert place is not None
+    chairs = seats_of(terms, stage)
+    chairs = put(chairs, place, replace(chairs[place], device=keeper))
+    return replace(with_seats(terms, stage, chairs), no_hurry=True)
+
+
+def mark_ready(terms: Terms, person: str, on: bool) -> Terms:
+    """Notes that somebody who has sat down is ready to begin, or not yet."""
+    if terms.seat_of(person) is None:
+        raise Sorry("watching")
+    others = tuple(other for other in terms.ready if other != person)
+    return replace(terms, ready=(*others, person) if on else others)
+
+
+def _known(terms: Terms, who: Visitor) -> Terms:
     """Notes that somebody has sat down, after all others."""
-    joining = tuple(other for other in terms.joining if other[0] != person)
-    return replace(terms, ever=(*(other for other in terms.ever if other != person), person), joining=joining)
-
-
-def free_name(chairs: Chairs, name: str, seat: int) -> str:
-    """Returns a name that nobody else at the table has, nor one that looks like it."""
-    taken = [chair.name for other, chair in enumerate(chairs) if other != seat and chair.name]
-    return next(n for n in (name, *(f"{name} {i}" for i in range(2, 10))) if not is_like(n, taken))
+    ever = (*(other for other in terms.ever if other != who.person), who.person)
+    joining = tuple(other for other in terms.joining if other != who.person)
+    return named(replace(terms, ever=ever, joining=joining), {**terms.called, who.person: who.name})
 
 
 def add_bot(terms: Terms, stage: str, seat: object) -> Terms:
     """Gives a free seat to a bot."""
     chairs = seats_of(terms, stage)
-    return with_seats(terms, stage, put(chairs, _of_kind(chairs, stage, seat, "open"), bot_chair(chairs)))
+    bot = bot_chair(chairs, terms.strength)
+    return with_seats(terms, stage, put(chairs, _of_kind(chairs, stage, seat, "open"), bot))
 
 
 def remove_bot(terms: Terms, stage: str, seat: object) -> Terms:
@@ -141,17 +158,18 @@ def _of_kind(chairs: Chairs, stage: str, seat: object, kind: str) -> int:
     return seat
 
 
-def bot_chair(chairs: Sequence[Chair]) -> Chair:
-    """Returns a chair with a bot whose name is not taken."""
+def bot_chair(chairs: Sequence[Chair], strength: str = "") -> Chair:
+    """Returns a chair with a bot whose name is not taken; at a mixed table no two in a row play alike."""
     taken = [chair.name for chair in chairs]
-    return Chair("bot", next(name for name in NAMES if not is_like(name, taken)))
+    skill = MIX[sum(chair.kind == "bot" for chair in chairs) % len(MIX)] if strength == "mixed" else ""
+    return Chair("bot", next(name for name in NAMES if not is_like(name, taken)), strength=skill)
 
 
-def fill(chairs: Chairs) -> Chairs:
+def fill(chairs: Chairs, strength: str = "") -> Chairs:
     """Returns the chairs with bots in the free ones."""
     for seat, chair in enumerate(chairs):
         if chair.kind == "open":
-            chairs = put(chairs, seat, bot_chair(chairs))
+            chairs = put(chairs, seat, bot_chair(chairs, strength))
     return chairs
 
 
@@ -166,8 +184,8 @@ def get_up(terms: Terms, stage: str, person: str) -> Terms:
     if stage == PLAYING:
         return stand_in(terms, seat)
     chairs = put(seats_of(terms, stage), seat, Chair())
-    agreed = tuple(other for other in terms.agreed if other != person)
-    return replace(with_seats(terms, stage, chairs), agreed=agreed)
+    agreed, ready = (tuple(other for other in marks if other != person) for marks in (terms.agreed, terms.ready))
+    return replace(with_seats(terms, stage, chairs), agreed=agreed, ready=ready)
 
 
 def stand_in(terms: Terms, seat: int, absent: bool = False) -> Terms:
@@ -191,33 +209,48 @@ def remove(terms: Terms, stage: str, seat: object) -> Terms:
     chair = chairs[seat]
     if is_removed(terms, chair.person):
         return terms
-    return replace(get_up(terms, stage, chair.person), removed=(*terms.removed, (chair.person, chair.name)))
+    return replace(get_up(terms, stage, chair.person), removed=(*terms.removed, chair.person))
 
 
 def let_in(terms: Terms, name: object) -> Terms:
     """Lets somebody sit down again, or come back, whom the host had sent away."""
-    left = tuple(other for other in terms.removed if other[1] != name)
+    left = tuple(other for other in terms.removed if terms.names[other] != name)
     if left == terms.removed:
         raise Sorry("no-seat")
     return replace(terms, removed=left)
 
 
-def move_device(terms: Terms, old: str, person: str) -> Terms:
+def move_device(terms: Terms, old: str, person: str, name: str) -> Terms:
     """Gives somebody's seat, wherever it is now, to the same person's other device."""
     seat = terms.seat_of(old)
     if seat is None or terms.seat_of(person) is not None:
         raise Sorry("bad-device-code")
 
     def moved(chairs: Chairs) -> Chairs:
-        return tuple(replace(chair, person=person) if chair.person == old else chair for chair in chairs)
+        device = tuple(replace(chair, device=person) if chair.device == old else chair for chair in chairs)
+        return tuple(replace(chair, person=person) if chair.person == old else chair for chair in device)
 
     def renamed(people: tuple[str, ...]) -> tuple[str, ...]:
         return tuple(person if other == old else other for other in people)
 
-    removed = tuple((person if other == old else other, name) for other, name in terms.removed)
-    owner = person if terms.host == old else terms.host
-    terms = replace(terms, chairs=moved(terms.chairs), next=moved(terms.next), host=owner)
-    return replace(terms, ever=renamed(terms.ever), agreed=renamed(terms.agreed), removed=removed)
+    owner, paused = (person if other == old else other for other in (terms.host, terms.paused))
+    terms = replace(terms, chairs=moved(terms.chairs), next=moved(terms.next), host=owner, paused=paused)
+    evening = {person if who == old else who: wins for who, wins in terms.evening.items()}
+    terms = replace(terms, ever=renamed(terms.ever), agreed=renamed(terms.agreed), evening=evening)
+    return named(replace(terms, removed=renamed(terms.removed)), {**terms.called, person: name})
+
+
+def without_forgotten(terms: Terms, stage: str) -> Terms:
+    """Frees the seats of people who were forgotten; where a game is being played, bots play on for them."""
+    for chair in seats_of(terms, stage):
+        if chair.person and chair.person not in terms.called and not (stage == PLAYING and chair.stand_in):
+            terms = get_up(terms, stage, chair.person)
+    return replace(
+        terms,
+        joining=tuple(person for person in terms.joining if person in terms.called),
+        removed=tuple(person for person in terms.removed if person in terms.called),
+        paused=terms.paused if terms.paused in terms.called else "",
+    )
 
 
 # Another game
@@ -229,8 +262,9 @@ def join(terms: Terms, who: Visitor, on: bool = True) -> Terms:
         raise Sorry("removed")
     if terms.seat_of(who.person) is not None:
         raise Sorry("seated-already")
-    others = tuple(other for other in terms.joining if other[0] != who.person)
-    return replace(terms, joining=(*others, (who.person, who.name)) if on else others)
+    others = tuple(other for other in terms.joining if other != who.person)
+    terms = replace(terms, joining=(*others, who.person) if on else others)
+    return named(terms, {**terms.called, who.person: who.name})
 
 
 def after_game(terms: Terms) -> Terms:
@@ -238,15 +272,15 @@ def after_game(terms: Terms) -> Terms:
 
     Those who would like to join take free seats first, then those of bots.
     """
-    gone = {person for person, _ in terms.removed}
+    gone = set(terms.removed)
     gone |= {chair.person for chair in terms.chairs if chair.stand_in and not chair.absent}
     turned = (*terms.chairs[1:], terms.chairs[0])
     chairs = tuple(Chair() if chair.kind == "person" and chair.person in gone else chair for chair in turned)
     terms = replace(terms, next=chairs, agreed=(), paused="")
-    for person, name in terms.joining:
+    for person in terms.joining:
         seat = _free_for_friends(terms.next)
-        if seat is not None:
-            terms = sit(terms, OVER, Visitor(person, name), seat)
+        if seat is not None and person in terms.called:
+            terms = sit(terms, OVER, Visitor(person, terms.called[person]), seat)
             terms = replace(terms, agreed=(*terms.agreed, person))
     return terms
 
@@ -273,7 +307,7 @@ def agree_again(terms: Terms, person: str) -> Terms:
 
 def all_agree(terms: Terms, present: Collection[str]) -> bool:
     """Tells whether somebody wants another game, and everybody who is there agrees."""
-    here = {chair.person for chair in terms.next if chair.kind == "person"} & set(present)
+    here = {chair.keeper for chair in terms.next if chair.kind == "person"} & set(present)
     agreed = set(terms.agreed)
     return bool(agreed & set(present)) and here <= agreed
 
@@ -282,7 +316,8 @@ def with_score(terms: Terms, winners: Collection[int]) -> Terms:
     """Returns the terms with the evening's score after a game; a first game with a coach counts nowhere."""
     evening = dict(terms.evening)
     for seat, chair in enumerate(terms.chairs if not terms.lesson else ()):
-        evening[chair.name] = evening.get(chair.name, 0) + (seat in winners)
+        who = chair.person or chair.name
+        evening[who] = evening.get(who, 0) + (seat in winners)
     return replace(terms, evening=evening)
 
 
@@ -290,8 +325,8 @@ def next_game(terms: Terms, present: Collection[str]) -> Terms:
     """Returns the terms under which the next game is dealt: bots in free seats, and for people who have not agreed."""
 
     def seated(chair: Chair) -> Chair:
-        away = chair.kind == "person" and chair.person not in terms.agreed
-        return replace(chair, stand_in=away, absent=away and chair.person not in present)
+        away = chair.kind == "person" and chair.keeper not in terms.agreed
+        return replace(chair, stand_in=away, absent=away and chair.keeper not in present)
 
-    chairs = tuple(seated(chair) for chair in fill(terms.next))
+    chairs = tuple(seated(chair) for chair in fill(terms.next, terms.strength))
     return replace(terms, chairs=chairs, next=(), agreed=(), joining=(), lesson=False)

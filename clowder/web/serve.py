@@ -8,6 +8,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -17,7 +18,8 @@ from rich.console import Console
 
 from clowder.engine.errors import ClowderError
 from clowder.store import Store
-from clowder.web.app import MAX_MESSAGE, Setup, create_app
+from clowder.web.app import MAX_MESSAGE, create_app
+from clowder.web.entrance import Setup
 from clowder.web.guard import Lines
 from clowder.web.patience import Patient
 from clowder.web.thinking import Pace
@@ -49,14 +51,27 @@ def serve(
     allow: tuple[str, ...] = (),
     origin: str = "",
     open_browser: bool = False,
+    about: str = "",
 ) -> None:
-    """Serves until it is stopped. Raises StoreError before anything opens if the store cannot be had."""
-    place = store or str(data_file())
+    """Serves until it is stopped. Raises before anything opens if the store, or the file `about`, cannot be had."""
+    place, imprint = store or str(data_file()), _read_about(about)
     with asyncio.run(_try_store(place)):
-        _serve(place, host, port, allow, origin, open_browser)
+        _serve(Setup(place, about=imprint), host, port, allow, origin, open_browser)
 
 
-def _serve(place: str, host: str, port: int | None, allow: tuple[str, ...], origin: str, open_browser: bool) -> None:
+def _read_about(file: str) -> str:
+    """Returns what an operator says about themselves. Raises ClowderError."""
+    try:
+        text = Path(file).read_text(encoding="utf-8") if file else ""
+    except (OSError, ValueError) as wrong:
+        why = getattr(wrong, "strerror", None) or "it is not text in UTF-8"
+        raise ClowderError(f"The file about this server, {file}, cannot be read: {why}.") from None
+    if file and not text.strip():
+        raise ClowderError(f"The file about this server, {file}, is empty.")
+    return text
+
+
+def _serve(setup: Setup, host: str, port: int | None, allow: tuple[str, ...], origin: str, open_browser: bool) -> None:
     shown = host
     if host not in LOCAL:
         shown = lan_address() if host in ("0.0.0.0", "::") else host
@@ -65,10 +80,10 @@ def _serve(place: str, host: str, port: int | None, allow: tuple[str, ...], orig
     address = origin or f"http://{shown}:{port}"
     own = urlsplit(origin).hostname
     hosts = ("localhost", "127.0.0.1", "[::1]", shown, *allow, *((own,) if own else ()))
-    setup = Setup(
-        place,
-        hosts,
-        "" if host in LOCAL and not origin else address,
+    setup = replace(
+        setup,
+        hosts=hosts,
+        origin="" if host in LOCAL and not origin else address,
         secure=address.startswith("https:"),
         pace=Pace.read(os.environ.get("CLOWDER_PACE", "")),
     )

@@ -1,6 +1,6 @@
 """The page of a table before anything is drawn: a document with the first frame, the faces and the words as data."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,6 +14,8 @@ from clowder.web.texts import wording
 SLOTS = [chr(0xE000 + n) for n in range(2)]  # the browser puts names and numbers there
 # fmt: off
 PLAIN = (
+    "beside", "beside-add", "beside-hint", "beside-tag", "round-hide", "round-next", "round-nobody", "round-react",
+    "be-ready", "name-hint", "not-ready-yet", "one-watching", "ready-mark", "show-qr",
     "add-bot", "again", "again-waiting", "agreed", "away", "bot", "cannot-play", "clear", "close-table",
     "coach", "coach-go-on", "coach-leave",
     "compiling-why", "copied", "copy", "copy-label", "device", "evening", "face-down", "full-title", "game-over",
@@ -35,8 +37,11 @@ WITH_SLOTS = {
     "compiling": ("game", "share"),
     "ended": ("names",),
     "let-in": ("name",),
+    "num-watching": ("n",),
     "paused": ("name",),
     "remove-who": ("name",),
+    "round-me": ("name",),
+    "round-pass": ("name",),
     "they-agreed": ("names",),
     "waiting-for": ("names",),
     "who-starts": ("name",),
@@ -60,12 +65,14 @@ def shell(
     link: str,
     name: str = "",
     csrf: str = "",
+    company: Sequence[str] = (),
 ) -> str:
     """Returns the page of a table: `frame` is all of it (docs/scene.md), `faces` are plain data."""
     family = render.family_of(game)
     look = f"stages/{family}.css"
     qr = Markup(segno.make(link).svg_inline(border=2, omitsize=True))
     context: dict[str, Any] = {"game": game, "code": code, "link": link, "name": name, "csrf": csrf, "qr": qr}
+    context["company"] = company  # those who have played at this device before
     context |= {"frame": frame, "faces": faces, "words": words(), "look": look if render.static_text(look) else ""}
     context |= {"sprite": render.sprite(family), "rulebook": render.rulebook(game)}
     return render.page("stage.html", **context)

@@ -1,20 +1,31 @@
-"""What was agreed for a table: the game, who may come, how fast, and who sits where. All of it is stored as JSON."""
+"""What was agreed for a table: the game, who may come, how fast, and who sits where. All of it is stored as JSON.
+
+But for names: people are known by id, and what they are called is joined from the store's rows of people (`named`).
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from itertools import chain, count
 from typing import Any
 
 from clowder.engine.errors import BadOption, ClowderError
 from clowder.engine.game import Game
 from clowder.games import find
-from clowder.web.texts import NOBODY, Sorry
+from clowder.web.names import is_like
+from clowder.web.texts import NOBODY, Sorry, wording
 
 CLOCKS = (0, 20, 30, 60, 120, 300)
 REACTIONS = (3, 4, 5, 7, 10)
 PACES = {"calm": 1.5, "normal": 1.0, "brisk": 0.6}  # what the story takes, of its usual time ...
 PACE_WORDS = {"calm": "pace-calm", "normal": "pace-normal", "brisk": "pace-brisk"}  # ... and how that is called
 NAMES = ("Mona", "Otto", "Ravi", "Bea", "Cass", "Dex", "Finn", "Greta", "Hugo")  # of bots
-STRENGTHS = {"random": "bots-without-a-plan", "house": "bots-by-rules-of-thumb", "search:150ms": "bots-sharp"}
+STRENGTHS = {
+    "random": "bots-without-a-plan",
+    "house": "bots-by-rules-of-thumb",
+    "search:150ms": "bots-sharp",
+    "mixed": "bots-mixed",
+}
+MIX = ("house", "search:150ms", "random")  # how the bots of a mixed table play, one after the other
 
 
 @dataclass(frozen=True)
@@ -22,11 +33,18 @@ class Chair:
     """A place at the table, in the order of seats."""
 
     kind: str = "open"  # or "person", or "bot"
-    name: str = ""
+    name: str = ""  # of a person: joined, not stored
     person: str = ""  # whose it is
     stand_in: bool = False  # a bot plays for the person
     absent: bool = False  # ... because the person was away: coming back is enough to take it back
     standing: bool = False  # passes in every reaction window until told otherwise
+    strength: str = ""  # of a bot, where it is not the table's
+    device: str = ""  # the person at whose device this one plays: a phone that is passed round
+
+    @property
+    def keeper(self) -> str:
+        """Whose page the seat is played at."""
+        return self.device or self.person
 
 
 @dataclass(frozen=True)
@@ -43,30 +61,37 @@ class Terms:
     host: str = ""  # the person who opened it; see `seating.host`
     chairs: tuple[Chair, ...] = ()
     ever: tuple[str, ...] = ()  # everybody who ever sat here, who sat down last at the end
-    evening: dict[str, int] = field(default_factory=dict)  # games won, by name
+    evening: dict[str, int] = field(default_factory=dict)  # games won, by person, or by the name of a bot
     number: int = 0  # of the game being played
     pace: str = "normal"  # of the story: a key of PACES
     no_hurry: bool = False  # no clocks, and nobody's absence hands a seat to a bot
     closed: bool = False  # to watchers, while a game is played
-    paused: str = ""  # who has asked for a pause, by name
-    removed: tuple[tuple[str, str], ...] = ()  # people, and their names, whom the host alone lets in again
+    paused: str = ""  # the person who has asked for a pause
+    removed: tuple[str, ...] = ()  # people whom the host alone lets in again
     next: tuple[Chair, ...] = ()  # after a game: the chairs of the next one
     agreed: tuple[str, ...] = ()  # people who want another game
-    joining: tuple[tuple[str, str], ...] = ()  # people, and their names, who would like to play the next game
+    ready: tuple[str, ...] = ()  # people who have said so, before the first game
+    joining: tuple[str, ...] = ()  # people who would like to play the next game
     lesson: bool = False  # a first game with a coach, which counts nowhere
     coached: tuple[int, ...] = ()  # the steps of it that are done
+    called: dict[str, str] = field(default_factory=dict)  # what people are called, by person: joined, not stored
 
     def json(self) -> dict[str, Any]:
-        """Returns it as plain data."""
-        return asdict(self)
+        """Returns it as plain data, without people's names."""
+        data = asdict(self)
+        del data["called"]
+        for chair in (*data["chairs"], *data["next"]):
+            if chair["kind"] == "person":
+                chair["name"] = ""
+        return data
 
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> "Terms":
-        """Takes plain data back."""
+        """Takes plain data back; `named` then joins what people are called."""
         known = {name: data[name] for name in cls.__dataclass_fields__ if name in data}
         known |= {name: tuple(Chair(**chair) for chair in data.get(name, ())) for name in ("chairs", "next")}
-        known |= {name: tuple(data.get(name, ())) for name in ("ever", "agreed", "coached")}
-        known |= {name: tuple((who, called) for who, called in data.get(name, ())) for name in ("removed", "joining")}
+        lists = "ever", "agreed", "ready", "coached", "removed", "joining"
+        known |= {name: tuple(data.get(name, ())) for name in lists}
         return cls(**known)
 
     def with_chair(self, seat: int, chair: Chair) -> "Terms":
@@ -80,10 +105,43 @@ class Terms:
         """Returns where somebody sits."""
         return place_of(self.chairs, person)
 
+    def seats_at(self, person: str) -> list[int]:
+        """Returns the seats that are played at somebody's device; several, where it is passed round."""
+        return [seat for seat, chair in enumerate(self.chairs) if person and chair.keeper == person]
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """Everybody who has to do with the table, who sat down first at the beginning."""
+        return tuple(dict.fromkeys(filter(None, (*self.ever, *self.joining, *self.removed, self.host))))
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What people are called at this table: of two names that look the same, the later one gets a number."""
+        names: dict[str, str] = {}
+        for person in self.everybody:
+            taken = {chair.name for chair in (*self.chairs, *self.next) if chair.kind == "bot"}.union(names.values())
+            plain = self.called.get(person) or wording("somebody")
+            numbered = (f"{plain} {number}" for number in count(2))
+            names[person] = next(name for name in chain((plain,), numbered) if not is_like(name, taken))
+        return names
+
     @property
     def people(self) -> list[int]:
         """The seats that people play themselves."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person" and not chair.stand_in]
+
+
+def named(terms: Terms, called: Mapping[str, str]) -> Terms:
+    """Returns the terms with people called like that; who is not among them has been forgotten."""
+    terms = replace(terms, called={person: called[person] for person in terms.everybody if person in called})
+    names = terms.names
+
+    def joined(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
+        return tuple(
+            replace(chair, name=names.get(chair.person, "")) if chair.kind == "person" else chair for chair in chairs
+        )
+
+    return replace(terms, chairs=joined(terms.chairs), next=joined(terms.next))
 
 
 def place_of(chairs: Iterable[Chair], person: str) -> int | None:

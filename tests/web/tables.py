@@ -4,11 +4,15 @@ import asyncio
 import json
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from datetime import UTC, datetime
+
+from sqlalchemy import insert, select
 
 from clowder.engine.scenes import token
 from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.store import Store
+from clowder.store.schema import People
 from clowder.web import desk, seating
 from clowder.web.company import Guest
 from clowder.web.errands import Errands
@@ -19,6 +23,7 @@ from clowder.web.terms import agree
 from clowder.web.thinking import Pace
 
 ANN, BOB, CLEO = Person("ann-id", "Ann"), Person("bob-id", "Bob"), Person("cleo-id", "Cleo")
+PHONE = Person("phone-id", "Ann")  # another device
 AT_ONCE = Pace(0, 0, 0)
 NEVER = Pace(60, 60, 0)  # bots leave the table to the test
 
@@ -28,12 +33,26 @@ async def hall_at(path, pace=AT_ONCE):
     breath, desk.BREATH = desk.BREATH, 0
     hall = Hall(await Store.open(str(path)), pace)
     hall.errands = Errands()
+    await acquaint(hall.store, ANN, BOB, CLEO)
     await hall.open()
     try:
         yield hall
     finally:
         await hall.close()
         desk.BREATH = breath
+
+
+async def acquaint(store, *people):
+    """Gives people their rows in a store, with ids that a test knows."""
+
+    def work(connection):
+        there = set(connection.scalars(select(People.id)))
+        for person in people:
+            if person.id not in there:
+                row = {"id": person.id, "key": f"key of {person.id}", "name": person.name, "since": datetime.now(UTC)}
+                connection.execute(insert(People).values(row))
+
+    await store.writer.write(work, "There is somebody of that id already.")
 
 
 def run(work):
@@ -52,6 +71,7 @@ async def until(what, seconds=90):
 
 async def sit(table, seat, person):
     """Gives a free seat to somebody."""
+    await acquaint(table.ledger.store, person)
     await table.change(seating.sit(table.terms, table.stage, Visitor(person.id, person.name), seat))
 
 

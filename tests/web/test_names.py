@@ -5,8 +5,8 @@ import unicodedata
 import pytest
 
 from clowder.web.names import FIRST_NAMES, MAX_NAME, clean_name, is_like
-from clowder.web.seating import bot_chair, free_name
-from clowder.web.terms import NAMES, Chair
+from clowder.web.seating import bot_chair
+from clowder.web.terms import NAMES, Chair, Terms
 
 
 @pytest.mark.parametrize(
@@ -72,10 +72,10 @@ def test_names_of_the_house_are_not_alike():
 
 
 def test_who_looks_like_another_at_the_table_gets_a_number():
-    chairs = (Chair("person", "Ada", "a"), Chair(), Chair())
-    assert free_name(chairs, "Аdа", 1) == "Аdа 2"
-    assert free_name(chairs, "Bea", 1) == "Bea"
-    assert free_name(chairs, "Ada", 0) == "Ada"  # one's own name is not in the way
+    called = {"a": "Ada", "b": "Аdа", "c": "Bea", "d": "Mona"}
+    bot = Chair("bot", "Mona")
+    terms = Terms("cats", 4, chairs=(Chair(), Chair(), Chair(), bot), ever=tuple("abcd"), called=called)
+    assert list(terms.names.values()) == ["Ada", "Аdа 2", "Bea", "Mona 2"]
 
 
 def test_a_bot_is_not_taken_for_a_person():

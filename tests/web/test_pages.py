@@ -127,7 +127,7 @@ def parts_of(found, match):
 
 
 def test_no_persons_id_is_in_a_frame(match):
-    terms = replace(standing().terms, removed=(("dan-id", "Dan"),), joining=(("eve-id", "Eve"),), agreed=("ann-id",))
+    terms = replace(standing().terms, removed=("dan-id",), joining=("eve-id",), agreed=("ann-id",))
     chairs = tuple(replace(chair, person=f"{chair.person}-id") for chair in terms.chairs)
     found = replace(standing(), terms=replace(terms, chairs=chairs))
     for person in ("ann-id", "dan-id", ""):

@@ -1,12 +1,13 @@
 """Who sits where: before, during and between games, without a table or a clock."""
 
+import json
 from dataclasses import replace
 
 import pytest
 
 from clowder.web import seating
 from clowder.web.seating import GATHERING, OVER, PLAYING, Visitor
-from clowder.web.terms import Chair, Terms, place_of
+from clowder.web.terms import Chair, Terms, named, place_of
 from clowder.web.texts import Sorry
 
 ANN, BOB, CLEO, DAN = (Visitor(name.lower(), name) for name in ("Ann", "Bob", "Cleo", "Dan"))
@@ -100,7 +101,7 @@ def test_watchers_and_late_friends_join_the_next_game_in_place_of_a_bot():
     assert place_of(after.next, "cleo") == 1  # where the bot would have been
     assert place_of(after.next, "dan") is None  # there was one bot
     assert after.agreed == ("cleo",)
-    assert after.joining == (("dan", "Dan"),)
+    assert after.joining == ("dan",)
     late = seating.after_game(terms)
     with pytest.raises(Sorry):
         seating.join_now(late, DAN)  # all seats are people's
@@ -136,23 +137,43 @@ def test_all_who_are_there_must_agree_and_somebody_who_is_there():
 
 def test_a_seat_moves_to_another_device_with_all_that_is_its_owners():
     terms = seating.agree_again(seating.after_game(table(ANN, BOB, players=2)), "ann")
-    moved = seating.move_device(terms, "ann", "anns-phone")
+    moved = seating.move_device(terms, "ann", "anns-phone", "Ann")
     assert moved.host == "anns-phone"
     assert moved.seat_of("anns-phone") == 0
     assert moved.agreed == ("anns-phone",)
     assert "ann" not in moved.ever
     for old, new in (("cleo", "x"), ("ann", "bob")):
         with pytest.raises(Sorry, match="code"):
-            seating.move_device(terms, old, new)
+            seating.move_device(terms, old, new, "Ann")
 
 
 def test_terms_are_read_back_as_they_were():
     terms = seating.join(seating.remove(table(ANN, BOB, pace="calm", no_hurry=True), PLAYING, 1), CLEO)
-    terms = seating.after_game(replace(terms, closed=True, paused="Ann"))
-    assert Terms.read(terms.json()) == terms
-    import json
+    terms = seating.after_game(replace(terms, closed=True, paused="ann"))
+    kept = json.dumps(terms.json())
+    assert not any(name in kept for name in ("Ann", "Bob", "Cleo"))  # names stand in people's own rows
+    assert named(Terms.read(json.loads(kept)), terms.called) == terms
 
-    assert Terms.read(json.loads(json.dumps(terms.json()))) == terms
+
+def test_of_two_with_one_name_who_sat_down_later_gets_a_number():
+    terms = table(ANN, Visitor("zoe", "Ann"), Visitor("eve", "Ann"))
+    assert names(terms.chairs) == ["Ann", "Ann 2", "Ann 3", ""]
+    assert names(named(terms, {"ann": "Anna", "zoe": "Ann", "eve": "Ann"}).chairs) == ["Anna", "Ann", "Ann 2", ""]
+    bots = seating.fill(table(Visitor("mo", "Mona")).chairs)
+    assert "Mona" in names(bots)
+    assert len(set(names(bots))) == 4
+
+
+def test_nobody_waits_for_who_was_forgotten():
+    terms = named(seating.join(replace(table(ANN, BOB), paused="ann"), CLEO), {"bob": "Bob"})
+    assert names(terms.chairs) == ["Somebody", "Bob", "", ""]
+    waiting, playing = (seating.without_forgotten(terms, stage) for stage in (GATHERING, PLAYING))
+    assert [chair.kind for chair in waiting.chairs] == ["open", "person", "open", "open"]
+    assert playing.chairs[0].stand_in
+    assert not playing.chairs[1].stand_in
+    assert (playing.paused, playing.joining) == ("", ())
+    over = seating.without_forgotten(seating.after_game(terms), OVER)
+    assert [chair.person for chair in over.next if chair.kind == "person"] == ["bob"]
 
 
 def test_what_a_page_offers_is_allowed_and_nothing_else():

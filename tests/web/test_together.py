@@ -154,7 +154,7 @@ def test_a_pause_lasts_over_a_restart(tmp_path):
         async with hall_at(path) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=2)
             await tell(table, ann, do="pause", on=True)
-            assert table.terms.paused == "Ann"
+            assert table.terms.paused == ANN.id
             code, decisions = table.code, list(table.match.decisions)
         async with hall_at(path) as hall:
             table = await hall.find(code)

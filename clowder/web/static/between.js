@@ -71,13 +71,33 @@ export function waiting() {
     art(page.dataset.cover, "cover"),
     el("div", { class: "invite", key: "invite" },
       el("h2", { key: "h" }, words[free ? "waiting-title" : "full-title"]),
-      el("p", { class: "share", key: "share" }, words[free ? "waiting-text" : "watch-text"], el("button", { type: "button", class: "btn two", key: "copy", "data-copy": page.dataset.link, "aria-label": words["copy-label"] }, words.copy)),
+      el("p", { class: "share", key: "share" }, el("span", { key: "text" }, words[free ? "waiting-text" : "watch-text"]), el("button", { type: "button", class: "btn two", key: "copy", "data-copy": page.dataset.link, "aria-label": words["copy-label"] }, words.copy), el("button", { type: "button", class: "btn two only-narrow", key: "qr", "data-open": "qr-large" }, words["show-qr"])),
       el("output", { class: "link", key: "link" }, page.dataset.link)),
     el("div", { class: "room", key: "room", tabindex: "0", role: "region", "aria-label": words.opponents },
-      can("sit") && free && el("label", { class: "field", key: "name" }, el("span", null, words["your-name"]), el("input", { type: "text", key: "input", "data-name": true, value: page.dataset.name, maxlength: "20", autocomplete: "nickname" })),
+      can("sit") && free && el("label", { class: "field", key: "name" }, el("span", null, words["your-name"]), el("input", { type: "text", key: "input", "data-name": true, value: page.dataset.name, placeholder: words["name-hint"], maxlength: "20", autocomplete: "nickname" })),
       el("ol", { class: "chairs", key: "chairs" }, (parts.seats || []).map((sitter) => chair(sitter))),
+      besides(),
+      table.watching && el("p", { class: "watching", key: "watching" }, say(table.watching === 1 ? "one-watching" : "num-watching", table.watching)),
       el("div", { class: "what", key: "what" }, houseRules())),
     el("div", { class: "begin", key: "begin" }, can("start") ? doing("start", words[free ? "start-with-bots" : "start"], "btn") : host && el("p", { key: "who" }, say("who-starts", host))));
+}
+
+// Several people at one device: between two decisions it shows nobody's hand, and asks who is next.
+export function curtain() {
+  const { asked, reaction } = parts.table.round;
+  const name = (seat) => parts.seats?.[seat]?.name || "";
+  const text = reaction ? words["round-react"] : asked.length > 1 ? words["round-next"] : say("round-pass", name(asked[0]));
+  return [
+    el("div", { class: "ask curtain", key: "ask" }, el("p", { class: "question", key: "question", id: "question" }, text)),
+    rowOf(reaction && doing("quiet", words["round-nobody"], "btn"), asked.map((seat) => doing("look", say("round-me", name(seat)), reaction ? "btn two" : "btn", { "data-seat": String(seat) }))),
+  ];
+}
+
+function besides() {
+  const free = (parts.seats || []).find((chair) => chair.kind === "open");
+  return can("beside") && free && el("div", { class: "field beside", key: "beside" }, el("label", { key: "label", for: "company-name" }, words.beside),
+    el("span", { class: "row", key: "row" }, el("input", { type: "text", id: "company-name", key: "input", list: "company", maxlength: "20", autocomplete: "off", placeholder: words["beside-hint"] }),
+      doing("beside", words["beside-add"], "btn two", { "data-seat": String(free.seat) })));
 }
 
 export const houseRules = () => rulesAtTable(parts.table, words);
@@ -88,9 +108,12 @@ function chair(sitter, place = parts.seat) {
   return el("li", { class: `chair ${sitter.kind}`, key: sitter.seat },
     el("span", { class: "name", key: "name" }, sitter.name || words["open-seat"]),
     sitter.away && el("small", { class: "tag warn", key: "away" }, words.away),
-    sitter.kind === "bot" && [el("small", { class: "tag", key: "bot" }, words.bot), can("unbot") && doing("unbot", words["remove-bot"], "chip", seat)],
+    sitter.ready && el("small", { class: "tag yes", key: "ready" }, words["ready-mark"]),
+    sitter.kind === "bot" && [el("small", { class: "tag", key: "bot" }, words.bot, sitter.skill && `: ${sitter.skill}`), can("unbot") && doing("unbot", words["remove-bot"], "chip", seat)],
     sitter.kind !== "person" && can("move") && doing("move", words.sit, "chip", seat),
     sitter.kind === "open" && [can("sit") && doing("sit", words.sit, "btn", seat), can("bot") && doing("bot", words["add-bot"], "chip", seat)],
-    sitter.kind === "person" && !own && can("remove") && doing("remove", words.remove, "chip", seat),
-    own && [el("small", { class: "tag", key: "you" }, words["own-seat"]), can("leave") && doing("leave", words["get-up"], "chip")]);
+    sitter.here && el("small", { class: "tag", key: "here" }, words["beside-tag"]),
+    sitter.here && !own && can("leave") && doing("leave", words["get-up"], "chip", seat),
+    sitter.kind === "person" && !own && !sitter.here && can("remove") && doing("remove", words.remove, "chip", seat),
+    own && [el("small", { class: "tag", key: "you" }, words["own-seat"]), can("ready") && doing("ready", words[sitter.ready ? "not-ready-yet" : "be-ready"], sitter.ready ? "chip" : "btn", { "data-on": String(!sitter.ready) }), can("leave") && doing("leave", words["get-up"], "chip")]);
 }

@@ -1,10 +1,32 @@
-// The lobby: offers the coach to newcomers, and shows how far games that are still being compiled have come.
+// The lobby: offers the coach to newcomers, shows tables as they come and go, and how far games are compiled.
 "use strict";
 (() => {
   // Whoever has not played a game yet is offered the coach first.
   let played = [];
   try { played = JSON.parse(localStorage.getItem("played")) || []; } catch { /* private mode */ }
   for (const box of document.querySelectorAll(".box")) box.classList.toggle("new", !played.includes(box.id));
+
+  // The lists come as they are to be shown. One that is being used stays as it is until it is left.
+  const lists = {};
+  function show(part) {
+    const place = document.getElementById(part);
+    if (lists[part] === undefined || place.contains(document.activeElement)) return;
+    if (place.innerHTML.trim() !== lists[part].trim()) place.innerHTML = lists[part];
+    delete lists[part];
+  }
+  let tries = 0;
+  function listen() {
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/live`);
+    socket.onmessage = (message) => {
+      tries = 0;
+      Object.assign(lists, JSON.parse(message.data));
+      for (const part of Object.keys(lists)) show(part);
+    };
+    socket.onclose = () => setTimeout(listen, Math.min(30000, 500 * 2 ** tries++));
+  }
+  document.addEventListener("focusout", () => setTimeout(() => Object.keys(lists).forEach(show)));
+  listen();
+
   const lines = [...document.querySelectorAll(".ready")];
   async function look() {
     if (lines.every((line) => line.hidden)) return;

@@ -1,7 +1,7 @@
 // The page of a table: takes frames, tells what happened, draws the scene, lets a person pick, and sends whole plays.
 // It knows no game: all it knows are the shapes of docs/scene.md.
 
-import { ending, overBar, waiting } from "./between.js";
+import { curtain, ending, overBar, waiting } from "./between.js";
 import { coachBox, notePlayed, pointAt } from "./coach.js";
 import { card, draw, el, items, seat as drawSeat } from "./draw.js";
 import { buttons, nameOf, tap, thingOf, weigh } from "./offer.js";
@@ -14,7 +14,7 @@ import {
 } from "./selection.js";
 import { sound, want } from "./sound.js";
 import { Story, isCalm } from "./story.js";
-import { connect, hangUp, hearBeat, keepName, listen, send, settled } from "./wire.js";
+import { connect, hangUp, hearBeat, listen, send, settled } from "./wire.js";
 
 let offered = []; // plays that have a button now
 let opens = 0, until = 0, skew = 0; // of the open question, and how far the server's clock is ahead
@@ -118,6 +118,7 @@ function drawBar() {
     : parts.seats?.[parts.seat]?.stand_in ? [question(words.removed, false, "quiet"), line(""), rowOf()]
     : table.paused ? [question(say("paused", table.paused)), rowOf(can("pause") && doing("pause", words["go-on"], "btn", { "data-on": "false" }))]
     : coach?.read ? []
+    : table.round?.asked.length && parts.seat === null && !story.running ? curtain()
     : sent ? [question(sent.text || parts.ask?.question || "", true), line(late ? words.sending : ""), rowOf()]
     : ask ? askBar(ask)
     : [question(waitText(), false, "quiet"), second(factLine()), rowOf(joining(), !story.running && sorting())];
@@ -160,7 +161,8 @@ function askBar(ask) {
   return [
     question(asks),
     (ask.reaction ? second : line)(helps || (!picked.length && (hint || factLine() || (lost && words["tap-cards"]))) || "", will || !face ? "" : face.rule),
-    rowOf(made, chips, !picked.length && !coaching() && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !ask.reaction && sorting()),
+    rowOf(made, chips, !picked.length && !coaching() && can("hint") && doing("hint", words.hint, "chip hint"), !picked.length && !ask.reaction && sorting(),
+      !picked.length && parts.table.round && doing("look", words["round-hide"], "chip", { "data-seat": "-1" })),
   ];
 }
 
@@ -403,8 +405,8 @@ const showPanelUnless = (target) => { if (document.body.dataset.panel && !target
 
 function order(target) {
   const { do: what, seat, on, what: which, who } = target.dataset;
-  const name = document.querySelector("input[data-name]")?.value.trim();
-  if (what === "sit" && name) keepName(name);
+  const name = document.querySelector(what === "beside" ? "#company-name" : "input[data-name]")?.value.trim();
+  if (what === "beside") $("company-name").value = "";
   if (what === "emote") showPanel("");
   send({
     do: what,
@@ -413,7 +415,7 @@ function order(target) {
     ...(which ? { what: which } : {}),
     ...(who ? { name: who } : {}),
     ...(parts.ask ? { asked: parts.ask.token } : {}),
-    ...(what === "sit" && name ? { name } : {}),
+    ...((what === "sit" || what === "beside") && name ? { name } : {}),
   });
 }
 

@@ -53,9 +53,3 @@ export function settled(id) {
   open.delete(id);
   return what;
 }
-
-// A socket cannot set a cookie: this form does, so that the next table knows the name, too.
-export function keepName(name) {
-  const body = new URLSearchParams({ csrf: page.dataset.csrf, name });
-  if (name) fetch("/name", { method: "POST", redirect: "manual", keepalive: true, body }).catch(() => {});
-}

@@ -1,0 +1,221 @@
+"""People in one place: an old store's names move into rows of people, and who asks is forgotten without a trace."""
+
+import asyncio
+import json
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+from alembic import command
+
+from clowder.games import find
+from clowder.store import Play, Sitter, Store, StoreError, TableChange, opening
+from clowder.store.resume import resume
+from clowder.web.hall import Hall
+from clowder.web.terms import Terms, agree
+from clowder.web.thinking import Pace
+
+FROZEN = Path(__file__).parent / "frozen" / "tables-0.1.0.sqlite"
+NAMES = ("Ann", "Bob", "Zoë", "Dan")  # of people, in the old store below
+KEYS = ("ann-key", "bob-key", "zoe-key", "dan-key")
+LOG = {"game": "cats", "seed": "7"}
+
+
+def chair(name, person="", kind="person", **more):
+    return {"kind": kind, "name": name, "person": person, "stand_in": False, "absent": False, "standing": False, **more}
+
+
+OLD = {
+    **Terms("cats", 3).json(),
+    "host": "ann-key",
+    "chairs": [chair("Ann", "ann-key"), chair("Bob", "bob-key", stand_in=True), chair("Mona", kind="bot")],
+    "next": [chair("Bob", "bob-key"), chair("Mona", kind="bot"), chair("Ann", "ann-key")],
+    "ever": ["bob-key", "ann-key"],
+    "evening": {"Ann": 2, "Bob": 1, "Mona": 0, "Gone": 3},
+    "number": 2,
+    "paused": "Ann",
+    "removed": [["zoe-key", "Zoë"]],
+    "joining": [["dan-key", "Dan"]],
+    "agreed": ["ann-key"],
+    "muted": ["bob-key"],
+    "left": {"bob-key": 12.5},
+}
+GAMES = (  # number, header, whether it is over, who sat
+    (1, LOG, True, ["Ann", "Otto", "Gone"]),
+    (2, LOG, True, ["Ann", "Bob", "Mona"]),
+    (3, {**LOG, "start": {}}, True, ["Ann", "Mona", "Otto"]),  # with a coach
+    (4, LOG, False, ["Ann", "Bob", "Mona"]),
+)
+
+
+@pytest.fixture
+def old(tmp_path):
+    """A store as the first schema had it, with names everywhere."""
+    path = tmp_path / "old.sqlite"
+    engine = opening.connect(opening.address(path))
+    with engine.connect().execution_options(**{opening.WRITES: True}) as connection, connection.begin():
+        config = opening.migrations()
+        config.attributes["connection"] = connection
+        command.upgrade(config, "0001")
+    engine.dispose()
+    with closing(sqlite3.connect(path)) as file, file:
+        now = "2026-01-01 00:00:00"
+        file.execute("INSERT INTO tables VALUES ('t', 'CODE', ?, 'playing', ?)", (json.dumps(OLD), now))
+        for id, header, over, names in GAMES:
+            kept = json.dumps(header), now, now if over else None
+            file.execute("INSERT INTO games VALUES (?, 't', ?, ?, NULL, ?, ?)", (id, id, *kept))
+            entries = [("seat", {"names": names}), ("move", {"seat": 0, "moves": [1]})]
+            for number, (kind, data) in enumerate(entries, 1):
+                file.execute("INSERT INTO entries VALUES (?, ?, ?, ?, ?)", (id, number, kind, json.dumps(data), now))
+    return path
+
+
+def rows(path, query):
+    with closing(sqlite3.connect(path)) as file:
+        return file.execute(query).fetchall()
+
+
+def everything(path):
+    """Returns all that is in the tables of a store but for the rows of people, as text."""
+    tables = [name for (name,) in rows(path, "SELECT name FROM sqlite_master WHERE type = 'table'") if name != "people"]
+    return repr([rows(path, f"SELECT * FROM {table}") for table in tables])
+
+
+def raw(path):
+    """Returns the bytes of a store's files."""
+    files = [path, *(path.with_name(path.name + end) for end in ("-wal", "-shm"))]
+    return b"".join(file.read_bytes() for file in files if file.exists())
+
+
+def use(path, work):
+    async def main():
+        store = await Store.open(path)
+        try:
+            return await work(store)
+        finally:
+            await store.close()
+
+    return asyncio.run(asyncio.wait_for(main(), 240))
+
+
+def test_names_and_keys_move_into_rows_of_people(old):
+    async def work(store):
+        return {key: await store.people.known(key) for key in KEYS}, await store.table_by_code("CODE")
+
+    known, row = use(old, work)
+    assert {key: person.name for key, person in known.items()} == dict(zip(KEYS, NAMES, strict=True))
+    ann, bob, zoe, dan = (person.id for person in known.values())
+    assert not any(text in everything(old) for text in (*NAMES, *KEYS, "Gone"))
+    terms = Terms.read(row.settings)
+    assert [chair.person for chair in terms.chairs] == [ann, bob, ""]
+    assert [(chair.person, chair.name) for chair in terms.next] == [(bob, ""), ("", "Mona"), (ann, "")]
+    assert (terms.host, terms.ever, terms.agreed, terms.paused) == (ann, (bob, ann), (ann,), ann)
+    assert (terms.removed, terms.joining) == ((zoe,), (dan,))
+    assert terms.evening == {ann: 2, bob: 1, "Mona": 0}  # nobody's id went with the fourth: nobody could forget it
+    assert (row.settings["muted"], row.settings["left"]) == ([bob], {bob: 12.5})
+    found = rows(old, 'SELECT game_id, seat, person, bot, "left" FROM seats ORDER BY game_id, seat')
+    assert found[:3] == [(1, 0, ann, None, 0), (1, 1, None, "Otto", 0), (1, 2, None, None, 0)]
+    assert found[3:] == [(2, 0, ann, None, 0), (2, 1, bob, None, 1), (2, 2, None, "Mona", 0)]
+
+
+def test_a_log_still_grows_only_and_keeps_its_numbers(old):
+    entries = use(old, lambda store: store.entries(4))
+    assert [(entry.kind, entry.data) for entry in entries] == [("seat", {}), ("move", {"seat": 0, "moves": [1]})]
+    with pytest.raises(sqlite3.IntegrityError, match="only grow"):
+        rows(old, "UPDATE entries SET kind = 'x'")
+
+
+def test_nothing_of_what_moved_is_left_between_the_pages_of_the_file(old):
+    assert "Zoë".encode() in raw(old) or b"Zo\\u00eb" in raw(old)
+    use(old, lambda store: store.key())
+    assert b"Gone" not in raw(old)
+    assert raw(old).count(b"dan-key") == 2  # the row, and the index by which it is found
+
+
+def test_the_frozen_store_keeps_no_name_beside_its_people(tmp_path):
+    path = tmp_path / "tables.sqlite"
+    shutil.copy(FROZEN, path)
+    assert b"Ann" in raw(path)
+    ann = use(path, lambda store: store.people.known("ann-id"))
+    assert ann.name == "Ann"
+    assert "Ann" not in everything(path)
+    assert "ann-id" not in everything(path)
+
+
+def test_a_person_forgotten_in_mid_history_is_nowhere(tmp_path):
+    """Somebody whose games are over, going on, and about to begin."""
+    path = tmp_path / "tables.sqlite"
+    shutil.copy(FROZEN, path)
+
+    async def main():
+        hall = Hall(await Store.open(path), Pace(60, 60))
+        hall.ready.shares = dict.fromkeys(hall.ready.shares, 100)  # what is needed is compiled when it is needed
+        hall.ready.prepare = _nothing
+        await hall.open()
+        try:
+            store = hall.store
+            ann = await store.people.known("ann-id")
+            bob = await store.people.add("bob-key", "Bob")
+            terms = agree(find("cats"), {"players": "2"}, ann.id)
+            waiting = await hall.open_for(terms, ann, 0)
+            over = await store.deal(TableChange(waiting.id), 1, LOG, Play(()))
+            sitters = [Sitter(ann.id), Sitter(bob.id)]
+            await store.end(TableChange(waiting.id, "waiting"), over, Play(()), {"winners": [0]}, sitters)
+            live = await hall.find("KJCG-HMS3")
+            while live.match is None:
+                await asyncio.sleep(0.05)
+            assert "Ann" in live.moment().frame(_page("x"), 0)
+            await hall.forget(ann.id)
+            while not live.terms.chairs[0].stand_in:
+                await asyncio.sleep(0.02)
+            shown = live.moment().frame(_page("x"), 0) + waiting.moment().frame(_page("x"), 0)
+            assert "Ann" not in shown
+            assert "Somebody" in shown
+            assert await store.people.known("ann-id") is None
+            with pytest.raises(StoreError):
+                await store.people.call(ann.id, "Ann")
+            await store.scrub()
+            assert b"Ann" not in raw(path)
+            assert b"ann-id" not in raw(path)
+            assert b"Bob" in raw(path)
+            replayed = 0
+            for row in await store.tables(("playing",)):
+                for game in await store.games(row.id):
+                    match, _ = resume(game.header, await store.entries(game.id), await store.position(game.id), find)
+                    replayed += not match.over
+            assert replayed == 5
+        finally:
+            await hall.close()
+
+    asyncio.run(asyncio.wait_for(main(), 240))
+    assert b"Ann" not in raw(path)
+
+
+async def _nothing():
+    pass
+
+
+def _page(person):
+    from clowder.web.pages import Page
+
+    return Page(person, "")
+
+
+def test_a_browser_is_one_person_and_a_name_changes_everywhere(tmp_path):
+    async def work(store):
+        heard = []
+        store.people.on_change = heard.append
+        ann, again = await store.people.add("k", "Ann"), await store.people.add("k", "Eve")
+        assert ann == again
+        await store.people.call(ann.id, "Anna")
+        await store.people.call(ann.id, "Anna")
+        assert heard == [ann.id]
+        assert await store.people.names([ann.id, "nobody"]) == {ann.id: "Anna"}
+        beside = await store.people.add(None, "Bea", keeper=ann.id)
+        assert await store.people.company(ann.id) == [beside]
+        assert sorted(await store.people.forget(ann.id)) == sorted([ann.id, beside.id])
+        assert await store.people.names([ann.id, beside.id]) == {}
+
+    use(tmp_path / "x.sqlite", work)

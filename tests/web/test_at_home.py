@@ -1,0 +1,147 @@
+"""How few taps it takes to be at a table, and that nothing jumps when a page arrives; through a real browser."""
+
+import pytest
+
+from clowder.games import names
+
+TAPS = "addEventListener('pointerdown', () => { localStorage.taps = Number(localStorage.taps || 0) + 1; }, true);"
+SHIFTS = """window.shift = 0;
+new PerformanceObserver((list) => { for (const entry of list.getEntries()) window.shift += entry.value; })
+  .observe({ type: "layout-shift", buffered: true });"""
+SEEN = 0.01  # of the page's height and width: less than anybody sees
+
+
+@pytest.fixture
+def home(visit):
+    """Opens a page that counts taps, and how far things jump."""
+
+    def come(**settings):
+        page = visit(**settings)
+        page.context.add_init_script(TAPS)
+        page.context.add_init_script(SHIFTS)
+        return page
+
+    return come
+
+
+def taps(page):
+    return page.evaluate("Number(localStorage.taps || 0)")
+
+
+def waiting_room(page, game="exploding-kittens"):
+    """Opens a table for friends; returns its address."""
+    page.goto(f"/new/{game}")
+    page.locator("input[name=name]").fill("Ann")
+    page.locator("form[data-total] .btn").last.click()
+    page.wait_for_selector(".waiting")
+    return page.url
+
+
+def test_from_a_link_to_a_friends_table_two_taps_and_a_name(home):
+    link = waiting_room(home())
+    friend = home()
+    friend.goto(link)  # the first tap: on the link
+    friend.locator("input[data-name]").fill("Bob")
+    friend.locator("[data-do=sit]").first.click()
+    friend.wait_for_selector(".chair:has-text('Bob') [data-do=leave]")
+    assert taps(friend) == 1  # the second
+    assert friend.locator(".chair .name").all_inner_texts()[:2] == ["Ann", "Bob"]
+
+
+@pytest.mark.parametrize("game", names())
+def test_from_the_lobby_to_a_first_move_of_ones_own_two_taps(home, game):
+    page = home()
+    page.goto("/")
+    page.locator(f"#{game} form[action='/play'] button").first.click()
+    page.wait_for_selector("#bar.asked")
+    assert taps(page) == 1  # and what is offered now is one tap away
+    assert page.locator("#bar [data-play], #hand [data-can], #board [data-can]").count() > 0
+    page.goto("/")
+    page.evaluate("localStorage.taps = 0")
+    page.locator(f"#{game} details.bots summary").click()
+    page.locator(f"#{game} .numbers button").first.click()
+    page.wait_for_selector("#page[data-phase=playing]")
+    assert taps(page) == 2
+
+
+def test_the_second_tap_is_a_move(home):
+    page = home()
+    page.goto("/")
+    page.locator("#exploding-kittens form[action='/play'] button").first.click()
+    page.wait_for_selector("#bar.asked")
+    before = page.locator("#log-list li").count()
+    page.locator("#bar [data-play]").first.click()
+    page.wait_for_function("before => document.querySelectorAll('#log-list li').length > before", arg=before)
+    assert taps(page) == 2
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1280, 800)])
+def test_nothing_jumps_when_a_page_arrives(home, width, height):
+    page = home(width=width, height=height)
+    for path in ("/", waiting_room(page)):
+        page.goto(path)
+        page.wait_for_load_state("networkidle" if path == "/" else "load")
+        page.wait_for_timeout(400)
+        assert page.evaluate("window.shift") < SEEN, path
+    page.locator("[data-do=start]").click()
+    page.wait_for_selector("#page[data-phase=playing]")
+    page.reload()
+    page.wait_for_selector("#page[data-phase=playing]")
+    page.wait_for_timeout(400)
+    assert page.evaluate("window.shift") < SEEN
+
+
+def test_an_open_table_appears_in_a_lobby_that_is_looked_at(home):
+    watcher, host = home(), home()
+    watcher.goto("/")
+    host.goto("/new/cats")
+    host.locator("input[name=name]").fill("Olga")
+    host.locator("select[name=public]").select_option("on")
+    host.locator("form[data-total] .btn").last.click()
+    watcher.wait_for_selector("#open li:has-text('Olga')")
+    host.goto("/")
+    host.locator("#own li:has-text('Olga') form button").click()
+    watcher.wait_for_function("!document.querySelector('#open').textContent.includes('Olga')")
+
+
+def test_only_the_host_starts_and_sees_who_is_ready(home):
+    host, friend = home(), home()
+    link = waiting_room(host)
+    friend.goto(link)
+    friend.locator("input[data-name]").fill("Bob")
+    friend.locator("[data-do=sit]").first.click()
+    friend.locator("[data-do=ready]").click()
+    host.wait_for_selector(".chair:has-text('Bob'):has-text('ready')")
+    assert friend.locator("[data-do=start]").count() == 0
+    assert host.locator("#qr-large svg").count() == 1
+    host.locator("[data-do=start]").click()
+    friend.wait_for_selector("#page[data-phase=playing]")
+
+
+def test_a_phone_is_passed_round_behind_a_curtain(home):
+    page = home()
+    waiting_room(page)
+    for name in ("Bea", "Cid"):
+        page.locator("#company-name").fill(name)
+        page.locator("[data-do=beside]").click()
+        page.wait_for_selector(f".chair:has-text('{name}')")
+    page.locator("[data-do=start]").click()
+    page.wait_for_selector("#bar .curtain")
+    assert page.locator("#hand [data-anchor]").count() == 0
+    seen = set()
+    for _ in range(8):
+        page.wait_for_selector("#bar [data-do=look], #bar [data-do=quiet]")
+        if page.locator("#bar [data-do=quiet]").count():
+            page.locator("#bar [data-do=quiet]").click()
+            page.wait_for_function("!document.querySelector('#bar [data-do=quiet]')")
+            continue
+        seen.add(page.locator("#bar [data-do=look]").first.inner_text())
+        page.locator("#bar [data-do=look]").first.click()
+        page.wait_for_selector("#bar.asked")
+        assert page.locator("[data-do=hint]").count() == 0
+        page.locator("#bar [data-play]").first.click()
+        page.wait_for_function("!document.querySelector('#bar.asked') || document.querySelector('#won')")
+        if page.locator("#won").count():
+            break
+    assert len(seen) > 1
+    assert all(text.startswith("I am ") for text in seen)

@@ -1,0 +1,186 @@
+"""The lobby: one's own tables from the store, open tables as they come and go, bot games that do not pile up."""
+
+import json
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import update
+from starlette.testclient import TestClient
+from starlette.websockets import WebSocketDisconnect
+
+from clowder.games import find, names
+from clowder.store.schema import Tables
+from clowder.web import lobby
+from clowder.web.app import create_app
+from clowder.web.entrance import Setup
+from clowder.web.identity import COOKIE
+from clowder.web.thinking import Pace
+
+HOST = "http://testserver"
+OWN = {"origin": HOST}
+
+
+@pytest.fixture(scope="module")
+def place(tmp_path_factory):
+    return str(tmp_path_factory.mktemp("lobby") / "x.sqlite")
+
+
+@pytest.fixture(scope="module")
+def running(place):
+    with TestClient(create_app(Setup(place, ("testserver",), pace=Pace(60, 60))), base_url=HOST) as client:
+        yield client
+
+
+@pytest.fixture
+def browser(running, monkeypatch):
+    monkeypatch.setattr(lobby, "CALM", 0)
+    running.cookies.clear()
+    doors = running.app.state.doors
+    for limit in (*doors.posts, *doors.sockets):
+        limit.shares.clear()
+    return running
+
+
+def csrf(page):
+    return re.search(r'name="csrf" value="([^"]+)"', page.text)[1]
+
+
+def post(browser, path, **form):
+    return browser.post(path, data={"csrf": csrf(browser.get("/")), **form}, headers=OWN)
+
+
+def open_table(browser, game="cats", **form):
+    """Opens a table; returns its code."""
+    found = post(browser, f"/new/{game}", **{"name": "Ann", "players": "3", **form})
+    assert found.url.path.startswith("/table/"), found.text
+    return found.url.path.rpartition("/")[2]
+
+
+def own(page):
+    """Returns the codes of one's own tables on a lobby."""
+    text = page if isinstance(page, str) else page.text.partition('id="own"')[2].partition('<ul class="shelf">')[0]
+    return re.findall(r'href="/table/([^"]+)"', text)
+
+
+def test_ones_tables_come_from_the_store_and_can_be_removed(browser, place):
+    codes = [open_table(browser, players=str(number)) for number in (2, 3)]
+    doors = browser.app.state.doors
+    assert own(browser.get("/")) == codes[::-1]
+    for code in codes:  # put away, as after idle minutes
+        browser.portal.call(doors.hall._put_away, doors.hall.tables[code])
+    page = browser.get("/")
+    assert own(page) == codes[::-1]
+    assert page.text.index("Your game goes on") < page.text.index('class="shelf"')
+    assert post(browser, "/remove", code="NONE-SUCH").status_code == 404
+    ann = browser.cookies[COOKIE]
+    browser.cookies.clear()
+    browser.get("/")
+    assert post(browser, "/remove", code=codes[0]).status_code == 404  # somebody else's
+    browser.cookies.clear()
+    browser.cookies.set(COOKIE, ann)
+    assert own(post(browser, "/remove", code=codes[0])) == [codes[1]]
+    assert browser.get(f"/table/{codes[0]}").status_code == 404  # nobody else had a place there
+
+
+def test_who_leaves_a_table_of_friends_by_the_list_leaves_it_to_them(browser):
+    code = open_table(browser, players="2")
+    ann = browser.cookies[COOKIE]
+    browser.cookies.clear()
+    browser.get(f"/table/{code}")
+    with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
+        socket.send_text(json.dumps({"do": "sit", "seat": 1, "name": "Bob", "id": 1}))
+        while json.loads(socket.receive_text()).get("done") != 1:
+            pass
+    assert own(browser.get("/")) == [code]
+    bob = browser.cookies[COOKIE]
+    browser.cookies.clear()
+    browser.cookies.set(COOKIE, ann)
+    assert own(post(browser, "/remove", code=code)) == []
+    browser.cookies.clear()
+    browser.cookies.set(COOKIE, bob)
+    assert own(browser.get("/")) == [code]
+    assert "Ann" not in browser.get("/").text.partition('id="own"')[2].partition("shelf")[0]
+
+
+@pytest.mark.parametrize("game", names())
+def test_alone_against_any_number_of_bots_of_mixed_strength(browser, game):
+    rules = find(game)
+    doors = browser.app.state.doors
+    for bots in range(rules.min_players - 1, rules.max_players):
+        assert f'name="bots" value="{bots}"' in browser.get("/").text
+    bots = rules.max_players - 1
+    code = post(browser, "/play", game=game, bots=str(bots)).url.path.rpartition("/")[2]
+    chairs = doors.hall.tables[code].terms.chairs
+    assert [chair.kind for chair in chairs] == ["person"] + ["bot"] * bots
+    assert {chair.strength for chair in chairs[1:]} == set(("house", "search:150ms", "random")[:bots])
+    for wrong in ("0", str(bots + 1), "x", "-1"):
+        assert post(browser, "/play", game=game, bots=wrong).status_code == 422
+
+
+def test_games_against_bots_do_not_pile_up(browser):
+    codes = [post(browser, "/play", game=game).url.path.rpartition("/")[2] for game in ("cats", "cats", "nine-lives")]
+    assert own(browser.get("/")) == [codes[2], codes[1]]
+    assert browser.get(f"/table/{codes[0]}").status_code == 404
+    friends = open_table(browser)
+    again = post(browser, "/play", game="cats").url.path.rpartition("/")[2]
+    assert set(own(browser.get("/"))) == {again, friends, codes[2]}  # a table of friends stays
+
+
+def told(socket):
+    return json.loads(socket.receive_text())
+
+
+def test_open_tables_come_and_go_without_a_reload(browser):
+    browser.get("/")
+    watcher = browser.cookies[COOKIE]
+    with browser.websocket_connect("/live", headers=OWN) as socket:
+        assert "/table/" not in told(socket)["open"]
+        browser.cookies.clear()
+        code = open_table(browser, public="on", name="Wanda")
+        private = open_table(browser, name="Wanda")
+        found = told(socket)
+        assert f'href="/table/{code}"' in found["open"]
+        assert "Wanda" in found["open"]
+        assert private not in found["open"]
+        assert own(found["own"]) == []
+        post(browser, "/name", name="<Zoe>")
+        post(browser, "/remove", code=private)  # any table's change lets lists be looked at
+        while "&lt;Zoe&gt;" not in (found := told(socket))["open"]:
+            pass
+        assert "<Zoe>" not in found["open"]
+        post(browser, "/remove", code=code)
+        while code in told(socket)["open"]:
+            pass
+    browser.cookies.clear()
+    browser.cookies.set(COOKIE, watcher)
+    assert browser.app.state.doors.watching.total() == 0
+
+
+def test_a_table_where_nobody_has_been_for_a_while_is_not_listed(browser):
+    code = open_table(browser, public="on")
+    browser.cookies.clear()
+    assert code in browser.get("/").text
+    store = browser.app.state.doors.hall.store
+    late = update(Tables).values(used=datetime.now(UTC) - timedelta(hours=1))
+    browser.portal.call(store.writer.write, lambda connection: connection.execute(late).rowcount, "")
+    assert code not in browser.get("/").text
+
+
+def test_a_lobby_of_another_page_is_refused_and_nobody_has_too_many(browser):
+    with pytest.raises(WebSocketDisconnect), browser.websocket_connect("/live", headers=OWN) as socket:
+        socket.receive_text()  # no cookie
+    browser.get("/")
+    with pytest.raises(WebSocketDisconnect), browser.websocket_connect("/live", headers={"origin": "http://evil"}) as s:
+        s.receive_text()
+    browser.app.state.doors.watching.update({_key(browser): lobby.MAX_PAGES})
+    try:
+        with browser.websocket_connect("/live", headers=OWN) as socket, pytest.raises(WebSocketDisconnect) as refused:
+            socket.receive_text()
+        assert refused.value.code == 4429
+    finally:
+        browser.app.state.doors.watching.clear()
+
+
+def _key(browser):
+    return browser.app.state.doors.cookies._signed.loads(browser.cookies[COOKIE])["id"]
