@@ -6,7 +6,6 @@ import json
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field, replace
-from ipaddress import IPv6Address, IPv6Network
 from typing import Any
 
 from starlette.applications import Starlette
@@ -29,10 +28,11 @@ from clowder.web import render
 from clowder.web.company import Guest, Heart
 from clowder.web.desk import wall
 from clowder.web.errands import Errands
-from clowder.web.guard import Guard, Limit, is_from_here
+from clowder.web.guard import Guard, Limit, address_of, is_from_here
 from clowder.web.hall import Hall
 from clowder.web.identity import Cookies, Person, clean_name, read_code
 from clowder.web.live import LiveTable
+from clowder.web.rulebook import Rulebooks, address_for
 from clowder.web.shell import shell
 from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, Terms, agree, options_of, refusal_of
 from clowder.web.texts import NOBODY, Sorry, wording
@@ -74,6 +74,7 @@ class Doors:
         self._guessing = asyncio.Lock()
         self._messages = Limit(burst=60, rate=20)
         self._errands = Errands()
+        self.rulebooks = Rulebooks()
 
     @contextlib.asynccontextmanager
     async def open(self, app: Starlette) -> AsyncIterator[None]:
@@ -82,6 +83,7 @@ class Doors:
         store = await Store.open(self.setup.store)
         self.cookies = Cookies(await store.key(), self.setup.secure)
         self.hall = Hall(store, self.setup.pace)
+        self.rulebooks.ready = self.hall.ready
         await self.hall.open()
         log.info("open", extra={"tables": len(self.hall.tables)})
         try:
@@ -171,6 +173,7 @@ class Doors:
         frame = json.loads(table.moment().frame(page, wall()))
         link = f"{page.origin}/table/{table.code}"
         known = {"code": table.code, "link": link, "name": person.name, "csrf": self.cookies.form_token(person)}
+        known |= {"rules": address_for(table.terms)}
         html = shell(table.game, frame, frame["parts"].pop("faces"), **known)
         return self._remembered(request, HTMLResponse(html), person)
 
@@ -431,15 +434,6 @@ def _given(form: dict[str, str]) -> dict[str, Any]:
     return given
 
 
-def address_of(connection: HTTPConnection) -> str:
-    """Returns where somebody is; of IPv6 the part that one household shares."""
-    host = connection.client.host.partition("%")[0] if connection.client else "?"
-    if ":" not in host:
-        return host
-    address = IPv6Address(host)
-    return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
-
-
 async def static(request: Request) -> Response:
     """Sends one of our files; its address changes with its content, so it may be kept for ever."""
     path = request.path_params["path"]
@@ -477,6 +471,7 @@ def create_app(setup: Setup) -> Starlette:
         Route("/join", doors.join, methods=["POST"]),
         Route("/new/{game}/rules", doors.rules),
         Route("/new/{game}", doors.new, methods=["GET", "POST"]),
+        *doors.rulebooks.routes,
         Route("/device", doors.device, methods=["GET", "POST"]),
         Route("/table/{code}", doors.table),
         WebSocketRoute("/table/{code}/live", doors.live),

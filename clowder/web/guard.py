@@ -5,6 +5,7 @@ import logging
 import time
 from collections import OrderedDict
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
@@ -67,6 +68,15 @@ def is_from_here(connection: HTTPConnection) -> bool:
     """Tells whether a browser sent this from one of our own pages."""
     origin = connection.headers.get("origin", "")
     return bool(origin) and urlsplit(origin).netloc == connection.headers.get("host", "")
+
+
+def address_of(connection: HTTPConnection) -> str:
+    """Returns where somebody is; of IPv6 the part that one household shares."""
+    host = connection.client.host.partition("%")[0] if connection.client else "?"
+    if ":" not in host:
+        return host
+    address = IPv6Address(host)
+    return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
 
 
 class Guard:

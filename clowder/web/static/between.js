@@ -76,7 +76,7 @@ export function waiting() {
     el("div", { class: "room", key: "room", tabindex: "0", role: "region", "aria-label": words.opponents },
       can("sit") && free && el("label", { class: "field", key: "name" }, el("span", null, words["your-name"]), el("input", { type: "text", key: "input", "data-name": true, value: page.dataset.name, maxlength: "20", autocomplete: "nickname" })),
       el("ol", { class: "chairs", key: "chairs" }, (parts.seats || []).map((sitter) => chair(sitter))),
-      el("div", { class: "what", key: "what" }, houseRules())),
+      el("div", { class: "what", key: "what" }, houseRules(), el("button", { type: "button", class: "btn two", key: "how", "data-open": "rulebook" }, words["how-to-play"]))),
     el("div", { class: "begin", key: "begin" }, can("start") ? doing("start", words[free ? "start-with-bots" : "start"], "btn") : host && el("p", { key: "who" }, say("who-starts", host))));
 }
 
