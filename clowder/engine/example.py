@@ -21,9 +21,10 @@ if TYPE_CHECKING:
     from clowder.engine.game import Game
 
 Decide = Callable[[View], int]
-DEALS = 200  # that are tried for one example
+DEALS = 60  # that are tried for one example
 AT_ONCE = 4  # sentences of one step
 LONGEST = 24  # decisions of a turn that is told
+DULL = 0.2  # how many of the turns in which little happens are told
 YES, NO = "yes", "no"  # marks of a step: what the rules allow, and what they refuse
 
 
@@ -126,9 +127,9 @@ def whole_play(sight: View, decide: Decide) -> tuple[int, ...]:
 
 def refusal(sight: View, moves: Sequence[int]) -> tuple[str, Value, tuple[str, ...]] | None:
     """Returns which rule forbids a play, why, and what it touches; None if it is allowed, or no reason is given."""
-    look: tuple[str, ...] = ()
+    touched = sight.game.staged.touch
+    look = tuple(thing for move in moves for thing in touched(sight, move))
     for move in moves:
-        look += sight.game.staged.touch(sight, move)
         found = sight.refusal(move) if sight.game.has_reasons else None
         if found:
             return sight.game.staged.rule_of(found), sight.game.told.say_reason(sight, move, found), look
@@ -170,7 +171,8 @@ def tell_turn(teller: Teller) -> bool:
         if moved_on and (others or not has_turns):
             break
         teller.decide(teller.seat if teller.is_asked(teller.seat) else None)
-    return len(teller.example.steps) > told
+    number = len(teller.example.steps) - told
+    return number > 1 or (number == 1 and teller.chance.random() < DULL)  # most turns of many games are short
 
 
 def tell_allowed(teller: Teller) -> bool:

@@ -6,7 +6,7 @@ from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
 from clowder.engine.options import CARDS
-from clowder.games.cats import check, house, layout, lesson, refusal, rules, sight, stage, words
+from clowder.games.cats import check, guide, house, layout, lesson, refusal, rules, sight, stage, words
 
 _PART = ("auto", "off", "on")  # of the advanced game, or not, or by itself
 _MOST = layout.MAX_OF_A_KIND
@@ -85,6 +85,7 @@ CATS = Game(
     words=words,
     stage=stage,
     lesson=lesson.LESSON,
+    guide=guide.GUIDE,
     pack=_pack,
     sense=_sense,
     same_rules=("dc188637634bee3d", "e620e302d1b447cb"),  # 0.1.0, and before fields were declared

@@ -6,7 +6,7 @@ from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
 from clowder.engine.options import GUESTS
-from clowder.games.hold_my_bear import check, house, layout, lesson, refusal, rules, sight, stage, titles, words
+from clowder.games.hold_my_bear import check, guide, house, layout, lesson, refusal, rules, sight, stage, titles, words
 from clowder.games.hold_my_bear.migration import migrate
 
 EXPANSION = titles.ANIMALS[layout.AARDVARK :]  # the animals one may add
@@ -84,6 +84,7 @@ HOLD_MY_BEAR = Game(
     words=words,
     stage=stage,
     lesson=lesson.LESSON,
+    guide=guide.GUIDE,
     pack=_pack,
     sense=_sense,
     migrate=migrate,

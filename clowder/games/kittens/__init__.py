@@ -6,7 +6,7 @@ from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
 from clowder.engine.options import CARDS
-from clowder.games.kittens import check, house, layout, lesson, refusal, rules, sight, stage, windows, words
+from clowder.games.kittens import check, guide, house, layout, lesson, refusal, rules, sight, stage, windows, words
 
 EXPLODING_COUNTS = {
     "defuse": 6,
@@ -137,6 +137,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         words=words,
         stage=stage,
         lesson=lesson.LESSON,
+        guide=guide.GUIDE,
         sense=_sense,
         pack=lambda players, values: _pack(edition, players, values),
         same_rules=SAME_RULES,

@@ -3,7 +3,7 @@
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
-from clowder.games.nine_lives import check, house, layout, lesson, refusal, rules, sight, stage, titles, words
+from clowder.games.nine_lives import check, guide, house, layout, lesson, refusal, rules, sight, stage, titles, words
 from clowder.games.nine_lives.migration import migrate
 
 OPTIONS = (
@@ -54,6 +54,7 @@ NINE_LIVES = Game(
     words=words,
     stage=stage,
     lesson=lesson.LESSON,
+    guide=guide.GUIDE,
     pack=_pack,
     migrate=migrate,
     tallies=(

@@ -17,6 +17,7 @@ export function showGuide(region, guide, { address, query, words }) {
         el("h2", { key: "h" }, art("web-dice", "icon"), title), exampleOf(name))),
     ]);
     region.removeAttribute("aria-busy");
+    fitPictures(region);
   };
 
   const sectionOf = (section) => el("section", { class: `sheet guide-section guide-${section.name}`, key: section.name, id: `guide-${section.name}` },
@@ -70,6 +71,20 @@ export function showGuide(region, guide, { address, query, words }) {
     redraw();
   });
   redraw();
+  addEventListener("resize", () => fitPictures(region));
+}
+
+// Makes pictures that are too wide for the page smaller.
+const SCALES = [0.86, 0.78, 0.7, 0.62, 0.54, 0.48];
+export function fitPictures(region) {
+  for (const one of region.querySelectorAll(".picture")) {
+    const board = one.querySelector(".board");
+    if (!board?.clientWidth || one.fitted === innerWidth) continue;
+    one.fitted = innerWidth;
+    one.style.removeProperty("--fit");
+    const most = parseFloat(getComputedStyle(one).getPropertyValue("--fit"));
+    SCALES.filter((scale) => scale <= most).some((scale) => { one.style.setProperty("--fit", scale); return board.scrollWidth <= board.clientWidth + 1; });
+  }
 }
 
 // Asks for a guide until it is there; what is waited for stands in its place.
