@@ -137,9 +137,7 @@ def shown(game: "Game", match: Match, ended: Callable[[], Match], language: str 
 
 
 def _section(section: Section, sight: View, language: str) -> dict[str, Any]:
-    made = plain(
-        {"name": section.name, "title": section.title, "icon": section.icon, "says": section.says}, sight.say
-    )
+    made = plain({"name": section.name, "title": section.title, "icon": section.icon, "says": section.says}, sight.say)
     made |= {"example": section.example, "rules": list(section.rules)}
     made["pictures"] = [_picture(picture, language) for picture in section.pictures]
     made["cards"] = [plain(card, sight.say) for card in section.cards]
@@ -149,8 +147,8 @@ def _section(section: Section, sight: View, language: str) -> dict[str, Any]:
 def _picture(picture: Picture, language: str) -> dict[str, Any]:
     sight = picture.match.view_of(picture.seat, language)
     drawn = scene(picture.match, picture.seat, language)
-    kept = {name: drawn[name] for name in drawn if name in picture.shows or (name == "mine" and "board" in picture.shows)}
+    kept = {
+        name: drawn[name] for name in drawn if name in picture.shows or (name == "mine" and "board" in picture.shows)
+    }
     made = {"scene": kept, "seat": picture.seat, "look": list(picture.look), "says": sight.say(picture.says)}
     return {name: value for name, value in made.items() if value not in ("", [])}
-
-

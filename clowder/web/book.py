@@ -8,7 +8,6 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
 
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
@@ -21,9 +20,10 @@ ICONS = {  # by a word of the heading, the first that is found
     "option": "web-menu",
     "newer": "web-menu",
     "expansion": "web-cards",
-    "set": "web-table",
+    "setting": "web-table",
     "know": "web-eye",
     "card": "web-cards",
+    "set": "web-cards",
     "power": "web-cards",
     "turn": "web-hand",
     "round": "web-hand",
@@ -59,22 +59,19 @@ class Book:
 
 def book(game: Game) -> Book:
     """Returns a game's rulebook."""
-    labels = {option.name: game.label_of(option) for option in game.options}
-    values = {
-        f"{option.name}={choice}": f"{labels[option.name]}: {game.word_of(option, choice)}"
+    words = {
+        option.name: (game.label_of(option), tuple((choice, game.word_of(option, choice)) for choice in option.choices))
         for option in game.options
-        for choice in option.choices
     }
-    words = {choice: game.word_of(option, choice) for option in game.options for choice in option.choices}
-    return _book(game.rulebook(), tuple({**words, **labels, **values}.items()))
+    return _book(game.rulebook(), tuple(words.items()))
 
 
 @cache
-def _book(text: str, said: tuple[tuple[str, str], ...]) -> Book:
+def _book(text: str, options: tuple[tuple[str, tuple[str, tuple[tuple[str, str], ...]]], ...]) -> Book:
     _, _, text = text.partition("\n")  # the title stands above already
     intro, *chapters = re.split(r"^## ", text, flags=re.MULTILINE)
     rules = frozenset(re.findall(r"\*\*(R\d+)\b", text))
-    render = _renderer(rules, dict(said))
+    render = _renderer(rules, Options({name: (label, dict(words)) for name, (label, words) in options}))
     blocks = []
     for chapter in chapters:
         title, _, body = chapter.partition("\n")
@@ -84,13 +81,38 @@ def _book(text: str, said: tuple[tuple[str, str], ...]) -> Book:
     return Book(render(intro), tuple(blocks), rules)
 
 
-def _renderer(rules: frozenset[str], said: dict[str, str]) -> Callable[[str], Markup]:
+class Options:
+    """What the options of a game, and their values, are called: a value as that of the option named before it."""
+
+    def __init__(self, known: dict[str, tuple[str, dict[str, str]]]) -> None:
+        self._known, self._last = known, ""
+
+    def forget(self) -> None:
+        """Begins another rule, or another line of a table."""
+        self._last = ""
+
+    def say(self, written: str) -> str:
+        """Returns an option, a value, or one with its value, as the form of a new table calls it."""
+        name, _, value = written.partition("=")
+        if name in self._known:
+            self._last = name
+            label, words = self._known[name]
+            return f"{label}: {words.get(value, value)}" if value else label
+        every = (self._last, *self._known)
+        return next(
+            (self._known[name][1][written] for name in every if written in self._known.get(name, ("", {}))[1]), written
+        )
+
+
+def _renderer(rules: frozenset[str], said: Options) -> Callable[[str], Markup]:
     """Returns what makes HTML of Markdown, with anchors, links between rules, and options in plain words."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
 
     def dress(tokens: list[Token]) -> None:
         opened: list[Token] = []
         for token in tokens:
+            if token.type in ("tr_open", "paragraph_open"):
+                said.forget()
             if token.nesting == 1:
                 opened.append(token)
             elif token.nesting == -1:
@@ -119,11 +141,10 @@ def _anchor(token: Token, opened: list[Token], rules: frozenset[str]) -> None:
     children[bold + 1].meta["anchor"] = True  # type: ignore[operator]
 
 
-def _dressed(child: Token, rules: frozenset[str], said: dict[str, str]) -> list[Token]:
+def _dressed(child: Token, rules: frozenset[str], said: Options) -> list[Token]:
     """Returns a part of a line with links to the rules it names; an option is said in plain words."""
     if child.type == "code_inline":
-        told = [said.get(part.strip(), part.strip()) for part in child.content.split(" ")]
-        return [_plain("option", "em", ", ".join(told))]
+        return [_plain("option", "em", said.say(child.content))]
     if child.type != "text":
         return [child]
     found: list[Token] = []
@@ -148,8 +169,3 @@ def _link(rule: str) -> Token:
 def _plain(look: str, tag: str, content: str) -> Token:
     escaped = Markup.escape(content)
     return Token("html_inline", "", 0, content=f'<{tag} class="{look}">{escaped}</{tag}>')
-
-
-def as_context(game: Game) -> dict[str, Any]:
-    """Returns what the template of a book needs."""
-    return {"book": book(game)}

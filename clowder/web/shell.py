@@ -70,5 +70,11 @@ def shell(
     context: dict[str, Any] = {"game": game, "code": code, "link": link, "name": name, "csrf": csrf, "qr": qr}
     context |= {"frame": frame, "faces": faces, "words": words(), "look": look if render.static_text(look) else ""}
     page, mark, query = (rules or f"/rules/{game.name}").partition("?")
-    context |= {"sprite": render.sprite(family), "book": book(game), "open": False, "rules": page, "query": mark + query}
+    context |= {
+        "sprite": render.sprite(family),
+        "book": book(game),
+        "open": False,
+        "rules": page,
+        "query": mark + query,
+    }
     return render.page("stage.html", **context)

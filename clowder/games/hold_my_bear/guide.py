@@ -28,7 +28,10 @@ def sections(match: Match) -> tuple[Section, ...]:
         turn(say("about-turn"), say("about-stealing", number=view.steal), rules=("R15",)),
         Section("parts", say("about-parts"), "web-eye", cards=(Shown(regular, parts=parts),)),
         Section(
-            *("ways", say("about-ways"), "hold-my-bear-other"), tuple(ways), example="allowed", rules=("R9", "R10", "R11")
+            *("ways", say("about-ways"), "hold-my-bear-other"),
+            tuple(ways),
+            example="allowed",
+            rules=("R9", "R10", "R11"),
         ),
         Section("bears", say("about-bear"), "hold-my-bear-bear", tuple(bears), example="bear", rules=("R14", "R20")),
         *[Section("animals", say("about-animals"), "web-cards", cards=animals)] * bool(guests),

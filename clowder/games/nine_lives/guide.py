@@ -17,7 +17,9 @@ def sections(match: Match) -> tuple[Section, ...]:
     lives = [life for life, copies in enumerate(view.life_deck) if copies]
     powers = {int(POWER_OF[life]): life for life in reversed(lives)}
     copies = {power: sum(view.life_deck[x] for x in lives if POWER_OF[x] == power) for power in powers}
-    mixed = max(view.kinds[1 : view.num_cards + 1], key=lambda kind: sum(n > 0 for n in titles.lanes(KIND_ICONS[kind - 1])))
+    mixed = max(
+        view.kinds[1 : view.num_cards + 1], key=lambda kind: sum(n > 0 for n in titles.lanes(KIND_ICONS[kind - 1]))
+    )
     of_card = (CORNER, say("part-number")), (PICTURE, say("part-cats"))
     of_life = (CORNER, say("part-draws")), (PICTURE, say("part-picture")), (TITLE, say("part-power"))
     first = powers.get(WILDCARD, lives[0])
@@ -32,7 +34,13 @@ def sections(match: Match) -> tuple[Section, ...]:
             cards=(Shown(card_key(mixed), parts=of_card), Shown(life_key(first), parts=of_life)),
         ),
         Section("nine", say("about-nines"), "moment-nine", (say("about-nine"),), example="nine", rules=("R15",)),
-        Section("rounds", say("about-rounds"), "nine-lives-heart-gone", (say("about-ends"), say("about-losing")), rules=("R18",)),
+        Section(
+            "rounds",
+            say("about-rounds"),
+            "nine-lives-heart-gone",
+            (say("about-ends"), say("about-losing")),
+            rules=("R18",),
+        ),
         Section("powers", say("about-powers"), "nine-lives-heart", (say("about-power"),), cards=shown),
         winning(say("about-winning"), rules=("R23",)),
     )
@@ -71,7 +79,7 @@ def tell_nine(teller: Teller) -> bool:
         if MOVE_PLAY < move <= MOVE_PLAY + CARDS and sight.completes(move):
             there, added, nines = count_up(sight.game, sight.record, move - MOVE_PLAY)
             plain = titles.lanes(KIND_ICONS[sight.fields.kinds[move - MOVE_PLAY] - 1])
-            found += [(move, cat, there[cat], added[cat]) for cat in nines if plain[cat] == added[cat]]
+            found += [(move, cat, there[cat], added[cat]) for cat in nines if there[cat] and plain[cat] == added[cat]]
     if not found:
         return False
     move, cat, there, added = chance.choice(found)

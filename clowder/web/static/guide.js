@@ -1,7 +1,7 @@
 // The rules with pictures: sections, cards and examples, drawn from data. The rules page and a table's dialog show it.
 
 import { art, draw, el } from "./draw.js";
-import { explainedCard, picture } from "./picture.js";
+import { explainedCard, linked, picture, ruleRef } from "./picture.js";
 
 const AGAIN = 1000; // milliseconds until a game that is being compiled is asked for again
 
@@ -20,11 +20,11 @@ export function showGuide(region, guide, { address, query, words }) {
     fitPictures(region);
   };
 
-  const sectionOf = (section) => el("section", { class: `sheet guide-section guide-${section.name}`, key: section.name, id: `guide-${section.name}` },
-    el("h2", { key: "h" }, art(section.icon, "icon"), section.title, (section.rules || []).map((rule) => el("a", { class: "rule-ref", key: rule, href: `#${rule}`, "data-rule": rule }, rule))),
-    (section.says || []).map((says, n) => el("p", { key: `says ${n}` }, says)),
-    (section.pictures || []).map((one, n) => el("figure", { class: "guide-figure", key: `picture ${n}` }, picture(one, shown), one.says && el("figcaption", { key: "says" }, one.says))),
-    (section.cards || []).length > 0 && el("ul", { class: "guide-cards", key: "cards" }, section.cards.map((one) => explainedCard(one, shown))),
+  const sectionOf = (section) => el("section", { class: `sheet guide-section about-${section.name}`, key: section.name, id: `guide-${section.name}` },
+    el("h2", { key: "h" }, art(section.icon, "icon"), section.title, (section.rules || []).map(ruleRef)),
+    (section.says || []).map((says, n) => el("p", { key: `says ${n}` }, linked(says))),
+    (section.pictures || []).map((one, n) => el("figure", { class: "guide-figure", key: `picture ${n}` }, picture(one, shown), one.says && el("figcaption", { key: "says" }, linked(one.says)))),
+    (section.cards || []).length > 0 && el("ul", { class: "shown-cards", key: "cards" }, section.cards.map((one) => explainedCard(one, shown))),
     section.example && exampleOf(section.example));
 
   // An example, a step at a time; printed, all of them.
@@ -37,8 +37,8 @@ export function showGuide(region, guide, { address, query, words }) {
       el("ol", { class: "example-steps", key: "steps", "aria-live": "polite" }, example.steps.map((one, n) => el("li", {
         class: `example-step${n === step ? " now" : ""}${one.mark ? ` mark-${one.mark}` : ""}`, key: `${example.id || ""} ${n}` },
         el("div", { class: "example-says", key: "says" }, el("b", { class: "example-number", key: "n" }, `${n + 1}/${last + 1}`),
-          (one.says || []).map((says, m) => el("p", { key: m }, says)),
-          one.rule && el("a", { class: "rule-ref", key: "rule", href: `#${one.rule}`, "data-rule": one.rule }, one.rule)),
+          (one.says || []).map((says, m) => el("p", { key: m }, linked(says))),
+          one.rule && ruleRef(one.rule)),
         picture({ scene: one.scene, seat: example.seat, look: one.look }, with_)))),
       state.sorry && el("p", { class: "example-sorry", key: "sorry", role: "alert" }, state.sorry),
       el("div", { class: "example-buttons", key: "buttons" },

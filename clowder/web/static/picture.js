@@ -47,16 +47,20 @@ export function explainedCard(shown, { faces, words }) {
   const face = faces[shown.face];
   if (!face) return null;
   const drawn = card({ anchor: "", face: shown.face }, still(faces, words));
-  const parts = shown.parts || [];
+  const parts = shown.parts || [], says = shown.says || face.help || "";
   const numbered = parts.length ? pointed(drawn, parts.map(([where]) => where)) : drawn;
   return el("li", { class: `shown-card${parts.length ? " with-parts" : ""}`, key: shown.face },
     numbered,
     el("div", { class: "shown-text", key: "text" },
       el("b", { key: "title" }, face.title, shown.copies > 0 && el("small", { class: "copies", key: "copies" }, ` ×${shown.copies}`)),
       parts.length ? el("ol", { class: "parts", key: "parts" }, parts.map(([, says], n) => el("li", { key: n }, says)))
-        : el("p", { key: "help" }, shown.says || face.help || ""),
-      face.rule && !parts.length && el("a", { class: "rule-ref", key: "rule", href: `#${face.rule}`, "data-rule": face.rule }, face.rule)));
+        : el("p", { key: "help" }, linked(says), face.rule && !says.includes(face.rule) && [" ", ruleRef(face.rule)])));
 }
+
+export const ruleRef = (rule) => el("a", { class: "rule-ref", key: `rule ${rule}`, href: `#${rule}`, "data-rule": rule }, rule);
+
+// A sentence with links to the rules it names.
+export const linked = (text) => String(text).split(/\b(R\d+)\b/).map((part, n) => (n % 2 ? ruleRef(part) : part));
 
 // Puts a number beside each part of a card.
 function pointed(node, wheres) {
