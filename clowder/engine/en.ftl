@@ -27,3 +27,16 @@ switched-on = on
 from-to = { $low } to { $high }
 option-takes = Option { $option } takes { $values }, not { $value }.
 no-option = { $game } has no option { $option }; it has { $options }.
+
+## How a game is explained
+
+guide-goal = The goal
+guide-setup = Setting up
+guide-set-up = This is a table of { $players }, just dealt, as one of them sees it.
+guide-turn = A turn
+guide-cards = The cards
+guide-winning = Winning
+example-turn = A turn
+example-allowed = Allowed or not
+may-one = May you do this? { $what }.
+one-may = This you may do: { $what }.

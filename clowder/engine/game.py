@@ -34,6 +34,7 @@ from clowder.engine.voice import Voice
 from clowder.engine.words import Words, derived_ids, first_of, words_of
 
 if TYPE_CHECKING:
+    from clowder.engine.guide import Guide
     from clowder.engine.lesson import Lesson
 
 NOBODY = Voice(None, ())
@@ -101,6 +102,7 @@ class Game:
     stage: ModuleType | None = None  # how it is seen, see staging.py; without any as its field table and words tell it
     presets: tuple[Preset, ...] = ()  # options that go by a name, beside those of the rule sheet
     lesson: "Lesson | None" = None  # a first game with a coach, see lesson.py
+    guide: "Guide | None" = None  # how it is explained, see guide.py; without any by its pitch, cards and rules
     migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see above
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
 
@@ -278,8 +280,9 @@ class Game:
         return list(self.faults)[(broken // OWN_BITS).bit_length() - 1]
 
     def rulebook(self) -> str:
-        """Returns the rulebook as Markdown."""
-        return (self.home / "RULES.md").read_text(encoding="utf-8")
+        """Returns the rulebook as Markdown: its own, if it is one of several and has one, else its family's."""
+        books = (folder / "RULES.md" for folder in reversed(self.catalogues))
+        return next(book for book in books if book.is_file()).read_text(encoding="utf-8")
 
     def new(self, number: int = 1) -> Records:
         """Returns zeroed states."""

@@ -23,13 +23,14 @@ from clowder.games import find
 from clowder.web import render
 from clowder.web.company import Guest, Heart
 from clowder.web.desk import wall
-from clowder.web.entrance import Setup, address_of, games_here
+from clowder.web.entrance import Setup, games_here
 from clowder.web.errands import move_device
 from clowder.web.forms import given_in, groups_of, presets_of
-from clowder.web.guard import Guard, is_from_here
+from clowder.web.guard import Guard, address_of, is_from_here
 from clowder.web.identity import read_code
 from clowder.web.live import LiveTable
 from clowder.web.lobby import Lobby
+from clowder.web.rulebook import address_for
 from clowder.web.shell import shell
 from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree, options_of, refusal_of
 from clowder.web.texts import Sorry, wording
@@ -109,6 +110,7 @@ class Doors(Lobby):
         link = f"{page.origin}/table/{table.code}"
         known = {"code": table.code, "link": link, "name": person.name, "csrf": self.cookies.form_token(person)}
         company = [row.name for row in await self.hall.store.people.company(person.id)] if person.id else []
+        known |= {"rules": address_for(table.terms)}
         html = shell(table.game, frame, frame["parts"].pop("faces"), company=company, **known)
         return self._remembered(request, HTMLResponse(html), person)
 
@@ -275,6 +277,7 @@ def create_app(setup: Setup) -> Starlette:
         Route("/join", doors.join, methods=["POST"]),
         Route("/new/{game}/rules", doors.rules),
         Route("/new/{game}", doors.new, methods=["GET", "POST"]),
+        *doors.rulebooks.routes,
         Route("/device", doors.device, methods=["GET", "POST"]),
         Route("/you", doors.you),
         Route("/you/game/{id:int}", doors.log),

@@ -19,11 +19,12 @@ from clowder.games import families, find
 from clowder.store import Store
 from clowder.web import render
 from clowder.web.errands import Errands
-from clowder.web.guard import Limit, household, is_from_here
+from clowder.web.guard import Limit, address_of, is_from_here
 from clowder.web.hall import Hall
 from clowder.web.identity import Cookies, Person
 from clowder.web.live import LiveTable
 from clowder.web.names import clean_name
+from clowder.web.rulebook import Rulebooks
 from clowder.web.texts import wording
 from clowder.web.thinking import Pace
 
@@ -62,6 +63,7 @@ class Entrance:
         self._messages = Limit(burst=60, rate=20)
         self.watching = Counter[str]()  # open lobbies, by the key of a person
         self._errands = Errands()
+        self.rulebooks = Rulebooks()
 
     @contextlib.asynccontextmanager
     async def open(self, app: Starlette) -> AsyncIterator[None]:
@@ -70,6 +72,7 @@ class Entrance:
         store = await Store.open(self.setup.store)
         self.cookies = Cookies(await store.key(), self.setup.secure)
         self.hall = Hall(store, self.setup.pace)
+        self.rulebooks.ready = self.hall.ready
         await self.hall.open()
         log.info("open", extra={"tables": len(self.hall.tables)})
         try:
@@ -174,8 +177,3 @@ class Entrance:
         response = RedirectResponse(where, 303)
         self.cookies.write(response, person)
         return response
-
-
-def address_of(connection: HTTPConnection) -> str:
-    """Returns where somebody is, as far as a household shares it."""
-    return household(connection.client.host) if connection.client else "?"

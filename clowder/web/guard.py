@@ -79,6 +79,11 @@ def household(host: str) -> str:
     return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
 
 
+def address_of(connection: HTTPConnection) -> str:
+    """Returns where somebody is, as far as a household shares it."""
+    return household(connection.client.host) if connection.client else "?"
+
+
 class Guard:
     """Adds headers that bind the browser, refuses large bodies, and logs each answer without saying what was asked."""
 

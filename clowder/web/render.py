@@ -1,4 +1,4 @@
-"""Pages that are documents: the lobby, a new table, the rulebook, and the shell in which a browser draws a table."""
+"""Pages that are documents: the lobby, a new table, the rules, and the shell in which a browser draws a table."""
 
 import hashlib
 from functools import cache
@@ -70,11 +70,6 @@ def sprite(*chosen: str) -> Markup:
     files = [HERE / "static" / "icons.svg", *(home_of(family) / "art.svg" for family in chosen)]
     drawn = (file.read_text(encoding="utf-8").partition("<svg")[2] for file in files if file.is_file())
     return Markup('<div class="sprite" aria-hidden="true">' + "".join(f"<svg{text}" for text in drawn) + "</div>")
-
-
-def rulebook(game: Game) -> Markup:
-    """Returns the rulebook as HTML."""
-    return markdown(game.rulebook())
 
 
 @cache

@@ -9,6 +9,7 @@ from markupsafe import Markup
 
 from clowder.engine.game import Game
 from clowder.web import render
+from clowder.web.book import book
 from clowder.web.texts import wording
 
 SLOTS = [chr(0xE000 + n) for n in range(2)]  # the browser puts names and numbers there
@@ -16,11 +17,11 @@ SLOTS = [chr(0xE000 + n) for n in range(2)]  # the browser puts names and number
 PLAIN = (
     "beside", "beside-add", "beside-hint", "beside-tag", "round-hide", "round-next", "round-nobody", "round-react",
     "be-ready", "name-hint", "not-ready-yet", "one-watching", "ready-mark", "show-qr",
-    "add-bot", "again", "again-waiting", "agreed", "away", "bot", "cannot-play", "clear", "close-table",
+    "add-bot", "again", "again-waiting", "agreed", "another", "away", "bot", "cannot-play", "clear", "close-table",
     "coach", "coach-go-on", "coach-leave",
     "compiling-why", "copied", "copy", "copy-label", "device", "evening", "face-down", "full-title", "game-over",
     "get-up", "go-on", "help-hint", "hint", "in-next", "join-next", "leave", "leave-hint", "lobby", "mute",
-    "next-game",
+    "how-to-play", "next-game", "next-step", "previous-step",
     "on-turn", "open-seat", "opponents", "options", "own-seat", "pause", "placed", "ready", "reconnecting",
     "remove", "removed", "remove-bot", "preset-printed", "rules-as-printed", "rules-at-table",
     "sending", "show-end", "show-table", "sit", "sort", "sound",
@@ -66,13 +67,21 @@ def shell(
     name: str = "",
     csrf: str = "",
     company: Sequence[str] = (),
+    rules: str = "",
 ) -> str:
-    """Returns the page of a table: `frame` is all of it (docs/scene.md), `faces` are plain data."""
+    """Returns the page of a table: `frame` is all of it (docs/scene.md), `faces` are plain data, `rules` an address."""
     family = render.family_of(game)
     look = f"stages/{family}.css"
     qr = Markup(segno.make(link).svg_inline(border=2, omitsize=True))
     context: dict[str, Any] = {"game": game, "code": code, "link": link, "name": name, "csrf": csrf, "qr": qr}
     context["company"] = company  # those who have played at this device before
     context |= {"frame": frame, "faces": faces, "words": words(), "look": look if render.static_text(look) else ""}
-    context |= {"sprite": render.sprite(family), "rulebook": render.rulebook(game)}
+    page, mark, query = (rules or f"/rules/{game.name}").partition("?")
+    context |= {
+        "sprite": render.sprite(family),
+        "book": book(game),
+        "open": False,
+        "rules": page,
+        "query": mark + query,
+    }
     return render.page("stage.html", **context)

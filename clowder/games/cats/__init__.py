@@ -6,7 +6,7 @@ from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
 from clowder.engine.options import CARDS
-from clowder.games.cats import check, house, layout, lesson, measures, refusal, rules, sight, stage, words
+from clowder.games.cats import check, guide, house, layout, lesson, measures, refusal, rules, sight, stage, words
 
 _PART = ("auto", "off", "on")  # of the advanced game, or not, or by itself
 _MOST = layout.MAX_OF_A_KIND
@@ -86,6 +86,7 @@ CATS = Game(
     stage=stage,
     lesson=lesson.LESSON,
     measures=measures.MEASURES,
+    guide=guide.GUIDE,
     pack=_pack,
     sense=_sense,
     same_rules=("dc188637634bee3d", "e620e302d1b447cb"),  # 0.1.0, and before fields were declared

@@ -388,3 +388,45 @@ preset-advanced = Advanced
 preset-advanced-help = Taunts, plans for two rounds, and every cat has an ability.
 preset-chaos = Chaos
 preset-chaos-help = The advanced game, cats drawn at random, and even a hopeless Catch scares a bird.
+
+## How it is explained
+
+about-goal = You are a cat, and there are birds in the yard. Catch them and eat them before another cat steals them: the most points in the belly win.
+about-setup = { birds } are in the game, and one sits at each of { $number } places. Every cat has the same cards, and they come back after each round.
+about-turn = Everybody chooses a card and its target at the same time, in secret. Then all cards are turned over together and happen in a fixed order.
+about-nothing = A card that can do nothing may be chosen all the same: nothing happens, and that is how one passes.
+about-order = This is the order in which they happen: { $cards }. After that new birds come.
+about-birds = The birds
+part-points = The corner: what it is worth once it is eaten.
+part-bird = The bird. The larger it is, the more careful you have to be.
+part-need = Before you can catch it, so many Stalks of your own must lie there as stand below.
+about-stalks = The dearest birds need stalking first, with your own Stalks. They stay at the bird until it leaves, or until you take them back after a round.
+about-steals = Rivals
+about-rivals = If two cats catch the same bird at once, it flies away from both. A bird that you have caught lies before you, where others can steal it. Only what is eaten is safe.
+about-steal = Steals come in waves: first all that find a bird now, then those that find one after that, and so on. So a bird can pass through several paws in one round.
+about-taunts = Taunts
+about-taunt = A Taunt stops the card of another cat in this round. If that card is a Taunt, it stops nothing, and so on. Taunts that go round in a circle do nothing at all.
+about-plans = Turns of two rounds
+about-plan = You plan two rounds at once: one place and one other cat to aim at, a card for the first round, and two cards of which you choose one for the second.
+about-abilities = Abilities
+about-ability = Every cat has an ability, once a game: after the cards are turned over you are asked whether you use it.
+about-winning = When no birds are left, the most points win. If that is a tie, the most birds; then the dearest bird.
+example-wave = A bird that is stolen twice
+example-circle = A circle of Taunts
+wave-begins = { $Who } { $who-is ->
+    [you] have
+   *[other] has
+ } caught a bird, and others want it. Everybody chooses in secret.
+wave-ends = There were { $number } waves: whoever steals from a thief gets the bird, because the Steals before have happened already.
+circle-begins = { $Who } { $who-is ->
+    [you] taunt
+   *[other] taunts
+ } { $whom }, and so it goes on, until it comes back to where it began.
+circle-ends = { $number } Taunts in a circle: each would stop the next, so none of them stops anything.
+may-you-aim = { $whom-is ->
+    [you] May you aim your { $card } at yourself?
+   *[other] May you aim your { $card } at { $whom }?
+ }
+may-you-stalk = May you lay another Stalk?
+may-you-go-there = May you stalk at { $place }?
+you-may = You may do this: { $what }. { $will }

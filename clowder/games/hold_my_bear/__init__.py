@@ -8,6 +8,7 @@ from clowder.engine.messages import say
 from clowder.engine.options import GUESTS
 from clowder.games.hold_my_bear import (
     check,
+    guide,
     house,
     layout,
     lesson,
@@ -97,6 +98,7 @@ HOLD_MY_BEAR = Game(
     stage=stage,
     lesson=lesson.LESSON,
     measures=measures.MEASURES,
+    guide=guide.GUIDE,
     pack=_pack,
     sense=_sense,
     migrate=migrate,

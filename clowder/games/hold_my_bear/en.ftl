@@ -365,3 +365,32 @@ preset-zoo = Zoo
 preset-zoo-help = Kangaroo, beaver and sheep come in for three of the regular animals.
 preset-chaos = Chaos
 preset-chaos-help = The newest rules with badger, bison and giraffe: nothing is safe in your hand.
+
+## How it is explained
+
+about-goal = The cards in the middle are the match. Beat it, and it is yours. If it is still yours when your next turn begins, you win, unless you hold a bear.
+about-setup = One card is turned up: the first match, which belongs to nobody. All others are dealt.
+about-turn = You do one of two things: beat the match with one to five cards, or give two cards to another player, face up.
+about-stealing = If you have no cards when your turn begins, you first steal { $number } from the others, without seeing which.
+about-parts = A card and its parts
+part-number = The number. All numbers of a set together are its total.
+part-animal = The animal. The animal that is there most often is the sport of a set; if several are, all of them.
+part-title = Its name: eight cards have each animal, with the numbers 1, 1, 1, 2, 2, 3, 4 and 5.
+about-ways = Three ways to beat a match
+about-same = The same sport: a higher total. How many cards it takes does not matter.
+about-other = Another sport: more cards of it than the match has of its own. Totals do not matter.
+about-lenient = Another sport: more cards of it than the match has of its own, even if other sports of your set are the same. Totals do not matter.
+about-more-bears = More bears than lie in the match beat anything.
+about-bear = What about bears?
+about-bears = In a set a bear joins whatever sport it is, so it counts as one more of it.
+about-blocking = But a bear in your hand blocks its number: you cannot play another animal's card of that number, not even together with the bear. Give it away, or play it.
+about-wild-bears = Bears alone may stand for any animal: they also beat a match with a higher total.
+about-showing = And with a bear in your hand you cannot win: you show it and take an ordinary turn.
+about-penalty = And with a bear in your hand you cannot win: it becomes the match, and whoever can beat it next must do it at once.
+about-animals = The other animals
+about-winning = Your match has to stand for a whole round, and no bear may be in your hand when your turn comes. An empty hand is no trouble: it wins, too.
+example-bear = A bear that blocks
+may-you-play = May you play { $cards }?
+may-be-played = This beats it: { $cards }.
+bear-begins = You hold a bear with the number { $number }, and { $card } as well.
+bear-goes-on = Whoever plays the bear or gives it away is free again. What would be a good move now?

@@ -6,7 +6,20 @@ from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
 from clowder.engine.options import CARDS
-from clowder.games.kittens import check, house, layout, lesson, measures, refusal, rules, sight, stage, windows, words
+from clowder.games.kittens import (
+    check,
+    guide,
+    house,
+    layout,
+    lesson,
+    measures,
+    refusal,
+    rules,
+    sight,
+    stage,
+    windows,
+    words,
+)
 
 EXPLODING_COUNTS = {
     "defuse": 6,
@@ -138,6 +151,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         stage=stage,
         lesson=lesson.LESSON,
         measures=measures.MEASURES,
+        guide=guide.GUIDE,
         sense=_sense,
         pack=lambda players, values: _pack(edition, players, values),
         same_rules=SAME_RULES,

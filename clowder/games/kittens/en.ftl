@@ -340,3 +340,38 @@ preset-quick = Quick game
 preset-quick-help = A third of the pile leaves the game unseen: half as long, twice as tense.
 preset-chaos = Chaos
 preset-chaos-help = More cards to stop things with, more attacks, and nobody has to be saved.
+
+## How it is explained
+
+about-goal = { about-danger } Draw cards and stay in the game: the last one left wins.
+about-setup = Everybody holds { num-cards }, and one of them is a { card-defuse }. In the draw pile wait { num-kittens }: one fewer than there are players.
+about-turn = Play as many cards as you like, one after the other, or none at all. Then draw a card, and your turn is over.
+about-drawing = If you draw { a-kitten } and hold { card-defuse }, it saves you: you put { a-kitten } back into the pile, in secret and wherever you like. If not, you are out.
+about-parts = A card and its parts
+part-index = The corner tells the card apart in a full hand.
+part-picture = The picture: every title has its own.
+part-title = The title. What it does stands beside the card when you pick it, or hold it for a moment.
+about-attack = { $stacks ->
+    [0] An Attack hands the next player two turns, however many you owed.
+   *[other] Attacks add up: if you were attacked and attack in turn, the next player owes two turns and yours as well.
+ }
+about-combos = Cards that go together
+about-pairs = Two cards of the same title, whatever they say: steal a card from another player, without seeing which.
+about-pairs-of-cats = Two equal { cats }: steal a card from another player, without seeing which. Nothing else goes together in this game.
+about-triples = Three of the same title: name a card, and get it if the player you choose holds one.
+about-five = Five different titles: take one card of your choice from the discard pile.
+about-stopping = Stopping things
+about-nope = { card-nope } stops what somebody plays, at any time, before it happens. Another { card-nope } stops the first one, and so on. What cannot be stopped: a draw, { a-kitten }, and being saved from it.
+about-winning = There is one { card-kitten } fewer than there are players, and it comes back into the pile whenever somebody is saved. So in the end one player is left, and has won.
+example-nope = A row of { card-nope } cards
+may-you-play = May you play { $card } by itself?
+may-you-pair = May you play a pair of { $card }?
+may-you-rob = { $whom-is ->
+    [you] May you choose yourself?
+   *[other] May you choose { $whom }?
+ }
+nope-begins = It is your turn, and you play something. Everybody else is asked whether they stop it.
+nope-counts = Nobody says more: { num-nopes }. { $stopped ->
+    [0] That is an even number: they cancel out, and the play happens.
+   *[other] That is an odd number: nothing happens, and all these cards are gone.
+ }

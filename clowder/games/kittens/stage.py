@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from clowder.engine.game import Game
-from clowder.engine.match import Event, View
+from clowder.engine.match import Event, Refusal, View
 from clowder.engine.messages import Seat, Slot, Value, all_of, one_of, say
+from clowder.engine.referee import NOT_NOW, NOT_THERE
 from clowder.engine.stage import Beat, Card, Ending, Face, Item, Offer, One, Pick, Place, Some, Term, Token, Zone
 from clowder.engine.staging import offer as plain_offer
 from clowder.games.kittens import layout as k
@@ -327,6 +328,11 @@ def why(sight: View, thing: str) -> tuple[str, Value]:
     if not refusal:
         return "", say("nothing-with-that")
     return words.RULE_OF.get(refusal.reason, "R15"), words.say_reason(sight, move, refusal)
+
+
+def rule_of(refusal: Refusal) -> str:
+    """Returns the rule that a refusal is about."""
+    return words.RULE_OF.get(refusal.reason) or {NOT_NOW: "R15", NOT_THERE: "R16"}.get(refusal.reason, "")
 
 
 # What happened

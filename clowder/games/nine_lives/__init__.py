@@ -5,6 +5,7 @@ from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
 from clowder.games.nine_lives import (
     check,
+    guide,
     house,
     layout,
     lesson,
@@ -67,6 +68,7 @@ NINE_LIVES = Game(
     stage=stage,
     lesson=lesson.LESSON,
     measures=measures.MEASURES,
+    guide=guide.GUIDE,
     pack=_pack,
     migrate=migrate,
     tallies=(

@@ -441,3 +441,29 @@ preset-careful = Careful wagers
 preset-careful-help = Nobody wagers the last life, and wagers come back on top.
 preset-chaos = Chaos
 preset-chaos-help = All powers, and any number of wagers in one turn.
+
+## How it is explained
+
+about-goal = Everybody has nine lives. As soon as somebody has lost the last one, the game is over, and whoever has the most lives left wins.
+about-setup = Everybody gets nine lives and puts them in an order, best ones on top; then three cards. Whoever is the Kittyqueen begins.
+about-turn = Play one card. There is only one rule: no cat on your card may then be seen more than nine times, on all the cards of the table together.
+about-wager = Before you play you may wager your top life: you draw as many cards as it says, and you have its power for this turn. If you lose the round, that life is lost as well.
+about-wagers = Before you play you may wager lives, one after the other: for each you draw as many cards as it says, and you have its power for this turn. If you lose the round, they are lost as well.
+about-parts = The two sorts of cards
+part-number = The corner: how many cats there are on the card.
+part-cats = The cats: circles, squares, triangles and stars, each counted for itself.
+part-draws = The corner: so many cards you draw when you wager this life.
+part-picture = The power, as a picture.
+part-power = The power by its name. It holds for you alone, and for this turn, unless it says something else.
+about-nines = A perfect nine
+about-nine = If a cat on your card is now there exactly nine times, you need not take turns any more in this round.
+about-rounds = The end of a round
+about-ends = A round ends when somebody who must take a turn cannot or will not; then only they lose a life. Or when only one player must still take turns, who loses a life. Or when all four cats are there nine times or more: then everybody does.
+about-losing = Who loses a life loses the top one and all that they wagered. All others get back what they wagered. The table is cleared, but nobody is given new cards: those come from wagers alone.
+about-powers = The powers
+about-power = These are the powers in this game, and how many lives have them.
+about-winning = When somebody has no life left after a round, the game is over. The most lives win, and several may share it.
+example-nine = A perfect nine
+may-you-play = May you play { $card }?
+nine-begins = There are { $before } on the table as you count them, and you hold { $card }: { $more } more make nine.
+nine-ends = A perfect nine: you are released, and need not take turns in this round. The others must go on.

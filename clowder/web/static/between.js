@@ -78,7 +78,7 @@ export function waiting() {
       el("ol", { class: "chairs", key: "chairs" }, (parts.seats || []).map((sitter) => chair(sitter))),
       besides(),
       table.watching && el("p", { class: "watching", key: "watching" }, say(table.watching === 1 ? "one-watching" : "num-watching", table.watching)),
-      el("div", { class: "what", key: "what" }, houseRules())),
+      el("div", { class: "what", key: "what" }, houseRules(), el("button", { type: "button", class: "btn two", key: "how", "data-open": "rulebook" }, words["how-to-play"]))),
     el("div", { class: "begin", key: "begin" }, can("start") ? doing("start", words[free ? "start-with-bots" : "start"], "btn") : host && el("p", { key: "who" }, say("who-starts", host))));
 }
 

@@ -1,7 +1,9 @@
 // What opens beside the table: menu, emotes, rulebook, and sentences next to what they are about.
 
 import { evening, houseRules } from "./between.js";
+import { search, showRuleIn } from "./book.js";
 import { art, at, draw, el } from "./draw.js";
+import { fetchGuide } from "./guide.js";
 import { $, can, doing, nameAt, page, parts, ruleLink, say, speak, words } from "./page.js";
 import { wanted } from "./sound.js";
 
@@ -69,13 +71,19 @@ export function showPanel(name) {
   else if (focused === document.body || focused.closest("aside")) document.querySelector(`#top [data-panel="${before}"]`)?.focus();
 }
 
+// The rulebook: pictures are fetched when it is opened for the first time.
+let opened = false;
+export function openDialog(id) {
+  if (!$(id).open) $(id).showModal();
+  if (id !== "rulebook" || opened) return;
+  opened = true;
+  search($("book"));
+  if (location.protocol !== "file:") fetchGuide($("guide"), { ...$("guide").dataset, words });
+}
+
 export function showRule(rule) {
-  if (!$("rulebook").open) $("rulebook").showModal();
-  const found = [...$("rulebook").querySelectorAll("strong")].find((one) => one.textContent.split(/[\s.]/)[0] === rule);
-  document.querySelectorAll(".rulebook .shown").forEach((one) => one.classList.remove("shown"));
-  const whole = found && (found.closest("li,p,td") || found);
-  whole?.classList.add("shown");
-  whole?.scrollIntoView({ block: "center" });
+  openDialog("rulebook");
+  showRuleIn($("book"), rule);
 }
 
 // A sentence beside what it is about. It goes with the next tap.

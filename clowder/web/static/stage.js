@@ -6,7 +6,7 @@ import { coachBox, notePlayed, pointAt } from "./coach.js";
 import { card, draw, el, items, seat as drawSeat } from "./draw.js";
 import { buttons, nameOf, tap, thingOf, weigh } from "./offer.js";
 import { $, can, data, doing, faces, move, now, page, parts, rowOf, ruleLink, say, seen, speak, words } from "./page.js";
-import { beside, copy, drawEmotes, drawMenu, emoteOf, showEmotes, showPanel, showRule } from "./panels.js";
+import { beside, copy, drawEmotes, drawMenu, emoteOf, openDialog, showEmotes, showPanel, showRule } from "./panels.js";
 import { makeRoom, measureAgain, room } from "./room.js";
 import { rulesAtTable, rulesChip } from "./rules.js";
 import {
@@ -375,7 +375,7 @@ addEventListener("pointerdown", (event) => {
   swallow = false;
   if (story.running && now.telling && !event.target.closest("#top,aside,dialog,a")) { story.hurry(); swallow = true; return; }
   const thing = event.target.closest?.("[data-face], [data-anchor]");
-  if (thing) held = setTimeout(() => { swallow = true; explain(thing.dataset.anchor); }, 550);
+  if (thing && !thing.closest(".picture")) held = setTimeout(() => { swallow = true; explain(thing.dataset.anchor); }, 550);
 }, true);
 for (const name of ["pointerup", "pointercancel", "scroll"]) addEventListener(name, () => clearTimeout(held), true);
 addEventListener("pointermove", (event) => { if (Math.abs(event.movementX) + Math.abs(event.movementY) > 6) clearTimeout(held); });
@@ -387,8 +387,9 @@ addEventListener("click", (event) => {
   if (!target || !target.closest("#beside,aside,#top")) showPanelUnless(target);
   if (!target) return beside("", "");
   const give = target.dataset;
-  if (give.rule) return showRule(give.rule);
-  if (give.open) return $(give.open).showModal();
+  if (give.rule) { event.preventDefault(); return showRule(give.rule); }
+  if (target.closest(".picture")) return; // to look at, not to touch
+  if (give.open) return openDialog(give.open);
   if (give.panel) return showPanel(document.body.dataset.panel === give.panel ? "" : give.panel);
   if ("sound" in give) return want(target.checked);
   if ("copy" in give) { event.preventDefault(); return void copy(give.copy); }

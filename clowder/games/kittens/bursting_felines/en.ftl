@@ -31,3 +31,5 @@ learn-goal = Welcome. Somewhere in that pile wait Perish cards. Whoever draws on
 
 preset-modern = Modern hands
 preset-modern-help = Large hands, attacks that add up, and five different cards do nothing.
+
+about-danger = Somewhere in the pile lie Perish cards: whoever draws one and cannot be resurrected is out.

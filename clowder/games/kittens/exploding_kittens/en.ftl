@@ -38,3 +38,5 @@ preset-two = For two
 preset-two-help = A smaller deck of 32 cards, made for two players.
 preset-classic = Classic 2015
 preset-classic-help = Small hands, attacks that do not add up, five different cards bring one back.
+
+about-danger = Somewhere in the pile are kittens, and they explode: whoever draws one and cannot defuse it is out.

@@ -1,0 +1,99 @@
+"""Hold My Bear explained: three ways to beat a match, what bears are good and bad for, the animals of this game."""
+
+from clowder.engine.example import YES, Kind, Teller, tell_turn
+from clowder.engine.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
+from clowder.engine.match import Match
+from clowder.engine.messages import all_of, say
+from clowder.games.hold_my_bear.layout import *
+from clowder.games.hold_my_bear.preview import kinds_in
+from clowder.games.hold_my_bear.refusal import BLOCKED
+from clowder.games.hold_my_bear.stage import key_of
+from clowder.games.hold_my_bear.titles import say_card
+
+
+def sections(match: Match) -> tuple[Section, ...]:
+    """Returns the page, with the animals of this game."""
+    view = match.view_of(None).fields
+    guests = [slot for slot in range(view.num_animals) if view.species[slot] >= AARDVARK]
+    regular = key_of(view, 1 * NUMBERS + 2)
+    parts = (CORNER, say("part-number")), (PICTURE, say("part-animal")), (TITLE, say("part-title"))
+    bears = [say("about-bears"), say("about-blocking")]
+    bears += [say("about-wild-bears")] * bool(view.bear_wild)
+    bears.append(say("about-penalty" if view.bear_penalty else "about-showing"))
+    ways = [say("about-same"), say("about-lenient" if view.lenient else "about-other"), say("about-more-bears")]
+    animals = tuple(Shown(key_of(view, slot * NUMBERS)) for slot in guests)
+    return (
+        goal(say("about-goal")),
+        setup(match, say("about-setup")),
+        turn(say("about-turn"), say("about-stealing", number=view.steal), rules=("R15",)),
+        Section("parts", say("about-parts"), "web-eye", cards=(Shown(regular, parts=parts),)),
+        Section(
+            *("ways", say("about-ways"), "hold-my-bear-other"),
+            tuple(ways),
+            example="allowed",
+            rules=("R9", "R10", "R11"),
+        ),
+        Section("bears", say("about-bear"), "hold-my-bear-bear", tuple(bears), example="bear", rules=("R14", "R20")),
+        *[Section("animals", say("about-animals"), "web-cards", cards=animals)] * bool(guests),
+        winning(say("about-winning"), rules=("R20", "R30")),
+    )
+
+
+# Examples
+
+
+def tell_allowed(teller: Teller) -> bool:
+    """Tells of a set that does not beat the match, and of one that does."""
+    sight, chance = teller.sight, teller.chance
+    view = sight.fields
+    if not teller.is_at_turn or view.phase != TURN:
+        return False
+    sets = [play for play in sight.plays(150) if MOVE_CARD <= play[0] < MOVE_GIVE_CARD]
+    hand = kinds_in(view.hands[teller.seat])
+    if not sets or len(hand) < 2:
+        return False
+    cards = sorted(chance.sample(hand, chance.randint(1, min(3, len(hand) - 1))))
+    asked = say("may-you-play", cards=all_of(say_card(view, kind) for kind in cards))
+    if not teller.refuse(*(MOVE_CARD + kind for kind in cards), MOVE_STOP, says=asked):
+        return False
+    play = chance.choice(sets)
+    kinds = [move - MOVE_CARD for move in play if move >= MOVE_CARD]
+    look = tuple(f"hand:{key_of(view, kind)}" for kind in kinds)
+    teller.tell(say("may-be-played", cards=all_of(say_card(view, kind) for kind in kinds)), look=look, mark=YES)
+    teller.play(teller.seat, *play)
+    return True
+
+
+def tell_bear(teller: Teller) -> bool:
+    """Tells of a bear that blocks its number, and of what its owner does then."""
+    sight = teller.sight
+    view = sight.fields
+    if not teller.is_at_turn or view.phase != TURN:
+        return False
+    blocked = [kind for kind in set(kinds_in(view.hands[teller.seat])) if _is_blocked(teller, kind)]
+    if not blocked:
+        return False
+    kind = teller.chance.choice(sorted(blocked))
+    number = kind % NUMBERS + 1
+    bear = key_of(view, number - 1)
+    teller.tell(say("bear-begins", number=number, card=say_card(view, kind)), look=(f"hand:{bear}",))
+    if not teller.refuse(MOVE_CARD + kind, says=say("may-you-play", cards=say_card(view, kind))):
+        return False
+    teller.tell(say("bear-goes-on"))
+    teller.decide(teller.seat)
+    return True
+
+
+def _is_blocked(teller: Teller, kind: int) -> bool:
+    found = teller.sight.refusal(MOVE_CARD + kind)
+    return found is not None and found.reason == BLOCKED
+
+
+GUIDE = Guide(
+    sections,
+    (
+        Kind("turn", say("example-turn"), lambda teller: teller.sight.fields.phase == TURN and tell_turn(teller)),
+        Kind("allowed", say("example-allowed"), tell_allowed),
+        Kind("bear", say("example-bear"), tell_bear),
+    ),
+)

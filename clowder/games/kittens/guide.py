@@ -1,0 +1,113 @@
+"""The kittens explained: what cards do and how many there are, what goes together, and who stops whom."""
+
+from clowder.engine import example
+from clowder.engine.example import Kind, Teller, tell_play
+from clowder.engine.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
+from clowder.engine.match import Match, View
+from clowder.engine.messages import Seat, say
+from clowder.games.kittens import words
+from clowder.games.kittens.layout import *
+from clowder.games.kittens.stage import NAMES, takes_target
+
+
+def sections(match: Match) -> tuple[Section, ...]:
+    """Returns the page of either edition."""
+    view = match.view_of(None).fields
+    cards = tuple(Shown(NAMES[kind], copies=view.deck[kind]) for kind in (KITTEN, *range(1, KITTEN)) if view.deck[kind])
+    combos = [say("about-pairs" if view.special_combos else "about-pairs-of-cats")]
+    combos += [say("about-triples")] * bool(view.special_combos)
+    combos += [say("about-five")] * bool(view.special_combos and view.five_different)
+    attacks = say("about-attack", stacks=int(view.attack_rule == STACKING))
+    parts = (CORNER, say("part-index")), (PICTURE, say("part-picture")), (TITLE, say("part-title"))
+    return (
+        goal(say("about-goal")),
+        setup(match, say("about-setup", number=view.hand_size[0], kittens=view.deck[KITTEN])),
+        turn(say("about-turn"), say("about-drawing"), rules=("R6", "R25")),
+        Section("parts", say("about-parts"), "web-eye", cards=(Shown("skip", parts=parts),)),
+        Section("cards", say("guide-cards"), "web-cards", (attacks,), cards=cards),
+        Section("combos", say("about-combos"), "web-hand", tuple(combos), rules=("R16",)),
+        Section("nope", say("about-stopping"), "moment-nope", (say("about-nope"),), example="nope", rules=("R23",)),
+        winning(say("about-winning"), rules=("R29",)),
+    )
+
+
+# Examples
+
+
+def tell_allowed(teller: Teller) -> bool:
+    """Tells of a card or a target that does not go, and of a play that does."""
+    sight = teller.sight
+    if not teller.is_at_turn or sight.fields.phase != TURN or sight.fields.draft:
+        return False
+    wrong = _wrong(sight)
+    if not wrong:
+        return False
+    moves = teller.chance.choice(wrong)
+    asked = say("may-you-play", card=words.card(MOVES.read(moves[0])[1][0]))
+    if len(moves) > 1:
+        asked = say("may-you-rob", whom=Seat(MOVES.read(moves[1])[1][0]))
+    elif MOVE_PAIR <= moves[0] < MOVE_TRIPLE:
+        asked = say("may-you-pair", card=words.card(moves[0] - MOVE_PAIR))
+    plays = [play for play in sight.plays(60) if MOVES.read(play[0])[0] in (MOVE_PLAY, MOVE_PAIR)]
+    if not plays or not teller.refuse(*moves, says=asked):
+        return False
+    return tell_play(teller, teller.chance.choice(plays))
+
+
+def _wrong(sight: View) -> list[tuple[int, ...]]:
+    """Returns plays that somebody might try and that a rule forbids."""
+    view, seat = sight.fields, sight.seat or 0
+    held = [kind for kind in range(1, HAND_KINDS) if view.hands[seat][kind]]
+    single = [(MOVE_PLAY + kind,) for kind in held if not PLAYABLE >> kind & 1]
+    pairs = [(MOVE_PAIR + kind,) for kind in held if kind >= CAT and view.hands[seat][kind] == 1]
+    if not view.special_combos:
+        pairs += [(MOVE_PAIR + kind,) for kind in held if kind < CAT and view.hands[seat][kind] > 1]
+    aimed = [move for move in sight.legal() if takes_target(move)][:1]
+    poor = [other for other in range(view.num_seats) if other == seat or not view.hand_size[other]]
+    poor += [other for other in range(view.num_seats) if not view.alive_mask >> other & 1]
+    return single + pairs + [(move, MOVE_TARGET + other) for move in aimed for other in set(poor)]
+
+
+def tell_nope(teller: Teller) -> bool:
+    """Tells of a play that is stopped, and of the Nopes on the Nopes, as far as the hands have any."""
+    match, chance = teller.match, teller.chance
+    if not teller.is_at_turn or teller.sight.fields.phase != TURN:
+        return False
+    plays = [play for play in teller.sight.plays(60) if MOVES.read(play[0])[0] in (MOVE_PLAY, MOVE_PAIR)]
+    if not plays or sum(_nopes(match)) < 2:
+        return False
+    teller.tell(say("nope-begins"))
+    teller.play(teller.seat, *chance.choice(plays))
+    laid = 0
+    while view_phase(match) == WINDOW:
+        able = [seat for seat in match.to_act if _nopes(match)[seat]]
+        who = chance.choice(able) if able and (laid < 2 or chance.random() < 0.7) else None
+        if who is None:
+            if laid < 2:
+                return False
+            odd = laid % 2
+            teller.tell(say("nope-counts", number=laid, stopped=odd), rule="R23", look=("discard",))
+        laid += who is not None
+        for seat in match.to_act:
+            teller.play(seat, MOVE_NOPE if seat == who else MOVE_PASS)
+    return laid >= 2
+
+
+def view_phase(match: Match) -> int:
+    """Returns what a match waits for."""
+    return int(match.view_of(None).fields.phase)
+
+
+def _nopes(match: Match) -> list[int]:
+    """Returns how many Nopes each seat holds: an example lays hands open, the table never does."""
+    return [match.view_of(seat).fields.hands[seat][NOPE] for seat in range(match.players)]
+
+
+GUIDE = Guide(
+    sections,
+    (
+        example.TURN,
+        Kind("allowed", say("example-allowed"), tell_allowed),
+        Kind("nope", say("example-nope"), tell_nope, lambda match: match.view_of(None).fields.deck[NOPE] > 1),
+    ),
+)

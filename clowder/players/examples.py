@@ -1,0 +1,60 @@
+"""Examples of the rules and pictures of the guide, from games that house bots play."""
+
+from collections.abc import Mapping
+from contextlib import suppress
+from functools import lru_cache
+from typing import Any
+
+from clowder.engine import example, guide
+from clowder.engine.errors import ClowderError, shown
+from clowder.engine.example import Decide, Example, kinds_of, made
+from clowder.engine.game import Game
+from clowder.engine.match import View, deal
+from clowder.games import find
+from clowder.players.house import HousePlayer
+from clowder.players.player import Budget
+
+GUIDE_SEED = "guide"  # a page shows the same pictures to all
+KEPT = 64  # pages
+
+
+def house(seed: str) -> Decide:
+    """Returns a bot that plays every seat as the house does, always alike for a seed."""
+    player = HousePlayer(seed)
+
+    def decide(sight: View) -> int:
+        moves = sight.legal()
+        player.start(sight.seat or 0, sight.game, {})
+        return moves[0] if len(moves) == 1 else player.choose(sight, moves, Budget())  # bots are not asked for more
+
+    return decide
+
+
+def make_example(game: Game, kind: str, seed: str, players: int, options: Mapping[str, Any]) -> Example:
+    """Returns an example of a kind, or raises ClowderError; the same seed gives the same one."""
+    known = {each.name: each for each in kinds_of(game, deal(game, players, seed, options))}
+    if kind not in known:
+        raise ClowderError(f"{game.title} has no examples of {shown(kind)} here; it has {', '.join(known)}.")
+    return made(known[kind], lambda dealt: deal(game, players, dealt, options), f"example/{seed}", house)
+
+
+def example_data(game: Game, kind: str, seed: str, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns an example as a page draws it."""
+    return example.shown(make_example(game, kind, seed, players, options))
+
+
+def guide_data(game: Game, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns a game's page under some options, with an example of each kind."""
+    return _guide_data(game.name, players, tuple(sorted(options.items())))
+
+
+@lru_cache(KEPT)
+def _guide_data(name: str, players: int, options: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+    game, given = find(name), dict(options)
+    match = deal(game, players, GUIDE_SEED, given)
+    page = guide.shown(game, match, lambda: guide.played_out(match, house(GUIDE_SEED)))
+    told: dict[str, Any] = {}
+    for kind in page["kinds"]:
+        with suppress(ClowderError):  # under odd options there may be none
+            told[kind["name"]] = example_data(game, kind["name"], GUIDE_SEED, players, given)
+    return {**page, "kinds": [kind for kind in page["kinds"] if kind["name"] in told], "examples": told}
