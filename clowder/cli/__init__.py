@@ -25,6 +25,7 @@ from clowder.cli.given import (
     read_table,
     read_whole,
 )
+from clowder.cli.printing import print_cards
 from clowder.cli.training import train
 
 app = typer.Typer(
@@ -447,6 +448,9 @@ def warm(name: Annotated[str | None, typer.Argument(help="A game; by default all
     from clowder.games import find, names
 
     warm_games([find(n) for n in ([name] if name else names())])
+
+
+app.command(name="print")(print_cards)
 
 
 def main() -> None:

@@ -430,3 +430,7 @@ may-you-aim = { $whom-is ->
 may-you-stalk = May you lay another Stalk?
 may-you-go-there = May you stalk at { $place }?
 you-may = You may do this: { $what }. { $will }
+## In the box of a printed game
+
+box-birds = Birds
+box-double = worth double

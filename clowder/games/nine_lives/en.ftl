@@ -467,3 +467,8 @@ example-nine = A perfect nine
 may-you-play = May you play { $card }?
 nine-begins = There are { $before } on the table as you count them, and you hold { $card }: { $more } more make nine.
 nine-ends = A perfect nine: you are released, and need not take turns in this round. The others must go on.
+## In the box of a printed game
+
+box-cats = Cats
+box-lives = Lives
+box-queen = Kittyqueen
