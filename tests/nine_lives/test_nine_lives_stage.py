@@ -497,3 +497,9 @@ def test_the_question_says_what_there_is_to_do() -> None:
     assert "Which card do you play? No cat may pass nine." in asked[True, False]
     assert "No card fits. Wager your top life and draw, or give up?" in asked[False, True]
     assert not asked[True, True] & asked[False, True]
+
+
+def test_a_place_says_how_many_cards_it_holds_to_those_who_do_not_see_the_backs() -> None:
+    match = next(_walk(3, {}, 0))
+    for place in _parts(match, None)["places"]:
+        assert place["shown"][-1]["says"] == f"{place['cards']} cards"
