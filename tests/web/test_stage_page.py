@@ -819,6 +819,9 @@ def test_a_player_reads_as_a_list_item_with_name_cards_and_turn(come):
     assert "5 cards" in shown
     page = come("kittens-window").page
     assert "on turn" in page.locator('#seats [data-seat="3"]').inner_text()
+    assert "cannot" not in page.locator("#seats, #board").first.aria_snapshot()  # of the own hand alone
+    page = come("nine-turn").page
+    assert "cannot" not in page.locator("#seats").aria_snapshot()
 
 
 # Keyboard

@@ -109,8 +109,9 @@ def _place(view: SimpleNamespace, seat: int) -> Place:
     top, avatar = top_of(view, seat), f"nine-lives-seat-{seat}{'-queen' if seat == view.queen else ''}"
     shown = [Card(f"top:{seat}", life_key(top), say("on-top"))] if top else []
     shown += [Card(f"wager:{seat}#{n}", life_key(x), say("at-stake")) for n, x in enumerate(wagers(view, seat))]
+    read = Token("", says=say("num-cards", number=view.hand_size[seat]), look="tiny")  # the backs are drawn only
     on_turn = view.turn == seat if is_turn(view) else view.phase == k.CROWN and view.queen == seat
-    return Place(seat, avatar, view.hand_size[seat], in_a_row(status), on_turn, shown=tuple(shown))
+    return Place(seat, avatar, view.hand_size[seat], in_a_row(status), on_turn, shown=(*shown, read))
 
 
 def board(sight: View) -> tuple[Zone, ...]:

@@ -93,7 +93,7 @@ function touch(anchor, with_, name) {
 export function card(item, with_, size = "", held = false) {
   const face = item.face && with_.faces[item.face];
   const title = face ? face.title : with_.words["face-down"];
-  const name = [title, item.badge, with_.state(item.anchor) === "cannot" && with_.words["cannot-play"]].filter(Boolean).join(", ");
+  const name = [title, item.badge, held && with_.state(item.anchor) === "cannot" && with_.words["cannot-play"]].filter(Boolean).join(", ");
   const nth = with_.nth(item.anchor);
   const inside = face ? front(face) : backSide(with_);
   const look = classes("card", size, face ? face.tint : "back", face && face.look);

@@ -32,9 +32,9 @@ function lay(drawBar) {
       if (tight === TIGHTEST || !playing || (fit(board, [GOOD]) && isWhole($("bar")))) break;
     }
   } else spreadHand();
-  if (told.near.length > 1 && room.crowded !== room.scene && rows() > 1) { // what lies on the table needs no button
-    room.crowded = room.scene;
-    drawBar();
+  if (told.near.length > 1 && room.crowded !== room.scene && rows() > 1) {
+    fitted = "";
+    if (!fit(board, [GOOD])) { room.crowded = room.scene; drawBar(); } // what lies on the table needs no button
   }
   let fits = fitted === (fitted = sizes(size)) || fit(board, playing ? undefined : [1]);
   for (let tight = room.tight + 1; playing && tight <= TIGHTEST + 1 && !(fits && isWhole($("bar"))); tight += 1) {
