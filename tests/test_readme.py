@@ -51,7 +51,15 @@ def test_links_and_pictures_of_the_readme_work_wherever_it_is_shown():
 
 
 @pytest.mark.parametrize(
-    "page", ["README.md", "CONTRIBUTING.md", "docs/architecture.md", "docs/adding-a-game.md", "docs/learning.md"]
+    "page",
+    [
+        "README.md",
+        "CONTRIBUTING.md",
+        "docs/architecture.md",
+        "docs/adding-a-game.md",
+        "docs/lab.md",
+        "docs/learning.md",
+    ],
 )
 def test_commands_and_links_exist(page):
     text = (ROOT / page).read_text()

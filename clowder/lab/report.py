@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from clowder.lab import wording
+from clowder.lab.estimates import Difference
 from clowder.lab.figures import (
     Picture,
     bar_picture,
@@ -36,7 +37,8 @@ summary { cursor: pointer; padding: .6rem 0; } small { color: #5b6670; }
 @media (prefers-color-scheme: dark) { body { color: #e8e6e1; background: #15191d; } tr { border-color: #3a4148; }
   code { background: #2a3036; } small { color: #a3adb5; } }
 @media print { body { max-width: none; margin: 0; background: #fff; color: #000; font-size: 11pt; }
-  figure, table { break-inside: avoid; } figure svg { min-width: 0; } details > * { display: block; } }
+  figure, table { break-inside: avoid; } figure svg { min-width: 0; }
+  .wide { overflow: visible; } table { font-size: 8.5pt; } td { white-space: normal; } details > * { display: block; } }
 """
 
 
@@ -240,6 +242,11 @@ def _worth_section(study: Study, pictures: dict[str, Picture]) -> str:
     return f"<h2>What is it worth?</h2>{''.join(parts)}"
 
 
+def _times(difference: Difference) -> str:
+    """Returns how many times the deals a comparison on common ones was worth; nothing where nothing differed."""
+    return f"{difference.narrowing:.1f}" if difference.narrowing < 1e6 else ""
+
+
 def _without_worth(met: float) -> str:
     return "never" if met == 0 else "always" if met == 1 else "too few to tell"
 
@@ -258,9 +265,8 @@ def _variant_section(study: Study) -> str:
                     if name in SHARES
                     else f"{gap.value:+.3f} ({gap.low:+.3f} to {gap.high:+.3f})"
                 )
-                factor = f"{min(difference.narrowing, 1000):.1f}" if gap.value or gap.is_sure else ""
                 both = (wording.number(each.measure(name), name) for each in (part.base, other))
-                rows.append([MEASURES[name], *both, change, factor])
+                rows.append([MEASURES[name], *both, change, _times(difference)])
             head = ["", "as it is", other.setting.label, "difference", "worth so many times the deals"]
             parts.append(f"<h3>{_people(part)}: {_text(other.setting.label)}</h3>")
             parts.append(f"<p>{_text(wording.fairness_says(other, study.game.has_starter))}</p>{_table(head, rows)}")
@@ -283,10 +289,7 @@ def _deep_section(study: Study, pictures: dict[str, Picture]) -> str:
             parts.append(f"<p><b>{_people(part)}:</b> {_text(wording.skill_says(part))}</p>")
             parts.append(_figure(pictures, f"skill-{players}"))
         if part.hindered:
-            rows = [
-                [each.thing, wording.points(each.cost.estimate, 2), f"{each.cost.narrowing:.1f}"]
-                for each in part.hindered
-            ]
+            rows = [[each.thing, wording.points(each.cost.estimate, 2), _times(each.cost)] for each in part.hindered]
             parts.append("<p>The same bot on the same deals, but one seat of each table does without:</p>")
             parts.append(_figure(pictures, f"without-{players}"))
             parts.append(_table(["without", "it wins", "worth so many times the deals"], rows))

@@ -166,7 +166,12 @@ def _part_data(part: Part) -> dict[str, Any]:
     if part.skill:
         deep["skill"] = [{**each.__dict__, "share": plain(each.share)} for each in part.skill]
         deep["without"] = [
-            {"thing": h.thing, "games": h.games, "cost": plain(h.cost.estimate), "narrowing": h.cost.narrowing}
+            {
+                "thing": h.thing,
+                "games": h.games,
+                "cost": plain(h.cost.estimate),
+                "narrowing": min(1e6, h.cost.narrowing),
+            }
             for h in part.hindered
         ]
     variants = [

@@ -1,5 +1,6 @@
 """Hold My Bear: matches of animal sports, trumped by bears that nobody wants to keep."""
 
+from dataclasses import replace
 from typing import Any
 
 from clowder.engine.errors import BadOption
@@ -97,7 +98,7 @@ HOLD_MY_BEAR = Game(
     words=words,
     stage=stage,
     lesson=lesson.LESSON,
-    measures=measures.MEASURES,
+    measures=replace(measures.MEASURES, seconds=20),
     guide=guide.GUIDE,
     pack=_pack,
     sense=_sense,

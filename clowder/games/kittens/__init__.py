@@ -1,5 +1,6 @@
 """Exploding Kittens and Bursting Felines: two editions of one family."""
 
+from dataclasses import replace
 from typing import Any
 
 from clowder.engine.errors import BadOption
@@ -150,7 +151,7 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
         words=words,
         stage=stage,
         lesson=lesson.LESSON,
-        measures=measures.MEASURES,
+        measures=replace(measures.MEASURES, seconds=10),
         guide=guide.GUIDE,
         sense=_sense,
         pack=lambda players, values: _pack(edition, players, values),

@@ -1,0 +1,65 @@
+"""What watching costs: whole games, watched for the lab, against the same games unwatched, by processor time.
+
+    python benchmarks/lab.py [--games 4000] [NAME ...]
+
+Prints games a second of one core, best of five runs, and their ratio. Both play the same deals, and must agree.
+"""
+
+import argparse
+import time
+
+from clowder.engine.chance import seed_prefix
+from clowder.engine.playout import DECISIONS, no_parts, play_games, room_for
+from clowder.engine.watching import no_sums, notes_for, watch_games
+from clowder.games import find, names
+
+PLAYERS, RUNS = 4, 5
+
+
+def best(run) -> float:
+    """Returns the least processor time of some runs."""
+    times = []
+    for _ in range(RUNS):
+        started = time.process_time()
+        run()
+        times.append(time.process_time() - started)
+    return min(times)
+
+
+def measure(name: str, games: int, houses: int | None) -> tuple[float, float]:
+    """Returns watched and unwatched games a second."""
+    game = find(name)
+    options, prefix, room = game.packed(PLAYERS, game.read_options(PLAYERS, {})), seed_prefix("lab"), room_for(game)
+    watched, played = game.call(watch_games), game.call(play_games)
+
+    def watch(number):
+        sums = no_sums(game, number)
+        deals = prefix, 0, number
+        watched(PLAYERS, options, houses, None, deals, room, notes_for(game, sums.counts), sums)
+        return sums
+
+    def play(number):
+        parts = no_parts(game)
+        played(PLAYERS, options, houses, prefix, 0, number, room, parts)
+        return parts
+
+    sums, parts = watch(games), play(games)  # compiles, too
+    assert sums.rows[:, 0].sum() == parts.sums[DECISIONS]
+    assert (sums.counts == parts.counts).all()
+    return games / best(lambda: watch(games)), games / best(lambda: play(games))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("names", nargs="*", default=list(names()))
+    parser.add_argument("--games", type=int, default=4000)
+    given = parser.parse_args()
+    print(f"{PLAYERS} players, {given.games} games, one core, processor time, best of {RUNS}")
+    for name in given.names:
+        for label, houses in (("random", None), ("house", (1 << PLAYERS) - 1)):
+            watched, played = measure(name, given.games, houses)
+            print(f"{name:18} {label:7} {watched:>9,.0f} watched/s {played:>9,.0f} played/s  {watched / played:.2f}")
+
+
+if __name__ == "__main__":
+    main()
