@@ -430,3 +430,5 @@ may-you-aim = { $whom-is ->
 may-you-stalk = May you lay another Stalk?
 may-you-go-there = May you stalk at { $place }?
 you-may = You may do this: { $what }. { $will }
+may-you-aim-there = May you aim at yourself in this turn?
+may-you-repeat = May you keep { $card } ready for round two, after { $card } in round one?
