@@ -97,7 +97,7 @@ class Teller:
         return True
 
     def decide(self, seat: int | None = None, mark: str = "") -> int:
-        """Lets a seat (usually the first that is asked) do what a bot would, as one whole play; returns its first move."""
+        """Lets a seat, else the first that is asked, make a whole play as a bot would; returns its first move."""
         seat = self.match.to_act[0] if seat is None else seat
         moves = whole_play(self.match.view_of(seat), self._decide)
         self.play(seat, *moves, mark=mark)
@@ -273,9 +273,14 @@ def shown(example: Example, language: str = "en") -> dict[str, Any]:
     }
 
 
-def _shown(step: Step, seat: int, language: str) -> dict[str, Any]:
+def sentences(step: Step, seat: int, language: str = "en") -> list[str]:
+    """Returns what a step says, as its viewer reads it."""
     sight = step.match.view_of(seat, language)
-    told: dict[str, Any] = {"says": [sight.say(said) for said in step.says]}
+    return [sight.say(said) for said in step.says]
+
+
+def _shown(step: Step, seat: int, language: str) -> dict[str, Any]:
+    told: dict[str, Any] = {"says": sentences(step, seat, language)}
     told |= {"look": list(step.look), "rule": step.rule, "mark": step.mark}
     return {name: value for name, value in told.items() if value} | {"scene": scene(step.match, seat, language)}
 

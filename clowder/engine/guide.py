@@ -1,7 +1,7 @@
 """How a game is explained: a page with pictures, as data. Pictures are scenes of real matches, cards are its own faces.
 
-`Game.guide` is a game's own: sections made from a match that was just dealt, so that the options in force change what is
-said and shown, and the kinds of its examples (example.py). `sections_of` has a page for a game without one.
+`Game.guide` is a game's own: sections made from a match that was just dealt, so that the options in force change what
+is said and shown, and the kinds of its examples (example.py). `sections_of` has a page for a game without one.
 """
 
 from collections.abc import Callable, Iterator

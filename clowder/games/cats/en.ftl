@@ -434,3 +434,5 @@ you-may = You may do this: { $what }. { $will }
 
 box-birds = Birds
 box-double = worth double
+may-you-aim-there = May you aim at yourself in this turn?
+may-you-repeat = May you keep { $card } ready for round two, after { $card } in round one?

@@ -1,9 +1,8 @@
 """CATS explained: birds and what they need, the order of the cards, birds that pass through many paws, circles."""
 
-from clowder.engine.example import YES, Kind, Teller, run_from, tell_turn, whole_play
-from clowder.engine.example import tell_allowed as tell_any_allowed
+from clowder.engine.example import YES, Decide, Kind, Teller, run_from, tell_play, tell_turn, whole_play
 from clowder.engine.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
-from clowder.engine.match import Match
+from clowder.engine.match import Event, Match
 from clowder.engine.messages import Message, Seat, all_of, say
 from clowder.games.cats import outlook, titles, words
 from clowder.games.cats.layout import *
@@ -70,32 +69,30 @@ def is_open(teller: Teller) -> bool:
     return teller.sight.fields.phase in (CHOOSE, PLAN) and len(teller.match.to_act) == teller.match.players
 
 
-def lay(teller: Teller, cards: dict[int, tuple[int, int]]) -> list[tuple[int, ...]]:
-    """Lets each seat lay a card aimed at another one (as a number of a seat), and returns what happened."""
+def lay(teller: Teller, cards: dict[int, tuple[int, int]]) -> list[Event]:
+    """Lets each seat lay a card, aimed at a seat where it needs one, and returns what happened."""
     match, (_, before) = teller.match, teller.match.events_since(None, 0)
     for seat in match.to_act:
-        card, whom = cards[seat]
-        wanted = {MOVE_FIRST + card, MOVE_TARGET + whom, MOVE_EAT if card == EAT else MOVE_PLAY}
-        wanted |= {MOVE_STEAL + whom} if card == STEAL else {MOVE_TAUNT + whom} if card == TAUNT else set()
-        wanted -= {MOVE_EAT, MOVE_PLAY} if card in (STEAL, TAUNT) else set()
-        chance = teller.chance
-        teller.play(
-            seat,
-            *whole_play(
-                match.view_of(seat),
-                lambda sight: next((m for m in sight.legal() if m in wanted), None) or chance.choice(sight.legal()),
-            ),
-        )
+        teller.play(seat, *whole_play(match.view_of(seat), _wanting(teller, *cards[seat])))
     while match.view_of(None).fields.phase == ABILITY and match.to_act:
         teller.play(match.to_act[0], MOVE_DECLINE)
     return match.events_since(None, before)[0]
 
 
+def _wanting(teller: Teller, card: int, whom: int) -> Decide:
+    """Returns what lays a card, at once or in a plan; the rest of a plan is left to chance."""
+    at_once = {STEAL: MOVE_STEAL + whom, TAUNT: MOVE_TAUNT + whom, EAT: MOVE_EAT, PLAY: MOVE_PLAY}
+    wanted = (at_once[card], MOVE_FIRST + card, MOVE_TARGET + whom)
+    return lambda sight: next((m for m in sight.legal() if m in wanted), teller.chance.choice(sight.legal()))
+
+
 def tell_allowed(teller: Teller) -> bool:
     """Tells of a target that cannot be chosen, and of a card that can, whatever comes of it (R8)."""
     sight, seat, chance = teller.sight, teller.seat, teller.chance
-    if not is_open(teller) or sight.fields.phase != CHOOSE:
-        return teller.sight.fields.phase == PLAN and is_open(teller) and tell_any_allowed(teller)
+    if not is_open(teller):
+        return False
+    if sight.fields.phase == PLAN:
+        return _tell_plan(teller)
     legal = sight.legal()
     wrong: list[tuple[int, Message]] = [(MOVE_STEAL + seat, say("may-you-aim", card=say("steal"), whom=Seat(seat)))]
     wrong += [(MOVE_TAUNT + seat, say("may-you-aim", card=say("taunt"), whom=Seat(seat)))] * bool(sight.fields.taunts)
@@ -113,6 +110,19 @@ def tell_allowed(teller: Teller) -> bool:
     for other in teller.match.to_act:
         teller.decide(other)
     return True
+
+
+def _tell_plan(teller: Teller) -> bool:
+    """Tells of a plan that aims at oneself, or has a card twice, and of one that will do (R33)."""
+    sight, seat, chance = teller.sight, teller.seat, teller.chance
+    plan = run_from(sight, chance.choice(sight.legal()), chance)
+    where, _, first, *_ = plan
+    wrong: list[tuple[tuple[int, ...], Message]] = [((where, MOVE_TARGET + seat), say("may-you-aim-there"))]
+    card = first - MOVE_FIRST
+    if card != STALK:
+        wrong.append(((*plan[:3], MOVE_CANDIDATE + card), say("may-you-repeat", card=titles.CARDS[card])))
+    moves, asked = chance.choice(wrong)
+    return teller.refuse(*moves, says=asked) and tell_play(teller, plan)
 
 
 def tell_wave(teller: Teller) -> bool:

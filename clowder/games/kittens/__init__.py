@@ -175,7 +175,7 @@ EXPLODING_KITTENS = _game(
 BURSTING_FELINES = _game(
     "bursting-felines",
     "Bursting Felines",
-    "The older, meaner kittens: small hands, no stacking, and five icons raise the discard pile.",
+    "Small hands and no mercy: whoever draws a Perish is out, and five different cards rob the grave.",
     layout.BURSTING,
     _options(
         FELINE,

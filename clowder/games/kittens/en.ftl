@@ -375,3 +375,4 @@ nope-counts = Nobody says more: { num-nopes }. { $stopped ->
     [0] That is an even number: they cancel out, and the play happens.
    *[other] That is an odd number: nothing happens, and all these cards are gone.
  }
+like-the-others = Like { $card }: by itself it does nothing, but it goes together with others.

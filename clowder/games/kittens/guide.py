@@ -13,7 +13,10 @@ from clowder.games.kittens.stage import NAMES, takes_target
 def sections(match: Match) -> tuple[Section, ...]:
     """Returns the page of either edition."""
     view = match.view_of(None).fields
-    cards = tuple(Shown(NAMES[kind], copies=view.deck[kind]) for kind in (KITTEN, *range(1, KITTEN)) if view.deck[kind])
+    kinds = [kind for kind in (KITTEN, *range(1, KITTEN)) if view.deck[kind]]
+    first = next((kind for kind in kinds if CAT <= kind < KITTEN), 0)
+    alike = {kind: say("like-the-others", card=words.card(first)) for kind in range(first + 1, KITTEN) if first}
+    cards = tuple(Shown(NAMES[kind], alike.get(kind, ""), copies=view.deck[kind]) for kind in kinds)
     combos = [say("about-pairs" if view.special_combos else "about-pairs-of-cats")]
     combos += [say("about-triples")] * bool(view.special_combos)
     combos += [say("about-five")] * bool(view.special_combos and view.five_different)

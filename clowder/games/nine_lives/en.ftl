@@ -70,7 +70,7 @@ copycat-help = Use the top power of another player.
 wildcard-help = Your card may break the rules this turn.
 override-help = Your card covers a table card, which then counts no more.
 inspect-help = All other hands lie open until the round ends.
-shapeshift-help = This turn you read every { cat } as a { $other }, on the table and on your card.
+shapeshift-help = This turn every { cat } counts as a { $other } for you.
 forbid-help = This turn you may not play a card that shows a { cat }.
 plus-help = This turn { cats } may exceed nine for you.
 paid-wildcard-help = Give a card away, then your card may break the rules.
@@ -323,6 +323,7 @@ lost-for-good = Lives lost for good: { $lives }.
 ## What is seen
 
 all-order = Everybody puts nine lives in order.
+ordering-helps = Tap a life to read its power. Wagers begin with the top one, and so do losses.
 discarded = Discard
 table-is-empty = No card yet
 open-hands = Hands that lie open
@@ -472,3 +473,4 @@ nine-ends = A perfect nine: you are released, and need not take turns in this ro
 box-cats = Cats
 box-lives = Lives
 box-queen = Kittyqueen
+nine-ends-round = A perfect nine, and the round is over with it: hardly anybody is left who must take a turn, or all cats are full.

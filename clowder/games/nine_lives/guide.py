@@ -77,9 +77,9 @@ def tell_nine(teller: Teller) -> bool:
     found = []
     for move in sight.legal():
         if MOVE_PLAY < move <= MOVE_PLAY + CARDS and sight.completes(move):
-            there, added, nines = count_up(sight.game, sight.record, move - MOVE_PLAY)
+            now, adds, nines = count_up(sight.game, sight.record, move - MOVE_PLAY)
             plain = titles.lanes(KIND_ICONS[sight.fields.kinds[move - MOVE_PLAY] - 1])
-            found += [(move, cat, there[cat], added[cat]) for cat in nines if there[cat] and plain[cat] == added[cat]]
+            found += [(move, cat, now[cat], adds[cat]) for cat in nines if now[cat] and plain[cat] == adds[cat]]
     if not found:
         return False
     move, cat, there, added = chance.choice(found)
@@ -89,10 +89,8 @@ def tell_nine(teller: Teller) -> bool:
     look = (f"cat:{titles.CATS[cat]}", f"hand:{key}")
     teller.tell(say("nine-begins", before=before, card=card, more=more), look=look)
     teller.play(teller.seat, move)
-    after = teller.sight.fields
-    if after.phase != TURN or after.required_mask >> teller.seat & 1:  # it has ended the round
-        return False
-    teller.tell(say("nine-ends"), rule="R15", look=(f"seat:{teller.seat}",))
+    goes_on = teller.sight.fields.num_rounds == sight.fields.num_rounds and teller.sight.fields.phase == TURN
+    teller.tell(say("nine-ends" if goes_on else "nine-ends-round"), rule="R15", look=(f"seat:{teller.seat}",))
     return True
 
 

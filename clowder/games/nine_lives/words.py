@@ -354,6 +354,8 @@ MANY = 24  # unseen cards that are worth listing
 def facts(sight: View) -> tuple[Value, ...]:
     """Says which round it is, and what holds beside the plain rules."""
     view = sight.fields
+    if view.phase == k.ORDER and sight.seat is not None:
+        return (say("ordering-helps"),)
     if not is_turn(view):
         return ()
     told: list[Value] = [say("round-of", number=view.num_rounds, who=Seat(view.queen))]
