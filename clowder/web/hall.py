@@ -120,7 +120,6 @@ class Hall:
             row = await self.store.table_by_code(code)
             if row is None or row.status == "closed" or not await self._has_room():
                 return None
-            await self.store.touch([row.id])
             return self._put(await self._load(row))
 
     async def _load(self, row: TableRow) -> LiveTable:
@@ -220,12 +219,13 @@ class Hall:
                     table.tell_trouble(trouble)
 
     async def _sweep(self) -> None:
-        """Puts tables away that nobody has looked at for a while."""
+        """Puts tables away that nobody has looked at for a while, and what is left of people who were forgotten."""
         while True:
-            await asyncio.sleep(60)
             with contextlib.suppress(ClowderError):  # a full disk, say: tried again in a minute
                 await self.store.scrub()
-                await self.store.touch([table.id for table in self.tables.values() if table.company])
+                if here := [table.id for table in self.tables.values() if table.company]:
+                    await self.store.touch(here)
+            await asyncio.sleep(60)
             now = time.monotonic()
             for code, table in list(self.tables.items()):
                 if not table.company and now - table.last_used > IDLE and code in self.tables:
