@@ -168,7 +168,7 @@ class Hall:
         if len(self.tables) >= MAX_TABLES:
             idle = [table for table in self.tables.values() if not table.company]
             if idle:
-                await self._put_away(min(idle, key=lambda table: table.last_used))
+                await self.put_away(min(idle, key=lambda table: table.last_used))
         return len(self.tables) < MAX_TABLES
 
     async def shut(self, row: TableRow) -> None:
@@ -177,10 +177,10 @@ class Hall:
         if table:
             for guest in table.company:
                 guest.tell(go="/")
-            await self._put_away(table)
+            await self.put_away(table)
         await self.store.change(TableChange(row.id, "closed", people=frozenset()))
 
-    async def _put_away(self, table: LiveTable) -> None:
+    async def put_away(self, table: LiveTable) -> None:
         """Forgets a table; it is stored, and comes back when somebody asks for it."""
         self.tables.pop(table.code, None)
         task = self._tasks.pop(table.code)
@@ -229,4 +229,4 @@ class Hall:
             now = time.monotonic()
             for code, table in list(self.tables.items()):
                 if not table.company and now - table.last_used > IDLE and code in self.tables:
-                    await self._put_away(table)
+                    await self.put_away(table)
