@@ -135,18 +135,10 @@ def migrate(engine: Engine) -> None:
     """Brings a database, empty or old, to the newest schema. Blocks; safe to call from several threads."""
     name = named(engine.url)
     try:
-        before = _version(engine)
         with _migrating, engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
             _upgrade(connection, name)
-        if before and before != _version(engine):
-            scrub(engine)
-    except (DBAPIError, sqlite3.Error) as wrong:
+    except DBAPIError as wrong:
         raise StoreError(f"The store {name} cannot be opened: {cause(wrong)}.") from None
-
-
-def _version(engine: Engine) -> set[str]:
-    with engine.connect() as connection:
-        return set(MigrationContext.configure(connection).get_current_heads())
 
 
 def scrub(engine: Engine) -> None:
@@ -157,7 +149,10 @@ def scrub(engine: Engine) -> None:
         cursor = connection.cursor()
         cursor.execute("VACUUM")
         cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        found = cursor.fetchone()
         cursor.close()
+        if found is None or found[0]:
+            raise sqlite3.OperationalError("somebody is reading it")
 
 
 def migrations() -> Config:

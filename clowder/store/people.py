@@ -86,6 +86,7 @@ class People:
             theirs = or_(schema.People.id == id, schema.People.keeper == id)
             found = connection.scalars(select(schema.People.id).where(theirs)).all()
             connection.execute(update(schema.People).where(theirs).values(key=None, name=None, keeper=None))
+            connection.execute(delete(schema.Places).where(schema.Places.person.in_(found)))
             connection.execute(delete(schema.Secrets).where(schema.Secrets.name == SCRUB))
             connection.execute(insert(schema.Secrets).values(name=SCRUB, value=b""))
             return list(found)

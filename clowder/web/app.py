@@ -179,6 +179,8 @@ class Doors(Lobby):
             return
         guest = Guest(person.id, person.name, self._origin(socket), address_of(socket))
         table.arrive(guest)
+        with contextlib.suppress(ClowderError):  # the store cannot write just now, which is told elsewhere
+            await self.hall.store.touch([table.id])
         speaking = asyncio.create_task(self._speak(socket, guest))
         try:
             await self._listen(socket, table, guest)

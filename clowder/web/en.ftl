@@ -326,6 +326,7 @@ get-log-label = The log of this game of { $game }, as a file
 error-game = There is no such game of yours, or it is not over.
 all-games = All games
 tallies = Wins
+tallies-by-game = Game by game
 tally-games = { $games ->
     [one] One game
    *[other] { $games } games
@@ -334,7 +335,7 @@ tally-share = { $share }% won; in the long run somewhere from { $low }% to { $hi
 tally-more = More than a fair share.
 tally-fewer = Fewer than a fair share.
 tally-open = Too few games to tell it from a fair share.
-tally-about = A fair share is what you would win if all players were equally good. A shared win counts as your share of it, and a game you left is not won. The range (Wilson's, 95%) is how much so many games can tell.
+tally-about = A fair share is what you would win if all players were equally good. A shared win counts as your share of it, and a game you left is not won. The range (Wilson's, 95%, the broad bar) is how much so many games can tell; the coloured mark is your wins, the thin one a fair share.
 forget-me = Forget me
 forget-about = Your name and what ties this browser to its games are deleted. The games stay, as moves of seats; the others will have played with Somebody.
 forget-sure = This cannot be taken back: your list of games and your seats are gone. Where a game is going on, a bot plays it to its end.

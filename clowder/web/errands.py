@@ -23,7 +23,7 @@ from clowder.web.thinking import hint
 MAX_MOVES = 40  # of a play
 EMOTES = ("laugh", "cheer", "love", "wow", "think", "sad", "angry", "sleepy")
 PHRASES = ("nice", "oops", "hurry", "thanks", "sorry", "luck", "good-game")
-UNSTORED = ("play", "why", "hint", "emote")  # with a limit of their own, or none
+UNSTORED = ("play", "why", "hint", "emote", "look", "quiet")  # with a limit of their own, or none
 Answer = dict[str, Any] | None
 Message = dict[str, Any]
 Errand = Callable[[LiveTable, Guest, Message], Awaitable[Answer]]

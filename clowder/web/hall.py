@@ -120,7 +120,6 @@ class Hall:
             row = await self.store.table_by_code(code)
             if row is None or row.status == "closed" or not await self._has_room():
                 return None
-            await self.store.touch([row.id])
             return self._put(await self._load(row))
 
     async def _load(self, row: TableRow) -> LiveTable:
@@ -169,7 +168,7 @@ class Hall:
         if len(self.tables) >= MAX_TABLES:
             idle = [table for table in self.tables.values() if not table.company]
             if idle:
-                await self._put_away(min(idle, key=lambda table: table.last_used))
+                await self.put_away(min(idle, key=lambda table: table.last_used))
         return len(self.tables) < MAX_TABLES
 
     async def shut(self, row: TableRow) -> None:
@@ -178,10 +177,10 @@ class Hall:
         if table:
             for guest in table.company:
                 guest.tell(go="/")
-            await self._put_away(table)
+            await self.put_away(table)
         await self.store.change(TableChange(row.id, "closed", people=frozenset()))
 
-    async def _put_away(self, table: LiveTable) -> None:
+    async def put_away(self, table: LiveTable) -> None:
         """Forgets a table; it is stored, and comes back when somebody asks for it."""
         self.tables.pop(table.code, None)
         task = self._tasks.pop(table.code)
@@ -220,13 +219,14 @@ class Hall:
                     table.tell_trouble(trouble)
 
     async def _sweep(self) -> None:
-        """Puts tables away that nobody has looked at for a while."""
+        """Puts tables away that nobody has looked at for a while, and what is left of people who were forgotten."""
         while True:
-            await asyncio.sleep(60)
             with contextlib.suppress(ClowderError):  # a full disk, say: tried again in a minute
                 await self.store.scrub()
-                await self.store.touch([table.id for table in self.tables.values() if table.company])
+                if here := [table.id for table in self.tables.values() if table.company]:
+                    await self.store.touch(here)
+            await asyncio.sleep(60)
             now = time.monotonic()
             for code, table in list(self.tables.items()):
                 if not table.company and now - table.last_used > IDLE and code in self.tables:
-                    await self._put_away(table)
+                    await self.put_away(table)

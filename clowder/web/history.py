@@ -42,6 +42,11 @@ class Tally:
         return self.wins / self.games
 
     @property
+    def counted(self) -> str:
+        """The number of wins: whole, or with the shares of wins that were shared."""
+        return f"{self.wins:.2f}".rstrip("0").rstrip(".")
+
+    @property
     def interval(self) -> tuple[float, float]:
         """Where the share of wins would lie in the long run, with 95% confidence."""
         return wilson(self.share, self.games)

@@ -46,13 +46,11 @@ class LiveTable(Desk):
         self.notes: list[Note] = []  # what happened beside the game
         self.notice = ""
         self.watched = False  # somebody who never sat here has seen the page since the deal
-        self.resuming = False  # a stored game comes back as soon as its rules are compiled
-        self.minds, self.pace, self.wants_start = minds, pace, False
+        self.resuming = False  # a stored game comes back when its rules are compiled
+        self.minds, self.pace, self._ready, self.wants_start, self.hinting = minds, pace, ready, False, False
         self.muted: set[str] = set()  # people who want to see no emotes
-        self.hinting = False
         self.ledger = Ledger(store, id, code)
         self._rules, self._preset = rules_of(terms)
-        self._ready = ready
         self._looked = 0.0  # when was last looked what is due
         self._moment: Moment | None = None
         self._drawn: Drawn | None = None
@@ -160,8 +158,9 @@ class LiveTable(Desk):
         self.watched |= self._is_onlooker(guest.person)
         was_here = guest.person in self.company.present
         self.company.arrive(guest)
-        if not was_here and (guest.person in self._people or self.stage == GATHERING):
+        if not was_here and (self.stage == GATHERING or guest.person in self._people):
             self.changed, self._moment = True, None
+        if not was_here and guest.person in self._people:
             self.put(None, self.keep_terms)
         if frame := self.moment().frame(guest, wall()):
             guest.send(frame)
@@ -170,8 +169,8 @@ class LiveTable(Desk):
     def depart(self, guest: Guest) -> None:
         """A page was closed."""
         self.company.depart(guest, time.monotonic())
-        if guest.person in self._people or self.stage == GATHERING:
-            self.changed = True
+        self.changed |= self.stage == GATHERING or guest.person in self._people
+        if guest.person in self._people:
             self.put(None, self.keep_terms)
         self.nudge()
 
@@ -193,7 +192,8 @@ class LiveTable(Desk):
     async def call_by_name(self) -> None:
         """Calls people what they are called by now; nobody waits for who was forgotten."""
         terms = await self.ledger.joined(self.terms)
-        self.terms, self._drawn, self._moment, self.changed = terms, None, None, True
+        if terms != self.terms:
+            self.terms, self._drawn, self._moment, self.changed = terms, None, None, True
         if self.match:
             self.match.names = tuple(chair.name for chair in terms.chairs)
         await self.change(seating.without_forgotten(terms, self.stage))

@@ -129,7 +129,7 @@ def test_a_log_still_grows_only_and_keeps_its_numbers(old):
 
 def test_nothing_of_what_moved_is_left_between_the_pages_of_the_file(old):
     assert "Zoë".encode() in raw(old) or b"Zo\\u00eb" in raw(old)
-    use(old, lambda store: store.key())
+    use(old, lambda store: store.scrub())
     assert b"Gone" not in raw(old)
     assert raw(old).count(b"dan-key") == 2  # the row, and the index by which it is found
 

@@ -128,6 +128,7 @@ def test_a_lesson_counts_nowhere_and_is_followed_by_an_ordinary_game(tmp_path):
                 await play(table, page, *lesson.steps[number["step"] - 1].plays[0])
             assert table.match.winners == (0,)
             assert not any(table.terms.evening.values())
+            assert await hall.store.history.of(ANN.id) == []
             assert shown(table, page)["coach"] is None
             await tell(table, page, do="again", id=9)
             await until(lambda: not table.match.over)

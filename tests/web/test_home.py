@@ -5,6 +5,7 @@ import re
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 
 import clowder
@@ -49,8 +50,9 @@ def named(browser, name):
     """Gives this browser a name; returns the person's id."""
     browser.post("/name", data={"csrf": csrf(browser.get("/")), "name": name}, headers=OWN)
     doors = browser.app.state.doors
-    key = doors.cookies._signed.loads(browser.cookies[COOKIE])["id"]
-    return browser.portal.call(doors.hall.store.people.known, key).id
+    cookie = f"{COOKIE}={browser.cookies[COOKIE]}".encode()
+    person = doors.cookies.read(HTTPConnection({"type": "http", "headers": [(b"cookie", cookie)]}))
+    return browser.portal.call(doors.hall.store.people.known, person.key).id
 
 
 def played(browser, *sitters, winners=(0,), scores=None, seed="home"):

@@ -679,6 +679,8 @@ def test_a_rematch_rotates_the_seats_and_keeps_the_score(tmp_path):
             await play_out(table, guests)
             winners = [table.terms.chairs[seat].person for seat in table.match.winners]
             assert [name for name, wins in table.terms.evening.items() if wins] == winners
+            (seen,) = await hall.store.history.of(BOB.id)  # whoever looks back finds it
+            assert (seen.seat, seen.left, seen.result["winners"]) == (1, False, list(table.match.winners))
             first = table.match
             await tell(table, guests[0], do="again")
             assert table.match is first  # Bob has not agreed yet

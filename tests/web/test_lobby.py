@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from sqlalchemy import update
+from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
@@ -68,7 +69,7 @@ def test_ones_tables_come_from_the_store_and_can_be_removed(browser, place):
     doors = browser.app.state.doors
     assert own(browser.get("/")) == codes[::-1]
     for code in codes:  # put away, as after idle minutes
-        browser.portal.call(doors.hall._put_away, doors.hall.tables[code])
+        browser.portal.call(doors.hall.put_away, doors.hall.tables[code])
     page = browser.get("/")
     assert own(page) == codes[::-1]
     assert page.text.index("Your game goes on") < page.text.index('class="shelf"')
@@ -183,4 +184,5 @@ def test_a_lobby_of_another_page_is_refused_and_nobody_has_too_many(browser):
 
 
 def _key(browser):
-    return browser.app.state.doors.cookies._signed.loads(browser.cookies[COOKIE])["id"]
+    cookie = f"{COOKIE}={browser.cookies[COOKIE]}".encode()
+    return browser.app.state.doors.cookies.read(HTTPConnection({"type": "http", "headers": [(b"cookie", cookie)]})).key

@@ -16,6 +16,7 @@ BOTS = ("Mona", "Otto", "Ravi", "Bea", "Cass", "Dex", "Finn", "Greta", "Hugo")  
 tables = sa.table("tables", sa.column("id"), sa.column("settings", sa.JSON), sa.column("created"))
 games = sa.table("games", *map(sa.column, ("id", "table_id", "number", "ended")), sa.column("header", sa.JSON))
 entries = sa.table("entries", *map(sa.column, ("game_id", "number", "kind")), sa.column("data", sa.JSON))
+secrets_of_store = sa.table("secrets", sa.column("name"), sa.column("value", sa.LargeBinary))
 people = sa.table("people", *map(sa.column, ("id", "key", "name")), sa.column("since", sa.DateTime))
 seats = sa.table("seats", *map(sa.column, ("game_id", "seat", "person", "bot")), sa.column("left", sa.Boolean))
 
@@ -61,7 +62,10 @@ def _move(connection: sa.Connection) -> None:
     A name that no browser's id goes with is not kept: nobody could ever ask for it to be forgotten.
     """
     known = _Known()
-    for row in connection.execute(sa.select(tables).order_by(tables.c.created, tables.c.id)).all():
+    rows = connection.execute(sa.select(tables).order_by(tables.c.created, tables.c.id)).all()
+    if rows:  # the file still has traces of what moves: `Store.scrub` writes it anew
+        connection.execute(secrets_of_store.insert().values(name="scrub", value=b""))
+    for row in rows:
         settings, called = row.settings, known.called(row.settings)
         moved = known.settings(settings, called)
         known.write(connection)
