@@ -1,5 +1,7 @@
 # Nine Lives in English. clowder/engine/catalogue.py tells what the variables mean.
 
+pitch = No cat more than nine times: wager lives for powers, and do not be the one who cannot play.
+
 # Cats: $cat is circle, square, triangle or star
 
 cat = { $cat ->

@@ -1,5 +1,7 @@
 # What Bursting Felines alone says: the titles of its cards, and how one goes out of the game.
 
+pitch = The older, meaner kittens: small hands, no stacking, and five icons raise the discard pile.
+
 card-defuse = Resurrect
 card-attack = Attack
 card-favor = Loot

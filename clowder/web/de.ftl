@@ -1,0 +1,264 @@
+# Was die Seite sagt. Spiele haben eigene Kataloge; engine/catalogue.py erklärt die Variablen.
+
+clowder = Clowder
+tagline = Tierische Kartenspiele. Mit Freunden, mit Bots, ohne Konto.
+affiliation = Clowder hat mit den Verlagen dieser Spiele nichts zu tun.
+play-now = Gleich spielen
+play-now-label = { $game } gleich gegen Bots spielen
+friends = Mit Freunden
+create-title = Ein Tisch für Freunde
+create-button = Tisch eröffnen
+players = { $low } bis { $high } Personen
+your-name = Dein Name
+name-saved = Merken
+public-tables = Offene Tische
+no-public-tables = Gerade gibt es keine offenen Tische. Eröffne einen: Freunde kommen mit dem Link dazu.
+join = Mitspielen
+watch = Zuschauen
+join-code = Hast du einen Code?
+join-button = Los
+seats = Plätze
+bots = Davon Bots
+strength = Bots spielen
+options = Hausregeln
+rules-at-table = Regeln an diesem Tisch
+preset-printed = Wie gedruckt
+preset-printed-help = Das Regelblatt, ganz unverändert.
+group-cards = Für Fachleute: die Anzahl der Karten
+group-guests = Zusätzliche Tiere
+cards-in-all = insgesamt { $number } Karten
+visibility = Wer kommen darf
+by-link = Wer den Link hat
+public = Alle: Der Tisch steht in der Liste
+clock = Zeit für eine Entscheidung
+no-clock = ohne Grenze
+seconds = { $n } Sekunden
+reaction = Zeit zum Reagieren
+compiling = { $game } wird vorbereitet: { $share } %
+compiling-why = Die Regeln werden übersetzt. Das passiert nur einmal.
+not-ready = { $game } lässt sich hier nicht spielen: { $reason }
+rules = Regeln
+log = Verlauf
+know = Was du weißt
+know-nothing = Nichts, was nicht offen daliegt.
+close = Schließen
+menu = Tisch
+leave = Den Tisch verlassen
+leave-hint = Ein Bot spielt für dich weiter. Du kannst deinen Platz zurücknehmen.
+take-back = Platz zurücknehmen
+stand-in = Ein Bot spielt für dich.
+device = Auf ein anderes Gerät wechseln
+device-code = Öffne auf dem anderen Gerät { $where } und tippe { $code } ein. Das geht einmal, fünf Minuten lang.
+device-title = Deinen Platz hierher holen
+device-field = Code von deinem anderen Gerät
+device-button = Hierher holen
+sound = Töne
+standing = Für mich passen, bis ich etwas anderes sage
+hint = Tipp
+hint-line = { $play }: { $surely }. { $outlook }
+hint-because = { $play }: { $why }
+hint-surely = Das ist klar der beste Zug
+hint-probably = Das ist wahrscheinlich der beste Zug
+hint-narrowly = Das ist so gut wie alles andere
+hint-ahead = Du stehst gut da.
+hint-even = Es ist ausgeglichen.
+hint-behind = Jetzt brauchst du etwas Glück.
+thinking = Ich überlege …
+learn = Spielend lernen
+learn-label = { $game } in einem ersten Spiel mit Coach lernen
+no-lesson = { $game } hat kein erstes Spiel mit Coach.
+coach = Coach
+coach-go-on = Weiter
+coach-leave = Ohne Coach, bitte
+coach-first = Probier erst, was der Coach sagt. Nach dem ersten Spiel machst du, was du willst.
+read-first = Lies, was der Coach sagt, dann geht es weiter.
+clear = Zurück
+tap-cards = Tippe an, was du willst: Es leuchtet auf.
+waiting-for = Warten auf { $names }
+waiting-answers = Warten auf die anderen
+your-turn = Du bist dran
+watching = Du schaust zu.
+out = Du bist ausgeschieden: Du siehst, was alle sehen, die zuschauen.
+bot = Bot
+away = nicht da
+placed = hat gewählt
+thinking-seat = wählt
+reconnecting = Verbindung wird gesucht …
+ended = Gewonnen: { $names }!
+you-won = Du hast gewonnen!
+again = Noch einmal
+again-waiting = Warten, bis alle wollen
+evening = Heute Abend
+lobby = Alle Spiele
+waiting-title = Wir warten noch
+full-title = Alle sind da
+waiting-text = Schick diesen Link deinen Freunden:
+watch-text = Mit diesem Link können andere zuschauen:
+open-seat = Freier Platz
+sit = Hier sitzen
+start = Spiel beginnen
+start-with-bots = Beginnen, mit Bots auf den freien Plätzen
+who-starts = { $name } beginnt das Spiel.
+rules-as-printed = Gespielt wird nach den gedruckten Regeln.
+add-bot = Bot dazu
+remove-bot = Bot weg
+copy = Kopieren
+copy-label = Den Link kopieren
+copied = Kopiert
+help-hint = Halte eine Karte gedrückt, oder drück H darauf: Dann steht da, was sie tut.
+skip-link = Weiter zu deiner Hand
+story = Was gerade geschehen ist
+opponents = Am Tisch
+hand = Deine Hand
+actions = Was du tun kannst
+table = Der Tisch
+error-title = Das hat nicht geklappt
+error-404 = Diese Seite gibt es nicht.
+error-table = Es gibt keinen Tisch { $code }.
+bad-device-code = Dieser Code ist unbekannt, schon benutzt oder älter als fünf Minuten.
+too-much = Zu viel auf einmal: Mach langsamer.
+nonsense = Der Tisch weiß nicht, was das heißen soll.
+too-often = Zu viele Versuche. Warte ein bisschen.
+broken = Bei uns ist etwas kaputtgegangen. Versuch es noch einmal.
+cannot-write = Der Tisch kann gerade nichts aufschreiben. Nichts ist verloren: Es geht weiter, sobald er kann.
+store-waits = Das Speichern dauert zu lange.
+too-large = Das ist zu viel.
+all-taken = Alle Tische sind besetzt. Versuch es in ein paar Minuten noch einmal.
+game-over = Das Spiel ist aus.
+not-begun = Das Spiel hat noch nicht begonnen.
+too-late = Das kam zu spät: Am Tisch ging es schon weiter.
+not-whole = Das ist kein ganzer Zug, oder kein erlaubter.
+cannot-play = geht gerade nicht
+face-down = eine verdeckte Karte
+local-only = Diese Adresse geht nur auf diesem Computer. Für Freunde in deinem Netz: clowder serve --host 0.0.0.0
+your-tables = Deine Tische
+go-on = Weiter
+table-gone = Dieser Tisch ist geschlossen.
+full-table = An diesem Tisch ist kein Platz mehr für Gäste.
+get-up = Aufstehen
+no-play = Ein Zug ist eine kurze Liste von Schritten.
+no-hints = Tipps gibt es nur an Tischen, an denen immer nur eine Person gespielt hat.
+no-free-seat = Diesen freien Platz gibt es nicht.
+seated-already = Du hast schon einen Platz.
+seat-taken = Diesen Platz hat gerade jemand genommen.
+host-only = Das darf nur, wer den Tisch eröffnet hat, und nur vor dem Spiel.
+no-seat = Diesen Platz gibt es nicht.
+begun = Das Spiel hat schon begonnen.
+not-over = Das Spiel ist noch nicht aus.
+not-compiled = Die Regeln ließen sich nicht übersetzen.
+numbers-only = Plätze, Bots und Zeiten sind Zahlen.
+no-choice = Diese Zeit oder Spielstärke steht nicht zur Wahl.
+foreign-form = Dieses Formular kam nicht von dieser Seite. Geh zurück, lade sie neu und versuch es noch einmal.
+free-seats = { $number ->
+    [one] { $number } freier Platz
+   *[other] { $number } freie Plätze
+ }
+watching-and = { watching } { $waiting }.
+num-bots = { $number ->
+    [0] keine Bots
+    [one] { $number } Bot
+   *[other] { $number } Bots
+ }
+no-room-for-bots = An einem Tisch mit { $seats } Plätzen geht höchstens das: { num-bots }.
+bots-without-a-plan = ohne Plan
+bots-by-rules-of-thumb = nach Faustregeln
+bots-sharp = scharf
+
+# Was neben dem Spiel geschehen ist
+
+told-time = { $who-is ->
+    [you] Deine Zeit ist um.
+   *[other] Die Zeit von { $who } ist um.
+ }
+told-left = { $who-is ->
+    [you] Du hast das Spiel verlassen: Ein Bot spielt weiter.
+   *[other] { $Who } hat das Spiel verlassen: Ein Bot spielt weiter.
+ }
+told-away = Ein Bot spielt jetzt für { $who-acc }.
+told-back = { $who-is ->
+    [you] Du bist
+   *[other] { $Who } ist
+ } wieder da.
+told-removed = { $who-is ->
+    [you] Du darfst nur noch zuschauen.
+   *[other] { $Who } darf nur noch zuschauen.
+ }
+told-sat = { $who-is ->
+    [you] Du hast dich gesetzt.
+   *[other] { $Who } hat sich gesetzt.
+ }
+told-got-up = { $who-is ->
+    [you] Du bist aufgestanden.
+   *[other] { $Who } ist aufgestanden.
+ }
+told-pause = { $who-is ->
+    [you] Du hast um eine Pause gebeten.
+   *[other] { $Who } hat um eine Pause gebeten.
+ }
+told-go-on = { $who-is ->
+    [you] Du hast die Pause beendet.
+   *[other] { $Who } hat die Pause beendet.
+ }
+removed = Du darfst an diesem Tisch nur zuschauen.
+closed-table = Dieser Tisch ist für Zuschauer geschlossen.
+pace = Wie schnell alles geht
+pace-calm = gemütlich
+pace-normal = normal
+pace-brisk = flott
+no-hurry = Keine Eile
+off = aus
+on = an
+no-hurry-about = Keine Uhr; ein Spiel darf Tage dauern.
+
+# Der Tisch: Der Browser setzt Namen und Zahlen ein.
+needs-script = Diesen Tisch zeichnet ein Skript. Erlaube JavaScript für diese Seite, um zu spielen.
+your-place = Dein Platz
+own-seat = Du
+on-turn = am Zug
+ready = Spiel es, oder wähle etwas anderes.
+which-one = Was meinst du?
+sending = Wird gesendet …
+tap-hurries = Tippen macht schneller.
+clock-left = { $n } s
+paused = { $name } hat eine Pause eingelegt.
+pause = Pause machen
+remove = Vom Tisch
+remove-who = { $name } vom Tisch nehmen
+sort = Sortieren
+mute = Zurufe der anderen verbergen
+emotes = Etwas zurufen
+help = Hilfe
+agreed = spielt noch einmal
+they-agreed = { $names }: noch ein Spiel?
+you-shared = Ihr teilt euch den Sieg!
+you-came = Du kommst auf Platz { $place }
+join-next = Beim nächsten Spiel mitmachen
+in-next = Du spielst das nächste Spiel mit.
+next-game = Plätze im nächsten Spiel
+close-table = Für neue Zuschauer geschlossen
+let-in = { $name } wieder hereinlassen
+show-table = Den Tisch zeigen
+show-end = Das Ergebnis zeigen
+place-1 = 1.
+place-2 = 2.
+place-3 = 3.
+place-4 = 4.
+place-5 = 5.
+place-6 = 6.
+place-7 = 7.
+place-8 = 8.
+emote-laugh = lacht
+emote-cheer = jubelt
+emote-love = findet es toll
+emote-wow = staunt
+emote-think = überlegt
+emote-sad = ist traurig
+emote-angry = ist sauer
+emote-sleepy = schläft ein
+phrase-nice = Schön!
+phrase-oops = Hoppla!
+phrase-hurry = Na los!
+phrase-thanks = Danke!
+phrase-sorry = Tut mir leid!
+phrase-luck = Viel Glück!
+phrase-good-game = Gutes Spiel!
