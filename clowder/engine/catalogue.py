@@ -15,7 +15,7 @@ A message that a language lacks is said in English; law 41 finds it.
 
 import ast
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, lru_cache, reduce
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -38,7 +38,6 @@ class Catalogue:
     def __init__(self, language: str, files: Sequence[Path], otherwise: "Catalogue | None" = None) -> None:
         # Half of what there is to load, for a sentence: programs that say nothing do not wait for it.
         from babel import Locale
-        from babel.lists import format_list
         from fluent_compiler.compiler import compile_messages
         from fluent_compiler.resource import FtlResource
 
@@ -49,8 +48,7 @@ class Catalogue:
         if made.errors:
             raise BadRules(f"A catalogue cannot be read: {_first(made.errors)}.")
         self._functions = made.message_functions
-        parsed = Locale.parse(locale)  # once: each time it would cost more than the list
-        self._list = lambda items, style: format_list(items, style, parsed)
+        self._list = _lists(Locale.parse(locale))  # once: each time it would cost more than the list
         self._number = lru_cache(1 << 10)(_remembering())
         self._for_all: dict[Value, str] = {}  # what names nobody, and so is the same for all tables
         self._for_one = lru_cache(KEPT)(self._text)
@@ -95,7 +93,7 @@ class Catalogue:
             return self.sentence(value, voice, form) if form in self._cases else self.text(value, voice)
         if isinstance(value, Listing):
             case = form if form in self._cases else ""
-            return str(self._list([str(self._value(item, case, voice)) for item in value.items], value.style))
+            return self._list([str(self._value(item, case, voice)) for item in value.items], value.style)
         if isinstance(value, Slot):
             return chr(FIRST_SLOT + value.axis)
         return self._number(int(value)) if isinstance(value, int) and not form else str(value)
@@ -119,6 +117,20 @@ def _names_somebody(said: Value) -> bool:
     if isinstance(said, Listing):
         return any(map(_names_somebody, said.items))
     return isinstance(said, Seat)
+
+
+def _lists(locale: Any) -> Callable[[Sequence[str], str], str]:
+    """Returns how lists are written. What is only in a row has commas: Babel has that style for few languages."""
+    from babel.lists import format_list
+
+    comma = locale.list_patterns["standard"]["middle"]
+
+    def written(items: Sequence[str], style: str) -> str:
+        if style == "unit":
+            return reduce(comma.format, items) if items else ""
+        return format_list(items, "or" if style == "or" else "standard", locale)
+
+    return written
 
 
 def _remembering() -> Callable[[int], Any]:

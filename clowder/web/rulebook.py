@@ -20,7 +20,7 @@ from clowder.web.guard import Limit, address_of
 from clowder.web.identity import COOKIE
 from clowder.web.ready import Readiness
 from clowder.web.terms import Terms, agree, rules_of
-from clowder.web.texts import NOBODY, wording
+from clowder.web.texts import nobody, wording
 
 USUAL_SEATS = 4
 LONGEST_SEED = 40
@@ -141,7 +141,7 @@ def _presets(game: Game, terms: Terms) -> list[dict[str, Any]]:
     now = game.preset_of(terms.options)
     printed = {"label": wording("preset-printed"), "query": "", "on": not terms.options}
     others = [
-        {"label": game.say(preset.messages[0], NOBODY), "query": f"?preset={preset.name}", "on": preset is now}
+        {"label": game.say(preset.messages[0], nobody()), "query": f"?preset={preset.name}", "on": preset is now}
         for preset in game.presets
     ]
     return [printed, *others]

@@ -421,6 +421,7 @@ option-hand-help = Wie viele Karten alle am Anfang bekommen, dazu einmal { card-
 option-extra_defuses = Weitere Karten { card-defuse }
 option-extra_defuses-help = Alle bekommen einmal { card-defuse }. Hier steht, wie viele der übrigen im Spiel bleiben.
 option-extra_defuses-two = höchstens zwei
+option-extra_defuses-all = alle
 option-extra_defuses-two_if_two = alle, aber zu zweit höchstens zwei
 option-extras_after_deal = { card-defuse } erst nach dem Austeilen
 option-extras_after_deal-help = Was übrig ist, wird erst nach dem Austeilen eingemischt: Niemand beginnt mit zweimal { card-defuse }.

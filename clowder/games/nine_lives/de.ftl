@@ -538,6 +538,7 @@ option-wager_returns-bottom = unter den Lebensstapel
 option-wager_returns-top = oben auf den Lebensstapel
 option-keep_lives = Geschützte Leben
 option-keep_lives-help = Leben, die nicht eingesetzt werden dürfen: das erste, solange alle neun da sind; das letzte eines Stapels; oder beide.
+option-keep_lives-none = keins
 option-keep_lives-first = das erste
 option-keep_lives-last = das letzte
 option-keep_lives-both = das erste und das letzte
