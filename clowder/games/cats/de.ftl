@@ -14,9 +14,9 @@ elvis = Elvis
 katrina = Katrina
 otis = Otis
 simone = Simone
-pounce = Großer Satz
+pounce = Anspringen
 unimpressed = Unbeeindruckt
-quick-bite = Schneller Happen
+quick-bite = Happs
 look-cute = Süß gucken
 borrowed-stalks = Mitlauern
 

@@ -300,7 +300,7 @@ won-with = { $who-is ->
     [you] Mit diesem Match hast du gewonnen
    *[other] Mit diesem Match hat { $who } gewonnen
  }
-beat-it-with = Das schlägt es, mindestens
+beat-it-with = Zum Schlagen nötig
 same-sport = Summe, selbe Sportart
 other-sport = einer anderen Sportart
 bears = Bären

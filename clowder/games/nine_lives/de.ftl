@@ -48,9 +48,9 @@ copycat = Copycat
 wildcard = Joker
 override = Überdecken
 inspect = Durchblick
-shapeshift = Verwandeln: { cat } zu { $other }
-forbid = Verbot: { cat }
-plus = Plus: { cat }
+shapeshift = Verwandlung { cat }–{ $other }
+forbid = { cat }-Verbot
+plus = { cat }-Plus
 paid-wildcard = Bezahlter Joker
 swap = Tauschen
 steal = Stehlen
@@ -62,8 +62,8 @@ shuffle-lives = Leben sortieren
 single-cat = Einzelkatze
 force-wager = Einsatz-Zwang
 forbid-wager = Einsatz-Verbot
-numbershift = Zahlenwechsel: { icons }
-ignore = Übersehen: { cat }
+numbershift = Zahlenwechsel { icons }
+ignore = { cat }-Tarnung
 num-lives = { $lives ->
     [one] { $lives } Leben
    *[other] { $lives } Leben
@@ -156,9 +156,9 @@ on-top-of-which = { $card }: Auf welche Karte?
 instead-of-which = { $card }: Anstelle welcher Karte?
 as-which-cat = { $card }: Als welche Katze?
 your-turn = Du bist dran. Was machst du?
-your-turn-bound = Du bist dran: { $bound }. Was machst du?
+your-turn-bound = Du bist dran: { $Bound }. Was machst du?
 free-turn = Du darfst einen Zug machen. Was machst du?
-free-turn-bound = Du darfst einen Zug machen: { $bound }. Was machst du?
+free-turn-bound = Du darfst einen Zug machen: { $Bound }. Was machst du?
 bound-to-wager = du musst ein Leben einsetzen
 bound-not-to-wager = du darfst kein Leben einsetzen
 first-of-turns = es ist der erste von { $number } Zügen
@@ -459,7 +459,7 @@ room-for = { $number ->
    *[other] { $number } frei
  }
 above-limit = über neun
-is-ignored = übersehen
+is-ignored = getarnt
 is-forbidden = verboten
 no-limit = ohne Grenze
 read-as = als { cats }
