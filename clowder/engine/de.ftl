@@ -33,4 +33,18 @@ from-to = { $low } bis { $high }
 option-takes = Die Option { $option } nimmt { $values }, nicht { $value }.
 no-option = { $game } hat keine Option { $option }; es gibt { $options }.
 quoted = „{ $text }“
-not-for-so-many = { $game } ist für { $span } Personen, nicht für { $players }.
+not-for-so-many = { $game } ist für { $low } bis { $high } Personen, nicht für { $players }.
+## Anleitungen und Druckbögen
+
+the-cards = Karten
+tokens = Marken
+guide-goal = Das Ziel
+guide-setup = Der Aufbau
+guide-set-up = Ein Tisch für { $players }, gerade ausgeteilt, wie ihn eine Person sieht.
+guide-turn = Ein Zug
+guide-cards = Die Karten
+guide-winning = Gewinnen
+example-turn = Ein Zug
+example-allowed = Erlaubt oder nicht
+may-one = Darfst du das? { $what }.
+one-may = Das darfst du: { $what }.

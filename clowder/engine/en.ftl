@@ -43,4 +43,4 @@ example-allowed = Allowed or not
 may-one = May you do this? { $what }.
 one-may = This you may do: { $what }.
 quoted = "{ $text }"
-not-for-so-many = { $game } is for { $span } players, not { $players }.
+not-for-so-many = { $game } is for { $low } to { $high } players, not { $players }.

@@ -5,7 +5,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -39,11 +39,7 @@ if TYPE_CHECKING:
 
 SWITCH = {"off": say("switched-off"), "on": say("switched-on")}
 CONTRACT = ("deal", "legal_moves", "play", "scores", "determinize")
-
-
-def _nobody(language: str) -> Voice:
-    """Returns the voice for what names nobody."""
-    return Voice(None, (), language)
+_nobody = partial(Voice, None, ())  # the voice for what names nobody, in a language
 
 
 class Rules(dict[str, Any]):
@@ -203,12 +199,7 @@ class Game:
         messages = (self.told.say_event(self, event, len(voice.names)) for event in events)
         return [self.say(message, voice) for message in messages if message]
 
-    @property
-    def pitch(self) -> str:
-        """What it is about, in English."""
-        return self.pitch_in("en")
-
-    def pitch_in(self, language: str) -> str:
+    def pitch(self, language: str = "en") -> str:
         """Returns what it is about, in a sentence or two: the message `pitch`, where its catalogue has one."""
         return self.say(Message("pitch"), _nobody(language)) if "pitch" in self.catalogue(language) else ""
 
@@ -310,9 +301,8 @@ class Game:
         number = int(text) if text.isdecimal() and len(text) < 4 and not isinstance(players, bool | float) else 0
         if self.min_players <= number <= self.max_players:
             return number
-        span = say("from-to", low=self.min_players, high=self.max_players)
-        wrong = say("not-for-so-many", game=self.title, span=span, players=shown(players))
-        raise BadPlayers(self.say(wrong, _nobody(language)))
+        told: dict[str, Value] = {"low": self.min_players, "high": self.max_players, "players": shown(players)}
+        raise BadPlayers(self.say(say("not-for-so-many", game=self.title, **told), _nobody(language)))
 
     def read_options(
         self, players: int, options: Mapping[str, object], anew: bool = True, language: str = "en"

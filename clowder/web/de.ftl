@@ -266,3 +266,135 @@ phrase-thanks = Danke!
 phrase-sorry = Tut mir leid!
 phrase-luck = Viel Glück!
 phrase-good-game = Gutes Spiel!
+# Zum Ausdrucken
+print-game = Ausdrucken und spielen
+print-title = { $game }: ausdrucken und spielen
+print-for = Für { $players } Personen.
+print-box = Was du bekommst
+num-printed-cards = { $label }: { $number ->
+    [one] eine Karte
+   *[other] { $number } Karten
+ }
+num-printed-tokens = { $label }: { $number ->
+    [one] eine Marke
+   *[other] { $number } Marken
+ }
+print-how = So druckst du
+print-how-size = Druck mit 100 %, in „tatsächlicher Größe“: Diese Linie ist 50 mm lang.
+print-how-sides = Druck beidseitig und wende das Papier über die lange Kante: Hinter jedem Bogen kommen die Rückseiten. Kann dein Drucker das nicht, druck erst die ungeraden Seiten, leg das Papier wieder ein, und druck dann die geraden.
+print-how-cut = Schneide von Marke zu Marke. Die Karten sind 63 × 88 mm groß und passen in gängige Hüllen; festes Papier braucht keine.
+print-seed = Diese Karten wurden ausgelost. Mit der Startzahl { $seed } druckst du dieselben noch einmal.
+print-seed-field = Startzahl der Karten
+print-paper = Papier
+print-ink = Farbe
+print-colour = bunt
+print-grey = schwarz-weiß
+print-again = Anzeigen
+print-now = Drucken
+print-sheet = { $game } · Bogen { $sheet } von { $sheets }
+print-back = { $game } · Rückseite von Bogen { $sheet } von { $sheets }
+no-paper = Es gibt Papier in den Größen a4 und letter, nicht { $paper }.
+nothing-to-print = { $game } hat keine Karten, die sich drucken ließen.
+no-chromium = Für ein PDF braucht es Chromium oder Chrome, und keins davon ist installiert. Schreib stattdessen eine .html-Datei und druck die aus einem Browser.
+chromium-failed = { $program } hat kein PDF gemacht. Schreib stattdessen eine .html-Datei und druck die aus einem Browser.
+
+# Regelseiten
+rules-label = Die Regeln von { $game }, mit Bildern und Beispielen
+rules-of = Die Regeln von { $game }
+all-rules = Alle Regeln
+search-rules = In den Regeln suchen
+another = Zeig mir noch eins
+next-step = Weiter
+previous-step = Zurück
+pictures-need-script = Bilder und Beispiele zeichnet ein Skript: Erlaube JavaScript für diese Seite, um sie zu sehen.
+how-to-play = So geht’s
+whole-page = Alles auf einer eigenen Seite
+
+# Über dich und diesen Server
+names-kept = Du, Dich, Dir, Ich, Niemand, Jemand, Alle, Gastgeber, Bot, Coach, Clowder
+somebody = Jemand
+about-nav = Über diese Seite
+about = Über diesen Server
+about-nobody = Wer diesen Server betreibt, hat nicht gesagt, wer das ist. (Das geht: clowder serve --about DATEI.)
+privacy = Datenschutz
+privacy-kept = Was gespeichert wird
+privacy-cookie = Ein Cookie mit einer Zufallszahl, damit dein Platz nach dem Neuladen noch deiner ist. Niemand verfolgt dich damit.
+privacy-name = Der Name, den du eintippst, an einer einzigen Stelle. Alle an deinen Tischen sehen ihn.
+privacy-games = Die Tische, an denen du sitzt, und jeder Zug ihrer Spiele, nach Plätzen und ohne Namen: So kann ein Spiel nach einem Neustart weitergehen, und du kannst darauf zurückblicken.
+privacy-not = Was nicht gespeichert wird
+privacy-address = Kein Konto, keine Adresse, kein Passwort. Woher du kommst, ist bekannt, solange du verbunden bist, damit niemand den Server überlastet, und wird nirgends aufgeschrieben.
+privacy-elsewhere = Nichts auf diesen Seiten kommt von anderswo: keine Schriften, keine Zähler, keine Werbung.
+privacy-who = Wer das lesen kann
+privacy-host = Wer diesen Server betreibt, kann alles lesen, auch verdeckte Karten.
+your-games = Deine Spiele
+history-whose = Die Spiele, die dieser Browser auf diesem Server beendet hat. Es gibt kein Konto: Ein anderer Browser hat seine eigene Liste, und wer diesen hier benutzt, sieht deine.
+finished = Beendete Spiele
+no-games-yet = Noch keine. Hier steht jedes Spiel, das du zu Ende spielst, nur die mit Coach nicht.
+more-games = { $number ->
+    [one] Und ein früheres Spiel.
+   *[other] Und { $number } frühere Spiele.
+ }
+played-with = Mit { $others }
+bot-called = { $name } (Bot)
+result-won = Gewonnen
+result-shared = Sieg geteilt
+result-left = Früher gegangen
+result-place = { $place } von { $players }
+game-length = { $plays ->
+    [one] ein Zug
+   *[other] { $plays } Züge
+ }, { $minutes ->
+    [one] eine Minute
+   *[other] { $minutes } Minuten
+ }
+get-log = Verlauf
+get-log-label = Der Verlauf dieses Spiels { $game } als Datei
+error-game = Dieses Spiel ist keins von deinen, oder es ist noch nicht aus.
+all-games = Alle Spiele
+tallies = Siege
+tally-games = { $games ->
+    [one] Ein Spiel
+   *[other] { $games } Spiele
+ }, { $wins } gewonnen. Ein gerechter Anteil wäre { $fair }.
+tally-share = { $share } % gewonnen; auf lange Sicht irgendwo zwischen { $low } % und { $high } %.
+tally-more = Mehr als ein gerechter Anteil.
+tally-fewer = Weniger als ein gerechter Anteil.
+tally-open = Zu wenige Spiele, um es von einem gerechten Anteil zu unterscheiden.
+tally-about = Ein gerechter Anteil ist, was du gewinnen würdest, wenn alle gleich gut wären. Ein geteilter Sieg zählt als dein Anteil daran, und ein Spiel, das du verlassen hast, ist nicht gewonnen. Der Bereich (nach Wilson, 95 %) sagt, wie viel so viele Spiele verraten können.
+forget-me = Vergiss mich
+forget-about = Dein Name und was diesen Browser mit seinen Spielen verbindet, werden gelöscht. Die Spiele bleiben, als Züge von Plätzen; die anderen haben dann mit Jemand gespielt.
+forget-sure = Das lässt sich nicht zurücknehmen: Deine Liste und deine Plätze sind dann weg. Wo noch ein Spiel läuft, spielt ein Bot es zu Ende.
+forget-button = Jetzt vergessen
+forgotten-title = Vergessen
+forgotten-text = Dein Name ist von diesem Server verschwunden. Dieser Browser ist jetzt jemand Neues.
+forgotten = Du wolltest vergessen werden.
+
+# Der Anfang und der Warteraum
+game-goes-on = Dein Spiel geht weiter
+play-another = Noch eins spielen
+remove-table = { $game } verlassen und von dieser Liste nehmen
+how-many-bots = Gegen wie viele Bots?
+play-bots-label = { $game } spielen gegen { $number ->
+    [one] einen Bot
+   *[other] { $number } Bots
+ }
+no-such-number = Dieses Spiel geht gegen { $low } bis { $high } Bots.
+bots-mixed = gemischt
+name-hint = Wie Freunde dich nennen
+ready-mark = bereit
+be-ready = Ich bin bereit
+not-ready-yet = Noch nicht
+one-watching = Noch jemand schaut zu.
+num-watching = { $n } weitere schauen zu.
+show-qr = QR-Code
+qr-title = Freunde scannen das mit ihrem Handy
+beside = Spielt noch jemand an diesem Gerät?
+beside-hint = Name
+beside-add = Dazu
+beside-tag = an diesem Gerät
+round-pass = Gib es { $name }.
+round-next = Wer ist dran?
+round-me = Ich bin { $name }
+round-react = Reagiert jemand?
+round-nobody = Niemand
+round-hide = Meine Karten verstecken

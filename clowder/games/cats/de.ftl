@@ -528,3 +528,46 @@ preset-advanced = Für Erfahrene
 preset-advanced-help = Necken, Pläne für zwei Runden, und jede Katze hat eine Fähigkeit.
 preset-chaos = Chaos
 preset-chaos-help = Das Spiel für Erfahrene, ausgeloste Katzen, und selbst ein hoffnungsloses Fangen verscheucht einen Vogel.
+## Die Anleitung
+
+about-goal = Du bist eine Katze, und im Garten sind Vögel. Fang sie und friss sie, bevor eine andere Katze sie stiehlt: Die meisten Punkte im Bauch gewinnen.
+about-setup = { birds } sind im Spiel, und an { $number } Orten sitzt je einer. Alle Katzen haben die gleichen Karten und bekommen sie nach jeder Runde zurück.
+about-turn = Alle wählen gleichzeitig und heimlich eine Karte und ihr Ziel. Dann werden alle Karten zusammen aufgedeckt und wirken in fester Reihenfolge.
+about-nothing = Auch eine Karte, die nichts bewirken kann, darf gewählt werden: Es passiert nichts, und so passt man.
+about-order = In dieser Reihenfolge wirken sie: { $cards }. Danach kommen neue Vögel.
+about-birds = Die Vögel
+part-points = Die Ecke: was der Vogel wert ist, wenn er gefressen ist.
+part-bird = Der Vogel. Je größer er ist, desto vorsichtiger musst du sein.
+part-need = Bevor du ihn fangen kannst, müssen dort so viele deiner Lauerkarten liegen, wie unten steht.
+about-stalks = Bei den teuersten Vögeln musst du erst lauern, mit deinen eigenen Lauerkarten. Sie bleiben beim Vogel, bis er weg ist oder du sie nach einer Runde zurücknimmst.
+about-steals = Rivalen
+about-rivals = Fangen zwei Katzen gleichzeitig denselben Vogel, fliegt er beiden davon. Ein gefangener Vogel liegt vor dir, und andere können ihn stehlen. Nur was gefressen ist, ist sicher.
+about-steal = Gestohlen wird in Wellen: zuerst alle, die jetzt einen Vogel finden, dann alle, die danach einen finden, und so weiter. So kann ein Vogel in einer Runde durch mehrere Pfoten gehen.
+about-taunts = Necken
+about-taunt = Necken stoppt in dieser Runde die Karte einer anderen Katze. Ist das auch ein Necken, stoppt es nichts, und so weiter. Geht Necken im Kreis, bewirkt es gar nichts.
+about-plans = Züge aus zwei Runden
+about-plan = Du planst zwei Runden auf einmal: einen Ort und eine andere Katze als Ziele, eine Karte für die erste Runde, und zwei, von denen du eine für die zweite wählst.
+about-abilities = Fähigkeiten
+about-ability = Jede Katze hat eine Fähigkeit, einmal im Spiel: Nach dem Aufdecken wirst du gefragt, ob du sie einsetzt.
+about-winning = Sind keine Vögel mehr da, gewinnen die meisten Punkte. Bei Gleichstand die meisten Vögel, dann der teuerste Vogel.
+example-wave = Ein Vogel, der zweimal gestohlen wird
+example-circle = Necken im Kreis
+wave-begins = { $who-is ->
+    [you] Du hast
+   *[other] { $Who } hat
+ } einen Vogel gefangen, und andere wollen ihn haben. Alle wählen heimlich.
+wave-ends = Das waren { $number } Wellen: Wer beim Dieb stiehlt, bekommt den Vogel, weil das Stehlen davor schon passiert ist.
+circle-begins = { $who-is ->
+    [you] Du neckst
+   *[other] { $Who } neckt
+ } { $whom-acc }, und so geht es weiter, bis es wieder am Anfang ankommt.
+circle-ends = { $number }-mal Necken im Kreis: Jedes würde das nächste stoppen, also stoppt keins etwas.
+may-you-aim = { $whom-is ->
+    [you] Darfst du mit { $card } auf dich selbst zielen?
+   *[other] Darfst du mit { $card } auf { $whom } zielen?
+ }
+may-you-stalk = Darfst du noch eine Lauerkarte legen?
+may-you-go-there = Darfst du { $place } lauern?
+you-may = Das darfst du: { $what }. { $will }
+box-birds = Vögel
+box-double = zählt doppelt

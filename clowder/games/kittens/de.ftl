@@ -461,3 +461,37 @@ preset-quick = Schnelles Spiel
 preset-quick-help = Ein Drittel des Stapels verschwindet ungesehen: halb so lang, doppelt so spannend.
 preset-chaos = Chaos
 preset-chaos-help = Mehr Karten zum Stoppen, mehr Angriffe, und retten muss sich niemand.
+## Die Anleitung
+
+about-goal = { about-danger } Zieh Karten und bleib im Spiel: Wer übrig bleibt, gewinnt.
+about-setup = Alle haben { num-cards }, eine davon ist { card-defuse }. Im Nachziehstapel warten { num-kittens }: eins weniger, als Personen mitspielen.
+about-turn = Spiel so viele Karten du willst, eine nach der anderen, oder gar keine. Dann zieh eine Karte, und dein Zug ist zu Ende.
+about-drawing = Ziehst du { a-kitten } und hast { card-defuse }, bist du gerettet: Du legst das { card-kitten } zurück in den Stapel, heimlich und wohin du willst. Sonst scheidest du aus.
+about-parts = Eine Karte und ihre Teile
+part-index = An der Ecke erkennst du die Karte in einer vollen Hand.
+part-picture = Das Bild: Jede Karte hat ihr eigenes.
+part-title = Der Name. Was sie tut, steht neben der Karte, wenn du sie wählst oder kurz gedrückt hältst.
+about-attack = { $stacks ->
+    [0] Ein Angriff gibt zwei Züge weiter, wie viele du auch noch machen musstest.
+   *[other] Angriffe addieren sich: Wurdest du angegriffen und greifst selbst an, gibst du zwei Züge weiter und deine dazu.
+ }
+about-combos = Karten, die zusammengehören
+about-pairs = Zwei gleiche Karten, egal welche: Stiehl jemandem eine Karte, ohne sie vorher zu sehen.
+about-pairs-of-cats = Ein Paar von { cats }: Stiehl jemandem eine Karte, ohne sie vorher zu sehen. Sonst gehört in diesem Spiel nichts zusammen.
+about-triples = Drei gleiche: Nenne eine Karte, und du bekommst sie, wenn sie dort auf der Hand ist, wo du fragst.
+about-five = Fünf verschiedene: Nimm eine Karte deiner Wahl aus der Ablage.
+about-stopping = Etwas stoppen
+about-nope = { card-nope } stoppt jederzeit, was jemand spielt, bevor es passiert. Noch ein { card-nope } stoppt das erste, und so weiter. Nicht zu stoppen sind das Ziehen, { a-kitten } und die Rettung davor.
+about-winning = Es gibt ein { card-kitten } weniger, als Personen mitspielen, und bei jeder Rettung kommt es zurück in den Stapel. So bleibt am Ende nur eine Person übrig und hat gewonnen.
+example-nope = Mehrmals { card-nope } nacheinander
+may-you-play = Darfst du { $card } allein spielen?
+may-you-pair = Darfst du ein Paar spielen: { $card }?
+may-you-rob = { $whom-is ->
+    [you] Darfst du dich selbst wählen?
+   *[other] Darfst du { $whom } wählen?
+ }
+nope-begins = Du bist dran und spielst etwas. Alle anderen werden gefragt, ob sie es stoppen.
+nope-counts = Niemand sagt mehr etwas: { num-nopes }. { $stopped ->
+    [0] Das ist eine gerade Zahl: Sie heben sich auf, und es passiert.
+   *[other] Das ist eine ungerade Zahl: Es passiert nichts, und alle diese Karten sind weg.
+ }

@@ -155,7 +155,16 @@ game-over = Das Spiel ist aus.
 on-top-of-which = { $card }: Auf welche Karte?
 instead-of-which = { $card }: Anstelle welcher Karte?
 as-which-cat = { $card }: Als welche Katze?
-your-turn = Du bist dran. Was machst du?
+your-turn = { $plays ->
+    [0] { $wagers ->
+        [0] Keine Karte passt, und einsetzen kannst du nichts: Du musst aufgeben.
+       *[other] Keine Karte passt. Setzt du dein oberstes Leben ein und ziehst, oder gibst du auf?
+    }
+   *[other] { $wagers ->
+        [0] Welche Karte spielst du? Keine Katze darf über neun.
+       *[other] Spielst du eine Karte (keine Katze über neun), oder setzt du ein Leben ein und ziehst?
+    }
+}
 your-turn-bound = Du bist dran: { $Bound }. Was machst du?
 free-turn = Du darfst einen Zug machen. Was machst du?
 free-turn-bound = Du darfst einen Zug machen: { $Bound }. Was machst du?
@@ -571,3 +580,31 @@ preset-careful = Vorsichtige Einsätze
 preset-careful-help = Niemand setzt das letzte Leben ein, und Einsätze kommen oben zurück.
 preset-chaos = Chaos
 preset-chaos-help = Alle Kräfte, und beliebig viele Einsätze in einem Zug.
+## Die Anleitung
+
+about-goal = Alle haben neun Leben. Sobald jemand das letzte verloren hat, ist das Spiel aus, und wer dann die meisten Leben hat, gewinnt.
+about-setup = Alle bekommen neun Leben und bringen sie in eine Reihenfolge, die besten nach oben; dann drei Karten. Die Katzenkönigin beginnt.
+about-turn = Spiel eine Karte. Es gibt nur eine Regel: Keine Katze auf deiner Karte darf dann öfter als neunmal zu sehen sein, auf allen Karten des Tisches zusammen.
+about-wager = Vor dem Spielen darfst du dein oberstes Leben einsetzen: Du ziehst so viele Karten, wie darauf steht, und hast für diesen Zug seine Kraft. Verlierst du die Runde, ist auch dieses Leben verloren.
+about-wagers = Vor dem Spielen darfst du Leben einsetzen, eins nach dem anderen: Für jedes ziehst du so viele Karten, wie darauf steht, und hast für diesen Zug seine Kraft. Verlierst du die Runde, sind auch sie verloren.
+about-parts = Die zwei Sorten von Karten
+part-number = Die Ecke: wie viele Katzen auf der Karte sind.
+part-cats = Die Katzen: Kreise, Quadrate, Dreiecke und Sterne, jede Sorte für sich gezählt.
+part-draws = Die Ecke: so viele Karten ziehst du, wenn du dieses Leben einsetzt.
+part-picture = Die Kraft als Bild.
+part-power = Die Kraft mit ihrem Namen. Sie gilt nur für dich und nur in diesem Zug, wenn nichts anderes dasteht.
+about-nines = Neun auf den Punkt
+about-nine = Ist eine Katze auf deiner Karte jetzt genau neunmal da, musst du in dieser Runde keine Züge mehr machen.
+about-rounds = Das Ende einer Runde
+about-ends = Eine Runde endet, wenn jemand einen Zug machen muss und nicht kann oder will; nur diese Person verliert dann ein Leben. Oder wenn nur noch eine Person Züge machen muss: Die verliert ein Leben. Oder wenn alle vier Katzen neunmal oder öfter da sind: Dann verlieren alle eins.
+about-losing = Wer ein Leben verliert, verliert das oberste und alles, was im Einsatz war. Alle anderen bekommen ihre Einsätze zurück. Der Tisch wird abgeräumt, aber neue Karten bekommt niemand: Die gibt es nur für Einsätze.
+about-powers = Die Kräfte
+about-power = Das sind die Kräfte in diesem Spiel, und wie viele Leben sie haben.
+about-winning = Hat jemand nach einer Runde kein Leben mehr, ist das Spiel aus. Die meisten Leben gewinnen, und mehrere können sich den Sieg teilen.
+example-nine = Neun auf den Punkt
+may-you-play = Darfst du das spielen: { $card }?
+nine-begins = Auf dem Tisch liegen für dich { $before }, und du hast { $card }: Mit { $more } mehr sind es neun.
+nine-ends = Neun auf den Punkt: Du bist befreit und musst in dieser Runde keine Züge mehr machen. Die anderen müssen weiter.
+box-cats = Katzen
+box-lives = Leben
+box-queen = Katzenkönigin

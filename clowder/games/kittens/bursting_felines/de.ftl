@@ -36,3 +36,4 @@ learn-goal = Willkommen! Irgendwo in diesem Stapel lauert das Verderben. Wer es 
 
 preset-modern = Große Hände
 preset-modern-help = Viele Karten auf der Hand, Angriffe addieren sich, fünf verschiedene Karten bewirken nichts.
+about-danger = Irgendwo im Stapel lauert das Verderben: Wer es zieht und nicht auferstehen kann, scheidet aus.

@@ -43,3 +43,4 @@ preset-two = Zu zweit
 preset-two-help = Ein kleinerer Stapel mit 32 Karten, gemacht für zwei.
 preset-classic = Klassisch 2015
 preset-classic-help = Kleine Hände, Angriffe addieren sich nicht, fünf verschiedene Karten holen eine zurück.
+about-danger = Irgendwo im Stapel stecken Kätzchen, und die explodieren: Wer eins zieht und nicht entschärfen kann, scheidet aus.
