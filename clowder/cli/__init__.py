@@ -97,7 +97,7 @@ def games(as_json: Json = False) -> None:
 
     table = Table("name", "players", "what it is", box=None, pad_edge=False)
     for g in found:
-        table.add_row(f"[bold]{g.name}[/bold]", f"{g.min_players} to {g.max_players}", g.pitch)
+        table.add_row(f"[bold]{g.name}[/bold]", f"{g.min_players} to {g.max_players}", g.pitch())
     Console().print(table)
 
 

@@ -1,16 +1,21 @@
 """From messages to sentences: catalogues in Fluent's language, one a game, one for the page, one for what is left.
 
-A catalogue is a file en.ftl. Each argument of a message is a variable there, and some are several:
+A catalogue is a file en.ftl, and one for each other language: de.ftl. Each argument of a message is a variable there,
+and some are several:
 
     $who      what was given: a number, a text, a list, a seat ("you", "Ann")
     $Who      the same at the start of a sentence ("You", "Ann")
     $who-s    of a seat: whose ("your", "Ann's"), and $Who-s ("Your", "Ann's")
     $who-is   of a seat: you, or other; to choose a verb by: { $who-is -> [you] draw *[other] draws }
+    $who-dat  of a seat, a message or a list of them: in a case, which is an attribute of its message ("dir"; of what
+              has none: as ever), and $Who-dat. Names stay as they are, so sentences are made to need no ending there.
+
+A message that a language lacks is said in English; law 41 finds it.
 """
 
 import ast
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache, reduce
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -20,7 +25,8 @@ from clowder.engine.messages import Listing, Message, Seat, Slot, Value
 from clowder.engine.voice import Voice
 
 HERE = Path(__file__).parent  # its catalogue is part of every other
-LOCALES = {"en": "en_GB"}  # whose lists, numbers and plurals a catalogue has: our English is British
+ENGLISH = "en"  # what every message is written in first
+LOCALES = {ENGLISH: "en_GB"}  # whose lists, numbers and plurals a catalogue has: our English is British
 KEPT = 1 << 13  # sentences, of those that name nobody and of the others
 FIRST_SLOT = 0xE000  # slots are characters for private use, which no name can hold
 SAYING = ("say", "wording", "Sorry")  # the functions whose first argument is an id
@@ -29,21 +35,20 @@ SAYING = ("say", "wording", "Sorry")  # the functions whose first argument is an
 class Catalogue:
     """All messages of a game, or of the page, in one language."""
 
-    def __init__(self, language: str, files: Sequence[Path]) -> None:
+    def __init__(self, language: str, files: Sequence[Path], otherwise: "Catalogue | None" = None) -> None:
         # Half of what there is to load, for a sentence: programs that say nothing do not wait for it.
         from babel import Locale
-        from babel.lists import format_list
         from fluent_compiler.compiler import compile_messages
         from fluent_compiler.resource import FtlResource
 
-        self._forms = {id: [_form(name) for name in names] for id, names in variables(files).items()}
+        self._cases, self._otherwise = cases(files), otherwise
+        self._forms = {id: [form_of(name, self._cases) for name in names] for id, names in variables(files).items()}
         locale = LOCALES.get(language, language)
         made = compile_messages(locale.replace("_", "-"), [FtlResource.from_file(str(f)) for f in files], False)
         if made.errors:
             raise BadRules(f"A catalogue cannot be read: {_first(made.errors)}.")
         self._functions = made.message_functions
-        parsed = Locale.parse(locale)  # once: each time it would cost more than the list
-        self._list = lambda items, style: format_list(items, style, parsed)
+        self._list = _lists(Locale.parse(locale))  # once: each time it would cost more than the list
         self._number = lru_cache(1 << 10)(_remembering())
         self._for_all: dict[Value, str] = {}  # what names nobody, and so is the same for all tables
         self._for_one = lru_cache(KEPT)(self._text)
@@ -53,7 +58,7 @@ class Catalogue:
         return self._for_all.get(said) or self._for_one(said, voice)
 
     def __contains__(self, id: str) -> bool:
-        return id in self._forms
+        return id in self._forms or (self._otherwise is not None and id in self._otherwise)
 
     def _text(self, said: Value, voice: Voice) -> str:
         text = self.sentence(said, voice) if isinstance(said, Message) else str(self._value(said, "", voice))
@@ -63,34 +68,35 @@ class Catalogue:
             self._for_all[said] = text
         return text
 
-    def sentence(self, message: Message, voice: Voice) -> str:
+    def sentence(self, message: Message, voice: Voice, case: str = "") -> str:
+        """Returns a message that was not said yet, in a case where it has that."""
         if message.id not in self._forms:
+            if self._otherwise is not None:
+                return self._otherwise.text(message, voice)
             raise BadRules(f"No catalogue has the message {message.id!r}.")
         given, args = dict(message.args), {}
-        for name, base, form in self._forms[message.id]:
+        for name, base, form, capital in self._forms[message.id]:
             if base not in given:
                 raise BadRules(f"The message {message.id!r} speaks of ${name}, which it was not given.")
-            args[name] = self._value(given[base], form, voice)
+            value = self._value(given[base], form, voice)
+            args[name] = str(value)[:1].upper() + str(value)[1:] if capital else value
         wrong: list[Exception] = []
-        said = self._functions[message.id](args, wrong)
+        said = (self._functions.get(f"{message.id}.{case}") or self._functions[message.id])(args, wrong)
         if wrong:
             raise BadRules(f"The message {message.id!r} cannot be said: {wrong[0]}.")
         return said
 
     def _value(self, value: Value, form: str, voice: Voice) -> int | str:
         if isinstance(value, Seat):
-            said = self._seat(value.seat, form, voice)
-        elif isinstance(value, Message):
-            said = self.text(value, voice)
-        elif isinstance(value, Listing):
-            said = self._list([str(self._value(item, "", voice)) for item in value.items], value.style)
-        elif isinstance(value, Slot):
+            return self._seat(value.seat, form, voice)
+        if isinstance(value, Message):
+            return self.sentence(value, voice, form) if form in self._cases else self.text(value, voice)
+        if isinstance(value, Listing):
+            case = form if form in self._cases else ""
+            return self._list([str(self._value(item, case, voice)) for item in value.items], value.style)
+        if isinstance(value, Slot):
             return chr(FIRST_SLOT + value.axis)
-        elif isinstance(value, int) and not form:
-            return self._number(int(value))
-        else:
-            said = str(value)
-        return said[:1].upper() + said[1:] if form.startswith("capital") else said
+        return self._number(int(value)) if isinstance(value, int) and not form else str(value)
 
     def _seat(self, seat: int, form: str, voice: Voice) -> str:
         own = seat == voice.viewer
@@ -99,9 +105,9 @@ class Catalogue:
         if seat >= len(voice.names) or seat < 0:
             raise BadRules(f"There is no seat {seat} to speak of.")
         name = voice.names[seat]
-        if form.endswith("whose"):
+        if form == "whose":
             return self.text(Message("your") if own else Message("possessive", (("name", name),)), voice)
-        return self.text(Message("you"), voice) if own else name
+        return self.sentence(Message("you"), voice, form) if own else name
 
 
 def _names_somebody(said: Value) -> bool:
@@ -111,6 +117,20 @@ def _names_somebody(said: Value) -> bool:
     if isinstance(said, Listing):
         return any(map(_names_somebody, said.items))
     return isinstance(said, Seat)
+
+
+def _lists(locale: Any) -> Callable[[Sequence[str], str], str]:
+    """Returns how lists are written. What is only in a row has commas: Babel has that style for few languages."""
+    from babel.lists import format_list
+
+    comma = locale.list_patterns["standard"]["middle"]
+
+    def written(items: Sequence[str], style: str) -> str:
+        if style == "unit":
+            return reduce(comma.format, items) if items else ""
+        return format_list(items, "or" if style == "or" else "standard", locale)
+
+    return written
 
 
 def _remembering() -> Callable[[int], Any]:
@@ -127,13 +147,13 @@ def _remembering() -> Callable[[int], Any]:
     return Number
 
 
-def _form(name: str) -> tuple[str, str, str]:
-    """Returns a variable, the argument it is made of, and how."""
+def form_of(name: str, cases: Collection[str] = ()) -> tuple[str, str, str, bool]:
+    """Returns a variable, the argument it is made of, how ("", whose, is, or a case), and whether with a capital."""
     base, _, kind = name.partition("-")
-    form = {"": "", "s": "whose", "is": "is"}.get(kind)
+    form = kind if kind in cases else {"": "", "s": "whose", "is": "is"}.get(kind)
     if form is None:
-        raise BadRules(f"A catalogue speaks of ${name}: after the hyphen there is -s or -is.")
-    return name, base[:1].lower() + base[1:], f"capital {form}".strip() if base[:1].isupper() else form
+        raise BadRules(f"A catalogue speaks of ${name}: after the hyphen there is -s, -is or a case.")
+    return name, base[:1].lower() + base[1:], form, base[:1].isupper()
 
 
 def _first(errors: Iterable[Any]) -> str:
@@ -144,20 +164,21 @@ def _first(errors: Iterable[Any]) -> str:
 @cache
 def catalogue(language: str, *homes: Path) -> Catalogue:
     """Returns the catalogue in these folders, and what any game says."""
-    return _read_once(language, tuple(files_of(language, *homes)))
+    english = catalogue(ENGLISH, *homes) if language != ENGLISH else None
+    return _read_once(language, tuple(files_of(language, *homes)), english)
 
 
 @cache
-def _read_once(language: str, files: tuple[Path, ...]) -> Catalogue:
+def _read_once(language: str, files: tuple[Path, ...], otherwise: Catalogue | None) -> Catalogue:
     """Returns the catalogue of these files: reading them takes a quarter of a second."""
-    return Catalogue(language, files)
+    return Catalogue(language, files, otherwise)
 
 
 def files_of(language: str, *homes: Path) -> list[Path]:
     """Returns the files of a catalogue. English is where a language has none."""
     found = []
     for home in dict.fromkeys((HERE, *homes)):
-        own, english = home / f"{language}.ftl", home / "en.ftl"
+        own, english = home / f"{language}.ftl", home / f"{ENGLISH}.ftl"
         found += [own] if own.is_file() else [english] if english.is_file() else []
     return found
 
@@ -176,38 +197,51 @@ def variables(files: Iterable[Path]) -> dict[str, list[str]]:
     return {id: sorted(all_in(id, frozenset())) for id in own if not id.startswith("-")}
 
 
-def _read(files: Iterable[Path]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
-    """Returns the variables and the references of every message and term."""
+def cases(files: Iterable[Path]) -> frozenset[str]:
+    """Returns the cases that messages have: their attributes."""
+    return frozenset(each.id.name for _, entry in entries(files) for each in entry.attributes)
+
+
+def entries(files: Iterable[Path]) -> Iterator[tuple[Path, Any]]:
+    """Yields the messages and terms of files, each with its file, or raises BadRules for what cannot be read."""
     from fluent.syntax import FluentParser
     from fluent.syntax import ast as ftl
 
-    own: dict[str, set[str]] = {}
-    refers: dict[str, set[str]] = {}
     for file in files:
         for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
             if isinstance(entry, ftl.Junk):
                 where = (entry.content or "").strip()[:40]
                 raise BadRules(f"{file.name} of {file.parent.name} cannot be read near {where!r}.")
-            if not isinstance(entry, ftl.Message | ftl.Term):
-                continue
-            id = f"{'-' * isinstance(entry, ftl.Term)}{entry.id.name}"
-            if id in own:
-                raise BadRules(f"{file.name} of {file.parent.name} has the message {id!r} twice.")
-            nodes = list(_nodes(entry))
-            own[id] = {node.id.name for node in nodes if isinstance(node, ftl.VariableReference)}
-            refers[id] = {node.id.name for node in nodes if isinstance(node, ftl.MessageReference)}
-            refers[id] |= {f"-{node.id.name}" for node in nodes if isinstance(node, ftl.TermReference)}
+            if isinstance(entry, ftl.Message | ftl.Term):
+                yield file, entry
+
+
+def _read(files: Iterable[Path]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """Returns the variables and the references of every message and term."""
+    from fluent.syntax import ast as ftl
+
+    own: dict[str, set[str]] = {}
+    refers: dict[str, set[str]] = {}
+    for file, entry in entries(files):
+        id = f"{'-' * isinstance(entry, ftl.Term)}{entry.id.name}"
+        if id in own:
+            raise BadRules(f"{file.name} of {file.parent.name} has the message {id!r} twice.")
+        nodes = list(nodes_of(entry))
+        own[id] = {node.id.name for node in nodes if isinstance(node, ftl.VariableReference)}
+        refers[id] = {node.id.name for node in nodes if isinstance(node, ftl.MessageReference)}
+        refers[id] |= {f"-{node.id.name}" for node in nodes if isinstance(node, ftl.TermReference)}
     return own, refers
 
 
-def _nodes(node: Any) -> Iterator[Any]:
+def nodes_of(node: Any) -> Iterator[Any]:
+    """Yields a node of a catalogue's syntax, and all within."""
     from fluent.syntax.ast import BaseNode
 
     yield node
     for value in vars(node).values():
         for child in value if isinstance(value, list) else [value]:
             if isinstance(child, BaseNode):
-                yield from _nodes(child)
+                yield from nodes_of(child)
 
 
 # The law of messages
@@ -227,7 +261,8 @@ def unsaid(
     try:
         known = variables(files_of(language, *homes))
         ours, refers = _read([home / f"{language}.ftl" for home in homes if (home / f"{language}.ftl").is_file()])
-        forms = {id: {_form(name)[1] for name in names} for id, names in known.items()}
+        found = cases(files_of(language, *homes))
+        forms = {id: {form_of(name, found)[1] for name in names} for id, names in known.items()}
     except BadRules as wrong:
         return [str(wrong).rstrip(".")]
     wrong_calls, used = [], set(derived).union(*refers.values())

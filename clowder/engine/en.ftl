@@ -42,3 +42,5 @@ example-turn = A turn
 example-allowed = Allowed or not
 may-one = May you do this? { $what }.
 one-may = This you may do: { $what }.
+quoted = "{ $text }"
+not-for-so-many = { $game } is for { $low } to { $high } players, not { $players }.

@@ -5,7 +5,7 @@ import re
 import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -21,7 +21,7 @@ from clowder.engine.fields import THE_DEAL
 from clowder.engine.identity import fingerprint, hash_of
 from clowder.engine.kernel import Explain, bind, kernel
 from clowder.engine.measuring import Measures
-from clowder.engine.messages import Value, in_a_row, say
+from clowder.engine.messages import Message, Value, in_a_row, say
 from clowder.engine.mistakes import explain
 from clowder.engine.moves import Moves
 from clowder.engine.options import Option as Option
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from clowder.engine.guide import Guide
     from clowder.engine.lesson import Lesson
 
-NOBODY = Voice(None, ())
 SWITCH = {"off": say("switched-off"), "on": say("switched-on")}
 CONTRACT = ("deal", "legal_moves", "play", "scores", "determinize")
+_nobody = partial(Voice, None, ())  # the voice for what names nobody, in a language
 
 
 class Rules(dict[str, Any]):
@@ -77,7 +77,6 @@ class Game:
 
     name: str
     title: str
-    pitch: str
     version: int  # moves when the same seed and moves would give another game
     min_players: int
     max_players: int
@@ -200,6 +199,10 @@ class Game:
         messages = (self.told.say_event(self, event, len(voice.names)) for event in events)
         return [self.say(message, voice) for message in messages if message]
 
+    def pitch(self, language: str = "en") -> str:
+        """Returns what it is about, in a sentence or two: the message `pitch`, where its catalogue has one."""
+        return self.say(Message("pitch"), _nobody(language)) if "pitch" in self.catalogue(language) else ""
+
     @cached_property
     def catalogues(self) -> tuple[Path, ...]:
         """The folders of its catalogues: its family's, and in there one of its own name if it is one of several."""
@@ -209,7 +212,7 @@ class Game:
         """Returns the ids that follow from the names of options, moves, events and reasons, with what each is given."""
         told = (*(option.messages for option in self.options), *(preset.messages for preset in self.presets))
         given = {message.id: set(dict(message.args)) for messages in told for message in messages}
-        return given | derived_ids(self)
+        return {"pitch": set[str]()} | given | derived_ids(self)
 
     @property
     def state(self) -> np.dtype:
@@ -292,59 +295,65 @@ class Game:
         """Returns room for any list of legal moves."""
         return numbers(self.num_moves, "i4")
 
-    def check_players(self, players: object) -> int:
+    def check_players(self, players: object, language: str = "en") -> int:
         """Returns the number of players, or raises BadPlayers."""
         text = shown(players)[1:-1].strip()
         number = int(text) if text.isdecimal() and len(text) < 4 and not isinstance(players, bool | float) else 0
         if self.min_players <= number <= self.max_players:
             return number
-        span = f"{self.min_players} to {self.max_players}"
-        raise BadPlayers(f"{self.title} is for {span} players, not {shown(players)}.")
+        told: dict[str, Value] = {"low": self.min_players, "high": self.max_players, "players": shown(players)}
+        raise BadPlayers(self.say(say("not-for-so-many", game=self.title, **told), _nobody(language)))
 
-    def read_options(self, players: int, options: Mapping[str, object], anew: bool = True) -> Options:
+    def read_options(
+        self, players: int, options: Mapping[str, object], anew: bool = True, language: str = "en"
+    ) -> Options:
         """Returns all options with canonical values, defaults filled in, or raises BadOption.
 
         Whoever begins a game anew is also told what would make no sense.
         """
-        known = {option.name: option for option in self.options}
+        known, voice = {option.name: option for option in self.options}, _nobody(language)
         for name in options:
             if name not in known:
                 labels = [option.label_message for option in self.options]
                 has = say("no-option", game=self.title, option=shown(name), options=in_a_row(known))
                 plain = say("no-option", game=self.title, option=shown(name), options=in_a_row(labels))
-                raise BadOption(self.say(has, NOBODY), self.say(plain, NOBODY))
+                raise BadOption(self.say(has, voice), self.say(plain, voice))
         values: Options = {}
         for name, option in known.items():
             given = options.get(name, option.default)
             value = option.read(given)
             if value is None:
-                raise self._does_not_take(option, given)
+                raise self._does_not_take(option, given, language)
             values[name] = value
         try:
             self.pack(players, values)
             if anew:
                 self.sense(players, values)
         except BadOption as wrong:  # they contradict each other
-            raise self._named(self.say(wrong.said, NOBODY)) from None
+            raise self._named(self.say(wrong.said, voice), language) from None
         return values
 
-    def _does_not_take(self, option: Option, value: object) -> BadOption:
-        label, takes = f'"{self.label_of(option)}"', self.takes(option)
-        plain = takes if option.is_number else "; ".join(self.word_of(option, choice) for choice in option.choices)
+    def _does_not_take(self, option: Option, value: object, language: str) -> BadOption:
+        label, takes, voice = self._quoted(option, language), self.takes(option, language), _nobody(language)
+        words = (self.word_of(option, choice, language) for choice in option.choices)
+        plain = takes if option.is_number else "; ".join(words)
         named = say("option-takes", option=f"{option.name} ({label})", values=takes, value=shown(value))
-        return BadOption(
-            self.say(named, NOBODY),
-            self.say(say("option-takes", option=label, values=plain, value=shown(value)), NOBODY),
-        )
+        told = say("option-takes", option=label, values=plain, value=shown(value))
+        return BadOption(self.say(named, voice), self.say(told, voice))
 
-    def _named(self, sentence: str) -> BadOption:
+    def _quoted(self, option: Option, language: str, value: str | int | None = None) -> str:
+        """Returns an option's label within a sentence, with a value if there is one."""
+        label = self.label_of(option, language)
+        text = label if value is None else f"{label}: {self.word_of(option, value, language)}"
+        return self.say(say("quoted", text=text), _nobody(language))
+
+    def _named(self, sentence: str, language: str) -> BadOption:
         """Returns a refusal whose options, in backticks, have their labels beside their names, or in place of them."""
         known = {option.name: option for option in self.options}
 
         def label(found: re.Match[str]) -> str:
-            option, value = known[found[1]], known[found[1]].read(found[2])
-            told = self.label_of(option)
-            return f'"{told}: {self.word_of(option, value)}"' if found[2] and value is not None else f'"{told}"'
+            option = known[found[1]]
+            return self._quoted(option, language, option.read(found[2]) if found[2] else None)
 
         written = re.compile(r"`(\w+)(?:=(\w+))?`")
         return BadOption(
@@ -355,15 +364,15 @@ class Game:
 
     def label_of(self, option: Option, language: str = "en") -> str:
         """Returns what people call an option."""
-        return self.say(option.label_message, Voice(None, (), language))
+        return self.say(option.label_message, _nobody(language))
 
     def help_of(self, option: Option, language: str = "en") -> str:
         """Returns what an option changes, in a sentence or two."""
-        return self.say(option.help_message, Voice(None, (), language))
+        return self.say(option.help_message, _nobody(language))
 
     def word_of(self, option: Option, value: str | int, language: str = "en") -> str:
         """Returns a canonical value in plain words: a choice without a message of its own is its own word."""
-        voice = Voice(None, (), language)
+        voice = _nobody(language)
         own = option.choice_message(str(value))
         if not option.is_number and own.id in self.catalogue(language):
             return self.say(own, voice)
@@ -372,22 +381,22 @@ class Game:
     def takes(self, option: Option, language: str = "en") -> str:
         """Returns what an option takes, for whoever writes it."""
         span = say("from-to", low=option.low, high=option.high)
-        return self.say(span if option.is_number else in_a_row(option.choices), Voice(None, (), language))
+        return self.say(span if option.is_number else in_a_row(option.choices), _nobody(language))
 
     def changed(self, options: Options) -> Options:
         """Returns the options that are not at their default: what logs and titles show."""
         return {o.name: options[o.name] for o in self.options if options[o.name] != o.default}
 
-    def in_force(self, options: Mapping[str, str | int]) -> list[tuple[str, str]]:
+    def in_force(self, options: Mapping[str, str | int], language: str = "en") -> list[tuple[str, str]]:
         """Returns label and value in plain words of each option that is not at its default, in the game's own order."""
         given = ((option, options.get(option.name, option.default)) for option in self.options)
         changed = ((option, value) for option, value in given if value != option.default)
-        return [(self.label_of(option), self.word_of(option, value)) for option, value in changed]
+        return [(self.label_of(option, language), self.word_of(option, value, language)) for option, value in changed]
 
-    def explained(self, options: Mapping[str, str | int]) -> list[tuple[str, str, str]]:
+    def explained(self, options: Mapping[str, str | int], language: str = "en") -> list[tuple[str, str, str]]:
         """Returns label, value and what it changes of each option that is not at its default."""
-        told = dict(zip(map(self.label_of, self.options), map(self.help_of, self.options), strict=True))
-        return [(label, value, told[label]) for label, value in self.in_force(options)]
+        told = {self.label_of(option, language): self.help_of(option, language) for option in self.options}
+        return [(label, value, told[label]) for label, value in self.in_force(options, language)]
 
     def preset_of(self, options: Mapping[str, str | int]) -> Preset | None:
         """Returns the preset whose options these are."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from clowder.engine.example import KINDS, Decide, Kind, kinds_of, scene, whole_play
 from clowder.engine.match import Match, View
-from clowder.engine.messages import Value, say
+from clowder.engine.messages import Message, Value, say
 from clowder.engine.scenes import Scenes
 from clowder.engine.stage import plain
 
@@ -75,7 +75,7 @@ def sections_of(game: "Game", match: Match, ended: Callable[[], Match]) -> tuple
     final = ended()
     won = game.staged.ending(final.view_of(None), *final.result())
     return (
-        goal(game.pitch),
+        goal(Message("pitch") if "pitch" in game.catalogue("en") else game.title),
         setup(match, say("guide-set-up", players=match.players)),
         turn(),
         *([Section("cards", say("guide-cards"), "web-cards", cards=cards)] if cards else []),

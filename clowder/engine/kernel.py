@@ -32,6 +32,7 @@ NOT_COMPILED = {  # no kernels there: editing recompiles nothing
     *("__init__.py", "words.py", "titles.py", "outlook.py", "migration.py", "messages.py", "catalogue.py", "voice.py"),
     *("stage.py", "staging.py", "scenes.py", "staged_laws.py", "lesson.py", "lesson_laws.py", "lawful.py"),
     *("options.py", "device.py", "cuda_vector.py", "cuda_playout.py", "guide.py", "guide_laws.py", "example.py"),
+    "languages.py",
 }
 
 Explain = Callable[[Exception], str]

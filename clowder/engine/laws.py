@@ -35,6 +35,7 @@ from clowder.engine.chance import words_of
 from clowder.engine.errors import BadOption, ClowderError
 from clowder.engine.game import Game, Option, Options, Preset
 from clowder.engine.keeping import load, replay
+from clowder.engine.languages import untranslated
 from clowder.engine.match import Match, View
 from clowder.engine.match import deal as deal_match
 from clowder.engine.option_sets import option_sets as option_sets
@@ -83,6 +84,7 @@ LAWS = {
     38: "a learner notices whatever its seat could see, or the field says why not",
     39: "moves and actions are one to one, and turned there and back they are the same",
     40: "a lesson can be followed to its last step, and speaks of what is on the table",
+    41: "catalogues of all languages have the same messages, given the same, with all their plurals",
 }
 
 
@@ -416,10 +418,11 @@ def _can_be_had(game: Game, players: int, preset: Preset) -> bool:
 
 
 def audit_messages(game: Game) -> list[Violation]:
-    """Compares what the game's code says with its catalogue."""
-    wrong = unsaid("en", game.catalogues, [game.home], game.derived_messages())
-    detail = f"{'; '.join(wrong)}."
-    return [Violation(32, game.name, game.min_players, {}, "none", detail[:1].upper() + detail[1:])] if wrong else []
+    """Compares what the game's code says with its catalogue, and that with those of other languages."""
+    said = unsaid("en", game.catalogues, [game.home], game.derived_messages())
+    wrong = {32: f"{'; '.join(said)}.", 41: f"{'; '.join(untranslated(game.catalogues))}."}
+    told = {law: detail[:1].upper() + detail[1:] for law, detail in wrong.items() if detail != "."}
+    return [Violation(law, game.name, game.min_players, {}, "none", detail) for law, detail in told.items()]
 
 
 def _audit_position(match: Match, broken: Any) -> list[Violation]:

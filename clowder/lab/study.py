@@ -244,10 +244,10 @@ def shown_measures(gathered: Gathered) -> list[str]:
 
 def thing_name(game: Game, thing: int) -> str:
     """Returns what people call a thing of a game's measures."""
-    from clowder.engine.game import NOBODY
+    from clowder.engine.voice import Voice
 
     found = game.measures.things[thing]
-    return found if isinstance(found, str) else game.say(found, NOBODY)
+    return found if isinstance(found, str) else game.say(found, Voice(None, ()))
 
 
 def ending_names(game: Game) -> tuple[str, ...]:

@@ -38,23 +38,25 @@ def make_example(game: Game, kind: str, seed: str, players: int, options: Mappin
     return made(known[kind], lambda dealt: deal(game, players, dealt, options), f"example/{seed}", house)
 
 
-def example_data(game: Game, kind: str, seed: str, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+def example_data(
+    game: Game, kind: str, seed: str, players: int, options: Mapping[str, Any], language: str = "en"
+) -> dict[str, Any]:
     """Returns an example as a page draws it."""
-    return example.shown(make_example(game, kind, seed, players, options))
+    return example.shown(make_example(game, kind, seed, players, options), language)
 
 
-def guide_data(game: Game, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
+def guide_data(game: Game, players: int, options: Mapping[str, Any], language: str = "en") -> dict[str, Any]:
     """Returns a game's page under some options, with an example of each kind."""
-    return _guide_data(game.name, players, tuple(sorted(options.items())))
+    return _guide_data(game.name, players, tuple(sorted(options.items())), language)
 
 
 @lru_cache(KEPT)
-def _guide_data(name: str, players: int, options: tuple[tuple[str, Any], ...]) -> dict[str, Any]:
+def _guide_data(name: str, players: int, options: tuple[tuple[str, Any], ...], language: str) -> dict[str, Any]:
     game, given = find(name), dict(options)
     match = deal(game, players, GUIDE_SEED, given)
-    page = guide.shown(game, match, lambda: guide.played_out(match, house(GUIDE_SEED)))
+    page = guide.shown(game, match, lambda: guide.played_out(match, house(GUIDE_SEED)), language)
     told: dict[str, Any] = {}
     for kind in page["kinds"]:
         with suppress(ClowderError):  # under odd options there may be none
-            told[kind["name"]] = example_data(game, kind["name"], GUIDE_SEED, players, given)
+            told[kind["name"]] = example_data(game, kind["name"], GUIDE_SEED, players, given, language)
     return {**page, "kinds": [kind for kind in page["kinds"] if kind["name"] in told], "examples": told}

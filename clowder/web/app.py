@@ -5,6 +5,7 @@ import contextlib
 import json
 import logging
 from dataclasses import replace
+from http import HTTPStatus
 from typing import Any
 
 from starlette.applications import Starlette
@@ -17,7 +18,8 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from clowder.engine import staging
-from clowder.engine.errors import ClowderError
+from clowder.engine.errors import ClowderError, UnknownGame
+from clowder.engine.messages import in_a_row
 from clowder.engine.option_sets import refused
 from clowder.games import find
 from clowder.web import render
@@ -28,12 +30,13 @@ from clowder.web.errands import move_device
 from clowder.web.forms import given_in, groups_of, presets_of
 from clowder.web.guard import Guard, address_of, is_from_here
 from clowder.web.identity import read_code
+from clowder.web.language import Interpreter, choose
 from clowder.web.live import LiveTable
 from clowder.web.lobby import Lobby
 from clowder.web.rulebook import address_for
 from clowder.web.shell import shell
 from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree, options_of, refusal_of
-from clowder.web.texts import Sorry, wording
+from clowder.web.texts import Sorry, spoken, wording
 
 MAX_MESSAGE = 4096
 USUAL_SEATS = 4
@@ -88,7 +91,7 @@ class Doors(Lobby):
         """Tells a form which choices do not go with what is filled in, and what is wrong with that."""
         game, form = find(request.path_params["game"]), dict(request.query_params)
         try:
-            players = game.check_players(form.get("players", game.min_players))
+            players = game.check_players(form.get("players", game.min_players), spoken())
             given = options_of(form)
             sorry = refusal_of(game, players, given)
             usable = {} if sorry else given
@@ -105,8 +108,8 @@ class Doors(Lobby):
         if not table.admits(person.id):
             raise HTTPException(403, wording("closed-table"))
         await self._show(table, person)
-        page = Guest(person.id, person.name, self._origin(request))
-        frame = json.loads(table.moment().frame(page, wall()))
+        page = Guest(person.id, person.name, self._origin(request), language=spoken())
+        frame = json.loads(table.moment(spoken()).frame(page, wall()))
         link = f"{page.origin}/table/{table.code}"
         known = {"code": table.code, "link": link, "name": person.name, "csrf": self.cookies.form_token(person)}
         company = [row.name for row in await self.hall.store.people.company(person.id)] if person.id else []
@@ -177,7 +180,7 @@ class Doors(Lobby):
         if not table.company.has_room_for(table.terms, person.id, address_of(socket)):
             await socket.close(4429, wording("full-table"))
             return
-        guest = Guest(person.id, person.name, self._origin(socket), address_of(socket))
+        guest = Guest(person.id, person.name, self._origin(socket), address_of(socket), spoken())
         table.arrive(guest)
         with contextlib.suppress(ClowderError):  # the store cannot write just now, which is told elsewhere
             await self.hall.store.touch([table.id])
@@ -249,9 +252,12 @@ async def _failed(request: Request, wrong: Exception) -> Response:
     """Answers an error with one sentence."""
     status = wrong.status_code if isinstance(wrong, HTTPException) else 422
     sentence = wrong.detail if isinstance(wrong, HTTPException) else str(wrong)
-    if isinstance(wrong, HTTPException) and status == 404 and sentence == "Not Found":
+    if isinstance(wrong, HTTPException) and sentence == HTTPStatus(status).phrase:  # no sentence of ours
         sentence = wording("error-404")
-    return HTMLResponse(render.page("error.html", error=sentence), status)
+    if isinstance(wrong, UnknownGame):
+        sentence = wording("no-game", games=in_a_row(game.title for game in games_here()))
+    here = request.url.path if request.method == "GET" else "/"
+    return HTMLResponse(render.page("error.html", error=sentence, here=here), status)
 
 
 async def _gone(request: Request, wrong: Exception) -> Response:
@@ -274,6 +280,7 @@ def create_app(setup: Setup) -> Starlette:
         WebSocketRoute("/live", doors.lobby_live),
         Route("/remove", doors.remove, methods=["POST"]),
         Route("/name", doors.name, methods=["POST"]),
+        Route("/language", choose, methods=["POST"]),
         Route("/play", doors.play, methods=["POST"]),
         Route("/learn", doors.learn, methods=["POST"]),
         Route("/join", doors.join, methods=["POST"]),
@@ -290,7 +297,8 @@ def create_app(setup: Setup) -> Starlette:
         WebSocketRoute("/table/{code}/live", doors.live),
         Route("/static/{mark}/{path:path}", static),
     ]
-    middleware = [Middleware(Guard), Middleware(TrustedHostMiddleware, allowed_hosts=list(setup.hosts))]
+    trusted = Middleware(TrustedHostMiddleware, allowed_hosts=list(setup.hosts))
+    middleware = [Middleware(Interpreter), Middleware(Guard), trusted]
     handlers: Any = {HTTPException: _failed, ClowderError: _failed, ClientDisconnect: _gone, Exception: _broken}
     app = Starlette(routes=routes, middleware=middleware, lifespan=doors.open, exception_handlers=handlers)
     app.state.doors = doors

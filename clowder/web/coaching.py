@@ -10,7 +10,7 @@ from clowder.engine.match import Match
 from clowder.engine.match import deal as deal_match
 from clowder.web.question import Moves
 from clowder.web.terms import Terms, game_of
-from clowder.web.texts import Sorry
+from clowder.web.texts import Sorry, spoken
 
 
 def deal(terms: Terms) -> Match:
@@ -42,7 +42,7 @@ def part(terms: Terms, match: Match, seat: int | None) -> dict[str, Any] | None:
     number, step = on
     lesson = game_of(terms).lesson
     assert lesson is not None
-    told = {"says": match.view_of(PUPIL).say(step.says), "look": step.look, "read": step.holds}
+    told = {"says": match.view_of(PUPIL, spoken()).say(step.says), "look": step.look, "read": step.holds}
     return told | ({"step": number + 1, "of": len(lesson.steps)} if number < len(lesson.steps) else {})
 
 

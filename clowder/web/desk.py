@@ -11,12 +11,14 @@ from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
+from clowder.engine.catalogue import ENGLISH
 from clowder.engine.errors import ClowderError
+from clowder.engine.messages import Value
 from clowder.engine.scenes import text_of
 from clowder.engine.stage import VERSION
 from clowder.web.company import Company, Guest
 from clowder.web.pages import Moment
-from clowder.web.texts import Forbidden, wording
+from clowder.web.texts import Forbidden, speaking, wording
 
 BREATH = 0.02  # seconds after which the frames of a happening leave
 RETRY = 1.0  # seconds before what failed is tried again
@@ -38,7 +40,7 @@ class Desk:
     def __init__(self) -> None:
         self.company = Company()
         self.changed = False  # since it was last published
-        self.trouble = ""  # what is wrong with the server just now
+        self.trouble: Value = ""  # what is wrong with the server just now
         self.last_used = time.monotonic()
         self._inbox: asyncio.Queue[tuple[Guest | None, Any, Work]] = asyncio.Queue()
         self._waiting: Counter[str] = Counter()  # in the inbox, by person
@@ -57,8 +59,8 @@ class Desk:
         """Lets everything happen that is due."""
         raise NotImplementedError
 
-    def moment(self) -> Moment:
-        """Returns the table as its pages show it now."""
+    def moment(self, language: str = ENGLISH) -> Moment:
+        """Returns the table as pages in a language show it now."""
         raise NotImplementedError
 
     # The task
@@ -89,7 +91,8 @@ class Desk:
             self._waiting -= Counter([guest.person])
         answer: dict[str, Any]
         try:
-            more = await work()
+            with speaking(guest.language if guest else ENGLISH):
+                more = await work()
             if more is LATER:
                 return
             answer = {"done": id, **(more or {})}
@@ -99,7 +102,8 @@ class Desk:
             answer = {"sorry": str(wrong), "id": id}
         except Exception as wrong:
             log.error("table failed", extra={"what": type(wrong).__name__}, exc_info=True)
-            answer = {"sorry": wording("broken"), "id": id}
+            with speaking(guest.language if guest else ENGLISH):
+                answer = {"sorry": wording("broken"), "id": id}
         if guest and (id is not None or "sorry" in answer or len(answer) > 1):
             self._answers.append((guest, text_of(answer)))
 
@@ -133,9 +137,9 @@ class Desk:
         answers, self._answers = self._answers, []
         frames: list[tuple[Guest, str]] = []
         if changed:
-            moment, now = self.moment(), wall()
+            now, _ = wall(), self.moment()  # anew, in every language
             self.changed = False
-            made = [(guest, moment.frame(guest, now)) for guest in self.company]
+            made = [(guest, self.moment(guest.language).frame(guest, now)) for guest in self.company]
             frames = [(guest, frame) for guest, frame in made if frame]
         if frames or answers:
             self._leaving.append(frames + answers)
@@ -156,7 +160,7 @@ class Desk:
         for guest in self.company:
             guest.send(text)
 
-    def tell_trouble(self, trouble: str) -> None:
+    def tell_trouble(self, trouble: Value) -> None:
         """Tells every page what is wrong with the server, or that all is well again."""
         if trouble != self.trouble:
             self.trouble = trouble

@@ -164,7 +164,7 @@ class Entrance:
 
     def _page(self, request: Request, template: str, person: Person, status: int = 200, **context: Any) -> Response:
         csrf = self.cookies.form_token(person)
-        page = render.page(template, name=person.name, csrf=csrf, **context)
+        page = render.page(template, **{"name": person.name, "csrf": csrf, "here": request.url.path, **context})
         return self._remembered(request, HTMLResponse(page, status), person)
 
     def _remembered(self, request: Request, response: Response, person: Person) -> Response:

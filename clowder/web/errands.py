@@ -17,7 +17,7 @@ from clowder.web.live import LiveTable
 from clowder.web.names import clean_name
 from clowder.web.seating import GATHERING, OVER, PLAYING, Visitor
 from clowder.web.terms import place_of
-from clowder.web.texts import Forbidden, Sorry, wording
+from clowder.web.texts import Forbidden, Sorry, speaking, wording
 from clowder.web.thinking import hint
 
 MAX_MOVES = 40  # of a play
@@ -123,7 +123,7 @@ async def give_hint(table: LiveTable, guest: Guest, message: Message) -> Answer:
     if table.hinting:
         raise Sorry("thinking")
     assert table.match is not None
-    view = table.match.view_of(seat)
+    view = table.match.view_of(seat, guest.language)
     table.hinting = True
 
     async def think() -> None:
@@ -375,7 +375,8 @@ async def close(table: LiveTable, guest: Guest, message: Message) -> Answer:
     await table.change(replace(table.terms, closed=message.get("on") is True))
     for other in list(table.company):
         if not table.admits(other.person):
-            other.part(4403, wording("closed-table"))
+            with speaking(other.language):
+                other.part(4403, wording("closed-table"))
     return None
 
 

@@ -4,12 +4,12 @@ from typing import Any
 
 from clowder.engine.game import Game
 from clowder.engine.options import CARDS, GUESTS, RULES
-from clowder.web.texts import NOBODY
+from clowder.web.texts import nobody
 
 
 def presets_of(game: Game) -> list[dict[str, Any]]:
     """Returns a game's presets as its form shows them."""
-    told = [[game.say(message, NOBODY) for message in preset.messages] for preset in game.presets]
+    told = [[game.say(message, nobody()) for message in preset.messages] for preset in game.presets]
     return [
         {"name": preset.name, "label": label, "help": help_, "options": dict(preset.options), "players": preset.players}
         for preset, (label, help_) in zip(game.presets, told, strict=True)

@@ -8,6 +8,7 @@ import time
 from dataclasses import replace
 
 from clowder.engine.errors import ClowderError
+from clowder.engine.messages import say
 from clowder.games import find
 from clowder.store import GameRow, Store, TableChange, TableRow
 from clowder.store.resume import resume, resumed
@@ -156,7 +157,7 @@ class Hall:
         if notice:
             await self.store.append(game.id, [resumed(match)], match.position(), len(entries))
             entries = [*entries, resumed(match)]
-        table.notice = notice or ""
+        table.notice = say("rules-changed", game=table.game.title) if notice else ""
         table.ledger.open(game.id, entries)
         table.take(match, [] if notice else notes_of(entries))  # after other rules the story begins anew
         if match.over and status == "playing":
@@ -214,7 +215,7 @@ class Hall:
         while True:
             await asyncio.sleep(PULSE)
             if any(len(table.company) for table in self.tables.values()):
-                trouble = wording("cannot-write") if await self.pulse.trouble() else ""
+                trouble = say("cannot-write") if await self.pulse.trouble() else ""
                 for table in self.tables.values():
                     table.tell_trouble(trouble)
 

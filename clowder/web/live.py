@@ -11,8 +11,10 @@ from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from clowder.engine.catalogue import ENGLISH
 from clowder.engine.match import Match
-from clowder.engine.scenes import text_of, token
+from clowder.engine.messages import Value
+from clowder.engine.scenes import token
 from clowder.engine.stage import TIMES
 from clowder.store import Entry, Overtaken, Store
 from clowder.web import coaching, seating
@@ -23,7 +25,7 @@ from clowder.web.pages import NOTE, Drawn, Moment, Note, Standing, num_events
 from clowder.web.question import Around, Kind, Moves, Question, Tempo, ask, due, next_time, to_ask
 from clowder.web.ready import Readiness
 from clowder.web.seating import GATHERING, OVER, PLAYING
-from clowder.web.terms import PACES, Terms, game_of, rules_of
+from clowder.web.terms import PACES, Terms, game_of
 from clowder.web.texts import Sorry
 from clowder.web.thinking import Bench, Minds, Pace
 
@@ -44,17 +46,15 @@ class LiveTable(Desk):
         self.match: Match | None = None
         self.question: Question | None = None
         self.notes: list[Note] = []  # what happened beside the game
-        self.notice = ""
+        self.notice: Value = ""
         self.watched = False  # somebody who never sat here has seen the page since the deal
         self.resuming = False  # a stored game comes back when its rules are compiled
         self.minds, self.pace, self._ready, self.wants_start, self.hinting = minds, pace, ready, False, False
         self.muted: set[str] = set()  # people who want to see no emotes
         self.ledger = Ledger(store, id, code)
-        self._rules, self._preset = rules_of(terms)
         self._looked = 0.0  # when was last looked what is due
-        self._moment: Moment | None = None
+        self._moments: dict[str, Moment] = {}  # the table as it is shown now, by language
         self._drawn: Drawn | None = None
-        self._faces = ""
         self._told = 0  # events whose story has been told before the open question
         self._wall: tuple[int | None, int | None] = None, None  # when that opens and closes, fixed once for everybody
         self._starts: float | None = None  # when the next game begins if not everybody agrees before
@@ -64,12 +64,14 @@ class LiveTable(Desk):
 
     # What pages are shown
 
-    def moment(self) -> Moment:
-        """Returns the table as its pages show it now."""
-        if self._moment is None or self.changed:
-            scenes = self._scenes() if self.match else None
-            self._moment = Moment(self._standing(), scenes, self._faces if scenes else "{}", self.notes)
-        return self._moment
+    def moment(self, language: str = ENGLISH) -> Moment:
+        """Returns the table as pages in a language show it now."""
+        if self.changed:
+            self._moments = {}
+        if language not in self._moments:
+            scenes = self._scenes().told_in(language) if self.match else None
+            self._moments[language] = Moment(self._standing(), scenes, self.notes, language)
+        return self._moments[language]
 
     def _standing(self) -> Standing:
         """Returns what everybody may know about the table beside the game."""
@@ -81,8 +83,6 @@ class LiveTable(Desk):
             terms=self.terms,
             stage=self.stage,
             code=self.code,
-            rules=self._rules,
-            preset=self._preset,
             present=self.company.present,
             gone=self.gone,
             opens=opens,
@@ -159,10 +159,10 @@ class LiveTable(Desk):
         was_here = guest.person in self.company.present
         self.company.arrive(guest)
         if not was_here and (self.stage == GATHERING or guest.person in self._people):
-            self.changed, self._moment = True, None
+            self.changed = True
         if not was_here and guest.person in self._people:
             self.put(None, self.keep_terms)
-        if frame := self.moment().frame(guest, wall()):
+        if frame := self.moment(guest.language).frame(guest, wall()):
             guest.send(frame)
         self.put(None, lambda: self._came(guest.person))
 
@@ -193,7 +193,7 @@ class LiveTable(Desk):
         """Calls people what they are called by now; nobody waits for who was forgotten."""
         terms = await self.ledger.joined(self.terms)
         if terms != self.terms:
-            self.terms, self._drawn, self._moment, self.changed = terms, None, None, True
+            self.terms, self._drawn, self.changed = terms, None, True
         if self.match:
             self.match.names = tuple(chair.name for chair in terms.chairs)
         await self.change(seating.without_forgotten(terms, self.stage))
@@ -231,7 +231,7 @@ class LiveTable(Desk):
     def take(self, match: Match, notes: Sequence[Note] = ()) -> None:
         """Puts a match on the table, and what happened beside it so far."""
         self.match, self.notes, self.question, self._starts = match, list(notes), None, None
-        self._drawn, self._moment, self._faces, self.changed = None, None, "", True
+        self._drawn, self.changed = None, True
         self._told = num_events(match)  # pages begin with the present
         self.strikes = Counter()
         self._bench.clear()
@@ -346,8 +346,6 @@ class LiveTable(Desk):
         assert self.match is not None
         if self._drawn is None:
             self._drawn = Drawn(self.match)
-        if not self._faces:
-            self._faces = text_of(self._drawn.faces())
         return self._drawn
 
     def _fix_times(self) -> None:

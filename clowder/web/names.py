@@ -4,12 +4,13 @@ import re
 import secrets
 import unicodedata
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from confusable_homoglyphs.confusables import confusables_data
 from precis_i18n import get_profile
 
-from clowder.web.texts import wording
+from clowder.engine.languages import languages
+from clowder.web.texts import speaking, wording
 
 MAX_NAME = 20
 MAX_MARKS = 2  # accents on one letter: more of them run into the lines above and below
@@ -25,9 +26,19 @@ def clean_name(text: str, otherwise: str = "") -> str:
     shown = "".join(c for c in unicodedata.normalize("NFC", text[: 10 * MAX_NAME]) if c == " " or _is_visible(c))
     shown = re.sub(r"\s+", " ", _with_few_marks(shown)).strip()[:MAX_NAME].strip()
     is_name = any(unicodedata.category(c)[0] in "LNPS" for c in shown)
-    if not is_name or is_like(shown, wording("names-kept").split(", ")):
+    if not is_name or is_like(shown, _kept()):
         return otherwise or secrets.choice(FIRST_NAMES)
     return shown
+
+
+@cache
+def _kept() -> tuple[str, ...]:
+    """Returns what nobody may be called, in any language: a neighbour may read another one."""
+    found: list[str] = []
+    for language in languages():
+        with speaking(language):
+            found += wording("names-kept").split(", ")
+    return tuple(found)
 
 
 def is_like(name: str, others: Iterable[str]) -> bool:

@@ -11,16 +11,16 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlsplit
 
-from clowder.engine.catalogue import catalogue
+from clowder.engine.catalogue import ENGLISH, catalogue
 from clowder.engine.match import Match
-from clowder.engine.messages import Seat, say
+from clowder.engine.messages import Seat, Value, say
 from clowder.engine.scenes import Scenes, text_of
 from clowder.engine.stage import TIMES, VERSION
 from clowder.engine.voice import Voice
 from clowder.web import coaching
 from clowder.web.seating import GATHERING, OVER, PLAYING, host, may
-from clowder.web.terms import PACES, STRENGTHS, Terms, place_of
-from clowder.web.texts import HERE, wording
+from clowder.web.terms import PACES, STRENGTHS, Terms, place_of, rules_of
+from clowder.web.texts import HERE, speaking, told, wording
 
 EMPTY = {"faces": "{}", "board": "[]", "mine": "[]", "hand": "[]", "facts": "[]", "knows": "[]", "coach": "null"}
 LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -72,6 +72,7 @@ class Page:
     name: str
     origin: str = ""  # where the page was opened, for links to share
     address: str = ""  # from where
+    language: str = ENGLISH
     sent: dict[str, str] = field(default_factory=dict)
     game: int = -1  # whose story it has been told ...
     events: int = 0  # ... so far
@@ -87,33 +88,30 @@ class Standing:
     stage: str  # of gathering
     code: str = ""
     title: str = ""  # of the game
-    rules: tuple[tuple[str, str, str], ...] = ()  # house rules in force: label, value, what it changes
-    preset: str = ""  # ... and what they are called together
     present: frozenset[str] = frozenset()  # people who have a page open
     gone: frozenset[str] = frozenset()  # people who have had none for long
     opens: int | None = None  # when the open question opens, on the wall in milliseconds ...
     until: int | None = None  # ... and closes
     starts: int | None = None  # when the next game begins, if not all agree before
     public: bool = False  # whether having answered the open question is
-    notice: str = ""
-    trouble: str = ""  # what is wrong with the server just now
+    notice: Value = ""
+    trouble: Value = ""  # what is wrong with the server just now
     share: int | None = None  # how much is compiled, in percent, of what is waited for
-    reason: str = ""  # why it cannot be played
+    reason: Value = ""  # why it cannot be played
     hints: bool = False  # whether they are given here
     open_window: bool = False  # all may react: nobody's clock runs alone
     muted: frozenset[str] = frozenset()  # people who see no emotes
 
 
 class Moment:
-    """A table at one moment, as its pages show it."""
+    """A table at one moment, as its pages in one language show it."""
 
     def __init__(
-        self, standing: Standing, scenes: "Drawn | None", faces: str = "{}", notes: Sequence[Note] = ()
+        self, standing: Standing, scenes: "Drawn | None", notes: Sequence[Note] = (), language: str = ENGLISH
     ) -> None:
-        self.standing, self.scenes, self.notes = standing, scenes, notes
+        self.standing, self.scenes, self.notes, self.language = standing, scenes, notes, language
         self.terms = standing.terms
         self.host = host(standing.terms, standing.gone)
-        self._faces = faces
         self._made: dict[Any, Any] = {}
 
     def _once(self, what: Any, make: Callable[[], Any]) -> Any:
@@ -132,13 +130,14 @@ class Moment:
     def _table(self) -> str:
         """The part `table`, but for what one person may do."""
         standing, terms = self.standing, self.terms
+        rules, preset = rules_of(terms)
         table: dict[str, Any] = {
             "phase": self._phase(),
             "code": standing.code,
-            "rules": standing.rules,
-            "preset": standing.preset,
+            "rules": rules,
+            "preset": preset,
             "evening": sorted(self._evening.items(), key=lambda won: (-won[1], won[0])),
-            "notice": standing.trouble or standing.reason or standing.notice,
+            "notice": told(standing.trouble or standing.reason or standing.notice),
             "host": terms.seat_of(self.host),
             "paused": terms.names.get(terms.paused, ""),
             "pace": terms.pace,
@@ -241,8 +240,8 @@ class Moment:
 
     def _is_for_this_computer_alone(self, origin: str) -> bool:
         """Tells whether friends could not follow the waiting room's link, and nothing more urgent is to be said."""
-        told = self.standing.trouble or self.standing.reason or self.standing.notice
-        return self.standing.stage == GATHERING and not told and urlsplit(origin).hostname in LOCAL
+        urgent = self.standing.trouble or self.standing.reason or self.standing.notice
+        return self.standing.stage == GATHERING and not urgent and urlsplit(origin).hostname in LOCAL
 
     def _can(self, person: str, seat: int | None) -> list[str]:
         found = may(self.terms, self.standing.stage, person, person == self.host)
@@ -250,9 +249,10 @@ class Moment:
 
     def _scene(self, seat: int | None) -> dict[str, str]:
         """Returns the parts that all pages of a seat, or of all who watch, have in common."""
-        shared = {"seats": self._seats, "seat": text_of(seat), "faces": self._faces}
+        shared = {"seats": self._seats, "seat": text_of(seat)}
         if self.scenes is None:
             return {**EMPTY, "ask": "null", "end": "null", **shared, "wait": text_of(self._who_starts(seat))}
+        shared["faces"] = self.scenes.drawn_faces
         scene = {name: text for name, text in self.scenes.parts(seat).items() if name != "places"}
         if seat is not None and self.terms.chairs[seat].stand_in:
             scene["ask"] = "null"
@@ -284,7 +284,7 @@ class Moment:
     def beats(self, seat: int | None, events: int, notes: int) -> list[dict[str, Any]]:
         """Returns what happened after so many events and notes, as a viewer is shown it, at the table's pace."""
         pace = PACES[self.terms.pace]
-        voice = Voice(seat, tuple(chair.name for chair in self.terms.chairs))
+        voice = Voice(seat, tuple(chair.name for chair in self.terms.chairs), self.language)
         told = [{**beat, "time": round(pace * beat["time"])} for beat in self._game_beats(seat, events)]
         found = []
         for note in self.notes[notes:]:
@@ -298,7 +298,8 @@ class Moment:
 
     def frame(self, page: Page, now: int) -> str:
         """Returns what a page does not show yet, as JSON text; nothing if it shows everything."""
-        parts = self.parts(page)
+        with speaking(self.language):
+            parts = self.parts(page)
         beats, log = self._news(page)
         if log is not None:
             parts["log"] = log
@@ -337,12 +338,22 @@ def num_events(match: Match) -> int:
 
 
 class Drawn(Scenes):
-    """Scenes that are made once for each viewer."""
+    """Scenes that are made once for each viewer, and in each language that somebody reads."""
 
-    def __init__(self, match: Match, before: "Drawn | None" = None) -> None:
-        super().__init__(match, before=before)
+    def __init__(self, match: Match, before: "Drawn | None" = None, language: str = ENGLISH) -> None:
+        super().__init__(match, language, before)
+        self._twins: dict[str, Drawn] = {}  # in other languages, if somebody has just read them
+        if before is not None:
+            vars(self).update({name: made for name, made in vars(before).items() if name == "drawn_faces"})
+            read = {other: twin for other, twin in before._twins.items() if twin._parts}
+            self._twins = {other: Drawn(match, twin, other) for other, twin in read.items()}
         self.clock = int(self.public.fields.clock)  # moves when everybody can notice something
         self._parts: dict[int | None, dict[str, str]] = {}
+
+    @cached_property
+    def drawn_faces(self) -> str:
+        """All faces as JSON text: the same for a whole game."""
+        return text_of(self.faces())
 
     @property
     def asked(self) -> list[int]:
@@ -354,6 +365,16 @@ class Drawn(Scenes):
         """Takes over what was drawn before sealed answers: only those who gave them see anything new."""
         self.shared = before.shared
         self._parts = {seat: parts for seat, parts in before._parts.items() if seat not in answered}
+        for language, twin in self._twins.items():
+            twin.keep(before._twins[language], answered)
+
+    def told_in(self, language: str) -> "Drawn":
+        """Returns the same scenes in another language."""
+        if language == self.language:
+            return self
+        if language not in self._twins:
+            self._twins[language] = Drawn(self.match, language=language)
+        return self._twins[language]
 
     def parts(self, seat: int | None) -> dict[str, str]:
         """Returns the parts of a viewer's scene, as JSON text by name."""

@@ -10,13 +10,15 @@ from pathlib import Path
 from typing import Any
 
 import clowder
+from clowder.engine.catalogue import ENGLISH
+from clowder.engine.languages import languages
 from clowder.engine.match import Match
-from clowder.engine.scenes import text_of
 from clowder.games import find
 from clowder.web.pages import Drawn, Moment, Page, Standing
 from clowder.web.seating import OVER, PLAYING, after_game
 from clowder.web.single import in_one
 from clowder.web.terms import Chair, Terms
+from clowder.web.texts import speaking, spoken
 
 
 def play_on(match: Match, steps: int, seed: int) -> None:
@@ -34,10 +36,10 @@ def frame(match: Match, seat: int | None) -> dict[str, Any]:
     people = [Chair("person" if other == seat else "bot", name, str(other)) for other, name in enumerate(match.names)]
     terms = Terms(match.game.name, match.players, chairs=tuple(people), number=1)
     terms = after_game(terms) if match.over else terms
-    scenes = Drawn(match)
+    scenes = Drawn(match, language=spoken())
     present = frozenset(str(other) for other in range(match.players))
     standing = Standing(terms, OVER if match.over else PLAYING, code="KDF3-9QWM", present=present)
-    moment = Moment(standing, scenes, text_of(scenes.faces()))
+    moment = Moment(standing, scenes, language=spoken())
     return json.loads(moment.frame(Page("" if seat is None else str(seat), ""), 0))
 
 
@@ -59,6 +61,7 @@ def main() -> None:
     parser.add_argument("--steps", type=int, default=40)
     parser.add_argument("--seat", type=int, help="whose eyes; by default a seat that is asked")
     parser.add_argument("--option", action="append", default=[], help="name=value")
+    parser.add_argument("--language", choices=list(languages()), default=ENGLISH)
     parser.add_argument("--json", action="store_true", help="the frame alone, as data")
     parser.add_argument("--out", default="table.html")
     given = parser.parse_args()
@@ -66,7 +69,8 @@ def main() -> None:
     match = clowder.deal(find(given.game).name, players=given.players, seed=given.seed, **options)
     play_on(match, given.steps, given.seed)
     seat = given.seat if given.seat is not None else (match.to_act or (0,))[0]
-    made = json.dumps(frame(match, seat)) if given.json else draw(match, seat)
+    with speaking(given.language):
+        made = json.dumps(frame(match, seat)) if given.json else draw(match, seat)
     Path(given.out).write_text(made, encoding="utf-8")
 
 

@@ -14,7 +14,7 @@ from clowder.engine.scenes import Scenes
 from clowder.engine.stage import Card, Pack, plain
 from clowder.web import render
 from clowder.web.single import in_one
-from clowder.web.texts import NOBODY, Sorry, wording
+from clowder.web.texts import Sorry, nobody, wording
 
 PAPERS = {"a4": "A4", "letter": "Letter"}
 ACROSS = DOWN = 3  # cards on a sheet
@@ -69,7 +69,7 @@ def _contents(packs: Sequence[Pack], match: Match) -> list[str]:
     """Returns what is in the box, in words."""
     told = []
     for pack in packs:
-        label, number = match.game.say(pack.label, NOBODY), sum(copies for _, copies in pack.pieces)
+        label, number = match.game.say(pack.label, nobody()), sum(copies for _, copies in pack.pieces)
         told.append(wording("num-printed-cards" if _is_cards(pack) else "num-printed-tokens", label=label, number=number))
     return told
 
@@ -103,8 +103,8 @@ def _tokens(packs: Sequence[Pack], match: Match) -> Iterator[tuple[Any, Any]]:
 
 def _pieces(pack: Pack, match: Match) -> list[tuple[Any, str]]:
     """Returns every piece of a pack as data, with what its back says."""
-    label = match.game.say(pack.label, NOBODY)
-    drawn = ((plain(piece, lambda said: match.game.say(said, NOBODY)), copies) for piece, copies in pack.pieces)
+    label = match.game.say(pack.label, nobody())
+    drawn = ((plain(piece, lambda said: match.game.say(said, nobody())), copies) for piece, copies in pack.pieces)
     return [(piece, label) for piece, copies in drawn for _ in range(copies)]
 
 

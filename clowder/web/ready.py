@@ -11,6 +11,7 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game
 from clowder.engine.kernel import cache_folder
 from clowder.engine.match import deal
+from clowder.engine.messages import Value
 from clowder.engine.record import numbers
 from clowder.engine.scenes import Scenes
 from clowder.games import families, find
@@ -72,7 +73,7 @@ class Readiness:
 
     def __init__(self) -> None:
         self.shares = dict.fromkeys(families(), 0)
-        self.reasons: dict[str, str] = {}  # why a family cannot be played
+        self.reasons: dict[str, Value] = {}  # why a family cannot be played
         self._first: list[str] = []
         self.prepared = {family: asyncio.Event() for family in families()}
         self.on_change: Callable[[str], None] = lambda family: None
@@ -81,7 +82,7 @@ class Readiness:
         """Returns how much of a game is compiled, in percent."""
         return self.shares[_family(game)]
 
-    def reason(self, game: Game) -> str:
+    def reason(self, game: Game) -> Value:
         """Returns why a game cannot be played here; nothing if it can."""
         return self.reasons.get(_family(game), "")
 
@@ -100,7 +101,7 @@ class Readiness:
             try:
                 await self._prepare(family)
             except (ClowderError, OSError) as wrong:
-                self.reasons[family] = str(wrong)
+                self.reasons[family] = wrong.message if isinstance(wrong, Sorry) else str(wrong)
             self.shares[family] = 100 if family not in self.reasons else 0
             self.prepared[family].set()
             self.on_change(family)

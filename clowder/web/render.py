@@ -10,8 +10,9 @@ from markdown_it import MarkdownIt
 from markupsafe import Markup
 
 from clowder.engine.game import Game
+from clowder.engine.languages import languages
 from clowder.games import families, home_of
-from clowder.web.texts import wording
+from clowder.web.texts import spoken, wording
 
 HERE = Path(__file__).parent
 
@@ -31,7 +32,7 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
     )
-    environment.globals.update(text=wording, static=static)
+    environment.globals.update(text=wording, static=static, language=spoken, all_languages=languages)
     return environment
 
 

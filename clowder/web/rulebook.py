@@ -20,7 +20,7 @@ from clowder.web.guard import Limit, address_of
 from clowder.web.identity import COOKIE
 from clowder.web.ready import Readiness
 from clowder.web.terms import Terms, agree, rules_of
-from clowder.web.texts import NOBODY, wording
+from clowder.web.texts import nobody, spoken, wording
 
 USUAL_SEATS = 4
 LONGEST_SEED = 40
@@ -52,20 +52,20 @@ class Rulebooks:
         guide = None
         if self.ready.share(game) == 100 and self._may(request):
             async with self._making:
-                guide = await asyncio.to_thread(guide_data, game, terms.players, terms.options)
+                guide = await asyncio.to_thread(guide_data, game, terms.players, terms.options, spoken())
         return HTMLResponse(page(game, terms, guide))
 
     async def guide(self, request: Request) -> Response:
         """Tells what a page with pictures shows."""
         game = find(request.path_params["game"])
-        return await self._answer(request, game, lambda terms: guide_data(game, terms.players, terms.options))
+        return await self._answer(request, game, lambda terms: guide_data(game, terms.players, terms.options, spoken()))
 
     async def example(self, request: Request) -> Response:
         """Makes up an example of a kind: another each time, unless a seed is given."""
         game, kind = find(request.path_params["game"]), request.path_params["kind"]
         seed = request.query_params.get("seed", "")[:LONGEST_SEED] or secrets.token_hex(8)
         return await self._answer(
-            request, game, lambda terms: example_data(game, kind, seed, terms.players, terms.options)
+            request, game, lambda terms: example_data(game, kind, seed, terms.players, terms.options, spoken())
         )
 
     async def sheets(self, request: Request) -> Response:
@@ -141,7 +141,7 @@ def _presets(game: Game, terms: Terms) -> list[dict[str, Any]]:
     now = game.preset_of(terms.options)
     printed = {"label": wording("preset-printed"), "query": "", "on": not terms.options}
     others = [
-        {"label": game.say(preset.messages[0], NOBODY), "query": f"?preset={preset.name}", "on": preset is now}
+        {"label": game.say(preset.messages[0], nobody()), "query": f"?preset={preset.name}", "on": preset is now}
         for preset in game.presets
     ]
     return [printed, *others]

@@ -10,7 +10,7 @@ from markupsafe import Markup
 from clowder.engine.game import Game
 from clowder.web import render
 from clowder.web.book import book
-from clowder.web.texts import wording
+from clowder.web.texts import speaking, spoken, wording
 
 SLOTS = [chr(0xE000 + n) for n in range(2)]  # the browser puts names and numbers there
 # fmt: off
@@ -51,10 +51,11 @@ WITH_SLOTS = {
 
 
 @cache
-def words() -> Mapping[str, str]:
+def words(language: str) -> Mapping[str, str]:
     """Returns the sentences that the script says by itself."""
-    slotted = {id: wording(id, **dict(zip(names, SLOTS, strict=False))) for id, names in WITH_SLOTS.items()}
-    return {id: wording(id) for id in PLAIN} | slotted
+    with speaking(language):
+        slotted = {id: wording(id, **dict(zip(names, SLOTS, strict=False))) for id, names in WITH_SLOTS.items()}
+        return {id: wording(id) for id in PLAIN} | slotted
 
 
 def shell(
@@ -75,7 +76,8 @@ def shell(
     qr = Markup(segno.make(link).svg_inline(border=2, omitsize=True))
     context: dict[str, Any] = {"game": game, "code": code, "link": link, "name": name, "csrf": csrf, "qr": qr}
     context["company"] = company  # those who have played at this device before
-    context |= {"frame": frame, "faces": faces, "words": words(), "look": look if render.static_text(look) else ""}
+    context |= {"frame": frame, "faces": faces, "words": words(spoken()), "here": f"/table/{code}"}
+    context |= {"look": look if render.static_text(look) else ""}
     page, mark, query = (rules or f"/rules/{game.name}").partition("?")
     context |= {
         "sprite": render.sprite(family),

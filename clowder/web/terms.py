@@ -5,14 +5,16 @@ But for names: people are known by id, and what they are called is joined from t
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from functools import lru_cache
 from itertools import chain, count
 from typing import Any
 
 from clowder.engine.errors import BadOption, ClowderError
 from clowder.engine.game import Game
+from clowder.engine.voice import Voice
 from clowder.games import find
 from clowder.web.names import is_like
-from clowder.web.texts import NOBODY, Sorry, wording
+from clowder.web.texts import Sorry, spoken, wording
 
 CLOCKS = (0, 20, 30, 60, 120, 300)
 REACTIONS = (3, 4, 5, 7, 10)
@@ -156,7 +158,7 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
         clock, reaction = int(form.get("clock", 60)), int(form.get("reaction", 5))
     except ValueError:
         raise Sorry("numbers-only") from None
-    seats = game.check_players(players)
+    seats = game.check_players(players, spoken())
     strength, pace = form.get("strength", "house"), form.get("pace", "normal")
     if clock not in CLOCKS or reaction not in REACTIONS or strength not in STRENGTHS or pace not in PACES:
         raise Sorry("no-choice")
@@ -164,7 +166,7 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
         raise Sorry("no-room-for-bots", seats=seats, number=seats - 1)
     given = _with_preset(game, form.get("preset", ""), options_of(form))
     try:
-        options = game.changed(game.read_options(seats, given))
+        options = game.changed(game.read_options(seats, given, language=spoken()))
     except BadOption as wrong:
         raise ClowderError(wrong.plain) from wrong
     return Terms(
@@ -199,7 +201,7 @@ def options_of(form: Mapping[str, str]) -> dict[str, str]:
 def refusal_of(game: Game, players: int, options: Mapping[str, str]) -> str:
     """Returns why a game cannot be played under these options, in plain words; nothing if it can."""
     try:
-        game.read_options(players, options)
+        game.read_options(players, options, language=spoken())
     except BadOption as wrong:
         return wrong.plain
     return ""
@@ -207,9 +209,17 @@ def refusal_of(game: Game, players: int, options: Mapping[str, str]) -> str:
 
 def rules_of(terms: Terms) -> tuple[tuple[tuple[str, str, str], ...], str]:
     """Returns the house rules in force (label, value, what it changes), and what they are called together."""
-    game = game_of(terms)
-    preset = game.preset_of(terms.options)
-    return tuple(game.explained(terms.options)), game.say(preset.messages[0], NOBODY) if preset else ""
+    return _rules_of(terms.game, tuple(terms.options.items()), spoken())
+
+
+@lru_cache(1 << 10)
+def _rules_of(
+    name: str, options: tuple[tuple[str, Any], ...], language: str
+) -> tuple[tuple[tuple[str, str, str], ...], str]:
+    game, given = find(name), dict(options)
+    preset = game.preset_of(given)
+    called = game.say(preset.messages[0], Voice(None, (), language)) if preset else ""
+    return tuple(game.explained(given, language)), called
 
 
 def game_of(terms: Terms) -> Game:

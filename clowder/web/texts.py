@@ -1,19 +1,51 @@
-"""The sentences of the page, from its catalogue en.ftl. Games bring their own."""
+"""The sentences of the page, from its catalogues. Games bring their own.
 
+Whoever is being answered has a language: that of the page that asked. Doors and errands run within `speaking`, so that
+what they say needs no word about it; whatever is made for several pages at once is told the language of each.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from pathlib import Path
 
-from clowder.engine.catalogue import catalogue
+from clowder.engine.catalogue import ENGLISH, catalogue
 from clowder.engine.errors import ClowderError
 from clowder.engine.messages import Value, say
 from clowder.engine.voice import Voice
 
 HERE = Path(__file__).parent
-NOBODY = Voice(None, ())
+_language: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Lets everything be said in a language meanwhile."""
+    before = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(before)
+
+
+def spoken() -> str:
+    """Returns the language of whoever is being answered."""
+    return _language.get()
+
+
+def nobody() -> Voice:
+    """Returns the voice for what names nobody."""
+    return Voice(None, (), spoken())
 
 
 def wording(id: str, /, **args: Value) -> str:
     """Returns a message of the page as a sentence."""
-    return catalogue("en", HERE).text(say(id, **args), NOBODY)
+    return told(say(id, **args))
+
+
+def told(said: Value) -> str:
+    """Returns what was said earlier as a sentence."""
+    return catalogue(spoken(), HERE).text(said, nobody())
 
 
 class Sorry(ClowderError):

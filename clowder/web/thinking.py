@@ -21,7 +21,7 @@ from clowder.engine.stage import Share
 from clowder.players import find
 from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
-from clowder.web.texts import wording
+from clowder.web.texts import speaking, wording
 
 HINT = Budget(iterations=3000)
 SURE = ((0.7, "hint-surely"), (0.4, "hint-probably"), (0.0, "hint-narrowly"))  # from which share of its tries
@@ -180,7 +180,8 @@ class Hint:
 def hint(view: View) -> Hint:
     """Returns a hint that a child understands, made of what a search thinks of the viewer's moves."""
     best = SearchPlayer(budget=HINT).think(view)[0]
-    return Hint(sentence(view, best), things_of(view, best.move))
+    with speaking(view.language):
+        return Hint(sentence(view, best), things_of(view, best.move))
 
 
 def sentence(view: View, best: Advice) -> str:

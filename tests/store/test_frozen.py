@@ -18,6 +18,7 @@ from clowder.engine.errors import BadLog
 from clowder.games import find, names
 from clowder.store import Store
 from clowder.web.hall import Hall
+from clowder.web.texts import told
 from clowder.web.thinking import Pace
 
 FROZEN = Path(__file__).parent / "frozen"
@@ -60,7 +61,7 @@ def test_a_store_of_an_earlier_release_resumes_its_games(tmp_path):
                 if name in MOVED:
                     title = table.game.title
                     moved = f"The rules of {title} have changed: this game goes on from its last stored position."
-                    assert table.notice == moved
+                    assert told(table.notice) == moved
                     assert table.match.decisions == []  # loaded from its position, not replayed
                     assert position["position"] == table.game.migrate(copy.deepcopy(stored))["position"]
                     assert position["position"]["clock"] == stored["position"]["clock"]

@@ -9,8 +9,7 @@ from clowder.engine.option_sets import refused
 from clowder.games import find, own_names
 from clowder.lab.variants import table_path
 from clowder.web.app import Setup, create_app
-from clowder.web.pages import Standing
-from clowder.web.terms import agree
+from clowder.web.terms import agree, rules_of
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}
@@ -47,7 +46,7 @@ def told(game, seats, option, value):
             terms = agree(game, form, "ann")
         except Exception:
             continue
-        rules = Standing(terms, "gathering", rules=tuple(game.explained(terms.options))).rules
+        rules, _ = rules_of(terms)
         _, word, help_ = next(rule for rule in rules if rule[0] == game.label_of(option))
         return word == game.word_of(option, value) and help_ == game.help_of(option)
     return False

@@ -7,9 +7,9 @@ import pytest
 
 from clowder.engine import doors
 from clowder.engine.chance import words_of
+from clowder.engine.languages import languages
 from clowder.engine.match import Match, deal
 from clowder.engine.record import from_json, to_json
-from clowder.engine.scenes import text_of
 from clowder.games import find, names
 from clowder.web.pages import Drawn, Moment, Page, Standing, num_events
 from clowder.web.seating import OVER, PLAYING, after_game
@@ -18,7 +18,7 @@ from clowder.web.terms import Chair, Terms
 ALL = frozenset(str(seat) for seat in range(8))
 
 
-def moment(match):
+def moment(match, language="en"):
     """Returns a table where everybody plays themselves."""
     chairs = tuple(Chair("person", name, str(seat)) for seat, name in enumerate(match.names))
     terms = Terms(match.game.name, match.players, chairs=chairs, number=1, ever=tuple(sorted(ALL)))
@@ -26,8 +26,8 @@ def moment(match):
     view = match.view_of(None)
     public = not match.over and match.game.staged.answers_are_public(view)
     stage = OVER if match.over else PLAYING
-    drawn = Drawn(match)
-    return Moment(Standing(terms, stage, present=ALL, public=public), drawn, text_of(drawn.faces()))
+    drawn = Drawn(match, language=language)
+    return Moment(Standing(terms, stage, present=ALL, public=public), drawn, language=language)
 
 
 def page_of(seat, events=0):
@@ -35,9 +35,9 @@ def page_of(seat, events=0):
     return Page("" if seat is None else str(seat), "", sent={"table": "{}"}, game=1, events=events)
 
 
-def frame(match, seat):
+def frame(match, seat, language="en"):
     """Returns all that a viewer's page is sent, but for the story."""
-    return moment(match).frame(page_of(seat, num_events(match)), 0)
+    return moment(match, language).frame(page_of(seat, num_events(match)), 0)
 
 
 def another_world(match, seat, rng):
@@ -62,7 +62,8 @@ def test_two_truths_that_look_the_same_give_the_same_frames(name):
             if chance.random() < 0.04:
                 for seat in (None, *range(players)):
                     twin = another_world(match, seat, rng)
-                    assert frame(match, seat) == frame(twin, seat)
+                    for language in languages():
+                        assert frame(match, seat, language) == frame(twin, seat, language)
                     compared += 1
             seat = chance.choice(match.to_act)
             match.play(seat, chance.choice(match.legal(seat)))
@@ -103,8 +104,8 @@ def test_everybody_is_told_as_much_and_for_as_long(name):
         mark = num_events(match)
         seat = chance.choice(match.to_act)
         match.play(seat, chance.choice(match.legal(seat)))
-        found = moment(match)
-        stories = [found.beats(viewer, mark, 0) for viewer in (None, *range(match.players))]
+        viewers = (None, *range(match.players))
+        stories = [moment(match, code).beats(viewer, mark, 0) for code in languages() for viewer in viewers]
         times = [[beat["time"] for beat in beats] for beats in stories]
         assert all(other == times[0] for other in times)
         assert sum(times[0]) == round(1000 * Drawn(match).story(mark))

@@ -70,7 +70,6 @@ def _pack(players: int, options: Options) -> dict[str, Any]:
 CATS = Game(
     name="cats",
     title="CATS",
-    pitch="Everybody moves at once, in secret: stalk, catch, play with your food, and eat it before it is stolen.",
     version=1,
     min_players=2,
     max_players=layout.SEATS,

@@ -1,5 +1,7 @@
 # CATS in English. clowder/engine/catalogue.py tells what the variables mean.
 
+pitch = Everybody moves at once, in secret: stalk, catch, play with your food, and eat it before it is stolen.
+
 # Cards, cats, abilities
 stalk = Stalk
 catch = Catch

@@ -83,7 +83,6 @@ def _pack(players: int, options: Options) -> dict[str, Any]:
 HOLD_MY_BEAR = Game(
     name="hold-my-bear",
     title="Hold My Bear",
-    pitch="Beat the match on the table and hope that it stands for a round. A bear in your hand forbids the win.",
     version=2,
     min_players=2,
     max_players=layout.SEATS,

@@ -1,5 +1,7 @@
 # Hold My Bear in English. clowder/engine/catalogue.py tells what the variables mean.
 
+pitch = Beat the match on the table and hope that it stands for a round. A bear in your hand forbids the win.
+
 # Animals and their cards
 bear = bear
 ferret = ferret

@@ -130,11 +130,10 @@ def _pack(edition: int, players: int, options: Options) -> dict[str, Any]:
     }
 
 
-def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option, ...], *presets: Preset) -> Game:
+def _game(name: str, title: str, edition: int, options: tuple[Option, ...], *presets: Preset) -> Game:
     return Game(
         name=name,
         title=title,
-        pitch=pitch,
         version=1,
         min_players=2,
         max_players=layout.SEATS,
@@ -162,7 +161,6 @@ def _game(name: str, title: str, pitch: str, edition: int, options: tuple[Option
 EXPLODING_KITTENS = _game(
     "exploding-kittens",
     "Exploding Kittens",
-    "Draw until somebody explodes; everything else is how to make it somebody else.",
     layout.EXPLODING,
     _options(
         MODERN,
@@ -175,7 +173,6 @@ EXPLODING_KITTENS = _game(
 BURSTING_FELINES = _game(
     "bursting-felines",
     "Bursting Felines",
-    "Small hands and no mercy: whoever draws a Perish is out, and five different cards rob the grave.",
     layout.BURSTING,
     _options(
         FELINE,

@@ -301,6 +301,7 @@ option-hand-help = How many cards everybody is dealt besides the { card-defuse }
 option-extra_defuses = Spare { card-defuse } cards
 option-extra_defuses-help = Everybody is given one { card-defuse }; this is how many of the others stay in the game.
 option-extra_defuses-two = at most two
+option-extra_defuses-all = all
 option-extra_defuses-two_if_two = all, but at most two in a game of two
 option-extras_after_deal = Spare { card-defuse } cards after the deal
 option-extras_after_deal-help = They are mixed in after the deal, so that nobody starts with two.

@@ -50,7 +50,6 @@ def _pack(players: int, options: Options) -> dict[str, int]:
 NINE_LIVES = Game(
     name="nine-lives",
     title="Nine Lives",
-    pitch="No cat more than nine times: wager lives for powers, and do not be the one who cannot play.",
     version=2,
     min_players=2,
     max_players=layout.SEATS,

@@ -1,5 +1,7 @@
 # Nine Lives in English. clowder/engine/catalogue.py tells what the variables mean.
 
+pitch = No cat more than nine times: wager lives for powers, and do not be the one who cannot play.
+
 # Cats: $cat is circle, square, triangle or star
 
 cat = { $cat ->
@@ -410,6 +412,7 @@ option-wager_returns-bottom = under the Life deck
 option-wager_returns-top = on top of the Life deck
 option-keep_lives = Lives kept back
 option-keep_lives-help = Lives that cannot be wagered: the first, while all nine are there; the last of a deck; or both.
+option-keep_lives-none = none
 option-keep_lives-first = the first
 option-keep_lives-last = the last
 option-keep_lives-both = the first and the last

@@ -16,7 +16,7 @@
   }
   let tries = 0;
   function listen() {
-    const socket = new WebSocket(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/live`);
+    const socket = new WebSocket(`${location.protocol === "https:" ? "wss:" : "ws:"}//${location.host}/live?language=${document.documentElement.lang}`);
     socket.onmessage = (message) => {
       tries = 0;
       Object.assign(lists, JSON.parse(message.data));

@@ -9,7 +9,7 @@ const open = new Map(); // what was sent and is not answered yet
 export function connect(take) {
   if (location.protocol === "file:") return; // a preview on a disk: nobody answers
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  socket = new WebSocket(`${scheme}//${location.host}/table/${page.dataset.code}/live`);
+  socket = new WebSocket(`${scheme}//${location.host}/table/${page.dataset.code}/live?language=${document.documentElement.lang}`);
   socket.onopen = () => { for (const message of open.values()) if (message.do === "play") socket.send(JSON.stringify(message)); };
   socket.onmessage = (message) => {
     tries = 0;

@@ -7,7 +7,6 @@ from clowder_mousehole import layout, rules, stage
 MOUSEHOLE = Game(
     name="mousehole",
     title="Mousehole",
-    pitch="Lay a card higher than the mouse and catch it, or wait for a better card.",
     version=1,
     min_players=2,
     max_players=layout.SEATS,

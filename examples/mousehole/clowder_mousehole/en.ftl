@@ -1,5 +1,7 @@
 # Mousehole in English. clowder/engine/catalogue.py tells what the variables mean, words.py beside it what the ids do.
 
+pitch = Lay a card higher than the mouse and catch it, or wait for a better card.
+
 move-draw = Draw a card
 move-pounce = Pounce with { $card }
 question = A mouse worth { $mouse }. Do you pounce, or draw?

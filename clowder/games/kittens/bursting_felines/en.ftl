@@ -1,5 +1,7 @@
 # What Bursting Felines alone says: the titles of its cards, and how one goes out of the game.
 
+pitch = Small hands and no mercy: whoever draws a Perish is out, and five different cards rob the grave.
+
 card-defuse = Resurrect
 card-attack = Attack
 card-favor = Loot

@@ -1,5 +1,7 @@
 # What Exploding Kittens alone says: the titles of its cards, and how one goes out of the game.
 
+pitch = Draw until somebody explodes; everything else is how to make it somebody else.
+
 card-defuse = Defuse
 card-attack = Attack
 card-favor = Favor

@@ -1,0 +1,39 @@
+# Was nur Bursting Felines sagt: die Namen seiner Karten und wie man ausscheidet.
+
+pitch = Die älteren, gemeineren Kätzchen: kleine Hände, nichts summiert sich, und fünf Bilder wecken die Ablage auf.
+
+card-defuse = Auferstehung
+card-attack = Angriff
+card-favor = Beute
+card-nope = Veto
+card-shuffle = Mischen
+card-skip = Aussetzen
+card-future = Spicken
+card-cat-1 = Kombo 1
+card-cat-2 = Kombo 2
+card-cat-3 = Kombo 3
+card-cat-4 = Kombo 4
+card-cat-5 = Kombo 5
+card-kitten = Verderben
+a-kitten = ein Verderben
+cats = Kombo-Karten
+num-nopes = { $number ->
+    [one] { $number } Veto
+   *[other] { $number } Vetos
+ }
+exploded = { $who-is ->
+    [you] Du bist dahin.
+   *[other] { $Who } ist dahin.
+ }
+is-out-status = dahin
+num-kittens = { $kittens } × Verderben
+option-faster_game-help = Ein Drittel des Stapels kommt nach dem Austeilen ungesehen aus dem Spiel.
+shout-boom = Ruhe in Fetzen!
+shout-defuse = Es lebt!
+shout-nope = Abgelehnt!
+
+learn-goal = Willkommen! Irgendwo in diesem Stapel lauert das Verderben. Wer es zieht und keine { card-defuse } hat, scheidet aus. Wer übrig bleibt, gewinnt.
+
+preset-modern = Große Hände
+preset-modern-help = Viele Karten auf der Hand, Angriffe addieren sich, fünf verschiedene Karten bewirken nichts.
+about-danger = Irgendwo im Stapel lauert das Verderben: Wer es zieht und nicht auferstehen kann, scheidet aus.

@@ -1,0 +1,46 @@
+# Was nur Exploding Kittens sagt: die Namen seiner Karten und wie man ausscheidet.
+
+pitch = Zieht, bis jemand explodiert. Bei allem anderen geht es darum, dass es wen anders trifft.
+
+card-defuse = Entschärfen
+card-attack = Angriff
+card-favor = Gefallen
+card-nope = Nö
+card-shuffle = Mischen
+card-skip = Aussetzen
+card-future = Blick in die Zukunft
+card-cat-1 = Tacokatze
+card-cat-2 = Katzermelone
+card-cat-3 = Haarige Kartoffel-Katze
+card-cat-4 = Bartkatze
+card-cat-5 = Regenbogen-Spuckkatze
+card-kitten = Exploding Kitten
+a-kitten = ein Exploding Kitten
+cats = Katzen
+num-nopes = { $number ->
+    [one] { $number } Nö
+   *[other] { $number } Nös
+ }
+exploded = { $who-is ->
+    [you] Du explodierst.
+   *[other] { $Who } explodiert.
+ }
+is-out-status = explodiert
+num-kittens = { $kittens ->
+    [one] { $kittens } Kätzchen
+   *[other] { $kittens } Kätzchen
+ }
+option-faster_game-help = Ein Drittel des Stapels kommt nach dem Austeilen ungesehen aus dem Spiel (zu zweit oder zu dritt).
+option-two_player_edition = Ausgabe für zwei
+option-two_player_edition-help = Ein kleinerer Stapel mit 32 Karten, gemacht für zwei.
+shout-boom = Kawumm!
+shout-defuse = Puh!
+shout-nope = Nö!
+
+learn-goal = Willkommen! Irgendwo in diesem Stapel stecken Kätzchen, und die explodieren. Wer eins zieht und kein { card-defuse } hat, scheidet aus. Wer übrig bleibt, gewinnt.
+
+preset-two = Zu zweit
+preset-two-help = Ein kleinerer Stapel mit 32 Karten, gemacht für zwei.
+preset-classic = Klassisch 2015
+preset-classic-help = Kleine Hände, Angriffe addieren sich nicht, fünf verschiedene Karten holen eine zurück.
+about-danger = Irgendwo im Stapel stecken Kätzchen, und die explodieren: Wer eins zieht und nicht entschärfen kann, scheidet aus.

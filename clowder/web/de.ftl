@@ -1,0 +1,400 @@
+# Was die Seite sagt. Spiele haben eigene Kataloge; engine/catalogue.py erklärt die Variablen.
+
+clowder = Clowder
+tagline = Tierische Kartenspiele. Mit Freunden, mit Bots, ohne Konto.
+affiliation = Clowder hat mit den Verlagen dieser Spiele nichts zu tun.
+play-now = Gleich spielen
+play-now-label = { $game } gleich gegen Bots spielen
+friends = Mit Freunden
+create-title = Ein Tisch für Freunde
+create-button = Tisch eröffnen
+players = { $low } bis { $high } Personen
+your-name = Dein Name
+name-saved = Merken
+public-tables = Offene Tische
+no-public-tables = Gerade gibt es keine offenen Tische. Eröffne einen: Freunde kommen mit dem Link dazu.
+join = Mitspielen
+watch = Zuschauen
+join-code = Hast du einen Code?
+join-button = Los
+seats = Plätze
+bots = Davon Bots
+strength = Bots spielen
+options = Hausregeln
+rules-at-table = Regeln an diesem Tisch
+preset-printed = Wie gedruckt
+preset-printed-help = Das Regelblatt, ganz unverändert.
+group-cards = Für Fachleute: die Anzahl der Karten
+group-guests = Zusätzliche Tiere
+cards-in-all = insgesamt { $number } Karten
+visibility = Wer kommen darf
+by-link = Wer den Link hat
+public = Alle: Der Tisch steht in der Liste
+clock = Zeit für eine Entscheidung
+no-clock = ohne Grenze
+seconds = { $n } Sekunden
+reaction = Zeit zum Reagieren
+compiling = { $game } wird vorbereitet: { $share } %
+compiling-why = Die Regeln werden übersetzt. Das passiert nur einmal.
+not-ready = { $game } lässt sich hier nicht spielen: { $reason }
+languages = Sprachen
+rulebook-in-english = Das ganze Regelheft gibt es bisher nur auf Englisch.
+rules = Regeln
+log = Verlauf
+know = Was du weißt
+know-nothing = Nichts, was nicht offen daliegt.
+close = Schließen
+menu = Tisch
+leave = Den Tisch verlassen
+leave-hint = Ein Bot spielt für dich weiter. Du kannst deinen Platz zurücknehmen.
+take-back = Platz zurücknehmen
+stand-in = Ein Bot spielt für dich.
+device = Auf ein anderes Gerät wechseln
+device-code = Öffne auf dem anderen Gerät { $where } und tippe { $code } ein. Das geht einmal, fünf Minuten lang.
+device-title = Deinen Platz hierher holen
+device-field = Code von deinem anderen Gerät
+device-button = Hierher holen
+sound = Töne
+standing = Für mich passen, bis ich etwas anderes sage
+hint = Tipp
+hint-line = { $play }: { $surely }. { $outlook }
+hint-because = { $play }: { $why }
+hint-surely = Das ist klar der beste Zug
+hint-probably = Das ist wahrscheinlich der beste Zug
+hint-narrowly = Das ist so gut wie alles andere
+hint-ahead = Du stehst gut da.
+hint-even = Es ist ausgeglichen.
+hint-behind = Jetzt brauchst du etwas Glück.
+thinking = Ich überlege …
+learn = Spielend lernen
+learn-label = { $game } in einem ersten Spiel mit Coach lernen
+no-lesson = { $game } hat kein erstes Spiel mit Coach.
+coach = Coach
+coach-go-on = Weiter
+coach-leave = Ohne Coach, bitte
+coach-first = Probier erst, was der Coach sagt. Nach dem ersten Spiel machst du, was du willst.
+read-first = Lies, was der Coach sagt, dann geht es weiter.
+clear = Zurück
+tap-cards = Tippe an, was du willst: Es leuchtet auf.
+waiting-for = Warten auf { $names }
+waiting-answers = Warten auf die anderen
+your-turn = Du bist dran
+watching = Du schaust zu.
+out = Du bist ausgeschieden: Du siehst, was alle sehen, die zuschauen.
+bot = Bot
+away = nicht da
+placed = hat gewählt
+thinking-seat = wählt
+reconnecting = Verbindung wird gesucht …
+ended = Gewonnen: { $names }!
+you-won = Du hast gewonnen!
+again = Noch einmal
+again-waiting = Warten, bis alle wollen
+evening = Heute Abend
+lobby = Alle Spiele
+waiting-title = Wir warten noch
+full-title = Alle sind da
+waiting-text = Schick diesen Link deinen Freunden:
+watch-text = Mit diesem Link können andere zuschauen:
+open-seat = Freier Platz
+sit = Hier sitzen
+start = Spiel beginnen
+start-with-bots = Beginnen, mit Bots auf den freien Plätzen
+who-starts = { $name } beginnt das Spiel.
+rules-as-printed = Gespielt wird nach den gedruckten Regeln.
+add-bot = Bot dazu
+remove-bot = Bot weg
+copy = Kopieren
+copy-label = Den Link kopieren
+copied = Kopiert
+help-hint = Halte eine Karte gedrückt, oder drück H darauf: Dann steht da, was sie tut.
+skip-link = Weiter zu deiner Hand
+story = Was gerade geschehen ist
+opponents = Am Tisch
+hand = Deine Hand
+actions = Was du tun kannst
+table = Der Tisch
+error-title = Das hat nicht geklappt
+error-404 = Diese Seite gibt es nicht.
+no-game = Dieses Spiel gibt es hier nicht; es gibt { $games }.
+error-table = Es gibt keinen Tisch { $code }.
+bad-device-code = Dieser Code ist unbekannt, schon benutzt oder älter als fünf Minuten.
+too-much = Zu viel auf einmal: Mach langsamer.
+nonsense = Der Tisch weiß nicht, was das heißen soll.
+too-often = Zu viele Versuche. Warte ein bisschen.
+broken = Bei uns ist etwas kaputtgegangen. Versuch es noch einmal.
+cannot-write = Der Tisch kann gerade nichts aufschreiben. Nichts ist verloren: Es geht weiter, sobald er kann.
+store-waits = Das Speichern dauert zu lange.
+too-large = Das ist zu viel.
+all-taken = Alle Tische sind besetzt. Versuch es in ein paar Minuten noch einmal.
+game-over = Das Spiel ist aus.
+not-begun = Das Spiel hat noch nicht begonnen.
+rules-changed = Die Regeln von { $game } haben sich geändert: Dieses Spiel geht von seinem letzten gespeicherten Stand aus weiter.
+too-late = Das kam zu spät: Am Tisch ging es schon weiter.
+not-whole = Das ist kein ganzer Zug, oder kein erlaubter.
+cannot-play = geht gerade nicht
+face-down = eine verdeckte Karte
+local-only = Diese Adresse geht nur auf diesem Computer. Für Freunde in deinem Netz: clowder serve --host 0.0.0.0
+your-tables = Deine Tische
+go-on = Weiter
+table-gone = Dieser Tisch ist geschlossen.
+full-table = An diesem Tisch ist kein Platz mehr für Gäste.
+get-up = Aufstehen
+no-play = Ein Zug ist eine kurze Liste von Schritten.
+no-hints = Tipps gibt es nur an Tischen, an denen immer nur eine Person gespielt hat.
+no-free-seat = Diesen freien Platz gibt es nicht.
+seated-already = Du hast schon einen Platz.
+seat-taken = Diesen Platz hat gerade jemand genommen.
+host-only = Das darf nur, wer den Tisch eröffnet hat, und nur vor dem Spiel.
+no-seat = Diesen Platz gibt es nicht.
+begun = Das Spiel hat schon begonnen.
+not-over = Das Spiel ist noch nicht aus.
+not-compiled = Die Regeln ließen sich nicht übersetzen.
+numbers-only = Plätze, Bots und Zeiten sind Zahlen.
+no-choice = Diese Zeit oder Spielstärke steht nicht zur Wahl.
+foreign-form = Dieses Formular kam nicht von dieser Seite. Geh zurück, lade sie neu und versuch es noch einmal.
+free-seats = { $number ->
+    [one] { $number } freier Platz
+   *[other] { $number } freie Plätze
+ }
+watching-and = { watching } { $waiting }.
+num-bots = { $number ->
+    [0] keine Bots
+    [one] { $number } Bot
+   *[other] { $number } Bots
+ }
+no-room-for-bots = An einem Tisch mit { $seats } Plätzen geht höchstens das: { num-bots }.
+bots-without-a-plan = ohne Plan
+bots-by-rules-of-thumb = nach Faustregeln
+bots-sharp = scharf
+
+# Was neben dem Spiel geschehen ist
+
+told-time = { $who-is ->
+    [you] Deine Zeit ist um.
+   *[other] Die Zeit von { $who } ist um.
+ }
+told-left = { $who-is ->
+    [you] Du hast das Spiel verlassen: Ein Bot spielt weiter.
+   *[other] { $Who } hat das Spiel verlassen: Ein Bot spielt weiter.
+ }
+told-away = Ein Bot spielt jetzt für { $who-acc }.
+told-back = { $who-is ->
+    [you] Du bist
+   *[other] { $Who } ist
+ } wieder da.
+told-removed = { $who-is ->
+    [you] Du darfst nur noch zuschauen.
+   *[other] { $Who } darf nur noch zuschauen.
+ }
+told-sat = { $who-is ->
+    [you] Du hast dich gesetzt.
+   *[other] { $Who } hat sich gesetzt.
+ }
+told-got-up = { $who-is ->
+    [you] Du bist aufgestanden.
+   *[other] { $Who } ist aufgestanden.
+ }
+told-pause = { $who-is ->
+    [you] Du hast um eine Pause gebeten.
+   *[other] { $Who } hat um eine Pause gebeten.
+ }
+told-go-on = { $who-is ->
+    [you] Du hast die Pause beendet.
+   *[other] { $Who } hat die Pause beendet.
+ }
+removed = Du darfst an diesem Tisch nur zuschauen.
+closed-table = Dieser Tisch ist für Zuschauer geschlossen.
+pace = Wie schnell alles geht
+pace-calm = gemütlich
+pace-normal = normal
+pace-brisk = flott
+no-hurry = Keine Eile
+off = aus
+on = an
+no-hurry-about = Keine Uhr; ein Spiel darf Tage dauern.
+
+# Der Tisch: Der Browser setzt Namen und Zahlen ein.
+needs-script = Diesen Tisch zeichnet ein Skript. Erlaube JavaScript für diese Seite, um zu spielen.
+your-place = Dein Platz
+own-seat = Du
+on-turn = am Zug
+ready = Spiel es, oder wähle etwas anderes.
+which-one = Was meinst du?
+sending = Wird gesendet …
+tap-hurries = Tippen macht schneller.
+clock-left = { $n } s
+paused = { $name } hat eine Pause eingelegt.
+pause = Pause machen
+remove = Vom Tisch
+remove-who = { $name } vom Tisch nehmen
+sort = Sortieren
+mute = Zurufe der anderen verbergen
+emotes = Etwas zurufen
+help = Hilfe
+agreed = spielt noch einmal
+they-agreed = { $names }: noch ein Spiel?
+you-shared = Ihr teilt euch den Sieg!
+you-came = Du kommst auf Platz { $place }
+join-next = Beim nächsten Spiel mitmachen
+in-next = Du spielst das nächste Spiel mit.
+next-game = Plätze im nächsten Spiel
+close-table = Für neue Zuschauer geschlossen
+let-in = { $name } wieder hereinlassen
+show-table = Den Tisch zeigen
+show-end = Das Ergebnis zeigen
+place-1 = 1.
+place-2 = 2.
+place-3 = 3.
+place-4 = 4.
+place-5 = 5.
+place-6 = 6.
+place-7 = 7.
+place-8 = 8.
+emote-laugh = lacht
+emote-cheer = jubelt
+emote-love = findet es toll
+emote-wow = staunt
+emote-think = überlegt
+emote-sad = ist traurig
+emote-angry = ist sauer
+emote-sleepy = schläft ein
+phrase-nice = Schön!
+phrase-oops = Hoppla!
+phrase-hurry = Na los!
+phrase-thanks = Danke!
+phrase-sorry = Tut mir leid!
+phrase-luck = Viel Glück!
+phrase-good-game = Gutes Spiel!
+# Zum Ausdrucken
+print-game = Ausdrucken und spielen
+print-title = { $game }: ausdrucken und spielen
+print-for = Für { $players } Personen.
+print-box = Was du bekommst
+num-printed-cards = { $label }: { $number ->
+    [one] eine Karte
+   *[other] { $number } Karten
+ }
+num-printed-tokens = { $label }: { $number ->
+    [one] eine Marke
+   *[other] { $number } Marken
+ }
+print-how = So druckst du
+print-how-size = Druck mit 100 %, in „tatsächlicher Größe“: Diese Linie ist 50 mm lang.
+print-how-sides = Druck beidseitig und wende das Papier über die lange Kante: Hinter jedem Bogen kommen die Rückseiten. Kann dein Drucker das nicht, druck erst die ungeraden Seiten, leg das Papier wieder ein, und druck dann die geraden.
+print-how-cut = Schneide von Marke zu Marke. Die Karten sind 63 × 88 mm groß und passen in gängige Hüllen; festes Papier braucht keine.
+print-seed = Diese Karten wurden ausgelost. Mit der Startzahl { $seed } druckst du dieselben noch einmal.
+print-seed-field = Startzahl der Karten
+print-paper = Papier
+print-ink = Farbe
+print-colour = bunt
+print-grey = schwarz-weiß
+print-again = Anzeigen
+print-now = Drucken
+print-sheet = { $game } · Bogen { $sheet } von { $sheets }
+print-back = { $game } · Rückseite von Bogen { $sheet } von { $sheets }
+no-paper = Es gibt Papier in den Größen a4 und letter, nicht { $paper }.
+nothing-to-print = { $game } hat keine Karten, die sich drucken ließen.
+no-chromium = Für ein PDF braucht es Chromium oder Chrome, und keins davon ist installiert. Schreib stattdessen eine .html-Datei und druck die aus einem Browser.
+chromium-failed = { $program } hat kein PDF gemacht. Schreib stattdessen eine .html-Datei und druck die aus einem Browser.
+
+# Regelseiten
+rules-label = Die Regeln von { $game }, mit Bildern und Beispielen
+rules-of = Die Regeln von { $game }
+all-rules = Alle Regeln
+search-rules = In den Regeln suchen
+another = Zeig mir noch eins
+next-step = Weiter
+previous-step = Zurück
+pictures-need-script = Bilder und Beispiele zeichnet ein Skript: Erlaube JavaScript für diese Seite, um sie zu sehen.
+how-to-play = So geht’s
+whole-page = Alles auf einer eigenen Seite
+
+# Über dich und diesen Server
+names-kept = Du, Dich, Dir, Ich, Niemand, Jemand, Alle, Gastgeber, Bot, Coach, Clowder
+somebody = Jemand
+about-nav = Über diese Seite
+about = Über diesen Server
+about-nobody = Wer diesen Server betreibt, hat nicht gesagt, wer das ist. (Das geht: clowder serve --about DATEI.)
+privacy = Datenschutz
+privacy-kept = Was gespeichert wird
+privacy-cookie = Ein Cookie mit einer Zufallszahl, damit dein Platz nach dem Neuladen noch deiner ist. Niemand verfolgt dich damit.
+privacy-name = Der Name, den du eintippst, an einer einzigen Stelle. Alle an deinen Tischen sehen ihn.
+privacy-games = Die Tische, an denen du sitzt, und jeder Zug ihrer Spiele, nach Plätzen und ohne Namen: So kann ein Spiel nach einem Neustart weitergehen, und du kannst darauf zurückblicken.
+privacy-not = Was nicht gespeichert wird
+privacy-address = Kein Konto, keine Adresse, kein Passwort. Woher du kommst, ist bekannt, solange du verbunden bist, damit niemand den Server überlastet, und wird nirgends aufgeschrieben.
+privacy-elsewhere = Nichts auf diesen Seiten kommt von anderswo: keine Schriften, keine Zähler, keine Werbung.
+privacy-who = Wer das lesen kann
+privacy-host = Wer diesen Server betreibt, kann alles lesen, auch verdeckte Karten.
+your-games = Deine Spiele
+history-whose = Die Spiele, die dieser Browser auf diesem Server beendet hat. Es gibt kein Konto: Ein anderer Browser hat seine eigene Liste, und wer diesen hier benutzt, sieht deine.
+finished = Beendete Spiele
+no-games-yet = Noch keine. Hier steht jedes Spiel, das du zu Ende spielst, nur die mit Coach nicht.
+more-games = { $number ->
+    [one] Und ein früheres Spiel.
+   *[other] Und { $number } frühere Spiele.
+ }
+played-with = Mit { $others }
+bot-called = { $name } (Bot)
+result-won = Gewonnen
+result-shared = Sieg geteilt
+result-left = Früher gegangen
+result-place = { $place } von { $players }
+game-length = { $plays ->
+    [one] ein Zug
+   *[other] { $plays } Züge
+ }, { $minutes ->
+    [one] eine Minute
+   *[other] { $minutes } Minuten
+ }
+get-log = Verlauf
+get-log-label = Der Verlauf dieses Spiels { $game } als Datei
+error-game = Dieses Spiel ist keins von deinen, oder es ist noch nicht aus.
+all-games = Alle Spiele
+tallies = Siege
+tally-games = { $games ->
+    [one] Ein Spiel
+   *[other] { $games } Spiele
+ }, { $wins } gewonnen. Ein gerechter Anteil wäre { $fair }.
+tally-share = { $share } % gewonnen; auf lange Sicht irgendwo zwischen { $low } % und { $high } %.
+tally-more = Mehr als ein gerechter Anteil.
+tally-fewer = Weniger als ein gerechter Anteil.
+tally-open = Zu wenige Spiele, um es von einem gerechten Anteil zu unterscheiden.
+tally-about = Ein gerechter Anteil ist, was du gewinnen würdest, wenn alle gleich gut wären. Ein geteilter Sieg zählt als dein Anteil daran, und ein Spiel, das du verlassen hast, ist nicht gewonnen. Der Bereich (nach Wilson, 95 %) sagt, wie viel so viele Spiele verraten können.
+forget-me = Vergiss mich
+forget-about = Dein Name und was diesen Browser mit seinen Spielen verbindet, werden gelöscht. Die Spiele bleiben, als Züge von Plätzen; die anderen haben dann mit Jemand gespielt.
+forget-sure = Das lässt sich nicht zurücknehmen: Deine Liste und deine Plätze sind dann weg. Wo noch ein Spiel läuft, spielt ein Bot es zu Ende.
+forget-button = Jetzt vergessen
+forgotten-title = Vergessen
+forgotten-text = Dein Name ist von diesem Server verschwunden. Dieser Browser ist jetzt jemand Neues.
+forgotten = Du wolltest vergessen werden.
+
+# Der Anfang und der Warteraum
+game-goes-on = Dein Spiel geht weiter
+play-another = Noch eins spielen
+remove-table = { $game } verlassen und von dieser Liste nehmen
+how-many-bots = Gegen wie viele Bots?
+play-bots-label = { $game } spielen gegen { $number ->
+    [one] einen Bot
+   *[other] { $number } Bots
+ }
+no-such-number = Dieses Spiel geht gegen { $low } bis { $high } Bots.
+bots-mixed = gemischt
+name-hint = Wie Freunde dich nennen
+ready-mark = bereit
+be-ready = Ich bin bereit
+not-ready-yet = Noch nicht
+one-watching = Noch jemand schaut zu.
+num-watching = { $n } weitere schauen zu.
+show-qr = QR-Code
+qr-title = Freunde scannen das mit ihrem Handy
+beside = Spielt noch jemand an diesem Gerät?
+beside-hint = Name
+beside-add = Dazu
+beside-tag = an diesem Gerät
+round-pass = Gib es { $name }.
+round-next = Wer ist dran?
+round-me = Ich bin { $name }
+round-react = Reagiert jemand?
+round-nobody = Niemand
+round-hide = Meine Karten verstecken
