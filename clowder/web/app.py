@@ -34,7 +34,7 @@ from clowder.web.language import Interpreter, choose
 from clowder.web.live import LiveTable
 from clowder.web.lobby import Lobby
 from clowder.web.rulebook import address_for
-from clowder.web.shell import shell
+from clowder.web.shell import Visit, shell
 from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree, options_of, refusal_of
 from clowder.web.texts import Sorry, spoken, wording
 
@@ -111,10 +111,10 @@ class Doors(Lobby):
         page = Guest(person.id, person.name, self._origin(request), language=spoken())
         frame = json.loads(table.moment(spoken()).frame(page, wall()))
         link = f"{page.origin}/table/{table.code}"
-        known = {"code": table.code, "link": link, "name": person.name, "csrf": self.cookies.form_token(person)}
         company = [row.name for row in await self.hall.store.people.company(person.id)] if person.id else []
-        known |= {"rules": address_for(table.terms)}
-        html = shell(table.game, frame, frame["parts"].pop("faces"), company=company, **known)
+        token, rules = self.cookies.form_token(person), address_for(table.terms)
+        visit = Visit(table.code, link, person.name, token, company, rules)
+        html = shell(table.game, frame, frame["parts"].pop("faces"), visit)
         return self._remembered(request, HTMLResponse(html), person)
 
     async def device(self, request: Request) -> Response:

@@ -45,11 +45,10 @@ def frame(match: Match, seat: int | None) -> dict[str, Any]:
 
 def draw(match: Match, seat: int | None) -> str:
     """Returns the table as one viewer sees it: a page without a server."""
-    from clowder.web.shell import shell
+    from clowder.web.shell import Visit, shell
 
     shown = frame(match, seat)
-    known = {"code": "KDF3-9QWM", "link": "", "name": "", "csrf": ""}
-    return in_one(shell(match.game, shown, shown["parts"]["faces"], **known))
+    return in_one(shell(match.game, shown, shown["parts"]["faces"], Visit("KDF3-9QWM", "")))
 
 
 def main() -> None:

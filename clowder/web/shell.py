@@ -1,6 +1,7 @@
 """The page of a table before anything is drawn: a document with the first frame, the faces and the words as data."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import asdict, dataclass
 from functools import cache
 from typing import Any
 
@@ -58,27 +59,27 @@ def words(language: str) -> Mapping[str, str]:
         return {id: wording(id) for id in PLAIN} | slotted
 
 
-def shell(
-    game: Game,
-    frame: Mapping[str, Any],
-    faces: Mapping[str, Any],
-    *,
-    code: str,
-    link: str,
-    name: str = "",
-    csrf: str = "",
-    company: Sequence[str] = (),
-    rules: str = "",
-) -> str:
-    """Returns the page of a table: `frame` is all of it (docs/scene.md), `faces` are plain data, `rules` an address."""
+@dataclass(frozen=True)
+class Visit:
+    """Who visits which table, and the addresses that the page needs."""
+
+    code: str
+    link: str  # to the table
+    name: str = ""
+    csrf: str = ""
+    company: Sequence[str] = ()  # those who have played at this device before
+    rules: str = ""  # of this table
+
+
+def shell(game: Game, frame: Mapping[str, Any], faces: Mapping[str, Any], visit: Visit) -> str:
+    """Returns the page of a table: `frame` is all of it (docs/scene.md), `faces` are plain data."""
     family = render.family_of(game)
     look = f"stages/{family}.css"
-    qr = Markup(segno.make(link).svg_inline(border=2, omitsize=True))
-    context: dict[str, Any] = {"game": game, "code": code, "link": link, "name": name, "csrf": csrf, "qr": qr}
-    context["company"] = company  # those who have played at this device before
-    context |= {"frame": frame, "faces": faces, "words": words(spoken()), "here": f"/table/{code}"}
+    qr = Markup(segno.make(visit.link).svg_inline(border=2, omitsize=True))
+    context: dict[str, Any] = {**asdict(visit), "game": game, "qr": qr}
+    context |= {"frame": frame, "faces": faces, "words": words(spoken()), "here": f"/table/{visit.code}"}
     context |= {"look": look if render.static_text(look) else ""}
-    page, mark, query = (rules or f"/rules/{game.name}").partition("?")
+    page, mark, query = (visit.rules or f"/rules/{game.name}").partition("?")
     context |= {
         "sprite": render.sprite(family),
         "book": book(game),

@@ -1,4 +1,4 @@
-"""Imports go one way: engine < games < players < arena, lab, adapters, store < web < cli."""
+"""Imports go one way: engine < games < players < arena, lab, adapters, train, store < web < cli."""
 
 import ast
 from pathlib import Path
@@ -16,6 +16,7 @@ LEVELS = {
     "store": 3,
     "face": 3,
     "scaffold": 3,
+    "train": 3,
     "web": 4,
     "cli": 5,
 }

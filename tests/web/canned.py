@@ -22,7 +22,7 @@ from clowder.engine.stage import (
 )
 from clowder.games import FAMILIES
 from clowder.web import guard, render
-from clowder.web.shell import shell
+from clowder.web.shell import Visit, shell
 
 GAMES = render.HERE.parent / "games"
 NAMES = ["Ann", "Mona", "Otto", "Ravi", "Bartholomew", "Cleo", "Dan", "Ida"]
@@ -520,9 +520,8 @@ def document(name, made=None):
     """Returns the page of a canned frame."""
     of, faces, make = FRAMES[name]
     link = "http://localhost/table/ABCD"
-    return shell(
-        of, made or make(), {key: data(face) for key, face in faces.items()}, code="ABCD", link=link, name="Ann"
-    )
+    shown = {key: data(face) for key, face in faces.items()}
+    return shell(of, made or make(), shown, Visit("ABCD", link, "Ann"))
 
 
 class Table:
