@@ -2,6 +2,7 @@
 
 import json
 import sys
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -45,6 +46,17 @@ def read_seats(name: str, players: str) -> tuple[Any, int]:
 
     game = find(name)
     return game, game.check_players(players)
+
+
+def read_seat(text: str, names: Sequence[str]) -> int:
+    """Returns the seat of that number or name, or raises."""
+    from clowder.engine.errors import WrongSeat, shown
+
+    known = {**{str(seat): seat for seat in range(len(names))}, **{n.casefold(): s for s, n in enumerate(names)}}
+    if text.strip().casefold() in known:
+        return known[text.strip().casefold()]
+    listed = ", ".join(f"{seat} ({name})" for seat, name in enumerate(names))
+    raise WrongSeat(f"There is no seat {shown(text, 20)} at this table; there are {listed}.")
 
 
 def print_json(data: Any) -> None:
