@@ -101,7 +101,7 @@ def play_one(contest: Contest, pairing: Pairing) -> Record:
         if not match.over:  # a bot that fails after the end has played its game
             failed.add(seat)
         sort = pairing.lineup[seat], fault.kind, fault.during
-        trace = "" if sort in known else _trace(seated.get(seat), fault)
+        trace = "" if sort in known else trace_of(seated.get(seat), fault)
         if trace:
             known.add(sort)
         decision = len(match.decisions) if fault.during in ("saw", "choose") else None
@@ -143,7 +143,7 @@ def practise(bot: str, game: str, players: int, options: tuple[tuple[str, str | 
             play_match(match, {0: player, **others}, Budget(iterations=1), on_fault=lambda seat, fault: None)
 
 
-def _trace(player: Player | None, fault: BotFault) -> str:
+def trace_of(player: Player | None, fault: BotFault) -> str:
     """Returns what shows how a bot came to fail: a class's traceback, a program's last lines; perhaps nothing."""
     if fault.__cause__:
         return traced(fault.__cause__)

@@ -1,5 +1,6 @@
 """What went wrong in a contest, for whoever runs it: each sort of fault of each bot is counted, and one is shown."""
 
+import shlex
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
@@ -28,6 +29,13 @@ class Failure:
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
+
+    def command(self) -> str:
+        """Returns the command that shows what the bot saw and was offered; "" if no log was kept."""
+        if not self.log:
+            return ""
+        at = [] if self.decision is None else ["--at", str(self.decision)]
+        return shlex.join(["clowder", "replay", self.log, *at, "--seat", str(self.seat)])
 
     def headline(self) -> str:
         """Returns which bot failed how often, how, and where."""

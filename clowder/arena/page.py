@@ -28,7 +28,8 @@ def contest_page(contest: Contest, records: Sequence[Record], found: Sequence[St
         for s in found
     )
     failed = "".join(
-        f"<p>{html.escape(failure.headline())}</p><pre>{html.escape(failure.trace or failure.detail)}</pre>"
+        f"<p>{html.escape(failure.headline())}</p><pre>{html.escape(failure.trace or failure.detail)}"
+        f"{html.escape(failure.command() and chr(10) + failure.command())}</pre>"
         for failure in failures(contest, records)
     )
     head = ["bot", "seats", "win share", "95% interval", "fair", "rating", "95% interval", "ms a decision", "faults"]

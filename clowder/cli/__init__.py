@@ -4,13 +4,12 @@ Nothing heavy is imported before a command needs it, so that `clowder --help` is
 """
 
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from clowder.cli import laboratory
+from clowder.cli import laboratory, workbench
 from clowder.cli.given import (
     Json,
     Name,
@@ -20,6 +19,7 @@ from clowder.cli.given import (
     Settings,
     print_json,
     read_bots,
+    read_seat,
     read_seats,
     read_settings,
     read_table,
@@ -34,6 +34,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     help="The table where animal card games are played: by friends, by bots, by the million.",
 )
+
+app.add_typer(workbench.commands)
 
 
 def _version(asked: bool) -> None:
@@ -51,17 +53,6 @@ def front(
     ] = False,
 ) -> None:
     pass
-
-
-def _seat(text: str, names: Sequence[str]) -> int:
-    """Returns the seat of that number or name, or raises."""
-    from clowder.engine.errors import WrongSeat, shown
-
-    known = {**{str(seat): seat for seat in range(len(names))}, **{n.casefold(): s for s, n in enumerate(names)}}
-    if text.strip().casefold() in known:
-        return known[text.strip().casefold()]
-    listed = ", ".join(f"{seat} ({name})" for seat, name in enumerate(names))
-    raise WrongSeat(f"There is no seat {shown(text, 20)} at this table; there are {listed}.")
 
 
 @app.command()
@@ -169,7 +160,7 @@ def play(
     from clowder.engine.voice import NAMES
 
     game, seats, options, variant = read_table(name, players, option)
-    own = _seat(seat, NAMES[:seats])
+    own = read_seat(seat, NAMES[:seats])
     extra = {"variant": variant.name} if variant else {}
     play_in_terminal(game, seats, None if watch else own, seed, options, bot, save, extra)
 
@@ -272,32 +263,6 @@ def probe(
     print(f"{game.title}, {seats} players, {budget} iterations against the house, {number} deals at every seat")
     for label, share in found.items():
         print(f"{label:28} {100 * share['share']:5.1f}%  ({100 * share['low']:.1f} to {100 * share['high']:.1f}%)")
-
-
-@app.command()
-def replay(
-    file: Annotated[str, typer.Argument(help="A log written by `play --save`, or `-` for standard input.")],
-    seat: Annotated[
-        str | None, typer.Option(help="Tell it as this seat (from 0, or a name) saw it; by default as a spectator.")
-    ] = None,
-    as_json: Json = False,
-) -> None:
-    """Play a log again and tell it in words."""
-    import clowder
-    from clowder.cli.terminal import read_json, tell_match
-
-    log = read_json(file)
-    match = clowder.replay(log)
-    viewer = None if seat is None else _seat(seat, match.names)
-    if not match.game.means(log.get("rules")):
-        sys.stderr.write("Note: this log was kept under other rules; every decision in it is legal under these.\n")
-    if as_json:
-        result = {"over": match.over, "scores": match.scores, "winners": match.winners}
-        print_json(
-            {**result, "decisions": len(match.decisions), "story": match.tell(viewer, match.events_since(viewer, 0)[0])}
-        )
-    else:
-        tell_match(match, viewer)
 
 
 @app.command()

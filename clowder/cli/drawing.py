@@ -40,6 +40,13 @@ class Drawing:
         for fact in self.parts["facts"]:
             yield from _line(fact, "dim")
 
+    def own(self, name: str) -> Iterator[Text]:
+        """Yields what the viewer alone sees, under a name: hand and own things."""
+        for item in self.parts["mine"]:
+            yield from _line(f"{name}: {self._said(item)}")
+        if self.parts["hand"]:
+            yield from _line(f"{name}'s hand: {self._held(self.parts['hand'])}", "bold")
+
     def _place(self, place: Data) -> str:
         mark = ">" if place.get("on_turn") else "x" if place.get("out") else " "
         said = [place.get("status", ""), *map(self._said, place.get("shown", ()))]

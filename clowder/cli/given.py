@@ -3,6 +3,7 @@
 import json
 import re
 import sys
+from collections.abc import Sequence
 from typing import Annotated, Any
 
 import typer
@@ -65,6 +66,17 @@ def read_table(name: str, players: str, option: list[str] | None) -> tuple[Any, 
 def read_bots(text: str) -> list[str]:
     """Returns the bots that a list with commas names."""
     return [bot.strip() for bot in text.split(",") if bot.strip()]
+
+
+def read_seat(text: str, names: Sequence[str]) -> int:
+    """Returns the seat of that number or name, or raises."""
+    from clowder.engine.errors import WrongSeat, shown
+
+    known = {**{str(seat): seat for seat in range(len(names))}, **{n.casefold(): s for s, n in enumerate(names)}}
+    if text.strip().casefold() in known:
+        return known[text.strip().casefold()]
+    listed = ", ".join(f"{seat} ({name})" for seat, name in enumerate(names))
+    raise WrongSeat(f"There is no seat {shown(text, 20)} at this table; there are {listed}.")
 
 
 def print_json(data: Any) -> None:

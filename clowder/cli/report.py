@@ -1,6 +1,5 @@
 """Numbers on the terminal: progress bars and tables of simulations."""
 
-import shlex
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
@@ -159,8 +158,7 @@ def show_failures(console: Console, contest: Contest, records: Sequence[Record])
     """Prints each way in which a bot failed, with the first traceback or the last lines of its standard error."""
     found = failures(contest, records)
     for failure in found:
-        again = ["clowder", "replay", failure.log, "--seat", str(failure.seat)] if failure.log else []
-        text = indent(f"{failure.trace or failure.detail}\n{shlex.join(again)}".rstrip(), "  ")
+        text = indent(f"{failure.trace or failure.detail}\n{failure.command()}".rstrip(), "  ")
         safe = text.encode(console.encoding, "backslashreplace").decode(console.encoding)  # it may be in any script
         console.print(failure.headline(), markup=False)
         console.print(safe, markup=False, highlight=False, soft_wrap=True)

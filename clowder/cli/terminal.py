@@ -239,12 +239,3 @@ class _Table:
             return input("> ").strip().lower()
         except (EOFError, UnicodeDecodeError, RuntimeError):  # the last: standard input is closed
             raise Left from None
-
-
-def tell_match(match: Match, viewer: int | None) -> None:
-    """Prints a whole match in words."""
-    console = Console(highlight=False, soft_wrap=True)
-    console.print(f"[bold]{match.game.title}[/bold], {match.players} players, {len(match.decisions)} decisions")
-    for text in match.tell(viewer, match.events_since(viewer, 0)[0]):
-        console.print(f"  {text}", markup=False)
-    console.print(result_line(match, viewer) if match.over else "The game is not over.")

@@ -53,6 +53,7 @@ class BotFault(Exception):
         super().__init__(detail)
         self.kind = kind  # crash, hang, nonsense or illegal
         self.during = ""  # the method that failed: __init__, start, saw, choose or end
+        self.trace = ""  # a traceback, or what a program wrote to standard error, where somebody has asked for it
 
 
 class Gone(BotFault):

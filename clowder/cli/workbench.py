@@ -1,0 +1,104 @@
+"""Commands for whoever writes a bot, or wants to know how a game was lost: `replay`, `debug`, `new-bot`."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from clowder.cli.given import (
+    Json,
+    Name,
+    Players,
+    Settings,
+    print_json,
+    read_seat,
+    read_seats,
+    read_settings,
+    read_whole,
+)
+
+commands = typer.Typer()
+
+
+@commands.command()
+def replay(
+    file: Annotated[str, typer.Argument(help="A log written by `play --save` or `arena --logs`, or `-` for a pipe.")],
+    seat: Annotated[
+        str | None, typer.Option(help="As this seat saw it (from 0, or a name); `all` opens every hand.")
+    ] = None,
+    at: Annotated[str | None, typer.Option(help="Show this decision: what was seen, offered and chosen.")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Go through it, decision by decision.")] = False,
+    as_json: Json = False,
+) -> None:
+    """Play a log again: told in words, or one decision at a time with hands and offers."""
+    from clowder.cli.replaying import OPEN, Projector, Rerun, as_data
+    from clowder.cli.terminal import read_json
+    from clowder.engine.errors import ClowderError
+
+    if step and file == "-":
+        raise ClowderError("A log that is piped in cannot be gone through: what you type would be piped in, too.")
+    log = read_json(file)
+    rerun = Rerun(log)
+    match = rerun.match
+
+    def seat_of(text: str) -> int | str:
+        return OPEN if text.strip().lower() == OPEN else read_seat(text, match.names)
+
+    viewer = None if seat is None else seat_of(seat)
+    number = None if at is None else read_whole(at, "A decision", 0, len(rerun))
+    if not match.game.means(log.get("rules")):
+        sys.stderr.write("Note: this log was kept under other rules; every decision in it is legal under these.\n")
+    if as_json:
+        if number is not None:
+            print_json(as_data(rerun, number, viewer))
+            return
+        eyes = viewer if isinstance(viewer, int) else None
+        result = {"over": match.over, "scores": match.scores, "winners": match.winners, "bots": rerun.bots}
+        told = [text for _, text in rerun.story(eyes)]
+        print_json({**result, "decisions": len(match.decisions), "story": told})
+        return
+    projector = Projector(rerun, viewer)
+    if step:
+        projector.step(number or 0, seat_of)
+    elif number is not None:
+        projector.show(number)
+    else:
+        projector.tell()
+
+
+@commands.command()
+def debug(
+    name: Name,
+    bot: Annotated[str, typer.Option(help="The bot to try: ./bot.py, module:Class ...")],
+    players: Players = "4",
+    seed: Annotated[str, typer.Option("--seed", "-s", help="The first deal's seed.")] = "1",
+    number: Annotated[str, typer.Option("--games", "-g", help="Games to play until one fails.")] = "20",
+    option: Settings = None,
+    against: Annotated[str, typer.Option(help="Who sits at the other seats.")] = "house",
+    seat: Annotated[str | None, typer.Option(help="Its seat, from 0; by default it goes round.")] = None,
+    save: Annotated[str | None, typer.Option(help="Write the log of the game that failed to this file.")] = None,
+) -> None:
+    """Play with a bot until its first fault, and show it: the traceback, what it saw, its moves, what happened."""
+    from clowder.cli.debugging import Trial
+    from clowder.engine.voice import NAMES
+
+    game, seats = read_seats(name, players)
+    total = read_whole(number, "The number of games", 1, 10**6)
+    options = game.read_options(seats, read_settings(option))
+    own = None if seat is None else read_seat(seat, NAMES[:seats])
+    if Trial(game, seats, bot, against, options, own, save).run(seed, total):
+        raise typer.Exit(1)
+
+
+@commands.command(name="new-bot")
+def new_bot(
+    name: Name,
+    language: Annotated[str, typer.Option("--lang", help="py, js or numba.")] = "py",
+    file: Annotated[Path | None, typer.Option("--out", help="The file to write; by default GAME_bot.LANG.")] = None,
+) -> None:
+    """Write a bot that plays, to be made clever."""
+    from clowder.games import find
+    from clowder.scaffold.bots import new_bot as write
+
+    print(write(find(name), language, file))

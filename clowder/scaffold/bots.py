@@ -1,0 +1,46 @@
+"""`clowder new-bot`: a bot that plays, in one file, to be made clever. The files are under bots_files/."""
+
+import textwrap
+from pathlib import Path
+
+from clowder.engine.errors import ClowderError, shown
+from clowder.engine.fields import NOBODY
+from clowder.engine.game import Game
+
+FILES = Path(__file__).parent / "bots_files"
+WIDTH = 116
+LANGUAGES = {"py": ".py", "js": ".js", "numba": ".py"}
+COMMENTS = {"py": "    ", "js": "//   ", "numba": "    "}  # before each line about the fields of a view
+
+
+def new_bot(game: Game, language: str, file: Path | None = None) -> str:
+    """Writes a bot for a game, and returns how to run it. Raises ClowderError, and then nothing is written."""
+    if language not in LANGUAGES:
+        raise ClowderError(f"A bot is written in {', '.join(LANGUAGES)}, not {shown(language)}.")
+    module = f"{game.name.replace('-', '_')}_bot"
+    target = file or Path(f"{module}{LANGUAGES[language]}")
+    if target.suffix != LANGUAGES[language]:
+        raise ClowderError(f"The name of a bot's file in {language} ends in {LANGUAGES[language]}.")
+    if language == "numba" and not target.stem.isidentifier():
+        raise ClowderError("A compiled bot is imported: the name of its file is letters, digits and underscores.")
+    if target.exists():
+        raise ClowderError(f"{target} is there already; nothing was written.")
+    known = {"title": game.title, "game": game.name, "file": str(target), "module": target.stem}
+    text = (FILES / f"{language}.txt").read_text(encoding="utf-8")
+    for name, value in {**known, "fields": fields_of(game, COMMENTS[language])}.items():
+        text = text.replace(f"{{{name}}}", value)
+    target.write_text(text, encoding="utf-8")
+    name = f"{target.stem}:Bot" if language == "numba" else f"./{target}" if not target.is_absolute() else str(target)
+    debug, arena = f"clowder debug {game.name} --bot {name}", f"clowder arena {game.name} --bots {name},house"
+    return f"{target} is a bot: `{debug}`, then `{arena}`."
+
+
+def fields_of(game: Game, before: str) -> str:
+    """Returns what the fields of a game's views mean, a paragraph each."""
+    lines = []
+    for field in game.fields.all:
+        if not field.setting and field.seen != NOBODY:
+            lines += textwrap.wrap(
+                f"{field.name}: {field.about}", WIDTH, initial_indent=before, subsequent_indent=before + "  "
+            )
+    return "\n".join(lines)

@@ -1,0 +1,180 @@
+"""For whoever writes a bot: a log looked at decision by decision, the first fault shown, a bot written that plays."""
+
+import json
+import re
+import shutil
+
+import pytest
+
+import clowder
+from clowder.cli.replaying import Rerun
+from clowder.players.player import play_match
+from clowder.players.random import RandomPlayer
+
+GAME = "exploding-kittens"
+
+
+@pytest.fixture
+def run(command_line):
+    return command_line
+
+
+@pytest.fixture(scope="module")
+def log():
+    """The log of a game between bots, as the arena keeps it."""
+    match = clowder.deal(GAME, 3, "looked at again")
+    play_match(match, {seat: RandomPlayer(seat) for seat in range(3)})
+    return {**match.log(), "bots": ["house", "./mine.py", "random"]}
+
+
+@pytest.fixture
+def file(log, tmp_path):
+    path = tmp_path / "log.json"
+    path.write_text(json.dumps(log))
+    return path
+
+
+def chosen(text):
+    """Returns what stands behind the star of a shown decision."""
+    return next(line[4:].strip() for line in text.splitlines() if line.startswith("*"))
+
+
+def test_a_story_has_the_numbers_of_its_decisions_and_who_played(run, file, log):
+    code, told, _ = run("replay", file)
+    assert code == 0
+    assert "Ann (house), Bob (./mine.py) and Cleo (random)" in told
+    numbers = [int(line[:5]) for line in told.splitlines() if line[:5].strip().isdecimal()]
+    assert numbers == sorted(set(numbers))
+    assert max(numbers) == len(log["moves"]) - 1
+
+
+@pytest.mark.parametrize("number", [0, 1, 7, -1])
+def test_a_decision_is_shown_with_what_was_offered_and_chosen(run, file, log, number):
+    number %= len(log["moves"])
+    seat, move = log["moves"][number]
+    match = clowder.replay({**log, "moves": log["moves"][:number]})
+    code, told, _ = run("replay", file, "--at", number)
+    assert code == 0
+    assert match.view_of(seat).question() in told
+    assert chosen(told).startswith(match.view_of(seat).text(move))
+    for offered in match.moves(seat):
+        assert offered.text in told
+    data = json.loads(run("replay", file, "--at", number, "--json")[1])
+    assert (data["seat"], data["chosen"]) == (seat, move)
+    assert [offered["id"] for offered in data["offered"]] == match.legal(seat)
+    assert data["views"] == {str(seat): match.view(seat)}
+
+
+def test_through_the_eyes_of_another_seat_neither_hand_nor_offer_is_seen(run, file, log):
+    number, (seat, _) = next((n, d) for n, d in enumerate(log["moves"]) if d[0] == 1)
+    other = json.loads(run("replay", file, "--at", number, "--seat", 0, "--json")[1])
+    match = clowder.replay({**log, "moves": log["moves"][:number]})
+    assert other["views"] == {"0": match.view(0)}
+    assert "offered" not in other
+    assert "*" not in [line[:1] for line in run("replay", file, "--at", number, "--seat", 0)[1].splitlines()]
+    opened = run("replay", file, "--at", number, "--seat", "all")[1]
+    assert "Ann (house)'s hand" in opened
+    assert "Cleo (random)'s hand" in opened
+    assert seat == 1
+
+
+def test_the_end_is_shown_after_the_last_decision(run, file, log):
+    told = run("replay", file, "--at", len(log["moves"]))[1]
+    winner = clowder.replay(log).winners[0]
+    assert f"1. {('Ann', 'Bob', 'Cleo')[winner]}" in told
+    code, _, err = run("replay", file, "--at", len(log["moves"]) + 1)
+    assert code == 2
+    assert f"from 0 to {len(log['moves'])}" in err
+
+
+def test_a_log_is_gone_through_by_keys(run, file, log):
+    code, told, _ = run("replay", file, "--step", typed="\n\nb\n5\ns cleo\nnonsense\n99999\nq\n")
+    assert code == 0
+    shown = re.findall(r"Decision (\d+) of", told)
+    assert shown == ["0", "1", "2", "1", "5", "5"]
+    assert "There is no decision 99999" in told
+    assert run("replay", file, "--step", typed="")[0] == 0  # a pipe that ends
+    assert run("replay", "-", "--step", typed=json.dumps(log))[0] == 2
+
+
+def test_the_news_of_all_decisions_are_the_story(log):
+    rerun = Rerun(log)
+    for viewer in (None, 0, 2):
+        first = [text for number, text in rerun.story(viewer) if number is None]
+        told = first + [text for number in range(len(rerun) + 1) for text in rerun.news(number, viewer)]
+        assert told == [text for _, text in rerun.story(viewer)]
+
+
+FAULTS = {
+    "crash": "raise ValueError('nobody expected this')",
+    "illegal": "return 10_000",
+    "nonsense": "return None",
+}
+
+
+@pytest.mark.parametrize("kind", FAULTS)
+def test_debug_stops_at_the_first_fault_and_shows_it(run, kind, tmp_path, monkeypatch):
+    body = f"""class Bot:
+    def __init__(self, seed): pass
+    def start(self, seat, game, options): self.asked = 0
+    def saw(self, events): pass
+    def choose(self, view, moves, budget):
+        self.asked += 1
+        if self.asked == 3:
+            {FAULTS[kind]}
+        return moves[0]
+    def end(self, result): pass
+"""
+    (tmp_path / f"mine_{kind}.py").write_text(body)
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    code, told, _ = run("debug", GAME, "--bot", f"mine_{kind}:Bot", "--players", 3, "--save", "bad.json")
+    assert code == 1
+    assert f"failed in choose ({kind})" in told
+    assert ("nobody expected this" in told) == (kind == "crash")
+    for part in ("What had happened", "What it saw", "Its moves", "Its view"):
+        assert part in told
+    again = next(line for line in told.splitlines() if line.startswith("Again: clowder "))
+    look = next(line for line in told.splitlines() if line.startswith("Look at it: clowder "))
+    assert run(*again.split()[2:])[0] == 1
+    assert run(*look.split()[4:])[0] == 0
+    kept = json.loads((tmp_path / "bad.json").read_text())
+    assert int(look.split("--at ")[1].split()[0]) == len(kept["moves"])
+
+
+@pytest.mark.parametrize("language", ["py", "js", "numba"])
+def test_a_new_bot_plays_as_it_is(run, language, tmp_path, monkeypatch):
+    if language == "js" and not shutil.which("node"):
+        pytest.skip("there is no Node here")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.syspath_prepend(str(tmp_path))
+    code, told, _ = run("new-bot", GAME, "--lang", language)
+    assert code == 0
+    debug = told.split("`")[1].split()
+    assert debug[:2] == ["clowder", "debug"]
+    code, told, _ = run(*debug[1:], "--games", 2)
+    assert (code, "without a fault" in told) == (0, True)
+    again = run("new-bot", GAME, "--lang", language)
+    assert again[0] == 2
+    assert "nothing was written" in again[2]
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        (["new-bot", "chess"], "no game"),
+        (["new-bot", GAME, "--lang", "rust"], "py, js, numba"),
+        (["new-bot", GAME, "--lang", "js", "--out", "bot.py"], "ends in .js"),
+        (["new-bot", GAME, "--lang", "numba", "--out", "my-bot.py"], "imported"),
+        (["debug", GAME, "--bot", "nobody"], "no bot"),
+        (["debug", GAME, "--bot", "house", "--players", "99"], "players"),
+        (["debug", GAME, "--bot", "house", "--seat", "Zed"], "no seat"),
+    ],
+)
+def test_what_makes_no_sense_is_one_sentence(run, given, says, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    code, _, err = run(*given)
+    assert code == 2
+    assert says in err
+    assert err.count("\n") == 1
+    assert not list(tmp_path.iterdir())
