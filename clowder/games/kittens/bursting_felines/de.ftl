@@ -2,7 +2,7 @@
 
 pitch = Die älteren, gemeineren Kätzchen: kleine Hände, nichts summiert sich, und fünf Bilder wecken die Ablage auf.
 
-card-defuse = Auferstehung
+card-defuse = Erweckung
 card-attack = Angriff
 card-favor = Beute
 card-nope = Veto
@@ -36,4 +36,4 @@ learn-goal = Willkommen! Irgendwo in diesem Stapel lauert das Verderben. Wer es 
 
 preset-modern = Große Hände
 preset-modern-help = Viele Karten auf der Hand, Angriffe addieren sich, fünf verschiedene Karten bewirken nichts.
-about-danger = Irgendwo im Stapel lauert das Verderben: Wer es zieht und nicht auferstehen kann, scheidet aus.
+about-danger = Irgendwo im Stapel lauert das Verderben: Wer es zieht und keine Erweckung hat, scheidet aus.
