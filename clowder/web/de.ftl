@@ -398,3 +398,5 @@ round-me = Ich bin { $name }
 round-react = Reagiert jemand?
 round-nobody = Niemand
 round-hide = Meine Karten verstecken
+print-rules = Diese Regeln drucken
+tallies-by-game = Spiel für Spiel

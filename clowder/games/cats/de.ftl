@@ -571,3 +571,5 @@ may-you-go-there = Darfst du { $place } lauern?
 you-may = Das darfst du: { $what }. { $will }
 box-birds = Vögel
 box-double = zählt doppelt
+may-you-aim-there = Darfst du in diesem Zug auf dich selbst zielen?
+may-you-repeat = Darfst du { $card } für Runde zwei bereitlegen, nach { $card } in Runde eins?

@@ -495,3 +495,4 @@ nope-counts = Niemand sagt mehr etwas: { num-nopes }. { $stopped ->
     [0] Das ist eine gerade Zahl: Sie heben sich auf, und es passiert.
    *[other] Das ist eine ungerade Zahl: Es passiert nichts, und alle diese Karten sind weg.
  }
+like-the-others = Wie { $card }: Bewirkt allein nichts, gehört aber mit anderen zusammen.

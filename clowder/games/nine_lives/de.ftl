@@ -608,3 +608,5 @@ nine-ends = Neun auf den Punkt: Du bist befreit und musst in dieser Runde keine 
 box-cats = Katzen
 box-lives = Leben
 box-queen = Katzenkönigin
+nine-ends-round = Neun auf den Punkt, und damit ist die Runde vorbei: Kaum jemand muss noch einen Zug machen, oder alle Katzen sind voll.
+ordering-helps = Tippe ein Leben an und lies seine Kraft. Eingesetzt und verloren wird von oben.
