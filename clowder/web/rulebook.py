@@ -31,7 +31,7 @@ class Rulebooks:
 
     def __init__(self) -> None:
         self.ready: Readiness  # as soon as there is a hall
-        self._limits = Limit(burst=40, rate=1), Limit(burst=240, rate=6)  # of a browser, and of an address
+        self.limits = Limit(burst=40, rate=1), Limit(burst=240, rate=6)  # of a browser, and of an address
         self._making = asyncio.Semaphore(2)
 
     @property
@@ -82,7 +82,7 @@ class Rulebooks:
             return JSONResponse({"sorry": str(wrong)}, 422)
 
     def _may(self, request: Request) -> bool:
-        by_browser, by_address = self._limits
+        by_browser, by_address = self.limits
         address = address_of(request)
         key = f"{address} {request.cookies.get(COOKIE, '')[:80]}"
         return by_browser.allows(key) and by_address.allows(address)
