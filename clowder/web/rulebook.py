@@ -73,7 +73,7 @@ class Rulebooks:
         if reason := self.ready.reason(game):
             return JSONResponse({"sorry": wording("not-ready", game=game.title, reason=reason)}, 503)
         if (share := self.ready.share(game)) < 100:
-            return JSONResponse({"wait": wording("compiling", game=game.title, share=share)}, 503)
+            return JSONResponse({"wait": wording("compiling", game=game.title, share=share)}, 202)
         try:
             terms = terms_of(game, dict(request.query_params))
             async with self._making:
