@@ -38,6 +38,7 @@ guide-set-up = This is a table of { $players }, just dealt, as one of them sees 
 guide-turn = A turn
 guide-cards = The cards
 guide-winning = Winning
+guide-won = A game that was played to its end: { $who } won ({ $score }).
 example-turn = A turn
 example-allowed = Allowed or not
 may-one = May you do this? { $what }.

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from clowder.engine.example import KINDS, Decide, Kind, kinds_of, scene, whole_play
 from clowder.engine.match import Match, View
-from clowder.engine.messages import Message, Value, say
+from clowder.engine.messages import Message, Seat, Value, say
 from clowder.engine.scenes import Scenes
 from clowder.engine.stage import plain
 
@@ -73,13 +73,15 @@ def sections_of(game: "Game", match: Match, ended: Callable[[], Match]) -> tuple
         return game.guide.sections(match)
     cards = tuple(_different(match.view_of(None)))
     final = ended()
-    won = game.staged.ending(final.view_of(None), *final.result())
+    end = game.staged.ending(final.view_of(None), *final.result())
+    _, best, score = end.places[0]
+    won = end.why or say("guide-won", who=Seat(best), score=score)
     return (
         goal(Message("pitch") if "pitch" in game.catalogue("en") else game.title),
         setup(match, say("guide-set-up", players=match.players)),
         turn(),
         *([Section("cards", say("guide-cards"), "web-cards", cards=cards)] if cards else []),
-        winning(*([won.why] if won.why else []), pictures=(Picture(final, None, ("places", "board")),)),
+        winning(won, pictures=(Picture(final, None, ("places", "board")),)),
     )
 
 

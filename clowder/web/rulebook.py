@@ -32,7 +32,7 @@ class Rulebooks:
 
     def __init__(self) -> None:
         self.ready: Readiness  # as soon as there is a hall
-        self._limits = Limit(burst=40, rate=1), Limit(burst=240, rate=6)  # of a browser, and of an address
+        self.limits = Limit(burst=40, rate=1), Limit(burst=240, rate=6)  # of a browser, and of an address
         self._making = asyncio.Semaphore(2)
 
     @property
@@ -93,7 +93,7 @@ class Rulebooks:
         if reason := self.ready.reason(game):
             return JSONResponse({"sorry": wording("not-ready", game=game.title, reason=reason)}, 503)
         if (share := self.ready.share(game)) < 100:
-            return JSONResponse({"wait": wording("compiling", game=game.title, share=share)}, 503)
+            return JSONResponse({"wait": wording("compiling", game=game.title, share=share)}, 202)
         try:
             terms = terms_of(game, dict(request.query_params))
             async with self._making:
@@ -102,7 +102,7 @@ class Rulebooks:
             return JSONResponse({"sorry": str(wrong)}, 422)
 
     def _may(self, request: Request) -> bool:
-        by_browser, by_address = self._limits
+        by_browser, by_address = self.limits
         address = address_of(request)
         key = f"{address} {request.cookies.get(COOKIE, '')[:80]}"
         return by_browser.allows(key) and by_address.allows(address)

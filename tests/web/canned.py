@@ -42,7 +42,11 @@ def game(name, family):
     home = GAMES / family
     assert family in FAMILIES
     return SimpleNamespace(
-        name=name, title=name.replace("-", " ").title(), home=home, rulebook=lambda: (home / "RULES.md").read_text()
+        name=name,
+        title=name.replace("-", " ").title(),
+        home=home,
+        options=(),
+        rulebook=lambda: (home / "RULES.md").read_text(),
     )
 
 

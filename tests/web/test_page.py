@@ -329,7 +329,7 @@ def test_a_card_explains_itself_and_why_it_cannot_be_played(visit):
         assert re.fullmatch(r"R\d+", rule.inner_text())
         assert page.locator("#beside").inner_text() != rule.inner_text()
         rule.click()
-        assert page.locator("#rulebook .shown").inner_text().startswith(rule.inner_text())
+        assert page.locator("#book .shown").inner_text().startswith(rule.inner_text())
         page.keyboard.press("Escape")
 
 
@@ -337,7 +337,10 @@ def test_the_rulebook_is_beside_the_table(visit):
     page = visit()
     start(page, "hold-my-bear")
     page.locator("#top .ghost[data-open=rulebook]").click()
-    assert "R1" in page.locator("#rulebook").inner_text()
+    page.wait_for_selector("#rulebook .guide-section")
+    assert page.locator("#rulebook .example").count() == 3
+    page.locator("#book summary").first.click()
+    assert page.locator("#book [id=R1]").is_visible()
     page.locator("#rulebook form button").click()
     assert page.locator("#rulebook").is_hidden()
 

@@ -409,7 +409,7 @@ def test_what_cannot_be_done_says_why_with_a_link_to_the_rule(come):
     near, card = page.locator("#beside").bounding_box(), page.locator('[data-anchor="hand:defuse#0"]').bounding_box()
     assert near["y"] + near["height"] <= card["y"] <= near["y"] + near["height"] + 20
     page.locator("#beside [data-rule]").click()
-    assert page.locator("#rulebook .shown").inner_text().startswith("R12")
+    assert page.locator("#book .shown").inner_text().startswith("R12")
 
 
 def test_a_page_loaded_again_has_the_same_picks(come):

@@ -1,0 +1,128 @@
+"""The rules page: reachable from everywhere, by the options in force, with examples made up on demand."""
+
+import re
+
+import pytest
+from conftest import start
+from starlette.testclient import TestClient
+
+from clowder.games import find, own_names
+from clowder.web.app import Setup, create_app
+from clowder.web.rulebook import address_for, terms_of
+from clowder.web.thinking import Pace
+
+HOST = "http://testserver"
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory):
+    app = create_app(Setup(str(tmp_path_factory.mktemp("rules") / "x.sqlite"), ("testserver",), pace=Pace(0, 0)))
+    with TestClient(app, base_url=HOST) as client:
+        yield client
+
+
+@pytest.fixture
+def browser(running, monkeypatch):
+    """Somebody who finds every game compiled."""
+    rulebooks = running.app.state.doors.rulebooks
+    monkeypatch.setattr(rulebooks.ready, "share", lambda game: 100)
+    for limit in rulebooks.limits:
+        limit.shares.clear()
+    return running
+
+
+@pytest.mark.parametrize("name", own_names())
+def test_a_game_has_a_page_of_rules(browser, name):
+    page = browser.get(f"/rules/{name}")
+    assert page.status_code == 200
+    assert "style=" not in page.text  # the policy forbids it
+    assert f"<h1>{find(name).title}</h1>" in page.text
+    assert 'id="guide-data"' in page.text
+    assert f'href="/rules/{name}"' in browser.get("/").text
+
+
+def test_a_page_shows_the_rules_of_a_table(browser):
+    terms = terms_of(find("cats"), {"players": "3", "option.taunts": "on"})
+    assert address_for(terms) == "/rules/cats?players=3&option.taunts=on"
+    page = browser.get(address_for(terms))
+    assert "Taunts: <b>on</b>" in page.text
+    assert [kind["name"] for kind in browser.get("/rules/cats/guide?option.taunts=on").json()["kinds"]][-1] == "circle"
+    assert "example/circle" not in page.text
+    assert browser.get("/rules/cats/example/circle?players=3&option.taunts=on").json()["kind"] == "circle"
+    assert "has no examples of" in browser.get("/rules/cats/example/circle").json()["sorry"]
+
+
+def test_examples_are_another_each_time_and_the_same_for_a_seed(browser):
+    made = [browser.get("/rules/hold-my-bear/example/bear").json() for _ in range(3)]
+    assert made[0] != made[1] != made[2] != made[0]
+    same = [browser.get("/rules/hold-my-bear/example/bear?seed=7").json() for _ in range(2)]
+    assert same[0] == same[1]
+
+
+@pytest.mark.parametrize(
+    ("address", "status"),
+    [
+        ("/rules/chess", 422),
+        ("/rules/cats?players=99", 422),
+        ("/rules/cats?option.taunts=maybe", 422),
+        ("/rules/cats/guide?players=x", 422),
+        ("/rules/cats/example/turn?option.nonsense=1", 422),
+        ("/rules/cats/example/nonsense", 422),
+    ],
+)
+def test_nonsense_gets_one_sentence(browser, address, status):
+    answer = browser.get(address)
+    assert answer.status_code == status
+    assert "Traceback" not in answer.text
+    assert "sorry" in answer.text or "<h1>That did not work</h1>" in answer.text
+
+
+def test_who_asks_too_often_waits(browser):
+    answers = [browser.get("/rules/cats/example/nonsense").status_code for _ in range(60)]
+    assert answers[0] == 422
+    assert answers[-1] == 429
+
+
+def test_a_game_that_is_being_compiled_says_so(running, monkeypatch):
+    rulebooks = running.app.state.doors.rulebooks
+    monkeypatch.setattr(rulebooks.ready, "share", lambda game: 40)
+    for limit in rulebooks.limits:
+        limit.shares.clear()
+    assert running.get("/rules/cats/guide").json() == {"wait": "Getting CATS ready: 40%"}
+    page = running.get("/rules/cats")
+    assert page.status_code == 200
+    assert 'id="guide-data"' not in page.text
+    assert 'id="R12"' in page.text
+
+
+def test_an_example_is_read_step_by_step_and_rules_are_found(visit):
+    page = visit()
+    page.goto("/")
+    page.locator("#hold-my-bear .how").click()
+    bear = page.locator(".about-bears .example")
+    first = bear.locator(".now").inner_text()
+    assert bear.locator("[data-step-by='-1']").is_disabled()
+    bear.locator("[data-step-by='1']").click()
+    assert "blocks every other" in bear.locator(".now").inner_text()
+    bear.locator(".now .rule-ref").click()
+    assert page.locator("#book .shown").inner_text().startswith("R14")
+    bear.locator("[data-another]").click()
+    page.wait_for_function("first => document.querySelector('.about-bears .now').innerText !== first", arg=first)
+    page.fill("#search", "stealing five")
+    assert page.locator("#book [id=R19]").is_visible()
+    assert page.locator("#book [id=R20]").is_hidden()
+    page.fill("#search", "")
+    assert page.locator("#book [id=R20]").is_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_picture_in_the_rulebook_of_a_table_is_not_touched(visit):
+    page = visit()
+    start(page, "cats")
+    page.locator("#top .ghost[data-open=rulebook]").click()
+    page.wait_for_selector("#rulebook .picture .card")
+    page.locator("#rulebook .picture .hand .card").first.click()
+    assert page.locator("#beside").is_hidden()
+    assert page.locator("[data-picked]").count() == 0
+    link = page.locator(".whole-page a").get_attribute("href")
+    assert re.fullmatch(r"/rules/cats\?players=4", link)
