@@ -8,7 +8,8 @@ two *anchors*: "hand:skip#0", "hand:skip#1". Plays touch things; what happens lo
 """
 
 from base64 import b64encode
-from collections.abc import Callable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import MISSING, dataclass, field, fields
 from functools import cache
 from itertools import product
@@ -84,6 +85,28 @@ class Zone:
 
 
 Item = Card | Token | Gauge | Zone
+
+
+@dataclass(frozen=True)
+class Pack:
+    """Cards with one back, or tokens: what belongs together in the box of a printed game."""
+
+    label: Value  # printed on the backs
+    pieces: tuple[tuple[Card | Token, int], ...]  # each, and how many there are of it
+
+
+def cards_of(label: Value, number: Mapping[str, int], badge: Value = "") -> Pack:
+    """Returns a pack of cards: so many of each face."""
+    return Pack(label, tuple((Card("", face, badge), copies) for face, copies in number.items() if copies))
+
+
+def faces_in(packs: Iterable[Pack]) -> Counter[str]:
+    """Returns how many cards of each face there are in a box."""
+    found: Counter[str] = Counter()
+    for piece, copies in (each for pack in packs for each in pack.pieces):
+        if isinstance(piece, Card):
+            found[piece.face] += copies
+    return found
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ from clowder.engine.match import Match, View
 from clowder.engine.match import deal as deal_match
 from clowder.engine.record import from_json, to_json
 from clowder.engine.scenes import Scenes, text_of
-from clowder.engine.stage import Axis, Offer, One, expand, plain
+from clowder.engine.stage import Axis, Offer, One, expand, faces_in, plain
 
 LOOKED = 5  # every so many decisions are looked at closely
 LARGE = 20_000  # plays that an offer is not expanded beyond
@@ -28,6 +28,7 @@ def audit_stage(game: Game, players: int, options: Options, seed: str, choices: 
     """Plays one game through `Match`, by `choices`, and looks at what every viewer sees on the way."""
     match = deal_match(game, players, seed, options)
     known = Scenes(match).faces()
+    printed = faces_in(game.staged.box(match.view_of(None)))
 
     def broken(law: int, detail: str) -> list[Violation]:
         return [Violation(law, game.name, players, game.changed(options), seed, detail)]
@@ -40,7 +41,8 @@ def audit_stage(game: Game, players: int, options: Options, seed: str, choices: 
         mark = match.events_since(None, 0)[1]
         if len(match.decisions) % LOOKED == 0 or match.over:
             for seat in (None, *range(players)):
-                looks = (33, _undrawn(match, seat, known)), (34, _leak(match, seat)), (35, _unfit(match, seat))
+                undrawn = _undrawn(match, seat, known) or _unprinted(match, seat, printed)
+                looks = (33, undrawn), (34, _leak(match, seat)), (35, _unfit(match, seat))
                 for law, wrong in looks:
                     if wrong:
                         return broken(law, f"{wrong} (seat {seat}, after {len(match.decisions)} decisions).")
@@ -91,6 +93,13 @@ def _undrawn(match: Match, seat: int | None, known: dict[str, Any]) -> str:
         return f"art.svg has no {min(missing)!r}"
     twice = [anchor for anchor, n in Counter(item.get("anchor", "") for item in items).items() if anchor and n > 1]
     return f"The anchor {twice[0]!r} is there twice" if twice else ""
+
+
+def _unprinted(match: Match, seat: int | None, printed: Counter[str]) -> str:
+    """Returns what a hand has that is not in the box, or not as often."""
+    hand = json.loads(Scenes(match).parts(seat)["hand"])
+    missing = Counter(card["face"] for card in hand if card.get("face")) - printed
+    return f"The box has only {printed[min(missing)]} cards {min(missing)!r}" if missing else ""
 
 
 def items_of(shapes: Any, but: Any = ()) -> Iterator[dict[str, Any]]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from clowder.engine.messages import Seat, Value, in_a_row, say
 from clowder.engine.referee import OWN_REASONS
-from clowder.engine.stage import Beat, Card, Ending, Face, Item, Offer, Pick, Place, Token, Zone, listed
+from clowder.engine.stage import Beat, Card, Ending, Face, Item, Offer, Pack, Pick, Place, Token, Zone, cards_of, listed
 from clowder.engine.words import fulfilled
 
 if TYPE_CHECKING:
@@ -25,6 +25,14 @@ if TYPE_CHECKING:
 def faces(sight: "View") -> dict[str, Face]:
     """Returns every card that can lie open, by a key of the game's choice, with its help by the options in force."""
     return {}
+
+
+def box(sight: "View") -> tuple[Pack, ...]:
+    """Returns all that somebody needs to print who wants to play this deal at a table of wood.
+
+    By default every card once, which is right where all are different.
+    """
+    return (cards_of(say("the-cards"), {key: 1 for key in sight.game.staged.faces(sight) if key}),)
 
 
 def places(sight: "View") -> tuple[Place, ...]:
@@ -166,6 +174,7 @@ class Stage:
     """All that is seen of a game."""
 
     faces: Callable[["View"], dict[str, Face]]
+    box: Callable[["View"], tuple[Pack, ...]]
     places: Callable[["View"], tuple[Place, ...]]
     board: Callable[["View"], tuple[Item, ...]]
     mine: Callable[["View"], tuple[Item, ...]]

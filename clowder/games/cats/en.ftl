@@ -432,3 +432,7 @@ may-you-go-there = May you stalk at { $place }?
 you-may = You may do this: { $what }. { $will }
 may-you-aim-there = May you aim at yourself in this turn?
 may-you-repeat = May you keep { $card } ready for round two, after { $card } in round one?
+## In the box of a printed game
+
+box-birds = Birds
+box-double = worth double

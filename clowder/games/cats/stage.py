@@ -5,7 +5,24 @@ from collections.abc import Iterator, Sequence
 from clowder.engine.game import Game
 from clowder.engine.match import Event, Refusal, View
 from clowder.engine.messages import Seat, Slot, Value, say
-from clowder.engine.stage import Beat, Card, Ending, Face, Gauge, Item, Offer, One, Pick, Place, Some, Term, Token, Zone
+from clowder.engine.stage import (
+    Beat,
+    Card,
+    Ending,
+    Face,
+    Gauge,
+    Item,
+    Offer,
+    One,
+    Pack,
+    Pick,
+    Place,
+    Some,
+    Term,
+    Token,
+    Zone,
+    cards_of,
+)
 from clowder.engine.staging import offer as plain_offer
 from clowder.engine.staging import why as plain_why
 from clowder.games.cats import layout as k
@@ -35,6 +52,22 @@ def faces(sight: View) -> dict[str, Face]:
         name, about, index = BIRDS[kind], titles.bird_help(view, kind), str(view.worth[kind] << twice)
         made[_bird(kind, twice)] = Face(say("bird", kind=kind), f"cats-{name}", f"tint-{name}", index, about, "R2")
     return made
+
+
+def box(sight: View) -> tuple[Pack, ...]:
+    """Returns the birds; for every cat that sits or may be picked its cards and, to aim in secret, tokens; the yard."""
+    view = sight.fields
+    cats = [view.cat[seat] for seat in range(view.num_seats)]
+    cats = sorted(cats) if all(cats) else list(range(k.CARL, k.CATS))
+    owned = dict.fromkeys(CARDS[k.STALK :], 1) | {"stalk": k.STALKS_OWNED, "taunt": view.taunts}
+    packs = [cards_of(say("box-birds"), dict(zip(BIRDS, view.flock, strict=True)))]
+    packs += [cards_of(titles.CATS[cat], {CATS[cat]: 1} | owned, titles.CATS[cat]) for cat in cats]
+    yard = [Token("", (f"cats-{GROUNDS[each]}",), titles.NAMES[each]) for each in range(view.num_locales)]
+    others = {cat: Token("", (f"cats-{CATS[cat]}",), titles.CATS[cat]) for cat in cats}
+    aims = [(cat, [*yard, *(other for each, other in others.items() if each != cat)]) for cat in cats]
+    packs += [Pack(titles.CATS[cat], tuple((token, 1) for token in tokens)) for cat, tokens in aims]
+    double = Token("", ("cats-double",), say("box-double"))
+    return (*packs, Pack(say("tokens"), (*((token, 1) for token in yard), (double, sum(view.flock)))))
 
 
 def _bird(kind: int, doubled: int) -> str:

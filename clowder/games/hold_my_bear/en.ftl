@@ -394,3 +394,6 @@ may-you-play = May you play { $cards }?
 may-be-played = This beats it: { $cards }.
 bear-begins = You hold a bear with the number { $number }, and { $card } as well.
 bear-goes-on = Whoever plays the bear or gives it away is free again. What would be a good move now?
+## In the box of a printed game
+
+box-cup = whose match it is

@@ -21,6 +21,7 @@ from clowder.engine.stage import (
     Item,
     Offer,
     One,
+    Pack,
     Pick,
     Place,
     Share,
@@ -28,6 +29,7 @@ from clowder.engine.stage import (
     Term,
     Token,
     Zone,
+    cards_of,
 )
 from clowder.engine.stage import listed as plain_list
 from clowder.engine.staging import ending as plain_ending
@@ -54,6 +56,14 @@ def faces(sight: View) -> dict[str, Face]:
     view = sight.fields
     kinds = range(view.num_animals * h.NUMBERS)
     return {"": Face(say("a-card"), f"{ART}back")} | {key_of(view, kind): _face(view, kind) for kind in kinds}
+
+
+def box(sight: View) -> tuple[Pack, ...]:
+    """Returns eight cards of each animal (R1), and a cup for whoever owns the match."""
+    view = sight.fields
+    kinds = range(view.num_animals * h.NUMBERS)
+    cards = cards_of(say("the-cards"), {key_of(view, kind): h.COPIES[kind % h.NUMBERS] for kind in kinds})
+    return cards, Pack(say("tokens"), ((Token("", (f"{ART}cup",), say("box-cup")), 1),))
 
 
 def key_of(view: SimpleNamespace, kind: int) -> str:

@@ -6,7 +6,23 @@ from clowder.engine.game import Game
 from clowder.engine.match import Event, Refusal, View
 from clowder.engine.messages import Seat, Slot, Value, all_of, one_of, say
 from clowder.engine.referee import NOT_NOW, NOT_THERE
-from clowder.engine.stage import Beat, Card, Ending, Face, Item, Offer, One, Pick, Place, Some, Term, Token, Zone
+from clowder.engine.stage import (
+    Beat,
+    Card,
+    Ending,
+    Face,
+    Item,
+    Offer,
+    One,
+    Pack,
+    Pick,
+    Place,
+    Some,
+    Term,
+    Token,
+    Zone,
+    cards_of,
+)
 from clowder.engine.staging import offer as plain_offer
 from clowder.games.kittens import layout as k
 from clowder.games.kittens import words
@@ -48,6 +64,11 @@ def faces(sight: View) -> dict[str, Face]:
         )
         for kind in range(1, k.KINDS)
     }
+
+
+def box(sight: View) -> tuple[Pack, ...]:
+    """Returns the deck, with the kittens that this number of players needs (R4 to R6)."""
+    return (cards_of(say("the-cards"), dict(zip(NAMES, sight.fields.deck, strict=True))),)
 
 
 # What everybody sees

@@ -460,3 +460,8 @@ may-you-play = May you play { $card }?
 nine-begins = There are { $before } on the table as you count them, and you hold { $card }: { $more } more make nine.
 nine-ends = A perfect nine: you are released, and need not take turns in this round. The others must go on.
 nine-ends-round = A perfect nine, and the round is over with it: hardly anybody is left who must take a turn, or all cats are full.
+## In the box of a printed game
+
+box-cats = Cats
+box-lives = Lives
+box-queen = Kittyqueen

@@ -8,7 +8,22 @@ from clowder.engine import stage as shapes
 from clowder.engine.game import Game
 from clowder.engine.match import Event, Refusal, View
 from clowder.engine.messages import Seat, Slot, Value, all_of, in_a_row, say
-from clowder.engine.stage import Card, Face, Gauge, Offer, One, Order, Pick, Place, Some, Term, Token, Zone
+from clowder.engine.stage import (
+    Card,
+    Face,
+    Gauge,
+    Offer,
+    One,
+    Order,
+    Pack,
+    Pick,
+    Place,
+    Some,
+    Term,
+    Token,
+    Zone,
+    cards_of,
+)
 from clowder.engine.staging import offer as plain_offer
 from clowder.engine.staging import why as plain_why
 from clowder.engine.words import ANY_REASON
@@ -44,6 +59,17 @@ def faces(sight: View) -> dict[str, Face]:
     cards = {card_key(kind): _card_face(kind) for kind in view.kinds[1 : view.num_cards + 1]}
     lives = {life_key(number): _life_face(view, number) for number, copies in enumerate(view.life_deck) if copies}
     return {"": Face(say("a-card"), "nine-lives-back")} | cards | lives
+
+
+def box(sight: View) -> tuple[Pack, ...]:
+    """Returns the cat deck and the Life deck of this game (R2 to R6), a crown, and flags for who is released."""
+    view = sight.fields
+    cats = {card_key(kind): view.copies[card] for card, kind in enumerate(view.kinds[: view.num_cards + 1]) if kind}
+    lives = {life_key(number): copies for number, copies in enumerate(view.life_deck) if copies}
+    crown = Token("", ("nine-lives-crown",), say("box-queen"))
+    free = Token("", ("nine-lives-released",), say("is-released"))
+    tokens = Pack(say("tokens"), ((crown, 1), (free, view.num_seats)))
+    return cards_of(say("box-cats"), cats), cards_of(say("box-lives"), lives), tokens
 
 
 def _card_face(kind: int) -> Face:
