@@ -8,6 +8,36 @@ play-now-label = Play { $game } now against bots
 friends = With friends
 create-title = A table for friends
 create-button = Open the table
+print-game = Print and play
+print-title = { $game }: print and play
+print-for = For { $players } players.
+print-box = What you get
+num-printed-cards = { $label }: { $number ->
+    [one] one card
+   *[other] { $number } cards
+ }
+num-printed-tokens = { $label }: { $number ->
+    [one] one token
+   *[other] { $number } tokens
+ }
+print-how = How to print
+print-how-size = Print at 100%, “actual size”: this line is 50 mm long.
+print-how-sides = Print both sides and turn the paper over its long edge: behind every sheet comes its backs. Without such a printer print the odd pages, put the paper in again, then print the even ones.
+print-how-cut = Cut from mark to mark. Cards are 63 × 88 mm and fit into common sleeves; stiff paper needs none.
+print-seed = These cards were drawn by lot. Seed { $seed } prints the same ones again.
+print-seed-field = Seed of the cards
+print-paper = Paper
+print-ink = Ink
+print-colour = in colour
+print-grey = black and white
+print-again = Show
+print-now = Print
+print-sheet = { $game } · sheet { $sheet } of { $sheets }
+print-back = { $game } · back of sheet { $sheet } of { $sheets }
+no-paper = There is paper of size a4 and letter, not { $paper }.
+nothing-to-print = { $game } has no cards that could be printed.
+no-chromium = A PDF needs Chromium or Chrome, and neither is installed. Write an .html file instead and print that from a browser.
+chromium-failed = { $program } made no PDF. Write an .html file instead and print that from a browser.
 players = { $low } to { $high } players
 your-name = Your name
 name-saved = Save

@@ -6,9 +6,6 @@ python -m clowder.web.preview exploding-kittens --players 4 --seed 7 --steps 60 
 import argparse
 import json
 import random
-import re
-from base64 import b64encode
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +13,9 @@ import clowder
 from clowder.engine.match import Match
 from clowder.engine.scenes import text_of
 from clowder.games import find
-from clowder.web import render
 from clowder.web.pages import Drawn, Moment, Page, Standing
 from clowder.web.seating import OVER, PLAYING, after_game
+from clowder.web.single import in_one
 from clowder.web.terms import Chair, Terms
 
 
@@ -50,30 +47,7 @@ def draw(match: Match, seat: int | None) -> str:
 
     shown = frame(match, seat)
     known = {"code": "KDF3-9QWM", "link": "", "name": "", "csrf": ""}
-    return _in_one(shell(match.game, shown, shown["parts"]["faces"], **known))
-
-
-def _in_one(page: str) -> str:
-    """Returns a page with its style sheets and its script inside: on a disk there is no /static."""
-
-    def text(path: str) -> str:
-        return (render.static_text(path) or b"").decode()
-
-    def module(path: str) -> str:
-        """Returns a script whose imports are addresses that hold their modules."""
-        return re.sub(r'from "\./(\w+\.js)"', lambda found: f'from "{address(found[1])}"', text(path))
-
-    @cache
-    def address(path: str) -> str:
-        return "data:text/javascript;base64," + b64encode(module(path).encode()).decode()
-
-    at = re.escape(render.static(""))
-    style, script = (
-        rf'<link rel="stylesheet" href="{at}([^"]+)">',
-        rf'<script type="module" src="{at}([^"]+)"></script>',
-    )
-    page = re.sub(style, lambda found: f"<style>{text(found[1])}</style>", page)
-    return re.sub(script, lambda found: f'<script type="module">{module(found[1])}</script>', page)
+    return in_one(shell(match.game, shown, shown["parts"]["faces"], **known))
 
 
 def main() -> None:
