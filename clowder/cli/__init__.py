@@ -21,6 +21,7 @@ from clowder.cli.given import (
     read_settings,
     read_whole,
 )
+from clowder.cli.printing import print_cards
 
 app = typer.Typer(
     add_completion=False,
@@ -473,6 +474,9 @@ def warm(name: Annotated[str | None, typer.Argument(help="A game; by default all
     from clowder.games import find, names
 
     warm_games([find(n) for n in ([name] if name else names())])
+
+
+app.command(name="print")(print_cards)
 
 
 def main() -> None:

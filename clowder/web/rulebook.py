@@ -5,6 +5,7 @@ import secrets
 from typing import Any
 from urllib.parse import urlencode
 
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
@@ -13,7 +14,7 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game
 from clowder.games import find
 from clowder.players.examples import example_data, guide_data
-from clowder.web import render
+from clowder.web import printing, render
 from clowder.web.book import book
 from clowder.web.guard import Limit, address_of
 from clowder.web.identity import COOKIE
@@ -41,6 +42,7 @@ class Rulebooks:
             Route("/rules/{game}", self.page),
             Route("/rules/{game}/guide", self.guide),
             Route("/rules/{game}/example/{kind}", self.example),
+            Route("/print/{game}", self.sheets),
         ]
 
     async def page(self, request: Request) -> Response:
@@ -65,6 +67,24 @@ class Rulebooks:
         return await self._answer(
             request, game, lambda terms: example_data(game, kind, seed, terms.players, terms.options)
         )
+
+    async def sheets(self, request: Request) -> Response:
+        """Shows a game's cards as sheets of paper, with the options in force."""
+        game, given = find(request.path_params["game"]), dict(request.query_params)
+        terms = terms_of(game, given)
+        if not self._may(request):
+            raise HTTPException(429, wording("too-often"))
+        if reason := self.ready.reason(game):
+            raise HTTPException(503, wording("not-ready", game=game.title, reason=reason))
+        if (share := self.ready.share(game)) < 100:
+            raise HTTPException(503, wording("compiling", game=game.title, share=share))
+        seed = given.get("seed", "")[:LONGEST_SEED] or str(secrets.randbelow(10**6))
+        options = game.read_options(terms.players, terms.options)
+        paper, grey = given.get("paper", "a4"), given.get("ink") == "grey"
+        wanted = printing.Printing(game, terms.players, options, seed, paper, grey)
+        form = {f"option.{name}": value for name, value in terms.options.items()}
+        async with self._making:
+            return HTMLResponse(await asyncio.to_thread(printing.page, wanted, form=form))
 
     async def _answer(self, request: Request, game: Game, make: Any) -> Response:
         """Answers with data that is made beside the event loop, or with a sentence."""

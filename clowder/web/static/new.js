@@ -38,6 +38,7 @@ async function look() {
   for (const field of fields) {
     for (const choice of field.options || []) choice.disabled = Boolean(refused[field.name.slice("option.".length)]?.includes(choice.value)) && !choice.selected;
   }
+  form.querySelector("[data-print]").search = new URLSearchParams([["players", players], ...fields.filter((field) => field.value !== field.dataset.usual).map((field) => [field.name, field.value])]);
   const line = document.getElementById("refusal");
   line.textContent = sorry;
   line.hidden = !sorry;

@@ -2,7 +2,7 @@
 
 import { card, el, items, seat } from "./draw.js";
 
-const still = (faces, words) => ({
+export const still = (faces, words) => ({
   faces, words, gauges: {}, adds: {},
   nth: () => null, state: () => "", touchable: () => false, nameOf: () => "", clock: () => null, emote: () => null,
 });
