@@ -9,6 +9,7 @@ friends = With friends
 create-title = A table for friends
 create-button = Open the table
 print-game = Print and play
+print-rules = Print these rules
 print-title = { $game }: print and play
 print-for = For { $players } players.
 print-box = What you get

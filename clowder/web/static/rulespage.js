@@ -2,6 +2,7 @@
 
 import { search, showRuleIn } from "./book.js";
 import { fetchGuide, showGuide } from "./guide.js";
+import { printable } from "./paper.js";
 
 const $ = (id) => document.getElementById(id);
 const page = $("rules-page"), given = $("guide-data");
@@ -12,6 +13,8 @@ if (given) showGuide($("guide"), JSON.parse(given.textContent), { address, query
 else fetchGuide($("guide"), { address, query, words });
 
 search($("book"));
+printable($("book"), document.title);
+$("print").addEventListener("click", () => window.print());
 addEventListener("click", (event) => {
   const rule = event.target.closest?.("[data-rule]")?.dataset.rule;
   if (rule && showRuleIn($("book"), rule)) { event.preventDefault(); history.replaceState(null, "", `#${rule}`); }
