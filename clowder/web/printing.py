@@ -1,7 +1,7 @@
 """A game to print, cut out and play at a table of wood: its box as sheets of paper, with the options in force.
 
-What is in the box the game itself says (`box` in its stage.py); static/print.js draws it as the table does. Nine cards of
-63 by 88 mm fit on A4 and on Letter. Behind every sheet comes its other side, mirrored, for printers that turn the paper.
+What is in the box the game itself says (`box` in its stage.py); static/print.js draws it as the table does. Nine cards
+of 63 by 88 mm fit on A4 and on Letter. Behind every sheet comes its other side, mirrored, for printers that turn paper.
 """
 
 from collections.abc import Iterator, Sequence
@@ -70,7 +70,9 @@ def _contents(packs: Sequence[Pack], match: Match) -> list[str]:
     told = []
     for pack in packs:
         label, number = match.game.say(pack.label, nobody()), sum(copies for _, copies in pack.pieces)
-        told.append(wording("num-printed-cards" if _is_cards(pack) else "num-printed-tokens", label=label, number=number))
+        told.append(
+            wording("num-printed-cards" if _is_cards(pack) else "num-printed-tokens", label=label, number=number)
+        )
     return told
 
 

@@ -67,7 +67,7 @@ def test_the_door_prints_what_its_address_says(tmp_path):
         client.app.state.doors.hall.ready.shares["hold_my_bear"] = 100  # a deal is all it needs
         answer = client.get("/print/hold-my-bear?players=3&option.sheep=on&paper=letter&ink=grey")
         assert answer.status_code == 200
-        assert 'paper-letter grey' in answer.text
+        assert "paper-letter grey" in answer.text
         assert "sheep-5" in answer.text
         for address, sorry in (
             ("/print/hold-my-bear?paper=a5", "There is paper of size a4 and letter, not a5."),
@@ -83,7 +83,15 @@ def test_the_command_writes_a_file_or_says_why_not(command_line, tmp_path, monke
     out = tmp_path / "cards.html"
     code, said, _ = command_line("print", "cats", "--out", out, "--preset", "advanced", "--grey")
     assert (code, "actual size" in said) == (0, True)
-    assert Counter(cell["face"] for sheet in drawn(out.read_text())["sheets"][::2] for cell in sheet["front"] if isinstance(cell, dict))["taunt"] == 4
+    assert (
+        Counter(
+            cell["face"]
+            for sheet in drawn(out.read_text())["sheets"][::2]
+            for cell in sheet["front"]
+            if isinstance(cell, dict)
+        )["taunt"]
+        == 4
+    )
     monkeypatch.setenv("PATH", str(tmp_path))
     for given, sorry in (
         (("--out", tmp_path / "cards.pdf"), "A PDF needs Chromium"),

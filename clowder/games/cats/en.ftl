@@ -378,9 +378,10 @@ learn-play = What a catch! You could eat it for 3 points. Or you play with it fi
 learn-eat-double = Nobody has come for it. Enough: eat it while it is worth 6.
 learn-stalk = The larger birds need stalking: one Stalk for each paw under the bird. Lay a Stalk at the Grass.
 learn-leave = After a round you may take Stalks back. You want to catch that bird next, so leave it there.
-learn-on-your-own = Now you can catch it. Mind that a bird flies away when two cats catch it at once. The game ends when all birds are eaten or gone. Good hunting!
+learn-on-your-own = Now you can catch it. Mind that a bird flies away when two cats catch it, or steal it, at once. The game ends when all birds are eaten or gone. Good hunting!
 learn-rival = Somebody else stalks where you do. If you both catch at once, the bird is gone for both. Guess what they will do.
 learn-doubled = Your bird is worth double until somebody steals it. How long do you dare to wait?
+learn-full = You have a bird, and your paws are full: if you catch or steal another, this one flies away.
 
 ## Presets
 
@@ -438,3 +439,7 @@ box-birds = Birds
 box-double = worth double
 may-you-aim-there = May you aim at yourself in this turn?
 may-you-repeat = May you keep { $card } ready for round two, after { $card } in round one?
+## In the box of a printed game
+
+box-birds = Birds
+box-double = worth double

@@ -37,6 +37,10 @@ def _has_doubled(sight: View) -> bool:
     return _chooses(sight) and bool(sight.fields.doubled_mask >> PUPIL & 1)
 
 
+def _has_bird(sight: View) -> bool:
+    return _chooses(sight) and bool(sight.fields.front[PUPIL])
+
+
 def _faces_a_rival(sight: View) -> bool:
     """Tells whether somebody else stalks where the pupil does."""
     view = sight.fields
@@ -76,5 +80,6 @@ LESSON = Lesson(
     remarks=(
         Step(say("learn-rival"), when=_faces_a_rival),
         Step(say("learn-doubled"), (f"bird:{PUPIL}",), when=_has_doubled),
+        Step(say("learn-full"), (f"bird:{PUPIL}",), when=_has_bird),
     ),
 )

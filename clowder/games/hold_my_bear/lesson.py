@@ -76,7 +76,7 @@ LESSON = Lesson(
             ("hand:ferret-1", "hand:vole-3", f"seat:{RIGHT}"),
             (_give("F1 V3", RIGHT),),
         ),
-        Step(say("learn-more"), ("hand",), (_play("T1 T1 T4"),)),
+        Step(say("learn-more", who=Seat(LEFT)), ("hand",), (_play("T1 T1 T4"),)),
         Step(say("learn-win"), ("match",), when=at_once),
     ),
 )

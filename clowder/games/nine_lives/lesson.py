@@ -1,5 +1,6 @@
-"""A first game of Nine Lives: a perfect nine, a round that another loses, a wager."""
+"""A first game of Nine Lives: a perfect nine, a round that another loses, a wager, and lives one after the other."""
 
+from collections.abc import Callable
 from typing import Any
 
 from clowder.engine.lesson import PUPIL, Lesson, Step
@@ -92,6 +93,17 @@ def _can_only_wager(sight: View) -> bool:
     return _on_turn(sight) and MOVE_WAGER in sight.legal() and not any(move >= MOVE_PLAY for move in sight.legal())
 
 
+def _may_wager(life: int) -> Callable[[View], bool]:
+    """Returns what tells whether this life is on top, and the pupil may wager it."""
+
+    def is_on_top(sight: View) -> bool:
+        view = sight.fields
+        size = view.lives_size[PUPIL]
+        return _on_turn(sight) and MOVE_WAGER in sight.legal() and view.lives[PUPIL][size - 1] == life
+
+    return is_on_top
+
+
 def _play(card: str) -> tuple[int, ...]:
     return (MOVE_PLAY + NUMBERS[card],)
 
@@ -113,11 +125,14 @@ LESSON = Lesson(
         Step(say("learn-lost", who=Seat(LEFT)), (f"seat:{LEFT}",), when=_leads),
         Step(say("learn-wager"), (f"own:{PUPIL}",), ((MOVE_WAGER,),)),
         Step(say("learn-wild"), ("hand",), tuple(_play(card) for card in (*HANDS[PUPIL][2:], *NEXT))),
+        Step(say("learn-skip"), (f"own:{PUPIL}",), when=_on_turn),
         Step(say("learn-on-your-own"), ("lives",), when=_on_turn),
     ),
     remarks=(
         Step(say("learn-stuck"), (f"own:{PUPIL}",), when=_can_only_wager),
         Step(say("learn-return"), when=_returns),
         Step(say("learn-crown"), when=_crowns),
+        Step(say("learn-override"), (f"own:{PUPIL}",), when=_may_wager(LIFE[OVERRIDE])),
+        Step(say("learn-plus"), (f"own:{PUPIL}",), when=_may_wager(FIRST_PLUS + STAR)),
     ),
 )
