@@ -115,7 +115,7 @@ def ending_picture(found: Sequence[Gathered], labels: Sequence[str], says: str) 
 
 
 def worth_picture(gathered: Gathered, names: Sequence[str], says: str) -> Picture | None:
-    """Draws, for each way to meet a thing, how much more one wins with it than without; nothing if there is no telling."""
+    """Draws, for each way to meet a thing, how much more one wins with it; returns None where there is no telling."""
     ways = gathered.setting.game.measures.ways
     rows = {
         way: [(names[t], e) for t in things if (e := gathered.worth_of(number, t)) and gathered.met(number, t) > 0.001]
