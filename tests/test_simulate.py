@@ -173,15 +173,19 @@ def test_who_began_is_found_again_after_the_game():
 
 
 @pytest.mark.parametrize("name", names())
-def test_the_python_loop_counts_what_the_compiled_one_does(name):
-    """The same decisions, played again, tell the same tallies; several games go on at once, in any order."""
-    bots = ["search:2:random", "house", "random"]
-    one, two = (clowder.simulate(name, players=3, games=4, bots=bots, seed="loop", threads=n) for n in (1, 2))
+def test_the_python_loop_counts_tallies_too(name):
+    found = clowder.simulate(name, players=3, games=4, bots=[HousePlayer, "house", "random"], seed="loop")
+    assert len(found.tallies) == len(find(name).tallies)
+    assert sum(found.tallies.values()) > 0 or not found.tallies
+    assert sum(found.lengths) == 4
+    assert found.plies >= found.decisions > 0
+
+
+def test_games_of_searches_do_not_depend_on_threads():
+    bots = ["search:2", "house", "random"]
+    one, two = (clowder.simulate("hold-my-bear", 3, 4, bots=bots, seed="loop", threads=n) for n in (1, 2))
+    assert (one.threads, two.threads) == (1, 2)
     assert dataclasses.replace(one, seconds=1, threads=1) == dataclasses.replace(two, seconds=1, threads=1)
-    assert len(one.tallies) == len(find(name).tallies)
-    assert sum(one.tallies.values()) > 0 or not one.tallies
-    assert sum(one.lengths) == 4
-    assert one.plies >= one.decisions > 0
 
 
 @pytest.mark.parametrize("bots", [["house"], ["house"] * 5, [], ["house", 3, "house", "house"], 7, {"house"}])

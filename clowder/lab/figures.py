@@ -114,16 +114,18 @@ def ending_picture(found: Sequence[Gathered], labels: Sequence[str], says: str) 
     return Picture("endings", says, figure)
 
 
-def worth_picture(gathered: Gathered, names: Sequence[str], says: str) -> Picture:
-    """Draws, for each way to meet a thing, how much more one wins with it than without."""
+def worth_picture(gathered: Gathered, names: Sequence[str], says: str) -> Picture | None:
+    """Draws, for each way to meet a thing, how much more one wins with it; returns None where there is no telling."""
     ways = gathered.setting.game.measures.ways
     rows = {
         way: [(names[t], e) for t in things if (e := gathered.worth_of(number, t)) and gathered.met(number, t) > 0.001]
         for number, (way, things) in enumerate(ways.items())
     }
     rows = {way: sorted(found, key=lambda row: row[1].value) for way, found in rows.items() if found}
-    tallest = max(map(len, rows.values()), default=1)
-    columns = min(2, max(1, len(rows)))
+    if not rows:
+        return None
+    tallest = max(map(len, rows.values()))
+    columns = min(2, len(rows))
     lines = -(-len(rows) // columns)
     figure, axes = _axes(lines, columns, width=8, height=lines * (0.9 + 0.24 * tallest))
     for each in axes.flat[len(rows) :]:

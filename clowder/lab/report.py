@@ -75,12 +75,12 @@ def pictures_of(study: Study) -> Iterator[Picture]:
         yield ending_picture(found, ending_names(game), "Every game is in exactly one colour; a bar is all games.")
     names = [thing_name(game, thing) for thing in range(len(game.measures.things))]
     for gathered in found if names else ():
-        yield worth_picture(
-            gathered,
-            names,
+        says = (
             f"{gathered.setting.players} players: how many points more a seat wins that met a card so, than one that "
-            "did not. Green helps, red hurts, grey cannot be told from luck.",
+            "did not. Green helps, red hurts, grey cannot be told from luck."
         )
+        if picture := worth_picture(gathered, names, says):
+            yield picture
     if game.has_leaders:
         yield lead_picture(
             found,

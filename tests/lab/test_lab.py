@@ -7,10 +7,15 @@ import subprocess
 import sys
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from clowder.engine.errors import ClowderError
+from clowder.engine.playout import SHARE_UNIT
+from clowder.engine.watching import WORTH
 from clowder.games import find, names
+from clowder.lab.figures import worth_picture
+from clowder.lab.gathering import Gathered, Setting
 from clowder.lab.study import spread
 from clowder.lab.variants import read_variant
 
@@ -49,9 +54,23 @@ def test_the_report_needs_nothing_else(report):
 def test_every_figure_says_what_to_see_and_is_there_for_a_blog(report):
     page = (report[0] / "report.html").read_text()
     figures = re.findall(r"<figure>.*?</figure>", page, re.DOTALL)
-    assert len(figures) == len(list(report[0].glob("*.svg"))) == len(list(report[0].glob("*.png"))) == 5
+    assert len(figures) == len(list(report[0].glob("*.svg"))) == len(list(report[0].glob("*.png"))) == 3
     for figure in figures:
         assert len(re.search(r"<figcaption>(.*?)</figcaption>", figure, re.DOTALL)[1]) > 40
+
+
+def test_worth_is_drawn_where_it_can_be_told():
+    game = find("cats")
+    found = Gathered(Setting("cats", 2, ("house",) * 2, "1", game.read_options(2, {})), games=1000)
+    found.outcomes[1, 0] = found.outcomes[2, 0] = 500
+    found.worth = np.zeros((len(game.measures.ways), len(game.measures.things), WORTH), np.int64)
+    assert worth_picture(found, [""] * 16, "Nothing.") is None
+    found.worth[0, 0] = 900, 600 * SHARE_UNIT, 900, 600 * SHARE_UNIT**2, 600 * SHARE_UNIT, 900
+    picture = worth_picture(found, ["a bird of 1"] * 16, "A bird is worth something.")
+    assert "a bird of 1" in picture.svg()
+    worth = found.worth_of(0, 0)
+    assert worth.value == pytest.approx(600 / 900 - 400 / 1100)
+    assert worth.is_sure
 
 
 def test_numbers_are_there_for_programs(report):
