@@ -32,6 +32,7 @@ from offers import whole_play
 
 GAME = "exploding-kittens"
 SHARP = {"name": "Hog", "players": "4", "bots": "3", "strength": "search:150ms", "clock": "0"}
+HOUSE = {**SHARP, "name": "Friend", "strength": "house"}
 REFUSED = json.dumps({"do": "play", "moves": [0]})  # by somebody who only watches
 WHY = json.dumps({"do": "why", "thing": "pile", "id": 1})
 
@@ -138,7 +139,7 @@ async def sharp(address: str, seconds: float, tables: int) -> dict[str, list[flo
     """Measures how long house bots take at one table while one person plays at many tables of sharp bots."""
     hog, friend = Somebody(address), Somebody(address)
     found: dict[str, list[float]] = {"quiet": [], "flooded": []}
-    own = await friend.table("/play", game=GAME)
+    own = await friend.table(f"/new/{GAME}", **HOUSE)
     async with asyncio.TaskGroup() as group:
         tasks = []
 
@@ -154,7 +155,7 @@ async def sharp(address: str, seconds: float, tables: int) -> dict[str, list[flo
             await asyncio.sleep(1)  # slow enough for the limits of a person
             tasks.append(group.create_task(sit(hog, code)))
         await asyncio.sleep(2)
-        own = await friend.table("/play", game=GAME)
+        own = await friend.table(f"/new/{GAME}", **HOUSE)
         tasks.append(group.create_task(sit(friend, own, found["flooded"])))
         await asyncio.sleep(seconds)
         for task in tasks:

@@ -107,7 +107,7 @@ def is_wrong(message):
 def start(page, game):
     """Goes from the lobby to a game against bots: one click."""
     page.goto("/")
-    page.locator(f"#{game} form[action='/play'] button").click()
+    page.locator(f"#{game} .go > form[action='/play'] button").click()
     page.wait_for_selector("#page[data-phase=playing]")
 
 

@@ -53,7 +53,7 @@ def test_from_a_link_to_a_friends_table_two_taps_and_a_name(home):
 def test_from_the_lobby_to_a_first_move_of_ones_own_two_taps(home, game):
     page = home()
     page.goto("/")
-    page.locator(f"#{game} form[action='/play'] button").first.click()
+    page.locator(f"#{game} .go > form[action='/play'] button").first.click()
     page.wait_for_selector("#bar.asked")
     assert taps(page) == 1  # and what is offered now is one tap away
     assert page.locator("#bar [data-play], #hand [data-can], #board [data-can]").count() > 0

@@ -272,7 +272,7 @@ def test_a_whole_game_with_the_keyboard_alone(visit, game):
     """Tab and Enter play every game; the focus is never lost, and each sentence of the log is read aloud once."""
     page = visit()
     page.goto("/")
-    page.locator(f"#{game} form[action='/play'] button").focus()
+    page.locator(f"#{game} .go > form[action='/play'] button").focus()
     page.keyboard.press("Enter")
     page.wait_for_selector("#page[data-phase=playing]")
     page.evaluate(WATCH)
@@ -426,7 +426,7 @@ def test_nothing_sticks_out_of_a_phone(visit):
 def test_from_the_lobby_to_the_first_card_in_three_clicks(visit):
     page = visit()
     page.goto("/")
-    page.locator("#cats form[action='/play'] button").click()  # one
+    page.locator("#cats .go > form[action='/play'] button").click()  # one
     Robot(page).wait()
     page.locator("#hand [data-can]").first.click(position=CORNER)  # two
     page.wait_for_selector("#bar [data-play], #board [data-can], #board [data-picked]")  # three: the target
