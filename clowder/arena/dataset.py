@@ -74,7 +74,7 @@ def write(
         raise BadBot(f"There are {len(bots)} bots for {players} seats.")
     text = seed_text(seed, 64)
     for bot in bots:
-        bots_by_name.find(bot, "try")  # or raises BadBot now
+        bots_by_name.check(bot, game)  # or raises BadBot now
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise ClowderError(f"{folder} is there already, and is not an empty folder.")
     folder.mkdir(parents=True, exist_ok=True)

@@ -4,18 +4,19 @@ An honest bot cannot notice: its win share stays. A clairvoyant one, which is gi
 long as that state is true. So a probe plays each twice, and the clairvoyant shows that the probe can see a difference.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from clowder.arena.ratings import clustered_share
 from clowder.engine import doors
 from clowder.engine.chance import reseed, words_of
-from clowder.engine.game import Game, Rules
+from clowder.engine.game import Game, Options, Rules
 from clowder.engine.kernel import kernel
-from clowder.engine.match import Match, View, deal
+from clowder.engine.match import Event, Match, View, deal
 from clowder.engine.record import Records
+from clowder.players import check as check_bot
 from clowder.players import find as find_bot
-from clowder.players.player import Budget, play_match, truth_of
+from clowder.players.player import Budget, Player, play_match, truth_of
 from clowder.players.search import HOUSE, SearchPlayer
 
 
@@ -23,6 +24,29 @@ from clowder.players.search import HOUSE, SearchPlayer
 def keep_the_truth(view, rng):
     """Determinizes nothing: the state it is given is the truth, and only the dice are new."""
     reseed(view.rng, rng)
+
+
+class Probed:
+    """A bot of any name that is shown another world than the true one, if `swapped`."""
+
+    def __init__(self, name: str, seed: str, match: Match, swapped: bool) -> None:
+        self._bot, self._match, self._swapped = find_bot(name, seed), match, swapped
+        self._worlds = words_of(f"{seed}/worlds")
+
+    def start(self, seat: int, game: Game, options: Options) -> None:
+        self._bot.start(seat, game, options)
+
+    def saw(self, events: Sequence[Event]) -> None:
+        self._bot.saw(events)
+
+    def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
+        world = truth_of(self._match)
+        if self._swapped:
+            view.game.call(doors.imagine)(view.record, self._worlds, world)
+        return self._bot.choose(_seen(view.game, view, world, False), moves, budget)
+
+    def end(self, result: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+        self._bot.end(result)
 
 
 class ProbedSearch(SearchPlayer):
@@ -73,6 +97,20 @@ def probe(
     game: Game, players: int, iterations: int, deals: int, clairvoyant: bool, swapped: bool, rival: str = "house"
 ) -> Probe:
     """Plays one probed search against rivals at every seat of every deal."""
+
+    def search(own: str, match: Match) -> Player:
+        return ProbedSearch(own, iterations, match, clairvoyant, swapped)
+
+    return _probed(game, players, deals, search, rival)
+
+
+def probe_bot(game: Game, players: int, name: str, deals: int, swapped: bool, rival: str = "house") -> Probe:
+    """Plays one probed bot of any name against rivals at every seat of every deal."""
+    check_bot(name, game)
+    return _probed(game, players, deals, lambda own, match: Probed(name, own, match, swapped), rival)
+
+
+def _probed(game: Game, players: int, deals: int, make: Callable[[str, Match], Player], rival: str) -> Probe:
     clusters = []
     for number in range(deals):
         won = 0.0
@@ -80,7 +118,7 @@ def probe(
             match = deal(game, players, f"probe/{number}", {})
             own = f"probe/{number}/{seat}"
             seated = {s: find_bot(rival, f"{own}/{s}") for s in range(players) if s != seat}
-            seated[seat] = ProbedSearch(own, iterations, match, clairvoyant, swapped)
+            seated[seat] = make(own, match)
             play_match(match, seated)
             winners = match.result()[1]
             won += 1 / len(winners) if seat in winners else 0.0

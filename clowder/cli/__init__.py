@@ -26,6 +26,7 @@ from clowder.cli.given import (
     read_whole,
 )
 from clowder.cli.printing import print_cards
+from clowder.cli.probing import probe
 from clowder.cli.training import train
 
 app = typer.Typer(
@@ -232,37 +233,7 @@ def arena(
         show_standings(contest, records, found)
 
 
-@app.command()
-def probe(
-    name: Name,
-    players: Players = "3",
-    iterations: Annotated[str, typer.Option(help="Iterations of the search a decision.")] = "300",
-    deals: Annotated[str, typer.Option(help="Deals; each is played at every seat.")] = "60",
-    as_json: Json = False,
-) -> None:
-    """Show that the search bot does not cheat, next to a clairvoyant copy that does."""
-    from clowder.arena.probe import probe as run
-    from clowder.arena.ratings import check_installed
-    from clowder.cli.report import progress
-
-    game, seats = read_seats(name, players)
-    budget = read_whole(iterations, "The number of iterations", 1, 10**6)
-    number = read_whole(deals, "The number of deals", 2, 10**6)
-    check_installed()
-    found = {}
-    with progress("probing", 4) as advance:
-        for clairvoyant in (False, True):
-            for swapped in (False, True):
-                shown = run(game, seats, budget, number, clairvoyant, swapped)
-                label = f"{'clairvoyant' if clairvoyant else 'search'}, {'swapped' if swapped else 'true'} worlds"
-                found[label] = shown.__dict__
-                advance(1)
-    if as_json:
-        print_json({"game": game.name, "players": seats, "iterations": budget, "deals": number, "shares": found})
-        return
-    print(f"{game.title}, {seats} players, {budget} iterations against the house, {number} deals at every seat")
-    for label, share in found.items():
-        print(f"{label:28} {100 * share['share']:5.1f}%  ({100 * share['low']:.1f} to {100 * share['high']:.1f}%)")
+app.command()(probe)
 
 
 @app.command()

@@ -75,6 +75,7 @@ def play_in_terminal(
     text = seed if seed is not None else secrets.token_hex(4)
     match = deal(game, players, text, options)
     match.names = _names(players, seat)
+    bots.check(bot_name, game)
     seated = {other: bots.find(bot_name, f"{text}/{other}") for other in range(players) if other != seat}
     console = Console(highlight=False, soft_wrap=True)
     console.print(f"[bold]{game.title}[/bold], {players} players, seed {escape(text)}")

@@ -179,7 +179,7 @@ class ChampionPlayer:
         return int(view.game.call(consult)(view.record, view.seat, self._moves, self._weights, self._room))
 
     def think(self, view: View) -> tuple[np.ndarray, np.ndarray]:
-        """Returns logarithms of odds of all actions, and chances to win of the seats from the own one on, and of nobody.
+        """Returns logarithms of odds of all actions, and chances to win: of the seats from its own on, then nobody's.
 
         Both are overwritten by the next call.
         """

@@ -37,7 +37,7 @@ def step_together(
     if opponents is None or opponents in RIVALS:
         return Vector(game, seats, n, seed, values, opponents, dtype, threads)  # type: ignore[arg-type]
     if isinstance(opponents, str):
-        bots_by_name.find(opponents, "try")  # or raises BadBot now
+        bots_by_name.check(opponents, game)  # or raises BadBot now
     elif not callable(opponents):
         raise BadBot("Opponents are the name of a bot, or something that takes a seed and returns a player.")
     return BotVector(game, seats, n, seed, values, opponents, dtype)

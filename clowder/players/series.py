@@ -76,6 +76,8 @@ def _simulate_in_python(
 ) -> Simulation:
     """Plays through views, with a bot's own code. A search thinks compiled, so that several games go on at once."""
     check_games(games)
+    for bot in dict.fromkeys(bot for bot in bots if isinstance(bot, str)):
+        bots_by_name.check(bot, game)
     text = seed_text(seed)
     ours = all(isinstance(bot, str) and bot.partition(":")[0] in OURS for bot in bots)
     workers = min(num_threads(threads), games) if ours else 1

@@ -75,9 +75,8 @@ class Course:
         """Takes up the training where its checkpoint left it."""
         kept = torch.load(self.checkpoint, weights_only=True, map_location=self.device)
         if (kept["encoding"], kept["width"]) != (self.game.encoding, self.width):
-            raise ClowderError(
-                f"{self.checkpoint} is of another net: of {kept['game']}, {kept['width']} wide, shown as {kept['encoding']}."
-            )
+            other = f"of {kept['game']}, {kept['width']} wide, shown as {kept['encoding']}"
+            raise ClowderError(f"{self.checkpoint} is of another net: {other}.")
         self.net.load_state_dict(kept["net"])
         optimizer = self.optimizer.state_dict()
         optimizer["state"] = {

@@ -29,7 +29,7 @@ def sizes_of(game: Game) -> tuple[int, int, int]:
 
 
 class Net(nn.Module):
-    """Tells from what a seat may know how good each action looks, and who will win: seats from its own on, or nobody."""
+    """Tells from what a seat may know how good each action looks, and who wins: a seat, from its own on, or nobody."""
 
     def __init__(self, game: Game, width: int) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class Net(nn.Module):
             nn.init.zeros_(last.bias)
 
     def forward(self, shown: Tensor, mask: Tensor, players: Tensor) -> tuple[Tensor, Tensor]:
-        """Returns logarithms of odds of the actions, and of chances to win [B, seats + 1], the last of them nobody's."""
+        """Returns logarithms of odds of the actions, and of chances to win [B, seats + 1], the last one nobody's."""
         with torch.autocast("cuda", torch.bfloat16, enabled=shown.is_cuda):
             row = shown.to(torch.bfloat16 if shown.is_cuda else torch.float32)  # bytes are exact in both
             found = functional.relu(

@@ -1,0 +1,183 @@
+"""`clowder train`: what a rollout is judged by, that it learns and goes on, and that the champion computes the same."""
+
+import json
+import random
+import subprocess
+import sys
+
+import numpy as np
+import pytest
+
+pytest.importorskip("torch", reason="PyTorch is not installed: the extra `train` has it")
+import torch
+
+import clowder
+from clowder.engine.errors import BadOption, ClowderError
+from clowder.games import find, names
+from clowder.players import champion
+from clowder.players.champion import ChampionPlayer
+from clowder.train.course import Course
+from clowder.train.learner import absolute, judge, turned
+from clowder.train.net import Net, give_weights, weights_of, width_of
+from clowder.train.settings import read_settings
+from clowder.train.tables import Rollout
+
+pytestmark = pytest.mark.extras
+SMALL = {"games": 128, "horizon": 16, "width": 64, "batch": 512, "measure": 200, "measure_every": 10, "league_every": 2}
+
+
+@pytest.fixture(autouse=True)
+def _one_thread():
+    torch.set_num_threads(1)
+
+
+@pytest.mark.parametrize("name", names())
+def test_the_champion_computes_what_pytorch_does(name):
+    game = find(name)
+    net, bot, source = Net(game, width_of(game)), ChampionPlayer(), random.Random(1)
+    give_weights(net, champion.weights_of(game))
+    match = clowder.deal(name, players=game.max_players, seed="torch")
+    bot.start(0, game, match.options)
+    for _ in range(40):
+        seat = match.to_act[0]
+        view, moves = match.view_of(seat), match.legal(seat)
+        shown, mask = (torch.from_numpy(each)[None] for each in (view.observation(), view.mask()))
+        with torch.no_grad():
+            odds, wins = net(shown, mask, torch.tensor([match.players]))
+        liked, chances = bot.think(view)
+        legal = mask[0].numpy() > 0
+        assert liked[legal] == pytest.approx(odds[0].numpy()[legal], rel=1e-3, abs=1e-3)
+        assert chances == pytest.approx(wins[0].exp().numpy(), abs=1e-4)
+        match.play(seat, source.choice(moves))
+
+
+def test_what_is_shipped_is_what_was_learned():
+    game = find("cats")
+    torch.manual_seed(1)
+    net, other = Net(game, 64), Net(game, 64)
+    give_weights(other, weights_of(net))
+    shown, mask = torch.randint(0, 3, (50, len(game.fields.columns)), dtype=torch.uint8), torch.ones(50, 123)
+    players = torch.full((50,), 3)
+    for one, same in zip(net(shown, mask, players), other(shown, mask, players), strict=True):
+        assert same.detach().numpy() == pytest.approx(one.detach().numpy(), abs=5e-3)  # float16
+    assert net(shown, mask, players)[1][:, 3:5].exp().max() == 0  # seats that are not there
+
+
+def test_shares_are_turned_and_turned_back():
+    shares, seat, players = torch.tensor([[0.5, 0.0, 0.5, 0.0]]), torch.tensor([2]), torch.tensor([3])
+    from_zero = absolute(shares, seat, players)
+    assert from_zero.tolist() == [[0.0, 0.5, 0.5, 0.0]]  # seat 2 had the first half, seat 1 the other
+    assert turned(from_zero, seat, players).tolist() == shares.tolist()
+
+
+def test_a_decision_is_judged_by_what_its_seat_sees_next():
+    """Decisions of seat 0, of seat 1, and of seat 0 again, after which seat 1 has won."""
+    column = lambda *values: torch.tensor(values, dtype=torch.float32)[:, None]  # noqa: E731
+    seats, done = torch.tensor([[0], [1], [0], [1]]), torch.tensor([[False], [False], [False], [True]])
+    reward = torch.zeros(4, 1, 2)
+    reward[3, 0] = torch.tensor([0.0, 1.0])  # of the seat that acted last, which was 0, and of the next
+    value = column(0.5, 0.6, 0.3)
+    nothing = torch.zeros(3, 1)
+    rolled = Rollout(nothing, nothing, seats, reward, done, nothing, nothing, value, nothing)
+    gains, targets = judge(rolled, torch.tensor([[0.9, 0.1, 0.0]]), torch.tensor([2]), trust=0.5)
+    assert gains.flatten().tolist() == pytest.approx([0.3 - 0.5 + 0.5 * (0 - 0.3), 1 - 0.6, 0 - 0.3])
+    assert targets[:, 0].tolist() == [[0.0, 1.0, 0.0], [1.0, 0.0, 0.0], [0.0, 1.0, 0.0]]
+
+
+def test_an_unfinished_game_is_judged_by_what_the_net_expects():
+    seats, done = torch.tensor([[0], [1]]), torch.zeros(2, 1, dtype=torch.bool)
+    nothing, reward = torch.zeros(1, 1), torch.zeros(2, 1, 3)
+    rolled = Rollout(nothing, nothing, seats, reward, done, nothing, nothing, torch.tensor([[0.5]]), nothing)
+    last = torch.tensor([[0.7, 0.2, 0.0, 0.1]])  # of seat 1, of seat 0, of nobody
+    gains, targets = judge(rolled, last, torch.tensor([2]), trust=0.5)
+    assert gains.item() == pytest.approx(0.2 - 0.5)
+    assert targets[0, 0].tolist() == pytest.approx([0.2, 0.7, 0.0, 0.1])
+
+
+def test_it_learns_goes_on_and_plays(tmp_path, monkeypatch):
+    game, told = find("exploding-kittens"), []
+    settings = read_settings(game, updates=20, rate=2e-3, **SMALL)
+    Course(game, settings, tmp_path, "cpu").run(told.append)
+    assert [each["update"] for each in told] == [10, 20]
+    assert told[-1]["surprise"] < 1.3  # the logarithm of 6, about 1.8, is knowing nothing
+    assert set(told[-1]["against_house"]) == {"2", "3", "4", "5"}
+    assert read_settings(game, tmp_path / "settings.toml") == settings
+
+    course = Course(game, read_settings(game, updates=1, **SMALL), tmp_path, "cpu")
+    assert (course.update, course.decisions) == (20, told[-1]["decisions"])
+    assert 1 < len(course.league) <= settings.league
+    course.run(told.append)
+    lines = (tmp_path / "curve.jsonl").read_text().splitlines()
+    assert [json.loads(line)["update"] for line in lines] == [10, 20, 21]
+
+    monkeypatch.setenv(champion.FOLDER, str(tmp_path))
+    played = clowder.simulate("exploding-kittens", players=2, games=60, bots=["champion", "random"])
+    assert played.wins[0] > 36, "hardly better than chance"
+
+
+def test_the_same_seed_and_updates_give_the_same_net(tmp_path):
+    game = find("exploding-kittens")
+    for folder in ("one", "other"):
+        Course(game, read_settings(game, updates=2, **SMALL), tmp_path / folder, "cpu").run()
+    one, other = (
+        champion.load_weights(tmp_path / folder / "exploding-kittens.npz", game.encoding) for folder in ("one", "other")
+    )
+    assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
+
+
+def test_a_checkpoint_of_another_net_is_refused(tmp_path):
+    game = find("exploding-kittens")
+    Course(game, read_settings(game, updates=1, **SMALL), tmp_path, "cpu").run()
+    with pytest.raises(ClowderError, match="is of another net: of exploding-kittens, 64 wide"):
+        Course(game, read_settings(game, **{**SMALL, "width": 128}), tmp_path, "cpu")
+    (tmp_path / "checkpoint.pt").unlink()
+    with pytest.raises(ClowderError, match=r"exploding-kittens\.npz is of another net"):
+        Course(game, read_settings(game, **{**SMALL, "width": 128}), tmp_path, "cpu")
+
+
+@pytest.mark.parametrize(
+    ("said", "sentence"),
+    [
+        ("rates = 1", "There is no setting 'rates'"),
+        ("epochs = 1.5", "The setting 'epochs' is a whole number"),
+        ("rate = -1", "The setting 'rate' is at least"),
+        ("tables = []", "at least one"),
+        ('[[tables]]\nagainst = "god"\nshare = 1', "A table is against self, past, house, not 'god'"),
+        ('[[tables]]\nagainst = "self"\nshare = 0', "A table's share is a number above 0"),
+        ('[[tables]]\nagainst = "self"\nshare = 1\nplayers = [9]', "9"),
+        ('[[tables]]\nagainst = "self"\nshare = 1\noptions = { cheese = "on" }', "cheese"),
+        ("rate = ", "is not a file of settings"),
+    ],
+)
+def test_settings_that_are_none_are_said_in_a_sentence(tmp_path, said, sentence):
+    (tmp_path / "mine.toml").write_text(said)
+    with pytest.raises(ClowderError, match=sentence):
+        read_settings(find("cats"), tmp_path / "mine.toml")
+
+
+def test_options_may_differ_from_table_to_table(tmp_path):
+    tables = [
+        {"against": "self", "share": 0.5, "players": [2], "options": {"five_different": "on"}},
+        {"against": "past", "share": 0.5, "players": [3, 4]},
+    ]
+    game, told = find("exploding-kittens"), []
+    Course(game, read_settings(game, updates=1, **{**SMALL, "tables": tables}), tmp_path, "cpu").run(told.append)
+    assert set(told[0]["against_house"]) == {"2", "3", "4"}
+    with pytest.raises(BadOption):
+        read_settings(game, tables=[{**tables[0], "share": 2}])
+
+
+def test_the_command_says_what_is_wrong_and_nothing_else(tmp_path):
+    for words, sentence in (
+        (["train", "cats", "--device", "tpu"], "--device is cuda or cpu, not 'tpu'."),
+        (["train", "cats", "--minutes", "soon"], "--minutes is a number above 0, not 'soon'."),
+        (["train", "cats", "--device", "cuda"], "Error: "),  # no GPU, or no numba-cuda
+    ):
+        if words[-1] == "cuda" and torch.cuda.is_available():
+            continue
+        done = subprocess.run(
+            [sys.executable, "-m", "clowder", *words], capture_output=True, text=True, cwd=tmp_path, check=False
+        )
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert sentence in done.stderr
+        assert list(tmp_path.iterdir()) == []
