@@ -441,5 +441,3 @@ may-you-aim-there = May you aim at yourself in this turn?
 may-you-repeat = May you keep { $card } ready for round two, after { $card } in round one?
 ## In the box of a printed game
 
-box-birds = Birds
-box-double = worth double

@@ -482,6 +482,3 @@ box-queen = Kittyqueen
 nine-ends-round = A perfect nine, and the round is over with it: hardly anybody is left who must take a turn, or all cats are full.
 ## In the box of a printed game
 
-box-cats = Cats
-box-lives = Lives
-box-queen = Kittyqueen
