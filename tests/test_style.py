@@ -15,6 +15,7 @@ MOST_ARGUMENTS = 8
 LONG = {
     "clowder/cli/__init__.py": {"arena"},  # its arguments are options of a command line
     "clowder/cli/laboratory.py": {"simulate", "lab", "sweep"},  # likewise
+    "clowder/cli/workbench.py": {"debug"},  # likewise
     "clowder/engine/vector.py": {"next_game"},  # which a GPU runs, too: what its threads work in is theirs alone
     "clowder/engine/cuda_vector.py": {"answer_all"},  # a launch is given arrays
     "clowder/players/rivals.py": {"step_together"},  # one more than `clowder.vector` is given

@@ -43,6 +43,7 @@ guide-setup = Der Aufbau
 guide-set-up = Ein Tisch für { $players }, gerade ausgeteilt, wie ihn eine Person sieht.
 guide-turn = Ein Zug
 guide-cards = Die Karten
+guide-won = Eine Partie, die zu Ende gespielt wurde: { $Who } hat gewonnen ({ $score }).
 guide-winning = Gewinnen
 example-turn = Ein Zug
 example-allowed = Erlaubt oder nicht

@@ -516,8 +516,9 @@ learn-play = Was für ein Fang! Du könntest ihn für 3 Punkte fressen. Oder du 
 learn-eat-double = Niemand wollte ihn holen. Genug gespielt: Friss ihn, solange er 6 wert ist.
 learn-stalk = Bei größeren Vögeln musst du erst lauern, mit einer Lauerkarte für jede Pfote unter dem Vogel. Leg Lauern ins Gras.
 learn-leave = Nach einer Runde darfst du Lauerkarten zurücknehmen. Diesen Vogel willst du gleich fangen, also lass sie liegen.
-learn-on-your-own = Jetzt kannst du ihn fangen. Denk daran: Wollen zwei Katzen denselben Vogel fangen, fliegt er davon. Das Spiel ist aus, wenn alle Vögel gefressen oder fort sind. Gute Jagd!
+learn-on-your-own = Jetzt kannst du ihn fangen. Denk daran: Wollen zwei Katzen denselben Vogel fangen oder stehlen, fliegt er davon. Das Spiel ist aus, wenn alle Vögel gefressen oder fort sind. Gute Jagd!
 learn-rival = Wo du lauerst, lauert noch jemand. Fangt ihr gleichzeitig, ist der Vogel für euch beide weg. Rate, was die anderen tun.
+learn-full = Du hast einen Vogel, und deine Pfoten sind voll: Fängst oder stiehlst du noch einen, fliegt dieser davon.
 learn-doubled = Dein Vogel zählt doppelt, bis ihn jemand stiehlt. Wie lange traust du dich zu warten?
 
 ## Regelpakete

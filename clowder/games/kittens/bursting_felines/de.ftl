@@ -1,6 +1,6 @@
 # Was nur Bursting Felines sagt: die Namen seiner Karten und wie man ausscheidet.
 
-pitch = Die älteren, gemeineren Kätzchen: kleine Hände, nichts summiert sich, und fünf Bilder wecken die Ablage auf.
+pitch = Kleine Hände und keine Gnade: Wer ein Verderben zieht, ist raus, und fünf verschiedene Karten plündern das Grab.
 
 card-defuse = Erweckung
 card-attack = Angriff
