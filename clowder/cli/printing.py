@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from clowder.engine.game import Game
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+INSTEAD = "Write an .html file instead, and print that from a browser."
 PATIENCE = 120  # seconds that a browser may take
 
 
@@ -55,12 +56,12 @@ def _options_of(game: "Game", preset: str) -> Mapping[str, str | int]:
 
 def _write_pdf(page: str, out: Path) -> None:
     """Lets a browser print a page into a file, or raises."""
-    from clowder.web.texts import Sorry
+    from clowder.engine.errors import ClowderError
 
     browser = next(filter(None, map(shutil.which, BROWSERS)), None)
     if browser is None:
-        raise Sorry("no-chromium")
-    out.touch()  # rather a sentence about the file than one about the browser
+        raise ClowderError(f"A PDF needs Chromium or Chrome, and neither is installed. {INSTEAD}")
+    out.touch()  # rather now than after the browser: can it be written?
     with tempfile.TemporaryDirectory() as folder:
         html, pdf = Path(folder) / "cards.html", Path(folder) / "cards.pdf"
         html.write_text(page, encoding="utf-8")
@@ -73,5 +74,5 @@ def _write_pdf(page: str, out: Path) -> None:
         except subprocess.TimeoutExpired:
             done = None
         if done is None or done.returncode or not pdf.is_file():
-            raise Sorry("chromium-failed", program=Path(browser).name)
+            raise ClowderError(f"{Path(browser).name} made no PDF. {INSTEAD}")
         out.write_bytes(pdf.read_bytes())

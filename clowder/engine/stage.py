@@ -15,7 +15,7 @@ from functools import cache
 from itertools import product
 from typing import Any
 
-from clowder.engine.messages import Listing, Message, Seat, Slot, Value
+from clowder.engine.messages import Listing, Message, Seat, Slot, Value, say
 
 VERSION = 1  # of scenes as they are sent
 
@@ -98,6 +98,11 @@ class Pack:
 def cards_of(label: Value, number: Mapping[str, int], badge: Value = "") -> Pack:
     """Returns a pack of cards: so many of each face."""
     return Pack(label, tuple((Card("", face, badge), copies) for face, copies in number.items() if copies))
+
+
+def tokens_of(*pieces: tuple[Token, int]) -> Pack:
+    """Returns a pack of tokens that belong to nobody."""
+    return Pack(say("tokens"), pieces)
 
 
 def faces_in(packs: Iterable[Pack]) -> Counter[str]:

@@ -22,6 +22,7 @@ from clowder.engine.stage import (
     Token,
     Zone,
     cards_of,
+    tokens_of,
 )
 from clowder.engine.staging import offer as plain_offer
 from clowder.engine.staging import why as plain_why
@@ -67,7 +68,7 @@ def box(sight: View) -> tuple[Pack, ...]:
     aims = [(cat, [*yard, *(other for each, other in others.items() if each != cat)]) for cat in cats]
     packs += [Pack(titles.CATS[cat], tuple((token, 1) for token in tokens)) for cat, tokens in aims]
     double = Token("", ("cats-double",), say("box-double"))
-    return (*packs, Pack(say("tokens"), (*((token, 1) for token in yard), (double, sum(view.flock)))))
+    return (*packs, tokens_of(*((token, 1) for token in yard), (double, sum(view.flock))))
 
 
 def _bird(kind: int, doubled: int) -> str:

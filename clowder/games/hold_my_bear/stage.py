@@ -30,6 +30,7 @@ from clowder.engine.stage import (
     Token,
     Zone,
     cards_of,
+    tokens_of,
 )
 from clowder.engine.stage import listed as plain_list
 from clowder.engine.staging import ending as plain_ending
@@ -63,7 +64,7 @@ def box(sight: View) -> tuple[Pack, ...]:
     view = sight.fields
     kinds = range(view.num_animals * h.NUMBERS)
     cards = cards_of(say("the-cards"), {key_of(view, kind): h.COPIES[kind % h.NUMBERS] for kind in kinds})
-    return cards, Pack(say("tokens"), ((Token("", (f"{ART}cup",), say("box-cup")), 1),))
+    return cards, tokens_of((Token("", (f"{ART}cup",), say("box-cup")), 1))
 
 
 def key_of(view: SimpleNamespace, kind: int) -> str:

@@ -23,6 +23,7 @@ from clowder.engine.stage import (
     Token,
     Zone,
     cards_of,
+    tokens_of,
 )
 from clowder.engine.staging import offer as plain_offer
 from clowder.engine.staging import why as plain_why
@@ -68,7 +69,7 @@ def box(sight: View) -> tuple[Pack, ...]:
     lives = {life_key(number): copies for number, copies in enumerate(view.life_deck) if copies}
     crown = Token("", ("nine-lives-crown",), say("box-queen"))
     free = Token("", ("nine-lives-released",), say("is-released"))
-    tokens = Pack(say("tokens"), ((crown, 1), (free, view.num_seats)))
+    tokens = tokens_of((crown, 1), (free, view.num_seats))
     return cards_of(say("box-cats"), cats), cards_of(say("box-lives"), lives), tokens
 
 
