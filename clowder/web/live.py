@@ -268,9 +268,9 @@ class LiveTable(Desk):
         while self.match and not self.match.over and self.company:
             self._open_question()
             assert self.question is not None
+            now = self._looked = time.monotonic()
             if coaching.holds(self.terms, self.match):
                 return
-            now = self._looked = time.monotonic()
             around = self._around(now)
             for seat, mild in to_ask(self.question, around, now):
                 self._ask_bot(seat, mild)

@@ -1,5 +1,7 @@
 """The coach at a table: it waits until it is read, lets only its step be done, and is seen by its pupil alone."""
 
+import asyncio
+import time
 from dataclasses import replace
 
 from tables import ANN, BOB, hall_at, run, sent, settle, shown, tell, until
@@ -52,6 +54,19 @@ def test_nothing_is_asked_before_the_pupil_has_read_what_the_coach_says(tmp_path
             assert answer[-1]["sorry"].startswith("Read what the coach says")
             await read_on(table, page)
             assert shown(table, page)["ask"] is not None
+
+    run(work())
+
+
+def test_a_table_sleeps_while_the_coach_is_read_though_a_window_should_have_closed(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "s.db") as hall:
+            table, page = await lesson_at(hall)
+            assert shown(table, page)["coach"]["read"]
+            table.question = replace(table.question, deadline=time.monotonic() + 0.02)
+            table.nudge()
+            await asyncio.sleep(0.1)
+            assert table.until_due() is None or table.until_due() > 0.1
 
     run(work())
 
