@@ -45,7 +45,6 @@ guide-turn = Ein Zug
 guide-cards = Die Karten
 guide-won = Eine Partie, die zu Ende gespielt wurde: { $Who } hat gewonnen ({ $score }).
 guide-winning = Gewinnen
-guide-won = Ein Spiel, das zu Ende gespielt wurde: { $who } hat gewonnen ({ $score }).
 example-turn = Ein Zug
 example-allowed = Erlaubt oder nicht
 may-one = Darfst du das? { $what }.
