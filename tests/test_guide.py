@@ -123,7 +123,7 @@ def test_each_edition_of_the_kittens_speaks_its_own_language():
         text = re.sub(r"<[^>]+>", " ", "".join(map(str, (told.intro, *(block.text for block in told.blocks)))))
         said = re.sub(r"'(art|face|tint|look|anchor|icon|avatar|example|name|is)': '[^']*'", "", pages)
         said = re.sub(r"'look': \[[^]]*\]|'[a-z]+:[a-z0-9#-]*'", "", said)
-        assert re.findall(foreign, text + game.pitch) == []
+        assert re.findall(foreign, text + game.pitch()) == []
         assert re.findall(foreign, said) == []
         numbers[name] = told.rules
     assert numbers["exploding-kittens"] - numbers["bursting-felines"] == {"R41"}  # the two-player edition

@@ -295,8 +295,6 @@ print-sheet = { $game } · Bogen { $sheet } von { $sheets }
 print-back = { $game } · Rückseite von Bogen { $sheet } von { $sheets }
 no-paper = Es gibt Papier in den Größen a4 und letter, nicht { $paper }.
 nothing-to-print = { $game } hat keine Karten, die sich drucken ließen.
-no-chromium = Für ein PDF braucht es Chromium oder Chrome, und keins davon ist installiert. Schreib stattdessen eine .html-Datei und druck die aus einem Browser.
-chromium-failed = { $program } hat kein PDF gemacht. Schreib stattdessen eine .html-Datei und druck die aus einem Browser.
 
 # Regelseiten
 rules-label = Die Regeln von { $game }, mit Bildern und Beispielen

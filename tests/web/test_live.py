@@ -47,6 +47,7 @@ from clowder.store import Entry, StoreError
 from clowder.web import desk, live, seating
 from clowder.web.company import Guest
 from clowder.web.errands import move_device
+from clowder.web.pages import Drawn
 from clowder.web.ready import Readiness
 from clowder.web.seating import GATHERING
 from clowder.web.terms import Chair, Terms, agree, named
@@ -294,7 +295,8 @@ def test_what_everybody_sees_is_made_once_and_what_did_not_change_is_not_sent(tm
             parts, made = Scenes.parts, []
 
             def counted(scenes, seat):
-                made.append(seat)
+                if isinstance(scenes, Drawn):  # others are drawn while games are compiled
+                    made.append(seat)
                 return parts(scenes, seat)
 
             monkeypatch.setattr(Scenes, "parts", counted)

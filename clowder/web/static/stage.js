@@ -449,7 +449,7 @@ function announce() {
   taught = lesson;
   document.title = ask ? `● ${words["your-turn"]} · ${page.dataset.title}` : page.dataset.title;
   const icon = document.querySelector("link[rel=icon]");
-  icon.href = icon.href.replace(/(-turn)?\.svg$/, ask ? "-turn.svg" : ".svg");
+  if (icon) icon.href = icon.href.replace(/(-turn)?\.svg$/, ask ? "-turn.svg" : ".svg");
   if (ask && ask.token !== alerted) {
     speak(`${words["your-turn"]}: ${ask.question}`);
     if (!ask.reaction || document.hidden) sound("turn");
