@@ -56,7 +56,13 @@ def log_of(page):
     return page.locator("#log li").all_text_contents()
 
 
-@pytest.mark.parametrize("game", names())
+# Games of CATS and Nine Lives take a minute or two.
+LONG_ONES_LATER = [
+    pytest.param(name, marks=pytest.mark.full) if name in ("cats", "nine-lives") else name for name in names()
+]
+
+
+@pytest.mark.parametrize("game", LONG_ONES_LATER)
 def test_a_whole_game_through_the_page(visit, game):
     page = visit()
     start(page, game)
@@ -267,7 +273,7 @@ WATCH = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", names())
+@pytest.mark.parametrize("game", LONG_ONES_LATER)
 def test_a_whole_game_with_the_keyboard_alone(visit, game):
     """Tab and Enter play every game; the focus is never lost, and each sentence of the log is read aloud once."""
     page = visit()

@@ -417,7 +417,7 @@ learn-bears-beat = Aber Bären sind auch stark. Das ist die dritte Art: Mehr Bä
 learn-trick = Ein schlauer Zug: { $Who } hat deinen Bären mit drei Hamstern geschlagen und hätte gewonnen, also hat { $friend } einen Bären verschenkt, an { $who }.
 learn-give = Du hast nichts, was drei Hamster schlägt. Dann verschenkst du zwei Karten: Wähle Frettchen und Wühlmaus, und { $who }.
 learn-more = Siehst du? { $Who } konnte mit dem Bären auf der Hand nicht gewinnen und hat ihn hingelegt: Jetzt ist er das Match. Du hast drei Tiger, eine andere Sportart und mehr Karten. Spiel alle drei.
-learn-win = Deine Hand ist leer, und das Match gehört dir. Schlägt niemand die drei Tiger, bevor du dran bist, gewinnst du. Würde dich jemand schlagen, dürftest du erst einmal fünf Karten von den anderen stehlen. Daumen drücken … und beim nächsten Mal spielst du allein.
+learn-win = Deine Hand ist leer, und das Match gehört dir. Schlägt niemand die drei Tiger, bevor du dran bist, gewinnst du. Schlägt dich jemand, stiehlst du erst einmal fünf Karten von den anderen. Daumen drücken … und beim nächsten Mal spielst du allein.
 
 ## Regelpakete
 

@@ -357,7 +357,7 @@ learn-bears-beat = But bears are strong, too. That is the third way: more bears 
 learn-trick = A clever move: { $who } beat your bear with three hamsters and would have won, so { $friend } gave { $who } a bear.
 learn-give = Nothing you hold beats three hamsters. Then you give two cards to somebody: pick the ferret and the vole, and { $who }.
 learn-more = See? { $who } could not win with that bear in hand, and has laid it down: it is the match now. You have three tigers, another sport and more cards. Play all three.
-learn-win = Your hand is empty, and the match is yours. If nobody beats three tigers before your turn, you win. Had they beaten you, you would first steal five cards from the others. Hold your breath ... and next time you play on your own.
+learn-win = Your hand is empty, and the match is yours. If nobody beats three tigers before your turn, you win. If somebody does, you first steal five cards from the others. Hold your breath ... and next time you play on your own.
 
 ## Presets
 

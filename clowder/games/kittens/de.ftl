@@ -442,14 +442,14 @@ shout-win = Schnurr!
 ## Was der Coach im ersten Spiel sagt
 
 learn-turn = Das sind deine Karten. Wenn du dran bist, spielst du so viele du willst, oder keine. Dann ziehst du eine Karte, und es geht reihum weiter.
-learn-draw = Fang ganz einfach an: Spiel nichts, zieh nur. Tippe auf den Nachziehstapel.
+learn-draw = Fang ganz einfach an: Spiel nichts und tippe auf Ziehen.
 learn-future = So weit, so gut. Bevor du wieder ziehst, schau lieber nach: { card-future } zeigt dir die obersten drei Karten. Wähle die Karte und spiel sie.
 learn-skip = Gleich die nächste Karte ist { a-kitten }! Niemand zwingt dich, sie zu nehmen: { card-skip } beendet deinen Zug, ohne dass du ziehst. Überlass das anderen.
 learn-nope = Jetzt greift { $who } dich an: Du müsstest zwei Züge machen. Aber du hast { card-nope }. Damit stoppst du fast alles, jederzeit. Stopp das!
 learn-noped = Das war’s: Den Angriff hat es nie gegeben, und { $who } musste ziehen. Nur { a-kitten } und { card-defuse } lassen sich nicht stoppen.
 learn-pair = Jetzt hast du zwei gleiche Karten. Ein Paar stiehlt eine Karte, die du vorher nicht siehst. Wähle beide, und dann, wen du beklaust: { $who } zum Beispiel.
-learn-draw-again = Gut gestohlen. Du könntest weiterspielen, aber seien wir mutig. Zieh!
-learn-insert = { $Who } wusste, wo das lag. { card-defuse } hat dich gerettet und ist jetzt weg. Leg das { card-kitten } heimlich zurück, wohin du willst. Ganz oben trifft es, wer nach dir dran ist.
+learn-draw-again = Gut gestohlen. Und jetzt seien wir mutig. Zieh!
+learn-insert = { $Who } wusste, wo das lag. { card-defuse } hat dich gerettet und ist jetzt weg. Leg das { card-kitten } heimlich zurück, wohin du willst: Ganz oben trifft es, wer nach dir dran ist, wenn niemand aussetzt; weit unten begegnet ihm so bald niemand.
 learn-on-your-own = Jetzt weißt du alles Wichtige. Jede Karte erklärt sich, wenn du sie wählst, und der Coach schweigt, bis etwas Neues kommt. Wer übrig bleibt, gewinnt. Viel Glück!
 learn-out = Du bist raus. Das passiert den Besten, und am Ende allen bis auf eine Person. Schau zu, wie es ausgeht, oder fang über das Menü ein neues Spiel an.
 learn-gives = Jemand will eine Karte von dir, und Nein sagen gilt nicht. Aber du suchst aus: Gib her, was du am wenigsten brauchst.

@@ -322,14 +322,14 @@ shout-win = Purrfect!
 ## What the coach says in a first game
 
 learn-turn = These are your cards. On your turn you play as many as you like, or none. Then you draw one card, and the next player goes on.
-learn-draw = Start the easy way: play nothing, and draw. Tap the draw pile.
+learn-draw = Start the easy way: play nothing, and tap Draw.
 learn-future = So far, so good. Before you draw again, take a look: { card-future } shows you the top three cards. Pick it and play it.
 learn-skip = The very next card is { a-kitten }! Nobody makes you take it: { card-skip } ends your turn without drawing. Let somebody else have it.
 learn-nope = Now { $who } attacks you: you would have to take two turns. But you hold { card-nope }. It stops nearly anything, at any time. Stop it!
 learn-noped = That was that: the Attack never happened, and { $who } had to draw. Only { a-kitten } and { card-defuse } cannot be stopped.
 learn-pair = You have two equal cards now. A pair steals a card that you cannot see. Pick both, then whom to rob: { $who }, say.
-learn-draw-again = Well stolen. You could play on, but let us be brave. Draw!
-learn-insert = { $who } knew where that one was. Your { card-defuse } has saved you, and it is gone now. Put it back in secret, wherever you like. On top, it is the next player's.
+learn-draw-again = Well stolen. Now let us be brave. Draw!
+learn-insert = { $who } knew where that one was. Your { card-defuse } has saved you, and is gone now. Put { a-kitten } back in secret, wherever you like: on top it is the next player's, unless they skip; near the bottom nobody meets it for a while.
 learn-on-your-own = You know all you need. Every card tells you what it does when you pick it, and the coach keeps quiet until something new happens. The last one left wins. Good luck!
 learn-out = You are out. It happens to the best, and to everybody but one. Watch how it ends, or play again from the table's menu.
 learn-gives = Somebody asks you for a card, and you cannot say no. You choose which: give what you need least.

@@ -560,15 +560,15 @@ shout-win = Hoch lebe!
 ## Was der Coach im ersten Spiel sagt
 
 learn-goal = Alle haben Leben, bis zu neun. Sobald jemand das letzte verloren hat, ist das Spiel aus, und wer dann die meisten Leben hat, gewinnt.
-learn-rule = Wenn du dran bist, spielst du eine Karte. Es gibt nur eine Regel: Keine Katze auf deiner Karte darf danach öfter als neunmal daliegen, auf allen Karten des Tisches zusammen.
+learn-rule = Wenn du dran bist, spielst du eine Karte. Es gibt nur eine Regel: Danach darf keine Katze auf deiner Karte öfter als neunmal auf dem Tisch liegen. Wer nicht spielen kann oder nicht will, verliert ein Leben.
 learn-first = Noch liegt nichts da, also geht alles. Spiel deine drei Sterne.
 learn-nine = Jetzt liegen sieben Sterne da, und du hast zwei. Das macht genau neun, und besser geht es nicht: In dieser Runde musst du dann nicht mehr spielen.
 learn-pass = Neun auf den Punkt! Die anderen müssen ohne Stern weitermachen. Du könntest auch spielen, aber wozu? Passe.
 learn-lost = { $Who } konnte nicht mehr spielen und hat das oberste Leben verloren. Jetzt beginnt eine neue Runde mit leerem Tisch. Aber neue Karten bekommt niemand!
 learn-wager = Neue Karten gibt es für Einsätze. Setz dein oberstes Leben aufs Spiel: Du ziehst so viele Karten, wie darauf steht, und hast für diesen Zug seine Kraft.
 learn-wild = Das war ein Joker: Dieses eine Mal darf deine Karte gegen die Regel verstoßen. Verlierst du die Runde, ist auch dieses Leben weg; sonst kommt es zurück unter die anderen. Spiel jetzt irgendeine Karte.
-learn-skip = Obenauf liegt ein neues Leben: Aussetzen. Setzt du es ein, darfst du diesen Zug aussetzen, und wer nach dir kommt, muss es. Jedes Leben hat eine andere Kraft: Tippe eines an, und es sagt dir, was es kann.
-learn-on-your-own = Jetzt kennst du das Spiel. Ein ganzes beginnt mit neun Leben, die du ordnest: obenauf, was immer hilft, ganz unten, was wehtun kann. Der Tisch schlägt dir so eine Reihenfolge vor. Komm vor den anderen auf neun. Viel Glück!
+learn-skip = Obenauf liegt ein neues Leben: Aussetzen. Setzt du es ein, musst du in diesem Zug nicht spielen, und wer nach dir kommt, darf nicht. Jedes Leben hat eine andere Kraft: Tippe eines an, und es sagt dir, was es kann.
+learn-on-your-own = Jetzt kennst du das Spiel. Ein ganzes beginnt mit neun Leben, die du ordnest: obenauf, was immer hilft, ganz unten, was wehtun kann. Der Tisch schlägt dir so eine Reihenfolge vor. Triff die Neun genau, und behalte deine Leben. Viel Glück!
 learn-stuck = Keine deiner Karten passt. Ein Einsatz kann helfen: Er bringt neue Karten oder eine Kraft, die die Regel biegt. Oder du gibst die Runde auf, und ein Leben dazu.
 learn-return = Gut gemacht: Deine Einsätze kommen zurück. Was du zuerst wählst, liegt über den anderen.
 learn-crown = Die Katzenkönigin beginnt die nächste Runde. Das ist, wer die meisten Karten hat, und wenn es mehrere sind, wählst du.

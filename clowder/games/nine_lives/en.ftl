@@ -425,15 +425,15 @@ shout-win = Long live!
 ## What the coach says in a first game
 
 learn-goal = Everybody has lives, up to nine of them. As soon as somebody has lost the last one, the game is over, and whoever has the most lives left wins.
-learn-rule = On your turn you play one card. There is only one rule: no cat on your card may then be there more than nine times, on all the cards of the table together.
+learn-rule = On your turn you play one card. There is only one rule: after that, no cat on your card may be on the table more than nine times in all. Whoever cannot play, or does not want to, loses a life.
 learn-first = Nothing lies there yet, so anything goes. Play your three stars.
 learn-nine = There are seven stars now, and you hold two. That makes exactly nine, which is the best you can do: you need not play any more in this round.
 learn-pass = A perfect nine! The others must go on without a star. You could play as well, but why should you? Pass.
 learn-lost = { $who } could not play any more and lost the top life. Now a new round begins, with an empty table. But nobody is given new cards!
 learn-wager = New cards come from wagers. Put your top life at stake: you draw as many cards as it says, and for this turn you have its power.
 learn-wild = That was a Wildcard: this one time your card may break the rule. If you lose the round, that life is gone as well; if not, it comes back under the others. Now play any card.
-learn-skip = A new life lies on top: Skip. If you wager it, you may sit this turn out, and the next player has to. Every life has another power: tap one, and it tells you what it does.
-learn-on-your-own = You know the game. A whole one begins with nine lives that you put in order: on top what always helps, at the bottom what may hurt. The table suggests such an order. Get to nine before the others do. Good luck!
+learn-skip = A new life lies on top: Skip. If you wager it, you need not play this turn, and the next player may not. Every life has another power: tap one, and it tells you what it does.
+learn-on-your-own = You know the game. A whole one begins with nine lives that you put in order: on top what always helps, at the bottom what may hurt. The table suggests such an order. Make perfect nines, and keep your lives. Good luck!
 learn-stuck = Not one of your cards fits. A wager may help: it brings new cards, or a power that bends the rule. Or you give up the round, and a life with it.
 learn-return = Well done: your wagers come back. The first one you choose will lie above the others.
 learn-crown = The Kittyqueen begins the next round. It is whoever holds the most cards, and where several do, you choose.
