@@ -450,7 +450,6 @@ learn-noped = Das war’s: Den Angriff hat es nie gegeben, und { $who } musste z
 learn-pair = Jetzt hast du zwei gleiche Karten. Ein Paar stiehlt eine Karte, die du vorher nicht siehst. Wähle beide, und dann, wen du beklaust: { $who } zum Beispiel.
 learn-draw-again = Gut gestohlen. Und jetzt seien wir mutig. Zieh!
 learn-insert = { $Who } wusste, wo das lag. { card-defuse } hat dich gerettet und ist jetzt weg. Leg das { card-kitten } heimlich zurück, wohin du willst: Ganz oben trifft es, wer nach dir dran ist, wenn niemand aussetzt; weit unten begegnet ihm so bald niemand.
-learn-on-your-own = Jetzt weißt du alles Wichtige. Jede Karte erklärt sich, wenn du sie wählst, und der Coach schweigt, bis etwas Neues kommt. Wer übrig bleibt, gewinnt. Viel Glück!
 learn-out = Du bist raus. Das passiert den Besten, und am Ende allen bis auf eine Person. Schau zu, wie es ausgeht, oder fang über das Menü ein neues Spiel an.
 learn-gives = Jemand will eine Karte von dir, und Nein sagen gilt nicht. Aber du suchst aus: Gib her, was du am wenigsten brauchst.
 learn-owes = Du wurdest angegriffen und machst mehrere Züge nacheinander. Mit einem eigenen Angriff gibst du sie weiter.

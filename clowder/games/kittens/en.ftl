@@ -330,7 +330,6 @@ learn-noped = That was that: the Attack never happened, and { $who } had to draw
 learn-pair = You have two equal cards now. A pair steals a card that you cannot see. Pick both, then whom to rob: { $who }, say.
 learn-draw-again = Well stolen. Now let us be brave. Draw!
 learn-insert = { $who } knew where that one was. Your { card-defuse } has saved you, and is gone now. Put { a-kitten } back in secret, wherever you like: on top it is the next player's, unless they skip; near the bottom nobody meets it for a while.
-learn-on-your-own = You know all you need. Every card tells you what it does when you pick it, and the coach keeps quiet until something new happens. The last one left wins. Good luck!
 learn-out = You are out. It happens to the best, and to everybody but one. Watch how it ends, or play again from the table's menu.
 learn-gives = Somebody asks you for a card, and you cannot say no. You choose which: give what you need least.
 learn-owes = You were attacked: you take more than one turn, one after the other. An Attack of your own would hand them on.

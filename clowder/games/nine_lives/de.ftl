@@ -160,6 +160,7 @@ your-turn = { $plays ->
         [0] Keine Karte passt, und einsetzen kannst du nichts: Du musst aufgeben.
        *[other] Keine Karte passt. Setzt du dein oberstes Leben ein und ziehst, oder gibst du auf?
     }
+    [2] Welche Karte spielst du? Jede passt.
    *[other] { $wagers ->
         [0] Welche Karte spielst du? Keine Katze darf über neun.
        *[other] Spielst du eine Karte (keine Katze über neun), oder setzt du ein Leben ein und ziehst?

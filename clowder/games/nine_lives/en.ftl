@@ -147,6 +147,7 @@ your-turn = { $plays ->
         [0] No card fits, and you cannot wager: you have to give up.
        *[other] No card fits. Wager your top life and draw, or give up?
     }
+    [2] Which card do you play? Any one fits.
    *[other] { $wagers ->
         [0] Which card do you play? No cat may pass nine.
        *[other] Play a card (no cat may pass nine), or wager a life and draw?

@@ -167,7 +167,8 @@ def say_question(sight: View) -> Message:
     bound = _bindings(view)
     if view.owed and not bound:
         begins = {k.MOVES.read(move)[0] for move in sight.legal()}
-        return say("your-turn", plays=int(k.MOVE_PLAY in begins), wagers=int(k.MOVE_WAGER in begins))
+        plays = (2 if view.wild else 1) if k.MOVE_PLAY in begins else 0
+        return say("your-turn", plays=plays, wagers=int(k.MOVE_WAGER in begins))
     if view.owed:
         return say("your-turn-bound", bound=all_of(bound))
     return say("free-turn-bound", bound=all_of(bound)) if bound else say("free-turn")

@@ -38,6 +38,7 @@ shout-defuse = Puh!
 shout-nope = Nö!
 
 learn-goal = Willkommen! Irgendwo in diesem Stapel stecken Kätzchen, und die explodieren. Wer eins zieht und kein { card-defuse } hat, scheidet aus. Wer übrig bleibt, gewinnt.
+learn-on-your-own = Jetzt weißt du alles Wichtige. Jede Karte erklärt sich, wenn du sie wählst, und der Coach schweigt, bis etwas Neues kommt. Wer übrig bleibt, gewinnt. Viel Glück!
 
 preset-two = Zu zweit
 preset-two-help = Ein kleinerer Stapel mit 32 Karten, gemacht für zwei.
