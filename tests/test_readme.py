@@ -5,6 +5,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from typer.main import get_command
 
 import clowder
 from clowder.cli import app
@@ -57,13 +58,14 @@ def test_links_and_pictures_of_the_readme_work_wherever_it_is_shown():
         "CONTRIBUTING.md",
         "docs/architecture.md",
         "docs/adding-a-game.md",
+        "docs/bots.md",
         "docs/lab.md",
         "docs/learning.md",
     ],
 )
 def test_commands_and_links_exist(page):
     text = (ROOT / page).read_text()
-    commands = {command.name or command.callback.__name__ for command in app.registered_commands}
+    commands = set(get_command(app).commands)
     for command in re.findall(r"(?:^    |`)clowder ([a-z-]+)", text, re.MULTILINE):
         assert command in commands, f"{page} speaks of clowder {command}"
     for link in re.findall(r"\]\(([^)#:]+)\)", text):
