@@ -1,4 +1,7 @@
-"""Which options are tried together: every two values of different options meet at least once, where they may."""
+"""Which options are tried together: every two values of different options meet at least once, where they may.
+
+Of a long list of choices each is tried, but only the first and the last with everything else.
+"""
 
 import random
 from collections.abc import Mapping
@@ -8,12 +11,15 @@ from typing import Any
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Options
 
+MANY = 9  # choices that all meet all others
+
 
 def option_sets(game: Game, players: int, seed: str = "options", tries: int = 360) -> list[Options]:
     """Returns option sets in which every two values of different options meet at least once, where they may."""
     source = random.Random(f"{seed}/{game.name}/{players}")
     values = {o.name: ([o.low, o.high, o.default] if o.is_number else list(o.choices)) for o in game.options}
-    pairs = {frozenset(((a, x), (b, y))) for a, b in combinations(values, 2) for x in values[a] for y in values[b]}
+    few = {name: found if len(found) <= MANY else [found[0], found[-1]] for name, found in values.items()}
+    pairs = {frozenset(((a, x), (b, y))) for a, b in combinations(few, 2) for x in few[a] for y in few[b]}
     pairs |= {frozenset(((a, x),)) for a in values for x in values[a]}  # of a single option there are no pairs
     sets = [game.read_options(players, {})]
     numbers_of = {o.name for o in game.options if o.is_number}

@@ -9,7 +9,8 @@ from clowder.engine.messages import Message
 
 Options = dict[str, str | int]
 
-RULES, CARDS, GUESTS = "rules", "cards", "guests"  # groups of options: `cards` are for experts
+# Groups of options. CARDS and EACH are for experts; the former add up to the deck.
+RULES, CARDS, EACH, GUESTS = "rules", "cards", "each", "guests"
 
 
 @dataclass(frozen=True)

@@ -18,7 +18,6 @@ from clowder.games.hold_my_bear import preview, titles, words
 
 NAME = "hold-my-bear"
 LETTERS = dict(zip("BFTKDCHV", titles.ANIMALS, strict=False))
-FULL = [(slot * h.NUMBERS + number, h.COPIES[number]) for slot in range(h.SLOTS) for number in range(h.NUMBERS)]
 
 
 def kind(position: SimpleNamespace, name: str) -> int:
@@ -52,8 +51,7 @@ def arrange(
     state = SimpleNamespace(**data["position"])
     state.match = pack(state, match)
     state.hands = [pack(state, hands.get(seat, "")) for seat in range(h.SEATS)]
-    deck = sum(n * int(h.UNIT[k]) for k, n in FULL if k < state.num_animals * h.NUMBERS)
-    state.gone = 0 if impossible else deck - state.match - sum(state.hands)
+    state.gone = 0 if impossible else state.deck - state.match - sum(state.hands)
     state.hand_size = [len(preview.kinds_in(hand)) for hand in state.hands]
     worth = preview.worth_of(find(NAME), from_json(vars(state), find(NAME).state), state.match)
     state.match_bears, state.match_sports, state.match_count, state.match_total = astuple(worth)[:4]

@@ -14,7 +14,8 @@ Card = tuple[str, int]
 Choice = tuple
 EVERYBODY = "everybody"
 
-NUMBERS = (1, 1, 1, 2, 2, 3, 4, 5)  # R1
+NUMBERED = ["num_ones", "num_twos", "num_threes", "num_fours", "num_fives"]
+BEARS = (5, 4, 3, 2, 2, 1, 1, 1)  # R49: from which the low ones leave first
 REGULARS = ["bear", "ferret", "tiger", "hamster", "vole", "chicken", "dog", "cat"]
 WHEN_PLAYED = ["aardvark", "giraffe", "badger", "kangaroo"]  # fish and rabbit just lie there
 WHEN_GIVEN = ["turtle", "beaver", "bison"]
@@ -108,7 +109,9 @@ class SlowTable:
 
     def deck(self) -> list[Card]:
         """All cards of this game."""
-        return [(animal, number) for animal in self.animals for number in NUMBERS]
+        numbers = [n for n, name in enumerate(NUMBERED, 1) for _ in range(int(self.options[name]))]  # R1, R49
+        bears = sorted(BEARS[: int(self.options["num_bears"])])
+        return [(animal, n) for animal in self.animals for n in (bears if animal == "bear" else numbers)]
 
     def place(self, card: Card) -> tuple[int, int]:
         """Where a card comes in the order of the deck (R17)."""

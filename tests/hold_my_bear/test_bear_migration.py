@@ -2,7 +2,10 @@
 
 from typing import Any
 
+import pytest
+
 import clowder
+from clowder.engine.errors import BadPosition
 from clowder.engine.match import Match
 from clowder.games import find
 from clowder.games.hold_my_bear import layout as h
@@ -14,7 +17,7 @@ from hold_my_bear.arrange import NAME, arrange, phase, play, truth
 def of_version_1(match: Match, **fields: int) -> dict[str, Any]:
     """Returns a position as version 1 had it."""
     data = match.position()
-    del data["position"]["beaver_to"]
+    del data["position"]["beaver_to"], data["position"]["deck"]
     data["position"] |= fields
     return {**data, "version": 1, "rules": "488ed3827ff09a1c"}
 
@@ -26,6 +29,17 @@ def test_a_giver_who_waits_for_a_turtle_has_given() -> None:
     assert (phase(again), truth(again).give_mask) == ("return", 0b100)
     play(again, 1, "F2")
     assert again.to_act == (1,)
+
+
+def test_a_position_before_cards_could_be_counted_has_the_printed_deck() -> None:
+    match = clowder.deal(NAME, 6, seed=1)
+    stored = match.position()
+    del stored["position"]["deck"]
+    assert clowder.load(stored).position() == match.position()
+    counted = clowder.deal(NAME, 6, seed=1, num_ones=2).position()
+    del counted["position"]["deck"]
+    with pytest.raises(BadPosition):
+        clowder.load(counted)
 
 
 def test_a_duty_that_is_still_to_be_done_stays() -> None:

@@ -39,6 +39,34 @@ def test_r1_eight_cards_an_animal() -> None:
     assert sum(counts.values()) == 40
 
 
+def test_r49_numbers_of_cards() -> None:
+    counts = everything(clowder.deal(NAME, 3, seed=1, num_ones=1, num_twos=3, num_fives=0, num_bears=5))
+    assert [counts[f"T{number}"] for number in range(1, 6)] == [1, 3, 1, 1, 0]
+    assert [counts[f"B{number}"] for number in range(1, 6)] == [0, 2, 1, 1, 1]
+    assert sum(counts.values()) == 5 + 4 * 6
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "sorry"),
+    [
+        (3, {"num_twos": 3}, "An animal would have 9 cards; it has at least 1 and at most 8."),
+        (
+            3,
+            dict.fromkeys(["num_ones", "num_twos", "num_threes", "num_fours", "num_fives"], 0),
+            "An animal would have 0",
+        ),
+        (
+            8,
+            {"num_ones": 0, "num_twos": 0, "num_threes": 0, "num_fours": 0, "num_bears": 2, "animals": 5},
+            "These options make 6 cards, too few for 8 players and a first match.",
+        ),
+    ],
+)
+def test_r49_decks_that_cannot_be(players: int, options: dict[str, int], sorry: str) -> None:
+    with pytest.raises(BadOption, match=sorry):
+        clowder.deal(NAME, players, seed=1, **options)
+
+
 @pytest.mark.parametrize(("players", "animals"), [(2, 5), (3, 5), (4, 5), (5, 5), (6, 6), (7, 7), (8, 8)])
 def test_r2_r42_animals_by_players(players: int, animals: int) -> None:
     view = clowder.deal(NAME, players, seed=1).view(None)

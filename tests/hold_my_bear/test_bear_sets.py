@@ -16,7 +16,7 @@ from clowder.engine.record import copy, numbers
 from clowder.engine.referee import begin, faults
 from clowder.games import find
 from clowder.games.hold_my_bear import layout as h
-from clowder.games.hold_my_bear.cards import random_card, whole_deck
+from clowder.games.hold_my_bear.cards import random_card, size_of
 from clowder.games.hold_my_bear.layout import (
     APE,
     BAT,
@@ -148,8 +148,8 @@ def list_cards(cards, slots, values):
 @template
 def arrange_random(state, rng, most):
     """Gives seat 0 a random hand and puts a random set on the table; seat 1 holds the rest."""
-    deck = whole_deck(state.num_animals)
-    left = state.num_animals * 8
+    deck = int(state.deck)
+    left = size_of(deck)
     state.match = 0
     for seat in range(SEATS):
         state.hands[seat] = 0

@@ -476,8 +476,11 @@ class SlowTable:
             self.turn.card, self.noticed = which, False
             return
         card, self.turn.card = self.turn.card, None
+        seen = self.insiders(seat, which)
+        if len(self.players[seat].hand) == 1:  # who was sure of the only card knows what was given
+            seen |= {viewer for viewer in (None, *self.seats) if self.sure(viewer, seat) == [card]}
         self.move_card(card, seat, which)
-        self.tell_secret("gave", seat, card, which, self.insiders(seat, which))
+        self.tell_secret("gave", seat, card, which, seen)
         self.turn.wild = True
         self.turn.must = []
         self.question = "turn"

@@ -9,6 +9,7 @@ import pytest
 import clowder
 from clowder.engine import doors
 from clowder.engine.chance import words_of
+from clowder.engine.errors import BadOption
 from clowder.engine.record import read
 from clowder.games import find
 from clowder.games.nine_lives import layout as k
@@ -39,6 +40,50 @@ def life_deck(state):
 def within(count, trials, chance):
     """Whether a count is within five deviations of what its chance says."""
     return abs(count - trials * chance) <= 5 * sqrt(trials * chance * (1 - chance))
+
+
+def test_r54_cards_are_counted_by_their_icons():
+    wanted = {"num_ones": 2, "num_threes": 0, "num_fours": 15, "num_fives": 5, "num_sixes": 4, "num_stars": 4}
+    for state in deals(3, 20, num_fillers=0, **wanted):
+        deck = cat_deck(state)
+        sizes = Counter("stars" if "x" in card else len(card) for card in deck)
+        assert sizes == {1: 2, 2: 6, 4: 15, 5: 5, 6: 4, "stars": 4}
+        assert set(deck.values()) == {1}
+        assert state.pile_size + sum(state.hand_size) == deck.total()
+
+
+def test_r55_as_many_cards_are_dealt_as_the_option_says():
+    assert all(state.hand_size[:4] == [5] * 4 for state in deals(4, 5, hand=5))
+
+
+@pytest.mark.parametrize("powers", ["limited", "all"])
+def test_r56_a_power_that_is_left_out_is_on_no_life(powers):
+    for state in deals(4, 20, powers=powers, without="skip"):
+        deck = life_deck(state)
+        assert deck["skip"] == 0
+        assert deck.total() == (45 if powers == "limited" else 59)
+
+
+@pytest.mark.parametrize(
+    ("options", "sorry"),
+    [
+        ({"num_fives": 14}, "These options make 55 cards; a deck has at most 45."),
+        (
+            {"num_threes": 0, "num_fours": 0, "num_stars": 0, "hand": 6},
+            "These options make 16 cards, too few for 6 hands of 6.",
+        ),
+        (
+            {"powers": "all", "without": "numbershift"},
+            "These options leave 40 lives, too few for 6 players with nine each.",
+        ),
+        ({"without": "swap"}, "names a power that takes part only with powers=all"),
+        ({"deck": "canonical", "num_stars": 8}, "brings its own cards and lives"),
+        ({"deck": "canonical", "without": "skip"}, "brings its own cards and lives"),
+    ],
+)
+def test_r54_decks_that_cannot_be(options, sorry):
+    with pytest.raises(BadOption, match=sorry):
+        GAME.read_options(6, options)
 
 
 def test_r2_generated_cat_decks_follow_the_recipe():

@@ -47,10 +47,11 @@ def test_many_games_that_go_deep_keep_the_laws(players):
 def positions(number, seed):
     """Yields states from the middle of deep games."""
     source = random.Random(seed)
+    sets = {players: laws.option_sets(GAME, players) for players in range(2, 7)}
     walk, deal = GAME.call(play_stubbornly), GAME.call(doors.deal_first)
     for _ in range(number):
         players = source.randint(2, 6)
-        options = source.choice(laws.option_sets(GAME, players))
+        options = source.choice(sets[players])
         states = GAME.new()
         deal(states, players, GAME.packed(players, options), words_of(source.randrange(10**9)))
         walk(states, GAME.moves_buffer(), words_of(source.randrange(10**9)), source.randint(0, 150))

@@ -295,9 +295,16 @@ def test_orders_are_one_click_away_and_then_sealed():
     for seat in range(3):
         view = match.view_of(seat)
         assert stage.plain_why(view, "pile")[1] == say("nothing-with-that")
-        _, at_once = stage.offer(view).terms
-        assert view.say(at_once.axes[0].picks[0].text) == "Order them for me"
+        order, for_me = stage.offer(view).terms
+        (pick,) = for_me.axes[0].picks
+        assert view.say(pick.text) == "Order them for me"
+        moves = {one.things[0]: one.moves[0] for one in order.axes[0].picks}
+        other = clowder.replay(match.log())
+        for thing in pick.shows:  # what is shown comes to the same, and then the order is whole
+            assert seat in other.to_act
+            other.play(seat, moves[thing])
         match.play(seat, k.MOVE_SUGGESTED)
+        assert other.position() == match.position()
         mine = _parts(match, seat)["mine"]
         assert seat == 2 or mine[0]["label"] == "Your order is sealed."
         assert seat == 2 or len(mine[0]["items"]) == 9
@@ -424,7 +431,7 @@ def test_the_end_says_who_came_where_and_why():
     play(match, 0, "give up")
     end = _parts(match, 0)["end"]
     assert end["places"] == [[1, 2, "3 lives"], [2, 1, "2 lives"], [3, 0, "0 lives"]]
-    assert end["why"] == "Ann lost the last of nine lives. The most lives win."
+    assert end["why"] == "You lost the last of nine lives. The most lives win."
 
 
 def test_a_clock_gives_no_life_up_while_there_is_anything_else_to_do():

@@ -6,7 +6,7 @@ from typing import Any
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
-from clowder.engine.options import GUESTS
+from clowder.engine.options import EACH, GUESTS
 from clowder.games.hold_my_bear import (
     check,
     guide,
@@ -26,6 +26,11 @@ from clowder.games.hold_my_bear.migration import migrate
 EXPANSION = titles.ANIMALS[layout.AARDVARK :]  # the animals one may add
 NEWEST: Options = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
 
+# R1, R49: how many cards an animal has of each number, and which bears there are: the low ones leave first.
+NUMBERED = tuple(f"num_{name}" for name in ("ones", "twos", "threes", "fours", "fives"))
+BEARS = [number for number in range(layout.NUMBERS, 0, -1) for _ in range(layout.COPIES[number - 1])]
+FEWEST_BEARS = 2  # one may be the first match: R28 needs another
+
 OPTIONS = (
     Option("rules", "sheet", ("sheet", "newest")),
     Option("start", "choose", ("choose", "highest_bear")),
@@ -36,6 +41,11 @@ OPTIONS = (
     Option("lenient_change"),
     Option("animals", "auto", ("auto", "5", "6", "7", "8")),
     *(Option(animal, group=GUESTS, art=f"hold-my-bear-{animal}") for animal in EXPANSION),
+    *(
+        Option(n, usual, high=most, group=EACH)
+        for n, usual, most in zip(NUMBERED, layout.COPIES, layout.MOST_COPIES, strict=True)
+    ),
+    Option("num_bears", len(BEARS), low=FEWEST_BEARS, high=len(BEARS), group=EACH),
 )
 PRESETS = (
     Preset("newest", {"rules": "newest"}),
@@ -61,6 +71,19 @@ def _sense(players: int, options: Options) -> None:
         raise BadOption(say("no-third-player"))
 
 
+def _deck(players: int, options: Options, animals: int) -> int:
+    """R1, R49: returns all cards of so many animals, bears included; raises BadOption if they make no deck."""
+    copies = [int(options[name]) for name in NUMBERED]
+    if not 0 < sum(copies) <= layout.CARDS_EACH:
+        raise BadOption(say("cards-of-an-animal", number=sum(copies), most=layout.CARDS_EACH))
+    bears = BEARS[: int(options["num_bears"])]
+    total = len(bears) + sum(copies) * (animals - 1)
+    if total <= players:  # R3: one card is the first match
+        raise BadOption(say("too-few-cards", number=total, players=players))
+    slots = [[bears.count(number + 1) for number in range(layout.NUMBERS)], *[copies] * (animals - 1)]
+    return sum(layout.slot_of_copies(slot) << i * layout.SLOT_BITS for i, slot in enumerate(slots))
+
+
 def _pack(players: int, options: Options) -> dict[str, Any]:
     """Returns what no option says by itself; raises BadOption where they contradict each other."""
     newer = {option.name: option for option in OPTIONS if option.name in NEWEST}
@@ -74,6 +97,7 @@ def _pack(players: int, options: Options) -> dict[str, Any]:
         **{name: option.number(chosen[name]) for name, option in newer.items()},
         **({"give_split": 0} if players == 2 else {}),
         "num_animals": number,
+        "deck": _deck(players, options, number),
         "species": species + [0] * (layout.SLOTS - number),
         "slot_of": [species.index(animal) if animal in species else 0 for animal in range(layout.NUM_ANIMALS)],
         "twisted": int(any(animal in layout.TWISTING for animal in species)),
@@ -102,6 +126,7 @@ HOLD_MY_BEAR = Game(
     pack=_pack,
     sense=_sense,
     migrate=migrate,
+    same_rules=("8b8481a190acbb5f",),  # before cards could be counted
     unofficial_players=(2,),
     perfect_information=(2,),
     rival_options=(("rules", "newest"),),

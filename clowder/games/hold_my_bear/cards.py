@@ -66,16 +66,6 @@ def without(cards, others):
 
 
 @kernel
-def whole_deck(num_animals):
-    """Returns all cards of the first so many animals (R1)."""
-    cards = 0
-    for slot in range(SLOTS):
-        if slot < num_animals:
-            cards |= FULL_SLOT << (slot * SLOT_BITS)
-    return cards
-
-
-@kernel
 def random_card(rng, cards, size):
     """Returns the kind of a uniformly random card of a set of that many cards."""
     left = below(rng, size)

@@ -2,7 +2,7 @@
 
 from clowder.engine.bits import bit, has, highest
 from clowder.engine.kernel import kernel
-from clowder.games.hold_my_bear.cards import cards_of_others, lanes_of, present, size_of, whole_deck, without
+from clowder.games.hold_my_bear.cards import cards_of_others, lanes_of, present, size_of, without
 from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.rules import beaver_waits, gift_size, next_in_gift, next_in_set, num_receivers
 from clowder.games.hold_my_bear.sets import can_play, is_valid, playable, worth
@@ -26,7 +26,7 @@ def _animals_hold(state):
 @kernel
 def _cards_conserved(state):
     """Every card of the deck is in a hand, in the match, or gone, and hand sizes are sums."""
-    fits, left = True, whole_deck(state.num_animals)
+    fits, left = True, int(state.deck)
     for place in range(SEATS + 2):
         cards = state.hands[place] if place < SEATS else state.match if place == SEATS else state.gone
         fits &= without(cards, left) == 0 and (place >= SEATS or state.hand_size[place] == size_of(cards))

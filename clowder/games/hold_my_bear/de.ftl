@@ -301,8 +301,8 @@ won-with = { $who-is ->
    *[other] Mit diesem Match hat { $who } gewonnen
  }
 beat-it-with = Zum Schlagen nötig
-same-sport = Summe, selbe Sportart
-other-sport = einer anderen Sportart
+same-sport = Summe, selbes Tier
+other-sport = anderes Tier
 bears = Bären
 match-has = Match: { $number }
 never = geht nicht
@@ -401,6 +401,20 @@ option-squid-help = Spielt nur in Sets mit mehreren Sportarten.
 option-sheep = Schaf
 option-sheep-help = Einem Set mit Schaf genügt Gleichstand: gleich viele Bären, gleich viele Karten oder eine gleich hohe Summe.
 no-third-player = Die Option `give_split` braucht eine dritte Person: Zu zweit gehen alle Geschenke an die andere.
+option-num_ones = Karten mit einer 1
+option-num_ones-help = Wie viele jedes Tier hat, Bären ausgenommen.
+option-num_twos = Karten mit einer 2
+option-num_twos-help = Wie viele jedes Tier hat, Bären ausgenommen.
+option-num_threes = Karten mit einer 3
+option-num_threes-help = Wie viele jedes Tier hat, Bären ausgenommen.
+option-num_fours = Karten mit einer 4
+option-num_fours-help = Wie viele jedes Tier hat, Bären ausgenommen.
+option-num_fives = Karten mit einer 5
+option-num_fives-help = Wie viele jedes Tier hat, Bären ausgenommen.
+option-num_bears = Bären
+option-num_bears-help = Wie viele es insgesamt gibt. Fehlen welche, dann die niedrigen.
+cards-of-an-animal = Ein Tier hätte { $number } Karten; es hat mindestens 1 und höchstens { $most }.
+too-few-cards = Damit gibt es { $number } Karten, zu wenige für { $players } Personen und ein erstes Match.
 too-many-guests = { $guests } Tiere der Erweiterung sind zu viele für { $places } Plätze neben dem Bären.
 # Ausrufe
 shout-block = Grrr!
@@ -436,7 +450,10 @@ about-stealing = Hast du keine Karten, wenn dein Zug beginnt, stiehlst du erst {
 about-parts = Eine Karte und ihre Teile
 part-number = Die Zahl. Alle Zahlen eines Sets zusammen sind seine Summe.
 part-animal = Das Tier. Das häufigste Tier ist die Sportart eines Sets; sind es mehrere, dann alle.
-part-title = Der Name: Jedes Tier hat acht Karten, mit den Zahlen 1, 1, 1, 2, 2, 3, 4 und 5.
+part-title = Der Name: Dieses Tier hat { $number ->
+    [one] eine Karte
+   *[other] { $number } Karten
+ }: { $numbers }.
 about-ways = Drei Arten, ein Match zu schlagen
 about-same = Dieselbe Sportart: eine höhere Summe. Wie viele Karten es sind, ist egal.
 about-other = Eine andere Sportart: mehr Karten davon, als das Match von seiner hat. Summen sind egal.

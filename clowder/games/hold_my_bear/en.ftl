@@ -341,6 +341,20 @@ option-squid-help = Plays only in sets with several sports.
 option-sheep = Sheep
 option-sheep-help = A set with a sheep needs only a tie: as many bears, as high a count or as high a total.
 no-third-player = Option `give_split` needs a third player: with two, all gifts go to the other one.
+option-num_ones = Cards with a 1
+option-num_ones-help = How many each animal has, bears excepted.
+option-num_twos = Cards with a 2
+option-num_twos-help = How many each animal has, bears excepted.
+option-num_threes = Cards with a 3
+option-num_threes-help = How many each animal has, bears excepted.
+option-num_fours = Cards with a 4
+option-num_fours-help = How many each animal has, bears excepted.
+option-num_fives = Cards with a 5
+option-num_fives-help = How many each animal has, bears excepted.
+option-num_bears = Bears
+option-num_bears-help = How many there are in all. If some are left out, the low ones are.
+cards-of-an-animal = An animal would have { $number } cards; it has at least 1 and at most { $most }.
+too-few-cards = These options make { $number } cards, too few for { $players } players and a first match.
 too-many-guests = There are { $guests } expansion animals for { $places } places beside the bear.
 # Shouts
 shout-block = Grrr!
@@ -377,7 +391,10 @@ about-stealing = If you have no cards when your turn begins, you first steal { $
 about-parts = A card and its parts
 part-number = The number. All numbers of a set together are its total.
 part-animal = The animal. The animal that is there most often is the sport of a set; if several are, all of them.
-part-title = Its name. Every animal has eight cards: 1, 1, 1, 2, 2, 3, 4 and 5.
+part-title = Its name. This animal has { $number ->
+    [one] one card
+   *[other] { $number } cards
+ }: { $numbers }.
 about-ways = Three ways to beat a match
 about-same = The same sport: a higher total. How many cards it takes does not matter.
 about-other = Another sport: more cards of it than the match has of its own. Totals do not matter.

@@ -1,9 +1,11 @@
 """Hold My Bear explained: three ways to beat a match, what bears are good and bad for, the animals of this game."""
 
+from types import SimpleNamespace
+
 from clowder.engine.example import YES, Kind, Teller, tell_turn
 from clowder.engine.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
 from clowder.engine.match import Match
-from clowder.engine.messages import all_of, say
+from clowder.engine.messages import all_of, in_a_row, say
 from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.preview import kinds_in
 from clowder.games.hold_my_bear.refusal import BLOCKED
@@ -15,18 +17,20 @@ def sections(match: Match) -> tuple[Section, ...]:
     """Returns the page, with the animals of this game."""
     view = match.view_of(None).fields
     guests = [slot for slot in range(view.num_animals) if view.species[slot] >= AARDVARK]
-    regular = key_of(view, 1 * NUMBERS + 2)
-    parts = (CORNER, say("part-number")), (PICTURE, say("part-animal")), (TITLE, say("part-title"))
+    regulars = [kind for kind in kinds_in(view.deck) if kind // NUMBERS == 1]
+    numbers = in_a_row(kind % NUMBERS + 1 for kind in regulars)
+    title = say("part-title", number=len(regulars), numbers=numbers)
+    parts = (CORNER, say("part-number")), (PICTURE, say("part-animal")), (TITLE, title)
     bears = [say("about-bears"), say("about-blocking")]
     bears += [say("about-wild-bears")] * bool(view.bear_wild)
     bears.append(say("about-penalty" if view.bear_penalty else "about-showing"))
     ways = [say("about-same"), say("about-lenient" if view.lenient else "about-other"), say("about-more-bears")]
-    animals = tuple(Shown(key_of(view, slot * NUMBERS)) for slot in guests)
+    animals = tuple(Shown(_lowest(view, slot)) for slot in guests)
     return (
         goal(say("about-goal")),
         setup(match, say("about-setup")),
         turn(say("about-turn"), say("about-stealing", number=view.steal), rules=("R15",)),
-        Section("parts", say("about-parts"), "web-eye", cards=(Shown(regular, parts=parts),)),
+        Section("parts", say("about-parts"), "web-eye", cards=(Shown(key_of(view, max(regulars[:6])), parts=parts),)),
         Section(
             *("ways", say("about-ways"), "hold-my-bear-other"),
             tuple(ways),
@@ -37,6 +41,11 @@ def sections(match: Match) -> tuple[Section, ...]:
         *[Section("animals", say("about-animals"), "web-cards", cards=animals)] * bool(guests),
         winning(say("about-winning"), rules=("R20", "R30")),
     )
+
+
+def _lowest(view: SimpleNamespace, slot: int) -> str:
+    """Returns the face of an animal's lowest card."""
+    return key_of(view, next(kind for kind in kinds_in(view.deck) if kind // NUMBERS == slot))
 
 
 # Examples

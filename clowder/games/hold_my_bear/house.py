@@ -7,7 +7,7 @@ the best one card by card. Chances are in percent, expected numbers in tenths: i
 
 from clowder.engine.bits import lowest
 from clowder.engine.kernel import kernel
-from clowder.games.hold_my_bear.cards import number_of, present, size_of, slot_of_set, whole_deck
+from clowder.games.hold_my_bear.cards import number_of, present, size_of, slot_of_set
 from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.sets import is_valid, playable, worth
 from clowder.games.hold_my_bear.turns import next_victim
@@ -139,7 +139,7 @@ def _goes_on(state, cards):
 @kernel
 def _outlook(state, seat):
     """Returns what another seat holds on average: bears, the two most frequent animals (tenths), and cards."""
-    unseen = whole_deck(state.num_animals) - state.match - state.gone - state.hands[seat]
+    unseen = state.deck - state.match - state.gone - state.hands[seat]
     total = max(1, size_of(unseen))
     size = (total + state.num_seats - 2) // (state.num_seats - 1)
     first = second = 0

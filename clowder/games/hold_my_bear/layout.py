@@ -41,7 +41,7 @@ SLOTS = 8  # animals in a game; slot 0 is the bear's
 NUMBERS = 5
 KINDS = SLOTS * NUMBERS  # a kind of card is slot * NUMBERS + number - 1
 MAX_SET = 5  # cards in a move
-CARDS_EACH = 8  # cards of an animal
+CARDS_EACH = 8  # cards of an animal at most
 
 # Animals. `species` says which animal a slot is in this game.
 BEAR, FERRET, TIGER, CHICKEN, DOG, CAT, HAMSTER, VOLE = range(8)
@@ -57,11 +57,16 @@ SLOT_BITS = 7
 SLOT_STATES = 1 << SLOT_BITS
 LANES = (0, 2, 4, 5, 6)
 COPIES = (3, 2, 1, 1, 1)  # R1: three 1s, two 2s, and one each of 3, 4 and 5
-FULL_SLOT = sum(copies << lane for copies, lane in zip(COPIES, LANES, strict=True))
+MOST_COPIES = (3, 3, 1, 1, 1)  # what lanes have room for
 ALL_LANES = (1 << SLOTS * SLOT_BITS) - 1
 BEARS = SLOT_STATES - 1  # the bear's lanes
 TWO_BITS = sum(5 << slot * SLOT_BITS for slot in range(SLOTS))  # low bits of the lanes that have two
 ONE_BIT = sum(112 << slot * SLOT_BITS for slot in range(SLOTS))  # the lanes that have one
+
+
+def slot_of_copies(copies: Iterable[int]) -> int:
+    """Returns an animal's cards, so many of each number from 1 on, as the 7 bits of its slot."""
+    return sum(number << lane for number, lane in zip(copies, LANES, strict=True))
 
 
 def _table(values: Iterable[int]) -> Any:
@@ -209,6 +214,12 @@ STATE = state(
             "the slot of each animal, 0 if it is not in the game (or the bear)",
             ANIMAL,
             learn=skip("`species` says the same"),
+        ),
+        deck=lanes(
+            CARD_LANES,
+            "all cards of this game",
+            of=COUNTERS,
+            learn=skip("learners play with the printed numbers of cards"),
         ),
         twisted=flag("an animal that changes what a valid set is takes part"),
         steal=number(MAX_SET, "cards an empty hand steals", low=1),

@@ -31,7 +31,6 @@ def _give(cards: str, whom: int) -> tuple[int, ...]:
 def arrange(match: Match) -> dict[str, Any]:
     """Returns the position: a single ferret is nobody's match, and the pupil is on turn."""
     hands = [_pack(hand) for hand in HANDS] + [0] * (SEATS - len(HANDS))
-    deck = sum(FULL_SLOT << slot * SLOT_BITS for slot in range(len(LETTERS)))
     return {
         "match": _pack("F2"),
         "match_bears": 0,
@@ -41,7 +40,7 @@ def arrange(match: Match) -> dict[str, Any]:
         "match_size": 1,
         "hands": hands,
         "hand_size": [len(hand.split()) for hand in HANDS] + [0] * (SEATS - len(HANDS)),
-        "gone": deck - _pack("F2") - sum(hands),
+        "gone": match.view_of(None).fields.deck - _pack("F2") - sum(hands),
         "known": [[0] * VIEWERS for _ in range(SEATS)],
         "owner": 0,
         "turn": PUPIL,

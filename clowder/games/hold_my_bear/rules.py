@@ -26,8 +26,8 @@ from clowder.games.hold_my_bear.cards import (
     present,
     random_card,
     remember_card,
+    size_of,
     slot_of_set,
-    whole_deck,
 )
 from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.sets import (
@@ -45,8 +45,8 @@ from clowder.games.hold_my_bear.turns import new_match, next_seat, play_show, pl
 @kernel
 def deal(state, options):
     """Sets up a game (R1 to R5)."""
-    cards = whole_deck(state.num_animals)
-    size = state.num_animals * CARDS_EACH
+    cards = int(state.deck)
+    size = size_of(cards)
     opening = random_card(state.rng, cards, size)
     state.match = UNIT[opening]
     cards -= UNIT[opening]
@@ -142,7 +142,7 @@ def single_card(state, seat):
         return MOVE_TAKE_BACK, state.match + 0
     if phase == RETURN:
         return MOVE_RETURN, returnable(state, seat)
-    return MOVE_ASK, whole_deck(state.num_animals)
+    return MOVE_ASK, state.deck + 0
 
 
 @kernel

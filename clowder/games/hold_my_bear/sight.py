@@ -5,7 +5,7 @@ from clowder.engine.chance import below, reseed
 from clowder.engine.kernel import kernel
 from clowder.engine.record import SPECTATOR, TRUTH
 from clowder.games.hold_my_bear.acts import returnable
-from clowder.games.hold_my_bear.cards import number_of, size_of, slot_of_set, whole_deck
+from clowder.games.hold_my_bear.cards import number_of, size_of, slot_of_set
 from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.sets import can_play
 
@@ -55,7 +55,7 @@ def determinize(view, rng):
 @kernel
 def _fill_hands(view, mind, rng):
     """Deals all unseen cards to the other hands; returns False if this try must be thrown away."""
-    unseen = whole_deck(view.num_animals) - view.match - view.gone
+    unseen = view.deck - view.match - view.gone
     needs = 0
     for seat in range(SEATS):
         if seat < view.num_seats:

@@ -60,10 +60,10 @@ def faces(sight: View) -> dict[str, Face]:
 
 
 def box(sight: View) -> tuple[Pack, ...]:
-    """Returns eight cards of each animal (R1), and a cup for whoever owns the match."""
+    """Returns the cards of each animal (R1), and a cup for whoever owns the match."""
     view = sight.fields
     kinds = range(view.num_animals * h.NUMBERS)
-    cards = cards_of(say("the-cards"), {key_of(view, kind): h.COPIES[kind % h.NUMBERS] for kind in kinds})
+    cards = cards_of(say("the-cards"), {key_of(view, kind): number_in(view.deck, kind) for kind in kinds})
     return cards, tokens_of((Token("", (f"{ART}cup",), say("box-cup")), 1))
 
 
@@ -235,7 +235,8 @@ def knows(sight: View) -> tuple[Value, ...]:
         lacking = one_of(say_card(view, kind) for kind in lacks)
         told += [say("does-not-hold", who=Seat(seat), cards=lacking)] * bool(lacks)
     for slot in range(view.num_animals):
-        left = [(n + 1, h.COPIES[n] - number_in(seen, slot * h.NUMBERS + n)) for n in range(h.NUMBERS)]
+        kinds = range(slot * h.NUMBERS, (slot + 1) * h.NUMBERS)
+        left = [(kind % h.NUMBERS + 1, number_in(view.deck, kind) - number_in(seen, kind)) for kind in kinds]
         unseen = [number for number, copies in left for _ in range(copies)]
         told += [say("not-seen-yet", animal=say_animal(view, slot), numbers=in_a_row(unseen))] * bool(unseen)
     return tuple(told)

@@ -1,8 +1,11 @@
 """Nine Lives: cats by the nine, and lives to wager."""
 
+from typing import Any
+
 from clowder.engine.errors import BadOption
 from clowder.engine.game import Game, Option, Options, Preset, family_rules
 from clowder.engine.messages import say
+from clowder.engine.options import CARDS
 from clowder.games.nine_lives import (
     check,
     guide,
@@ -19,6 +22,11 @@ from clowder.games.nine_lives import (
 )
 from clowder.games.nine_lives.migration import migrate
 
+# R54: how many different cards of each size a deck has, and how many it can have.
+SIZED = tuple(f"num_{name}" for name in ("ones", "twos", "threes", "fours", "fives", "sixes", "stars"))
+MOST = (3, 6, 10, 15, 14, 11, 9)
+POWERS = tuple(name.replace("-", "_") for name in titles.POWERS[1:])
+
 OPTIONS = (
     Option("powers", "limited", ("limited", "all")),
     Option("deck", "generated", ("generated", "canonical")),
@@ -26,6 +34,10 @@ OPTIONS = (
     Option("hand_limit", "none", ("none", "6", "9")),
     Option("wager_returns", "bottom", ("bottom", "top")),
     Option("keep_lives", "none", ("none", "first", "last", "both")),
+    Option("hand", 3, low=1, high=layout.MOST_IN_HAND),
+    Option("without", "none", ("none", *POWERS)),
+    *(Option(n, usual, high=most, group=CARDS) for n, usual, most in zip(SIZED, layout.GENERATED, MOST, strict=True)),
+    Option("num_fillers", layout.FILLERS, high=layout.FILLERS, group=CARDS),
 )
 PRESETS = (
     Preset("powers", {"powers": "all"}),
@@ -35,13 +47,37 @@ PRESETS = (
 ROUND_ENDS = ("could not play", "would not play", "last one required", "all cats at nine")
 
 
-def _pack(players: int, options: Options) -> dict[str, int]:
+def _sense(players: int, options: Options) -> None:
+    """R56: raises BadOption for options that would change nothing."""
+    if options["powers"] == "limited" and options["without"] in POWERS[layout.WILDCARD_PAID - 1 :]:
+        raise BadOption(say("not-among-the-limited"))
+
+
+def _count(players: int, options: Options) -> list[int]:
+    """R54: returns how many cards of each size there are; raises BadOption where cards or lives do not suffice."""
+    counts, fillers = [int(options[name]) for name in SIZED], int(options["num_fillers"])
+    total = sum(counts) + fillers
+    if options["deck"] == "canonical":
+        if (*counts, fillers) != (*layout.GENERATED, layout.FILLERS) or options["without"] != "none":
+            raise BadOption(say("canonical-has-its-own-cards"))
+    elif total > layout.CARDS:
+        raise BadOption(say("too-many-cards", number=total, most=layout.CARDS))
+    if total < int(options["hand"]) * players:
+        raise BadOption(say("too-few-to-deal", number=total, players=players, hand=options["hand"]))
+    lives = [power for power in layout.POWER_OF[1:] if POWERS[power - 1] != options["without"]]
+    if options["powers"] == "all" and len(lives) < layout.LIVES * players:
+        raise BadOption(say("too-few-lives", number=len(lives), players=players))
+    return counts
+
+
+def _pack(players: int, options: Options) -> dict[str, Any]:
     """Returns what no option says by itself; raises BadOption where they contradict each other."""
     if options["deck"] == "canonical" and options["powers"] == "all":
         raise BadOption(say("canonical-has-its-own-lives"))
     limit, keep = str(options["hand_limit"]), str(options["keep_lives"])
     return {
         "hand_limit": layout.CARDS if limit == "none" else int(limit),
+        "count": [0, *_count(players, options)],
         "keep_first": int(keep in ("first", "both")),
         "keep_last": int(keep in ("last", "both")),
     }
@@ -69,6 +105,8 @@ NINE_LIVES = Game(
     measures=measures.MEASURES,
     guide=guide.GUIDE,
     pack=_pack,
+    sense=_sense,
+    same_rules=("3f0997e7ee8fe66b",),  # before cards could be counted
     migrate=migrate,
     tallies=(
         *(f"rounds: {end}" for end in ROUND_ENDS),

@@ -48,7 +48,7 @@ copycat = Copycat
 wildcard = Joker
 override = Überdecken
 inspect = Durchblick
-shapeshift = Verwandlung { cat }–{ $other }
+shapeshift = Wandel { cat }–{ $other }
 forbid = { cat }-Verbot
 plus = { cat }-Plus
 paid-wildcard = Bezahlter Joker
@@ -100,7 +100,7 @@ ignore-help = Bis die Runde endet, zählt niemand { cats }.
 
 # Züge
 
-give-up = Aufgeben
+give-up = Auf­geben
 pass = Passen
 wager = { $life } einsetzen
 skip-turn = Den Zug aussetzen
@@ -552,6 +552,53 @@ option-keep_lives-none = keins
 option-keep_lives-first = das erste
 option-keep_lives-last = das letzte
 option-keep_lives-both = das erste und das letzte
+option-hand = Handkarten
+option-hand-help = Wie viele Karten alle bekommen.
+option-without = Ohne die Kraft
+option-without-help = Kein Leben im Spiel hat diese Kraft.
+option-without-none = keine fehlt
+option-without-skip = { skip }
+option-without-copycat = { copycat }
+option-without-wildcard = { wildcard }
+option-without-override = { override }
+option-without-inspect = { inspect }
+option-without-shapeshift = Verwandlung
+option-without-forbid = Verbot
+option-without-plus = Plus
+option-without-paid_wildcard = { paid-wildcard }
+option-without-swap = { swap }
+option-without-steal = { steal }
+option-without-risky_deck = { risky-deck }
+option-without-risky_player = { risky-player }
+option-without-double_turn = { double-turn }
+option-without-carousel = { carousel }
+option-without-shuffle_lives = { shuffle-lives }
+option-without-single_cat = { single-cat }
+option-without-force_wager = { force-wager }
+option-without-forbid_wager = { forbid-wager }
+option-without-numbershift = Zahlenwechsel
+option-without-ignore = Tarnung
+option-num_ones = Karten mit einem Bild
+option-num_ones-help = Wie viele verschiedene Karten mit einem Bild (Kreise, Quadrate, Dreiecke) es gibt.
+option-num_twos = Karten mit zwei Bildern
+option-num_twos-help = Wie viele verschiedene Karten mit zwei Bildern (Kreise, Quadrate, Dreiecke) es gibt.
+option-num_threes = Karten mit drei Bildern
+option-num_threes-help = Wie viele verschiedene Karten mit drei Bildern (Kreise, Quadrate, Dreiecke) es gibt.
+option-num_fours = Karten mit vier Bildern
+option-num_fours-help = Wie viele verschiedene Karten mit vier Bildern (Kreise, Quadrate, Dreiecke) es gibt.
+option-num_fives = Karten mit fünf Bildern
+option-num_fives-help = Wie viele verschiedene Karten mit fünf Bildern (Kreise, Quadrate, Dreiecke) es gibt.
+option-num_sixes = Karten mit sechs Bildern
+option-num_sixes-help = Wie viele verschiedene Karten mit sechs Bildern (Kreise, Quadrate, Dreiecke) es gibt.
+option-num_stars = Karten mit Sternen
+option-num_stars-help = Wie viele verschiedene Karten mit Sternen es gibt, mit einem bis neun.
+option-num_fillers = Füllkarten
+option-num_fillers-help = Wie viele Karten aus allen dazugelost werden, sodass es manche mehrfach geben kann.
+canonical-has-its-own-cards = Die Option `deck=canonical` hat ihre eigenen Karten und Leben: Lass deren Zahlen, wie sie sind, und `without=none`.
+not-among-the-limited = Die Option `without` nennt eine Kraft, die nur mit `powers=all` dabei ist.
+too-many-cards = Das ergäbe { $number } Karten; ein Stapel hat höchstens { $most }.
+too-few-to-deal = Damit gibt es { $number } Karten, zu wenige für { $players } Hände mit { $hand }.
+too-few-lives = Damit bleiben { $number } Leben, zu wenige für { $players } Personen mit je neun.
 canonical-has-its-own-lives = Die Option `deck=canonical` hat ihren eigenen Lebensstapel: Lass es bei `powers=limited`.
 # Ausrufe
 shout-steal = Schwupps!
@@ -587,7 +634,10 @@ preset-chaos-help = Alle Kräfte, und beliebig viele Einsätze in einem Zug.
 ## Die Anleitung
 
 about-goal = Alle haben neun Leben. Sobald jemand das letzte verloren hat, ist das Spiel aus, und wer dann die meisten Leben hat, gewinnt.
-about-setup = Alle bekommen neun Leben und bringen sie in eine Reihenfolge, die besten nach oben; dann drei Karten. Die Katzenkönigin beginnt.
+about-setup = Alle bekommen neun Leben und bringen sie in eine Reihenfolge, die besten nach oben; dann { $cards ->
+    [one] eine Karte
+   *[other] { $cards } Karten
+ }. Die Katzenkönigin beginnt.
 about-turn = Spiel eine Karte. Es gibt nur eine Regel: Keine Katze auf deiner Karte darf dann öfter als neunmal zu sehen sein, auf allen Karten des Tisches zusammen.
 about-wager = Vor dem Spielen darfst du dein oberstes Leben einsetzen: Du ziehst so viele Karten, wie darauf steht, und hast für diesen Zug seine Kraft. Verlierst du die Runde, ist auch dieses Leben verloren.
 about-wagers = Vor dem Spielen darfst du Leben einsetzen, eins nach dem anderen: Für jedes ziehst du so viele Karten, wie darauf steht, und hast für diesen Zug seine Kraft. Verlierst du die Runde, sind auch sie verloren.

@@ -6,32 +6,27 @@ from clowder.games.nine_lives.layout import *
 
 
 @kernel
-def make_cats(state, canonical):
-    """Puts the 45 cards of a cat deck on the pile and numbers the different ones (R2, R3)."""
+def make_cats(state, options):
+    """Puts the cards of a cat deck on the pile and numbers the different ones (R2, R3, R54)."""
     rng = state.rng
     filler = other = -1
-    if not canonical:
-        filler = below(rng, KINDS)
-        other = below(rng, KINDS)
-    fours, fives, sixes = NUM_FOURS, NUM_FIVES, NUM_SIXES
-    for kind in range(KINDS):
-        if canonical:
-            number = int(CANONICAL_COPIES[kind])
-        elif kind < FOURS or kind >= STARS:
+    if not options.canonical:
+        filler = below(rng, KINDS) if options.fillers > 0 else -1
+        other = below(rng, KINDS) if options.fillers > 1 else -1
+    for size in range(1, SIZES):
+        stop, wanted = int(FIRST_CARD[size + 1]), int(options.count[size])
+        by_lot = wanted < stop - FIRST_CARD[size]
+        for kind in range(FIRST_CARD[size], stop):
             number = 1
-        elif kind < FIVES:
-            number = int(below(rng, FIVES - kind) < fours)
-            fours -= number
-        elif kind < SIXES:
-            number = int(below(rng, SIXES - kind) < fives)
-            fives -= number
-        else:
-            number = int(sixes > 0 and below(rng, STARS - kind) < sixes)
-            sixes -= number
-        number += (filler == kind) + (other == kind)
-        if number:
-            _add_card(state, kind, number)
-    shuffle(rng, state.pile, CARDS)
+            if options.canonical:
+                number = int(CANONICAL_COPIES[kind])
+            elif by_lot:  # of six icons no further lots are drawn once all are found: the same seed makes the same deck
+                number = int((wanted > 0 or size < SIX_ICONS) and below(rng, stop - kind) < wanted)
+                wanted -= number
+            number += (filler == kind) + (other == kind)
+            if number:
+                _add_card(state, kind, number)
+    shuffle(rng, state.pile, state.pile_size)
 
 
 @kernel
@@ -47,26 +42,28 @@ def _add_card(state, kind, number):
 
 
 @kernel
-def make_lives(state, all_powers, canonical):
-    """Puts the Life deck (R4 to R6) into `left_out`, from which it is dealt; returns its size."""
+def make_lives(state, options):
+    """Puts the Life deck (R4 to R6, R56) into `left_out`, from which it is dealt; returns its size."""
     size = 0
     for life in range(1, KINDS_OF_LIFE + 1):
         number = 0
-        if canonical:
+        if options.canonical:
             number = int(CANONICAL_LIVES[life])
             if state.num_seats == SEATS:
                 number += CANONICAL_MORE_OF_SIX[life]
-        elif all_powers or life <= CORE_LIVES:
+        elif (options.all_powers or life <= CORE_LIVES) and POWER_OF[life] != options.without:
             number = 1
         state.life_deck[life] = number
         for _ in range(number):
             state.left_out[size] = life
             size += 1
-    if canonical or all_powers:
+    if options.canonical or options.all_powers:
         return size
     full = LIMITED_LIVES_OF_SIX if state.num_seats == SEATS else LIMITED_LIVES
     while size < full:
         life = TICKETS[below(state.rng, NUM_TICKETS)]
+        if POWER_OF[life] == options.without:
+            continue
         state.life_deck[life] += 1
         state.left_out[size] = life
         size += 1

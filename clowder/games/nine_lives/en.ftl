@@ -417,6 +417,53 @@ option-keep_lives-none = none
 option-keep_lives-first = the first
 option-keep_lives-last = the last
 option-keep_lives-both = the first and the last
+option-hand = Cards in hand
+option-hand-help = How many cards everybody is dealt.
+option-without = Without the power
+option-without-help = This power is on no life of the game.
+option-without-none = none is left out
+option-without-skip = { skip }
+option-without-copycat = { copycat }
+option-without-wildcard = { wildcard }
+option-without-override = { override }
+option-without-inspect = { inspect }
+option-without-shapeshift = Shapeshift
+option-without-forbid = Forbid
+option-without-plus = Plus
+option-without-paid_wildcard = { paid-wildcard }
+option-without-swap = { swap }
+option-without-steal = { steal }
+option-without-risky_deck = { risky-deck }
+option-without-risky_player = { risky-player }
+option-without-double_turn = { double-turn }
+option-without-carousel = { carousel }
+option-without-shuffle_lives = { shuffle-lives }
+option-without-single_cat = { single-cat }
+option-without-force_wager = { force-wager }
+option-without-forbid_wager = { forbid-wager }
+option-without-numbershift = Numbershift
+option-without-ignore = Ignore
+option-num_ones = Cards with one icon
+option-num_ones-help = How many different cards with one icon (circles, squares, triangles) the deck has.
+option-num_twos = Cards with two icons
+option-num_twos-help = How many different cards with two icons (circles, squares, triangles) the deck has.
+option-num_threes = Cards with three icons
+option-num_threes-help = How many different cards with three icons (circles, squares, triangles) the deck has.
+option-num_fours = Cards with four icons
+option-num_fours-help = How many different cards with four icons (circles, squares, triangles) the deck has.
+option-num_fives = Cards with five icons
+option-num_fives-help = How many different cards with five icons (circles, squares, triangles) the deck has.
+option-num_sixes = Cards with six icons
+option-num_sixes-help = How many different cards with six icons (circles, squares, triangles) the deck has.
+option-num_stars = Cards with stars
+option-num_stars-help = How many different cards with stars the deck has, of one to nine stars.
+option-num_fillers = Fillers
+option-num_fillers-help = How many further cards are drawn by lot among all, so that some may be there twice.
+canonical-has-its-own-cards = Option `deck=canonical` brings its own cards and lives: leave their numbers alone, and `without=none`.
+not-among-the-limited = Option `without` names a power that takes part only with `powers=all`.
+too-many-cards = These options make { $number } cards; a deck has at most { $most }.
+too-few-to-deal = These options make { $number } cards, too few for { $players } hands of { $hand }.
+too-few-lives = These options leave { $number } lives, too few for { $players } players with nine each.
 canonical-has-its-own-lives = Option `deck=canonical` brings its own Life deck: leave it at `powers=limited`.
 # Shouts
 shout-steal = Yoink!
@@ -453,7 +500,10 @@ preset-chaos-help = All powers, and any number of wagers in one turn.
 ## How it is explained
 
 about-goal = Everybody has nine lives. As soon as somebody has lost the last one, the game is over, and whoever has the most lives left wins.
-about-setup = Everybody gets nine lives and puts them in an order, best ones on top; then three cards. Whoever is the Kittyqueen begins.
+about-setup = Everybody gets nine lives and puts them in an order, best ones on top; then { $cards ->
+    [one] one card
+   *[other] { $cards } cards
+ }. Whoever is the Kittyqueen begins.
 about-turn = Play one card. There is only one rule: no cat on your card may then be seen more than nine times, on all the cards of the table together.
 about-wager = Before you play you may wager your top life: you draw as many cards as it says, and you have its power for this turn. If you lose the round, that life is lost as well.
 about-wagers = Before you play you may wager lives, one after the other: for each you draw as many cards as it says, and you have its power for this turn. If you lose the round, they are lost as well.

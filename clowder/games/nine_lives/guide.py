@@ -27,7 +27,7 @@ def sections(match: Match) -> tuple[Section, ...]:
     wager = say("about-wagers" if view.multi_wager else "about-wager")
     return (
         goal(say("about-goal")),
-        setup(match, say("about-setup")),
+        setup(match, say("about-setup", cards=match.options["hand"])),
         turn(say("about-turn"), wager, rules=("R14", "R11")),
         Section(
             *("parts", say("about-parts"), "web-eye"),

@@ -35,9 +35,9 @@ from clowder.engine.moves import Moves
 
 SEATS = 6
 LIVES = 9  # dealt to each seat
-CARDS = 45  # in the cat deck
+CARDS = 45  # in the cat deck at most
 COPIES = 3  # of one card at most: its own and two fillers
-HAND = 3  # cards dealt to each seat
+MOST_IN_HAND = 6  # cards dealt to each seat, at most
 UNKNOWN = 0
 
 WATCHER = SEATS  # whose memory a spectator has
@@ -73,8 +73,12 @@ _MIXED = [
     for squares in range(size - circles, -1, -1)
 ]  # three of size 1, then 6, 10, 15, 21 and 28
 KIND_ICONS = _fixed([_lanes(*mixed, 0) for mixed in _MIXED] + [_lanes(0, 0, 0, stars) for stars in range(1, 10)])
-FOURS, FIVES, SIXES, STARS, KINDS = 19, 34, 55, 83, 92  # the first card of four, of five, of six icons, of stars
-NUM_FOURS, NUM_FIVES, NUM_SIXES = 10, 4, 1  # picked at random for a generated deck
+_FIRSTS = (0, 3, 9, 19, 34, 55, 83, 92)  # the first card of one, of two ... of six icons, of stars
+FOURS, KINDS = _FIRSTS[3], _FIRSTS[-1]
+SIX_ICONS, SIZES = 6, 8  # stars are the last size
+FIRST_CARD = _fixed([0, *_FIRSTS])  # by size, and where the last one ends
+GENERATED = (3, 6, 10, 10, 4, 1, 9)  # R2: different cards of each size in a generated deck
+FILLERS = COPIES - 1
 _CANONICAL = "cccc ssss tttt ccss cctt sstt ccst csst cstt cccst cssst csttt ccsst ccstt csstt ccsstt cst"
 _PICKED = [tuple(word.count(cat) for cat in "cst") for word in _CANONICAL.split()]
 CANONICAL_COPIES = _fixed([(size < FOURS) + _PICKED.count(mixed) for size, mixed in enumerate(_MIXED)] + [1] * 9)
@@ -173,6 +177,7 @@ SEAT, CAT = Axis("seat", SEATS), Axis("cat", CATS)
 CARD = Axis("card", ANY_CARD, first=1, called="kinds", kinds=KINDS)
 COPY_OF, ONE_OF_TWO = Axis("copy", COPIES), Axis("which", 2)
 PLACE, DEPTH = Axis("place", CARDS), Axis("place", LIVES)
+SIZE = Axis("size", SIZES, first=1)
 LIFE_KIND = Axis("life", ANY_LIFE, first=1)
 
 MOVES = Moves()
@@ -263,6 +268,10 @@ STATE = state(
     for_the_deal(
         all_powers=flag("lives have all powers, not the eight of a first game", option="powers"),
         canonical=flag("cards and lives are always the same", option="deck"),
+        hand=number(MOST_IN_HAND, "cards dealt to each seat", low=1),
+        count=number(CARDS, "different cards of each size", SIZE),
+        fillers=number(FILLERS, "further cards, any of all", option="num_fillers"),
+        without=kind(POWERS + 1, "the power that no life has, or 0"),
     ),
     open_to_all(
         icons=lanes(

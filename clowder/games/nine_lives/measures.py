@@ -2,12 +2,14 @@
 
 from clowder.engine.bits import bit, has
 from clowder.engine.kernel import inlined, kernel
-from clowder.engine.measuring import OWN, ROUNDS, TURNS, Measures
+from clowder.engine.measuring import ALL_FIT, HANDS, NONE_FITS, OWN, ROUNDS, TURNS, Measures
 from clowder.games.nine_lives import titles
+from clowder.games.nine_lives.counting import playable
 from clowder.games.nine_lives.hands import owned
 from clowder.games.nine_lives.layout import *
 
 NOTED = sum(1 << kind for kind in (TURN_BEGINS, WAGERED, COPIED, ROUND_ENDS))
+MUST = 1  # what a turn's event says of one that has to be taken
 HAD, WAGERING, COPYING = range(3)
 # Marks of its own: how the last round ended, then how many rounds ended in each way so far.
 LAST_END = OWN
@@ -15,7 +17,7 @@ LAST_END = OWN
 
 @inlined
 def note(state, sets, marks):
-    """Notes turns, rounds and wagers."""
+    """Notes turns, rounds and wagers, and what a hand could play at the beginning of a turn that must be taken."""
     if marks[ROUNDS] == 0:
         for seat in range(state.num_seats):
             for place in range(state.lives_size[seat]):
@@ -29,6 +31,11 @@ def note(state, sets, marks):
         life = int(state.events[row, 2])
         if kind == TURN_BEGINS:
             marks[TURNS] += 1
+            if life == MUST and state.phase == TURN and state.turn == seat and state.hand_size[seat] > 0:
+                fitting = playable(state, seat)
+                marks[HANDS] += 1
+                marks[ALL_FIT] += fitting == state.held[seat, 0]
+                marks[NONE_FITS] += fitting == 0
         elif kind == WAGERED:
             sets[WAGERING, seat] |= bit(POWER_OF[life] - 1)
         elif kind == COPIED:

@@ -59,12 +59,12 @@ from clowder.games.nine_lives.turns import (
 
 @kernel
 def deal(state, options):
-    """Sets up a game (R1 to R8)."""
-    make_cats(state, options.canonical)
-    deal_lives(state, make_lives(state, options.all_powers, options.canonical))
+    """Sets up a game (R1 to R8, R55)."""
+    make_cats(state, options)
+    deal_lives(state, make_lives(state, options))
     state.phase = ORDER
     for seat in range(state.num_seats):
-        draw(state, seat, HAND)
+        draw(state, seat, options.hand)
         begin_order(state, seat)
     happening(state)
     state.queen = below(state.rng, state.num_seats)

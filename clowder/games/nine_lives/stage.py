@@ -251,8 +251,17 @@ def _arranged(left: list[int]) -> Offer:
         return shapes.listed(_life_pick(number, "comes-first", True) for number in left)
     rest = Pick((k.MOVE_SUGGESTED,), (), say("rest-as-suggested"))
     order = Order(tuple(map(_life_pick, left)), len(left) - 1, say("which-is-next"), rest, 3)
-    at_once = Pick((k.MOVE_SUGGESTED,), (), say("order-for-me"))
-    return Offer((Term((order,), say("take-this-order")), Term((One((at_once,)),))))
+    for_me = Pick((k.MOVE_SUGGESTED,), (), say("order-for-me"), shows=_suggested(left))
+    return Offer((Term((order,), say("take-this-order")), Term((One((for_me,)),))))
+
+
+def _suggested(left: list[int]) -> tuple[str, ...]:
+    """Returns the suggested order of these lives as things to pick: up to where all that is left is equal (R8)."""
+    order = sorted(left, key=lambda number: int(k.RANK[number]))
+    picked = len(order) - 1
+    while picked and order[picked - 1] == order[-1]:
+        picked -= 1
+    return tuple(f"life:{life_key(number)}" for number in order[:picked])
 
 
 def _life_pick(number: int, said: str = "it-is", button: bool = False) -> Pick:

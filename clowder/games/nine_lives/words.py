@@ -383,7 +383,7 @@ def knows(sight: View) -> tuple[Value, ...]:
         told += [said for seat in range(view.num_seats) if (said := _known_lives(view, seat, mind))]
     unseen = [number for number, copies in enumerate(left) if number for _ in range(copies)]
     if unseen:
-        many = say("many-unseen", number=len(unseen), all=k.CARDS)
+        many = say("many-unseen", number=len(unseen), all=sum(view.copies))
         told.append(many if len(unseen) > MANY else say("unseen", cards=_cards(view, unseen)))
     lost = tuple(number for number, copies in enumerate(view.lost) if copies for _ in range(copies))
     return (*told, say("lost-for-good", lives=_counted(lost, life))) if lost else tuple(told)
