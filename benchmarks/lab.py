@@ -1,8 +1,9 @@
 """What watching costs: whole games, watched for the lab, against the same games unwatched, by processor time.
 
-    python benchmarks/lab.py [--games 4000] [NAME ...]
+    python benchmarks/lab.py [--games 4000] [--silent] [NAME ...]
 
-Prints games a second of one core, best of five runs, and their ratio. Both play the same deals, and must agree.
+Prints games a second of one core, best of five runs, and their ratio. Both play the same deals, and must agree. With
+--silent it is rules that tell nothing (`silence.py`) against the same rules as they are.
 """
 
 import argparse
@@ -10,6 +11,7 @@ import time
 
 from clowder.engine.chance import seed_prefix
 from clowder.engine.playout import DECISIONS, no_parts, play_games, room_for
+from clowder.engine.silence import call_silently
 from clowder.engine.watching import no_sums, notes_for, watch_games
 from clowder.games import find, names
 
@@ -26,11 +28,11 @@ def best(run) -> float:
     return min(times)
 
 
-def measure(name: str, games: int, houses: int | None) -> tuple[float, float]:
-    """Returns watched and unwatched games a second."""
+def measure(name: str, games: int, houses: int | None, silent: bool) -> tuple[float, float]:
+    """Returns watched (or silent) and unwatched games a second."""
     game = find(name)
     options, prefix, room = game.packed(PLAYERS, game.read_options(PLAYERS, {})), seed_prefix("lab"), room_for(game)
-    watched, played = game.call(watch_games), game.call(play_games)
+    watched, played, quiet = game.call(watch_games), game.call(play_games), call_silently(game, play_games)
 
     def watch(number):
         sums = no_sums(game, number)
@@ -38,11 +40,14 @@ def measure(name: str, games: int, houses: int | None) -> tuple[float, float]:
         watched(PLAYERS, options, houses, None, deals, room, notes_for(game, sums.counts), sums)
         return sums
 
-    def play(number):
+    def play(number, played=played):
         parts = no_parts(game)
         played(PLAYERS, options, houses, prefix, 0, number, room, parts)
         return parts
 
+    if silent:
+        assert all((one == other).all() for one, other in zip(play(games), play(games, quiet), strict=True))
+        return games / best(lambda: play(games, quiet)), games / best(lambda: play(games))
     sums, parts = watch(games), play(games)  # compiles, too
     assert sums.rows[:, 0].sum() == parts.sums[DECISIONS]
     assert (sums.counts == parts.counts).all()
@@ -53,12 +58,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("names", nargs="*", default=list(names()))
     parser.add_argument("--games", type=int, default=4000)
+    parser.add_argument("--silent", action="store_true", help="rules that tell nothing, in place of watched games")
     given = parser.parse_args()
     print(f"{PLAYERS} players, {given.games} games, one core, processor time, best of {RUNS}")
+    what = "silent" if given.silent else "watched"
     for name in given.names:
         for label, houses in (("random", None), ("house", (1 << PLAYERS) - 1)):
-            watched, played = measure(name, given.games, houses)
-            print(f"{name:18} {label:7} {watched:>9,.0f} watched/s {played:>9,.0f} played/s  {watched / played:.2f}")
+            ours, played = measure(name, given.games, houses, given.silent)
+            print(f"{name:18} {label:7} {ours:>9,.0f} {what}/s {played:>9,.0f} played/s  {ours / played:.2f}")
 
 
 if __name__ == "__main__":

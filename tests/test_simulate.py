@@ -2,22 +2,30 @@
 
 import dataclasses
 import json
+import sys
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 import pytest
 
 import clowder
+from clowder.engine import doors, playout
 from clowder.engine import game as engine
 from clowder.engine.chance import below, players_rng, words_of
 from clowder.engine.errors import BadBot
 from clowder.engine.game import Rules
-from clowder.engine.kernel import kernel, template
+from clowder.engine.kernel import JIT, kernel, template
 from clowder.engine.match import deal
 from clowder.engine.playout import TURN_WINS, WINS, room_for, simulate
+from clowder.engine.record import read
+from clowder.engine.silence import call_silently
 from clowder.games import find, names
 from clowder.players.house import HousePlayer, suggest
 from clowder.players.series import recounted
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "examples" / "mousehole"))
+from clowder_mousehole import MOUSEHOLE
 
 # Wins, draws, shared wins, decisions, plies and tallies of 5,000 random games, as they were before houses could play.
 FROZEN = {
@@ -49,6 +57,23 @@ def test_random_games_are_what_they_were_before_houses_could_play(name):
         found = clowder.simulate(name, players=4, games=5000, bots=bots, seed="frozen")
         numbers = found.wins, found.draws, found.shared, found.decisions, found.plies, list(found.tallies.values())
         assert numbers == FROZEN[name]
+
+
+@pytest.mark.parametrize(
+    "game", [MOUSEHOLE, *(pytest.param(find(name), marks=pytest.mark.full) for name in names())], ids=lambda g: g.name
+)
+def test_rules_that_tell_nothing_play_the_same_games(game, monkeypatch):
+    options = game.read_options(3, {})
+    usual = [simulate(game, 3, 300, "silence", options, bots=[bot] * 3) for bot in ("random", "house")]
+    monkeypatch.setattr(playout, "MANY", 1)
+    silent = [simulate(game, 3, 300, "silence", options, bots=[bot] * 3) for bot in ("random", "house")]
+    assert [dataclasses.replace(each, seconds=0.0) for each in silent] == [
+        dataclasses.replace(each, seconds=0.0) for each in usual
+    ]
+    for call, tells in ((game.call, True), (partial(call_silently, game), not JIT)):
+        states = game.new()
+        call(doors.deal_first)(states, 3, game.packed(3, options), words_of("silence"))
+        assert (read(states).num_events > 0) == tells
 
 
 @template

@@ -8,8 +8,9 @@ from dataclasses import dataclass, field
 
 from clowder.engine.messages import Value
 
-# Places in `marks`: what any game may note, the clock at which each seat was out of the game, then what is its own.
-TURNS, ROUNDS, OUT, OWN, MARKS = 0, 1, 2, 10, 18
+# Places in `marks`: what any game may note (of the hands of those on turn: how many it looked at, and of these how many
+# could play any card of theirs, or none), the clock at which each seat was out of the game, then what is its own.
+TURNS, ROUNDS, HANDS, ALL_FIT, NONE_FITS, OUT, OWN, MARKS = 0, 1, 2, 3, 4, 5, 13, 21
 MOST_WAYS, MOST_THINGS = 6, 63
 
 

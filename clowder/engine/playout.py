@@ -23,9 +23,11 @@ from clowder.engine.game import Game, Options
 from clowder.engine.kernel import template
 from clowder.engine.record import Records, numbers
 from clowder.engine.referee import begin
+from clowder.engine.silence import call_silently
 
 CHUNK = 2048  # games a thread plays at a stretch
 MAX_GAMES = 10**12
+MANY = 10**6  # games for which it pays to compile the rules again, without what they tell
 SEATS = 8
 COMPILED = ("house", "random")  # bots that play in compiled code
 
@@ -254,10 +256,11 @@ def _player_of_chunks(
     bots: Sequence[str],
     seed: int | str | bytes,
     options: Options,
+    many: bool,
     progress: Callable[[int], None] | None,
 ) -> Callable[[int, int], Parts]:
     """Returns a function that plays so many games from a first one on; threads may call it at the same time."""
-    play_all = game.call(play_games)
+    play_all = call_silently(game, play_games) if many else game.call(play_games)
     players = len(bots)
     packed = game.packed(players, options)
     houses = sum(1 << seat for seat, bot in enumerate(bots) if bot == "house") or None
@@ -291,7 +294,7 @@ def simulate(
     check_games(games)
     workers = num_threads(threads)
     named = ["random"] * players if bots is None else list(bots)
-    chunk = _player_of_chunks(game, named, seed, options, progress)
+    chunk = _player_of_chunks(game, named, seed, options, games >= MANY, progress)
     started = time.perf_counter()
     total = no_parts(game)
     jobs = ((first, min(CHUNK, games - first)) for first in range(0, games, CHUNK))

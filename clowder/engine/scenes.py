@@ -10,8 +10,8 @@ from functools import cached_property
 from typing import Any
 
 from clowder.engine.match import Match, View
-from clowder.engine.messages import say
-from clowder.engine.stage import TIMES, Beat, plain
+from clowder.engine.messages import Message, say
+from clowder.engine.stage import TIMES, Beat, Face, plain
 from clowder.engine.voice import Voice
 
 NOTHING: dict[str, str] = {"mine": "[]", "hand": "[]", "ask": "null"}
@@ -62,11 +62,13 @@ class Scenes:
         self._known[sight.seat, part] = shape, text
         return text
 
-    def _ending(self) -> str:
+    def _ending(self, seat: int | None = None) -> str:
+        """Returns how it ended: what everybody sees, in the words of one viewer."""
         if not self.match.over:
             return "null"
+        game, voice = self.match.game, Voice(seat, self.match.names, self.language)
         ending = self.stage.ending(self.public, *self.match.result())
-        return text_of(plain(ending, self.public.say))
+        return text_of(plain(ending, lambda said: game.say(said, voice)))
 
     @cached_property
     def watched(self) -> dict[str, str]:
@@ -82,7 +84,15 @@ class Scenes:
 
     def faces(self) -> dict[str, Any]:
         """Returns every card that can lie open in this game, as it is drawn: sent once a page."""
-        return {key: plain(face, self.public.say) for key, face in self.stage.faces(self.public).items()}
+        return {key: self._face(face) for key, face in self.stage.faces(self.public).items()}
+
+    def _face(self, face: Face) -> dict[str, Any]:
+        """Returns a face; where a language says how, its title also as it may be parted on a narrow card."""
+        made = plain(face, self.public.say)
+        if isinstance(face.title, Message):
+            parted = self.match.game.catalogue(self.language).sentence(face.title, self.public.voice, "parted")
+            made |= {"parted": parted} if parted != made["title"] else {}
+        return made
 
     def parts(self, seat: int | None) -> dict[str, str]:
         """Returns the parts of a viewer's scene, as JSON text by name."""
@@ -90,7 +100,8 @@ class Scenes:
             return self.watched
         sight = self._sight(seat)
         mine, hand = self._written(sight, "mine", self.stage.mine), self._written(sight, "hand", self.stage.hand)
-        return {**self.shared, "mine": mine, "hand": hand, **self._told(sight), "ask": self._asked(sight)}
+        own = {"mine": mine, "hand": hand, **self._told(sight), "ask": self._asked(sight), "end": self._ending(seat)}
+        return {**self.shared, **own}
 
     def _asked(self, sight: View) -> str:
         if sight.seat not in self.match.to_act:

@@ -141,6 +141,7 @@ class Pick:
     gauges: dict[str, int] = field(default_factory=dict)  # what it makes of them, by anchor
     button: bool = False  # has a button besides, before anything is picked
     adds: dict[str, int] = field(default_factory=dict)  # what it adds to gauges, where several picks of a play do
+    shows: tuple[str, ...] = ()  # its button picks these instead, which comes to the same: to be looked at, and changed
 
 
 @dataclass(frozen=True)

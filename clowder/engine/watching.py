@@ -25,7 +25,7 @@ from clowder.engine.contract import (
 )
 from clowder.engine.game import Game
 from clowder.engine.kernel import template
-from clowder.engine.measuring import MARKS, OUT, ROUNDS, TURNS
+from clowder.engine.measuring import ALL_FIT, HANDS, MARKS, NONE_FITS, OUT, ROUNDS, TURNS
 from clowder.engine.playout import SEATS, SHARE_UNIT
 from clowder.engine.record import numbers
 from clowder.engine.referee import begin
@@ -45,8 +45,11 @@ from clowder.engine.referee import begin
     LEAD_CHANGES,
     DECIDED,  # thousandths after which the winners stayed ahead to the end
     BEHIND,  # whether no winner was ahead at half-time
+    HAND_COUNT,  # hands that were looked at when their turn came
+    FREE_COUNT,  # ... of which any card could be played
+    STUCK_COUNT,  # ... of which none could
     COLUMNS,
-) = range(14)
+) = range(17)
 # What is added up for a thing that seats met in some way: seats, their win, squares, the product, seats unless drawn.
 MET, WON, MET_SQUARED, WON_SQUARED, MET_WON, MET_DECIDED, WORTH = range(7)
 TENTHS = 9  # after 10%, 20% ... 90% of a game
@@ -169,6 +172,7 @@ def close_game(state, room, notes, row, sums):
     length = max(1, int(state.clock))
     winners = scores(state, room.points)
     row[HAPPENINGS], row[TURN_COUNT], row[ROUND_COUNT] = length, marks[TURNS], marks[ROUNDS]
+    row[HAND_COUNT], row[FREE_COUNT], row[STUCK_COUNT] = marks[HANDS], marks[ALL_FIT], marks[NONE_FITS]
     row[ENDING], row[WINNERS] = ending(state, marks), winners
     out = 0
     for seat in range(seats):

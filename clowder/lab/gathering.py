@@ -39,9 +39,11 @@ MEASURES = {
     "changes": "changes of the lead",
     "decided": "share of the game after which the winner stayed ahead",
     "comebacks": "share of games won from behind at half-time",
+    "free": "share of turns whose hand could play any of its cards",
+    "stuck": "share of turns whose hand could play none of its cards",
     "own": "win share of the seat that was hindered",
 }
-SHARES = ("forced", "waiting", "draws", "shared", "guards", "first", "decided", "comebacks", "own")
+SHARES = ("forced", "waiting", "draws", "shared", "guards", "first", "decided", "comebacks", "free", "stuck", "own")
 
 
 @dataclass(frozen=True)
@@ -176,6 +178,8 @@ def measured(setting: Setting, rows: Any, first: int) -> Any:
             column[watching.LEAD_CHANGES],
             column[watching.DECIDED] / 1000,
             column[watching.BEHIND],
+            column[watching.FREE_COUNT] / np.maximum(1, column[watching.HAND_COUNT]),
+            column[watching.STUCK_COUNT] / np.maximum(1, column[watching.HAND_COUNT]),
             (winners >> own & 1) * share,
         ]
     )

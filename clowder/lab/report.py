@@ -17,10 +17,11 @@ from clowder.lab.figures import (
     length_picture,
     worth_picture,
 )
-from clowder.lab.gathering import MEASURES, SHARES
+from clowder.lab.gathering import MEASURES, SHARES, Gathered
 from clowder.lab.study import Part, Study, as_data, ending_names, endings_of, shown_measures, thing_name
 from clowder.lab.variants import table_path
 
+LOCAL = "http://127.0.0.1:8000"  # where `clowder serve` is found
 STYLE = """
 :root { color-scheme: light dark; }
 body { font: 17px/1.55 system-ui, sans-serif; max-width: 56rem; margin: 2rem auto; padding: 0 1rem;
@@ -28,17 +29,22 @@ body { font: 17px/1.55 system-ui, sans-serif; max-width: 56rem; margin: 2rem aut
 h1 { line-height: 1.2; } h2 { margin-top: 2.5rem; } .verdict { font-size: 1.05em; }
 table { border-collapse: collapse; font-size: .92em; } th, td { padding: .3rem .7rem; text-align: right; }
 th:first-child, td:first-child { text-align: left; } tr { border-bottom: 1px solid #d9d5cc; }
-td { white-space: nowrap; } td:first-child { white-space: normal; min-width: 9rem; }
+td { white-space: nowrap; } td:first-child { white-space: normal; min-width: 9rem; } td small { display: block; }
+th { vertical-align: bottom; }
 .wide { overflow-x: auto; } figure { margin: 1.5rem 0; padding: .8rem; background: #fff; border-radius: .6rem; }
-figure div { overflow-x: auto; } figure svg { width: 100%; min-width: 34rem; height: auto; }
+figure div { overflow-x: auto; } figure svg { width: 100%; height: auto; }
+.worth svg { min-width: 34rem; }
 figcaption { color: #1d242b; font-size: .95em; margin-top: .4rem; }
 code { background: #eeebe2; padding: .1rem .35rem; border-radius: .25rem; overflow-wrap: anywhere; }
 summary { cursor: pointer; padding: .6rem 0; } small { color: #5b6670; }
 @media (prefers-color-scheme: dark) { body { color: #e8e6e1; background: #15191d; } tr { border-color: #3a4148; }
   code { background: #2a3036; } small { color: #a3adb5; } }
 @media print { body { max-width: none; margin: 0; background: #fff; color: #000; font-size: 11pt; }
-  figure, table { break-inside: avoid; } figure svg { min-width: 0; }
-  .wide { overflow: visible; } table { font-size: 8.5pt; } td { white-space: normal; } details > * { display: block; } }
+  figure, table { break-inside: avoid; } .worth svg { min-width: 0; }
+  h2, h3, h2 + p, h3 + p, p:has(+ figure) { break-after: avoid; } details:not([open]) { display: none; }
+  .wide { overflow: visible; } table { font-size: 8.5pt; } td { white-space: normal; } }
+@media (max-width: 40rem) { .worth figcaption::before { content: "Swipe to see all of it. "; font-style: italic; }
+  th, td { padding: .3rem .4rem; } }
 """
 
 
@@ -107,12 +113,13 @@ def page_of(study: Study, pictures: dict[str, Picture]) -> str:
     """Returns the report as a page that needs nothing else."""
     game, base = study.game, study.parts[0].base
     people = ", ".join(str(part.base.setting.players) for part in study.parts)
+    each = "" if len(study.parts) == 1 else "each "
     told = "".join(f"<li>{_text(line)}</li>" for line in wording.in_short(study))
     options = "".join(f"<li>{_text(f'{label}: {value}')}</li>" for label, value in game.in_force(base.setting.options))
     sections = [
         f"<h1>{_text(game.title)} in the lab</h1>",
-        f"<p>{base.games:,} games for each of {_text(people)} players, played by {_text(_bots(study))}.</p>",
-        f"<p>With other rules than usual:</p><ul>{options}</ul>" if options else "",
+        f"<p>{base.games:,} games {each}with {_text(people)} players, played by {_text(_bots(study))}.</p>",
+        f"<p>With other rules than usual:</p><ul>{options}</ul>{_try_it(base)}" if options else "",
         f"<h2>In short</h2><ul class='verdict'>{told}</ul>",
         _fairness_section(study, pictures),
         _length_section(study, pictures),
@@ -143,13 +150,20 @@ def _bots(study: Study) -> str:
 def _figure(pictures: dict[str, Picture], name: str) -> str:
     if name not in pictures:
         return ""
-    return f"<figure><div>{pictures[name].svg()}</div><figcaption>{_text(pictures[name].says)}</figcaption></figure>"
+    kind, says = name.partition("-")[0], _text(pictures[name].says)
+    return f"<figure class='{kind}'><div>{pictures[name].svg()}</div><figcaption>{says}</figcaption></figure>"
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     first = "".join(f"<th>{_text(cell)}</th>" for cell in head)
-    rest = "".join(f"<tr>{''.join(f'<td>{_text(cell)}</td>' for cell in row)}</tr>" for row in rows)
+    rest = "".join(f"<tr>{''.join(map(_cell, row))}</tr>" for row in rows)
     return f"<div class='wide'><table><tr>{first}</tr>{rest}</table></div>"
+
+
+def _cell(text: str) -> str:
+    """Returns a cell, with an interval below its value."""
+    value, _, interval = _text(text).partition(" (")
+    return f"<td>{value} <small>({interval}</small></td>" if " to " in interval else f"<td>{_text(text)}</td>"
 
 
 def _people(part: Part) -> str:
@@ -233,18 +247,21 @@ def _worth_section(study: Study, pictures: dict[str, Picture]) -> str:
             for thing in things
             for worth in [gathered.worth_of(n, thing)]
         ]
-        table = _table(["what", "how", "seats", "wins more with than without"], rows)
+        table = _table(["what", "how", "by how many seats", "they win more than the others by"], rows)
         parts.append(f"<p><b>{_people(part)}.</b> {_text(wording.worth_says(gathered))}</p>")
         parts.append(_figure(pictures, f"worth-{gathered.setting.players}"))
         if never := wording.unused(gathered):
             parts.append(f"<p>{_text(never[0].upper() + never[1:])}</p>")
         parts.append(f"<details><summary>All of them</summary>{table}</details>")
-    return f"<h2>What is it worth?</h2>{''.join(parts)}"
+    ways = study.game.measures.ways
+    fair = " What one is dealt is chance, so that is a fair experiment." if "dealt" in ways else ""
+    about = f"Ways to meet a card: {', '.join(ways)}.{fair}"
+    return f"<h2>Which cards win?</h2><p>{_text(about)}</p>{''.join(parts)}"
 
 
 def _times(difference: Difference) -> str:
     """Returns how many times the deals a comparison on common ones was worth; nothing where nothing differed."""
-    return f"{difference.narrowing:.1f}" if difference.narrowing < 1e6 else ""
+    return f"{difference.narrowing:.1f} times the deals" if difference.narrowing < 1e6 else ""
 
 
 def _without_worth(met: float) -> str:
@@ -257,7 +274,8 @@ def _variant_section(study: Study) -> str:
         for variant in range(1, len(part.batch.gathered)):
             other = part.batch.gathered[variant]
             rows = []
-            for name in shown_measures(part.base):
+            known = {*shown_measures(part.base), *shown_measures(other)}
+            for name in (name for name in MEASURES if name in known):
                 difference = part.difference(variant, name)
                 gap = difference.estimate
                 change = (
@@ -267,11 +285,10 @@ def _variant_section(study: Study) -> str:
                 )
                 both = (wording.number(each.measure(name), name) for each in (part.base, other))
                 rows.append([MEASURES[name], *both, change, _times(difference)])
-            head = ["", "as it is", other.setting.label, "difference", "worth so many times the deals"]
+            head = ["", "as it is", other.setting.label, "difference", "as sure as with"]
             parts.append(f"<h3>{_people(part)}: {_text(other.setting.label)}</h3>")
             parts.append(f"<p>{_text(wording.fairness_says(other, study.game.has_starter))}</p>{_table(head, rows)}")
-            path = table_path(study.game.name, study.game.changed(other.setting.options))
-            parts.append(f"<p>Try it: <code>clowder serve</code>, then <code>{_text(path)}</code> at its address.</p>")
+            parts.append(_try_it(other))
     if not parts:
         return ""
     about = (
@@ -279,6 +296,16 @@ def _variant_section(study: Study) -> str:
         "times as many separate deals would have told it as surely: where it is near 1 the deals have little in common."
     )
     return f"<h2>What would other rules change?</h2><p>{about}</p>{''.join(parts)}"
+
+
+def _try_it(gathered: Gathered) -> str:
+    """Returns a link to a table with these rules."""
+    game = gathered.setting.game
+    path = _text(table_path(game.name, game.changed(gathered.setting.options)))
+    return (
+        f'<p>Play it: <a href="{LOCAL}{path}">a table with these rules</a>, while <code>clowder serve</code> runs on '
+        f"this machine. Friends find it at your server's address with <code>{path}</code> behind it.</p>"
+    )
 
 
 def _deep_section(study: Study, pictures: dict[str, Picture]) -> str:
@@ -292,7 +319,7 @@ def _deep_section(study: Study, pictures: dict[str, Picture]) -> str:
             rows = [[each.thing, wording.points(each.cost.estimate, 2), _times(each.cost)] for each in part.hindered]
             parts.append("<p>The same bot on the same deals, but one seat of each table does without:</p>")
             parts.append(_figure(pictures, f"without-{players}"))
-            parts.append(_table(["without", "it wins", "worth so many times the deals"], rows))
+            parts.append(_table(["without", "it wins more by", "as sure as with"], rows))
         if part.deep_seconds:
             parts.append(f"<p><small>This took {part.deep_seconds:.0f} s.</small></p>")
     return f"<h2>How much is skill?</h2>{''.join(parts)}" if parts else ""

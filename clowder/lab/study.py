@@ -239,6 +239,9 @@ def shown_measures(gathered: Gathered) -> list[str]:
         senseless |= {"turns", "rounds"}
     if not gathered.measure("waiting").value:
         senseless |= {"waiting"}
+    senseless |= {name for name in ("draws", "shared") if not gathered.measure(name).value}
+    if not gathered.measure("free").value:
+        senseless |= {"free", "stuck"}
     return [name for name in MEASURES if name not in senseless]
 
 

@@ -7,6 +7,7 @@ from clowder.lab.study import Part, Study, ending_names, endings_of, shown_measu
 
 NOTICEABLE = 0.01  # a bias that people may come to feel
 SURE, LIKELY = 0.01, 0.05
+MOST_TOLD = 3  # changes that are told in a sentence; a table has them all
 
 
 def percent(share: float, digits: int = 1) -> str:
@@ -35,7 +36,7 @@ def odds(p: float) -> str:
 
 
 def place_name(gathered: Gathered, place: int, by_turn: bool) -> str:
-    return f"the {PLACES[place]} in the order of turns" if by_turn else f"seat {place}"
+    return f"the {PLACES[place]} in the order of turns" if by_turn else f"the {PLACES[place]} seat"
 
 
 def fairness_says(gathered: Gathered, by_turn: bool) -> str:
@@ -64,8 +65,8 @@ def length_says(gathered: Gathered) -> str:
     waiting = gathered.measure("waiting").value
     out = f" The average player sits out {percent(waiting)} of it." if waiting else ""
     return (
-        f"{found:.0f} decisions on average, about {middle:.0f} minutes in the middle; nine games in ten take "
-        f"{low:.0f} to {high:.0f}.{out}"
+        f"{found:.0f} decisions on average. Half of the games are over within about {middle:.0f} minutes, and nine in "
+        f"ten take {low:.0f} to {high:.0f}.{out}"
     )
 
 
@@ -122,20 +123,27 @@ def unused(gathered: Gathered) -> str:
             parts.append(f"never {way}: {', '.join(never)}")
     absent = [thing_name(game, t) for t in range(len(measures.things)) if t not in present]
     if absent:
-        parts.append(f"never seen at all: {', '.join(absent)}")
+        parts.append(f"not in these games: {', '.join(absent)}")
     return f"{'; '.join(parts)}." if parts else ""
 
 
 def variant_says(part: Part, variant: int) -> str:
-    """Returns what a variant changes for sure, in a sentence."""
+    """Returns what a variant changes most surely, in a sentence."""
     gathered = part.batch.gathered[variant]
-    told = []
-    for name in shown_measures(part.base):
-        found = part.difference(variant, name).estimate
-        if found.is_sure and name != "own":
-            change = points(found) if name in SHARES else f"{found.value:+.2f} ({found.low:+.2f} to {found.high:+.2f})"
-            told.append(f"{MEASURES[name]} {change}")
-    return f"{gathered.setting.label}: {'; '.join(told) or 'nothing that so many games could find'}."
+    found = {name: part.difference(variant, name).estimate for name in shown_measures(part.base)}
+    sure = sorted((name for name in found if found[name].is_sure), key=lambda name: -_surety(found[name]))
+    told = [
+        f"{MEASURES[name]} {points(change) if name in SHARES else f'{change.value:+.2f}'}"
+        for name in sure[:MOST_TOLD]
+        for change in [found[name]]
+    ]
+    more = f", and {len(sure) - MOST_TOLD} more things" if len(sure) > MOST_TOLD else ""
+    return f"{gathered.setting.label} changes {'; '.join(told) or 'nothing that so many games could find'}{more}."
+
+
+def _surety(found: Estimate) -> float:
+    """Returns a difference in halves of its interval."""
+    return abs(found.value) / max(1e-12, found.high - found.low)
 
 
 def skill_says(part: Part) -> str:

@@ -25,6 +25,7 @@ def test_every_kind_of_mistake_is_tried():
     assert len(NAMES) == 34
 
 
+@pytest.mark.full
 def test_the_docs_hold_what_is_said_of_each(found):
     page = (Path(__file__).parent.parent.parent / "docs" / "mistakes.md").read_text(encoding="utf-8")
     for name in NAMES[:-1]:
@@ -32,6 +33,7 @@ def test_the_docs_hold_what_is_said_of_each(found):
         assert f"| {re.sub('^.*?, seed [^:]*: (?=law)', '', sentence)} |" in page, f"{name}: run `make docs`"
 
 
+@pytest.mark.full
 @pytest.mark.parametrize("name", NAMES)
 def test_a_broken_copy_is_found_by_its_law(found, name):
     assert found[name].split()[1] == "found", found[name]

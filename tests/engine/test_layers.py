@@ -16,6 +16,7 @@ LEVELS = {
     "store": 3,
     "face": 3,
     "scaffold": 3,
+    "schemas": 3,
     "train": 3,
     "web": 4,
     "cli": 5,
