@@ -18,6 +18,9 @@ def train(
     config: Annotated[str | None, typer.Option(help="A file of settings, TOML; see docs/learning.md.")] = None,
     updates: Annotated[str | None, typer.Option(help="Learn so often, however long that takes.")] = None,
     seed: Seed = None,
+    watch: Annotated[
+        str, typer.Option(help="Learn to play like the first bot of data sets instead: their folders, with commas.")
+    ] = "",
 ) -> None:
     """Learn a game by self-play, and write a net that plays it (needs PyTorch).
 
@@ -46,7 +49,14 @@ def train(
     settings = read_settings(game, Path(config) if config else None, **given)
     course = Course(game, settings, Path(out or f"train-{game.name}"), device)
     print(f"{game.title}: {course.told_of_net()}, on {course.where()}; goes into {course.out}", flush=True)
-    course.run(_show)
+    if watch:
+        from clowder.arena.dataset import load
+        from clowder.train.imitation import imitate
+
+        sets = [load(folder.strip()) for folder in watch.split(",")]
+        imitate(course, sets, lambda line: print(line, flush=True))
+    else:
+        course.run(_show)
     print(f"Play it: CLOWDER_NETS={course.out} clowder arena {game.name} --bots champion,house")
 
 
@@ -64,12 +74,15 @@ def _minutes(text: str) -> float:
 
 def _show(told: dict[str, Any]) -> None:
     """Prints a measurement as a line."""
-    shares = "  ".join(
-        f"{players}: {100 * share:.1f} ± {100 * half:.1f}%" for players, (share, half) in told["against_house"].items()
+    shares = "; ".join(
+        f"against {who}, by players: "
+        + "  ".join(f"{players}: {100 * share:.1f} ± {100 * half:.1f}%" for players, (share, half) in told[key].items())
+        for key, who in (("against_house", "the house"), ("against_frozen", "the frozen net"))
+        if key in told
     )
     speed = told["decisions"] / max(1.0, told["seconds"]) / 1e6
     print(
         f"{told['seconds']:6.0f} s  update {told['update']}  {told['decisions'] / 1e6:.1f}M decisions ({speed:.2f}M/s)"
-        f"  entropy {told['entropy']:.2f}  against the house, by players: {shares}",
+        f"  entropy {told['entropy']:.2f}  {shares}",
         flush=True,
     )

@@ -10,7 +10,9 @@ from clowder.engine.match import deal
 from clowder.engine.perft import perft
 from clowder.engine.stepper import Stepper
 from clowder.lab.gathering import Setting, watch
+from clowder.players.guided import GuidedPlayer
 from clowder.players.house import HousePlayer
+from clowder.players.masters import has_champion
 from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
 from clowder.players.series import simulate
@@ -26,6 +28,8 @@ def warm_game(game: Game) -> None:
     for bot in (HousePlayer("warm"), SearchPlayer("warm", Budget(iterations=2))):
         bot.start(seat, game, match.options)
         bot.choose(view, moves, Budget())
+    if has_champion(game):
+        GuidedPlayer("warm", Budget(iterations=2)).think(view)
     match.play(seat, match.legal(seat)[0])
     match.result() if match.over else None
     Stepper(game, players, match.options, "warm")

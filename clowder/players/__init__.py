@@ -6,6 +6,9 @@ search:5000         information-set search with 5,000 iterations a decision
 search:20ms         the same, for 20 milliseconds a decision
 search:5000:random  the same, with random playouts and no advice from the house
 champion            a net that learned the game by self-play
+champion:400        the same net as the guide of a search, with 400 iterations a decision
+champion:20ms       the same, for 20 milliseconds a decision
+champion:my.npz     another net of yours in its place, without a search
 module:Class        a Python class of yours, called with a seed
 ./program           a program that speaks JSON lines (docs/bots.md)
 """
@@ -25,11 +28,13 @@ from typing import Any
 
 import clowder.engine.search as trees
 import clowder.players.champion as learned
+import clowder.players.guided as guiding
 import clowder.players.search as searching
 from clowder.engine.errors import BadBot
 from clowder.engine.game import Game
 from clowder.engine.identity import fingerprint, hash_of, source_fingerprint
 from clowder.players.champion import ChampionPlayer
+from clowder.players.guided import GuidedPlayer
 from clowder.players.house import HousePlayer
 from clowder.players.player import WRONG, Budget, Player, place_of, told
 from clowder.players.random import RandomPlayer
@@ -49,8 +54,8 @@ def find(name: str, seed: int | str | None = None, seconds: float = SECONDS) -> 
         return RandomPlayer(seed)
     if name == "house":
         return HousePlayer(seed)
-    if name == "champion":
-        return ChampionPlayer(seed)
+    if is_champion(name):
+        return _champion(name, seed)
     if name == "search" or name.startswith("search:"):
         return _search(name, seed)
     for entry in importlib.metadata.entry_points(group="clowder.bots"):
@@ -67,8 +72,8 @@ def find(name: str, seed: int | str | None = None, seconds: float = SECONDS) -> 
 def check(name: str, game: Game) -> None:
     """Raises BadBot if there is no bot of that name, or none that plays this game."""
     find(name, 0)
-    if name == "champion":
-        learned.weights_of(game)
+    if is_champion(name):
+        learned.weights_of(game, net_of(name))
 
 
 def identity(name: str, game: Game) -> str:
@@ -81,10 +86,15 @@ def identity(name: str, game: Game) -> str:
     if name == "search" or name.startswith("search:"):
         helping = [game.rules[rule] for rule in ("house", "estimate", "observe", "determinize", "settle")]
         return fingerprint(helping, *(source_fingerprint(Path(str(part.__file__))) for part in (trees, searching)))
-    if name == "champion":
-        path = learned.path_of(game)
+    if is_champion(name):
+        path = Path(net_of(name) or learned.path_of(game))
         net = hash_of(path.read_bytes()) if path.is_file() else ""
-        return fingerprint([game.rules["observe"]], net, source_fingerprint(Path(str(learned.__file__))))
+        helping, code = [game.rules["observe"]], [learned]
+        if name != "champion" and not net_of(name):
+            helping = [game.rules[rule] for rule in ("house", "estimate", "observe", "determinize", "settle")]
+            code = [learned, guiding, trees]
+            net += hash_of(guiding.GUIDES.read_bytes())
+        return fingerprint(helping, net, *(source_fingerprint(Path(str(part.__file__))) for part in code))
     if Path(name).is_file():
         return hash_of(Path(name).read_bytes())
     entries = {entry.name: entry.value for entry in importlib.metadata.entry_points(group="clowder.bots")}
@@ -96,15 +106,40 @@ def identity(name: str, game: Game) -> str:
         return hash_of(name)
 
 
+def is_champion(name: str) -> bool:
+    """Tells whether a name is that of the champion, with or without a search."""
+    return name == "champion" or name.startswith("champion:")
+
+
+def net_of(name: str) -> str:
+    """Returns the file of the net that a champion's name says, or nothing: the game's own."""
+    return name.removeprefix("champion:") if name.startswith("champion:") and name.endswith(".npz") else ""
+
+
+def _champion(name: str, seed: int | str | None) -> Player:
+    if name == "champion" or net_of(name):
+        return ChampionPlayer(seed, net_of(name))
+    found = re.fullmatch(r"champion:(\d{1,8})(ms)?", name)
+    if not found:
+        raise BadBot(
+            f"A champion is written champion, champion:400, champion:20ms or champion:FILE.npz, not {name[:40]!r}."
+        )
+    return GuidedPlayer(seed, _budget(name, int(found[1]), found[2]))
+
+
+def _budget(name: str, number: int, unit: str | None) -> Budget:
+    """Returns what a bot may think by its name, or raises BadBot."""
+    if not 1 <= number <= (MAX_MILLISECONDS if unit else MAX_ITERATIONS):
+        raise BadBot(f"The budget of {name[:40]!r} is out of range.")
+    return Budget(milliseconds=number) if unit else Budget(iterations=number)
+
+
 def _search(name: str, seed: int | str | None) -> Player:
     found = re.fullmatch(r"search(?::(\d{1,8})(ms)?)?(?::(random|house))?", name)
     if not found:
         raise BadBot(f"A search bot is written search:1000 or search:20ms, not {name[:40]!r}.")
-    number, unit, rollouts = int(found[1] or 1000), found[2], found[3]
-    if not 1 <= number <= (MAX_MILLISECONDS if unit else MAX_ITERATIONS):
-        raise BadBot(f"The budget of {name[:40]!r} is out of range.")
-    budget = Budget(milliseconds=number) if unit else Budget(iterations=number)
-    return SearchPlayer(seed, budget, policy=RANDOM if rollouts == "random" else HOUSE)
+    budget = _budget(name, int(found[1] or 1000), found[2])
+    return SearchPlayer(seed, budget, policy=RANDOM if found[3] == "random" else HOUSE)
 
 
 def veiled(seed: int | str | None) -> str | None:

@@ -5,6 +5,7 @@ layer is a sum over the columns that are not zero; matrices lie so that a row is
 """
 
 import os
+import zipfile
 from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
@@ -55,7 +56,7 @@ class Room(NamedTuple):
 def add_up(numbers, rows, out):
     """Adds to `out` each row, as often as its number says."""
     for k in range(len(numbers)):
-        times = numbers[k]
+        times = np.float32(numbers[k])
         if times != 0:
             row = rows[k]
             for i in range(len(out)):
@@ -140,15 +141,20 @@ def save_weights(path: Path, game: Game, weights: Weights, story: str) -> None:
 @cache
 def load_weights(path: Path, encoding: str) -> Weights | None:
     """Returns the net in a file, or None if it learned when its game was shown in another way."""
-    with np.load(path, allow_pickle=False) as kept:
-        if str(kept["encoding"]) != encoding:
-            return None
-        return Weights(*(np.ascontiguousarray(kept[name], np.float32) for name in Weights._fields))
+    try:
+        with np.load(path, allow_pickle=False) as kept:
+            if str(kept["encoding"]) != encoding:
+                return None
+            return Weights(*(np.ascontiguousarray(kept[name], np.float32) for name in Weights._fields))
+    except (OSError, ValueError, LookupError, zipfile.BadZipFile) as wrong:
+        raise BadBot(f"{path.name[:60]!r} is no net that `clowder train` has written.") from wrong
 
 
-def weights_of(game: Game) -> Weights:
-    """Returns the net that plays a game, or raises BadBot."""
-    path = path_of(game)
+def weights_of(game: Game, net: str = "") -> Weights:
+    """Returns the net that plays a game, or one of yours, or raises BadBot."""
+    path = Path(net) if net else path_of(game)
+    if net and not path.is_file():
+        raise BadBot(f"There is no net {net[-60:]!r}.")
     if not path.is_file():
         raise BadBot(f"There is no champion of {game.title}: `clowder train {game.name}` makes one.")
     found = load_weights(path, game.encoding)
@@ -160,12 +166,12 @@ def weights_of(game: Game) -> Weights:
 class ChampionPlayer:
     """Plays what its net likes best. The same view always gets the same answer."""
 
-    def __init__(self, seed: int | str | None = None) -> None:
-        pass
+    def __init__(self, seed: int | str | None = None, net: str = "") -> None:
+        self._net = net  # a file, in place of the game's net
 
     def start(self, seat: int, game: Game, options: Options) -> None:
         self._moves = game.moves_buffer()
-        self._weights = weights_of(game)
+        self._weights = weights_of(game, self._net)
         width, actions = self._weights.policy.shape
         found, fresh, odds, wins = (
             np.zeros(size, np.float32) for size in (width, width, actions, self._weights.values.shape[1])

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from traceback import StackSummary, TracebackException, extract_tb
-from typing import Protocol
+from typing import Any, Protocol
 
 from clowder.engine.errors import BadBot
 from clowder.engine.game import Game, Options
@@ -77,10 +77,12 @@ def play_match(
     budget: Budget | None = None,
     on_fault: OnFault | None = None,
     on_time: OnTime | None = None,
+    at_random: list[int] | None = None,
 ) -> int:
     """Plays a match to its end and returns how many decisions were asked for. A seat with one move only is not.
 
     A bot that fails loses the decision to a random move if `on_fault` takes note of it; otherwise BadBot is raised.
+    Into `at_random` go the numbers of the decisions that were lost so.
     """
     budget = budget or Budget()
     stand_in = random.Random(match.seed)
@@ -107,6 +109,8 @@ def play_match(
         except WRONG as wrong:  # what `referee` does, spelt out: this is where the time goes
             _report(seat, wrong, "choose", fail)
             move = stand_in.choice(moves)
+            if at_random is not None:
+                at_random.append(len(match.decisions))
         if on_time:
             on_time(seat, time.perf_counter() - started)
         match.play(seat, move)
@@ -114,6 +118,13 @@ def play_match(
         with referee(seat, "end", fail):
             player.end(match.result())
     return decisions
+
+
+def numbers_at_random(log: Mapping[str, Any]) -> frozenset[int]:
+    """Returns which decisions of a log were random moves after a bot's fault, where it says so."""
+    kept = log.get("at_random")
+    fits = isinstance(kept, list) and all(type(number) is int for number in kept)
+    return frozenset(kept if fits and kept else ())
 
 
 def ask(player: Player, match: Match, seat: int, moves: list[int], budget: Budget) -> int:

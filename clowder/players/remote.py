@@ -32,6 +32,7 @@ class RemotePlayer:
 
     program: "subprocess.Popen[bytes] | None" = None
     _errors: "_Errors | None" = None
+    errors_to: Path | None = None  # the file that all it writes to standard error is kept in
 
     def __init__(self, program: str, seed: int | str | None = None, seconds: float = SECONDS) -> None:
         if not Path(program).is_file():
@@ -42,7 +43,7 @@ class RemotePlayer:
 
     def start(self, seat: int, game: Game, options: Options) -> None:
         self._stop()
-        self._errors = errors = _Errors()
+        self._errors = errors = _Errors(self.errors_to)
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": errors.entrance}
         try:
             self.program = subprocess.Popen(self._command, bufsize=0, start_new_session=True, **pipes)
@@ -149,9 +150,10 @@ def _read(program: "subprocess.Popen[bytes]", until: float) -> bytes | None:
 class _Errors:
     """The end of what a program writes to standard error. A thread reads it, so that the program never has to wait."""
 
-    def __init__(self) -> None:
+    def __init__(self, keep: Path | None = None) -> None:
         self._exit, self.entrance = os.pipe()
         self._last, self._closing = b"", False
+        self._file = keep.open("wb") if keep else None
         self._reader = Thread(target=self._read, daemon=True)
         self._reader.start()
 
@@ -164,6 +166,10 @@ class _Errors:
 
     def _keep(self, written: bytes) -> None:
         self._last = (self._last + written)[-LAST_BYTES:]
+        if self._file:
+            with contextlib.suppress(OSError):  # a full disk: the game goes on
+                self._file.write(written)
+                self._file.flush()
 
     def last_lines(self) -> str:
         lines = self._last.decode(errors="replace").rstrip().splitlines()
@@ -176,6 +182,10 @@ class _Errors:
         with contextlib.suppress(BlockingIOError):  # a full pipe: then the reader is not waiting
             os.write(self.entrance, b"\n")
         self._reader.join()
+        if self._file:
+            self._file.close()
+            if Path(self._file.name).stat().st_size <= 1:  # the line that ended the reader
+                Path(self._file.name).unlink()
         os.close(self.entrance)
         os.close(self._exit)
 

@@ -29,7 +29,7 @@ from clowder.engine.playout import simulate as simulate_compiled
 from clowder.engine.record import numbers
 from clowder.players.player import play_match
 
-OURS = (*COMPILED, "search")  # bots of whom several games may go on at once in one process
+OURS = (*COMPILED, "search", "champion")  # bots of whom several games may go on at once in one process
 
 
 def simulate(

@@ -1,7 +1,7 @@
 """A training from its settings to a net: updates, past selves, measurements, and what is kept on disk.
 
 In the folder of a training: settings.toml, curve.jsonl (a line a measurement), checkpoint.pt, from which it goes on,
-and GAME.npz, the net that plays.
+GAME.npz, the net that plays, and GAME-half.npz, what it was after half of the time.
 """
 
 import json
@@ -18,7 +18,7 @@ from clowder.engine.game import Game
 from clowder.players.champion import load_weights, save_weights
 from clowder.train.learner import improve, judge, pace
 from clowder.train.net import Net, give_weights, weights_of, width_of
-from clowder.train.settings import HOUSE, Settings, Table
+from clowder.train.settings import FROZEN, HOUSE, PAST, Settings, Table
 from clowder.train.tables import Games, Hall, measure
 
 SIGMAS = 1.96  # of a 95% interval
@@ -48,7 +48,10 @@ class Course:
             self._go_on()
         elif self.played.is_file():  # a net without its checkpoint, such as a shipped one
             self._begin_with_net()
-        self._houses: list[Games] = []
+        self.others = {PAST: self.past}
+        if any(table.against == FROZEN for table in settings.tables):
+            self.others[FROZEN] = self._given(Path(settings.frozen))
+        self._measured: dict[str, list[Games]] = {}
 
     def told_of_net(self) -> str:
         """Returns what the net is, in words."""
@@ -90,11 +93,17 @@ class Course:
 
     def _begin_with_net(self) -> None:
         """Begins with what a net that plays has learned."""
-        known = load_weights(self.played, self.game.encoding)
-        if known is None or known.policy.shape[0] != self.width:
-            raise ClowderError(f"{self.played} is of another net: {self.width} wide, shown as {self.game.encoding}.")
-        give_weights(self.net, known)
+        self.net = self._given(self.played, self.net)
         self.league = [self._self()]
+
+    def _given(self, path: Path, net: Net | None = None) -> Net:
+        """Returns a net with what the one in a file has learned."""
+        known = load_weights(path, self.game.encoding)
+        if known is None or known.policy.shape[0] != self.width:
+            raise ClowderError(f"{path} is of another net: {self.width} wide, shown as {self.game.encoding}.")
+        net = net or Net(self.game, self.width).to(self.device)
+        give_weights(net, known)
+        return net
 
     def save(self) -> None:
         """Writes the checkpoint, and the net as it plays."""
@@ -115,8 +124,12 @@ class Course:
         aside = self.checkpoint.with_suffix(".new")
         torch.save(kept, aside)
         aside.replace(self.checkpoint)
+        self.write(self.played)
+
+    def write(self, path: Path) -> None:
+        """Writes the net as it plays."""
         story = f"{self.decisions} decisions, {self.ended} games, {self.seconds:.0f} s on {self.where()}"
-        save_weights(self.played, self.game, weights_of(self.net), story)
+        save_weights(path, self.game, weights_of(self.net), story)
 
     def run(self, tell: Callable[[Told], None] = lambda told: None) -> None:
         """Learns for the time, or the updates, of the settings; tells each measurement."""
@@ -128,15 +141,17 @@ class Course:
         started = time.perf_counter()  # by now everything is compiled
         part = 0.0
         while part < 1:
-            said = self._learn(hall, part)
+            said, so_far = self._learn(hall, part), part
             self.seconds = before + time.perf_counter() - started
             done = self.update - first
             part = done / settings.updates if settings.updates else (self.seconds - before) / 60 / settings.minutes
+            if so_far < 0.5 <= part:
+                self.write(self.played.with_stem(f"{self.game.name}-half"))
             if self.update % settings.league_every == 0:
                 self._remember()
             if part >= 1 or self.update % settings.measure_every == 0:
                 pause = time.perf_counter()
-                told = {**self._so_far(), **said, "against_house": self.against_house()}
+                told = {**self._so_far(), **said, **{f"against_{who}": self.against(who) for who in self._rivals()}}
                 with (self.out / "curve.jsonl").open("a", encoding="utf-8") as file:
                     file.write(json.dumps(told) + "\n")
                 self.save()
@@ -148,7 +163,7 @@ class Course:
         settings = self.settings
         which = int(torch.randint(len(self.league), ()))
         self.past.load_state_dict({name: value.float() for name, value in self.league[which].items()})
-        last = hall.play(self.net, self.past)
+        last = hall.play(self.net, self.others)
         judged = judge(hall.rollout, last, hall.players, settings.trust)
         now = pace(settings, part)
         entropy, surprise, moved = improve(self.net, self.optimizer, hall.rollout, judged, hall.players, settings, now)
@@ -173,16 +188,26 @@ class Course:
             "games": self.ended,
         }
 
-    def against_house(self) -> dict[str, list[float]]:
-        """Returns, for each number of players, the share of the win against house bots, and half its 95% interval."""
+    def _rivals(self) -> list[str]:
+        """Returns who is measured against: the house, and the frozen net if there is one."""
+        return [HOUSE, *({FROZEN} & set(self.others))]
+
+    def against(self, who: str) -> dict[str, list[float]]:
+        """Returns, for each number of players, the share of the win against rivals, and half its 95% interval."""
         numbers = sorted({number for table in self.settings.tables for number in table.players})
-        if not self._houses:
-            for number in numbers:
-                table = Table(HOUSE, 1.0, (number,), {})
-                seed = f"{self.settings.seed}/measure/{number}"
-                self._houses.append(Games(self.game, table, self.settings.measure, seed, self.device))
+        if who not in self._measured:
+            self._measured[who] = [
+                Games(
+                    self.game,
+                    Table(who, 1.0, (number,), {}),
+                    self.settings.measure,
+                    f"{self.settings.seed}/measure/{number}",
+                    self.device,
+                )
+                for number in numbers
+            ]
         found = {}
-        for number, games in zip(numbers, self._houses, strict=True):
-            share, error = measure(self.net, games)
+        for number, games in zip(numbers, self._measured[who], strict=True):
+            share, error = measure(self.net, games, self.others.get(who))
             found[str(number)] = [round(share, 4), round(SIGMAS * error, 4)]
         return found

@@ -10,7 +10,7 @@ from typing import Any
 from clowder.engine.errors import BadOption, shown
 from clowder.engine.game import Game
 
-SELF, PAST, HOUSE = RIVALS = ("self", "past", "house")
+SELF, PAST, HOUSE, FROZEN = RIVALS = ("self", "past", "house", "frozen")
 DEFAULTS = Path(__file__).with_name("settings.toml")
 
 
@@ -47,6 +47,8 @@ class Settings:
     league_every: int
     measure: int
     measure_every: int
+    frozen: str
+    heat: float
     tables: tuple[Table, ...]
 
     def to_toml(self) -> str:
@@ -61,7 +63,7 @@ class Settings:
         return "\n".join(lines) + "\n"
 
 
-NUMBERS = {each.name: each.type for each in fields(Settings) if each.name != "tables"}
+NUMBERS = {each.name: each.type for each in fields(Settings) if each.name not in ("tables", "frozen")}
 LEAST = {
     "minutes": 0.0,
     "width": 0,
@@ -69,6 +71,7 @@ LEAST = {
     "entropy": 0.0,
     "final_entropy": 0.0,
     "value": 0.0,
+    "heat": 0.0,
     "league": 1,
     "seed": 0,
 }
@@ -80,14 +83,23 @@ def read_settings(game: Game, file: Path | None = None, **given: Any) -> Setting
     own = usual.pop("own").get(game.name, {})
     usual.setdefault("players", list(range(game.min_players, game.max_players + 1)))
     said = {**usual, **own, **(_read(file) if file else {}), **{k: v for k, v in given.items() if v is not None}}
-    players, tables = said.pop("players"), said.pop("tables")
+    players, tables, frozen = (said.pop(name) for name in ("players", "tables", "frozen"))
     if unknown := sorted(set(said) - set(NUMBERS)):
-        raise BadOption(f"There is no setting {shown(unknown[0])}; there are {', '.join(NUMBERS)}, players and tables.")
+        raise BadOption(
+            f"There is no setting {shown(unknown[0])}; there are {', '.join(NUMBERS)}, frozen, players and tables."
+        )
     for name, value in said.items():
         said[name] = _number(name, value)
     if not isinstance(tables, list) or not tables:
         raise BadOption("The setting 'tables' is a list of tables, at least one.")
-    return Settings(**said, tables=tuple(_table(game, table, players) for table in tables))
+    if not isinstance(frozen, str):
+        raise BadOption(f"The setting 'frozen' is the name of a file, not {shown(frozen)}.")
+    found = tuple(_table(game, table, players) for table in tables)
+    if any(table.against == FROZEN for table in found) and not Path(frozen).is_file():
+        raise BadOption(
+            f"A table is against a frozen net, and there is no file {shown(frozen)} (the setting 'frozen')."
+        )
+    return Settings(**said, frozen=frozen, tables=found)
 
 
 def _read(file: Path) -> dict[str, Any]:

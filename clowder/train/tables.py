@@ -11,7 +11,7 @@ from clowder.engine.game import Game
 from clowder.engine.vector import Batch
 from clowder.players.rivals import step_together
 from clowder.train.net import Net, sizes_of
-from clowder.train.settings import HOUSE, PAST, Settings, Table
+from clowder.train.settings import FROZEN, HOUSE, PAST, Settings, Table
 
 EVERY = -1  # in place of the learner's seat: all of them are
 
@@ -40,7 +40,7 @@ class Games:
         self.device, self.n = device, n
         self.players = torch.as_tensor(self.vector.players, device=device)
         self.hero = torch.full((n,), EVERY, device=device)
-        if table.against == PAST:
+        if table.against in (PAST, FROZEN):
             turn = torch.arange(n, device=device) // len(
                 table.players
             )  # every seat in turn, for each number of players
@@ -66,12 +66,12 @@ class Hall:
     def __init__(self, game: Game, settings: Settings, seed: str, device: str) -> None:
         whole = sum(table.share for table in settings.tables)
         numbers = [max(1, round(settings.games * table.share / whole)) for table in settings.tables]
-        self.device, self.n, self.horizon = device, sum(numbers), settings.horizon
-        self.parts: list[tuple[slice, Games, bool]] = []  # the last: past selves sit there
+        self.device, self.n, self.horizon, self.heat = device, sum(numbers), settings.horizon, settings.heat
+        self.parts: list[tuple[slice, Games, str]] = []  # the last: who sits in the other seats
         start = 0
         for k, (table, n) in enumerate(zip(settings.tables, numbers, strict=True)):
             games = Games(game, table, n, f"{seed}/{k}", device)
-            self.parts.append((slice(start, start + n), games, table.against == PAST))
+            self.parts.append((slice(start, start + n), games, table.against))
             start += n
         self.players = torch.cat([games.players for _, games, _ in self.parts])
         self.hero = torch.cat([games.hero for _, games, _ in self.parts])
@@ -99,7 +99,7 @@ class Hall:
             games.step(None if actions is None else actions[part], tuple(each[t, part] for each in self.rollout[:5]))
 
     @torch.no_grad()
-    def play(self, net: Net, past: Net) -> Tensor:
+    def play(self, net: Net, others: dict[str, Net]) -> Tensor:
         """Plays on for a horizon of steps; returns who will win where it ends, as far as the net can tell."""
         rolled = self.rollout
         if bool(rolled.own.any()):  # where the last rollout ended, this one begins
@@ -109,9 +109,10 @@ class Hall:
             odds, wins = net(rolled.shown[t], rolled.mask[t], self.players)
             action = drawn(odds)
             rolled.own[t] = (self.hero == EVERY) | (rolled.seat[t] == self.hero)
-            for part, _, with_past in self.parts:
-                if with_past:
-                    theirs = drawn(past(rolled.shown[t, part], rolled.mask[t, part], self.players[part])[0])
+            for part, _, against in self.parts:
+                if against in others:
+                    odds_there = others[against](rolled.shown[t, part], rolled.mask[t, part], self.players[part])[0]
+                    theirs = drawn(odds_there, self.heat if against == FROZEN else 1.0)
                     action[part] = torch.where(rolled.own[t, part], action[part], theirs)
             rolled.action[t] = action
             rolled.chance[t] = odds.log_softmax(1).gather(1, action[:, None]).squeeze(1)
@@ -127,14 +128,16 @@ class Hall:
                 raise ClowderError("The learner chose what is not legal: this is a fault of clowder's.")
 
 
-def drawn(odds: Tensor) -> Tensor:
-    """Draws an action of each row by its odds (the largest of them, with Gumbel's noise)."""
-    return (odds - torch.empty_like(odds).exponential_().log()).argmax(1)
+def drawn(odds: Tensor, heat: float = 1.0) -> Tensor:
+    """Draws an action of each row by its odds (the largest of them, with Gumbel's noise times `heat`)."""
+    return (odds - heat * torch.empty_like(odds).exponential_().log()).argmax(1)
 
 
 @torch.no_grad()
-def measure(net: Net, games: Games, most: int = 4000) -> tuple[float, float]:
+def measure(net: Net, games: Games, rival: Net | None = None, most: int = 4000) -> tuple[float, float]:
     """Returns the share of the win in the next game of each environment, always with the best action; and its error.
+
+    Where the games have no house bots in them a rival plays the other seats, also with its best action.
 
     Games that are not over after `most` decisions of the learner's are not counted.
     """
@@ -154,8 +157,15 @@ def measure(net: Net, games: Games, most: int = 4000) -> tuple[float, float]:
     share, over = room(), room(dtype=torch.bool)
     games.step(None, now)
     for step in range(most):
-        games.step(net(now[0], now[1], games.players)[0].argmax(1), now)
-        share = torch.where(now[4] & ~over, now[3][:, 0], share)
+        action, acting = net(now[0], now[1], games.players)[0].argmax(1), now[2].clone()
+        if rival:
+            theirs = rival(now[0], now[1], games.players)[0].argmax(1)
+            action = torch.where(acting == games.hero, action, theirs)
+        games.step(action, now)
+        place = (
+            (games.hero - acting) % games.players if rival else torch.zeros_like(acting)
+        )  # the learner's, from who acted
+        share = torch.where(now[4] & ~over, now[3].gather(1, place[:, None]).squeeze(1), share)
         over |= now[4]
         if step % 16 == 15 and bool(over.all()):
             break

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 import subprocess
 import sys
 
@@ -12,11 +13,13 @@ pytest.importorskip("torch", reason="PyTorch is not installed: the extra `train`
 import torch
 
 import clowder
+from clowder.arena.dataset import load, write
 from clowder.engine.errors import BadOption, ClowderError
 from clowder.games import find, names
 from clowder.players import champion
 from clowder.players.champion import ChampionPlayer
 from clowder.train.course import Course
+from clowder.train.imitation import imitate
 from clowder.train.learner import absolute, judge, turned
 from clowder.train.net import Net, give_weights, weights_of, width_of
 from clowder.train.settings import read_settings
@@ -142,11 +145,13 @@ def test_a_checkpoint_of_another_net_is_refused(tmp_path):
         ("epochs = 1.5", "The setting 'epochs' is a whole number"),
         ("rate = -1", "The setting 'rate' is at least"),
         ("tables = []", "at least one"),
-        ('[[tables]]\nagainst = "god"\nshare = 1', "A table is against self, past, house, not 'god'"),
+        ('[[tables]]\nagainst = "god"\nshare = 1', "A table is against self, past, house, frozen, not 'god'"),
         ('[[tables]]\nagainst = "self"\nshare = 0', "A table's share is a number above 0"),
         ('[[tables]]\nagainst = "self"\nshare = 1\nplayers = [9]', "9"),
         ('[[tables]]\nagainst = "self"\nshare = 1\noptions = { cheese = "on" }', "cheese"),
         ("rate = ", "is not a file of settings"),
+        ('[[tables]]\nagainst = "frozen"\nshare = 1', "A table is against a frozen net, and there is no file ''"),
+        ("frozen = 7", "The setting 'frozen' is the name of a file, not '7'"),
     ],
 )
 def test_settings_that_are_none_are_said_in_a_sentence(tmp_path, said, sentence):
@@ -165,6 +170,36 @@ def test_options_may_differ_from_table_to_table(tmp_path):
     assert set(told[0]["against_house"]) == {"2", "3", "4"}
     with pytest.raises(BadOption):
         read_settings(game, tables=[{**tables[0], "share": 2}])
+
+
+def test_a_learner_finds_out_how_to_beat_a_frozen_net_and_half_of_the_time_is_kept(tmp_path):
+    game, told = find("exploding-kittens"), []
+    torch.manual_seed(3)
+    weak = Course(game, read_settings(game, updates=1, **SMALL), tmp_path / "weak", "cpu")
+    weak.out.mkdir()
+    weak.write(weak.played)  # it has learned nothing
+    small = {**SMALL, "measure": 400, "tables": [{"against": "frozen", "share": 1, "players": [2]}]}
+    settings = read_settings(game, updates=20, rate=2e-3, frozen=str(weak.played), heat=1.0, **small)
+    course = Course(game, settings, tmp_path / "strong", "cpu")
+    before = [each.clone() for each in course.others["frozen"].parameters()]
+    course.run(told.append)
+    share, half = told[-1]["against_frozen"]["2"]
+    assert share - half > 0.5
+    assert all(torch.equal(a, b) for a, b in zip(before, course.others["frozen"].parameters(), strict=True))
+    assert champion.load_weights(tmp_path / "strong" / "exploding-kittens-half.npz", game.encoding) is not None
+
+
+def test_a_net_learns_to_play_like_the_bot_of_a_data_set(tmp_path):
+    game, told = find("exploding-kittens"), []
+    card = write(game, 2, 60, ["house", "random"], "watched", game.read_options(2, {}), tmp_path / "data")
+    course = Course(game, read_settings(game, updates=150, rate=3e-3, width=64, batch=256), tmp_path / "net", "cpu")
+    imitate(course, [load(tmp_path / "data")], told.append)
+    assert card["bots"][0]["name"] == "house"
+    agreed = [float(re.search(r"house in ([\d.]+)%", line)[1]) for line in told]
+    assert agreed[-1] > 60
+    other = {**card, "encoding": "of old"}
+    with pytest.raises(ClowderError, match="shown as of old: write it again"):
+        imitate(course, [{**load(tmp_path / "data"), "card": other}], told.append)
 
 
 def test_the_command_says_what_is_wrong_and_nothing_else(tmp_path):

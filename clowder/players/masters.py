@@ -1,0 +1,33 @@
+"""The strongest bot for a game and a number of players, as measured: masters.toml says where that is the champion."""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+
+from clowder.engine.game import Game
+from clowder.players.guided import GuidedPlayer
+from clowder.players.player import Budget
+from clowder.players.search import SearchPlayer
+
+MASTER, SHARP = "master", "search:150ms"
+MASTERS = Path(__file__).with_name("masters.toml")
+WORTH = 8  # iterations of a plain search that take about as long as one with a net
+
+
+@cache
+def master_of(game: str, players: int) -> str:
+    """Returns the name of the bot that plays as master."""
+    said = tomllib.loads(MASTERS.read_text(encoding="utf-8")).get(game, {})
+    return str(said.get(str(players), SHARP))
+
+
+def has_champion(game: Game) -> bool:
+    """Tells whether the champion of a game is master for some number of players."""
+    return any(master_of(game.name, players) != SHARP for players in range(game.min_players, game.max_players + 1))
+
+
+def adviser(game: str, players: int, iterations: int) -> GuidedPlayer | SearchPlayer:
+    """Returns who gives hints: the champion where it is master, else a search with so many iterations."""
+    if master_of(game, players) == SHARP:
+        return SearchPlayer(budget=Budget(iterations=iterations))
+    return GuidedPlayer(None, Budget(iterations=max(1, iterations // WORTH)))

@@ -1,0 +1,46 @@
+"""Who plays as master, and who gives hints: the champion where it was measured to be stronger, else a sharp search."""
+
+import random
+
+import pytest
+
+import clowder
+import clowder.players as catalog
+from clowder.games import find, names
+from clowder.players import masters
+from clowder.players.guided import GuidedPlayer
+from clowder.players.masters import SHARP, adviser, has_champion, master_of
+from clowder.players.search import SearchPlayer
+from clowder.players.thinker import Puzzle, answer
+
+
+def test_every_master_is_a_bot_that_plays_its_game():
+    for name in names():
+        game = find(name)
+        for players in range(game.min_players, game.max_players + 1):
+            catalog.check(master_of(name, players), game)
+    assert {name for name in names() if not has_champion(find(name))} == {"hold-my-bear"}
+
+
+def test_where_nothing_was_measured_a_sharp_search_is_master(tmp_path, monkeypatch):
+    own = tmp_path / "masters.toml"
+    own.write_text('[cats]\n3 = "champion"\n')
+    monkeypatch.setattr(masters, "MASTERS", own)
+    master_of.cache_clear()
+    assert (master_of("cats", 3), master_of("cats", 2), master_of("unheard-of", 2)) == ("champion", SHARP, SHARP)
+    assert isinstance(adviser("cats", 3, 3000), GuidedPlayer)
+    assert isinstance(adviser("cats", 2, 3000), SearchPlayer)
+    master_of.cache_clear()
+
+
+@pytest.mark.parametrize("players", [2, 4])  # the champion, and a search
+def test_hints_and_plays_come_from_a_view_alone(players):
+    match, chance = clowder.deal("exploding-kittens", players=players, seed="hint"), random.Random(1)
+    while len(match.legal(match.to_act[0])) == 1:
+        match.play(match.to_act[0], chance.choice(match.legal(match.to_act[0])))
+    seat = match.to_act[0]
+    record, strength = match.view_of(seat).record, master_of("exploding-kittens", players)
+    advice = answer(Puzzle("exploding-kittens", seat, record, advice=200))
+    assert {each.move for each in advice} == set(match.legal(seat))
+    play = answer(Puzzle("exploding-kittens", seat, record, strength.replace("150ms", "20"), match.options))
+    assert play[0] in match.legal(seat)
