@@ -10,7 +10,11 @@ class StoreError(ClowderError):
 
 
 class Overtaken(StoreError):
-    """Somebody else has written to a log first: what they wrote must be read before one writes oneself."""
+    """Somebody else has written to a log or a table first: that must be read before one writes oneself."""
+
+
+class Fenced(Overtaken):
+    """The table is in another process' hands by now."""
 
 
 def cause(wrong: BaseException) -> str:

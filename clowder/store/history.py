@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import func, select
 
 from clowder.store.people import Read
-from clowder.store.schema import Entries, Games, People, Seats
+from clowder.store.schema import Entries, Games, People, Seats, Tables
 
 
 @dataclass(frozen=True)
@@ -44,6 +44,25 @@ class History:
         query = select(*columns).join(Seats, Seats.game_id == Games.id)
         query = query.where(Seats.person == person, Games.ended.is_not(None))
         return [Finished(*row) for row in await self._read(query.order_by(Games.ended.desc(), Games.id.desc()))]
+
+    async def shared(self, id: int) -> Finished | None:
+        """Returns a finished game as somebody who did not play looks at it: through no seat's eyes."""
+        columns = Games.id, Games.header, Games.result, Games.begun, Games.ended
+        query = select(*columns).where(Games.id == id, Games.ended.is_not(None))
+        rows = await self._read(query)
+        return next((Finished(row.id, row.header, row.result, row.begun, row.ended, -1, False) for row in rows), None)
+
+    async def running(self, id: int) -> dict[str, Any] | None:
+        """Returns what was agreed at the table of a game that is not over; None if there is no such game."""
+        query = select(Tables.settings).join(Games, Games.table_id == Tables.id)
+        rows = await self._read(query.where(Games.id == id, Games.ended.is_(None)))
+        return next((row.settings for row in rows), None)
+
+    async def last_of(self, table: str, person: str) -> int | None:
+        """Returns the last finished game of a table that somebody played, or None."""
+        query = select(Games.id).join(Seats, Seats.game_id == Games.id)
+        query = query.where(Games.table_id == table, Seats.person == person, Games.ended.is_not(None))
+        return next((row.id for row in await self._read(query.order_by(Games.number.desc()).limit(1))), None)
 
     async def sitters(self, games: list[int]) -> dict[int, list[Sat]]:
         """Returns who sat in these games, by seat."""

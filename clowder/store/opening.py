@@ -1,4 +1,4 @@
-"""How a database is opened: its address, what every connection of SQLite is told, and its migrations."""
+"""How a database is opened: its address, what its connections are told, and its migrations."""
 
 import contextlib
 import json
@@ -14,7 +14,7 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import URL, Connection, Engine, create_engine, event, inspect, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event, func, inspect, make_url, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from clowder.store.errors import StoreError, cause
@@ -27,6 +27,10 @@ except ImportError:  # Windows
     import msvcrt
 
 BUSY_MS = 5000  # how long a connection waits for another process to finish writing
+POSTGRESQL = {"connect_timeout": 5, "tcp_user_timeout": 10_000, "application_name": "clowder"}
+DURABLE = "-c synchronous_commit=on -c lock_timeout=5000"  # a commit returns when the disk has it
+READERS = 8  # connections that read at once
+MIGRATION = 0x636C6F77646572  # PostgreSQL's lock that lets one process migrate at a time
 WRITES = "clowder_writes"  # execution option: the transaction takes the write lock at its beginning
 
 _to_json = json.JSONEncoder(separators=(",", ":"), allow_nan=False).encode
@@ -36,7 +40,7 @@ _migrating = threading.Lock()  # alembic keeps the migration that runs in global
 
 
 def address(place: str | os.PathLike[str]) -> URL:
-    """Returns the URL of a path or URL, with Python's own driver for SQLite. Raises StoreError."""
+    """Returns the URL of a path or URL, with the driver that is used for it. Raises StoreError."""
     text = os.fspath(place)
     if "://" not in text:
         url = URL.create("sqlite", database=text)
@@ -45,8 +49,10 @@ def address(place: str | os.PathLike[str]) -> URL:
             url = make_url(text)
         except SQLAlchemyError:
             raise StoreError("The store's address cannot be read.") from None
+    if url.get_backend_name() in ("postgresql", "postgres"):
+        return url.set(drivername="postgresql+psycopg")
     if url.get_backend_name() != "sqlite":
-        return url
+        raise StoreError(f"The store {named(url)} cannot be opened: it is neither a file nor a postgresql:// address.")
     if not url.database or ":memory:" in url.database or "mode" in url.query:
         raise StoreError("A store is a file: what is only in memory cannot outlive a restart.")
     return url.set(drivername="sqlite")
@@ -67,6 +73,12 @@ def make_file(url: URL) -> None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     except OSError as wrong:
         raise StoreError(f"The store {named(url)} cannot be opened: {wrong.strerror}.") from None
+
+
+def find_file(url: URL) -> None:
+    """Raises StoreError if a store should be in a file that is not there."""
+    if url.get_backend_name() == "sqlite" and not os.path.isfile(_path(url)):
+        raise StoreError(f"There is no store {named(url)}.")
 
 
 @contextlib.contextmanager
@@ -121,9 +133,16 @@ def _lock(path: str, name: str) -> int:
 
 def connect(url: URL) -> Engine:
     """Returns an engine whose connections are durable."""
+    postgresql = url.get_backend_name() == "postgresql"
+    told: dict[str, Any] = {}
+    if postgresql:
+        told = {"connect_args": {**POSTGRESQL, "options": DURABLE}, "pool_size": READERS, "max_overflow": 0}
     try:
-        engine = create_engine(url, json_serializer=_to_json)
-    except (SQLAlchemyError, ImportError) as wrong:
+        engine = create_engine(url, json_serializer=_to_json, **told)
+    except ImportError:
+        what = "PostgreSQL needs the extra `postgres`: pip install 'clowder-games[postgres]'"
+        raise StoreError(f"The store {named(url)} cannot be opened: {what}.") from None
+    except SQLAlchemyError as wrong:
         raise StoreError(f"The store {named(url)} cannot be opened: {cause(wrong)}.") from None
     if engine.dialect.name == "sqlite":
         event.listen(engine, "connect", _on_connect)
@@ -136,9 +155,23 @@ def migrate(engine: Engine) -> None:
     name = named(engine.url)
     try:
         with _migrating, engine.connect().execution_options(**{WRITES: True}) as connection, connection.begin():
+            if engine.dialect.name == "postgresql":
+                connection.execute(select(func.pg_advisory_xact_lock(MIGRATION)))
             _upgrade(connection, name)
     except DBAPIError as wrong:
         raise StoreError(f"The store {name} cannot be opened: {cause(wrong)}.") from None
+
+
+def check(engine: Engine) -> None:
+    """Raises StoreError unless a database has the newest schema: nobody migrates it beside a server that runs."""
+    name = named(engine.url)
+    try:
+        with engine.connect() as connection:
+            current = set(MigrationContext.configure(connection).get_current_heads())
+    except DBAPIError as wrong:
+        raise StoreError(f"The store {name} cannot be opened: {cause(wrong)}.") from None
+    if current != set(ScriptDirectory.from_config(migrations()).get_heads()):
+        raise StoreError(f"The store {name} is of another version of Clowder: `clowder serve` brings it up to date.")
 
 
 def scrub(engine: Engine) -> None:

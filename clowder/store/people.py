@@ -26,6 +26,7 @@ class PersonRow:
 
     id: str
     name: str
+    blocked: bool = False
 
 
 class People:
@@ -37,8 +38,8 @@ class People:
 
     async def known(self, key: str) -> PersonRow | None:
         """Returns who has that key in their cookie."""
-        query = select(*_PERSON).where(schema.People.key == key)
-        return next((PersonRow(row.id, row.name or "") for row in await self._read(query)), None)
+        query = select(*_PERSON, schema.People.blocked).where(schema.People.key == key)
+        return next((PersonRow(row.id, row.name or "", row.blocked) for row in await self._read(query)), None)
 
     async def add(self, key: str | None, name: str = "", keeper: str | None = None) -> PersonRow:
         """Returns the person of that key, who is new if nobody has it. Who has none shares the keeper's browser."""
@@ -75,8 +76,9 @@ class People:
         return {row.id: row.name for row in rows if row.name is not None}
 
     async def company(self, keeper: str) -> list[PersonRow]:
-        """Returns those who play at somebody's own device, in the order in which they came."""
-        query = select(*_PERSON).where(schema.People.keeper == keeper, schema.People.name.is_not(None))
+        """Returns those who play at somebody's own device, in the order in which they came. Programs have a key."""
+        here = schema.People.keeper == keeper, schema.People.name.is_not(None), schema.People.key.is_(None)
+        query = select(*_PERSON).where(*here)
         return [PersonRow(*row) for row in await self._read(query.order_by(schema.People.since, schema.People.id))]
 
     async def forget(self, id: str) -> list[str]:

@@ -11,6 +11,7 @@ from clowder.engine import keeping
 from clowder.engine.errors import BadLog, BadPosition, ClowderError
 from clowder.engine.game import Game
 from clowder.engine.match import Match
+from clowder.store import fair
 from clowder.store.store import Entry
 
 Find = Callable[[str], Game]
@@ -66,6 +67,12 @@ def _same_game(position: Any, header: Mapping[str, Any]) -> dict[str, Any]:
     if any(position.get(key) != header.get(key) for key in ("game", "players", "options")):
         raise BadPosition("The stored position is of another game than the log.")
     return dict(position)
+
+
+def log_of(header: Mapping[str, Any], entries: Sequence[Entry], result: Mapping[str, Any] | None) -> dict[str, Any]:
+    """Returns the file of a stored game that is over or closed for good: seats and moves, no names."""
+    resumed = any(entry.kind == "resumed" for entry in entries)
+    return fair.exported({**header, **({"resumed": True} if resumed else {})}, decisions_of(entries), result)
 
 
 def decisions_of(entries: Sequence[Entry]) -> list[list[Any]]:

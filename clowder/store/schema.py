@@ -66,6 +66,7 @@ class People(Base):
     name: Mapped[str | None] = mapped_column(String(40))
     keeper: Mapped[str | None] = mapped_column(ForeignKey("people.id"), index=True)
     since: Mapped[datetime]
+    blocked: Mapped[bool] = mapped_column(server_default=false())  # by who runs the server
 
 
 class Tables(Base):
@@ -80,6 +81,7 @@ class Tables(Base):
     created: Mapped[datetime]
     public: Mapped[bool] = mapped_column(server_default=false())  # listed for everybody
     used: Mapped[datetime | None] = mapped_column(index=True)  # when somebody was last there
+    version: Mapped[int] = mapped_column(server_default="0")  # moves with every change of this row
 
 
 class Places(Base):
@@ -133,3 +135,51 @@ class Positions(Base):
     game_id: Mapped[int] = mapped_column(ForeignKey("games.id"), primary_key=True)
     number: Mapped[int]
     data: Mapped[dict[str, Any]]
+
+
+class Holders(Base):
+    """A process that serves tables, and until when it counts as alive unless it says so again."""
+
+    __tablename__ = "holders"
+    id: Mapped[str] = mapped_column(String(32), primary_key=True)
+    until: Mapped[datetime]
+
+
+class Leases(Base):
+    """Whose hand a table is in: the number moves whenever that changes, so an old hand is told from the new one."""
+
+    __tablename__ = "leases"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    holder: Mapped[str] = mapped_column(String(32))
+    number: Mapped[int]
+
+
+class Codes(Base):
+    """A code that moves somebody's seat to another device, once."""
+
+    __tablename__ = "codes"
+    code: Mapped[str] = mapped_column(String(16), primary_key=True)
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"))
+    person: Mapped[str] = mapped_column(ForeignKey("people.id"))
+    until: Mapped[datetime]
+
+
+class Orders(Base):
+    """What whoever runs the server has ordered, numbered 1, 2, 3 ...: every process reads what it has not done yet."""
+
+    __tablename__ = "orders"
+    id: Mapped[int] = mapped_column(primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16))
+    target: Mapped[str] = mapped_column(String(64))
+    text: Mapped[str] = mapped_column(String(200))
+    since: Mapped[datetime]
+    until: Mapped[datetime]
+
+
+class Reports(Base):
+    """A table in the public list whose names somebody has reported. Names stand in one place alone: not here."""
+
+    __tablename__ = "reports"
+    table_id: Mapped[str] = mapped_column(ForeignKey("tables.id"), primary_key=True)
+    by: Mapped[str] = mapped_column(ForeignKey("people.id"), primary_key=True)
+    since: Mapped[datetime]

@@ -9,18 +9,24 @@ import os
 import secrets
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, func, insert, select, update
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from clowder.engine.errors import shown
-from clowder.store import opening
+from clowder.store import opening, retention
+from clowder.store.bus import Bus, PostgresBus
+from clowder.store.codes import Codes
 from clowder.store.errors import Overtaken, StoreError, cause
 from clowder.store.history import History
+from clowder.store.leases import Lease, Leases, fenced
+from clowder.store.orders import Orders
 from clowder.store.people import SCRUB, People
+from clowder.store.retention import Pruned
 from clowder.store.schema import STATUSES, Entries, Games, Places, Positions, Seats, Secrets, Tables
 from clowder.store.writer import CLOSED, Work, Writer
 
@@ -47,6 +53,7 @@ class TableRow:
     status: str
     created: datetime
     used: datetime | None = None
+    version: int = 0  # moves with every change of the row
 
 
 @dataclass(frozen=True)
@@ -69,6 +76,15 @@ class Sitter:
 
 
 @dataclass(frozen=True)
+class News:
+    """What somebody else may have written meanwhile."""
+
+    table: TableRow | None
+    game: GameRow | None  # the latest of the table
+    happenings: list[list[Entry]]  # that were not known, as they were written
+
+
+@dataclass(frozen=True)
 class TableChange:
     """What becomes of a table; None leaves it as it is."""
 
@@ -77,6 +93,7 @@ class TableChange:
     settings: Mapping[str, Any] | None = None
     people: frozenset[str] | None = None  # who has a place there
     public: bool | None = None
+    expected: int | None = None  # the version that the row must have before; None: any
 
 
 @dataclass(frozen=True)
@@ -86,9 +103,11 @@ class Play:
     entries: Sequence[Entry]
     position: Mapping[str, Any] | None = None
     expected: int | None = None  # how many entries the log must have before; None: any number
+    lease: Lease | None = None  # by which it is made, where it needs the table's holder
 
 
-_TABLE = (Tables.id, Tables.code, Tables.settings, Tables.status, Tables.created, Tables.used)
+Rows = Sequence[Row[*tuple[Any, ...]]]
+_TABLE = (Tables.id, Tables.code, Tables.settings, Tables.status, Tables.created, Tables.used, Tables.version)
 _GAME = (Games.id, Games.number, Games.header, Games.result)
 
 # The statements of every move, made once: making them costs more than running them.
@@ -111,24 +130,35 @@ class Store:
     def __init__(self, engine: Engine, claim: contextlib.ExitStack | None = None) -> None:
         self.engine = engine
         self.writer = Writer(engine)
+        self._readers = ThreadPoolExecutor(opening.READERS, "reading")  # who closes waits for these
         self.people = People(self._read, self.writer)
+        self.leases = Leases(self._read, self.writer, engine.dialect.name)
         self.history = History(self._read)
+        self.codes = Codes(self._read, self.writer)
+        self.orders = Orders(self._read, self.writer)
+        me = self.leases.holder
+        self.bus = PostgresBus(me, engine.url) if engine.dialect.name == "postgresql" else Bus(me)
         self.on_table: Callable[[], None] = lambda: None  # called when the row of a table has changed
         self.claim = claim or contextlib.ExitStack()  # keeps other processes off; freed when it closes
 
     @classmethod
-    async def open(cls, place: str | os.PathLike[str]) -> "Store":
+    async def open(cls, place: str | os.PathLike[str], beside: bool = False) -> "Store":
         """Opens the store at a path or URL; makes it, or brings an old one up to date.
 
-        Raises StoreError if another process has it open and the database is a file.
+        Raises StoreError if another process has it open and the database is a file; `beside` a server that runs it is
+        left as it is, and must be there.
         """
         url = opening.address(place)
-        opening.make_file(url)
+        if beside:
+            opening.find_file(url)
+        else:
+            opening.make_file(url)
         with contextlib.ExitStack() as claim:
-            claim.enter_context(opening.claimed(url))
+            if not beside:
+                claim.enter_context(opening.claimed(url))
             engine = opening.connect(url)
             try:
-                await asyncio.to_thread(opening.migrate, engine)
+                await asyncio.to_thread(opening.check if beside else opening.migrate, engine)
             except BaseException:
                 engine.dispose()
                 raise
@@ -136,7 +166,9 @@ class Store:
 
     async def close(self) -> None:
         """Writes what is queued, then closes. Later writes are refused."""
+        await self.bus.close()
         await self.writer.close()
+        await asyncio.to_thread(self._readers.shutdown)
         self.engine.dispose()
         self.claim.close()
 
@@ -181,8 +213,8 @@ class Store:
         row = {"id": id, "code": code, "settings": dict(settings), "status": "waiting", "created": now, "used": now}
 
         def work(connection: Connection) -> None:
-            connection.execute(insert(Tables).values(row))
-            _change(TableChange(id, people=frozenset(people), public=public))(connection)
+            connection.execute(insert(Tables).values({**row, "public": public}))
+            _change(TableChange(id, people=frozenset(people)))(connection)
 
         await self.writer.write(work, f"There is a table with the id {shown(id)} or the same code already.")
         self.on_table()
@@ -195,7 +227,7 @@ class Store:
 
     async def change(self, table: TableChange) -> None:
         """Changes a table."""
-        await self.writer.write(_change(table), f"Table {shown(table.id)} cannot be changed like that.")
+        await self.writer.write(_change(table), f"Table {shown(table.id)} cannot be changed like that.", table.id)
         self.on_table()
 
     async def touch(self, ids: Sequence[str]) -> None:
@@ -224,6 +256,13 @@ class Store:
         """Returns the table of that join code."""
         return next((TableRow(*row) for row in await self._read(select(*_TABLE).where(Tables.code == code))), None)
 
+    async def prune(self, idle: timedelta) -> Pruned:
+        """Closes tables where nobody has been for so long, and removes what nobody can need: see retention.py."""
+        found = await self.writer.write(retention.prune(idle), "The store could not be tidied.")
+        if found.closed:
+            self.on_table()
+        return found
+
     # Games
 
     async def append(
@@ -233,18 +272,20 @@ class Store:
         position: Mapping[str, Any] | None = None,
         expected: int | None = None,
         table: TableChange | None = None,
+        lease: Lease | None = None,
     ) -> None:
         """Adds entries to a game's log, replaces its stored position, and changes its table, all or nothing.
 
-        Raises Overtaken if the log does not have the `expected` number of entries: somebody was faster.
+        Raises Overtaken if the log does not have the `expected` number of entries: somebody was faster; or if the
+        lease it is made by is not this process' any more.
         """
 
         def work(connection: Connection) -> None:
-            _append(game_id, Play(entries, position, expected))(connection)
+            _append(game_id, Play(entries, position, expected, lease))(connection)
             if table is not None:
                 _change(table)(connection)
 
-        await self.writer.write(work, f"There is no game {game_id}.")
+        await self.writer.write(work, f"There is no game {game_id}.", table.id if table else f"{game_id}")
         if table is not None:
             self.on_table()
 
@@ -255,12 +296,16 @@ class Store:
         """
 
         def work(connection: Connection) -> int:
+            if play.lease is not None:
+                fenced(play.lease)(connection)
             game_id = _begin(table.id, number, header)(connection)
-            _append(game_id, play)(connection)
+            _append(game_id, replace(play, lease=None))(connection)
             _change(table)(connection)
             return game_id
 
-        game = await self.writer.write(work, f"Game {number} of table {shown(table.id)} cannot be dealt like that.")
+        game = await self.writer.write(
+            work, f"Game {number} of table {shown(table.id)} cannot be dealt like that.", table.id
+        )
         self.on_table()
         return game
 
@@ -278,7 +323,7 @@ class Store:
                 connection.execute(insert(Seats), rows)
             _change(table)(connection)
 
-        await self.writer.write(work, f"Game {game_id} cannot end like that.")
+        await self.writer.write(work, f"Game {game_id} cannot end like that.", table.id)
         self.on_table()
 
     async def games(self, table_id: str) -> list[GameRow]:
@@ -295,22 +340,60 @@ class Store:
                 raise StoreError(f"The log of game {game_id} has no entry {expected}.")
         return [Entry(row.kind, row.data) for row in rows]
 
+    async def news(self, table_id: str, game_id: int | None = None, known: int = 0) -> News:
+        """Returns how a table stands, its latest game, and what a log has beyond the known entries; of one moment.
+
+        Without a game it is the log of the latest.
+        """
+        table = select(*_TABLE).where(Tables.id == table_id)
+        games = select(*_GAME).where(Games.table_id == table_id).order_by(Games.number.desc()).limit(1)
+        columns = Entries.number, Entries.kind, Entries.data, Entries.written
+        latest = select(Games.id).where(Games.table_id == table_id).order_by(Games.number.desc()).limit(1)
+        mine = Entries.game_id == (latest.scalar_subquery() if game_id is None else game_id)
+        log = select(*columns).where(mine, Entries.number > known).order_by(Entries.number)
+        row, game, entries = await self._read_all(table, games, log)
+        happenings: list[list[Entry]] = []
+        last = None
+        for expected, entry in enumerate(entries, known + 1):
+            if entry.number != expected:
+                raise StoreError(f"The log of game {game_id} has no entry {expected}.")
+            if entry.written != last:  # what was written together happened together
+                happenings.append([])
+            last = entry.written
+            happenings[-1].append(Entry(entry.kind, entry.data))
+        return News(TableRow(*row[0]) if row else None, GameRow(*game[0]) if game else None, happenings)
+
     async def position(self, game_id: int) -> dict[str, Any] | None:
         """Returns the latest stored position of a game."""
         query = select(Positions.data).where(Positions.game_id == game_id)
         return next((row.data for row in await self._read(query)), None)
 
-    async def _read(self, query: Select[*tuple[Any, ...]]) -> Sequence[Row[*tuple[Any, ...]]]:
-        def work() -> Sequence[Row[*tuple[Any, ...]]]:
-            with self.engine.connect() as connection:
-                return connection.execute(query).all()
+    async def _read(self, query: Select[*tuple[Any, ...]]) -> Rows:
+        return (await self._read_all(query))[0]
+
+    async def _read_all(self, *queries: Select[*tuple[Any, ...]]) -> list[Rows]:
+        """Returns what several queries find, as of one moment."""
+
+        def work() -> list[Rows]:
+            try:
+                return self._rows(queries)
+            except DBAPIError as wrong:
+                if not wrong.connection_invalidated:
+                    raise
+                return self._rows(queries)  # the server was restarted since: over a new connection
 
         if self.writer.closed:
             raise StoreError(CLOSED)
         try:
-            return await asyncio.to_thread(work)
+            return await asyncio.get_running_loop().run_in_executor(self._readers, work)
         except SQLAlchemyError as wrong:
             raise StoreError(f"The store could not be read: {cause(wrong)}.") from None
+
+    def _rows(self, queries: Sequence[Select[*tuple[Any, ...]]]) -> list[Rows]:
+        with self.engine.connect() as connection:
+            if len(queries) > 1 and self.engine.dialect.name == "postgresql":
+                connection = connection.execution_options(isolation_level="REPEATABLE READ")
+            return [connection.execute(query).all() for query in queries]
 
 
 # What is written, as steps that can stand together in one transaction.
@@ -324,8 +407,13 @@ def _change(table: TableChange) -> Work[None]:
     changed = {name: value for name, value in given.items() if value is not None}
 
     def work(connection: Connection) -> None:
-        if changed and not connection.execute(update(Tables).where(Tables.id == table.id).values(changed)).rowcount:
-            raise StoreError(f"There is no table {shown(table.id)}.")
+        if changed:
+            here = update(Tables).where(Tables.id == table.id)
+            known = here if table.expected is None else here.where(Tables.version == table.expected)
+            if not connection.execute(known.values({**changed, "version": Tables.version + 1})).rowcount:
+                if connection.scalar(select(Tables.id).where(Tables.id == table.id)):
+                    raise Overtaken(f"Table {shown(table.id)} has been changed by somebody else.")
+                raise StoreError(f"There is no table {shown(table.id)}.")
         if table.people is not None:
             _seat(connection, table.id, table.people)
 
@@ -355,6 +443,8 @@ def _append(game_id: int, play: Play) -> Work[None]:
     written = datetime.now(UTC)
 
     def work(connection: Connection) -> None:
+        if play.lease is not None:
+            fenced(play.lease)(connection)
         last = connection.execute(_LAST, {"game": game_id}).scalar_one()
         if play.expected is not None and play.expected != last:
             raise Overtaken(f"The log of game {game_id} has {last} entries, not {play.expected}.")

@@ -13,7 +13,7 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
-from clowder.store.errors import StoreError, cause
+from clowder.store.errors import Overtaken, StoreError, cause
 from clowder.store.opening import WRITES
 
 T = TypeVar("T")
@@ -27,6 +27,7 @@ class _Item:
     work: Work[Any]
     refusal: str  # what to say if the database's own constraints refuse it
     done: asyncio.Future[Any]
+    table: str = ""  # what it is about: batches of all processes go through tables in the same order
 
     def finish(self, outcome: Any) -> None:
         """Tells the caller, unless it was cancelled and waits no longer."""
@@ -47,6 +48,7 @@ class Writer:
         self._thread = ThreadPoolExecutor(max_workers=1, thread_name_prefix="store-writer")
         self._queue: asyncio.Queue[_Item | None] = asyncio.Queue()
         self._closing = False
+        self._in_doubt = False  # whether a commit may have lasted that seemed to fail
         self.task = asyncio.create_task(self._run(), name="store-writer")
 
     @property
@@ -54,11 +56,16 @@ class Writer:
         """Whether it takes nothing more."""
         return self._closing or self.task.done()
 
-    async def write(self, work: Work[T], refusal: str) -> T:
+    @property
+    def waiting(self) -> int:
+        """How many writes wait."""
+        return self._queue.qsize()
+
+    async def write(self, work: Work[T], refusal: str, table: str = "") -> T:
         """Queues `work`, in the order of calls, and returns its value when it is durable. Raises StoreError."""
         if self.closed:
             raise StoreError(CLOSED)
-        item = _Item(work, refusal, asyncio.get_running_loop().create_future())
+        item = _Item(work, refusal, asyncio.get_running_loop().create_future(), table)
         self._queue.put_nowait(item)
         return await item.done
 
@@ -86,6 +93,8 @@ class Writer:
                 while not self._queue.empty():
                     batch.append(self._queue.get_nowait())
                 items = [item for item in batch if item is not None]
+                if self._engine.dialect.name != "sqlite":  # there the one writer's order will do
+                    items.sort(key=lambda item: item.table)  # two batches that wait for each other could not end
                 outcomes = await loop.run_in_executor(self._thread, self._commit, items)
                 for item, outcome in zip(items, outcomes, strict=True):
                     item.finish(outcome)
@@ -108,21 +117,33 @@ class Writer:
         """
         if not items:
             return []
-        try:
-            if self.connection is None:
-                self.connection = self._engine.connect().execution_options(**{WRITES: True})
+        for again in (True, False):
             try:
-                with self.connection.begin():
-                    return [item.work(self.connection) for item in items]
+                return self._write(items)
             except Exception as wrong:
-                if _is_lost(wrong):
-                    raise
-            with self.connection.begin():  # one of them is refused: once more, each in a savepoint of its own
-                return [_attempt(self.connection, item) for item in items]
+                why = f"The store could not write: {cause(wrong)}."
+                again = again and not self._in_doubt and self._engine.dialect.name != "sqlite"
+                self._hang_up()
+                if not again:  # else the server was restarted since, say: nothing of this was written
+                    break
+        return [StoreError(why) for _ in items]
+
+    def _write(self, items: list[_Item]) -> list[Any]:
+        self._in_doubt = False
+        if self.connection is None:
+            self.connection = self._engine.connect().execution_options(**{WRITES: True})
+        try:
+            with self.connection.begin():
+                outcomes = [item.work(self.connection) for item in items]
+                self._in_doubt = True  # from here on it may have lasted, whatever is heard
+            return outcomes
         except Exception as wrong:
-            why = f"The store could not write: {cause(wrong)}."
-            self._hang_up()
-            return [StoreError(why) for _ in items]
+            if self._in_doubt or _is_lost(wrong):
+                raise
+        with self.connection.begin():  # one of them is refused: once more, each in a savepoint of its own
+            outcomes = [_attempt(self.connection, item) for item in items]
+            self._in_doubt = True
+        return outcomes
 
     def _hang_up(self) -> None:
         """Gives the connection up, and whatever it was in the middle of; the next batch makes a new one."""
@@ -152,6 +173,8 @@ def _attempt(connection: Connection, item: _Item) -> Any:
         if isinstance(wrong, StoreError):
             return wrong
         refused = isinstance(wrong, IntegrityError)
+        if refused and "pk_entries" in str(wrong):
+            return Overtaken("Somebody else has written to this log at the same moment.")
         return StoreError(item.refusal if refused else f"That cannot be stored: {cause(wrong)}.")
     savepoint.commit()
     return value

@@ -14,7 +14,7 @@ from clowder.games import find
 from clowder.store import Play, Sitter, Store, StoreError, TableChange, opening
 from clowder.store.resume import resume
 from clowder.web.hall import Hall
-from clowder.web.terms import Terms, agree
+from clowder.web.terms import Chair, Terms, agree
 from clowder.web.thinking import Pace
 
 FROZEN = Path(__file__).parent / "frozen" / "tables-0.1.0.sqlite"
@@ -144,10 +144,21 @@ def test_the_frozen_store_keeps_no_name_beside_its_people(tmp_path):
     assert "ann-id" not in everything(path)
 
 
+def _seat(path, code, seat, sitter):
+    """Lets somebody else sit at a table of an old store."""
+    with closing(sqlite3.connect(path)) as file, file:
+        ((settings,),) = file.execute("SELECT settings FROM tables WHERE code = ?", (code,))
+        settings = json.loads(settings)
+        settings["chairs"][seat] = sitter
+        settings["ever"].append(sitter["person"])
+        file.execute("UPDATE tables SET settings = ? WHERE code = ?", (json.dumps(settings), code))
+
+
 def test_a_person_forgotten_in_mid_history_is_nowhere(tmp_path):
-    """Somebody whose games are over, going on, and about to begin."""
+    """Somebody whose games are over, going on, and about to begin: with somebody else, and against bots alone."""
     path = tmp_path / "tables.sqlite"
     shutil.copy(FROZEN, path)
+    _seat(path, "KJCG-HMS3", 1, chair("Bob", "bob-key"))
 
     async def main():
         hall = Hall(await Store.open(path), Pace(60, 60))
@@ -158,7 +169,7 @@ def test_a_person_forgotten_in_mid_history_is_nowhere(tmp_path):
             store = hall.store
             ann = await store.people.known("ann-id")
             bob = await store.people.add("bob-key", "Bob")
-            terms = agree(find("cats"), {"players": "2"}, ann.id)
+            terms = agree(find("cats"), {"players": "3"}, ann.id).with_chair(1, Chair("person", person=bob.id))
             waiting = await hall.open_for(terms, ann, 0)
             over = await store.deal(TableChange(waiting.id), 1, LOG, Play(()))
             sitters = [Sitter(ann.id), Sitter(bob.id)]
@@ -168,8 +179,9 @@ def test_a_person_forgotten_in_mid_history_is_nowhere(tmp_path):
                 await asyncio.sleep(0.05)
             assert "Ann" in live.moment().frame(_page("x"), 0)
             await hall.forget(ann.id)
-            while not live.terms.chairs[0].stand_in:
+            while not live.terms.chairs[0].stand_in or waiting.terms.chairs[0].person:
                 await asyncio.sleep(0.02)
+            assert hall.tables == {table.code: table for table in (live, waiting)}  # those against bots are closed
             shown = live.moment().frame(_page("x"), 0) + waiting.moment().frame(_page("x"), 0)
             assert "Ann" not in shown
             assert "Somebody" in shown
@@ -181,7 +193,8 @@ def test_a_person_forgotten_in_mid_history_is_nowhere(tmp_path):
             assert b"ann-id" not in raw(path)
             assert b"Bob" in raw(path)
             replayed = 0
-            for row in await store.tables(("playing",)):
+            for row in await store.tables(("playing", "closed")):
+                assert (row.status == "playing") == (row.id == live.id)
                 for game in await store.games(row.id):
                     match, _ = resume(game.header, await store.entries(game.id), await store.position(game.id), find)
                     replayed += not match.over

@@ -1,9 +1,13 @@
 """What the store keeps: tables, games, logs and the key; and what it refuses, in one sentence."""
 
 import asyncio
+import contextlib
 import sqlite3
 import stat
+import threading
+import time
 from contextlib import asynccontextmanager, closing
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
@@ -46,10 +50,13 @@ def numbers(entries):
     return [entry.data["moves"][0] for entry in entries]
 
 
-def rows(file, query):
+def rows(place, query):
     """What another process sees."""
-    with closing(sqlite3.connect(file)) as other:
-        return other.execute(query).fetchall()
+    engine = opening.connect(opening.address(place))
+    with engine.connect() as other:
+        found = [tuple(row) for row in other.exec_driver_sql(query)]
+    engine.dispose()
+    return found
 
 
 def test_the_key_is_drawn_once_and_lasts(file, tmp_path):
@@ -71,7 +78,7 @@ def test_only_the_owner_may_read_the_file(file):
     assert set(use(file, modes)) == {0o600}
 
 
-def test_a_table_is_found_by_code_and_status(file):
+def test_a_table_is_found_by_code_and_status(place):
     before = datetime.now(UTC)
 
     async def work(store, game):
@@ -87,12 +94,12 @@ def test_a_table_is_found_by_code_and_status(file):
         assert await store.tables(()) == []
         await store.change_table("t2", settings={"bots": []})
         await store.change_table("t2")
-        assert await store.table_by_code("ÄÖ-2") == type(found)(**{**vars(found), "settings": {"bots": []}})
+        assert await store.table_by_code("ÄÖ-2") == replace(found, settings={"bots": []}, version=2)
 
-    use(file, work)
+    use(place, work)
 
 
-def test_games_are_told_in_their_order_with_their_results(file):
+def test_games_are_told_in_their_order_with_their_results(place):
     async def work(store, first):
         third = await store.deal(TableChange("t1"), 3, {"seed": "9"}, Play([]))
         second = await store.deal(TableChange("t1"), 2, {"seed": "8"}, Play([]))
@@ -104,10 +111,10 @@ def test_games_are_told_in_their_order_with_their_results(file):
         ]
         assert await store.games("nobody") == []
 
-    use(file, work)
+    use(place, work)
 
 
-def test_a_log_and_its_position_come_back_as_they_were(file):
+def test_a_log_and_its_position_come_back_as_they_were(place):
     said = [Entry("seat", {"seat": 1, "name": 'O\'Brien "\u2028" 🐈'}), move(5), Entry("resumed", {"big": 2**64 - 1})]
 
     async def work(store, game):
@@ -123,15 +130,15 @@ def test_a_log_and_its_position_come_back_as_they_were(file):
         assert await store.position(game) == {"after": 3, "rng": [2**64 - 1]}
         assert await store.position(other) is None
 
-    use(file, work)
-    assert rows(file, "SELECT game_id, number FROM entries ORDER BY 1, 2") == [(1, 1), (1, 2), (1, 3), (2, 1)]
-    assert rows(file, "SELECT game_id, number FROM positions") == [(1, 3)]
+    use(place, work)
+    assert rows(place, "SELECT game_id, number FROM entries ORDER BY 1, 2") == [(1, 1), (1, 2), (1, 3), (2, 1)]
+    assert rows(place, "SELECT game_id, number FROM positions") == [(1, 3)]
 
 
-def test_what_does_not_fit_is_refused_in_one_sentence_and_nothing_changes(file):
+def test_what_does_not_fit_is_refused_in_one_sentence_and_nothing_changes(place):
     async def work(store, game):
         await store.end(TableChange("t1"), game, Play([]), {"winners": []})
-        before = rows(file, "SELECT * FROM tables"), rows(file, "SELECT * FROM games")
+        before = rows(place, "SELECT * FROM tables"), rows(place, "SELECT * FROM games")
         for wrong, sentence in (
             (store.add_table("t1", "OTHER", {}), "There is a table with the id 't1' or the same code already."),
             (store.add_table("t2", "CODE", {}), "There is a table with the id 't2' or the same code already."),
@@ -150,15 +157,15 @@ def test_what_does_not_fit_is_refused_in_one_sentence_and_nothing_changes(file):
         ):
             with pytest.raises(StoreError, match=f"^{sentence}$"):
                 await wrong
-        assert (rows(file, "SELECT * FROM tables"), rows(file, "SELECT * FROM games")) == before
+        assert (rows(place, "SELECT * FROM tables"), rows(place, "SELECT * FROM games")) == before
         assert await store.entries(game) == []
         assert await store.position(game) is None
 
-    use(file, work)
+    use(place, work)
     assert issubclass(StoreError, ClowderError)
 
 
-def test_a_deal_is_stored_whole_or_not_at_all(file):
+def test_a_deal_is_stored_whole_or_not_at_all(place):
     async def work(store, first):
         play = Play([move(1)], {"after": 1})
         with pytest.raises(StoreError, match="cannot be dealt"):
@@ -174,10 +181,10 @@ def test_a_deal_is_stored_whole_or_not_at_all(file):
         assert await store.position(second) == {"after": 1}
         assert [table.settings for table in await store.tables(("playing",))] == [{"number": 2}]
 
-    use(file, work)
+    use(place, work)
 
 
-def test_an_end_is_stored_whole_or_not_at_all(file):
+def test_an_end_is_stored_whole_or_not_at_all(place):
     async def work(store, game):
         await store.append(game, [move(1)], {"after": 1})
         play = Play([move(2)], {"after": 2})
@@ -194,7 +201,7 @@ def test_an_end_is_stored_whole_or_not_at_all(file):
         assert [row.result for row in await store.games("t1")] == [{"winners": [0]}]
         assert [table.settings for table in await store.tables(("over",))] == [{"evening": {"Ann": 1}}]
 
-    use(file, work)
+    use(place, work)
 
 
 def test_trying_to_write_leaves_nothing_and_says_why_it_cannot(file, monkeypatch):
@@ -233,6 +240,22 @@ def test_the_log_and_the_headers_cannot_be_changed(file):
         assert other.execute("SELECT count(*), sum(number) FROM entries").fetchall() == [(2, 3)]
 
 
+def test_no_statement_changes_a_log(place):
+    async def work(store, game):
+        await store.append(game, [move(1), move(2)])
+        for table, statement in (
+            ("entries", "UPDATE entries SET kind = 'x'"),
+            ("entries", "DELETE FROM entries WHERE number = 2"),
+            ("games", "DELETE FROM games"),
+            ("games", "UPDATE games SET number = 4"),
+        ):
+            with pytest.raises(StoreError, match=rf"^The {table} stay\.$"):
+                await store.writer.write(lambda db, sql=statement: db.exec_driver_sql(sql), f"The {table} stay.")
+        assert numbers(await store.entries(game)) == [1, 2]
+
+    use(place, work)
+
+
 def test_a_log_with_a_hole_is_not_told(file):
     async def work(store, game):
         await store.append(game, [move(1)])
@@ -253,7 +276,7 @@ def count(store, happening):
     return seen
 
 
-def test_what_comes_together_is_committed_together_and_in_order(file):
+def test_what_comes_together_is_committed_together_and_in_order(place):
     async def work(store, game):
         other = await store.deal(TableChange("t1"), 2, {}, Play([]))
         commits = count(store, "commit")
@@ -263,10 +286,10 @@ def test_what_comes_together_is_committed_together_and_in_order(file):
         assert numbers(await store.entries(other)) == list(range(0, 100, 2))
         assert await store.position(game) == {"at": 99}
 
-    use(file, work)
+    use(place, work)
 
 
-def test_what_comes_while_a_transaction_runs_waits_for_the_next(file):
+def test_what_comes_while_a_transaction_runs_waits_for_the_next(place):
     async def work(store, game):
         commits = count(store, "commit")
         waiting = []
@@ -287,20 +310,20 @@ def test_what_comes_while_a_transaction_runs_waits_for_the_next(file):
         assert len(commits) == 2
         assert numbers(await store.entries(game)) == list(range(30))
 
-    use(file, work)
+    use(place, work)
 
 
-def test_one_after_the_other_is_one_commit_each(file):
+def test_one_after_the_other_is_one_commit_each(place):
     async def work(store, game):
         commits = count(store, "commit")
         for i in range(5):
             await store.append(game, [move(i)])
             assert len(commits) == i + 1
 
-    use(file, work)
+    use(place, work)
 
 
-def test_a_refused_item_fails_only_its_own_caller(file):
+def test_a_refused_item_fails_only_its_own_caller(place):
     async def work(store, game):
         commits = count(store, "commit")
         jobs = []
@@ -317,7 +340,7 @@ def test_a_refused_item_fails_only_its_own_caller(file):
         assert numbers(await store.entries(game)) == list(range(20))
         assert await store.position(game) == {"at": 19}
 
-    use(file, work)
+    use(place, work)
 
 
 def test_a_full_disk_fails_the_whole_batch_and_the_store_recovers(file):
@@ -355,7 +378,7 @@ def test_a_writer_that_is_kept_waiting_too_long_says_so(file, monkeypatch):
     use(file, work)
 
 
-def test_what_was_asked_for_is_written_though_the_caller_is_gone(file):
+def test_what_was_asked_for_is_written_though_the_caller_is_gone(place):
     async def work(store, game):
         gone = asyncio.ensure_future(store.append(game, [move(1)]))
         await asyncio.sleep(0)
@@ -364,7 +387,7 @@ def test_what_was_asked_for_is_written_though_the_caller_is_gone(file):
         assert gone.cancelled()
         assert numbers(await store.entries(game)) == [1, 2]
 
-    use(file, work)
+    use(place, work)
 
 
 def test_closing_writes_what_is_queued_and_takes_no_more(file):
@@ -388,7 +411,7 @@ def test_closing_writes_what_is_queued_and_takes_no_more(file):
     assert rows(file, "PRAGMA integrity_check") == [("ok",)]
 
 
-def test_a_stopped_writer_leaves_no_caller_waiting(file):
+def test_a_stopped_writer_leaves_no_caller_waiting(place):
     async def work(store, game):
         jobs = [asyncio.ensure_future(store.append(game, [move(i)])) for i in range(3)]
         await asyncio.sleep(0)
@@ -398,10 +421,10 @@ def test_a_stopped_writer_leaves_no_caller_waiting(file):
         with pytest.raises(StoreError, match="closed"):
             await store.append(game, [move(4)])
 
-    use(file, work)
+    use(place, work)
 
 
-def test_an_append_that_expects_another_number_of_entries_writes_nothing(file):
+def test_an_append_that_expects_another_number_of_entries_writes_nothing(place):
     async def work(store, game):
         await store.append(game, [move(1)], {"at": 1}, expected=0)
         await store.append(game, [move(2), move(3)], {"at": 3}, expected=1)
@@ -419,10 +442,49 @@ def test_an_append_that_expects_another_number_of_entries_writes_nothing(file):
         await store.append(game, [move(4)], None, 3, change)
         assert (await store.table_by_code("CODE")).settings == {"late": True}
 
-    use(file, work)
+    use(place, work)
 
 
-def test_of_many_who_expect_the_same_log_one_writes(file):
+def test_a_row_that_somebody_else_has_changed_is_not_written_over(place):
+    async def work(store, game):
+        seen = (await store.table_by_code("CODE")).version
+        await store.change(TableChange("t1", settings={"by": "one"}, expected=seen))
+        for late in (
+            store.change(TableChange("t1", settings={"by": "two"}, expected=seen)),
+            store.append(game, [move(1)], table=TableChange("t1", settings={"by": "two"}, expected=seen)),
+            store.end(TableChange("t1", "over", expected=seen), game, Play([move(1)]), {"winners": []}),
+            store.deal(TableChange("t1", "playing", expected=seen), 2, {}, Play([])),
+        ):
+            with pytest.raises(Overtaken):
+                await late
+        assert await store.entries(game) == []
+        assert len(await store.games("t1")) == 1
+        assert (await store.table_by_code("CODE")).settings == {"by": "one"}
+
+    use(place, work)
+
+
+def test_two_stores_append_to_one_log_in_one_order(place):
+    async def work(store, game):
+        async with opened(place) as other:
+
+            async def add(one, number):
+                for _ in range(10):
+                    while True:
+                        with contextlib.suppress(Overtaken):
+                            known = len(await one.entries(game))
+                            await one.append(game, [move(number)], {"at": known}, expected=known)
+                            break
+
+            await asyncio.gather(*(add(one, number) for number, one in enumerate((store, other, store, other))))
+            found = numbers(await store.entries(game))
+            assert sorted(found) == sorted([0, 1, 2, 3] * 10)
+            assert await other.position(game) == {"at": 39}
+
+    use(place, work)
+
+
+def test_of_many_who_expect_the_same_log_one_writes(place):
     async def work(store, game):
         jobs = [store.append(game, [move(i)], {"at": i}, expected=0) for i in range(20)]
         found = await asyncio.gather(*jobs, return_exceptions=True)
@@ -430,4 +492,25 @@ def test_of_many_who_expect_the_same_log_one_writes(file):
         assert all(isinstance(other, Overtaken) for other in found if other is not None)
         assert len(await store.entries(game)) == 1
 
-    use(file, work)
+    use(place, work)
+
+
+def test_closing_waits_for_whoever_still_reads(place):
+    began, read = threading.Event(), []
+
+    async def work():
+        store = await Store.open(place)
+
+        @event.listens_for(store.engine, "before_cursor_execute")
+        def wait(*_):
+            began.set()
+            time.sleep(0.2)
+
+        event.listen(store.engine, "after_cursor_execute", lambda *_: read.append(1))
+        reading = asyncio.create_task(store.tables(["playing"]))
+        await asyncio.to_thread(began.wait)
+        reading.cancel()  # its table was put away, say; its thread reads on
+        await store.close()
+        assert read
+
+    asyncio.run(work())

@@ -1,0 +1,122 @@
+"""What the processes of one store tell each other. Nothing that matters is only told: it is stored, and read by number.
+
+A file of SQLite belongs to one process, so there is nobody to tell. PostgreSQL carries it by NOTIFY: one a batch, and
+never in a transaction that writes (those with a pending NOTIFY are committed one after the other, under one lock of the
+whole server).
+"""
+
+import asyncio
+import contextlib
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+from sqlalchemy import URL
+
+CHANNEL = "clowder"
+MAX_BYTES = 7000  # of one NOTIFY; PostgreSQL takes 8000
+MAX_UNSENT = 20_000  # messages that wait while the server is away
+RETRY = 0.5  # seconds before a lost connection is made again
+Message = dict[str, Any]
+log = logging.getLogger("clowder.store")
+
+
+class Bus:
+    """Between the processes of a store; by itself it has one, which knows already."""
+
+    def __init__(self, me: str) -> None:
+        self.me = me
+        self.on_message: Callable[[Message], None] = lambda message: None
+        self.on_gap: Callable[[], None] = lambda: None  # something may have been missed
+
+    @property
+    def has_others(self) -> bool:
+        """Whether there can be other processes."""
+        return False
+
+    async def open(self) -> None:
+        """Listens from now on."""
+
+    def tell(self, **message: Any) -> None:
+        """Tells all other processes something, soon."""
+
+    async def close(self) -> None:
+        """Says what waits, and stops."""
+
+
+class PostgresBus(Bus):
+    """Over PostgreSQL."""
+
+    def __init__(self, me: str, url: URL) -> None:
+        super().__init__(me)
+        self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
+        self._unsent: list[str] = []
+        self._dirty, self._listening = asyncio.Event(), asyncio.Event()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    @property
+    def has_others(self) -> bool:
+        return True
+
+    async def open(self) -> None:
+        self._tasks = [asyncio.create_task(self._always(work)) for work in (self._listen, self._speak)]
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(self._listening.wait(), 10)
+
+    def tell(self, **message: Any) -> None:
+        if len(self._unsent) < MAX_UNSENT:
+            self._unsent.append(json.dumps(message, separators=(",", ":")))
+            self._dirty.set()
+
+    async def close(self) -> None:
+        for _ in range(50):
+            if not self._unsent:
+                break
+            await asyncio.sleep(0.01)
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    async def _always(self, work: Callable[[Any], Awaitable[None]]) -> None:
+        import psycopg
+
+        while True:
+            try:
+                async with await psycopg.AsyncConnection.connect(
+                    self._address, autocommit=True, connect_timeout=5
+                ) as connection:
+                    await work(connection)
+            except psycopg.Error as wrong:
+                log.warning("bus lost", extra={"what": type(wrong).__name__})
+            await asyncio.sleep(RETRY)
+
+    async def _listen(self, connection: Any) -> None:
+        await connection.execute(f"LISTEN {CHANNEL}")
+        self._listening.set()
+        self.on_gap()
+        async for notice in connection.notifies():
+            sender, messages = json.loads(notice.payload)
+            if sender != self.me:
+                for message in messages:
+                    self.on_message(message)
+
+    async def _speak(self, connection: Any) -> None:
+        while True:
+            await self._dirty.wait()
+            self._dirty.clear()
+            while self._unsent:
+                number = self._number()
+                messages = ",".join(dict.fromkeys(self._unsent[:number]))
+                payload = f'["{self.me}",[{messages}]]'
+                await connection.execute("SELECT pg_notify(%s, %s)", (CHANNEL, payload))
+                del self._unsent[:number]
+
+    def _number(self) -> int:
+        """Returns how many of the waiting messages fit into one NOTIFY: one at least."""
+        size = 0
+        for number, text in enumerate(self._unsent):
+            size += len(text.encode()) + 1
+            if size > MAX_BYTES:
+                return max(1, number)
+        return len(self._unsent)

@@ -1,0 +1,120 @@
+"""Leases: what needs one hand only is done by the process that holds the table's lease.
+
+A process says every so often that it is alive (one row a process: a row a table would be thousands of writes a second);
+the tables of one that no longer does may be taken. A lease has a number that moves with every new holder. Whoever acts
+by it has the number checked in the same transaction, so a hand that was slow, or believed dead, writes nothing.
+"""
+
+import secrets
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+from sqlalchemy import Connection, delete, func, insert, literal, select, update
+
+from clowder.store import schema
+from clowder.store.errors import Fenced
+from clowder.store.people import Read
+from clowder.store.writer import Work, Writer
+
+LEASE = 2.0  # seconds for which a process counts as alive after it said so
+FOR_EVER = datetime(9999, 1, 1, tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Lease:
+    """Who holds a table."""
+
+    table: str
+    holder: str
+    number: int
+
+
+class Leases:
+    """The leases of a store, as one process holds and takes them."""
+
+    def __init__(self, read: Read, writer: Writer, dialect: str) -> None:
+        self._read, self._writer = read, writer
+        self._alone = dialect == "sqlite"  # its file belongs to one process: whoever else held something is dead
+        self.holder = secrets.token_urlsafe(12)
+        self.alive: frozenset[str] = frozenset({self.holder})  # by the last beat
+
+    async def begin(self, alone: bool | None = None, seconds: float = LEASE) -> None:
+        """Says that this process serves tables from now on; where it is alone, for as long as it runs."""
+        alone = self._alone if alone is None else alone
+
+        def work(connection: Connection) -> None:
+            mine = schema.Holders.id == self.holder
+            connection.execute(delete(schema.Holders) if alone else delete(schema.Holders).where(mine))
+            until = literal(FOR_EVER, schema.Moment) if alone else _clock(connection, seconds)
+            connection.execute(insert(schema.Holders).values(id=self.holder, until=until))
+
+        await self._writer.write(work, "Another process has this one's name.")
+
+    async def beat(self, seconds: float = LEASE) -> frozenset[str]:
+        """Says that this process is alive; returns all that are."""
+
+        def work(connection: Connection) -> frozenset[str]:
+            mine = schema.Holders.id == self.holder
+            later = update(schema.Holders).where(mine).values(until=_clock(connection, seconds))
+            if not connection.execute(later).rowcount:
+                connection.execute(insert(schema.Holders).values(id=self.holder, until=_clock(connection, seconds)))
+            alive = select(schema.Holders.id).where(schema.Holders.until > _clock(connection))
+            return frozenset(connection.scalars(alive))
+
+        self.alive = await self._writer.write(work, "Another process has this one's name.")
+        return self.alive
+
+    async def take(self, table: str) -> Lease:
+        """Takes a table whose holder is dead, or that nobody holds; returns who holds it then."""
+
+        def work(connection: Connection) -> Lease:
+            here = schema.Leases.table_id == table
+            columns = schema.Leases.holder, schema.Leases.number
+            found = connection.execute(select(*columns).where(here).with_for_update()).first()
+            if found is None:
+                connection.execute(insert(schema.Leases).values(table_id=table, holder=self.holder, number=1))
+                return Lease(table, self.holder, 1)
+            alive = select(schema.Holders.id).where(schema.Holders.until > _clock(connection))
+            if found.holder == self.holder or connection.scalar(alive.where(schema.Holders.id == found.holder)):
+                return Lease(table, found.holder, found.number)
+            new = {"holder": self.holder, "number": found.number + 1}
+            connection.execute(update(schema.Leases).where(here).values(new))
+            return Lease(table, self.holder, found.number + 1)
+
+        return await self._writer.write(work, "There is no such table.", table)
+
+    async def release(self, table: str) -> None:
+        """Lets go of a table, if this process holds it."""
+        mine = schema.Leases.table_id == table, schema.Leases.holder == self.holder
+        gone = update(schema.Leases).where(*mine).values(holder="", number=schema.Leases.number + 1)
+        await self._writer.write(lambda connection: connection.execute(gone).rowcount, "It cannot be let go.", table)
+
+    async def leave(self) -> None:
+        """Lets others take at once whatever this process holds."""
+        gone = delete(schema.Holders).where(schema.Holders.id == self.holder)
+        await self._writer.write(lambda connection: connection.execute(gone).rowcount, "It cannot leave.")
+
+
+def fenced(lease: Lease) -> Work[None]:
+    """Returns the step that goes first in a transaction of a table's holder: raises Fenced if it is that no longer."""
+    query = select(schema.Leases.number).where(
+        schema.Leases.table_id == lease.table,
+        schema.Leases.holder == lease.holder,
+        schema.Leases.number == lease.number,
+    )
+    query = query.with_for_update(read=True)  # nobody takes it before this transaction ends
+
+    def work(connection: Connection) -> None:
+        if connection.scalar(query) is None:
+            raise Fenced("This table is in another process' hands by now.")
+
+    return work
+
+
+def _clock(connection: Connection, seconds: float = 0.0) -> Any:
+    """Returns the time in so many seconds, by the one clock that all processes of a store share."""
+    ahead = timedelta(seconds=seconds)
+    if connection.dialect.name == "postgresql":
+        return func.clock_timestamp() + ahead
+    return literal(datetime.now(UTC) + ahead, schema.Moment)

@@ -1,0 +1,51 @@
+"""What is kept for how long: logs of games for ever; tables that nobody has used for a stated time are closed.
+
+Of a closed table its games stay, as logs. Positions, places and leases go, and so does a table where nothing was ever
+dealt.
+"""
+
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+
+from sqlalchemy import Connection, and_, delete, exists, or_, select, update
+
+from clowder.store.schema import Codes, Games, Holders, Leases, Places, Positions, Reports, Tables
+from clowder.store.writer import Work
+
+WAIT = timedelta(days=7)  # after which a table is closed where nothing was ever dealt
+MOST = 500  # tables of one transaction: nobody's play waits for more
+
+
+@dataclass(frozen=True)
+class Pruned:
+    """What pruning has done."""
+
+    closed: list[str]  # the ids of tables that were open until now, ...
+    removed: int  # ... closed tables that were removed, because nothing was ever played there ...
+    positions: int  # ... and positions, of tables that are closed
+    more: bool = False  # there is more of the same to do
+
+
+def prune(idle: timedelta) -> Work[Pruned]:
+    """Returns the step that closes tables where nobody has been for so long, and removes what nobody can need."""
+
+    def work(connection: Connection) -> Pruned:
+        now = datetime.now(UTC)
+        empty = ~exists().where(Games.table_id == Tables.id)
+        unused = or_(Tables.used < now - idle, and_(empty, Tables.used < now - min(idle, WAIT)))
+        stale = select(Tables.id).where(Tables.status != "closed", unused)
+        closed = list(connection.scalars(stale.order_by(Tables.used).limit(MOST)))
+        shut = update(Tables).where(Tables.id.in_(closed), unused)
+        connection.execute(shut.values(status="closed", version=Tables.version + 1))
+        gone = select(Tables.id).where(Tables.status == "closed")
+        for rows in (Places, Reports):
+            connection.execute(delete(rows).where(rows.table_id.in_(gone)))
+        connection.execute(delete(Leases).where(Leases.table_id.in_(gone)))
+        connection.execute(delete(Codes).where(Codes.table_id.in_(gone) | (Codes.until < now)))
+        connection.execute(delete(Holders).where(Holders.until < now - timedelta(days=1)))
+        games = select(Games.id).where(Games.table_id.in_(gone))
+        positions = connection.execute(delete(Positions).where(Positions.game_id.in_(games))).rowcount
+        removed = connection.execute(delete(Tables).where(Tables.status == "closed", empty)).rowcount
+        return Pruned(closed, removed, positions, len(closed) == MOST)
+
+    return work
