@@ -8,12 +8,15 @@ import re
 import shlex
 import subprocess
 import sys
+from dataclasses import replace
+from pathlib import Path
 from typing import ClassVar
 
 import pytest
 
 from clowder.arena.contest import Contest, Fault, Record, practise, run_contest
 from clowder.arena.faults import failures
+from clowder.arena.losses import losses
 from clowder.arena.page import contest_page
 from clowder.arena.probe import probe
 from clowder.arena.ratings import FEWEST, clustered_share, difference, rate, standings
@@ -363,12 +366,42 @@ def test_a_fault_names_its_place_in_the_log(tmp_path):
 
     bots = "random", f"{__name__}:ReturnsAnIllegalMove"
     contest = Contest("exploding-kittens", 2, bots, 2, "9", {}, logs=str(tmp_path / "my logs"))
-    (failure,) = failures(contest, run_contest(contest, None, workers=1))
+    records = run_contest(contest, None, workers=1)
+    (failure,) = failures(contest, records)
     log = json.loads((tmp_path / "my logs" / "000000.json").read_text())
     assert log["seed"] == failure.deal
+    assert log["at_random"] == [fault.decision for fault in records[0].faults]
     match = clowder.replay({**log, "moves": log["moves"][: failure.decision]})
     assert match.to_act[0] == failure.seat
     assert failure.detail.endswith(f"the legal moves were {', '.join(map(str, match.legal(failure.seat)))}.")
+
+
+def test_a_few_lost_games_are_named_with_the_last_decision_or_how_to_keep_them(tmp_path, capsys):
+    import clowder
+
+    contest = Contest("exploding-kittens", 2, ("random", "house"), 8, "7", {}, logs=str(tmp_path / "logs"))
+    records = run_contest(contest, None, workers=1)
+    found = losses(contest, records, 2)
+    assert [loss.bot for loss in found].count("random") == 2
+    for loss in found:
+        record, log = records[loss.game], json.loads(Path(loss.log).read_text())
+        assert contest.bots[record.lineup[loss.seat]] == loss.bot
+        assert loss.seat not in record.winners
+        assert log["moves"][loss.decision][0] == loss.seat
+        match = clowder.replay({**log, "moves": log["moves"][: loss.decision]})
+        assert len(match.legal(loss.seat)) > 1
+        while not match.over:  # after it there was nothing left to choose
+            seat, move = log["moves"][len(match.decisions)]
+            assert seat != loss.seat or len(match.decisions) == loss.decision or len(match.legal(seat)) == 1
+            match.play(seat, move)
+    show_standings(contest, records, standings(contest, records))
+    assert (
+        f"random lost game {found[0].game} at decision {found[0].decision}: clowder replay" in capsys.readouterr().out
+    )
+    unkept = replace(contest, logs=None)
+    assert losses(unkept, records, 2) == []
+    show_standings(unkept, records, standings(unkept, records))
+    assert "With --logs FOLDER each game is kept" in capsys.readouterr().out
 
 
 def test_the_first_traceback_is_kept_and_not_a_thousand(tmp_path):

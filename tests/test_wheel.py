@@ -6,6 +6,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -38,13 +39,69 @@ def shell(tmp_path_factory):
 
     run(sys.executable, "-m", "venv", str(folder / "env"))
     try:
-        run("pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(source))
+        run("pip", "install", "--quiet", "build", "mypy", "pytest")
+        run("python", "-m", "build", "--outdir", str(folder), str(source))
         (wheel,) = folder.glob("*.whl")
-        run("pip", "install", "--quiet", f"{wheel}[arena]", "pytest", str(source / "examples" / "mousehole"))
+        run("pip", "install", "--quiet", f"{wheel}[arena]", str(source / "examples" / "mousehole"))
     except AssertionError as wrong:
         pytest.skip(f"Nothing can be installed here: {str(wrong).splitlines()[-1]}")
     shutil.rmtree(source)
+    run.wheel, run.home = wheel, home
     return run
+
+
+def test_the_wheel_has_every_file_of_the_package_and_nothing_else(shell):
+    with ZipFile(shell.wheel) as wheel:
+        held = {name for name in wheel.namelist() if ".dist-info/" not in name}
+    there = {path.relative_to(ROOT).as_posix() for path in (ROOT / "clowder").rglob("*") if path.is_file()}
+    there = {name for name in there if "__pycache__" not in name and not name.endswith((".nbi", ".nbc", ".pyc"))}
+    assert held == there
+    for wanted in ("py.typed", "schemas/types/cats.py", "schemas/cats.view.json", "web/en.ftl", "web/static/stage.js"):
+        assert f"clowder/{wanted}" in held
+
+
+GOOD = """
+from typing import cast
+
+import clowder
+from clowder.players.player import Budget, Player
+from clowder.players.search import SearchPlayer
+from clowder.schemas.types import CatsRecord, CatsView
+
+match = clowder.deal("cats", 3, seed=1)
+view = cast(CatsView, match.view(0))
+left: int = view["deck_size"]
+bot: Player = SearchPlayer(1, Budget(iterations=10))
+move: int = bot.choose(match.view_of(0), match.legal(0), Budget())
+match.play(0, move)
+
+
+def flown(record: CatsRecord) -> int:
+    return sum(record["flown"])
+"""
+BAD = """
+from typing import cast
+
+import clowder
+from clowder.schemas.types import CatsView
+
+match = clowder.deal("cats", "three", seed=[])
+view = cast(CatsView, match.view(0))
+left: str = view["deck_size"]
+view["deck_sise"]
+"""
+
+
+def test_mypy_in_a_fresh_project_finds_the_types(shell):
+    (shell.home / "good.py").write_text(GOOD)
+    (shell.home / "bad.py").write_text(BAD)
+    check = "import subprocess, sys; print(subprocess.run([sys.executable, '-m', 'mypy', '--strict', sys.argv[1]]"
+    check += ", capture_output=True, text=True).stdout)"
+    assert "Success: no issues found" in shell("python", "-c", check, "good.py")
+    told = shell("python", "-c", check, "bad.py")
+    assert 'has incompatible type "str"; expected "int"' in told
+    assert 'expression has type "int", variable has type "str"' in told
+    assert 'TypedDict "CatsView" has no key "deck_sise"' in told
 
 
 def test_the_code_is_the_wheels(shell):

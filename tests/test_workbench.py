@@ -10,6 +10,7 @@ import clowder
 from clowder.cli.replaying import Rerun
 from clowder.players.player import play_match
 from clowder.players.random import RandomPlayer
+from clowder.web.reel import reel
 
 GAME = "exploding-kittens"
 
@@ -73,9 +74,36 @@ def test_through_the_eyes_of_another_seat_neither_hand_nor_offer_is_seen(run, fi
     assert "offered" not in other
     assert "*" not in [line[:1] for line in run("replay", file, "--at", number, "--seat", 0)[1].splitlines()]
     opened = run("replay", file, "--at", number, "--seat", "all")[1]
-    assert "Ann (house)'s hand" in opened
-    assert "Cleo (random)'s hand" in opened
+    for player in ("Ann (house)", "Bob (./mine.py)", "Cleo (random)"):
+        assert f"{player} sees:\n  Hand: " in opened
     assert seat == 1
+
+
+def test_with_all_hands_open_a_play_is_told_by_the_name_of_who_made_it(run, file, log):
+    rerun = Rerun(log)
+    windows = [n for n, (seat, _) in enumerate(log["moves"]) if "Nope?" in rerun.before(n).view_of(seat).question()]
+    told = run("replay", file, "--at", windows[0], "--seat", "all")[1]
+    who = rerun.player(log["moves"][windows[0]][0])
+    asks = rerun.before(windows[0]).view_of(log["moves"][windows[0]][0]).question()
+    assert f"{who}: {asks}" in told
+    assert "'s play" in told
+    assert "Your" not in told.replace(asks, "")
+    assert "You " not in run("replay", file, "--seat", "all")[1]
+
+
+def test_a_random_move_after_a_fault_is_marked(run, tmp_path, log):
+    file, said = tmp_path / "faulty.json", "played at random after a fault"
+    number = next(number for number, _ in Rerun(log).story(None) if number)
+    file.write_text(json.dumps({**log, "at_random": [number]}))
+    shown = [said in run("replay", file, "--at", one)[1] for one in (number - 1, number, number + 1)]
+    assert shown == [False, True, False]
+    assert [line[:5].strip() for line in run("replay", file)[1].splitlines() if said in line] == [str(number)]
+    data = [json.loads(run("replay", file, "--at", one, "--json")[1])["at_random"] for one in (number - 1, number)]
+    assert data == [False, True]
+    steps = reel(json.loads(file.read_text()))["steps"]
+    assert [one for one, step in enumerate(steps) if step.get("decided", {}).get("at_random")] == [number]
+    file.write_text(json.dumps({**log, "at_random": str(number)}))  # what is no list of numbers is not heeded
+    assert said not in run("replay", file, "--at", number)[1]
 
 
 def test_the_end_is_shown_after_the_last_decision(run, file, log):
@@ -85,6 +113,18 @@ def test_the_end_is_shown_after_the_last_decision(run, file, log):
     code, _, err = run("replay", file, "--at", len(log["moves"]) + 1)
     assert code == 2
     assert f"from 0 to {len(log['moves'])}" in err
+
+
+def test_a_log_that_breaks_off_shows_what_was_asked_last(run, tmp_path, log):
+    cut = {**log, "moves": log["moves"][:5]}
+    file = tmp_path / "cut.json"
+    file.write_text(json.dumps(cut))
+    match = clowder.replay(cut)
+    told = run("replay", file, "--at", 5)[1]
+    assert match.view_of(match.to_act[0]).question() in told
+    assert all(move.text in told for move in match.moves(match.to_act[0]))
+    data = json.loads(run("replay", file, "--at", 5, "--json")[1])
+    assert (data["seat"], data["chosen"], data["over"]) == (match.to_act[0], None, False)
 
 
 def test_a_log_is_gone_through_by_keys(run, file, log):

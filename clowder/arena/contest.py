@@ -66,10 +66,11 @@ class Contest:
     seconds: float = SECONDS  # a program may take for an answer
     mixed: bool = True  # every mix of the bots; else one seat of the first against the second at all others
     logs: str | None = None
+    stderr: str | None = None  # the folder for all that programs write to standard error
 
     def header(self) -> dict[str, Any]:
         """Returns what makes two contests the same, so that one can go on where the other stopped."""
-        kept = {key: value for key, value in asdict(self).items() if key not in ("games", "logs")}
+        kept = {key: value for key, value in asdict(self).items() if key not in ("games", "logs", "stderr")}
         game = find(self.game)
         bots = {"bots": list(self.bots), "identities": [catalog.identity(bot, game) for bot in self.bots]}
         return {**kept, **bots, "rules": game.identity}
@@ -105,7 +106,7 @@ def play_one(contest: Contest, pairing: Pairing) -> Record:
         if trace:
             known.add(sort)
         decision = len(match.decisions) if fault.during in ("saw", "choose") else None
-        record.faults.append(Fault(seat, fault.kind, str(fault)[:200], fault.during, decision, trace))
+        record.faults.append(Fault(seat, fault.kind, str(fault)[:1000], fault.during, decision, trace))
 
     def on_time(seat: int, seconds: float) -> None:
         record.decisions[seat] += 1
@@ -119,13 +120,21 @@ def play_one(contest: Contest, pairing: Pairing) -> Record:
         except BadBot as wrong:  # it could be made when the contest began
             on_fault(seat, fault_of(wrong.__cause__ or wrong, "__init__"))
             seated[seat] = catalog.find("random", f"{own}/{seat}")
-    play_match(match, seated, on_fault=on_fault, on_time=on_time)
+        player = seated[seat]
+        if contest.stderr and isinstance(player, RemotePlayer):
+            player.errors_to = Path(contest.stderr) / f"{pairing.number:06d}-seat-{seat}.txt"
+    at_random: list[int] = []
+    play_match(match, seated, on_fault=on_fault, on_time=on_time, at_random=at_random)
     points, winners = match.result()
     record.scores = list(points)
     record.winners = _winners_after_forfeits(points, winners, failed) if contest.penalty == FORFEIT else list(winners)
     if contest.logs:
         path = Path(contest.logs) / f"{pairing.number:06d}.json"
-        path.write_text(json.dumps({**match.log(), "bots": [contest.bots[bot] for bot in pairing.lineup]}))
+        kept = {
+            "bots": [contest.bots[bot] for bot in pairing.lineup],
+            **({"at_random": at_random} if at_random else {}),
+        }
+        path.write_text(json.dumps({**match.log(), **kept}))
     return record
 
 
@@ -178,8 +187,8 @@ def check_contest(contest: Contest) -> None:
         raise BadBot("Name each bot once: every mix of them is played anyway.")
     for name in contest.bots:
         catalog.check(name, game)
-    if contest.logs:
-        Path(contest.logs).mkdir(parents=True, exist_ok=True)
+    for folder in filter(None, (contest.logs, contest.stderr)):
+        Path(folder).mkdir(parents=True, exist_ok=True)
 
 
 def run_contest(

@@ -3,10 +3,10 @@
 import shlex
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
-from pathlib import Path
 from typing import Any
 
 from clowder.arena.contest import Contest, Record
+from clowder.arena.losses import log_of
 from clowder.players.player import printable
 
 
@@ -59,7 +59,7 @@ def failures(contest: Contest, records: Sequence[Record]) -> list[Failure]:
 def _failure(contest: Contest, bot: int, cases: Sequence[tuple[Record, int]]) -> Failure:
     record, place = next((case for case in cases if case[0].faults[case[1]].trace), cases[0])
     fault = record.faults[place]
-    log = Path(contest.logs) / f"{record.number:06d}.json" if contest.logs else None
+    log = log_of(contest, record.number) if contest.logs else None
     return Failure(
         bot=contest.bots[bot],
         kind=printable(fault.kind),

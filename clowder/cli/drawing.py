@@ -41,11 +41,17 @@ class Drawing:
             yield from _line(fact, "dim")
 
     def own(self, name: str) -> Iterator[Text]:
-        """Yields what the viewer alone sees, under a name: hand and own things."""
-        for item in self.parts["mine"]:
-            yield from _line(f"{name}: {self._said(item)}")
+        """Yields what the viewer alone sees, under a name: the hand, and what does not lie open on the table."""
+        open_ = {
+            item.get("anchor", "") for item in _all(self.parts["board"]) if item["is"] != "card" or item.get("face")
+        }
+        alone = [item for item in self.parts["mine"] if _is_secret(item, open_)]
+        if alone or self.parts["hand"]:
+            yield Text(f"{name} sees:", "bold")
+        for item in alone:
+            yield from _line(INDENT + self._said(item))
         if self.parts["hand"]:
-            yield from _line(f"{name}'s hand: {self._held(self.parts['hand'])}", "bold")
+            yield from _line(f"{INDENT}Hand: {self._held(self.parts['hand'])}", "bold")
 
     def _place(self, place: Data) -> str:
         mark = ">" if place.get("on_turn") else "x" if place.get("out") else " "
@@ -124,6 +130,12 @@ def _all(items: Any) -> Iterator[Data]:
     for item in items:
         yield item
         yield from _all(item.get("items", ()))
+
+
+def _is_secret(item: Data, open_: set[str]) -> bool:
+    """Tells whether a thing, or a card in it, is none of those that lie open."""
+    cards = (one for one in _all(item.get("items", ())) if one.get("face"))
+    return item.get("anchor", "") not in open_ or any(card.get("anchor", "") not in open_ for card in cards)
 
 
 def _changes(pick: Data, gauges: dict[str, Data]) -> list[tuple[str, int]]:

@@ -1,6 +1,6 @@
 """A log looked at again, decision by decision: what a seat saw, what it was offered, what it chose."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rich.console import Console
@@ -11,11 +11,13 @@ import clowder
 from clowder.cli.drawing import Drawing, choice
 from clowder.cli.terminal import result_line
 from clowder.engine.errors import ClowderError
-from clowder.engine.match import Match
+from clowder.engine.match import Match, Move
 from clowder.engine.scenes import Scenes
 from clowder.engine.voice import listed
+from clowder.players.player import numbers_at_random
 
 OPEN = "all"  # whose eyes: everybody's, all hands open
+AT_RANDOM = "played at random after a fault"
 KEYS = "Enter: next; b: back; a number: that decision; s NAME: as that seat saw it; s all: hands open; q: quit"
 
 
@@ -29,6 +31,7 @@ class Rerun:
         players = self.match.players
         fits = isinstance(kept, list) and len(kept) == players and all(isinstance(bot, str) for bot in kept)
         self.bots: list[str] = kept if fits else [""] * players
+        self.at_random = numbers_at_random(log)
 
     def __len__(self) -> int:
         return len(self.match.decisions)
@@ -39,25 +42,26 @@ class Rerun:
             raise ClowderError(f"There is no decision {number}: this log has the decisions 0 to {len(self) - 1}.")
         return clowder.replay({**self._log, "moves": self._log["moves"][:number]})
 
-    def story(self, viewer: int | None) -> Iterator[tuple[int | None, str]]:
+    def story(self, viewer: int | str | None) -> Iterator[tuple[int | None, str]]:
         """Yields what a viewer was told, each line with the number of the decision that it came of."""
         match = self.before(0)
         mark, number = 0, None
         for following in range(len(self) + 1):
-            events, mark = match.events_since(viewer, mark)
-            yield from ((number, text) for text in match.tell(viewer, events))
+            doer = None if number is None else self.match.decisions[number][0]
+            yield from ((number, text) for text in _told(match, viewer, doer, mark))
+            mark = match.events_since(None, mark)[1]
             if following < len(self):
                 number = following
                 match.play(*self.match.decisions[number])
 
-    def news(self, number: int, viewer: int | None) -> list[str]:
+    def news(self, number: int, viewer: int | str | None) -> list[str]:
         """Returns what the decision before this one led to, as a viewer was told it."""
         if number == 0:
             return []
-        match = self.before(number - 1)
-        mark = match.events_since(viewer, 0)[1]
-        match.play(*self.match.decisions[number - 1])
-        return match.tell(viewer, match.events_since(viewer, mark)[0])
+        match, decided = self.before(number - 1), self.match.decisions[number - 1]
+        mark = match.events_since(None, 0)[1]
+        match.play(*decided)
+        return _told(match, viewer, decided[0], mark)
 
     def player(self, seat: int) -> str:
         """Returns who plays at a seat: its name, and the bot behind it."""
@@ -65,27 +69,40 @@ class Rerun:
         return f"{name} ({self.bots[seat]})" if self.bots[seat] else name
 
 
+def _told(match: Match, viewer: int | str | None, doer: int | None, mark: int) -> list[str]:
+    """Returns what happened after `mark`; with all hands open that is what the doer saw, told by names."""
+    seat = None if isinstance(viewer, str) else viewer
+    return match.tell(seat, match.events_since(doer if viewer == OPEN else seat, mark)[0])
+
+
 def as_data(rerun: Rerun, number: int, viewer: int | str | None) -> dict[str, Any]:
     """Returns one decision as data for programs, by default as the seat that decided saw it."""
     match = rerun.before(number)
     told: dict[str, Any] = {"decision": number, "decisions": len(rerun), "over": match.over}
-    if number < len(rerun):
-        seat, move = rerun.match.decisions[number]
+    seat, chosen = _decided(rerun, number, viewer)
+    if seat is not None:
         told |= {"seat": seat, "bot": rerun.bots[seat] or None}
         if viewer in (None, OPEN, seat):
             told["question"] = match.view_of(seat).question()
             told["offered"] = [{"id": move.id, "text": move.text} for move in match.moves(seat)]
-            told["chosen"] = move
+            told["chosen"] = None if chosen < 0 else chosen
+        told["at_random"] = number in rerun.at_random
     eyes = _eyes(rerun, number, viewer)
     views = {str(seat): match.view(seat) for seat in (range(match.players) if viewer == OPEN else [eyes])}
-    return {**told, "events": rerun.news(number, eyes), "views": views}
+    return {**told, "events": rerun.news(number, OPEN if viewer == OPEN else eyes), "views": views}
+
+
+def _decided(rerun: Rerun, number: int, viewer: int | str | None) -> tuple[int | None, int]:
+    """Returns who decides, and for which move (-1: none, in a log that breaks off there)."""
+    if number < len(rerun):
+        return rerun.match.decisions[number]
+    asked = rerun.match.to_act
+    return (viewer if viewer in asked else asked[0]) if asked else None, -1  # type: ignore[return-value]
 
 
 def _eyes(rerun: Rerun, number: int, viewer: int | str | None) -> int | None:
     """Returns through whose eyes a decision is looked at: those of the seat that decides, unless somebody is named."""
-    if isinstance(viewer, int):
-        return viewer
-    return rerun.match.decisions[number][0] if number < len(rerun) else None
+    return viewer if isinstance(viewer, int) else _decided(rerun, number, viewer)[0]
 
 
 class Projector:
@@ -100,10 +117,11 @@ class Projector:
         match = self.rerun.match
         self._title()
         last = None
-        for number, text in self.rerun.story(self.viewer if isinstance(self.viewer, int) else None):
+        for number, text in self.rerun.story(self.viewer):
             mark = "" if number in (None, last) else str(number)
+            noted = f" ({AT_RANDOM})" if mark and number in self.rerun.at_random else ""
             last = number
-            self.console.print(f"{mark:>5}  {text}", markup=False)
+            self.console.print(f"{mark:>5}  {text}{noted}", markup=False)
         self.console.print(result_line(match, None) if match.over else "The game is not over.")
 
     def _title(self) -> None:
@@ -115,29 +133,30 @@ class Projector:
     def show(self, number: int) -> None:
         """Prints one decision: what led to it, what was seen, what was offered, and what was chosen."""
         rerun, match, eyes = self.rerun, self.rerun.before(number), _eyes(self.rerun, number, self.viewer)
-        ended = number == len(rerun)
-        decided, move = (None, -1) if ended else rerun.match.decisions[number]
+        decided, move = _decided(rerun, number, self.viewer)
         who = "the end" if decided is None else rerun.player(decided)
         self.console.print(Text(f"Decision {number} of {len(rerun)}: {who}", "bold"))
-        for text in rerun.news(number, eyes):
+        is_open = self.viewer == OPEN
+        for text in rerun.news(number, OPEN if is_open else eyes):
             self.console.print(f"  {text}", markup=False)
-        drawing = Drawing(Scenes(match), eyes)
+        scenes = Scenes(match)
+        drawing = Drawing(scenes, None if is_open else eyes)
         for line in drawing.lines():
             self.console.print(line)
-        if self.viewer == OPEN:
-            for seat in (seat for seat in range(match.players) if seat != eyes):
-                for line in Drawing(Scenes(match), seat).own(rerun.player(seat)):
-                    self.console.print(line)
-        if ended:
+        for seat in range(match.players) if is_open else ():
+            for line in Drawing(scenes, seat).own(rerun.player(seat)):
+                self.console.print(line)
+        if decided is None:
             for line in drawing.ending():
                 self.console.print(line)
-        elif self.viewer in (None, OPEN, decided):
-            assert decided is not None
-            self._offer(match, decided, move, drawing.outcomes())
+        elif is_open or self.viewer in (None, decided):
+            asks = match.view_of(decided).question()
+            self.console.print(Text(f"{who}: {asks}" if is_open else asks, "bold cyan"))
+            self._offer(match.moves(decided), move, Drawing(scenes, decided).outcomes())
+        if number in rerun.at_random:
+            self.console.print(Text(f"It was {AT_RANDOM}.", "dim"))
 
-    def _offer(self, match: Match, seat: int, chosen: int, outcomes: dict[int, str]) -> None:
-        self.console.print(Text(match.view_of(seat).question(), "bold cyan"))
-        moves = match.moves(seat)
+    def _offer(self, moves: Sequence[Move], chosen: int, outcomes: dict[int, str]) -> None:
         for number, move in enumerate(moves, start=1):
             for line in choice(number, move.text, outcomes.get(move.id, "")):
                 if move.id == chosen:

@@ -12,12 +12,14 @@ from rich.table import Column, Table
 
 from clowder.arena.contest import Contest, Record
 from clowder.arena.faults import failures
+from clowder.arena.losses import losses
 from clowder.arena.ratings import Standing, difference, rating_interval
 from clowder.engine.game import Game
 from clowder.engine.playout import Simulation, wilson
 from clowder.engine.voice import NAMES, several
 
 TURNS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
+LOSSES = 2  # games of each bot that are named
 
 
 @contextmanager
@@ -130,6 +132,7 @@ def show_standings(contest: Contest, records: Sequence[Record], found: Sequence[
     for line in _lines(rows, console.width):
         console.print(line, markup=False, soft_wrap=True)
     show_failures(console, contest, records)
+    show_losses(console, contest, records)
     order = [contest.bots.index(s.name) for s in found]
     for better, worse in pairwise(order):
         gap, low, high = difference(records, better, worse)
@@ -162,5 +165,12 @@ def show_failures(console: Console, contest: Contest, records: Sequence[Record])
         safe = text.encode(console.encoding, "backslashreplace").decode(console.encoding)  # it may be in any script
         console.print(failure.headline(), markup=False)
         console.print(safe, markup=False, highlight=False, soft_wrap=True)
-    if found and not contest.logs:
-        console.print("With --logs FOLDER each game is kept, and clowder replay tells it.")
+
+
+def show_losses(console: Console, contest: Contest, records: Sequence[Record]) -> None:
+    """Prints a few games that each bot lost, with the command that shows its last decision; or how to keep games."""
+    for loss in losses(contest, records, LOSSES):
+        told = f"{loss.bot} lost game {loss.game} at decision {loss.decision}: {loss.command()}"
+        console.print(told, markup=False, highlight=False, soft_wrap=True)
+    if not contest.logs:
+        console.print("With --logs FOLDER each game is kept, and clowder replay shows how it was lost.")

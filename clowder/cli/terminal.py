@@ -83,8 +83,9 @@ def play_in_terminal(
     for other, bot in seated.items():
         with referee(other, "start", table.tell_fault):
             bot.start(other, game, dict(match.options))
+    at_random: list[int] = []
     try:
-        _play_on(match, seat, seated, table)
+        _play_on(match, seat, seated, table, at_random)
     except Left:
         console.print("You left the game.")
         if sys.stdin is None or not sys.stdin.isatty():
@@ -92,7 +93,8 @@ def play_in_terminal(
         return
     finally:
         if save:
-            Path(save).write_text(json.dumps({**match.log(), **noted}) + "\n", encoding="utf-8")
+            kept = {**noted, **({"at_random": at_random} if at_random else {})}
+            Path(save).write_text(json.dumps({**match.log(), **kept}) + "\n", encoding="utf-8")
     table.tell_news()
     table.tell_end()
     for bot in seated.values():
@@ -101,8 +103,8 @@ def play_in_terminal(
     console.print(result_line(match, seat))
 
 
-def _play_on(match: Match, seat: int | None, seated: dict[int, Any], table: "_Table") -> None:
-    """Asks bots and person in turn until the game is over."""
+def _play_on(match: Match, seat: int | None, seated: dict[int, Any], table: "_Table", at_random: list[int]) -> None:
+    """Asks bots and person in turn until the game is over. Where a bot failed is noted in `at_random`."""
     while not match.over:
         # In a reaction window the person is asked first, so that no bot's silence can be felt.
         asked = seat if seat in match.to_act else match.to_act[0]
@@ -113,9 +115,11 @@ def _play_on(match: Match, seat: int | None, seated: dict[int, Any], table: "_Ta
         elif len(moves) == 1:
             move = moves[0]
         else:
+            at_random.append(len(match.decisions))
             move = random.choice(moves)
             with referee(asked, "choose", table.tell_fault):
                 move = ask(seated[asked], match, asked, moves, Budget())
+                at_random.pop()
         match.play(asked, move)
         if seat is None:
             table.tell_news()

@@ -1,4 +1,4 @@
-"""Commands for whoever writes a bot, or wants to know how a game was lost: `replay`, `debug`, `new-bot`."""
+"""Commands for whoever writes a bot, or wants to know how a game was lost: `replay`, `debug`, `new-bot`, `bot`."""
 
 import sys
 from pathlib import Path
@@ -29,9 +29,14 @@ def replay(
     ] = None,
     at: Annotated[str | None, typer.Option(help="Show this decision: what was seen, offered and chosen.")] = None,
     step: Annotated[bool, typer.Option("--step", help="Go through it, decision by decision.")] = False,
+    page: Annotated[str | None, typer.Option(help="Write it as one HTML file, to be looked at in a browser.")] = None,
+    language: Annotated[str, typer.Option(help="With --page: the language, as en or de.")] = "en",
+    names: Annotated[
+        str | None, typer.Option(help="With --page: names for the seats, with commas; of people who agreed.")
+    ] = None,
     as_json: Json = False,
 ) -> None:
-    """Play a log again: told in words, or one decision at a time with hands and offers."""
+    """Play a log again: told in words, one decision at a time with hands and offers, or as a page."""
     from clowder.cli.replaying import OPEN, Projector, Rerun, as_data
     from clowder.cli.terminal import read_json
     from clowder.engine.errors import ClowderError
@@ -39,6 +44,11 @@ def replay(
     if step and file == "-":
         raise ClowderError("A log that is piped in cannot be gone through: what you type would be piped in, too.")
     log = read_json(file)
+    if page:
+        from clowder.cli.filming import write_page
+
+        write_page(log, page, language, names)
+        return
     rerun = Rerun(log)
     match = rerun.match
 
@@ -65,6 +75,41 @@ def replay(
         projector.show(number)
     else:
         projector.tell()
+
+
+@commands.command()
+def review(
+    file: Annotated[str, typer.Argument(help="A log of a finished game, or `-` for a pipe.")],
+    seat: Annotated[str, typer.Option(help="Whose decisions: a number from 0, or a name.")] = "0",
+    bot: Annotated[
+        str, typer.Option(help="Who looks into them: search:N tries each with N iterations.")
+    ] = "search:10000",
+    page: Annotated[str | None, typer.Option(help="Write it beside the replay, as one HTML file.")] = None,
+    language: Annotated[str, typer.Option(help="The language, as en or de.")] = "en",
+    as_json: Json = False,
+) -> None:
+    """Say what each decision of a seat gave away, and show the turning points with the better move."""
+    from clowder.cli.filming import review_log
+    from clowder.cli.terminal import read_json
+    from clowder.players.review import finished
+
+    log = read_json(file)
+    review_log(log, read_seat(seat, finished(log).names), bot, language, page, as_json)
+
+
+@commands.command()
+def puzzles(
+    out: Annotated[str, typer.Option(help="The file to write.", show_default=False)],
+    number: Annotated[str, typer.Option("--each", help="How many of every game.")] = "7",
+    seed: Annotated[str, typer.Option("--seed", "-s", help="The first word of all seeds.")] = "puzzle",
+    workers: Annotated[str | None, typer.Option(help="Processes to use; by default all cores.")] = None,
+) -> None:
+    """Look for puzzles in bots' games: decisions whose best move is clear, and is not what the house would do."""
+    from clowder.cli.filming import find_puzzles
+    from clowder.engine.playout import num_threads
+
+    processes = num_threads(None) if workers is None else read_whole(workers, "The number of workers", 1, 256)
+    find_puzzles(read_whole(number, "The number of puzzles", 1, 1000), seed[:40], out, processes)
 
 
 @commands.command()
@@ -102,3 +147,26 @@ def new_bot(
     from clowder.scaffold.bots import new_bot as write
 
     print(write(find(name), language, file))
+
+
+@commands.command()
+def bot(
+    join: Annotated[str, typer.Option(help="The address that a table's host was shown: http://HOST/table/CODE#TOKEN.")],
+    name: Annotated[str, typer.Option("--as", help="What it is called at the table.")] = "Program",
+    which: Annotated[str, typer.Option("--bot", help="house, search:1000, ./bot.py, module:Class ...")] = "house",
+    number: Annotated[str | None, typer.Option("--games", "-g", help="Leave after so many games.")] = None,
+) -> None:
+    """Seat a bot at a table in somebody's browser. It comes back when the connection is lost; Ctrl+C ends it."""
+    import asyncio
+
+    from clowder.cli.joining import Address, Ended, Traveller
+
+    games = None if number is None else read_whole(number, "The number of games", 1, 10**6)
+    traveller = Traveller(Address.read(join), name, which, lambda text: print(text, flush=True))
+    try:
+        asyncio.run(traveller.stay(games))
+    except Ended as ended:
+        print(ended, flush=True)
+        raise typer.Exit(0 if traveller.games else 2) from None
+    except KeyboardInterrupt:
+        print("Gone. A bot of the table plays on; the same command comes back.", flush=True)

@@ -1,14 +1,18 @@
 """`clowder new-bot`: a bot that plays, in one file, to be made clever. The files are under bots_files/."""
 
+import json
 import textwrap
 from pathlib import Path
 
 from clowder.engine.errors import ClowderError, shown
 from clowder.engine.fields import NOBODY
 from clowder.engine.game import Game
+from clowder.engine.match import deal
 
 FILES = Path(__file__).parent / "bots_files"
 WIDTH = 116
+USUAL_SEATS = 4
+EXAMPLES = 6  # moves that are shown
 LANGUAGES = {"py": ".py", "js": ".js", "numba": ".py"}
 COMMENTS = {"py": "    ", "js": "//   ", "numba": "    "}  # before each line about the fields of a view
 
@@ -27,12 +31,23 @@ def new_bot(game: Game, language: str, file: Path | None = None) -> str:
         raise ClowderError(f"{target} is there already; nothing was written.")
     known = {"title": game.title, "game": game.name, "file": str(target), "module": target.stem}
     text = (FILES / f"{language}.txt").read_text(encoding="utf-8")
-    for name, value in {**known, "fields": fields_of(game, COMMENTS[language])}.items():
+    told = fields_of if language == "numba" else view_of
+    for name, value in {**known, "fields": told(game, COMMENTS[language])}.items():
         text = text.replace(f"{{{name}}}", value)
     target.write_text(text, encoding="utf-8")
     name = f"{target.stem}:Bot" if language == "numba" else f"./{target}" if not target.is_absolute() else str(target)
     debug, arena = f"clowder debug {game.name} --bot {name}", f"clowder arena {game.name} --bots {name},house"
     return f"{target} is a bot: `{debug}`, then `{arena}`."
+
+
+def view_of(game: Game, before: str) -> str:
+    """Returns what a program is shown at the beginning of a game: its view, a line for each key, and some moves."""
+    match = deal(game, min(USUAL_SEATS, game.max_players), "example", {})
+    seat = match.to_act[0]
+    lines = [f'{before}"{key}": {json.dumps(value, ensure_ascii=False)}' for key, value in match.view(seat).items()]
+    some = ", ".join(json.dumps({"id": move.id, "text": move.text}) for move in match.moves(seat)[:EXAMPLES])
+    lines += [before.rstrip(), f"{before}moves: [{some}, ...]"]
+    return "\n".join(line if len(line) <= WIDTH else f"{line[: WIDTH - 4]} ..." for line in lines)
 
 
 def fields_of(game: Game, before: str) -> str:

@@ -1,0 +1,72 @@
+"""Games that bots lost, for whoever wants to know how: where each decided last, and the command that shows it."""
+
+import json
+import shlex
+from collections.abc import Sequence
+from dataclasses import asdict, dataclass
+from pathlib import Path
+from typing import Any
+
+from clowder.arena.contest import Contest, Record
+from clowder.engine.errors import ClowderError
+from clowder.engine.keeping import replay
+from clowder.games import find
+
+
+@dataclass(frozen=True)
+class Loss:
+    """A game that a bot did not win, and its last decision in it with a choice."""
+
+    bot: str
+    game: int
+    seat: int
+    decision: int  # its place among the moves of the game's log
+    log: str  # the file that holds the game
+
+    def to_json(self) -> dict[str, Any]:
+        return asdict(self)
+
+    def command(self) -> str:
+        """Returns the command that shows what the bot saw then, was offered and chose."""
+        return shlex.join(["clowder", "replay", self.log, "--at", str(self.decision), "--seat", str(self.seat)])
+
+
+def log_of(contest: Contest, number: int) -> Path:
+    """Returns the file that a game of a contest is kept in. Trusts the caller: its logs are kept."""
+    return Path(str(contest.logs)) / f"{number:06d}.json"
+
+
+def read_log(file: Path) -> Any:
+    """Returns the log in a file; None if there is none, of a game played earlier without keeping it."""
+    try:
+        return json.loads(file.read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except (OSError, ValueError) as wrong:
+        raise ClowderError(f"The log {file} cannot be read: {wrong}.") from None
+
+
+def last_decisions(log: dict[str, Any]) -> dict[int, int]:
+    """Returns the last decision of each seat in which it had a choice: its place among the moves of the log."""
+    match, last = replay({**log, "moves": []}, find), dict[int, int]()
+    for number, (seat, move) in enumerate(log["moves"]):
+        if len(match.legal(seat)) > 1:
+            last[seat] = number
+        match.play(seat, move)
+    return last
+
+
+def losses(contest: Contest, records: Sequence[Record], each: int) -> list[Loss]:
+    """Returns the first games that each bot lost, so many of each, where their logs were kept. A draw is no loss."""
+    found: dict[str, list[Loss]] = {bot: [] for bot in contest.bots}
+    decided = (record for record in sorted(records, key=lambda record: record.number) if record.winners)
+    for record in decided if contest.logs else ():
+        lost = {contest.bots[bot]: seat for seat, bot in enumerate(record.lineup) if seat not in record.winners}
+        wanted = {bot: seat for bot, seat in lost.items() if len(found[bot]) < each}
+        file = log_of(contest, record.number)
+        log = read_log(file) if wanted else None
+        last = last_decisions(log) if log else {}
+        for bot, seat in wanted.items():
+            if seat in last:
+                found[bot].append(Loss(bot, record.number, seat, last[seat], str(file)))
+    return [loss for bot in contest.bots for loss in found[bot]]

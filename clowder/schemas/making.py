@@ -1,0 +1,274 @@
+"""Makes the schemas, the types and the examples from the code: `python -m clowder.schemas.making`.
+
+A record's schema follows from the game's field table. What `view.json()` gives is in each game's own words, so its
+schema is found by looking on at games, by every preset and number of players: what was always there is required.
+"""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import reduce
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from clowder.engine.fields import THE_DEAL, Field
+from clowder.engine.game import Game
+from clowder.engine.match import Match, View, deal
+from clowder.engine.record import to_json
+from clowder.games import find, own_names
+from clowder.players.house import HousePlayer
+from clowder.players.player import Budget, Player
+from clowder.players.random import RandomPlayer
+
+HERE = Path(__file__).parent
+DIALECT = "https://json-schema.org/draft/2020-12/schema"
+GAMES = 2  # that are looked on at, of each sort: with house bots, and with random ones
+EXAMPLE = 20  # decisions after which the example is taken
+WIDTH = 120
+Schema = dict[str, Any]
+
+
+# Records
+
+
+def record_schema(game: Game) -> Schema:
+    """Returns the JSON schema of a view, or a state, as a record."""
+    about = f"What a seat may know in {game.title}, as numbers by field: docs/fields/{game.name}.md."
+    head = {"$schema": DIALECT, "title": f"{game.title}: record", "description": about}
+    return {**head, "x-layout": game.layout, **game.fields.schema()}
+
+
+# Views
+
+
+def views_of(game: Game, seed: str, games: int = GAMES) -> Iterator[View]:
+    """Yields views in games by every preset, at every decision: of a spectator, who decides, and who sits next."""
+    wanted = [{}, *(dict(preset.options) for preset in game.presets)]
+    for number, options in enumerate(wanted):
+        for players in range(game.min_players, game.max_players + 1):
+            for again in range(games):
+                try:
+                    match = deal(game, players, f"{seed}/{number}/{players}/{again}", options)
+                except Exception:  # a preset that is not for so many
+                    break
+                yield from _views_in(match, again % 2 == 0)
+
+
+def _views_in(match: Match, house: bool) -> Iterator[View]:
+    bots = _seated(match, house)
+    while True:
+        first = match.to_act[0] if match.to_act else 0
+        yield from (match.view_of(seat) for seat in (None, first, (first + 1) % match.players))
+        if match.over:
+            return
+        _go_on(match, bots)
+
+
+def _seated(match: Match, house: bool) -> list[Player]:
+    """Returns bots that have sat down."""
+    bots: list[Player] = []
+    for seat in range(match.players):
+        bots.append((HousePlayer if house else RandomPlayer)(f"{match.seed}/{seat}"))
+        bots[seat].start(seat, match.game, match.options)
+    return bots
+
+
+def _go_on(match: Match, bots: Sequence[Player]) -> None:
+    """Lets the bot of the seat to act decide; what is forced is not asked."""
+    seat = match.to_act[0]
+    moves = match.legal(seat)
+    match.play(seat, moves[0] if len(moves) == 1 else bots[seat].choose(match.view_of(seat), moves, Budget()))
+
+
+@dataclass
+class Shape:
+    """What values have been seen in one place."""
+
+    seen: int = 0
+    kinds: Counter[str] = field(default_factory=Counter)
+    keys: dict[str, "Shape"] = field(default_factory=dict)  # of objects
+    items: "Shape | None" = None  # of lists
+
+    def see(self, value: Any) -> None:
+        """Takes note of a value."""
+        self.seen += 1
+        self.kinds[KIND_OF[type(value)]] += 1
+        if isinstance(value, dict):
+            for key, inside in value.items():
+                self.keys.setdefault(key, Shape()).see(inside)
+        elif isinstance(value, list | tuple):
+            self.items = self.items or Shape()
+            for inside in value:
+                self.items.see(inside)
+
+    def join(self, other: "Shape") -> "Shape":
+        """Takes note of everything that another has seen, and returns itself."""
+        self.seen += other.seen
+        self.kinds += other.kinds
+        for key, inside in other.keys.items():
+            self.keys.setdefault(key, Shape()).join(inside)
+        if other.items:
+            self.items = (self.items or Shape()).join(other.items)
+        return self
+
+    @property
+    def always(self) -> list[str]:
+        """The keys that every object had."""
+        return [key for key, inside in self.keys.items() if inside.seen == self.kinds["object"]]
+
+    @property
+    def values(self) -> "Shape | None":
+        """What stands under any key, where the keys are the names of cards and the like; None: they are ours."""
+        plain = all(key.isidentifier() and key.islower() for key in self.keys)
+        counts = all(set(inside.kinds) == {"integer"} for inside in self.keys.values())
+        if plain and (not counts or len(self.always) == len(self.keys)):
+            return None
+        return reduce(Shape.join, self.keys.values(), Shape())
+
+
+KIND_OF: dict[type, str] = {dict: "object", list: "array", tuple: "array", str: "string", int: "integer"}
+KIND_OF |= {bool: "boolean", type(None): "null"}
+
+
+def shape_of(views: Iterable[View]) -> Shape:
+    """Returns what `view.json()` gave for all these views."""
+    shape = Shape()
+    for view in views:
+        shape.see(view.json())
+    return shape
+
+
+def view_schema(game: Game, shape: Shape) -> Schema:
+    """Returns the JSON schema of `view.json()`."""
+    head = {"$schema": DIALECT, "title": f"{game.title}: view", "description": f"What a seat may know in {game.title}."}
+    return {**head, **_schema(shape)}
+
+
+def _schema(shape: Shape | None) -> Schema:
+    if shape is None or not shape.kinds:
+        return {}
+    kinds = sorted(shape.kinds)
+    schema: Schema = {"type": kinds[0] if len(kinds) == 1 else kinds}
+    if "object" in shape.kinds and (values := shape.values):
+        schema["additionalProperties"] = _schema(values)
+    elif "object" in shape.kinds:
+        schema["properties"] = {key: _schema(inside) for key, inside in shape.keys.items()}
+        schema |= {"required": shape.always, "additionalProperties": False}
+    if "array" in shape.kinds:
+        schema["items"] = _schema(shape.items)
+    return schema
+
+
+# Types
+
+
+def types_of(game: Game, shape: Shape) -> str:
+    """Returns the module with a game's view and record as TypedDicts."""
+    classes = [*_classes(f"{_title(game)}View", shape, f"What `view.json()` gives in {game.title}."), _record(game)]
+    used = ("Any", "NotRequired", "TypedDict")
+    names = ", ".join(name for name in used if any(re.search(rf"\b{name}\b", text) for text in classes))
+    about = f'"""What a seat may know in {game.title}, for type checkers: made by `make schemas`, never by hand."""'
+    return "\n\n".join([f"{about}\n\nfrom typing import {names}\n", *classes])
+
+
+def all_types(games: Iterable[Game]) -> str:
+    """Returns the module that has the types of all games."""
+    names = {game.name.replace("-", "_"): [f"{_title(game)}Record", f"{_title(game)}View"] for game in games}
+    lines = [f"from clowder.schemas.types.{module} import {', '.join(names[module])}" for module in sorted(names)]
+    listed = "".join(f'    "{name}",\n' for name in sorted(chain.from_iterable(names.values())))
+    about = '"""What a seat may know, as TypedDicts: a view and a record for every game. Made by `make schemas`."""'
+    return "\n".join([about, "", *lines, "", f"__all__ = [\n{listed}]\n"])
+
+
+def _title(game: Game) -> str:
+    return "".join(word.capitalize() for word in game.name.split("-"))
+
+
+def _record(game: Game) -> str:
+    held = [each for each in (*game.fields.engine, *game.fields.all) if each.seen != THE_DEAL]
+    lines = [f"    {each.name}: {_array(each)}  # {each.about}" for each in held]
+    about = f'    """A view of {game.title} as numbers by field."""\n'
+    return "\n".join([f"class {_title(game)}Record(TypedDict):", about, *map(_fitted, lines), ""])
+
+
+def _fitted(line: str) -> str:
+    """Returns a line that is not too long: else its comment stands before it."""
+    said, _, about = line.partition("  # ")
+    return line if len(line) <= WIDTH else f"    # {about}\n{said}"
+
+
+def _array(each: Field) -> str:
+    return "list[" * len(each.axes) + "int" + "]" * len(each.axes)
+
+
+def _classes(name: str, shape: Shape, about: str) -> Iterator[str]:
+    """Yields a TypedDict and, before it, those that it is made of."""
+    lines, inner = [], list[str]()
+    for key, inside in shape.keys.items():
+        said = _type(f"{name}{''.join(word.capitalize() for word in key.split('_'))}", inside, inner)
+        lines.append(f"    {key}: {said if key in shape.always else f'NotRequired[{said}]'}")
+    yield from inner
+    yield "\n".join([f"class {name}(TypedDict):", f'    """{about}"""\n', *lines, ""])
+
+
+PLAIN = {"string": "str", "integer": "int", "boolean": "bool", "null": "None"}
+
+
+def _type(name: str, shape: Shape | None, inner: list[str]) -> str:
+    """Returns a shape as a type; what it is made of is added to `inner`."""
+    if shape is None or not shape.kinds or set(shape.kinds) == {"null"}:
+        return "Any"
+    found = []
+    for kind in sorted(shape.kinds, key=lambda kind: (kind == "null", kind)):
+        if kind == "array":
+            found.append(f"list[{_type(name, shape.items, inner)}]")
+        elif kind == "object" and (values := shape.values):
+            found.append(f"dict[str, {_type(name, values, inner)}]")
+        elif kind == "object":
+            inner += _classes(name, shape, "Part of a view.")
+            found.append(name)
+        else:
+            found.append(PLAIN[kind])
+    return " | ".join(found)
+
+
+# Examples
+
+
+def example_of(game: Game) -> dict[str, Any]:
+    """Returns a frozen example: what the seat to act may know after some decisions of house bots, in both forms."""
+    match = deal(game, min(4, game.max_players), "example", {})
+    bots = _seated(match, house=True)
+    while len(match.decisions) < EXAMPLE or len(match.legal(match.to_act[0])) < 2:
+        _go_on(match, bots)
+    seat = match.to_act[0]
+    view = match.view_of(seat)
+    moves = [{"id": move.id, "text": move.text} for move in match.moves(seat)]
+    head = {"game": game.name, "rules": game.identity, "seat": seat, "question": view.question()}
+    return {**head, "moves": moves, "view": view.json(), "record": to_json(view.record)}
+
+
+def files() -> Iterator[tuple[str, str]]:
+    """Yields all files and what stands in them."""
+    shapes = {name: shape_of(views_of(find(name), "schemas")) for name in own_names()}
+    for name, shape in shapes.items():
+        game = find(name)
+        made = {"view": view_schema(game, shape), "record": record_schema(game), "example": example_of(game)}
+        for kind, data in made.items():
+            yield f"{name}.{kind}.json", json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+        yield f"types/{name.replace('-', '_')}.py", types_of(game, shape)
+    yield "types/__init__.py", all_types(find(name) for name in own_names())
+
+
+def main() -> None:
+    """Writes all files."""
+    (HERE / "types").mkdir(exist_ok=True)
+    for name, text in files():
+        (HERE / name).write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
