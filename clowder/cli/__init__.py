@@ -9,7 +9,8 @@ from typing import Annotated
 
 import typer
 
-from clowder.cli import laboratory, workbench
+from clowder.cli import admin, keeping, laboratory, workbench
+from clowder.cli.climbing import ladder
 from clowder.cli.given import (
     Json,
     Name,
@@ -28,6 +29,7 @@ from clowder.cli.given import (
 from clowder.cli.printing import print_cards
 from clowder.cli.probing import probe
 from clowder.cli.training import train
+from clowder.cli.verifying import verify
 
 app = typer.Typer(
     add_completion=False,
@@ -37,6 +39,8 @@ app = typer.Typer(
 )
 
 app.add_typer(workbench.commands)
+app.add_typer(keeping.commands, name="store")
+app.add_typer(admin.commands, name="admin")
 
 
 def _version(asked: bool) -> None:
@@ -189,7 +193,12 @@ def arena(
     mixed: Annotated[bool, typer.Option(help="Every mix of the bots; or one of the first against the second.")] = True,
     out: Annotated[str | None, typer.Option(help="Keep the games in this file, and go on from it.")] = None,
     logs: Annotated[str | None, typer.Option(help="Keep each game's log in this folder, for `replay`.")] = None,
-    page: Annotated[str | None, typer.Option(help="Write an HTML page with plots to this file.")] = None,
+    stderr: Annotated[str | None, typer.Option(help="Keep all that programs write to standard error here.")] = None,
+    page: Annotated[
+        str | None,
+        typer.Option(help="Write an HTML page to this file, and replays to a folder beside it."),
+    ] = None,
+    replays: Annotated[str, typer.Option(help="How many games the page has a replay of.")] = "100",
     workers: Annotated[str | None, typer.Option(help="Processes to use; by default all cores.")] = None,
     as_json: Json = False,
 ) -> None:
@@ -198,9 +207,10 @@ def arena(
 
     from clowder.arena.contest import FORFEIT, RANDOM, Contest, check_contest, run_contest
     from clowder.arena.faults import failures
-    from clowder.arena.page import contest_page
+    from clowder.arena.losses import losses
     from clowder.arena.ratings import check_installed, standings
-    from clowder.cli.report import progress, show_standings
+    from clowder.cli.contests import folder_of, write_page
+    from clowder.cli.report import LOSSES, progress, show_standings
     from clowder.engine.chance import MAX_SIMULATION_SEED, seed_text
     from clowder.engine.errors import ClowderError
     from clowder.engine.playout import num_threads
@@ -214,7 +224,9 @@ def arena(
     options = game.read_options(seats, chosen)
     text = seed_text("1" if seed is None else seed, MAX_SIMULATION_SEED)
     limit = read_whole(milliseconds, "The limit in milliseconds", 1, 3_600_000) / 1000
-    contest = Contest(game.name, seats, names, total, text, game.changed(options), penalty, limit, mixed, logs)
+    shown = read_whole(replays, "The number of replays", 0, 10**6)
+    logs = logs or (folder_of(page) if page and shown else None)
+    contest = Contest(game.name, seats, names, total, text, game.changed(options), penalty, limit, mixed, logs, stderr)
     check_installed()
     check_contest(contest)
     if page:
@@ -223,17 +235,19 @@ def arena(
         records = run_contest(contest, out, processes, advance)
     found = standings(contest, records)
     if page:
-        Path(page).write_text(contest_page(contest, records, found), encoding="utf-8")
+        write_page(Path(page), contest, records, found, shown)
     if as_json:
         rows = [standing.to_json() for standing in found]
         numbers = {"game": game.name, "players": seats, "games": len(records), "bots": rows}
         failed = [failure.to_json() for failure in failures(contest, records)]
-        print_json({**numbers, "failures": failed, "command": contest.command()})
+        lost = [loss.to_json() for loss in losses(contest, records, LOSSES)]
+        print_json({**numbers, "failures": failed, "lost": lost, "command": contest.command()})
     else:
         show_standings(contest, records, found)
 
 
 app.command()(probe)
+app.command()(ladder)
 
 
 @app.command()
@@ -309,15 +323,24 @@ def serve(
         list[str] | None, typer.Option("--variant", help="A variant's file: says where to play it; may be repeated.")
     ] = None,
     about: Annotated[str, typer.Option("--about", help="A file in Markdown: who runs this server.")] = "",
+    tls: Annotated[
+        tuple[str, str] | None, typer.Option("--tls", metavar="CERT KEY", help="Speaks HTTPS: files in PEM.")
+    ] = None,
+    metrics: Annotated[
+        str, typer.Option("--metrics", metavar="PORT", help="Tells Prometheus how things stand, on a port of its own.")
+    ] = "",
+    workers: Annotated[str, typer.Option("--workers", help="Processes that serve; several need PostgreSQL.")] = "1",
 ) -> None:
     """Open the table in the browser: play all games with friends and bots."""
     from clowder.lab.variants import read_variant
+    from clowder.web.serve import Wanted
     from clowder.web.serve import serve as open_hall
 
     for found in map(read_variant, map(Path, variant or ())):
         print(f"{found.name}: {found.path}")
     number = None if port is None else read_whole(port, "A port", 0, 65535)
-    open_hall(host, number, store, tuple(allow or ()), origin, browser, about)
+    processes = read_whole(workers, "The number of workers", 1, 256)
+    open_hall(Wanted(host, number, store, tuple(allow or ()), origin, browser, about, tls, metrics, processes))
 
 
 @app.command()
@@ -387,6 +410,7 @@ def warm(name: Annotated[str | None, typer.Argument(help="A game; by default all
 
 
 app.command(name="print")(print_cards)
+app.command()(verify)
 
 
 def main() -> None:

@@ -15,36 +15,37 @@ from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from clowder.engine import staging
 from clowder.engine.errors import ClowderError, UnknownGame
 from clowder.engine.messages import in_a_row
 from clowder.engine.option_sets import refused
 from clowder.games import find
-from clowder.web import render
-from clowder.web.company import Guest, Heart
+from clowder.web import installing, render
+from clowder.web.company import Guest, speak
 from clowder.web.desk import wall
 from clowder.web.entrance import Setup, games_here
 from clowder.web.errands import move_device
 from clowder.web.forms import given_in, groups_of, presets_of
-from clowder.web.guard import Guard, address_of, is_from_here
+from clowder.web.guard import Guard, address_of, is_for_programs, is_from_here
+from clowder.web.hearing import messages
 from clowder.web.identity import read_code
 from clowder.web.language import Interpreter, choose
 from clowder.web.live import LiveTable
 from clowder.web.lobby import Lobby
+from clowder.web.programs import Programs
 from clowder.web.rulebook import address_for
-from clowder.web.shell import Visit, shell
+from clowder.web.shell import Visit, shell, squares
 from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree, options_of, refusal_of
 from clowder.web.texts import Sorry, spoken, wording
 
-MAX_MESSAGE = 4096
 USUAL_SEATS = 4
-TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml", "png": "image/png"}
 log = logging.getLogger("clowder.web")
 
 
-class Doors(Lobby):
+class Doors(Lobby, Programs):
     """The doors of one server."""
 
     # Pages
@@ -75,7 +76,10 @@ class Doors(Lobby):
             try:
                 agree(game, form, "")
                 person = await self._known(person, form.get("name", ""))
-                table = await self.hall.open_for(agree(game, form, person.id), person, int(form.get("bots", 0)))
+                terms, bots = agree(game, form, person.id), int(form.get("bots", 0))
+                if bots == terms.players - 1:
+                    await self._shut_last(person, game.name)
+                table = await self.hall.open_for(terms, person, bots, address_of(request), "shuffles" in form)
                 return self._go(f"/table/{table.code}", person)
             except ClowderError as wrong:
                 error, given = str(wrong), given_in(form)
@@ -100,8 +104,9 @@ class Doors(Lobby):
             return JSONResponse({"refused": {}, "sorry": str(wrong)})
 
     async def table(self, request: Request) -> Response:
-        person = await self._person(request)
         code = read_code(request.path_params["code"])
+        self._stop_guessing(request, code)
+        person = await self._person(request)
         table = await self._find(request, person, code)
         if table is None:
             raise HTTPException(404, wording("error-table", code=code[:12]))
@@ -119,23 +124,23 @@ class Doors(Lobby):
 
     async def device(self, request: Request) -> Response:
         """Moves a seat to the device that typed the right code."""
-        person = await self._person(request)
+        person = self._visitor(request)
         error = None
         if request.method == "POST":
             form = await self._form(request, person)
-            if not self.codes.has(address_of(request)):
-                raise HTTPException(429, wording("too-often"))
-            found = self.hall.devices.use(form.get("code", ""))
+            self._stop_guessing(request)
+            found = await self.hall.devices.use(form.get("code", ""))
             table = await self.hall.find(found[0]) if found else None
             if table is None:
-                self.codes.allows(address_of(request))
+                self._count_guess(request, person)
             if found and table:
-                person = await self._known(person)
+                person = await self._known(await self._person(request))
                 name = (await self.hall.store.people.names([found[1]])).get(found[1], "")
                 await self._in_task(table, lambda: move_device(table, found[1], person.id, person.name or name))
                 if table.terms.seat_of(person.id) is not None:
                     return self._go(f"/table/{table.code}", person)
             error = wording("bad-device-code")
+        person = await self._person(request)
         return self._page(request, "device.html", person, status=422 if error else 200, error=error)
 
     # Forms
@@ -150,7 +155,7 @@ class Doors(Lobby):
         person = await self._known(person, "")
         terms = agree(game, {"players": str(game.lesson.players), "clock": "0"}, person.id)
         terms = replace(terms, options=dict(game.lesson.options), lesson=True)
-        return await self._alone(person, terms)
+        return await self._alone(request, person, terms)
 
     # The wire
 
@@ -161,9 +166,10 @@ class Doors(Lobby):
             return
         await socket.accept()
         try:
-            person = await self._person(socket)
             code = read_code(socket.path_params["code"])
-            self._limit(self.sockets, socket, person, seated=self._seated(person, code) is not None)
+            self._stop_guessing(socket, code)
+            person = await self._person(socket)
+            self._limit(self.sockets, socket, person, seated=self._seated(person.id, code) is not None)
             table = await self._find(socket, person, code)
             if table is None:
                 raise HTTPException(404, wording("table-gone"))
@@ -181,10 +187,11 @@ class Doors(Lobby):
             await socket.close(4429, wording("full-table"))
             return
         guest = Guest(person.id, person.name, self._origin(socket), address_of(socket), spoken())
+        guest.shuffles = "shuffle" in socket.query_params
         table.arrive(guest)
         with contextlib.suppress(ClowderError):  # the store cannot write just now, which is told elsewhere
             await self.hall.store.touch([table.id])
-        speaking = asyncio.create_task(self._speak(socket, guest))
+        speaking = asyncio.create_task(speak(socket, guest))
         try:
             await self._listen(socket, table, guest)
         finally:
@@ -192,50 +199,25 @@ class Doors(Lobby):
             speaking.cancel()
             await asyncio.gather(speaking, return_exceptions=True)
 
-    async def _speak(self, socket: WebSocket, guest: Guest) -> None:
-        """Sends what waits for a page; where nothing does for a while, that the server is there."""
-        beating = Heart(guest)
-        try:
-            while guest.parting is None:
-                await guest.dirty.wait()
-                guest.dirty.clear()
-                while guest.unsent:
-                    await socket.send_text(guest.unsent.popleft())
-                beating.sent()
-            await socket.close(*guest.parting)
-        except (WebSocketDisconnect, RuntimeError):
-            pass
-        except Exception as wrong:
-            log.error("page failed", extra={"what": type(wrong).__name__}, exc_info=True)
-            with contextlib.suppress(Exception):
-                await socket.close(1011)
-        finally:
-            beating.stop()
-
     async def _listen(self, socket: WebSocket, table: LiveTable, guest: Guest) -> None:
-        with contextlib.suppress(WebSocketDisconnect):
-            while True:
-                try:
-                    text = await socket.receive_text()
-                    if len(text) > MAX_MESSAGE or not self._messages.allows(guest.person):
-                        guest.tell(sorry=wording("too-much"))
-                        continue
-                    message = json.loads(text)
-                except (ValueError, KeyError, RecursionError):  # no JSON, no text, or nested without end
-                    message = None
-                if not isinstance(message, dict):
-                    guest.tell(sorry=wording("nonsense"))
-                elif message.get("do") == "device":
-                    self._device_code(table, guest, message.get("id"))
-                else:
-                    self._errands.obey(table, guest, message)
+        async for message in messages(socket, guest, self._messages):
+            if message is None:
+                guest.tell(sorry=wording("nonsense"))
+            elif message.get("do") == "device":
+                await self._device_code(table, guest, message.get("id"))
+            else:
+                self._errands.obey(table, guest, message)
 
-    def _device_code(self, table: LiveTable, guest: Guest, id: Any) -> None:
+    async def _device_code(self, table: LiveTable, guest: Guest, id: Any) -> None:
         if table.terms.seat_of(guest.person) is None:
             guest.tell(sorry=wording("watching"), id=id)
             return
-        code = self.hall.devices.make(table.code, guest.person)
-        guest.tell(done=id, says=wording("device-code", where=f"{guest.origin}/device", code=code))
+        try:
+            code, where = await self.hall.devices.make(table.id, guest.person), f"{guest.origin}/device"
+        except ClowderError:
+            guest.tell(sorry=wording("cannot-write"), id=id)
+            return
+        guest.tell(done=id, says=wording("device-code", where=where, code=code), qr=squares(f"{where}#{code}"))
 
 
 async def static(request: Request) -> Response:
@@ -256,6 +238,8 @@ async def _failed(request: Request, wrong: Exception) -> Response:
         sentence = wording("error-404")
     if isinstance(wrong, UnknownGame):
         sentence = wording("no-game", games=in_a_row(game.title for game in games_here()))
+    if is_for_programs(request.scope):
+        return JSONResponse({"error": sentence}, status)
     here = request.url.path if request.method == "GET" else "/"
     return HTMLResponse(render.page("error.html", error=sentence, here=here), status)
 
@@ -267,6 +251,8 @@ async def _gone(request: Request, wrong: Exception) -> Response:
 
 async def _broken(request: Request, wrong: Exception) -> Response:
     log.error("door failed", extra={"what": type(wrong).__name__}, exc_info=wrong)
+    if is_for_programs(request.scope):
+        return JSONResponse({"error": wording("broken")}, 500)
     return HTMLResponse(render.page("error.html", error=wording("broken")), 500)
 
 
@@ -280,6 +266,7 @@ def create_app(setup: Setup) -> Starlette:
         WebSocketRoute("/live", doors.lobby_live),
         Route("/remove", doors.remove, methods=["POST"]),
         Route("/name", doors.name, methods=["POST"]),
+        Route("/report", doors.report, methods=["POST"]),
         Route("/language", choose, methods=["POST"]),
         Route("/play", doors.play, methods=["POST"]),
         Route("/learn", doors.learn, methods=["POST"]),
@@ -287,14 +274,22 @@ def create_app(setup: Setup) -> Starlette:
         Route("/new/{game}/rules", doors.rules),
         Route("/new/{game}", doors.new, methods=["GET", "POST"]),
         *doors.rulebooks.routes,
+        *installing.ROUTES,
         Route("/device", doors.device, methods=["GET", "POST"]),
         Route("/you", doors.you),
         Route("/you/game/{id:int}", doors.log),
+        Route("/replay/{id:int}", doors.replay),
+        Route("/replay/{id:int}/review", doors.review, methods=["GET", "POST"]),
+        Route("/table/{code}/replay", doors.last_replay),
+        Route("/puzzle", doors.puzzle, methods=["GET", "POST"]),
         Route("/forget", doors.forget, methods=["POST"]),
         Route("/privacy", doors.privacy),
         Route("/about", doors.about),
         Route("/table/{code}", doors.table),
+        Route("/table/{code}/log", doors.table_log),
+        Route("/fair", doors.fair),
         WebSocketRoute("/table/{code}/live", doors.live),
+        *doors.program_routes,
         Route("/static/{mark}/{path:path}", static),
     ]
     trusted = Middleware(TrustedHostMiddleware, allowed_hosts=list(setup.hosts))

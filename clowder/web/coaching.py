@@ -1,6 +1,5 @@
 """The coach at a table: which step of a lesson is on, what its pupil is shown, and what waits for it."""
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
@@ -14,9 +13,9 @@ from clowder.web.texts import Sorry, spoken
 
 
 def deal(terms: Terms) -> Match:
-    """Deals a table's game: from a secret seed, or as its lesson begins."""
+    """Deals a table's game: from the seed of its shuffle, or as its lesson begins."""
     game = game_of(terms)
-    return begin(game) if terms.lesson else deal_match(game, terms.players, secrets.token_hex(32), terms.options)
+    return begin(game) if terms.lesson else deal_match(game, terms.players, terms.shuffle.seed, terms.options)
 
 
 def _on(terms: Terms, match: Match) -> tuple[int, Step] | None:

@@ -1,11 +1,15 @@
 """The open pages of a table: who is there, who has gone, who still fits in, and what waits to be sent to each."""
 
 import asyncio
+import contextlib
+import logging
 import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
+
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from clowder.engine.scenes import text_of
 from clowder.web.pages import Page, heartbeat
@@ -16,6 +20,7 @@ MAX_FROM = 60  # ... of them from one address, ...
 MAX_PAGES = 6  # ... and pages of one person
 HEARTBEAT = 2.0  # seconds
 MAX_UNSENT = 200  # messages that wait for a slow connection before it is cut; the page then begins anew
+log = logging.getLogger("clowder.web")
 
 
 @dataclass(eq=False)
@@ -24,6 +29,7 @@ class Guest(Page):
 
     unsent: deque[str] = field(default_factory=deque)
     dirty: asyncio.Event = field(default_factory=asyncio.Event)
+    shuffles: bool = False  # can take part in the shuffle before a deal
     parting: tuple[int, str] | None = None  # why the connection is cut: a code and a sentence
 
     def send(self, text: str) -> None:
@@ -68,11 +74,34 @@ class Heart:
         self._timer = self._loop.call_at(due, self._look)
 
 
+async def speak(socket: WebSocket, guest: Guest) -> None:
+    """Sends what waits for a page; where nothing does for a while, that the server is there."""
+    beating = Heart(guest)
+    try:
+        while guest.parting is None:
+            await guest.dirty.wait()
+            guest.dirty.clear()
+            while guest.unsent:
+                await socket.send_text(guest.unsent.popleft())
+            beating.sent()
+        await socket.close(*guest.parting)
+    except (WebSocketDisconnect, RuntimeError):
+        pass
+    except Exception as wrong:
+        log.error("page failed", extra={"what": type(wrong).__name__}, exc_info=True)
+        with contextlib.suppress(Exception):
+            await socket.close(1011)
+    finally:
+        beating.stop()
+
+
 class Company:
     """All guests of a table, in the order in which they came."""
 
     def __init__(self) -> None:
         self._guests: dict[Guest, None] = {}
+        self.elsewhere: dict[str, frozenset[str]] = {}  # who has a page open at another process, by process
+        self.able_elsewhere: dict[str, frozenset[str]] = {}  # of them: those who can take part in a shuffle
         self._away: dict[str, float] = {}  # since when people who sit here have had no page
         self.left: dict[str, float] = {}  # the same on the wall, for long absences: neither games nor restarts end them
 
@@ -83,9 +112,37 @@ class Company:
         return len(self._guests)
 
     @property
-    def present(self) -> frozenset[str]:
-        """Everybody who has a page open."""
+    def here(self) -> frozenset[str]:
+        """Everybody who has a page open at this process."""
         return frozenset(guest.person for guest in self._guests)
+
+    @property
+    def present(self) -> frozenset[str]:
+        """Everybody who has a page open, wherever."""
+        return self.here.union(*self.elsewhere.values()) if self.elsewhere else self.here
+
+    def hear(self, process: str, people: Iterable[str], able: Iterable[str], now: float) -> frozenset[str]:
+        """Notes who has a page open at another process; returns those who have come or gone by that."""
+        before = self.present
+        self.able_elsewhere = {**self.able_elsewhere, process: frozenset(able)}
+        self.elsewhere = {**self.elsewhere, process: frozenset(people)}
+        self.elsewhere = {other: there for other, there in self.elsewhere.items() if there}
+        for person in self.present - before:
+            self._away.pop(person, None)
+            self.left.pop(person, None)
+        for person in before - self.present:
+            self._leave(person, now)
+        return before ^ self.present
+
+    @property
+    def able(self) -> frozenset[str]:
+        """Everybody who has a page open, wherever, that can take part in a shuffle."""
+        return self.able_here.union(*self.able_elsewhere.values())
+
+    @property
+    def able_here(self) -> frozenset[str]:
+        """Those of them who have it at this process."""
+        return frozenset(guest.person for guest in self._guests if guest.shuffles)
 
     def arrive(self, guest: Guest) -> None:
         """A page was opened."""
@@ -97,8 +154,11 @@ class Company:
         """A page was closed."""
         self._guests.pop(guest, None)
         if guest.person not in self.present:
-            self._away[guest.person] = now
-            self.left[guest.person] = time.time()
+            self._leave(guest.person, now)
+
+    def _leave(self, person: str, now: float) -> None:
+        self._away[person] = now
+        self.left[person] = time.time()
 
     def forget(self, people: Iterable[str], now: float) -> None:
         """Lets the absence of these people begin anew."""

@@ -16,12 +16,15 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.messages import Value
 from clowder.engine.scenes import text_of
 from clowder.engine.stage import VERSION
+from clowder.store import Overtaken, StoreError
+from clowder.web import tally
 from clowder.web.company import Company, Guest
 from clowder.web.pages import Moment
-from clowder.web.texts import Forbidden, speaking, wording
+from clowder.web.texts import Forbidden, Sorry, speaking, wording
 
 BREATH = 0.02  # seconds after which the frames of a happening leave
 RETRY = 1.0  # seconds before what failed is tried again
+MAX_TRIES = 20  # of what others were faster with
 MAX_WAITING = 20  # messages of one person that may wait to be worked off
 log = logging.getLogger("clowder.web")
 LATER: dict[str, Any] = {}  # what an errand returns whose sender is answered by itself
@@ -34,15 +37,21 @@ def wall(moment: float | None = None) -> int:
     return round(1000 * (time.time() + ahead))
 
 
+def is_failure(wrong: Exception) -> bool:
+    """Tells whether the store failed: that somebody else was faster is no failure."""
+    return isinstance(wrong, StoreError) and not isinstance(wrong, Overtaken)
+
+
 class Desk:
     """A table's inbox and outbox."""
 
     def __init__(self) -> None:
         self.company = Company()
+        self.house = ""  # the address it was opened from
         self.changed = False  # since it was last published
         self.trouble: Value = ""  # what is wrong with the server just now
         self.last_used = time.monotonic()
-        self._inbox: asyncio.Queue[tuple[Guest | None, Any, Work]] = asyncio.Queue()
+        self._inbox: asyncio.Queue[tuple[Guest | None, Any, Work, float]] = asyncio.Queue()  # with the time it came
         self._waiting: Counter[str] = Counter()  # in the inbox, by person
         self._answers: list[tuple[Guest, str]] = []  # sent with the next frames
         self._leaving: deque[list[tuple[Guest, str]]] = deque()  # frames that are made and have not left yet
@@ -63,6 +72,10 @@ class Desk:
         """Returns the table as pages in a language show it now."""
         raise NotImplementedError
 
+    async def catch_up(self) -> None:
+        """Folds in what others have stored."""
+        raise NotImplementedError
+
     # The task
 
     async def run(self) -> None:
@@ -76,34 +89,56 @@ class Desk:
             self._began = time.monotonic()
             if errand:
                 await self._do(*errand)
-                if self._publish():
+                if self.publish():
                     await asyncio.sleep(0)  # pages are answered before bots begin to think
             try:
-                await self.advance()
+                await self._advance()
             except Exception as wrong:  # a full disk, say: what is due now is tried again
+                tally.store_failures.inc(is_failure(wrong))
                 log.error("table failed", extra={"what": type(wrong).__name__}, exc_info=True)
                 await asyncio.sleep(RETRY)
                 self.nudge()
-            self._publish()
+            self.publish()
 
-    async def _do(self, guest: Guest | None, id: Any, work: Work) -> None:
+    async def _advance(self) -> None:
+        """Lets everything happen that is due; if others were faster, with what they have stored."""
+        for _ in range(MAX_TRIES):
+            try:
+                return await self.advance()
+            except Overtaken:
+                await self.catch_up()
+        self.nudge()
+
+    async def _again(self, work: Work) -> dict[str, Any] | None:
+        """Does an errand; if others were faster, anew, with what they have stored."""
+        for _ in range(MAX_TRIES):
+            try:
+                return await work()
+            except Overtaken:
+                await self.catch_up()
+        raise Sorry("too-late")
+
+    async def _do(self, guest: Guest | None, id: Any, work: Work, came: float) -> None:
         if guest:
             self._waiting -= Counter([guest.person])
         answer: dict[str, Any]
         try:
             with speaking(guest.language if guest else ENGLISH):
-                more = await work()
+                more = await self._again(work)
             if more is LATER:
                 return
             answer = {"done": id, **(more or {})}
         except Forbidden as wrong:
             answer = {"sorry": str(wrong), "rule": wrong.rule, "id": id}
         except ClowderError as wrong:
+            tally.store_failures.inc(is_failure(wrong))
             answer = {"sorry": str(wrong), "id": id}
         except Exception as wrong:
             log.error("table failed", extra={"what": type(wrong).__name__}, exc_info=True)
             with speaking(guest.language if guest else ENGLISH):
                 answer = {"sorry": wording("broken"), "id": id}
+        if guest:
+            tally.errands.observe(time.monotonic() - came)
         if guest and (id is not None or "sorry" in answer or len(answer) > 1):
             self._answers.append((guest, text_of(answer)))
 
@@ -114,7 +149,12 @@ class Desk:
                 guest.tell(sorry=wording("too-much"), id=id)
                 return
             self._waiting[guest.person] += 1
-        self._inbox.put_nowait((guest, id, work))
+        self._inbox.put_nowait((guest, id, work, time.monotonic()))
+
+    @property
+    def waiting(self) -> int:
+        """How many errands wait."""
+        return self._inbox.qsize()
 
     def nudge(self) -> None:
         """Lets the task look whether something is due."""
@@ -130,7 +170,7 @@ class Desk:
         self.changed = True
         self.nudge()
 
-    def _publish(self) -> bool:
+    def publish(self) -> bool:
         """Makes what every page lacks if anything changed, then sends all of it together; tells whether it did."""
         self.last_used = time.monotonic()
         changed = self.changed

@@ -3,9 +3,11 @@
 import asyncio
 import contextlib
 import logging
-from collections import Counter
+from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import count
 from typing import Any
 
 from starlette.applications import Starlette
@@ -16,18 +18,20 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game
 from clowder.games import families, find
-from clowder.store import Store
-from clowder.web import render
+from clowder.store import Overtaken, Store
+from clowder.web import render, tally
 from clowder.web.errands import Errands
 from clowder.web.guard import Limit, address_of, is_from_here
 from clowder.web.hall import Hall
 from clowder.web.identity import Cookies, Person
 from clowder.web.live import LiveTable
+from clowder.web.metrics import shown
 from clowder.web.names import clean_name
 from clowder.web.rulebook import Rulebooks
 from clowder.web.texts import wording
 from clowder.web.thinking import Pace
 
+MAX_KNOWN = 10_000  # people whose ids are remembered
 log = logging.getLogger("clowder.web")
 
 
@@ -41,11 +45,19 @@ class Setup:
     secure: bool = False  # cookies for HTTPS only
     about: str = ""  # who runs it, in Markdown: imprint and contact
     pace: Pace = field(default_factory=Pace)
+    metrics: tuple[str, int] | None = None  # where what is counted is shown
+    workers: int = 1  # processes on this machine that share the port
 
 
 def games_here() -> list[Game]:
     """Returns all games that can be loaded."""
     return [find(name) for names in families().values() for name in names]
+
+
+def _admit(person: Person) -> None:
+    """Raises if whoever runs the server does not want somebody to play here."""
+    if person.blocked:
+        raise HTTPException(403, wording("blocked"))
 
 
 class Entrance:
@@ -58,8 +70,8 @@ class Entrance:
         # A person's share is small; an address may be a school class, so its share is large.
         self.posts = Limit(burst=40, rate=1), Limit(burst=240, rate=6)
         self.sockets = Limit(burst=20, rate=1), Limit(burst=240, rate=6)
-        self.codes = Limit(burst=10, rate=0.2)  # wrong ones
-        self._guessing = asyncio.Lock()
+        self.codes = Limit(burst=10, rate=0.2), Limit(burst=120, rate=1)  # wrong ones
+        self._ids = OrderedDict[str, str]()  # of people who were here lately, by their keys
         self._messages = Limit(burst=60, rate=20)
         self.watching = Counter[str]()  # open lobbies, by the key of a person
         self._errands = Errands()
@@ -69,26 +81,53 @@ class Entrance:
     async def open(self, app: Starlette) -> AsyncIterator[None]:
         """Opens the store and the hall while the server runs."""
         games_here()  # now, not when the first page is asked for
+        render.prepare()
         store = await Store.open(self.setup.store)
         self.cookies = Cookies(await store.key(), self.setup.secure)
         self.hall = Hall(store, self.setup.pace)
         self.rulebooks.ready = self.hall.ready
+        self._share_limits()
         await self.hall.open()
         log.info("open", extra={"tables": len(self.hall.tables)})
         try:
-            yield
+            metrics, workers = self.setup.metrics, self.setup.workers
+            with shown(self.hall, metrics, workers) if metrics else contextlib.nullcontext():
+                yield
         finally:
             await self.hall.close()
             log.info("closed")
 
+    def _share_limits(self) -> None:
+        """Counts what was taken at other processes, too: nobody has more for knocking at several."""
+        shared = [*self.posts, *self.sockets, *self.codes]
+        numbers, bus = count(), self.hall.store.bus  # each message is another: none is told once for two
+
+        def tell(index: int, key: str, number: int) -> None:
+            bus.tell(k="limit", s=next(numbers), limit=index, who=key, number=number)
+
+        for index, limit in enumerate(shared):
+            limit.tell = partial(tell, index)
+        self.hall.on_limit = lambda index, key, number: shared[index].take(key, number)
+
+    def _visitor(self, connection: HTTPConnection) -> Person:
+        """Returns whose cookie it is, without a look into the store."""
+        return self.cookies.read(connection) or self.cookies.someone_new()
+
     async def _person(self, connection: HTTPConnection) -> Person:
         """Returns who it is; somebody new if the cookie's key leads nowhere."""
-        person = self.cookies.read(connection) or self.cookies.someone_new()
+        person = self._visitor(connection)
         row = await self.hall.store.people.known(person.key)
-        return Person(row.id, row.name or person.name, person.key) if row else person
+        self._ids.pop(person.key, None)
+        if row is None:
+            return person
+        self._ids[person.key] = row.id
+        if len(self._ids) > MAX_KNOWN:
+            self._ids.popitem(last=False)
+        return Person(row.id, row.name or person.name, person.key, row.blocked)
 
     async def _known(self, person: Person, name: str | None = None) -> Person:
         """Returns somebody with a row of their own, by that name if they gave one."""
+        _admit(person)
         people = self.hall.store.people
         called = person.name if name is None else clean_name(name, person.name)
         id = person.id or (await people.add(person.key, called)).id
@@ -100,26 +139,44 @@ class Entrance:
         scheme = "https" if connection.url.scheme in ("https", "wss") else "http"
         return self.setup.origin or f"{scheme}://{connection.headers.get('host', '')}"
 
-    async def _find(self, connection: HTTPConnection, person: Person, code: str) -> LiveTable | None:
-        """Returns the table of a code, or None; raises after too many wrong ones, before it looks.
+    def _stop_guessing(self, connection: HTTPConnection, code: str = "") -> None:
+        """Raises after too many wrong codes, before anything is read, and whatever the code leads to.
 
-        Who guesses is stopped even when a guess is right, but for those who sit there: they need not guess.
+        Those who sit at that table need not guess; who they are is remembered.
         """
-        address = address_of(connection)
-        if own := self._seated(person, code):
+        by_person, by_address = self.codes
+        key = (self.cookies.read(connection) or Person("", "")).key
+        if by_person.has(key) and by_address.has(address_of(connection)):
+            return
+        if self._seated(self._ids.get(key, ""), code) is None:
+            tally.refusals.labels("guess").inc()
+            raise HTTPException(429, wording("too-often"))
+
+    async def _find(self, connection: HTTPConnection, person: Person, code: str) -> LiveTable | None:
+        """Returns the table of a code, or None; a wrong code is counted: a person has some, an address more of them.
+
+        It is counted before it is looked up, and given back if it was right: many at once are not within the limit.
+        """
+        _admit(person)
+        if own := self._seated(person.id, code):
             return own
-        async with self._guessing:  # one after the other: many at once would all be within the limit
-            if not self.codes.has(address):
-                raise HTTPException(429, wording("too-often"))
-            table = await self.hall.find(code)
-            if table is None:
-                self.codes.allows(address)
+        self._stop_guessing(connection, code)
+        taken = self._count_guess(connection, person)
+        table = await self.hall.find(code)
+        if table is not None:
+            for limit, key in taken:
+                limit.give_back(key)
         return table
 
-    def _seated(self, person: Person, code: str) -> LiveTable | None:
-        """Returns the live table of a code if the person sits there."""
+    def _count_guess(self, connection: HTTPConnection, person: Person) -> list[tuple[Limit, str]]:
+        """Takes a wrong code from the shares of a person and their address; returns what was taken from which."""
+        shares = zip(self.codes, (person.key, address_of(connection)), strict=True)
+        return [(limit, key) for limit, key in shares if limit.allows(key)]
+
+    def _seated(self, id: str, code: str) -> LiveTable | None:
+        """Returns the live table of a code if that person sits there."""
         table = self.hall.tables.get(code)
-        return table if table and table.terms.seat_of(person.id) is not None else None
+        return table if table and id and table.terms.seat_of(id) is not None else None
 
     async def _show(self, table: LiveTable, person: Person) -> None:
         """Lets the table know who is about to see it, and sees to it that it remembers."""
@@ -142,6 +199,7 @@ class Entrance:
         """Raises if a person, or all people of an address together, knock too often. Who sits there needs no room."""
         by_person, by_address = limits
         if not by_person.allows(person.key) or not (seated or by_address.allows(address_of(connection))):
+            tally.refusals.labels("often").inc()
             raise HTTPException(429, wording("too-often"))
 
     async def _in_task(self, table: LiveTable, work: Callable[[], Awaitable[None]]) -> None:
@@ -149,11 +207,16 @@ class Entrance:
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
         async def doing() -> None:
+            again = False
             try:
-                with contextlib.suppress(ClowderError):
-                    await work()
+                await work()
+            except Overtaken:  # the table reads what others have written, and does it again
+                again = True
+                raise
+            except ClowderError:
+                pass
             finally:
-                if not done.done():
+                if not again and not done.done():
                     done.set_result(None)
 
         table.put(None, doing)

@@ -4,16 +4,20 @@ Each takes the table, the guest and the message, and returns what the sender alo
 raises with one sentence, and nothing has changed.
 """
 
+import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
+from clowder.engine.errors import ClowderError
 from clowder.engine.scenes import Scenes
-from clowder.web import coaching, seating
+from clowder.web import coaching, seating, shuffling
 from clowder.web.company import Guest
 from clowder.web.desk import LATER
 from clowder.web.guard import Limit
+from clowder.web.identity import hash_of_token, new_token
 from clowder.web.live import LiveTable
+from clowder.web.minds import Asker
 from clowder.web.names import clean_name
 from clowder.web.seating import GATHERING, OVER, PLAYING, Visitor
 from clowder.web.terms import place_of
@@ -23,7 +27,7 @@ from clowder.web.thinking import hint
 MAX_MOVES = 40  # of a play
 EMOTES = ("laugh", "cheer", "love", "wow", "think", "sad", "angry", "sleepy")
 PHRASES = ("nice", "oops", "hurry", "thanks", "sorry", "luck", "good-game")
-UNSTORED = ("play", "why", "hint", "emote", "look", "quiet")  # with a limit of their own, or none
+UNSTORED = ("play", "why", "hint", "emote", "look", "quiet", "shuffle")  # with a limit of their own, or none
 Answer = dict[str, Any] | None
 Message = dict[str, Any]
 Errand = Callable[[LiveTable, Guest, Message], Awaitable[Answer]]
@@ -75,7 +79,7 @@ def _own_seat(table: LiveTable, guest: Guest) -> int:
     return seat
 
 
-def _decision(table: LiveTable, guest: Guest, message: Message) -> int:
+def decision_of(table: LiveTable, guest: Guest, message: Message) -> int:
     """Returns the guest's seat if the message is about its open decision; raises otherwise."""
     seat = _own_seat(table, guest)
     assert table.match is not None
@@ -92,7 +96,7 @@ async def play(table: LiveTable, guest: Guest, message: Message) -> Answer:
     seat = table.moment().seat_of(guest)
     if seat is not None and table.ledger.was_taken(seat, id, asked):
         return None
-    seat = _decision(table, guest, message)
+    seat = decision_of(table, guest, message)
     assert table.match is not None
     if not isinstance(moves, list) or not 0 < len(moves) <= MAX_MOVES:
         raise Sorry("no-play")
@@ -117,7 +121,7 @@ async def why(table: LiveTable, guest: Guest, message: Message) -> Answer:
 
 async def give_hint(table: LiveTable, guest: Guest, message: Message) -> Answer:
     """Lets a search think, and says what it would do."""
-    seat = _decision(table, guest, message)
+    seat = decision_of(table, guest, message)
     if not table.can_hint:
         raise Sorry("no-hints")
     if table.hinting:
@@ -128,7 +132,7 @@ async def give_hint(table: LiveTable, guest: Guest, message: Message) -> Answer:
 
     async def think() -> None:
         try:
-            found = await table.minds.search(guest.person, hint, view)
+            found = await hint(table.minds, Asker(guest.address, guest.person, table.code), view)
         finally:
             table.hinting = False
         guest.tell(done=message.get("id"), says=found.says, look=found.things)
@@ -162,8 +166,12 @@ async def pause(table: LiveTable, guest: Guest, message: Message) -> Answer:
         return None
     person = guest.person if on else ""
     note = table.note("told-pause" if on else "told-go-on", seat)
-    await table.change(replace(table.terms, paused=person), note)
     table.stop_time(on)
+    try:
+        await table.change(replace(table.terms, paused=person), note)
+    except ClowderError:
+        table.stop_time(not on)
+        raise
     return None
 
 
@@ -174,7 +182,7 @@ async def emote(table: LiveTable, guest: Guest, message: Message) -> Answer:
         raise Sorry("nonsense")
     if not table.lets_emote(guest.person):
         raise Sorry("too-much")
-    table.tell_all(emotes=[[seat, what]])
+    table.show_emote(guest.person, seat, what)
     return None
 
 
@@ -284,6 +292,20 @@ async def remove_bot(table: LiveTable, guest: Guest, message: Message) -> Answer
     return None
 
 
+async def let_program(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Gives a free seat to a program; what it shows itself with is told once, and kept as a hash."""
+    _host(table, guest)
+    name, seat, people = wording("program"), message.get("seat"), table.ledger.people
+    seating.sit_program(table.terms, table.stage, guest.person, Visitor("somebody new", name), seat)  # or refused
+    token = new_token()
+    who = await people.add(hash_of_token(token), name, guest.person)
+    terms = seating.sit_program(table.terms, table.stage, guest.person, Visitor(who.id, name), seat)
+    assert isinstance(seat, int)
+    await table.change(terms, table.note("told-sat", seat, who.id))
+    command = f"clowder bot --join '{guest.origin}/table/{table.code}#{token}' --as {name} --bot house"
+    return {"says": wording("program-command"), "command": command}
+
+
 async def start(table: LiveTable, guest: Guest, message: Message) -> Answer:
     """Starts the game, with bots in the free seats."""
     if table.stage == PLAYING:
@@ -291,9 +313,16 @@ async def start(table: LiveTable, guest: Guest, message: Message) -> Answer:
     _host(table, guest)
     if table.stage == OVER:
         await table.change(seating.agree_again(table.terms, guest.person))
-        table.hurry()
+        await table.hurry()
     else:
         await table.fill()
+    return None
+
+
+async def shuffle(table: LiveTable, guest: Guest, message: Message) -> Answer:
+    """Adds to the shuffle before a deal: a commitment to a nonce, then the nonce."""
+    added = shuffling.add(table.terms.shuffle, guest.person, message, time.time())
+    await table.change(replace(table.terms, shuffle=added))
     return None
 
 
@@ -356,7 +385,7 @@ async def remove(table: LiveTable, guest: Guest, message: Message) -> Answer:
     seat = message.get("seat")
     terms = seating.remove(table.terms, table.stage, seat)
     assert isinstance(seat, int)
-    person = terms.removed[-1]
+    person = seating.seats_of(table.terms, table.stage)[seat].person
     if person == guest.person:
         raise Sorry("no-seat")
     await table.change(terms, table.note("told-removed", seat, "" if table.stage == PLAYING else person))
@@ -397,7 +426,9 @@ ERRANDS: dict[str, Errand] = {
     "join": join,
     "bot": add_bot,
     "unbot": remove_bot,
+    "program": let_program,
     "start": start,
+    "shuffle": shuffle,
     "ready": ready,
     "leave": leave,
     "return": come_back,

@@ -3,7 +3,7 @@
 from typing import Any
 
 from clowder.engine.game import Game
-from clowder.engine.options import CARDS, GUESTS, RULES
+from clowder.engine.options import CARDS, EACH, GUESTS, RULES
 from clowder.web.texts import nobody
 
 
@@ -18,7 +18,7 @@ def presets_of(game: Game) -> list[dict[str, Any]]:
 
 def groups_of(game: Game) -> list[dict[str, Any]]:
     """Returns a game's options by group, the rules first."""
-    found = {name: [option for option in game.options if option.group == name] for name in (RULES, GUESTS, CARDS)}
+    found = {name: [option for option in game.options if option.group == name] for name in (RULES, GUESTS, CARDS, EACH)}
     return [{"name": name, "options": options} for name, options in found.items() if options]
 
 

@@ -1,22 +1,30 @@
 """Who may knock, how often, and what a browser may do with our pages."""
 
+import asyncio
+import contextlib
 import json
 import logging
 import time
-from collections import OrderedDict
+from collections import OrderedDict, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from ipaddress import IPv6Address, IPv6Network
 from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
-from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection
-from starlette.responses import PlainTextResponse
+from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from clowder.web import tally
 from clowder.web.texts import wording
+from clowder.web.turns import Turns
 
 MAX_BODY = 32_768
+KNOCKS = 600, 30  # pages and forms of one address, at once and a second: a school class has room
+FREE = "/static/", "/health", "/ready"
+BRAKE = 1.0  # seconds before somebody hears that they knock too often: who asks without a pause is given one
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -24,6 +32,8 @@ POLICY = "; ".join(
         "style-src 'self'",
         "img-src 'self'",
         "connect-src 'self'",
+        "manifest-src 'self'",
+        "worker-src 'self'",
         "form-action 'self'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -47,21 +57,35 @@ class Limit:
     rate: float
     keys: int = 10_000
     shares: OrderedDict[str, tuple[float, float]] = field(default_factory=OrderedDict)  # what is left, and since when
+    tell: Callable[[str, int], None] = lambda key, number: None  # lets other processes know what was taken
 
     def has(self, key: str) -> bool:
         """Tells whether there is one left of the key's share."""
-        left, since = self.shares.get(key, (self.burst, 0.0))
-        return left + (time.monotonic() - since) * self.rate >= 1
+        return self._left(key) >= 1
 
     def allows(self, key: str) -> bool:
         """Takes one from the key's share; tells whether there was one."""
-        now = time.monotonic()
-        left, since = self.shares.pop(key, (self.burst, now))
-        left = min(self.burst, left + (now - since) * self.rate)
-        self.shares[key] = (left - 1 if left >= 1 else left, now)
+        left = self._left(key)
+        if left >= 1:
+            self.take(key, 1)
+            self.tell(key, 1)
+        return left >= 1
+
+    def take(self, key: str, number: int) -> None:
+        """Takes from the key's share what was taken here or elsewhere; gives back, if less than nothing."""
+        self.shares[key] = self._left(key) - number, time.monotonic()
+        self.shares.move_to_end(key)
         if len(self.shares) > self.keys:
             self.shares.popitem(last=False)
-        return left >= 1
+
+    def _left(self, key: str) -> float:
+        left, since = self.shares.get(key, (self.burst, 0.0))
+        return min(self.burst, left + (time.monotonic() - since) * self.rate)
+
+    def give_back(self, key: str) -> None:
+        """Gives back what was taken from the key's share."""
+        self.take(key, -1)
+        self.tell(key, -1)
 
 
 def is_from_here(connection: HTTPConnection) -> bool:
@@ -84,11 +108,26 @@ def address_of(connection: HTTPConnection) -> str:
     return household(connection.client.host) if connection.client else "?"
 
 
+def is_for_programs(scope: Scope) -> bool:
+    """Tells whether somebody knocks at a program's door: errors are told as JSON there."""
+    return str(scope.get("path", "")).startswith("/api/")
+
+
+def _refusal(scope: Scope, sentence: str, status: int) -> ASGIApp:
+    """Returns an answer of one sentence."""
+    return JSONResponse({"error": sentence}, status) if is_for_programs(scope) else PlainTextResponse(sentence, status)
+
+
 class Guard:
-    """Adds headers that bind the browser, refuses large bodies, and logs each answer without saying what was asked."""
+    """Adds headers that bind the browser, refuses large bodies, and logs each answer without saying what was asked.
+
+    Few are answered at once, each household in turn.
+    """
 
     def __init__(self, app: ASGIApp) -> None:
         self._app = app
+        self.knocks = Limit(*KNOCKS)
+        self.turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -96,6 +135,8 @@ class Guard:
             return
         started = time.perf_counter()
         status = 500
+        free, address = scope["path"].startswith(FREE), address_of(HTTPConnection(scope))
+        turn = contextlib.AsyncExitStack()
 
         async def sending(message: Message) -> None:
             nonlocal status
@@ -106,29 +147,48 @@ class Guard:
                     headers.setdefault(name, value)
                 if "cache-control" not in headers:
                     headers["cache-control"] = "no-store"
+                if status == HTTPStatus.TOO_MANY_REQUESTS:
+                    await turn.aclose()
+                    await asyncio.sleep(BRAKE)
             await send(message)
 
         length = Headers(scope=scope).get("content-length", "0")
-        if not length.isdecimal() or int(length) > MAX_BODY:
-            await PlainTextResponse(wording("too-large"), 413)(scope, receive, sending)
+        if not (free or self.knocks.allows(address)):  # before anything is read
+            tally.refusals.labels("knock").inc()
+            await _refusal(scope, wording("too-often"), 429)(scope, receive, sending)
+        elif not length.isdecimal() or int(length) > MAX_BODY or (said := await _whole(receive)) is None:
+            await _refusal(scope, wording("too-large"), 413)(scope, receive, sending)
         else:
-            await self._app(scope, _limited(receive), sending)
+            async with turn:
+                if not free:
+                    await turn.enter_async_context(self.turns.turn(address))
+                await self._app(scope, _again(said, receive), sending)
         route = getattr(scope.get("route"), "path", "?") if scope.get("route") else scope.get("clowder.route", "?")
+        took = time.perf_counter() - started
+        tally.answers.labels(route, status).observe(took)
         fields = {"method": scope["method"], "route": route, "status": status}
-        log.info("answered", extra={**fields, "ms": round(1000 * (time.perf_counter() - started), 1)})
+        log.info("answered", extra={**fields, "ms": round(1000 * took, 1)})
 
 
-def _limited(receive: Receive) -> Receive:
-    """Returns `receive`, which refuses to go on after the largest body: one that comes in chunks has no length."""
-    taken = 0
+async def _whole(receive: Receive) -> deque[Message] | None:
+    """Returns all that a request says; None if that is too much: what comes in chunks has no length.
+
+    It is read before anything is done: who is slow to say what they want holds nobody up.
+    """
+    said, size = deque[Message](), 0
+    while not said or said[-1].get("more_body"):
+        said.append(await receive())
+        size += len(said[-1].get("body", b""))
+        if size > MAX_BODY:
+            return None
+    return said
+
+
+def _again(said: deque[Message], receive: Receive) -> Receive:
+    """Returns `receive` from the beginning, after something was read already."""
 
     async def receiving() -> Message:
-        nonlocal taken
-        message = await receive()
-        taken += len(message.get("body", b""))
-        if taken > MAX_BODY:
-            raise HTTPException(413, wording("too-large"))
-        return message
+        return said.popleft() if said else await receive()
 
     return receiving
 

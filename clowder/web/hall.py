@@ -5,26 +5,37 @@ import contextlib
 import logging
 import secrets
 import time
+from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+from weakref import WeakValueDictionary
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.messages import say
 from clowder.games import find
-from clowder.store import GameRow, Store, TableChange, TableRow
-from clowder.store.resume import resume, resumed
+from clowder.store import Overtaken, Store, TableChange, TableRow
+from clowder.store.orders import BLOCK, CLOSE, HIDE, Order
 from clowder.web.identity import DeviceCodes, Person, new_code
-from clowder.web.ledger import notes_of, people_of
+from clowder.web.ledger import people_of
 from clowder.web.live import LiveTable
+from clowder.web.minds import Minds
 from clowder.web.pulse import Pulse
 from clowder.web.ready import Readiness
-from clowder.web.seating import bot_chair, put
+from clowder.web.seating import OVER, bot_chair, put
 from clowder.web.terms import Chair, Terms, named
-from clowder.web.texts import Sorry, wording
-from clowder.web.thinking import Minds, Pace
+from clowder.web.texts import Sorry, speaking, wording
+from clowder.web.thinking import Pace
 
 MAX_TABLES = 1000
+TABLES_A_PERSON = 20  # that go on, or wait for people
+TABLES_A_HOUSE = 200  # ... and were opened from one address since the server began: a school class shares one
 IDLE = 900.0  # seconds after which a table without guests is put away; it is stored, and comes back when asked for
 BROUGHT_BACK = 200  # tables that are live again at once after a restart; older ones when somebody comes
+CLOSED_AFTER = timedelta(days=90)  # without anybody; what was never dealt, after a week (store/retention.py)
+TIDY = 3600.0  # seconds between two looks for such tables
+ORDERS = 2.0  # seconds between two looks for orders
+BEAT = 0.5  # seconds between two words of a process that it is alive
 PULSE = 5.0  # seconds between two looks whether the store can write
 log = logging.getLogger("clowder.web")
 
@@ -54,31 +65,49 @@ class Hall:
         self.store, self.pace = store, pace
         self.ready = Readiness()
         self.ready.on_change = self._compiled
-        self.store.people.on_change = self._renamed
-        self.devices = DeviceCodes()
+        self.store.people.on_change = self._tell_renamed
+        self.devices = DeviceCodes(store.codes)
         self.pulse = Pulse(store)
         self.news = News()
-        store.on_table = self.news.tell
+        self.announced = ""  # what whoever runs the server says to all
+        self._obeyed = 0  # orders
+        store.on_table = self._tell_news
         self.tables: dict[str, LiveTable] = {}
+        self.on_limit: Callable[[int, str, int], None] = lambda limit, key, number: None  # taken at another process
+        self.on_program: Callable[[str, str, LiveTable], None] = lambda kind, person, table: None  # where it is
+        self._by_id: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._tasks: dict[str, asyncio.Task[None]] = {}
-        self._minds = Minds()
+        self.minds = Minds()
         self._opening = asyncio.Lock()
         self._work: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
         """Starts compiling, and brings back every table that was being played."""
-        self._work = [asyncio.create_task(work()) for work in (self.ready.prepare, self._sweep, self._feel_pulse)]
+        await self.store.leases.begin()
+        self.store.bus.on_message, self.store.bus.on_gap = self._hear, self._catch_up
+        await self.store.bus.open()
+        self._obeyed = await self.store.orders.last()
+        chores = [self.ready.prepare, self._sweep, self._tidy, self._feel_pulse, self._listen]
+        chores += [self._beat] if self.store.bus.has_others else []
+        self._work = [asyncio.create_task(work()) for work in chores]
         for row in (await self.store.tables(("waiting", "playing")))[-BROUGHT_BACK:]:
             self._work.append(asyncio.create_task(self._bring_back(row)))
 
     async def close(self) -> None:
         """Stops all tables. What was played is stored already."""
+        await self.stop()
+        await self.minds.close()
+        with contextlib.suppress(ClowderError):
+            await self.store.leases.leave()  # others take over at once
+        self.store.bus.tell(k="gone", p=self.store.bus.me)
+        await self.store.close()
+
+    async def stop(self) -> None:
+        """Does nothing more, and tells nobody so."""
         tasks = [*self._tasks.values(), *self._work]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._minds.close()
-        await self.store.close()
 
     async def _bring_back(self, row: TableRow) -> None:
         try:
@@ -86,28 +115,49 @@ class Hall:
         except ClowderError as wrong:
             log.warning("table not resumed", extra={"what": str(wrong)})
 
-    async def create(self, terms: Terms) -> LiveTable:
-        """Opens a new table; it starts at once if nobody is missing, else when its host says so."""
-        if not await self._has_room():
-            raise Sorry("all-taken")
+    async def create(self, terms: Terms, house: str = "", expected: frozenset[str] = frozenset()) -> LiveTable:
+        """Opens a new table; it starts at once if nobody is missing, else when its host says so.
+
+        The shuffle waits for the pages of those who are expected.
+        """
         code, id = new_code(), secrets.token_urlsafe(12)
-        settings = terms.json()
-        await self.store.add_table(id, code, settings, people_of(settings), terms.public)
+        full = all(chair.kind != "open" for chair in terms.chairs)
+        settings = {**terms.json(), "watched": False, "starting": full}
+        async with self._opening:  # one after the other: many at once would all be within the limits
+            await self._check_number(terms.host, house)
+            if not await self._has_room():
+                raise Sorry("all-taken")
+            await self.store.add_table(id, code, settings, people_of(settings), terms.public)
+            table = self._put(LiveTable(code, id, terms, self.store, self.minds, self.ready, self.pace))
+            table.house = house
         self.ready.hurry(find(terms.game))
-        table = self._put(LiveTable(code, id, terms, self.store, self._minds, self.ready, self.pace))
-        table.start_if_full()
+        table.start_if_full(expected)
         return table
 
-    async def open_for(self, terms: Terms, person: Person, bots: int) -> LiveTable:
-        """Opens a table where its host and some bots sit already."""
+    async def _check_number(self, person: str, house: str) -> None:
+        """Raises if somebody, or all who share their address, have opened as many tables as they may."""
+        own = {row.code for row in await self.store.tables_of(person) if row.status != "over"}
+        own |= {code for code, table in self.tables.items() if table.terms.host == person and table.stage != OVER}
+        if len(own) >= TABLES_A_PERSON:
+            raise Sorry("too-many-tables", number=len(own))
+        here = [table for table in self.tables.values() if house and table.house == house]
+        if len(here) >= TABLES_A_HOUSE and not await self._put_one_away(here):
+            raise Sorry("too-many-here")
+
+    async def open_for(
+        self, terms: Terms, person: Person, bots: int, house: str = "", shuffles: bool = False
+    ) -> LiveTable:
+        """Opens a table where its host and some bots sit already; `shuffles`: the host's page takes part in that."""
         terms = named(terms.with_chair(0, Chair("person", person=person.id)), {person.id: person.name})
         chairs = terms.chairs
         for seat in range(1, bots + 1):
             chairs = put(chairs, terms.players - seat, bot_chair(chairs, terms.strength))
-        return await self.create(replace(terms, chairs=chairs))
+        return await self.create(replace(terms, chairs=chairs), house, frozenset({person.id} if shuffles else ()))
 
     def _put(self, table: LiveTable) -> LiveTable:
         self.tables[table.code] = table
+        self._by_id[table.id] = table
+        table.on_shut = lambda: self._shut_elsewhere(table)
         self._tasks[table.code] = asyncio.create_task(table.run())
         return table
 
@@ -121,56 +171,57 @@ class Hall:
             row = await self.store.table_by_code(code)
             if row is None or row.status == "closed" or not await self._has_room():
                 return None
-            return self._put(await self._load(row))
+            table = self._put(await self._load(row))
+            if self.store.bus.has_others:  # what was written while it was read was told to nobody here
+                table.put(None, table.catch_up)
+            return table
 
     async def _load(self, row: TableRow) -> LiveTable:
         terms = Terms.read(row.settings)
-        table = LiveTable(row.code, row.id, terms, self.store, self._minds, self.ready, self.pace)
+        table = LiveTable(row.code, row.id, terms, self.store, self.minds, self.ready, self.pace)
         table.terms = await table.ledger.joined(terms)
+        table.ledger.version = row.version
         table.recall(row.settings)
-        games = await self.store.games(row.id)
-        if not games or row.status == "waiting":
+        if row.status == "waiting":
             table.put(None, table.call_by_name)
-            return table
-        if self.ready.share(table.game) < 100:  # the page says how far it is meanwhile
+        elif self.ready.share(table.game) < 100:  # the page says how far it is meanwhile
             table.resuming = True
-            self._work.append(asyncio.create_task(self._resume_later(table, games[-1], row.status)))
+            self._work.append(asyncio.create_task(self._resume_later(table)))
         else:
-            await self._resume(table, games[-1], row.status)
+            await self._resume(table)
+        self.store.bus.tell(k="who", t=table.id)
         return table
 
-    async def _resume_later(self, table: LiveTable, game: GameRow, status: str) -> None:
+    async def _resume_later(self, table: LiveTable) -> None:
         await self.ready.wait(table.game)
         try:
-            await self._resume(table, game, status)
+            await self._resume(table)
         except ClowderError as wrong:
             table.notice = str(wrong)
             log.warning("table not resumed", extra={"what": str(wrong)})
         table.resuming = False
+        table.put(None, table.catch_up)
         table.refresh()
 
-    async def _resume(self, table: LiveTable, game: GameRow, status: str) -> None:
-        """Puts a stored game back on its table, and ends it if a server died before it had done so."""
-        entries, position = await self.store.entries(game.id), await self.store.position(game.id)
-        match, notice = await asyncio.to_thread(resume, game.header, entries, position, find)
-        match.names = tuple(chair.name for chair in table.terms.chairs)
-        if notice:
-            await self.store.append(game.id, [resumed(match)], match.position(), len(entries))
-            entries = [*entries, resumed(match)]
-        table.notice = say("rules-changed", game=table.game.title) if notice else ""
-        table.ledger.open(game.id, entries)
-        table.take(match, [] if notice else notes_of(entries))  # after other rules the story begins anew
-        if match.over and status == "playing":
-            await table.end_at_last(game.result is not None)
-        table.put(None, table.call_by_name)
+    async def _resume(self, table: LiveTable) -> None:
+        """Puts a stored game back on its table, though others write to it."""
+        for last in (False, False, True):
+            try:
+                return await table.resume()
+            except Overtaken:
+                if last:
+                    raise
 
     async def _has_room(self) -> bool:
         """Tells whether one more table fits; puts one away that nobody looks at if that helps."""
-        if len(self.tables) >= MAX_TABLES:
-            idle = [table for table in self.tables.values() if not table.company]
-            if idle:
-                await self.put_away(min(idle, key=lambda table: table.last_used))
-        return len(self.tables) < MAX_TABLES
+        return len(self.tables) < MAX_TABLES or await self._put_one_away(self.tables.values())
+
+    async def _put_one_away(self, tables: Iterable[LiveTable]) -> bool:
+        """Puts the table away that nobody has looked at for longest; tells whether there was one."""
+        idle = [table for table in tables if not table.company]
+        if idle:
+            await self.put_away(min(idle, key=lambda table: table.last_used))
+        return bool(idle)
 
     async def shut(self, row: TableRow) -> None:
         """Closes a table for good: nobody comes back to it."""
@@ -180,13 +231,90 @@ class Hall:
                 guest.tell(go="/")
             await self.put_away(table)
         await self.store.change(TableChange(row.id, "closed", people=frozenset()))
+        self.store.bus.tell(k="table", t=row.id)
+
+    def _shut_elsewhere(self, table: LiveTable) -> None:
+        """Puts a table away that was closed for good: by another process, or because nobody had used it."""
+        for guest in table.company:
+            guest.tell(go="/")
+        if self.tables.get(table.code) is table:
+            self._work.append(asyncio.create_task(self.put_away(table)))
 
     async def put_away(self, table: LiveTable) -> None:
         """Forgets a table; it is stored, and comes back when somebody asks for it."""
         self.tables.pop(table.code, None)
-        task = self._tasks.pop(table.code)
+        task = self._tasks.pop(table.code, None)
+        if task is None:
+            return
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
+        with contextlib.suppress(ClowderError):
+            await table.ledger.let_go()
+
+    # Other processes
+
+    def _tell_news(self) -> None:
+        self.news.tell()
+        self.store.bus.tell(k="lobby")
+
+    def _tell_renamed(self, person: str) -> None:
+        self._renamed(person)
+        self.store.bus.tell(k="name", who=person)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        """Hears what another process has to say: about a table that is live here, or to all."""
+        kind, who = message["k"], message.get("who", "")
+        if kind == "lobby":
+            self.news.tell()
+        elif kind == "name":
+            self._renamed(who)
+        elif kind == "forgotten":
+            self._part(who)
+        elif kind == "limit":
+            self.on_limit(message["limit"], who, message["number"])
+        elif kind == "gone":
+            self._lose({message["p"]})
+        elif table := self._by_id.get(message["t"]):
+            if kind == "table":
+                table.put(None, table.catch_up)
+            elif kind == "here":
+                table.hear_presence(message["p"], who, message["able"])
+            elif kind == "who":
+                table.tell_presence()
+            elif kind == "emote":
+                table.hear_emote(who, message["seat"], message["what"])
+            else:
+                self.on_program(kind, who, table)
+
+    def _catch_up(self) -> None:
+        """Reads all tables again, and asks who is there: something may have been missed."""
+        for table in self.tables.values():
+            table.put(None, table.catch_up)
+            table.tell_presence()
+            self.store.bus.tell(k="who", t=table.id)
+        self.news.tell()
+
+    async def _beat(self) -> None:
+        """Says every so often that this process is alive, and notices when another is not any more."""
+        before = frozenset[str]()
+        while True:
+            with contextlib.suppress(ClowderError):  # the store cannot write just now, which is told elsewhere
+                alive = await self.store.leases.beat()
+                if lost := before - alive:
+                    self._lose(lost)
+                before = alive
+            await asyncio.sleep(BEAT)
+
+    def _lose(self, processes: Collection[str]) -> None:
+        """Does without processes that are dead: nobody is there any more, and whatever they held can be taken.
+
+        One that was killed may have stored something of which nobody was told.
+        """
+        self.store.leases.alive -= frozenset(processes)
+        for table in self.tables.values():
+            for process in processes:
+                table.hear_presence(process, ())
+            table.put(None, table.catch_up)
 
     def _renamed(self, person: str) -> None:
         """Lets every table know that somebody is called otherwise now, or has been forgotten."""
@@ -195,8 +323,18 @@ class Hall:
                 table.put(None, table.call_by_name)
 
     async def forget(self, person: str) -> None:
-        """Forgets somebody: their row is blanked, and what is left of them in the file is overwritten soon."""
+        """Forgets somebody: their row is blanked, and what is left of them in the file is overwritten soon.
+
+        A game that they played against bots alone is nobody's then, and closed.
+        """
+        for row in await self.store.tables_of(person):
+            if row.status != "over" and people_of(row.settings) <= {person}:
+                await self.shut(row)
         forgotten = await self.store.people.forget(person)
+        self._part(forgotten)
+        self.store.bus.tell(k="forgotten", who=forgotten)
+
+    def _part(self, forgotten: Collection[str]) -> None:
         for table in self.tables.values():
             for guest in list(table.company):
                 if guest.person in forgotten:
@@ -215,9 +353,49 @@ class Hall:
         while True:
             await asyncio.sleep(PULSE)
             if any(len(table.company) for table in self.tables.values()):
-                trouble = say("cannot-write") if await self.pulse.trouble() else ""
+                trouble = say("cannot-write") if await self.pulse.trouble() else self.announced
                 for table in self.tables.values():
                     table.tell_trouble(trouble)
+
+    async def _listen(self) -> None:
+        """Does what whoever runs the server orders (`clowder admin`): every process reads it in the store."""
+        while True:
+            with contextlib.suppress(ClowderError):  # the store cannot be read just now
+                for order in await self.store.orders.after(self._obeyed):
+                    self._obeyed = order.id
+                    await self._obey(order)
+                said = await self.store.orders.said()
+                if said != self.announced:
+                    self.announced = said
+                    self.news.tell()
+                    for table in self.tables.values():
+                        table.tell_trouble(said)
+            await asyncio.sleep(ORDERS)
+
+    async def _obey(self, order: Order) -> None:
+        """Does here what an order has changed in the store already."""
+        if order.kind == CLOSE and (table := self.tables.get(order.target)):
+            for guest in list(table.company):
+                with speaking(guest.language):
+                    guest.part(4410, wording("closed-by-host"))
+            await self.put_away(table)
+        if order.kind == BLOCK:
+            for guest in [guest for table in self.tables.values() for guest in list(table.company)]:
+                if guest.person == order.target:
+                    with speaking(guest.language):
+                        guest.part(4403, wording("blocked"))
+        if order.kind == HIDE:
+            self._renamed(order.target)
+        self.news.tell()
+
+    async def _tidy(self) -> None:
+        """Closes tables that nobody has used for very long; their games stay, as logs."""
+        while True:
+            with contextlib.suppress(ClowderError):  # tried again in an hour
+                while (found := await self.store.prune(CLOSED_AFTER)).more:
+                    await asyncio.sleep(1)  # a batch at a time: plays come first
+                log.info("tidied", extra={"tables": len(found.closed)})
+            await asyncio.sleep(TIDY)
 
     async def _sweep(self) -> None:
         """Puts tables away that nobody has looked at for a while, and what is left of people who were forgotten."""

@@ -4,16 +4,17 @@ from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
-from clowder.store.resume import decisions_of
+from clowder.store.resume import log_of
 from clowder.web import render
-from clowder.web.entrance import Entrance
+from clowder.web.fairness import as_file
 from clowder.web.history import SHOWN, lines, tallies
+from clowder.web.puzzle import Puzzles
 from clowder.web.texts import wording
 
 
-class Home(Entrance):
+class Home(Puzzles):
     """The doors of a person's own pages."""
 
     async def you(self, request: Request) -> Response:
@@ -32,9 +33,8 @@ class Home(Entrance):
         game = next((game for game in mine if game.id == request.path_params["id"]), None)
         if game is None:
             raise HTTPException(404, wording("error-game"))
-        log = {**game.header, "moves": decisions_of(await self.hall.store.entries(game.id))}
-        name = f'attachment; filename="{game.header["game"]}-{game.id}.json"'
-        return JSONResponse(log, headers={"content-disposition": name})
+        log = log_of(game.header, await self.hall.store.entries(game.id), game.result)
+        return as_file(log, game.header["game"], game.id)
 
     async def forget(self, request: Request) -> Response:
         """Forgets somebody: this browser is somebody new from now on."""

@@ -3,15 +3,16 @@
 What you are called stands in the store, in the row that your key leads to.
 """
 
+import hashlib
 import re
 import secrets
-import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from clowder.store.codes import Codes
 from clowder.web.names import clean_name
 
 COOKIE = "clowder"
@@ -28,6 +29,7 @@ class Person:
     id: str
     name: str
     key: str = ""  # what the cookie has
+    blocked: bool = False  # by who runs the server
 
 
 class Cookies:
@@ -36,6 +38,7 @@ class Cookies:
     def __init__(self, key: bytes, secure: bool = False) -> None:
         self._signed = URLSafeSerializer(key, salt="person")
         self._forms = URLSafeSerializer(key, salt="form")
+        self._shared = URLSafeSerializer(key, salt="replay")
         self._secure = secure
 
     def read(self, connection: HTTPConnection) -> Person | None:
@@ -69,11 +72,29 @@ class Cookies:
         except BadSignature:
             return False
 
+    def key_of(self, game: int) -> str:
+        """Returns what a link to the replay of a game carries, so that whoever has it may look."""
+        return str(self._shared.dumps(game))
+
+    def is_key_of(self, game: int, key: str) -> bool:
+        """Tells whether a link to the replay of a game was made here."""
+        return secrets.compare_digest(key[:MAX_COOKIE].encode(), self.key_of(game).encode())
+
 
 def new_code(length: int = 8) -> str:
     """Returns a code people can read to each other, KDF3-9QWM."""
     letters = "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
     return f"{letters[: length // 2]}-{letters[length // 2 :]}"
+
+
+def new_token() -> str:
+    """Returns what a program shows itself with: nobody can guess it, and nobody but its owner is told."""
+    return secrets.token_urlsafe(24)
+
+
+def hash_of_token(token: str) -> str:
+    """Returns what the store keeps of a program's token."""
+    return hashlib.sha256(f"clowder/1/program:{token}".encode()).hexdigest()
 
 
 def read_code(text: str) -> str:
@@ -82,21 +103,18 @@ def read_code(text: str) -> str:
     return f"{letters[: len(letters) // 2]}-{letters[len(letters) // 2 :]}"
 
 
-@dataclass
 class DeviceCodes:
     """One-time codes that move a seat to another device."""
 
-    _open: dict[str, tuple[float, str, str]] = field(default_factory=dict)
+    def __init__(self, codes: Codes) -> None:
+        self._codes = codes
 
-    def make(self, table: str, person: str) -> str:
+    async def make(self, table: str, person: str) -> str:
         """Returns a new code for somebody's seat, wherever that is then; older ones of the same end."""
-        now = time.monotonic()
-        keep = {c: v for c, v in self._open.items() if v[0] > now and v[1:] != (table, person)}
         code = new_code()
-        self._open = {**keep, code: (now + CODE_SECONDS, table, person)}
+        await self._codes.add(code, table, person, CODE_SECONDS)
         return code
 
-    def use(self, code: str) -> tuple[str, str] | None:
-        """Returns the table and the person of a code and forgets it; None if there is none, or it is too old."""
-        until, table, person = self._open.pop(read_code(code), (0.0, "", ""))
-        return (table, person) if until > time.monotonic() else None
+    async def use(self, code: str) -> tuple[str, str] | None:
+        """Returns the code of a table and the person of a code and forgets it; None if there is none any more."""
+        return await self._codes.use(read_code(code))

@@ -22,7 +22,8 @@ from clowder.games import families, find
 from clowder.store import TableRow
 from clowder.web import render, seating
 from clowder.web.entrance import games_here
-from clowder.web.guard import is_from_here
+from clowder.web.guard import address_of, is_from_here
+from clowder.web.hearing import texts
 from clowder.web.home import Home
 from clowder.web.identity import Person, read_code
 from clowder.web.ledger import people_of
@@ -79,7 +80,8 @@ class Lobby(Home):
         names = await self._names([*mine, *others])
         own = [_listed(row, names) for row in mine]
         codes = {row.code for row in mine}
-        return {"own": own, "tables": [_listed(row, names) for row in others if row.code not in codes]}
+        listed = [_listed(row, names) for row in others if row.code not in codes]
+        return {"own": own, "tables": listed, "announced": self.hall.announced}
 
     async def _tables_of(self, person: str) -> list[TableRow]:
         """Returns somebody's tables: where a game goes on or is waited for, and where friends may play another."""
@@ -115,10 +117,8 @@ class Lobby(Home):
         self.watching[person.key] += 1
         telling = asyncio.create_task(self._tell(socket, person))
         try:
-            while True:
-                await socket.receive_text()  # a lobby says nothing; but it hangs up
-        except (WebSocketDisconnect, KeyError):
-            pass
+            async for _ in texts(socket):  # a lobby says nothing; but it hangs up
+                pass
         finally:
             self.watching -= Counter([person.key])
             telling.cancel()
@@ -153,24 +153,29 @@ class Lobby(Home):
             raise Sorry("no-such-number", low=game.min_players - 1, high=game.max_players - 1)
         person = await self._known(person, "")
         terms = agree(game, {"players": str(bots + 1), "clock": "0", "strength": "mixed"}, person.id)
-        return await self._alone(person, terms)
+        return await self._alone(request, person, terms, "shuffles" in form)
 
-    async def _alone(self, person: Person, terms: Terms) -> Response:
+    async def _alone(self, request: Request, person: Person, terms: Terms, shuffles: bool = False) -> Response:
         """Opens a table of one person and bots in place of the one they had, and leads there."""
-        for row in await self.hall.store.tables_of(person.id):
-            if row.settings["game"] == terms.game and _is_alone(row) and row.status != "over":
-                await self.hall.shut(row)
-        table = await self.hall.open_for(terms, person, terms.players - 1)
+        await self._shut_last(person, terms.game)
+        table = await self.hall.open_for(terms, person, terms.players - 1, address_of(request), shuffles)
         for _ in range(50):  # a page that is there at once beats one that says "waiting"
-            if table.match or self.hall.ready.share(table.game) < 100:
+            if table.match or table.terms.shuffle.is_open or self.hall.ready.share(table.game) < 100:
                 break
             await asyncio.sleep(0.01)
         return self._go(f"/table/{table.code}", person)
 
+    async def _shut_last(self, person: Person, game: str) -> None:
+        """Closes the game against bots that somebody played so far: they do not pile up."""
+        for row in await self.hall.store.tables_of(person.id):
+            if row.settings["game"] == game and _is_alone(row) and row.status != "over":
+                await self.hall.shut(row)
+
     async def join(self, request: Request) -> Response:
-        person = await self._person(request)
-        form = await self._form(request, person)
+        form = await self._form(request, self._visitor(request))
         code = read_code(form.get("code", ""))
+        self._stop_guessing(request, code)
+        person = await self._person(request)
         if await self._find(request, person, code) is None:
             error = wording("error-table", code=code[:12])
             shelf = await self._shelf(person)
@@ -190,6 +195,16 @@ class Lobby(Home):
         elif table := await self.hall.find(code):
             await self._in_task(table, lambda: _leave(table, person.id))
         return self._go("/", person)
+
+    async def report(self, request: Request) -> Response:
+        """Notes that somebody does not want to see the names at a table in the public list."""
+        person = await self._person(request)
+        form = await self._form(request, person)
+        code, person = read_code(form.get("code", "")), await self._known(person)
+        if not await self.hall.store.orders.report(code, person.id):
+            raise HTTPException(404, wording("error-table", code=code[:12]))
+        shelf = await self._shelf(person)
+        return self._page(request, "lobby.html", person, error=None, said=wording("reported"), here="/", **shelf)
 
     async def name(self, request: Request) -> Response:
         person = await self._person(request)

@@ -17,9 +17,9 @@ from clowder.engine.messages import Seat, Value, say
 from clowder.engine.scenes import Scenes, text_of
 from clowder.engine.stage import TIMES, VERSION
 from clowder.engine.voice import Voice
-from clowder.web import coaching
+from clowder.web import coaching, shuffling
 from clowder.web.seating import GATHERING, OVER, PLAYING, host, may
-from clowder.web.terms import PACES, STRENGTHS, Terms, place_of, rules_of
+from clowder.web.terms import PACES, STRENGTHS, Chair, Terms, path_of, place_of, rules_of
 from clowder.web.texts import HERE, speaking, told, wording
 
 EMPTY = {"faces": "{}", "board": "[]", "mine": "[]", "hand": "[]", "facts": "[]", "knows": "[]", "coach": "null"}
@@ -35,6 +35,7 @@ NOTES = (  # ... as messages
     "told-got-up",
     "told-pause",
     "told-go-on",
+    "told-not-opened",
 )
 
 
@@ -78,6 +79,10 @@ class Page:
     events: int = 0  # ... so far
     notes: int = 0
     eyes: int | None = None  # of the seats at a device that is passed round: whose turn it is to look
+
+    def beside(self, moment: "Moment", seat: int | None) -> dict[str, str]:
+        """Returns further parts that this page alone is sent, as JSON text: none, but to programs."""
+        return {}
 
 
 @dataclass(frozen=True)
@@ -136,6 +141,7 @@ class Moment:
             "code": standing.code,
             "rules": rules,
             "preset": preset,
+            "path": path_of(terms) if rules else "",
             "evening": sorted(self._evening.items(), key=lambda won: (-won[1], won[0])),
             "notice": told(standing.trouble or standing.reason or standing.notice),
             "host": terms.seat_of(self.host),
@@ -151,9 +157,19 @@ class Moment:
         }
         if standing.stage == OVER:
             table["agreed"] = [seat for seat, chair in enumerate(terms.chairs) if chair.person in terms.agreed]
-            table["chairs"] = [{"name": chair.name, "kind": chair.kind} for chair in terms.next]
+            table["chairs"] = [{"name": chair.name, **self._kind(chair)} for chair in terms.next]
             table["next"] = standing.starts
         return text_of({name: value for name, value in table.items() if value or type(value) is int})
+
+    def _kind(self, chair: Chair) -> dict[str, Any]:
+        """Returns what sits in a chair: a program is a bot to everybody, and whose it is can be seen."""
+        if chair.kind != "program":
+            return {"kind": chair.kind}
+        return {
+            "kind": "bot",
+            "program": True,
+            "skill": wording("program-of", name=self.terms.names.get(chair.owner, "")),
+        }
 
     @property
     def _evening(self) -> dict[str, int]:
@@ -169,7 +185,17 @@ class Moment:
     def _phase(self) -> str:
         if self.scenes is not None:
             return self.standing.stage
-        return "waiting" if self.standing.share is None and not self.standing.reason else "compiling"
+        if self.standing.share is not None or self.standing.reason:
+            return "compiling"
+        return "dealing" if self.terms.shuffle.is_open else "waiting"
+
+    @cached_property
+    def _deal(self) -> str:
+        """The part `deal`: how the cards were shuffled, or are just now, but for whose share is whose."""
+        shuffle = self.terms.shuffle
+        over = self.scenes is not None and self.standing.stage == OVER
+        more = shuffling.opened(shuffle, self.scenes.match) if over and self.scenes else {}
+        return text_of({**shuffling.shown(shuffle), **more})
 
     @cached_property
     def _seats(self) -> str:
@@ -180,8 +206,8 @@ class Moment:
         else:
             places = json.loads(self.scenes.shared["places"])
         for place, chair in zip(places, chairs, strict=True):
-            place |= {"name": chair.name, "kind": chair.kind}
-            away = chair.kind == "person" and not chair.stand_in and chair.keeper not in self.standing.present
+            place |= {"name": chair.name, **self._kind(chair)}
+            away = chair.person and not chair.stand_in and chair.keeper not in self.standing.present
             place |= {"away": True} if away else {}
             place |= {"stand_in": True} if chair.stand_in else {}
             place |= {"ready": True} if self.scenes is None and chair.person in self.terms.ready else {}
@@ -205,8 +231,15 @@ class Moment:
         own |= {"notice": wording("local-only")} if self._is_for_this_computer_alone(page.origin) else {}
         own |= {"muted": True} if page.person in self.standing.muted else {}
         own |= {"passing": True} if seat is not None and self.terms.chairs[seat].standing else {}
-        parts = {**scene, "table": f"{self._table[:-1]},{text_of(own)[1:]}"}
+        parts = {**scene, **page.beside(self, seat), "deal": self._own_deal(page.person)}
+        parts["table"] = f"{self._table[:-1]},{text_of(own)[1:]}"
         return parts if self.standing.stage == PLAYING else parts | {"seats": self._with_company(page)}
+
+    def _own_deal(self, person: str) -> str:
+        """The part `deal` with the seat that a page adds a nonce for."""
+        seats = self.terms.shuffle.seats if self.terms.shuffle.is_open else ()
+        mine = next((seat for seat, share in enumerate(seats) if share.who == person != ""), None)
+        return self._deal if mine is None else f'{self._deal[:-1]},"mine":{mine}}}'
 
     def _with_company(self, page: Page) -> str:
         """The part `seats`, with a mark at those who play at the same device."""
@@ -241,7 +274,8 @@ class Moment:
     def _is_for_this_computer_alone(self, origin: str) -> bool:
         """Tells whether friends could not follow the waiting room's link, and nothing more urgent is to be said."""
         urgent = self.standing.trouble or self.standing.reason or self.standing.notice
-        return self.standing.stage == GATHERING and not urgent and urlsplit(origin).hostname in LOCAL
+        waits = self.standing.stage == GATHERING and not self.terms.shuffle.is_open and not self.terms.lesson
+        return waits and not urgent and urlsplit(origin).hostname in LOCAL
 
     def _can(self, person: str, seat: int | None) -> list[str]:
         found = may(self.terms, self.standing.stage, person, person == self.host)

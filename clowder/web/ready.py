@@ -10,12 +10,15 @@ from clowder.engine import doors
 from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game
 from clowder.engine.kernel import cache_folder
+from clowder.engine.languages import languages
 from clowder.engine.match import deal
 from clowder.engine.messages import Value
 from clowder.engine.record import numbers
 from clowder.engine.scenes import Scenes
 from clowder.games import families, find
+from clowder.players.guided import GuidedPlayer
 from clowder.players.house import HousePlayer
+from clowder.players.masters import has_champion
 from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
 from clowder.web.texts import Sorry
@@ -40,6 +43,9 @@ def steps(game: Game) -> Iterator[None]:
     yield
     SearchPlayer("warm", Budget(iterations=2)).think(view)
     yield
+    if has_champion(game):
+        GuidedPlayer("warm", Budget(iterations=2)).think(view)
+    yield
     game.call(doors.play_first)(match.view_of(seat).record, seat, moves[0])
     view.completes(moves[0])
     view.plays(1)
@@ -49,6 +55,8 @@ def steps(game: Game) -> Iterator[None]:
     game.call(doors.result)(match.view_of(None).record, numbers(8))
     yield
     _look_on(game)
+    for language in languages():  # reading a catalogue would hold up all tables
+        game.catalogue(language)
     yield
 
 
@@ -64,7 +72,7 @@ def _look_on(game: Game) -> None:
             match.play(seat, chance.choice(match.legal(seat)))
 
 
-NUM_STEPS = 8
+NUM_STEPS = 9
 GAMES, DECISIONS = 3, 120  # that are looked on, and of each
 
 

@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from babel.numbers import format_decimal
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup
@@ -12,7 +13,7 @@ from markupsafe import Markup
 from clowder.engine.game import Game
 from clowder.engine.languages import languages
 from clowder.games import families, home_of
-from clowder.web.texts import spoken, wording
+from clowder.web.texts import speaking, spoken, wording
 
 HERE = Path(__file__).parent
 
@@ -20,6 +21,11 @@ HERE = Path(__file__).parent
 def family_of(game: Game) -> str:
     """Returns the name of the game's family: its folder."""
     return game.home.name
+
+
+def decimal(number: float) -> str:
+    """Returns a number with one decimal, as the page's language writes it."""
+    return format_decimal(number, "0.0", locale=spoken())
 
 
 @cache
@@ -32,8 +38,17 @@ def _environment() -> Environment:
         undefined=StrictUndefined,
         auto_reload=False,
     )
-    environment.globals.update(text=wording, static=static, language=spoken, all_languages=languages)
+    environment.policies["json.dumps_kwargs"] = {
+        "separators": (",", ":"),
+        "ensure_ascii": False,
+    }  # short blocks of data
+    environment.globals.update(text=wording, static=static, language=spoken, all_languages=languages, decimal=decimal)
     return environment
+
+
+def static_paths() -> list[str]:
+    """Returns the files a page may ask for."""
+    return list(_static_files())
 
 
 @cache
@@ -77,6 +92,16 @@ def sprite(*chosen: str) -> Markup:
 def markdown(text: str) -> Markup:
     """Returns Markdown as HTML; HTML within it is text."""
     return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+
+
+def prepare() -> None:
+    """Reads whatever pages are made of: the first one who asks for it would hold up everybody else."""
+    for name in _environment().list_templates():
+        _environment().get_template(name)
+    for language in languages():
+        with speaking(language):
+            wording("broken")
+    static("page.js")
 
 
 def page(template: str, **context: Any) -> str:

@@ -47,6 +47,8 @@ def may(terms: Terms, stage: str, person: str, is_host: bool) -> list[str]:
     """Returns what somebody may ask for now, as words: what the page offers."""
     seat, chairs = terms.seat_of(person), seats_of(terms, stage)
     found: list[str] = []
+    if any(chair.person == person and chair.kind == "program" for chair in (*terms.chairs, *chairs)):
+        return ["leave"]
     if stage != PLAYING:
         place = place_of(chairs, person)
         free = any(chair.kind == "open" or (stage == OVER and chair.kind == "bot") for chair in chairs)
@@ -54,7 +56,7 @@ def may(terms: Terms, stage: str, person: str, is_host: bool) -> list[str]:
             found += ["sit"] if place is None else ["move"] if stage == OVER else []
         found += ["leave"] if place is not None else []
         found += ["again"] if stage == OVER and place is not None and person not in terms.agreed else []
-        found += ["start", "bot", "unbot"] if is_host else []
+        found += ["start", "bot", "unbot", "program"] if is_host else []
         found += ["beside"] if place is not None and any(chair.kind == "open" for chair in chairs) else []
         found += ["ready"] if stage == GATHERING and place is not None and not is_host else []
     elif seat is None:
@@ -137,6 +139,19 @@ def _known(terms: Terms, who: Visitor) -> Terms:
     return named(replace(terms, ever=ever, joining=joining), {**terms.called, who.person: who.name})
 
 
+def sit_program(terms: Terms, stage: str, owner: str, who: Visitor, seat: object) -> Terms:
+    """Gives a free seat to a program. It counts among those who ever sat here: it sees what people do."""
+    chairs = seats_of(terms, stage)
+    chair = Chair("program", person=who.person, owner=owner)
+    return _known(with_seats(terms, stage, put(chairs, _of_kind(chairs, stage, seat, "open"), chair)), who)
+
+
+def plays_there(terms: Terms, program: str) -> bool:
+    """Tells whether a program still has its seat: standing up ends that for good."""
+    chairs = [chair for chair in terms.next or terms.chairs if chair.kind == "program" and chair.person == program]
+    return any(chair.absent or not chair.stand_in for chair in chairs)
+
+
 def add_bot(terms: Terms, stage: str, seat: object) -> Terms:
     """Gives a free seat to a bot."""
     chairs = seats_of(terms, stage)
@@ -145,15 +160,15 @@ def add_bot(terms: Terms, stage: str, seat: object) -> Terms:
 
 
 def remove_bot(terms: Terms, stage: str, seat: object) -> Terms:
-    """Takes a bot away from its seat."""
+    """Takes a bot, or a program, away from its seat."""
     chairs = seats_of(terms, stage)
-    return with_seats(terms, stage, put(chairs, _of_kind(chairs, stage, seat, "bot"), Chair()))
+    return with_seats(terms, stage, put(chairs, _of_kind(chairs, stage, seat, "bot", "program"), Chair()))
 
 
-def _of_kind(chairs: Chairs, stage: str, seat: object, kind: str) -> int:
+def _of_kind(chairs: Chairs, stage: str, seat: object, *kinds: str) -> int:
     if stage == PLAYING:
         raise Sorry("host-only")
-    if type(seat) is not int or not 0 <= seat < len(chairs) or chairs[seat].kind != kind:
+    if type(seat) is not int or not 0 <= seat < len(chairs) or chairs[seat].kind not in kinds:
         raise Sorry("no-seat")
     return seat
 
@@ -202,14 +217,15 @@ def come_back(terms: Terms, seat: int) -> Terms:
 
 
 def remove(terms: Terms, stage: str, seat: object) -> Terms:
-    """Sends a person away: they watch, until the host lets them in again."""
+    """Sends a person away: they watch, until the host lets them in again. A program is away for good."""
     chairs = seats_of(terms, stage)
-    if type(seat) is not int or not 0 <= seat < len(chairs) or chairs[seat].kind != "person":
+    if type(seat) is not int or not 0 <= seat < len(chairs) or not chairs[seat].person:
         raise Sorry("no-seat")
     chair = chairs[seat]
     if is_removed(terms, chair.person):
         return terms
-    return replace(get_up(terms, stage, chair.person), removed=(*terms.removed, chair.person))
+    removed = terms.removed if chair.kind == "program" else (*terms.removed, chair.person)
+    return replace(get_up(terms, stage, chair.person), removed=removed)
 
 
 def let_in(terms: Terms, name: object) -> Terms:
@@ -275,7 +291,7 @@ def after_game(terms: Terms) -> Terms:
     gone = set(terms.removed)
     gone |= {chair.person for chair in terms.chairs if chair.stand_in and not chair.absent}
     turned = (*terms.chairs[1:], terms.chairs[0])
-    chairs = tuple(Chair() if chair.kind == "person" and chair.person in gone else chair for chair in turned)
+    chairs = tuple(Chair() if chair.person in gone else chair for chair in turned)
     terms = replace(terms, next=chairs, agreed=(), paused="")
     for person in terms.joining:
         seat = _free_for_friends(terms.next)
@@ -325,7 +341,7 @@ def next_game(terms: Terms, present: Collection[str]) -> Terms:
     """Returns the terms under which the next game is dealt: bots in free seats, and for people who have not agreed."""
 
     def seated(chair: Chair) -> Chair:
-        away = chair.kind == "person" and chair.keeper not in terms.agreed
+        away = chair.kind == "person" and chair.keeper not in terms.agreed  # a program is asked about nothing
         return replace(chair, stand_in=away, absent=away and chair.keeper not in present)
 
     chairs = tuple(seated(chair) for chair in fill(terms.next, terms.strength))

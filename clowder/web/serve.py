@@ -3,24 +3,34 @@
 import asyncio
 import contextlib
 import logging
+import multiprocessing
 import os
+import signal
 import socket
+import ssl
 import sys
 import threading
 import webbrowser
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import segno
 import uvicorn
 from rich.console import Console
+from starlette.applications import Starlette
+from uvicorn.supervisors import Multiprocess
 
 from clowder.engine.errors import ClowderError
 from clowder.store import Store
-from clowder.web.app import MAX_MESSAGE, create_app
+from clowder.store.opening import address as address_of_store
+from clowder.web.app import create_app
 from clowder.web.entrance import Setup
 from clowder.web.guard import Lines
+from clowder.web.hearing import MAX_MESSAGE
+from clowder.web.metrics import read_place
+from clowder.web.minds import number_of_thinkers
 from clowder.web.patience import Patient
 from clowder.web.thinking import Pace
 
@@ -44,19 +54,47 @@ def lan_address() -> str:
             return "127.0.0.1"
 
 
-def serve(
-    host: str = "127.0.0.1",
-    port: int | None = None,
-    store: str = "",
-    allow: tuple[str, ...] = (),
-    origin: str = "",
-    open_browser: bool = False,
-    about: str = "",
-) -> None:
-    """Serves until it is stopped. Raises before anything opens if the store, or the file `about`, cannot be had."""
-    place, imprint = store or str(data_file()), _read_about(about)
+@dataclass(frozen=True)
+class Wanted:
+    """What whoever starts a server asks for."""
+
+    host: str = "127.0.0.1"
+    port: int | None = None
+    store: str = ""
+    allow: tuple[str, ...] = ()
+    origin: str = ""
+    open_browser: bool = False
+    about: str = ""
+    tls: tuple[str, str] | None = None  # the files of a certificate and of its key
+    metrics: str = ""  # the port, or the address and port, where they are told
+    workers: int = 1  # processes, which need a store for many
+
+
+def serve(wanted: Wanted) -> None:
+    """Serves until it is stopped. Raises before anything opens if the store, or one of the files, cannot be had."""
+    place, imprint = wanted.store or str(data_file()), _read_about(wanted.about)
+    check_tls(wanted.tls)
+    metrics = read_place(wanted.metrics) if wanted.metrics else None
+    number_of_thinkers()
+    if wanted.workers > 1 and address_of_store(place).get_backend_name() == "sqlite":
+        raise ClowderError("Several workers need PostgreSQL (--store postgresql://...): a file belongs to one process.")
     with asyncio.run(_try_store(place)):
-        _serve(Setup(place, about=imprint), host, port, allow, origin, open_browser)
+        _serve(Setup(place, about=imprint, metrics=metrics, workers=wanted.workers), wanted)
+
+
+def check_tls(files: tuple[str, str] | None) -> None:
+    """Raises ClowderError if the files are no certificate and its key."""
+    for file in files or ():
+        try:
+            Path(file).read_bytes()
+        except OSError as wrong:
+            raise ClowderError(f"The file {file}, for TLS, cannot be read: {wrong.strerror}.") from None
+    try:
+        if files:  # an empty password, so that nobody is asked for one
+            ssl.create_default_context(ssl.Purpose.CLIENT_AUTH).load_cert_chain(*files, password="")
+    except (ssl.SSLError, ValueError):
+        wanted = "PEM is wanted, and a key without a password"
+        raise ClowderError(f"{' and '.join(files or ())} are no certificate and its key: {wanted}.") from None
 
 
 def _read_about(file: str) -> str:
@@ -71,37 +109,37 @@ def _read_about(file: str) -> str:
     return text
 
 
-def _serve(setup: Setup, host: str, port: int | None, allow: tuple[str, ...], origin: str, open_browser: bool) -> None:
+def _serve(setup: Setup, wanted: Wanted) -> None:
+    host, origin, tls = wanted.host, wanted.origin, wanted.tls
     shown = host
     if host not in LOCAL:
         shown = lan_address() if host in ("0.0.0.0", "::") else host
-    listener = listen(host, port) if port is not None else _listen_somewhere(host)
+    listener = listen(host, wanted.port) if wanted.port is not None else _listen_somewhere(host)
     port = listener.getsockname()[1]
-    address = origin or f"http://{shown}:{port}"
+    address = origin or f"{'https' if tls else 'http'}://{shown}:{port}"
     own = urlsplit(origin).hostname
-    hosts = ("localhost", "127.0.0.1", "[::1]", shown, *allow, *((own,) if own else ()))
+    hosts = ("localhost", "127.0.0.1", "[::1]", shown, *wanted.allow, *((own,) if own else ()))
     setup = replace(
         setup,
         hosts=hosts,
         origin="" if host in LOCAL and not origin else address,
-        secure=address.startswith("https:"),
+        secure=bool(tls) or address.startswith("https:"),
         pace=Pace.read(os.environ.get("CLOWDER_PACE", "")),
     )
     console = Console(highlight=False)
     console.print(f"[bold]Clowder[/bold] is open at [bold]{address}[/bold]   (Ctrl+C closes it)")
+    if setup.metrics:
+        console.print("Its metrics are at http://{}:{}/metrics".format(*setup.metrics))
     if host not in LOCAL:
         segno.make(address).terminal(sys.stdout, border=1, compact=True)
-    if open_browser and (sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+    has_screen = sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
+    if wanted.open_browser and has_screen:
         threading.Timer(0.7, webbrowser.open, (address,)).start()
-    handler = logging.StreamHandler()
-    handler.setFormatter(Lines())
-    logger = logging.getLogger("clowder.web")
-    logger.addHandler(handler)
-    logging.getLogger("uvicorn.error").addHandler(handler)
-    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
-    logger.setLevel(os.environ.get("CLOWDER_LOG", "WARNING").upper())
     settings = uvicorn.Config(
-        create_app(setup),
+        partial(open_app, setup),
+        factory=True,
+        workers=wanted.workers,
+        timeout_worker_healthcheck=30,
         http=Patient,
         log_config=None,
         access_log=False,
@@ -109,8 +147,42 @@ def _serve(setup: Setup, host: str, port: int | None, allow: tuple[str, ...], or
         ws_per_message_deflate=bool(os.environ.get("CLOWDER_COMPRESS")),
         timeout_graceful_shutdown=3,
         server_header=False,
+        ssl_certfile=tls[0] if tls else None,
+        ssl_keyfile=tls[1] if tls else None,
     )
-    uvicorn.Server(settings).run(sockets=[listener])
+    if wanted.workers > 1:
+        Parent(settings, sockets=[listener]).run()
+    else:
+        uvicorn.Server(settings).run(sockets=[listener])
+
+
+class Parent(Multiprocess):
+    """Replaces workers that die, and notices it at once: also of one that dies while it is asked how it is."""
+
+    def keep_subprocess_alive(self) -> None:
+        for worker in self.processes:
+            worker.child_conn.close()  # the worker's own end alone is open: with it the line ends, and nobody waits
+        super().keep_subprocess_alive()
+
+
+def open_app(setup: Setup) -> Starlette:
+    """Returns the server, as each process runs it, with its log."""
+    handler = logging.StreamHandler()
+    handler.setFormatter(Lines())
+    logger = logging.getLogger("clowder.web")
+    logger.addHandler(handler)
+    logging.getLogger("uvicorn.error").addHandler(handler)
+    logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
+    logger.setLevel(os.environ.get("CLOWDER_LOG", "WARNING").upper())
+    threading.Thread(target=_leave_with_parent, daemon=True).start()
+    return create_app(setup)
+
+
+def _leave_with_parent() -> None:
+    """Stops a worker whose parent was killed: nobody would replace it, and the next server could not have its port."""
+    if parent := multiprocessing.parent_process():
+        parent.join()
+        os.kill(os.getpid(), signal.SIGTERM)
 
 
 async def _try_store(place: str) -> contextlib.ExitStack:

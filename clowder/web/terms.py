@@ -13,7 +13,9 @@ from clowder.engine.errors import BadOption, ClowderError
 from clowder.engine.game import Game
 from clowder.engine.voice import Voice
 from clowder.games import find
+from clowder.lab.variants import table_path
 from clowder.web.names import is_like
+from clowder.web.shuffling import Shuffle
 from clowder.web.texts import Sorry, spoken, wording
 
 CLOCKS = (0, 20, 30, 60, 120, 300)
@@ -25,6 +27,7 @@ STRENGTHS = {
     "random": "bots-without-a-plan",
     "house": "bots-by-rules-of-thumb",
     "search:150ms": "bots-sharp",
+    "master": "bots-master",
     "mixed": "bots-mixed",
 }
 MIX = ("house", "search:150ms", "random")  # how the bots of a mixed table play, one after the other
@@ -34,14 +37,15 @@ MIX = ("house", "search:150ms", "random")  # how the bots of a mixed table play,
 class Chair:
     """A place at the table, in the order of seats."""
 
-    kind: str = "open"  # or "person", or "bot"
-    name: str = ""  # of a person: joined, not stored
+    kind: str = "open"  # or "person", "bot", or "program": a bot at the other end of a wire (programs.py)
+    name: str = ""  # of a person or a program: joined, not stored
     person: str = ""  # whose it is
     stand_in: bool = False  # a bot plays for the person
     absent: bool = False  # ... because the person was away: coming back is enough to take it back
     standing: bool = False  # passes in every reaction window until told otherwise
     strength: str = ""  # of a bot, where it is not the table's
     device: str = ""  # the person at whose device this one plays: a phone that is passed round
+    owner: str = ""  # of a program: the person who let it sit here
 
     @property
     def keeper(self) -> str:
@@ -76,6 +80,7 @@ class Terms:
     joining: tuple[str, ...] = ()  # people who would like to play the next game
     lesson: bool = False  # a first game with a coach, which counts nowhere
     coached: tuple[int, ...] = ()  # the steps of it that are done
+    shuffle: Shuffle = field(default_factory=Shuffle)  # the deal of the game being played, or of the next
     called: dict[str, str] = field(default_factory=dict)  # what people are called, by person: joined, not stored
 
     def json(self) -> dict[str, Any]:
@@ -83,7 +88,7 @@ class Terms:
         data = asdict(self)
         del data["called"]
         for chair in (*data["chairs"], *data["next"]):
-            if chair["kind"] == "person":
+            if chair["person"]:
                 chair["name"] = ""
         return data
 
@@ -94,6 +99,7 @@ class Terms:
         known |= {name: tuple(Chair(**chair) for chair in data.get(name, ())) for name in ("chairs", "next")}
         lists = "ever", "agreed", "ready", "coached", "removed", "joining"
         known |= {name: tuple(data.get(name, ())) for name in lists}
+        known["shuffle"] = Shuffle.read(data.get("shuffle", {}))
         return cls(**known)
 
     def with_chair(self, seat: int, chair: Chair) -> "Terms":
@@ -129,8 +135,8 @@ class Terms:
 
     @property
     def people(self) -> list[int]:
-        """The seats that people play themselves."""
-        return [seat for seat, chair in enumerate(self.chairs) if chair.kind == "person" and not chair.stand_in]
+        """The seats that people, or their programs, play themselves."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person and not chair.stand_in]
 
 
 def named(terms: Terms, called: Mapping[str, str]) -> Terms:
@@ -139,9 +145,7 @@ def named(terms: Terms, called: Mapping[str, str]) -> Terms:
     names = terms.names
 
     def joined(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
-        return tuple(
-            replace(chair, name=names.get(chair.person, "")) if chair.kind == "person" else chair for chair in chairs
-        )
+        return tuple(replace(chair, name=names.get(chair.person, "")) if chair.person else chair for chair in chairs)
 
     return replace(terms, chairs=joined(terms.chairs), next=joined(terms.next))
 
@@ -220,6 +224,12 @@ def _rules_of(
     preset = game.preset_of(given)
     called = game.say(preset.messages[0], Voice(None, (), language)) if preset else ""
     return tuple(game.explained(given, language)), called
+
+
+def path_of(terms: Terms) -> str:
+    """Returns the path of the form for another table with the house rules of this one."""
+    usual = {option.name: option.default for option in find(terms.game).options}
+    return table_path(terms.game, {name: value for name, value in terms.options.items() if value != usual[name]})
 
 
 def game_of(terms: Terms) -> Game:

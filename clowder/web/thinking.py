@@ -2,34 +2,31 @@
 
 import asyncio
 import logging
-import os
 import random
 import secrets
-import sys
-import threading
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
-from typing import Any, TypeVar
-from weakref import WeakValueDictionary
+from typing import Any
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.match import Event, Match, View
-from clowder.engine.messages import say
+from clowder.engine.messages import Value, say
 from clowder.engine.search import Advice
 from clowder.engine.stage import Share
 from clowder.players import find
+from clowder.players.guided import GuidedPlayer
+from clowder.players.masters import MASTER, master_of
 from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
+from clowder.players.thinker import Puzzle, whole_play
+from clowder.web.minds import Asker, Minds
 from clowder.web.texts import speaking, wording
 
-HINT = Budget(iterations=3000)
+HINT = 3000  # iterations
 SURE = ((0.7, "hint-surely"), (0.4, "hint-probably"), (0.0, "hint-narrowly"))  # from which share of its tries
 OUTLOOK = ((1.3, "hint-ahead"), (0.7, "hint-even"), (0.0, "hint-behind"))  # from how much of a fair chance to win
-SEARCHERS = 2  # threads that search
-QUOTA = 2  # searches of one person that may be under way or next in line
+LONG = 4.0  # seconds after which a table that waits for a bot is told why
 log = logging.getLogger("clowder.web")
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -54,44 +51,9 @@ class Pace:
         return random.SystemRandom().uniform(self.low, self.high)
 
 
-class Minds:
-    """Where bots and hints think: searches in threads that give way, everything quick in a lane of its own.
-
-    A person has only so many searches in the line, the others wait before it: nobody's bots can hold up everybody's.
-    """
-
-    def __init__(self) -> None:
-        self._quick = ThreadPoolExecutor(1, thread_name_prefix="bot")
-        self._searches = ThreadPoolExecutor(SEARCHERS, thread_name_prefix="search", initializer=_give_way)
-        self._quotas: WeakValueDictionary[str, asyncio.Semaphore] = WeakValueDictionary()
-
-    async def quick(self, work: Callable[..., T], *given: Any) -> T:
-        """Returns what `work` returns; it takes a millisecond or so."""
-        return await asyncio.get_running_loop().run_in_executor(self._quick, work, *given)
-
-    async def search(self, person: str, work: Callable[..., T], *given: Any) -> T:
-        """Returns what `work` returns, which takes long, within the quota of the person it is done for."""
-        quota = self._quotas.get(person)
-        if quota is None:
-            self._quotas[person] = quota = asyncio.Semaphore(QUOTA)
-        async with quota:
-            return await asyncio.get_running_loop().run_in_executor(self._searches, work, *given)
-
-    def close(self) -> None:
-        """Lets nobody think any more."""
-        for pool in (self._quick, self._searches):
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def _give_way() -> None:
-    """Lets this thread run only where no other wants to, if the system has such a thing: pages come first."""
-    if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
-
-
 def is_search(bot: Any) -> bool:
     """Tells whether a bot takes long to think."""
-    return isinstance(bot, SearchPlayer)
+    return isinstance(bot, SearchPlayer | GuidedPlayer)
 
 
 def seat_bot(strength: str, view: View, options: Any) -> Any:
@@ -104,24 +66,50 @@ def seat_bot(strength: str, view: View, options: Any) -> Any:
 class Bench:
     """The bots of a table: each thinks away from it, with its own view alone."""
 
-    def __init__(self, minds: Minds) -> None:
-        self._minds = minds
+    def __init__(self, minds: Minds, on_wait: Callable[[], None]) -> None:
+        self._minds, self._on_wait = minds, on_wait
         self._bots: dict[int, Any] = {}
+        self._waits = False  # somebody has waited for long since the question opened
 
     def clear(self) -> None:
         """Lets all bots get up: a new game begins."""
-        self._bots = {}
+        self._bots, self._waits = {}, False
 
-    async def answer(self, match: Match, seat: int, strength: str, person: str, way: str = "") -> tuple[int, ...]:
-        """Returns a whole play of a seat's bot: `way` is "mild" for somebody whose time is up, or "sealed"."""
+    def ask(self) -> None:
+        """Notes that a question has opened."""
+        self._waits = False
+
+    @property
+    def notice(self) -> Value:
+        """What the table is told while bots stand in line: until the next question, whoever has answered by then."""
+        return say("bots-wait") if self._waits else ""
+
+    async def answer(self, match: Match, seat: int, strength: str, asker: Asker, way: str = "") -> tuple[int, ...]:
+        """Returns a whole play of a seat's bot, whatever fails: `way` is "mild" for somebody whose time is up, or
+        "sealed"."""
         view, events = match.view_of(seat), match.raw_events(seat)
-        bot = self._bots.setdefault(seat, None) or seat_bot(strength, view, match.options)
-        self._bots[seat] = bot
-        if way == "mild":
-            return await self._minds.quick(whole_play, Mild(bot), view, events)
-        if is_search(bot):
-            return await self._minds.search(person, whole_play, bot, view, events, way == "sealed")
-        return await self._minds.quick(whole_play, bot, view, events)
+        if strength == MASTER:
+            strength = master_of(match.game.name, match.players)
+        waiting = asyncio.get_running_loop().call_later(LONG, self._wait)
+        try:
+            bot = self._bots.get(seat) or seat_bot(strength, view, match.options)
+            self._bots[seat] = bot
+            if way == "mild":
+                return await self._minds.quick(whole_play, Mild(bot), view, events)
+            if not is_search(bot):
+                return await self._minds.quick(whole_play, bot, view, events)
+            options, sealed = dict(match.options), way == "sealed"
+            puzzle = Puzzle(match.game.name, seat, view.record, strength, options, events, sealed)
+            return tuple(await self._minds.search(asker, puzzle))
+        except Exception as wrong:  # a bot that does not answer would never be asked again
+            log.error("bot failed", extra={"what": type(wrong).__name__}, exc_info=True)
+            return random.SystemRandom().choice(view.plays())
+        finally:
+            waiting.cancel()
+
+    def _wait(self) -> None:
+        self._waits = True
+        self._on_wait()
 
 
 @dataclass(frozen=True)
@@ -140,35 +128,6 @@ class Mild:
         return int(self.bot.choose(view, moves, budget) if named is None else named)
 
 
-def whole_play(bot: Any, view: View, events: list[Event], sealed: bool = False) -> tuple[int, ...]:
-    """Returns the bot's play with all its steps. A bot that fails plays at random. Sees the view alone.
-
-    Where answers are sealed it takes as long for the only legal one: the time could tell that there was no other.
-    """
-    run: list[int] = []
-    try:
-        bot.saw(events)
-    except Exception as wrong:
-        log.warning("bot failed", extra={"what": type(wrong).__name__})
-    while True:
-        moves = view.legal()
-        move = moves[0]
-        if sealed and len(moves) == 1:
-            bot.idle()
-        if len(moves) > 1:
-            try:
-                move = int(bot.choose(view, moves, Budget()))
-            except Exception as wrong:
-                log.warning("bot failed", extra={"what": type(wrong).__name__})
-                move = -1
-            if move not in moves:
-                move = random.SystemRandom().choice(moves)
-        run.append(move)
-        if view.completes(move):
-            return tuple(run)
-        view = view.step(move)
-
-
 @dataclass(frozen=True)
 class Hint:
     """What a search would do, in a sentence, and what to light for it."""
@@ -177,9 +136,10 @@ class Hint:
     things: tuple[str, ...]
 
 
-def hint(view: View) -> Hint:
+async def hint(minds: Minds, asker: Asker, view: View) -> Hint:
     """Returns a hint that a child understands, made of what a search thinks of the viewer's moves."""
-    best = SearchPlayer(budget=HINT).think(view)[0]
+    assert view.seat is not None
+    best = (await minds.search(asker, Puzzle(view.game.name, view.seat, view.record, advice=HINT)))[0]
     with speaking(view.language):
         return Hint(sentence(view, best), things_of(view, best.move))
 

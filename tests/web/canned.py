@@ -454,11 +454,12 @@ def nine_order(players=4):
     lives = tuple(Card(f"life:{life}", life) for life in LIVES)
     picks = tuple(Pick((n,), (f"life:{life}",), NINE_FACES[life].title) for n, life in enumerate(LIVES))
     order = Order(picks, 9, "In which order do your lives lie? Pick them from the top.")
+    for_me = Pick((99,), (), "Order them for me", shows=tuple(f"life:{life}" for life in reversed(LIVES)))
     return frame(
         around(players, "nine_lives"),
         [Zone("order", lives, "grid", "Your nine lives", look="cards")],
         (),
-        Offer((Term((order,), f"Lay them so: {slot(0)}"),)),
+        Offer((Term((order,), f"Lay them so: {slot(0)}"), Term((One((for_me,)),)))),
         "Lay your nine lives in order.",
     )
 

@@ -59,7 +59,8 @@
       if (shown.right - shown.left > 2 && shown.bottom - shown.top > 4) words.push(shown);
     }
   }
-  const group = (one) => one.closest("#hand, .lay-pile, .lay-fan, .held, .shown");
+  const HEAPS = "#hand, .lay-pile, .lay-fan, .held, .shown";
+  const group = (one) => { let heap = null; for (let up = one.closest(HEAPS); up; up = up.parentElement.closest(HEAPS)) heap = up; return heap; }; // a Nope lies upon what it stops
   for (let i = 0; i < words.length; i += 1) for (let j = i + 1; j < words.length; j += 1) {
     const a = words[i], b = words[j];
     if (a.parent === b.parent || a.parent.contains(b.parent) || b.parent.contains(a.parent)) continue;

@@ -72,7 +72,21 @@ async def until(what, seconds=90):
 async def sit(table, seat, person):
     """Gives a free seat to somebody."""
     await acquaint(table.ledger.store, person)
-    await table.change(seating.sit(table.terms, table.stage, Visitor(person.id, person.name), seat))
+    await done(
+        table, lambda: table.change(seating.sit(table.terms, table.stage, Visitor(person.id, person.name), seat))
+    )
+
+
+async def done(table, work):
+    """Lets the table's own task do something, and waits for it."""
+    finished = asyncio.Event()
+
+    async def doing():
+        await work()
+        finished.set()
+
+    table.put(None, doing)
+    await finished.wait()
 
 
 async def table_of(hall, people, players=None, game="exploding-kittens", start=True, guest=Guest, **changes):
@@ -86,8 +100,7 @@ async def table_of(hall, people, players=None, game="exploding-kittens", start=T
     for seat, person in enumerate(people):
         await sit(table, seat, person)
     if start:
-        await table.fill()
-        table.nudge()
+        await done(table, table.fill)
         await until(lambda: table.match is not None)
         await settle(table)
     for page in guests:

@@ -1,5 +1,6 @@
 """The doors of the server: who may knock, what they are told, and that pages and logs keep secrets."""
 
+import asyncio
 import contextlib
 import json
 import logging
@@ -8,19 +9,24 @@ import sqlite3
 import subprocess
 import sys
 import time
+from datetime import timedelta
 
+import httpx2
 import pytest
 from markupsafe import escape
 from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
-from starlette.websockets import WebSocketDisconnect
+from starlette.websockets import WebSocket, WebSocketDisconnect
+from tables import ANN, BOB, CLEO, hall_at, run
 
 from clowder.engine.errors import ClowderError
 from clowder.games import find, names
-from clowder.web import company, pulse
+from clowder.web import company, guard, pulse, render
 from clowder.web import hall as hall_module
 from clowder.web.app import Setup, address_of, create_app
+from clowder.web.company import Guest, speak
 from clowder.web.guard import Lines
+from clowder.web.hearing import read, texts
 from clowder.web.identity import COOKIE, new_code, read_code
 from clowder.web.names import clean_name
 from clowder.web.terms import agree
@@ -38,7 +44,8 @@ def app(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def running(app):
-    with TestClient(app, base_url=HOST) as client:
+    with TestClient(app, base_url=HOST) as client, pytest.MonkeyPatch.context() as patch:
+        patch.setattr(guard, "BRAKE", 0)  # shares would fill up again meanwhile
         yield client
 
 
@@ -46,7 +53,7 @@ def running(app):
 def browser(running):
     """Somebody new, in a browser that keeps cookies."""
     doors = running.app.state.doors
-    for limit in (*doors.posts, doors.codes, *doors.sockets):
+    for limit in (*doors.posts, *doors.codes, *doors.sockets):
         limit.shares.clear()
     running.cookies.clear()
     return running
@@ -145,6 +152,36 @@ def test_a_page_gets_its_parts_and_nonsense_one_sentence(browser):
             assert "Traceback" not in said["sorry"]
 
 
+@pytest.mark.parametrize("id", ["\\ud83d", "\\u0000", "\\udc00x"])
+def test_half_letters_and_nul_are_no_message(id):
+    assert read('{"do": "why", "id": "\\ud83d\\ude40"}')["id"] == "\U0001f640"
+    assert read('{"do": "why", "id": "' + id + '"}') is None
+
+
+def test_a_page_that_is_gone_is_heard_no_longer_whatever_it_has_sent():
+    async def trial():
+        said = [{"type": "websocket.connect"}]
+        came = []
+
+        async def receive():
+            return said.pop() if said else {"type": "websocket.receive", "text": "{}"}
+
+        async def send(message):
+            if came:
+                raise OSError("gone")
+
+        socket = WebSocket({"type": "websocket"}, receive, send)
+        await socket.accept()
+        async for text in texts(socket):
+            came.append(text)
+            guest = Guest("ann", "Ann")
+            guest.tell(sorry="Too much.")
+            await speak(socket, guest)
+        assert came == ["{}"]
+
+    run(trial())
+
+
 def test_bad_addresses_get_one_sentence(browser):
     for path, status in (
         ("/table/NOPE-NOPE", 404),
@@ -193,7 +230,8 @@ def test_after_too_many_wrong_codes_a_right_one_tells_nothing_and_costs_no_look(
     token = csrf(browser.get("/"))
     while browser.get("/table/AAAA-AAAA").status_code != 429:
         pass
-    monkeypatch.setattr(browser.app.state.doors.hall, "find", None)  # whoever looks fails
+    monkeypatch.setattr(browser.app.state.doors.hall, "store", None)  # whoever reads fails
+    monkeypatch.setattr(browser.app.state.doors.hall, "find", None)
     answers = [browser.get(f"/table/{tried}") for tried in (code, "AAAA-AAAA", "BBBB-BBBB")]
     answers += [browser.post("/join", data={"csrf": token, "code": tried}, headers=OWN) for tried in (code, "CCCC")]
     assert {answer.status_code for answer in answers} == {429}
@@ -203,7 +241,68 @@ def test_after_too_many_wrong_codes_a_right_one_tells_nothing_and_costs_no_look(
         socket.receive_text()
     browser.cookies.clear()
     browser.cookies.set(COOKIE, ann)  # who sits there does not guess
+    monkeypatch.undo()
     assert browser.get(f"/table/{code}").status_code == 200
+
+
+def test_one_who_guesses_does_not_spoil_it_for_others_behind_the_same_address(browser):
+    code = open_table(browser)
+    browser.cookies.clear()
+    browser.get("/")
+    while browser.get("/table/AAAA-AAAA").status_code != 429:
+        pass
+    browser.cookies.clear()
+    assert browser.get(f"/table/{code}").status_code == 200
+    tries = []
+    while not tries or tries[-1] != 429:  # somebody new each time
+        browser.cookies.clear()
+        tries.append(browser.get("/table/AAAA-AAAA").status_code)
+        assert len(tries) < 200
+
+
+def test_many_wrong_codes_at_once_are_all_counted(browser):
+    async def tried():
+        reach = httpx2.ASGITransport(browser.app, client=("192.0.2.9", 1))
+        async with httpx2.AsyncClient(transport=reach, base_url=HOST) as client:
+            return await asyncio.gather(*(client.get(f"/table/AAAA-A{number}") for number in range(300)))
+
+    found = [answer.status_code for answer in browser.portal.call(tried)]
+    assert found.count(404) <= 125
+    assert found.count(429) >= 175
+
+
+def test_one_person_opens_only_so_many_tables_and_locks_nobody_out(tmp_path, monkeypatch):
+    monkeypatch.setattr(hall_module, "MAX_TABLES", 12)
+    monkeypatch.setattr(hall_module, "TABLES_A_PERSON", 5)
+    monkeypatch.setattr(hall_module, "TABLES_A_HOUSE", 9)
+
+    async def open_one(hall, person, house):
+        try:
+            return await hall.open_for(agree(find("cats"), {"players": "3"}, person.id), person, 0, house)
+        except ClowderError as wrong:
+            return str(wrong)
+
+    async def trial():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            found = await asyncio.gather(*(open_one(hall, ANN, "here") for _ in range(40)))  # at once: no race
+            opened = [table for table in found if not isinstance(table, str)]
+            assert len(opened) == len(hall.tables) == 5
+            assert set(map(str, found[5:])) == {
+                "You have 5 tables that go on. Take one off your list on the first page before you open another."
+            }
+            pages = [Guest(BOB.id, BOB.name) for _ in range(9)]
+            for table, page in zip(opened, pages, strict=False):
+                table.arrive(page)
+            for table in [await open_one(hall, BOB, "here") for _ in range(4)]:
+                table.arrive(pages.pop())
+            assert (await open_one(hall, CLEO, "here")).startswith("Where you are, as many tables")
+            assert not isinstance(await open_one(hall, CLEO, "elsewhere"), str)
+            hall.tables[opened[0].code].company = type(opened[0].company)()  # everybody leaves one
+            assert not isinstance(await open_one(hall, CLEO, "here"), str)
+            await hall.shut(await hall.store.table_by_code(opened[1].code))
+            assert not isinstance(await open_one(hall, ANN, "there"), str)  # having closed one
+
+    run(trial())
 
 
 def test_a_school_class_behind_one_address_is_not_refused(browser):
@@ -222,8 +321,9 @@ def test_a_school_class_behind_one_address_is_not_refused(browser):
             assert "parts" in json.loads(socket.receive_text())
 
 
-def test_who_sits_at_a_table_gets_in_though_its_address_has_knocked_too_often(browser):
+def test_who_sits_at_a_table_gets_in_though_its_address_has_knocked_too_often(browser, monkeypatch):
     code = open_table(browser)
+    monkeypatch.setattr(browser.app.state.doors.sockets[1], "rate", 0)
     doors = browser.app.state.doors
     while doors.sockets[1].allows("testclient"):
         pass
@@ -286,6 +386,22 @@ def test_whoever_fetches_a_page_is_an_onlooker_and_that_is_stored_first(browser)
     assert not table.unseen
     row = browser.portal.call(hall.store.table_by_code, code)
     assert row.settings["watched"]
+
+
+def test_a_running_server_closes_tables_that_nobody_uses(tmp_path, monkeypatch):
+    monkeypatch.setattr(hall_module, "TIDY", 0.02)
+    monkeypatch.setattr(hall_module, "CLOSED_AFTER", timedelta(0))
+
+    async def trial():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            await hall.store.add_table("old", "AAAA-BBBB", {"name": "x"})
+            for _ in range(200):
+                if await hall.store.table_by_code("AAAA-BBBB") is None:
+                    return
+                await asyncio.sleep(0.02)
+            raise AssertionError("It stays for ever.")
+
+    run(trial())
 
 
 def test_names_are_shown_as_text(browser):
@@ -461,11 +577,11 @@ def test_a_port_that_is_taken_is_one_sentence():
 
 
 def test_a_store_that_is_none_is_one_sentence_before_anything_opens(tmp_path, capsys):
-    from clowder.web.serve import serve
+    from clowder.web.serve import Wanted, serve
 
     (tmp_path / "notes.txt").write_text("not a database\n" * 100)
     with pytest.raises(ClowderError, match=r"cannot be opened: .*\."):
-        serve(port=0, store=str(tmp_path / "notes.txt"))
+        serve(Wanted(port=0, store=str(tmp_path / "notes.txt")))
     assert capsys.readouterr().out == ""
 
 
@@ -529,3 +645,13 @@ def test_a_name_cannot_end_the_data_in_a_page(browser):
     page = browser.get(f"/table/{code}")
     assert "</script><b>" not in page.text
     assert first_frame(page)["seats"][0]["name"] == "</script><b>"
+
+
+def test_the_worker_changes_with_every_file_and_with_what_is_said(browser, monkeypatch):
+    before = browser.get("/worker.js?language=en").text
+    assert before == browser.get("/worker.js?language=en", headers={"accept-language": "de"}).text
+    assert before != browser.get("/worker.js?language=de").text
+    monkeypatch.setattr(render, "static", lambda path: f"/static/other/{path}")
+    after = browser.get("/worker.js?language=en").text
+    first, second = (re.search(r"clowder [0-9a-f]{10}", text)[0] for text in (before, after))
+    assert first != second

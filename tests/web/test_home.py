@@ -2,9 +2,11 @@
 
 import json
 import re
+import sqlite3
 from datetime import UTC, datetime, timedelta
 
 import pytest
+from sqlalchemy import text
 from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 
@@ -12,6 +14,7 @@ import clowder
 from clowder.engine.playout import wilson
 from clowder.store import Entry, Play, Sitter, TableChange
 from clowder.store.history import Finished
+from clowder.store.resume import decisions_of
 from clowder.web.app import create_app
 from clowder.web.entrance import Setup
 from clowder.web.history import tallies
@@ -104,6 +107,37 @@ def test_the_log_of_a_finished_game_is_for_those_who_played_it(browser):
     assert browser.get(f"/you/game/{game}").status_code == 404
 
 
+def test_a_table_s_log_is_for_those_who_sat_there_and_not_before_the_end(browser):
+    ann, store = named(browser, "Ann"), store_of(browser)
+    match = clowder.deal("cats", 2, seed="fair")
+    header = {key: value for key, value in match.log().items() if key != "moves"}
+
+    async def dealt(code):
+        await store.add_table(code, code, {"chairs": [], "public": False, "ever": [ann]})
+        return await store.deal(TableChange(code, "playing"), 1, header, Play(()))
+
+    browser.portal.call(dealt, "AAAA-BBBB")
+    log = "/table/AAAA-BBBB/log"
+    assert browser.get(log).status_code == 404  # it is not over, and tells as much as no table does
+    assert browser.get("/table/CCCC-DDDD/log").text == browser.get(log).text.replace(log, "/table/CCCC-DDDD/log")
+    browser.portal.call(store.change, TableChange("AAAA-BBBB", "closed"))
+    for address in (log, f"{log}?game=1"):
+        found = browser.get(address).json()
+        assert (found["seed"], found["result"]) == ("fair", None)
+    for address in (f"{log}?game=2", f"{log}?game=x"):
+        assert browser.get(address).status_code == 404
+    browser.cookies.clear()
+    named(browser, "Eve")
+    assert browser.get(log).status_code == 404
+
+
+def test_the_page_that_checks_a_deal_knows_where_the_log_is(browser):
+    page = browser.get("/fair?table=aaaabbbb&game=3").text
+    assert 'data-log="/table/AAAA-BBBB/log?game=3"' in page
+    for wrong in ("", "?table=AAAA-BBBB&game=x", "?game=3", "?table=AAAA-BBBB&game=" + "9" * 30):
+        assert 'data-log=""' in browser.get(f"/fair{wrong}").text
+
+
 def test_who_is_forgotten_is_on_no_page_and_somebody_new(browser):
     zoe = named(browser, "Zoroaster")
     token = csrf(browser.get("/you"))
@@ -138,6 +172,59 @@ def test_who_is_forgotten_is_on_no_page_and_somebody_new(browser):
     path = store_of(browser).engine.url.database
     with open(path, "rb") as file:
         assert b"Zoroaster" not in file.read()
+
+
+def everything_stored(browser):
+    """Returns all rows of all tables of the store, as text."""
+    with sqlite3.connect(store_of(browser).engine.url.database) as file:
+        tables = [name for (name,) in file.execute("select name from sqlite_master where type = 'table'")]
+        return "\n".join(repr(row) for name in tables for row in file.execute(f'select * from "{name}"'))
+
+
+def test_who_is_forgotten_in_mid_history_leaves_no_name_and_logs_that_replay(browser):
+    zoe = named(browser, "Zarathustra")
+    token, zoes = csrf(browser.get("/you")), browser.cookies[COOKIE]
+    alone = browser.post("/play", data={"csrf": token, "game": "cats"}, headers=OWN).url.path
+    table = browser.post("/new/cats", data={"csrf": token, "players": "2", "clock": "0"}, headers=OWN).url.path
+    browser.cookies.clear()
+    bob = named(browser, "Bob")
+    bobs = browser.cookies[COOKIE]
+    ended = [played(browser, Sitter(zoe), Sitter(bob), seed=f"mid/{n}") for n in range(2)]
+    with browser.websocket_connect(f"{table}/live", headers=OWN) as socket:
+        socket.send_text('{"do": "sit", "seat": 1, "id": 1}')
+        while "done" not in json.loads(socket.receive_text()):
+            pass
+    browser.cookies.clear()
+    browser.cookies.set(COOKIE, zoes)
+    with browser.websocket_connect(f"{table}/live", headers=OWN) as socket:
+        socket.send_text('{"do": "start", "id": 2}')
+        while json.loads(socket.receive_text()).get("parts", {}).get("table", {}).get("phase") != "playing":
+            pass
+    assert "Zarathustra" in everything_stored(browser)
+    browser.post("/forget", data={"csrf": token}, headers=OWN)
+    browser.portal.call(store_of(browser).scrub)
+    assert "Zarathustra" not in everything_stored(browser)
+    browser.cookies.clear()
+    browser.cookies.set(COOKIE, bobs)
+    assert browser.get(alone).status_code == 404  # nobody plays there any more
+    for path in ("/", "/you", table, *(f"/you/game/{game}" for game in ended)):
+        page = browser.get(path)
+        assert page.status_code == 200
+        assert "Zarathustra" not in page.text, path
+    assert "Somebody" in browser.get(table).text
+    with sqlite3.connect(store_of(browser).engine.url.database) as file:
+        games = [id for (id,) in file.execute("select id from games")]
+    assert len(games) >= 4  # the two, the one alone, and the one that goes on
+    for id in games:
+        game, entries = browser.portal.call(game_and_entries, store_of(browser), id)
+        moves = decisions_of(entries)
+        assert list(map(list, clowder.replay({**game, "moves": moves}).decisions)) == moves
+
+
+async def game_and_entries(store, id):
+    with store.engine.connect() as connection:
+        header = connection.execute(text("select header from games where id = :id"), {"id": id}).scalar_one()
+    return json.loads(header), await store.entries(id)
 
 
 def test_every_page_leads_to_what_is_kept_and_who_runs_it(browser):
@@ -175,11 +262,11 @@ def test_wins_are_held_against_a_fair_share_with_an_interval():
 @pytest.mark.parametrize("content", [None, b"", b"\xff\xfe\x00"])
 def test_a_file_about_the_server_that_cannot_be_read_is_one_sentence(tmp_path, content, capsys):
     from clowder.engine.errors import ClowderError
-    from clowder.web.serve import serve
+    from clowder.web.serve import Wanted, serve
 
     file = tmp_path / "about.md"
     if content is not None:
         file.write_bytes(content)
     with pytest.raises(ClowderError, match=r"^The file about this server, .*about\.md, [^.]*\.$"):
-        serve(store=str(tmp_path / "x.sqlite"), about=str(file))
+        serve(Wanted(store=str(tmp_path / "x.sqlite"), about=str(file)))
     assert not (tmp_path / "x.sqlite").exists()

@@ -1,6 +1,7 @@
 """House rules as people set them: presets, what does not go together, and what a table says of them."""
 
 import re
+from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from starlette.testclient import TestClient
@@ -9,7 +10,7 @@ from clowder.engine.option_sets import refused
 from clowder.games import find, own_names
 from clowder.lab.variants import table_path
 from clowder.web.app import Setup, create_app
-from clowder.web.terms import agree, rules_of
+from clowder.web.terms import agree, path_of, rules_of
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}
@@ -50,6 +51,20 @@ def told(game, seats, option, value):
         _, word, help_ = next(rule for rule in rules if rule[0] == game.label_of(option))
         return word == game.word_of(option, value) and help_ == game.help_of(option)
     return False
+
+
+@pytest.mark.parametrize("name", own_names())
+def test_a_table_leads_to_the_form_for_another_with_its_rules(browser, name):
+    game = find(name)
+    preset = game.presets[-1]
+    terms = agree(game, {"players": "4", **{f"option.{key}": str(v) for key, v in preset.options.items()}}, "ann")
+    path = path_of(terms)
+    assert dict(parse_qsl(urlsplit(path).query)) == {f"option.{key}": str(v) for key, v in preset.options.items()}
+    page = browser.get(path).text
+    for key, value in preset.options.items():
+        field = page.split(f'name="option.{key}"')[1].split("</label>")[0]
+        assert (f'value="{value}">' if isinstance(value, int) else f'value="{value}" selected') in field
+    assert path_of(agree(game, {"players": "4"}, "ann")) == f"/new/{name}"
 
 
 @pytest.mark.parametrize("name", own_names())
@@ -116,7 +131,7 @@ def test_the_waiting_room_names_the_preset(browser):
     token = re.search(r'name="csrf" value="([^"]+)"', page)[1]
     form = {"csrf": token, "name": "Ann", "players": "3", "preset": "advanced"}
     shown = browser.post("/new/cats", data=form, headers=OWN).text
-    assert '"preset": "Advanced"' in shown
+    assert '"preset":"Advanced"' in shown
 
 
 def test_a_link_fills_in_the_form_of_a_variant(browser):

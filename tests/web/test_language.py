@@ -8,6 +8,7 @@ import pytest
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 from starlette.testclient import TestClient
+from tables import ANN, BOB, NEVER, answer, hall_at, run, sent, table_of
 
 from clowder.engine import catalogue as catalogues
 from clowder.engine import languages as tongues
@@ -17,6 +18,7 @@ from clowder.engine.match import deal
 from clowder.games import find, own_names
 from clowder.web import preview
 from clowder.web.app import Setup, create_app
+from clowder.web.company import Guest
 from clowder.web.pages import Drawn
 from clowder.web.shell import words
 from clowder.web.texts import speaking, wording
@@ -84,6 +86,35 @@ def test_scenes_are_made_once_for_each_language_in_use():
     later = Drawn(first.match, first)
     assert later.told_in("de").drawn_faces is not None
     assert later.told_in("de") is not german
+
+
+def test_two_at_one_table_read_the_same_game_each_in_their_own_words(tmp_path):
+    reads = {"Ann": "en", "Bob": "de"}
+
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+            table, (ann, bob) = await table_of(
+                hall, [ANN, BOB], guest=lambda id, name: Guest(id, name, language=reads[name])
+            )
+            heard = {"en": [], "de": []}
+            while len(heard["de"]) < 12 and not table.match.over:
+                seat = table.match.to_act[0]
+                who = ann if table.terms.seat_of(ann.person) == seat else bob
+                told = {who: await answer(table, who, table.match.view_of(seat).plays()[-1])}
+                told |= {other: sent(other) for other in (ann, bob) if other is not who}
+                for guest, messages in told.items():
+                    heard[guest.language] += [beat for message in messages for beat in message.get("beats", ())]
+            english, german = heard["en"], heard["de"]
+            assert [(beat.get("mark"), beat["time"]) for beat in english] == [
+                (b.get("mark"), b["time"]) for b in german
+            ]
+            assert all(here["says"] != there["says"] for here, there in zip(english, german, strict=True))
+            assert any(re.search("zieh|spielt|Du", beat["says"]) for beat in german)
+            assert not any(re.search("zieh|spielt|Du ", beat["says"]) for beat in english)
+            pages = [json.loads(table.moment(page.language).frame(page, 0) or "{}") for page in (ann, bob)]
+            assert pages == [{}, {}]  # both show all there is
+
+    run(work())
 
 
 # Nothing is said outside a catalogue

@@ -85,7 +85,8 @@ def test_a_sealed_answer_sends_nobody_else_anything(name):
             sealed = len(asked) > 1 and after.to_act and set(after.to_act) < set(asked)
             if sealed and not game.staged.answers_are_public(match.view_of(None)):
                 pages = [page_of(s, num_events(match)) for s in (None, *range(match.players)) if s != seat]
-                before, now = moment(match), moment(after)
+                language = list(languages())[len(match.decisions) % len(languages())]  # one after the other
+                before, now = moment(match, language), moment(after, language)
                 for page in pages:
                     assert before.frame(page, 0)
                     assert now.frame(page, 0) == ""

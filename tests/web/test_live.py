@@ -4,7 +4,6 @@ import asyncio
 import json
 import re
 import sqlite3
-import threading
 import time
 from contextlib import closing
 from dataclasses import replace
@@ -21,6 +20,7 @@ from tables import (
     acquaint,
     answer,
     arrange,
+    done,
     hall_at,
     log_of,
     play_out,
@@ -43,22 +43,23 @@ from clowder.games import find, names
 from clowder.games.kittens import layout as k
 from clowder.games.nine_lives import layout as lives
 from clowder.players import find as find_bot
+from clowder.players.thinker import whole_play
 from clowder.store import Entry, StoreError
-from clowder.web import desk, live, seating
+from clowder.web import board, desk, live, seating
 from clowder.web.company import Guest
 from clowder.web.errands import move_device
 from clowder.web.pages import Drawn
 from clowder.web.ready import Readiness
 from clowder.web.seating import GATHERING
 from clowder.web.terms import Chair, Terms, agree, named
-from clowder.web.thinking import QUOTA, SEARCHERS, Minds, Pace, sentence, things_of, whole_play
+from clowder.web.thinking import Pace, sentence, things_of
 
 SKIP = [k.MOVE_PLAY + k.SKIP]
 
 
-def test_a_window_closes_when_every_person_has_passed(tmp_path):
+def test_a_window_closes_when_every_person_has_passed(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob, cleo) = await table_of(hall, [ANN, BOB, CLEO], reaction=10)
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE], 2: [k.DEFUSE]})
             await answer(table, ann, SKIP)
@@ -79,9 +80,9 @@ def test_a_window_closes_when_every_person_has_passed(tmp_path):
     run(work())
 
 
-def test_silence_is_a_pass_when_the_time_is_over(tmp_path):
+def test_silence_is_a_pass_when_the_time_is_over(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, _bob) = await table_of(hall, [ANN, BOB], reaction=1)
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE, k.DEFUSE]})
             opened = time.monotonic()
@@ -95,9 +96,9 @@ def test_silence_is_a_pass_when_the_time_is_over(tmp_path):
     run(work())
 
 
-def test_a_standing_pass_answers_at_once_whatever_is_held(tmp_path):
+def test_a_standing_pass_answers_at_once_whatever_is_held(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB], reaction=10)
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE, k.DEFUSE]})
             await tell(table, bob, do="pass", on=True)
@@ -108,9 +109,9 @@ def test_a_standing_pass_answers_at_once_whatever_is_held(tmp_path):
     run(work())
 
 
-def test_a_person_without_a_nope_gets_the_same_question_and_time(tmp_path):
+def test_a_person_without_a_nope_gets_the_same_question_and_time(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob, cleo) = await table_of(hall, [ANN, BOB, CLEO], reaction=10)
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE], 2: [k.DEFUSE]})
             await answer(table, ann, SKIP)
@@ -125,9 +126,9 @@ def test_a_person_without_a_nope_gets_the_same_question_and_time(tmp_path):
     run(work())
 
 
-def test_alone_with_bots_nobody_waits(tmp_path):
+def test_alone_with_bots_nobody_waits(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=3, reaction=10)
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE], 2: [k.DEFUSE]})
             await answer(table, ann, SKIP)
@@ -137,9 +138,9 @@ def test_alone_with_bots_nobody_waits(tmp_path):
     run(work())
 
 
-def test_who_left_and_fetches_the_page_learns_nothing_from_an_instant_pass(tmp_path):
+def test_who_left_and_fetches_the_page_learns_nothing_from_an_instant_pass(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+        async with hall_at(place, NEVER) as hall:
             table, (_ann, bob) = await table_of(hall, [ANN, BOB], reaction=10)
             await tell(table, bob, do="leave")
             table.depart(bob)  # a bot stands in, and Ann's is the only open page
@@ -154,9 +155,9 @@ def test_who_left_and_fetches_the_page_learns_nothing_from_an_instant_pass(tmp_p
     run(work())
 
 
-def test_nobody_passes_for_one_who_is_watched(tmp_path):
+def test_nobody_passes_for_one_who_is_watched(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+        async with hall_at(place, NEVER) as hall:
             for watcher in (lambda table: table.is_news(BOB.id), lambda table: table.arrive(Guest(BOB.id, "Bob"))):
                 table, (_ann,) = await table_of(hall, [ANN], players=2, reaction=10)
                 watcher(table)  # by GET, or by a socket
@@ -171,9 +172,9 @@ def test_nobody_passes_for_one_who_is_watched(tmp_path):
     run(work())
 
 
-def test_an_onlooker_counts_from_the_deal_and_after_a_restart(tmp_path):
+def test_an_onlooker_counts_from_the_deal_and_after_a_restart(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=2, start=False)
             watcher = Guest(BOB.id, "Bob")
             table.arrive(watcher)
@@ -183,9 +184,9 @@ def test_an_onlooker_counts_from_the_deal_and_after_a_restart(tmp_path):
             await until(lambda: table.match is not None)
             assert table.unseen  # Bob was gone before the deal
             assert table.is_news(BOB.id)
-            await table.keep_terms()
+            await done(table, table.keep_terms)
             code = table.code
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             again = await hall.find(code)
             await until(lambda: again.match is not None)
             again.arrive(ann)
@@ -227,17 +228,21 @@ def test_a_game_that_is_over_in_its_log_alone_is_ended_when_it_comes_back(tmp_pa
 
 
 def test_the_deal_and_the_end_are_one_transaction_each(tmp_path):
+    """Counted where a process is alone: where there are several, each of them writes that it is alive, too."""
+
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(tmp_path / "tables.sqlite") as hall:
             commits = []
             event.listen(hall.store.engine, "commit", lambda connection: commits.append(1))
             table, guests = await table_of(hall, [ANN, BOB], start=False)
-            await table.fill()
+            assert await table.ledger.holds()
+            await until(lambda: hall.ready.share(table.game) == 100)
             await settle(table)
             before = len(commits)
+            await table.fill()  # itself one
             table.nudge()
             await until(lambda: table.match is not None)
-            assert len(commits) - before <= 1
+            assert len(commits) - before <= 2
             while not table.match.over:
                 seat = table.match.to_act[0]
                 before = len(commits)
@@ -248,9 +253,9 @@ def test_the_deal_and_the_end_are_one_transaction_each(tmp_path):
     run(work())
 
 
-def test_a_refused_message_is_answered_to_its_sender_and_makes_no_scene(tmp_path, monkeypatch):
+def test_a_refused_message_is_answered_to_its_sender_and_makes_no_scene(place, monkeypatch):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
             watcher, other = Guest("eve-id", "Eve"), Guest("fay-id", "Fay")
@@ -260,8 +265,8 @@ def test_a_refused_message_is_answered_to_its_sender_and_makes_no_scene(tmp_path
             for guest in (ann, bob, watcher, other):
                 sent(guest)
             made = []
-            monkeypatch.setattr(live, "Drawn", lambda *_: made.append(1))
-            monkeypatch.setattr(live, "Moment", lambda *_: made.append(1))
+            monkeypatch.setattr(board, "Drawn", lambda *_: made.append(1))
+            monkeypatch.setattr(board, "Moment", lambda *_: made.append(1))
             for number, message in enumerate(
                 (
                     {"do": "play", "moves": [k.MOVE_DRAW]},
@@ -282,9 +287,9 @@ def test_a_refused_message_is_answered_to_its_sender_and_makes_no_scene(tmp_path
     run(work())
 
 
-def test_what_everybody_sees_is_made_once_and_what_did_not_change_is_not_sent(tmp_path, monkeypatch):
+def test_what_everybody_sees_is_made_once_and_what_did_not_change_is_not_sent(place, monkeypatch):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, _bob) = await table_of(hall, [ANN, BOB])
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
             watchers = [Guest(f"watcher-{number}", "Eve") for number in range(20)]
@@ -314,9 +319,9 @@ def test_what_everybody_sees_is_made_once_and_what_did_not_change_is_not_sent(tm
     run(work())
 
 
-def test_a_deadline_is_kept_though_messages_never_stop(tmp_path):
+def test_a_deadline_is_kept_though_messages_never_stop(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, _bob) = await table_of(hall, [ANN, BOB], reaction=1)
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE, k.DEFUSE]})
             await answer(table, ann, SKIP)
@@ -330,9 +335,9 @@ def test_a_deadline_is_kept_though_messages_never_stop(tmp_path):
     run(work())
 
 
-def test_one_person_cannot_hold_up_the_table_with_errands(tmp_path):
+def test_one_person_cannot_hold_up_the_table_with_errands(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
             await settle(table)
@@ -361,9 +366,26 @@ def test_one_person_cannot_hold_up_the_table_with_errands(tmp_path):
     run(work())
 
 
-def test_who_was_silent_in_a_sealed_question_has_no_strike(tmp_path):
+def test_a_bot_answers_though_the_inbox_is_full(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
+            table, guests = await table_of(hall, [ANN, BOB], players=3)
+            stalled = asyncio.Event()
+            arrange(table, {0: [k.SKIP], 1: [k.SKIP], 2: [k.DEFUSE]}, turn=2)
+            table.put(None, stalled.wait)  # after the bot was asked
+            for number in range(1000):
+                for guest in guests:
+                    table.errands.obey(table, guest, {"do": "why", "thing": "pile", "id": number})
+            await asyncio.sleep(0.1)  # the bot's answer comes in behind all those
+            stalled.set()
+            await until(lambda: any(seat == 2 for seat, _ in table.match.decisions))
+
+    run(work())
+
+
+def test_who_was_silent_in_a_sealed_question_has_no_strike(place):
+    async def work():
+        async with hall_at(place) as hall:
             table, _ = await table_of(hall, [ANN, BOB], game="nine-lives", clock=1)
             assert table.match.to_act == (0, 1)  # both order their lives, in secret
             opened = table.question.kind.clock
@@ -374,9 +396,9 @@ def test_who_was_silent_in_a_sealed_question_has_no_strike(tmp_path):
     run(work())
 
 
-def test_a_seat_that_moved_to_another_device_is_watched_by_the_old_one(tmp_path):
+def test_a_seat_that_moved_to_another_device_is_watched_by_the_old_one(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+        async with hall_at(place, NEVER) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=2)
             assert table.unseen
             await acquaint(hall.store, PHONE)
@@ -390,9 +412,9 @@ def test_a_seat_that_moved_to_another_device_is_watched_by_the_old_one(tmp_path)
 
 
 @pytest.mark.parametrize("game", names())
-def test_a_thing_that_no_page_shows_is_refused_in_one_sentence(tmp_path, caplog, game):
+def test_a_thing_that_no_page_shows_is_refused_in_one_sentence(place, caplog, game):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, _bob) = await table_of(hall, [ANN, BOB], game=game)
             for thing in ("seat:99", "seat:x", "hand:Nothing", "locale:9", "life:77", "pile:", ":", "", "x" * 70, 5):
                 (told,) = await tell(table, ann, do="why", thing=thing, id=3)
@@ -418,38 +440,9 @@ def test_a_sharp_bot_takes_as_long_for_a_forced_answer_where_answers_are_sealed(
     assert slept == [0.15]
 
 
-def test_searches_do_not_hold_up_quick_bots_or_other_people():
+def test_when_a_clock_runs_out_the_house_plays_and_twice_keeps_the_seat(place):
     async def work():
-        minds = Minds()
-        gate = threading.Event()
-        started = []
-
-        def long(who):
-            started.append(who)
-            gate.wait()
-            return who
-
-        try:
-            hog = [asyncio.create_task(minds.search("hog", long, "hog")) for _ in range(50)]
-            await until(lambda: len(started) == SEARCHERS)
-            assert await minds.quick(lambda: "house") == "house"  # while all searchers are busy
-            friend = asyncio.create_task(minds.search("friend", long, "friend"))
-            for _ in range(3):  # the friend gets in line
-                await asyncio.sleep(0)
-            gate.set()
-            assert await friend == "friend"
-            assert started.index("friend") <= SEARCHERS + QUOTA  # not behind all fifty
-            assert await asyncio.gather(*hog) == ["hog"] * 50
-        finally:
-            gate.set()
-            minds.close()
-
-    run(work())
-
-
-def test_when_a_clock_runs_out_the_house_plays_and_twice_keeps_the_seat(tmp_path):
-    async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, _bob) = await table_of(hall, [ANN, BOB], clock=1, reaction=1)
             arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
             await until(lambda: any(chair.stand_in for chair in table.terms.chairs))
@@ -461,9 +454,9 @@ def test_when_a_clock_runs_out_the_house_plays_and_twice_keeps_the_seat(tmp_path
     run(work())
 
 
-def test_who_leaves_is_replaced_by_a_bot_and_can_come_back(tmp_path):
+def test_who_leaves_is_replaced_by_a_bot_and_can_come_back(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+        async with hall_at(place, NEVER) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             told = await tell(table, bob, do="leave", id=5)
             assert {"done": 5} in told
@@ -478,11 +471,11 @@ def test_who_leaves_is_replaced_by_a_bot_and_can_come_back(tmp_path):
     run(work())
 
 
-def test_a_person_who_was_away_too_long_is_played_for_until_back(tmp_path, monkeypatch):
+def test_a_person_who_was_away_too_long_is_played_for_until_back(place, monkeypatch):
     monkeypatch.setattr(live, "ABSENCE", 0.3)
 
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB], clock=0)
             arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]}, turn=1)
             table.depart(bob)
@@ -495,9 +488,9 @@ def test_a_person_who_was_away_too_long_is_played_for_until_back(tmp_path, monke
     run(work())
 
 
-def test_a_restart_resumes_the_same_game(tmp_path):
+def test_a_restart_resumes_the_same_game(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=4)
             for _ in range(6):
                 await until(lambda: table.match.over or 0 in table.match.to_act)
@@ -507,7 +500,7 @@ def test_a_restart_resumes_the_same_game(tmp_path):
             table.depart(ann)
             await settle(table)
             code, position = table.code, table.match.position()
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             again = await hall.find(code)
             await until(lambda: again.match is not None)
             assert again.match.position() == position
@@ -517,13 +510,13 @@ def test_a_restart_resumes_the_same_game(tmp_path):
     run(work())
 
 
-def test_while_a_game_comes_back_nobody_deals_over_it_or_loses_a_seat(tmp_path, monkeypatch):
+def test_while_a_game_comes_back_nobody_deals_over_it_or_loses_a_seat(place, monkeypatch):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+        async with hall_at(place, NEVER) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=3)
             code, position = table.code, table.match.position()
         monkeypatch.setattr(Readiness, "prepare", lambda ready: asyncio.sleep(240))  # compiling takes long
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+        async with hall_at(place, NEVER) as hall:
             again = await hall.find(code)
             again.errands = hall.errands
             ann = Guest(ANN.id, "Ann")
@@ -544,9 +537,9 @@ def test_while_a_game_comes_back_nobody_deals_over_it_or_loses_a_seat(tmp_path, 
     run(work())
 
 
-def test_a_move_that_cannot_be_stored_is_not_on_the_table(tmp_path, monkeypatch):
+def test_a_move_that_cannot_be_stored_is_not_on_the_table(place, monkeypatch):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
             await settle(table)
@@ -564,9 +557,9 @@ def test_a_move_that_cannot_be_stored_is_not_on_the_table(tmp_path, monkeypatch)
     run(work())
 
 
-def test_a_write_that_seemed_to_fail_and_lasted_is_read_before_another(tmp_path, monkeypatch):
+def test_a_write_that_seemed_to_fail_and_lasted_is_read_before_another(place, monkeypatch):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             append = hall.store.append
 
@@ -591,9 +584,9 @@ def test_a_write_that_seemed_to_fail_and_lasted_is_read_before_another(tmp_path,
     run(work())
 
 
-def test_two_who_write_to_one_log_do_not_write_over_each_other(tmp_path):
+def test_two_who_write_to_one_log_do_not_write_over_each_other(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, guests = await table_of(hall, [ANN, BOB])
             seat = table.match.to_act[0]
             await hall.store.append(1, [Entry("move", {"seat": seat, "moves": [k.MOVE_DRAW]})])  # another process
@@ -604,9 +597,9 @@ def test_two_who_write_to_one_log_do_not_write_over_each_other(tmp_path):
     run(work())
 
 
-def test_nobody_sees_a_move_before_it_is_stored(tmp_path, monkeypatch):
+def test_nobody_sees_a_move_before_it_is_stored(place, monkeypatch):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
             await settle(table)
@@ -626,9 +619,9 @@ def test_nobody_sees_a_move_before_it_is_stored(tmp_path, monkeypatch):
     run(work())
 
 
-def test_an_old_click_an_illegal_move_and_a_foreign_seat_change_nothing(tmp_path):
+def test_an_old_click_an_illegal_move_and_a_foreign_seat_change_nothing(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
             watcher = Guest("somebody", "Eve")
@@ -674,9 +667,9 @@ def test_an_old_click_an_illegal_move_and_a_foreign_seat_change_nothing(tmp_path
     run(work())
 
 
-def test_a_rematch_rotates_the_seats_and_keeps_the_score(tmp_path):
+def test_a_rematch_rotates_the_seats_and_keeps_the_score(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, guests = await table_of(hall, [ANN, BOB])
             await play_out(table, guests)
             winners = [table.terms.chairs[seat].person for seat in table.match.winners]
@@ -695,9 +688,9 @@ def test_a_rematch_rotates_the_seats_and_keeps_the_score(tmp_path):
     run(work())
 
 
-def test_hints_only_where_one_person_alone_was_ever_seated(tmp_path):
+def test_hints_only_where_one_person_alone_was_ever_seated(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, _bob) = await table_of(hall, [ANN, BOB])
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
             await settle(table)
@@ -708,9 +701,9 @@ def test_hints_only_where_one_person_alone_was_ever_seated(tmp_path):
     run(work())
 
 
-def test_a_hint_is_a_sentence_and_lights_what_to_touch(tmp_path):
+def test_a_hint_is_a_sentence_and_lights_what_to_touch(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+        async with hall_at(place, NEVER) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=2)
             arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
             await settle(table)
@@ -749,9 +742,9 @@ def test_a_hint_says_how_sure_it_is_and_what_to_expect_in_plain_words():
     assert all(line.endswith(".") and not re.search(r"\d", line.partition(":")[2]) for line in sentences)
 
 
-def test_why_a_card_cannot_be_played_is_said_with_the_rule(tmp_path):
+def test_why_a_card_cannot_be_played_is_said_with_the_rule(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, _bob) = await table_of(hall, [ANN, BOB])
             arrange(table, {0: [k.NOPE, k.DEFUSE], 1: [k.DEFUSE]})
             await settle(table)
@@ -774,9 +767,9 @@ async def let_time_run_out(table):
     await settle(table)
 
 
-def test_the_move_a_clock_makes_is_mild_and_told_as_such(tmp_path):
+def test_the_move_a_clock_makes_is_mild_and_told_as_such(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob, cleo) = await table_of(hall, [ANN, BOB, CLEO], clock=300)
             arrange(table, {0: [k.FAVOR, k.CAT, k.CAT, k.DEFUSE], 1: [k.DEFUSE], 2: [k.DEFUSE]})
             await settle(table)
@@ -786,24 +779,24 @@ def test_the_move_a_clock_makes_is_mild_and_told_as_such(tmp_path):
             assert table.match.decisions[0] == (0, k.MOVE_DRAW)  # the house would have robbed somebody
             assert sent(bob)[0]["beats"][0]["says"] == "Ann's time was up."
             lines = [log_of(table, guest) for guest in (ann, bob, cleo)]
-            place = lines[0].index("Your time was up.")
-            assert lines[0][place + 1].startswith("You drew")
+            line_number = lines[0].index("Your time was up.")
+            assert lines[0][line_number + 1].startswith("You drew")
             for line in lines[1:]:
-                assert line[place] == "Ann's time was up."
-                assert line[place + 1].startswith("Ann drew")
+                assert line[line_number] == "Ann's time was up."
+                assert line[line_number + 1].startswith("Ann drew")
 
     run(work())
 
 
-def test_what_a_clock_did_is_told_after_a_restart_too(tmp_path):
+def test_what_a_clock_did_is_told_after_a_restart_too(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, guests = await table_of(hall, [ANN, BOB, CLEO], clock=300)
             await let_time_run_out(table)
             lines = [log_of(table, guest) for guest in guests]
             assert all("time was up." in " ".join(line) for line in lines)
             code = table.code
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table = await hall.find(code)
             await until(lambda: table.match is not None)
             assert [log_of(table, guest) for guest in guests] == lines
@@ -811,9 +804,9 @@ def test_what_a_clock_did_is_told_after_a_restart_too(tmp_path):
     run(work())
 
 
-def test_a_clock_lets_a_defuse_save_whom_it_can(tmp_path):
+def test_a_clock_lets_a_defuse_save_whom_it_can(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, _ = await table_of(hall, [ANN, BOB], clock=300, options={"may_refuse_defuse": "on"})
             match = arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
             state = match.state[0]
@@ -827,9 +820,9 @@ def test_a_clock_lets_a_defuse_save_whom_it_can(tmp_path):
 
 
 @pytest.mark.parametrize("silent", [(1,), (1, 2)])
-def test_who_was_silent_in_a_sealed_question_is_not_told(tmp_path, silent):
+def test_who_was_silent_in_a_sealed_question_is_not_told(place, silent):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, guests = await table_of(hall, [ANN, BOB, CLEO], game="nine-lives", clock=300)
             for seat in {0, 1, 2} - set(silent):
                 await answer(table, guests[seat], [lives.MOVE_SUGGESTED])
@@ -840,9 +833,9 @@ def test_who_was_silent_in_a_sealed_question_is_not_told(tmp_path, silent):
     run(work())
 
 
-def test_where_all_see_who_is_choosing_each_clock_is_told_once(tmp_path):
+def test_where_all_see_who_is_choosing_each_clock_is_told_once(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, *_) = await table_of(hall, [ANN, BOB, CLEO], game="cats", clock=300)
             stage = table.game.staged
             match = table.match.copy()
@@ -863,9 +856,9 @@ def test_where_all_see_who_is_choosing_each_clock_is_told_once(tmp_path):
     run(work())
 
 
-def test_a_table_whose_rules_are_being_compiled_says_how_far(tmp_path):
+def test_a_table_whose_rules_are_being_compiled_says_how_far(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=2, start=False)
             await until(lambda: hall.ready.shares["kittens"] == 100)
             hall.ready.shares["kittens"] = 40
@@ -878,9 +871,9 @@ def test_a_table_whose_rules_are_being_compiled_says_how_far(tmp_path):
     run(work())
 
 
-def test_a_table_takes_whole_plays_only(tmp_path):
+def test_a_table_takes_whole_plays_only(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, _bob, _cleo) = await table_of(hall, [ANN, BOB, CLEO])
             arrange(table, {0: [k.FAVOR, k.SKIP], 1: [k.DEFUSE], 2: [k.DEFUSE]})
             await settle(table)
@@ -894,9 +887,9 @@ def test_a_table_takes_whole_plays_only(tmp_path):
     run(work())
 
 
-def test_what_a_bot_thought_out_is_forgotten_when_the_owner_is_back(tmp_path):
+def test_what_a_bot_thought_out_is_forgotten_when_the_owner_is_back(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+        async with hall_at(place, NEVER) as hall:
             table, (ann, _bob) = await table_of(hall, [ANN, BOB])
             arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
             await settle(table)
@@ -910,11 +903,11 @@ def test_what_a_bot_thought_out_is_forgotten_when_the_owner_is_back(tmp_path):
     run(work())
 
 
-def test_a_table_goes_on_after_the_store_failed_once(tmp_path, monkeypatch):
+def test_a_table_goes_on_after_the_store_failed_once(place, monkeypatch):
     monkeypatch.setattr(desk, "RETRY", 0.05)
 
     async def work():
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+        async with hall_at(place, NEVER) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=2)
             append, failed = hall.store.append, []
 
@@ -933,11 +926,11 @@ def test_a_table_goes_on_after_the_store_failed_once(tmp_path, monkeypatch):
     run(work())
 
 
-def test_a_deal_that_could_not_be_stored_is_tried_again(tmp_path, monkeypatch):
+def test_a_deal_that_could_not_be_stored_is_tried_again(place, monkeypatch):
     monkeypatch.setattr(desk, "RETRY", 0.05)
 
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             deal, failed = hall.store.deal, []
 
             async def once(*arguments):
@@ -954,9 +947,9 @@ def test_a_deal_that_could_not_be_stored_is_tried_again(tmp_path, monkeypatch):
     run(work())
 
 
-def test_a_rematch_does_not_wait_for_who_has_gone(tmp_path):
+def test_a_rematch_does_not_wait_for_who_has_gone(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, guests = await table_of(hall, [ANN, BOB])
             await play_out(table, guests)
             first = table.match
@@ -971,9 +964,9 @@ def test_a_rematch_does_not_wait_for_who_has_gone(tmp_path):
     run(work())
 
 
-def test_a_device_code_follows_its_owner_and_nobody_else(tmp_path):
+def test_a_device_code_follows_its_owner_and_nobody_else(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (_ann, bob) = await table_of(hall, [ANN, BOB], players=3, start=False)
             await tell(table, bob, do="leave")
             await sit(table, 1, CLEO)
@@ -984,9 +977,9 @@ def test_a_device_code_follows_its_owner_and_nobody_else(tmp_path):
     run(work())
 
 
-def test_a_full_table_waits_until_its_host_starts(tmp_path):
+def test_a_full_table_waits_until_its_host_starts(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB], players=3, start=False)
             await tell(table, bob, do="bot", seat=2)
             assert table.terms.chairs[2].kind == "open"  # bots are the host's, too
@@ -1005,9 +998,9 @@ def test_a_full_table_waits_until_its_host_starts(tmp_path):
     run(work())
 
 
-def test_a_table_that_opens_with_nobody_missing_begins_at_once(tmp_path):
+def test_a_table_that_opens_with_nobody_missing_begins_at_once(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             terms = agree(find("exploding-kittens"), {"players": "3"}, ANN.id)
             full, free = await hall.open_for(terms, ANN, 2), await hall.open_for(terms, ANN, 1)
             await until(lambda: full.match is not None)
@@ -1017,9 +1010,9 @@ def test_a_table_that_opens_with_nobody_missing_begins_at_once(tmp_path):
     run(work())
 
 
-def test_when_the_host_has_left_who_sat_longest_is_host_even_after_a_restart(tmp_path):
+def test_when_the_host_has_left_who_sat_longest_is_host_even_after_a_restart(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob, _cleo) = await table_of(hall, [ANN, BOB, CLEO], players=4, start=False)
             await tell(table, bob, do="leave")
             await tell(table, bob, do="sit", seat=3)
@@ -1028,7 +1021,7 @@ def test_when_the_host_has_left_who_sat_longest_is_host_even_after_a_restart(tmp
             assert table.host == CLEO.id  # Bob sat down again after her
             assert shown(table, bob)["wait"] == "Cleo starts the game."
             code = table.code
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table = await hall.find(code)
             table.errands = hall.errands
             bob, cleo = Guest(BOB.id, "Bob"), Guest(CLEO.id, "Cleo")
@@ -1049,9 +1042,9 @@ def test_settings_of_earlier_versions_are_read_and_have_a_host():
     assert seating.host(Terms.read({"game": "cats", "players": 2})) == ""
 
 
-def test_the_house_rules_in_force_are_listed_in_the_waiting_room(tmp_path):
+def test_the_house_rules_in_force_are_listed_in_the_waiting_room(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             options = {"self_nope": "on", "hand": 5}
             table, (ann, _) = await table_of(hall, [ANN, BOB], start=False, options=options)
             listed = shown(table, ann)["table"]["rules"]
@@ -1064,9 +1057,9 @@ def test_the_house_rules_in_force_are_listed_in_the_waiting_room(tmp_path):
     run(work())
 
 
-def test_a_game_does_not_begin_with_a_free_chair(tmp_path):
+def test_a_game_does_not_begin_with_a_free_chair(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (_ann, bob) = await table_of(hall, [ANN, BOB], start=False)
             await until(lambda: hall.ready.shares["kittens"] == 100)
             hall.ready.shares["kittens"] = 50

@@ -126,6 +126,8 @@ def test_games_against_bots_do_not_pile_up(browser):
     friends = open_table(browser)
     again = post(browser, "/play", game="cats").url.path.rpartition("/")[2]
     assert set(own(browser.get("/"))) == {again, friends, codes[2]}  # a table of friends stays
+    chosen = post(browser, "/new/cats", players="3", bots="2").url.path.rpartition("/")[2]
+    assert set(own(browser.get("/"))) == {chosen, friends, codes[2]}  # nor do those that were opened by the form
 
 
 def told(socket):

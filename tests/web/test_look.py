@@ -3,8 +3,10 @@
 import pytest
 from sights import FAULTS, RICHEST, SIZES, fullest, laid_out
 
+from clowder.engine.languages import languages
 from clowder.games import find, names
 from clowder.web.preview import draw
+from clowder.web.texts import speaking
 
 SMALL = [(320, 568), (390, 844), (844, 390), (640, 400), (820, 1180), (1280, 800)]
 STILL = "* { transition: none !important; animation: none !important }"
@@ -22,9 +24,10 @@ def opened(chromium, tmp_path):
     page = context.new_page()
     page.on("pageerror", lambda error: wrong.append(str(error)))
 
-    def at(match, seat):
+    def at(match, seat, language="en"):
         file = tmp_path / "table.html"
-        file.write_text(draw(match, seat), encoding="utf-8")
+        with speaking(language):
+            file.write_text(draw(match, seat), encoding="utf-8")
         page.goto(file.as_uri())
         page.wait_for_function("() => document.getElementById('page').dataset.updates > 0")
         page.add_style_tag(content=STILL)
@@ -47,11 +50,11 @@ def faults(page, picks):
         page.evaluate("document.querySelector('[data-clear]')?.click(); document.activeElement.blur()")
 
 
-def all_faults(opened, name, players, sizes, options=None, picks=0, games=2):
+def all_faults(opened, name, players, sizes, options=None, picks=0, games=2, language="en"):
     """Returns what is wrong with the fullest tables of a game."""
     found = []
     for phase, (match, seat) in fullest(name, players, games, options).items():
-        page = opened(match, seat)
+        page = opened(match, seat, language)
         for size in sizes:
             laid_out(page, *size)
             found += [f"{players} players, {phase}, {size}: {fault}" for fault in faults(page, picks)]
@@ -63,13 +66,19 @@ def test_everything_is_in_sight_at_every_size(opened, name):
     assert all_faults(opened, name, find(name).max_players, SMALL) == []
 
 
+@pytest.mark.parametrize("name", ["exploding-kittens", "hold-my-bear"])  # whose words are longest
+def test_everything_is_in_sight_in_german_on_a_phone(opened, name):
+    assert all_faults(opened, name, find(name).max_players, [(390, 844), (320, 568)], games=1, language="de") == []
+
+
 @pytest.mark.full
+@pytest.mark.parametrize("language", languages())
 @pytest.mark.parametrize("rich", [False, True])
 @pytest.mark.parametrize("name", names())
-def test_everything_is_in_sight_with_any_number_of_players_and_whatever_is_picked(opened, name, rich):
+def test_everything_is_in_sight_with_any_number_of_players_and_whatever_is_picked(opened, name, rich, language):
     game, options = find(name), RICHEST.get(name, {}) if rich else {}
     for players in range(game.min_players, game.max_players + 1):
-        assert all_faults(opened, name, players, SIZES, options, picks=3, games=3) == []
+        assert all_faults(opened, name, players, SIZES, options, picks=3, games=3, language=language) == []
 
 
 def test_what_is_out_of_sight_is_found(opened):

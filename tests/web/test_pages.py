@@ -147,6 +147,8 @@ def test_a_link_that_works_on_this_computer_alone_is_said_to_be_one():
 
     assert "this computer alone" in notice(GATHERING, "http://127.0.0.1:8000")
     assert notice(GATHERING, "https://cards.example") == ""
+    terms = replace(terms, lesson=True)  # nobody is waited for there
+    assert notice(GATHERING, "http://127.0.0.1:8000") == ""
     assert notice(GATHERING, "http://127.0.0.1:8000", trouble="The disk is full.") == "The disk is full."
 
 

@@ -78,7 +78,9 @@ def test_nonsense_gets_one_sentence(browser, address, status):
 
 
 def test_who_asks_too_often_waits(browser):
-    answers = [browser.get("/rules/cats/example/nonsense").status_code for _ in range(60)]
+    answers = [browser.get("/rules/cats/example/nonsense").status_code]
+    while answers[-1] == 422 and len(answers) < 60:
+        answers.append(browser.get("/rules/cats/example/nonsense").status_code)
     assert answers[0] == 422
     assert answers[-1] == 429
 
@@ -120,8 +122,8 @@ def test_a_picture_in_the_rulebook_of_a_table_is_not_touched(visit):
     page = visit()
     start(page, "cats")
     page.locator("#top .ghost[data-open=rulebook]").click()
-    page.wait_for_selector("#rulebook .picture .card")
-    page.locator("#rulebook .picture .hand .card").first.click()
+    page.wait_for_selector("#rulebook .tableau .card")
+    page.locator("#rulebook .tableau .hand .card").first.click()
     assert page.locator("#beside").is_hidden()
     assert page.locator("[data-picked]").count() == 0
     link = page.locator(".whole-page a").get_attribute("href")

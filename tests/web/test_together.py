@@ -27,7 +27,7 @@ from tables import (
 
 from clowder.engine.scenes import token
 from clowder.games.kittens import layout as k
-from clowder.web import live
+from clowder.web import board, dealing, live
 from clowder.web.company import Guest
 from clowder.web.errands import EMOTES, PHRASES
 from clowder.web.thinking import Pace
@@ -44,9 +44,9 @@ def test_there_are_eight_emotes_and_some_phrases():
     assert len(set(EMOTES) | set(PHRASES)) == 8 + len(PHRASES)
 
 
-def test_an_emote_reaches_all_pages_and_nothing_is_stored(tmp_path):
+def test_an_emote_reaches_all_pages_and_nothing_is_stored(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             watcher = Guest("eve-id", "Eve")
             table.arrive(watcher)
@@ -64,9 +64,9 @@ def test_an_emote_reaches_all_pages_and_nothing_is_stored(tmp_path):
     run(work())
 
 
-def test_in_an_open_window_everybody_has_one_emote(tmp_path):
+def test_in_an_open_window_everybody_has_one_emote(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob, cleo) = await table_of(hall, [ANN, BOB, CLEO], reaction=10)
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE], 2: [k.DEFUSE]})
             await answer(table, ann, SKIP)
@@ -80,16 +80,16 @@ def test_in_an_open_window_everybody_has_one_emote(tmp_path):
     run(work())
 
 
-def test_who_is_stood_in_for_has_no_emotes_and_one_can_be_deaf_to_them(tmp_path):
+def test_who_is_stood_in_for_has_no_emotes_and_one_can_be_deaf_to_them(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+        async with hall_at(place, NEVER) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             await tell(table, bob, do="leave")
             assert sorry(await tell(table, bob, do="emote", what="wow"))
             await tell(table, ann, do="mute", on=True)
             assert shown(table, ann)["table"]["muted"]
             assert "muted" not in shown(table, bob)["table"]
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:  # after a restart, too
+        async with hall_at(place, NEVER) as hall:  # after a restart, too
             table = await hall.find(table.code)
             await until(lambda: table.match is not None)
             assert shown(table, ann)["table"]["muted"]
@@ -98,9 +98,9 @@ def test_who_is_stood_in_for_has_no_emotes_and_one_can_be_deaf_to_them(tmp_path)
     run(work())
 
 
-def test_leaving_coming_back_and_pausing_are_told_to_all_in_their_place(tmp_path):
+def test_leaving_coming_back_and_pausing_are_told_to_all_in_their_place(place):
     async def work():
-        path = tmp_path / "x.sqlite"
+        path = place
         async with hall_at(path, NEVER) as hall:
             table, (ann, bob, cleo) = await table_of(hall, [ANN, BOB, CLEO], clock=300)
             await tell(table, bob, do="leave")
@@ -128,9 +128,9 @@ def test_leaving_coming_back_and_pausing_are_told_to_all_in_their_place(tmp_path
     run(work())
 
 
-def test_in_a_pause_nothing_moves_and_time_stands_still(tmp_path):
+def test_in_a_pause_nothing_moves_and_time_stands_still(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB], clock=300)
             arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
             await settle(table)
@@ -148,9 +148,9 @@ def test_in_a_pause_nothing_moves_and_time_stands_still(tmp_path):
     run(work())
 
 
-def test_a_pause_lasts_over_a_restart(tmp_path):
+def test_a_pause_lasts_over_a_restart(place):
     async def work():
-        path = tmp_path / "x.sqlite"
+        path = place
         async with hall_at(path) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=2)
             await tell(table, ann, do="pause", on=True)
@@ -167,11 +167,11 @@ def test_a_pause_lasts_over_a_restart(tmp_path):
     run(work())
 
 
-def test_without_hurry_nothing_runs_out_and_nobody_is_replaced(tmp_path, monkeypatch):
+def test_without_hurry_nothing_runs_out_and_nobody_is_replaced(place, monkeypatch):
     monkeypatch.setattr(live, "ABSENCE", 0.0)
 
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB], clock=20, reaction=3, no_hurry=True)
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE, k.DEFUSE]})
             await settle(table)
@@ -188,9 +188,9 @@ def test_without_hurry_nothing_runs_out_and_nobody_is_replaced(tmp_path, monkeyp
     run(work())
 
 
-def test_a_question_opens_after_the_story_and_a_play_before_it_is_taken(tmp_path):
+def test_a_question_opens_after_the_story_and_a_play_before_it_is_taken(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite", Pace(0, 0, 1)) as hall:
+        async with hall_at(place, Pace(0, 0, 1)) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB], pace="calm", reaction=5)
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE, k.DEFUSE]})
             await settle(table)
@@ -211,9 +211,9 @@ def test_a_question_opens_after_the_story_and_a_play_before_it_is_taken(tmp_path
     run(work())
 
 
-def test_bots_wait_for_the_end_of_the_story(tmp_path):
+def test_bots_wait_for_the_end_of_the_story(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite", Pace(0.2, 0.2, 1)) as hall:
+        async with hall_at(place, Pace(0.2, 0.2, 1)) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=2)
             arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
             await settle(table)
@@ -229,9 +229,9 @@ def test_bots_wait_for_the_end_of_the_story(tmp_path):
     run(work())
 
 
-def test_the_host_removes_somebody_and_alone_lets_them_in_again(tmp_path):
+def test_the_host_removes_somebody_and_alone_lets_them_in_again(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+        async with hall_at(place, NEVER) as hall:
             table, (ann, bob, cleo) = await table_of(hall, [ANN, BOB, CLEO])
             assert "remove" in shown(table, ann)["table"]["can"]
             assert sorry(await tell(table, cleo, do="remove", seat=1))
@@ -256,14 +256,14 @@ def test_the_host_removes_somebody_and_alone_lets_them_in_again(tmp_path):
     run(work())
 
 
-def test_the_hosts_powers_pass_on_when_the_host_has_had_no_page_for_long(tmp_path, monkeypatch):
+def test_the_hosts_powers_pass_on_when_the_host_has_had_no_page_for_long(place, monkeypatch):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+        async with hall_at(place, NEVER) as hall:
             for no_hurry in (False, True):
                 table, (ann, bob, _cleo) = await table_of(hall, [ANN, BOB, CLEO], no_hurry=no_hurry)
                 table.depart(ann)
                 assert table.host == ANN.id
-                monkeypatch.setattr(live, "LONG_ABSENCE" if no_hurry else "HOST_ABSENCE", 0.0)
+                monkeypatch.setattr(board, "LONG_ABSENCE" if no_hurry else "HOST_ABSENCE", 0.0)
                 assert table.host == BOB.id
                 assert not sorry(await tell(table, bob, do="close", on=True))
                 table.arrive(ann)
@@ -273,14 +273,14 @@ def test_the_hosts_powers_pass_on_when_the_host_has_had_no_page_for_long(tmp_pat
     run(work())
 
 
-def test_the_hosts_absence_goes_on_over_a_restart(tmp_path, monkeypatch):
+def test_the_hosts_absence_goes_on_over_a_restart(place, monkeypatch):
     async def work():
-        path = tmp_path / "x.sqlite"
+        path = place
         async with hall_at(path, NEVER) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             table.depart(ann)
             await settle(table)
-        later = time.time() + live.HOST_ABSENCE
+        later = time.time() + board.HOST_ABSENCE
         monkeypatch.setattr("clowder.web.company.time.time", lambda: later)
         async with hall_at(path, NEVER) as hall:
             table = await hall.find(table.code)
@@ -295,9 +295,9 @@ def test_the_hosts_absence_goes_on_over_a_restart(tmp_path, monkeypatch):
     run(work())
 
 
-def test_a_table_can_be_closed_to_watchers(tmp_path):
+def test_a_table_can_be_closed_to_watchers(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+        async with hall_at(place, NEVER) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             watcher = Guest("eve-id", "Eve")
             table.arrive(watcher)
@@ -314,9 +314,9 @@ def test_a_table_can_be_closed_to_watchers(tmp_path):
     run(work())
 
 
-def test_a_play_that_is_sent_again_counts_once_even_after_a_restart(tmp_path):
+def test_a_play_that_is_sent_again_counts_once_even_after_a_restart(place):
     async def work():
-        path = tmp_path / "x.sqlite"
+        path = place
         async with hall_at(path) as hall:
             table, guests = await table_of(hall, [ANN, BOB])
             seat = table.match.to_act[0]
@@ -342,9 +342,9 @@ def test_a_play_that_is_sent_again_counts_once_even_after_a_restart(tmp_path):
     run(work())
 
 
-def test_what_is_done_is_answered_with_its_number_to_its_sender_alone(tmp_path):
+def test_what_is_done_is_answered_with_its_number_to_its_sender_alone(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+        async with hall_at(place, NEVER) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             told = await tell(table, ann, do="pass", on=True, id="x-1")
             assert told[-1] == {"done": "x-1"}
@@ -353,9 +353,9 @@ def test_what_is_done_is_answered_with_its_number_to_its_sender_alone(tmp_path):
     run(work())
 
 
-def test_who_has_agreed_to_another_game_is_seen_and_a_countdown(tmp_path, monkeypatch):
+def test_who_has_agreed_to_another_game_is_seen_and_a_countdown(place, monkeypatch):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, guests = await table_of(hall, [ANN, BOB])
             await play_out(table, guests)
             first = table.match
@@ -366,8 +366,8 @@ def test_who_has_agreed_to_another_game_is_seen_and_a_countdown(tmp_path, monkey
             await tell(table, ann, do="again")
             told = shown(table, bob)["table"]
             assert told["agreed"] == [0]
-            assert 0 < told["next"] / 1000 - time.time() <= live.COUNTDOWN
-            table.hurry()  # as if it were over
+            assert 0 < told["next"] / 1000 - time.time() <= dealing.COUNTDOWN
+            await table.hurry()  # as if it were over
             table.nudge()
             await until(lambda: table.match is not first)
             assert table.terms.chairs[0].name == "Bob"
@@ -377,9 +377,9 @@ def test_who_has_agreed_to_another_game_is_seen_and_a_countdown(tmp_path, monkey
     run(work())
 
 
-def test_a_late_friend_joins_the_next_game_in_place_of_a_bot(tmp_path):
+def test_a_late_friend_joins_the_next_game_in_place_of_a_bot(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=2)
             bob, cleo = Guest(BOB.id, "Bob"), Guest(CLEO.id, "Cleo")
             for guest in (bob, cleo):
@@ -405,9 +405,9 @@ def test_a_late_friend_joins_the_next_game_in_place_of_a_bot(tmp_path):
     run(work())
 
 
-def test_between_games_seats_and_bots_can_be_changed_and_the_old_game_stays_in_sight(tmp_path):
+def test_between_games_seats_and_bots_can_be_changed_and_the_old_game_stays_in_sight(place):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, guests = await table_of(hall, [ANN, BOB])
             await play_out(table, guests)
             ann, bob = guests
@@ -429,11 +429,11 @@ def test_between_games_seats_and_bots_can_be_changed_and_the_old_game_stays_in_s
     run(work())
 
 
-def test_frames_leave_together_after_a_breath(tmp_path, monkeypatch):
+def test_frames_leave_together_after_a_breath(place, monkeypatch):
     from clowder.web import desk
 
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, (ann, bob, cleo) = await table_of(hall, [ANN, BOB, CLEO])
             monkeypatch.setattr(desk, "BREATH", 0.2)
             seat = table.match.to_act[0]
@@ -461,9 +461,9 @@ def test_a_page_that_takes_nothing_is_cut_off_in_the_end():
 
 
 @pytest.mark.parametrize("stage", ["gathering", "over"])
-def test_sitting_down_and_getting_up_is_told(tmp_path, stage):
+def test_sitting_down_and_getting_up_is_told(place, stage):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(place) as hall:
             table, guests = await table_of(hall, [ANN, BOB], players=2, start=stage == "over")
             if stage == "over":
                 await play_out(table, guests)

@@ -4,11 +4,17 @@ pitch = Alle ziehen gleichzeitig und heimlich: lauern, fangen, mit dem Essen spi
 
 # Karten, Katzen, Fähigkeiten
 stalk = Lauern
+    .parted = Lau­ern
 catch = Fangen
+    .parted = Fan­gen
 steal = Stehlen
+    .parted = Steh­len
 taunt = Necken
+    .parted = Ne­cken
 eat = Fressen
+    .parted = Fres­sen
 play = Spielen
+    .parted = Spie­len
 carl = Carl
 elvis = Elvis
 katrina = Katrina
@@ -143,7 +149,7 @@ play-with-bird = Mit deinem Vogel spielen
 leave-stalks = Alle Lauerkarten liegen lassen
 lift-stalks = Eine Lauerkarte { $places-from } zurücknehmen
 lift-both = Beide Lauerkarten { $place-from } zurücknehmen
-keep-ability = Fähigkeit aufsparen
+keep-ability = Aufsparen
 use-ability = { $ability } einsetzen
 turn-card = { $whose-is ->
     [you] Süß gucken: dein { $card } umlenken, neues Ziel { $target }
@@ -153,7 +159,7 @@ aim-at-locale = Ziel: { $place-nom }
 aim-at-cat = Ziel: { $whom }
 in-round-one = In Runde eins: { $card }
 for-round-two = Für Runde zwei: { $card }
-reveal = { $card } aufdecken
+reveal = { $card } zeigen
 be-cat = { $cat } spielen
 
 # Warum etwas nicht geht
@@ -181,7 +187,7 @@ no-such-card = Diese Karte gibt es nicht.
 # Fragen
 which-cat = Welche Katze spielst du?
 choose-card = Wähle heimlich eine Karte und ihr Ziel.
-which-stalks = Welche Lauerkarten nimmst du zurück?
+which-stalks = Was nimmst du zurück?
 game-over = Das Spiel ist aus.
 which-locale = Plane heimlich zwei Runden. Auf welchen Ort zielst du in beiden?
 which-target = Auf welche Katze zielst du in beiden Runden?

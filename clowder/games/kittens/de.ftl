@@ -298,16 +298,16 @@ play-open = { $who-is ->
    *[other] Das spielt { $who }
  }
 play-aims = { $who-is ->
-    [you] Das spielst du
-   *[other] Das spielt { $who }
+    [you] Du spielst
+   *[other] { $Who } spielt
  }: eine Karte von { $whom-dat }
 play-asks = { $who-is ->
-    [you] Das spielst du
-   *[other] Das spielt { $who }
+    [you] Du spielst
+   *[other] { $Who } spielt
  }: { $card } von { $whom-dat }
 play-fetches = { $who-is ->
-    [you] Das spielst du
-   *[other] Das spielt { $who }
+    [you] Du spielst
+   *[other] { $Who } spielt
  }: eine Karte aus der Ablage
 chooses-gift = { $who-is ->
     [you] Du wählst eine Karte für { $whom-acc }.

@@ -1,30 +1,19 @@
 // Before and after a game: the waiting room, how it ended, who plays the next one.
 
-import { art, el, items } from "./draw.js";
+import { art, el } from "./draw.js";
 import { inARow } from "./offer.js";
 import { can, doing, nameAt, page, parts, rowOf, say, words } from "./page.js";
+import { canShare } from "./phone.js";
+import { podium } from "./podium.js";
 import { rulesAtTable } from "./rules.js";
+import { checkAddress, isShuffling, waitedFor } from "./shuffle.js";
 
 export function ending(with_) {
-  const { places, why, hands } = parts.end;
-  const own = (places || []).find(([, seat]) => seat === parts.seat);
-  const winners = (places || []).filter(([place]) => place === 1).map(([, seat]) => seat);
-  const headline = own && own[0] === 1 ? (winners.length > 1 ? words["you-shared"] : words["you-won"])
-    : own ? say("you-came", words[`place-${own[0]}`]) : say("ended", inARow(winners.map(nameAt)));
   return el("div", { class: "ending", key: "ending" },
-    el("h2", { class: "won", key: "won", id: "won" }, headline),
-    why && el("p", { class: "why", key: "why" }, why),
-    el("ol", { class: "podium", key: "podium" }, (places || []).map(([place, seat, score]) => {
-      const sitter = parts.seats?.[seat] || {};
-      return el("li", { class: `rank rank-${place}${seat === parts.seat ? " own" : ""}`, key: seat, "data-anchor": `seat:${seat}` },
-        el("b", { class: "place", key: "place" }, words[`place-${place}`] || place),
-        el("span", { class: "face", key: "face", "aria-hidden": "true" }, sitter.avatar && art(sitter.avatar, "avatar"), place === 1 && art("web-crown", "crown")),
-        el("span", { class: "who", key: "who" }, el("b", null, nameAt(seat)), el("span", { class: "score", key: "score" }, score)),
-        (parts.table.agreed || []).includes(seat) && el("span", { class: "tag yes", key: "yes" }, words.agreed),
-        hands?.[seat]?.length > 0 && el("div", { class: "held", key: "held" }, items(hands[seat], with_, "small")));
-    })),
+    podium(with_),
     nextGame(),
-    evening());
+    evening(),
+    parts.deal?.secret && el("p", { class: "checked", key: "checked" }, words["fair-sealed"], " ", el("a", { class: "link", key: "a", href: checkAddress(), target: "_blank", rel: "noopener" }, words["fair-check"])));
 }
 
 // Who plays the next game: seats and bots can be changed in between.
@@ -38,7 +27,7 @@ function nextGame() {
 function freeChair() {
   const chairs = parts.table.chairs || [];
   const free = chairs.findIndex(({ kind }) => kind === "open");
-  return free >= 0 ? free : chairs.findIndex(({ kind }) => kind === "bot");
+  return free >= 0 ? free : chairs.findIndex(({ kind, program }) => kind === "bot" && !program);
 }
 
 export const evening = () => (parts.table.evening || []).length > 0 && el("p", { class: "evening", key: "evening" }, `${words.evening}: `,
@@ -48,13 +37,14 @@ export function overBar() {
   const table = parts.table;
   const waitingFor = (parts.seats || []).filter((sitter) => sitter.kind === "person" && !(table.agreed || []).includes(sitter.seat));
   const mine = (table.agreed || []).includes(parts.seat);
-  const text = mine ? (waitingFor.length ? say("waiting-for", inARow(waitingFor.map((sitter) => sitter.name))) : words["again-waiting"])
+  const text = isShuffling() ? words.shuffling : mine ? (waitingFor.length ? say("waiting-for", inARow(waitingFor.map((sitter) => sitter.name))) : words["again-waiting"])
     : parts.seat === null && (table.place ?? null) !== null ? words["in-next"]
     : (table.agreed || []).length ? say("they-agreed", inARow(table.agreed.map(nameAt))) : words["game-over"];
   return [
     el("div", { class: "ask", key: "ask" }, el("p", { class: "question", key: "question", id: "question" }, text), table.next && el("b", { class: "clock", key: "next", "data-next": table.next }, "")),
     rowOf(can("again") && !mine && doing("again", words.again, "btn"), can("sit") && freeChair() >= 0 && doing("sit", words["join-next"], "btn", { "data-seat": String(freeChair()) }),
       parts.end && el("button", { type: "button", class: "btn two", key: "back", "data-look": true }, words[page.hasAttribute("data-look-back") ? "show-end" : "show-table"]),
+      parts.end && parts.seat !== null && el("a", { class: "btn two", key: "replay", href: `/table/${page.dataset.code}/replay` }, words["watch-again"]),
       el("a", { class: "btn two", key: "lobby", href: "/" }, words.lobby)),
   ];
 }
@@ -65,13 +55,18 @@ export function waiting() {
     return el("div", { class: "waiting", key: "compiling" }, art(page.dataset.cover, "cover"), el("h2", { key: "h" }, say("compiling", page.dataset.title, table.share || 0)),
       el("progress", { max: "100", value: table.share || 0, key: "progress", "aria-label": words["compiling-why"] }), el("p", { key: "why" }, words["compiling-why"]));
   }
+  if (table.phase === "dealing") {
+    const missing = waitedFor();
+    return el("div", { class: "waiting", key: "dealing" }, art(page.dataset.cover, "cover"), el("h2", { key: "h" }, words.shuffling),
+      el("p", { key: "why" }, words["shuffling-why"]), missing.length > 0 && el("p", { key: "who" }, say("waiting-for", inARow(missing))));
+  }
   const free = (parts.seats || []).some((chair) => chair.kind === "open");
   const host = parts.seats?.[table.host]?.name;
   return el("div", { class: "waiting", key: "waiting" },
     art(page.dataset.cover, "cover"),
     el("div", { class: "invite", key: "invite" },
       el("h2", { key: "h" }, words[free ? "waiting-title" : "full-title"]),
-      el("p", { class: "share", key: "share" }, el("span", { key: "text" }, words[free ? "waiting-text" : "watch-text"]), el("button", { type: "button", class: "btn two", key: "copy", "data-copy": page.dataset.link, "aria-label": words["copy-label"] }, words.copy), el("button", { type: "button", class: "btn two only-narrow", key: "qr", "data-open": "qr-large" }, words["show-qr"])),
+      el("p", { class: "share", key: "share" }, el("span", { key: "text" }, words[free ? "waiting-text" : "watch-text"]), canShare() && el("button", { type: "button", class: "btn", key: "pass-on", "data-share": page.dataset.link }, words["pass-on"]), el("button", { type: "button", class: "btn two", key: "copy", "data-copy": page.dataset.link, "aria-label": words["copy-label"] }, words.copy), el("button", { type: "button", class: "btn two only-narrow", key: "qr", "data-open": "qr-large" }, words["show-qr"])),
       el("output", { class: "link", key: "link" }, page.dataset.link)),
     el("div", { class: "room", key: "room", tabindex: "0", role: "region", "aria-label": words.opponents },
       can("sit") && free && el("label", { class: "field", key: "name" }, el("span", null, words["your-name"]), el("input", { type: "text", key: "input", "data-name": true, value: page.dataset.name, placeholder: words["name-hint"], maxlength: "20", autocomplete: "nickname" })),
@@ -109,9 +104,9 @@ function chair(sitter, place = parts.seat) {
     el("span", { class: "name", key: "name" }, sitter.name || words["open-seat"]),
     sitter.away && el("small", { class: "tag warn", key: "away" }, words.away),
     sitter.ready && el("small", { class: "tag yes", key: "ready" }, words["ready-mark"]),
-    sitter.kind === "bot" && [el("small", { class: "tag", key: "bot" }, words.bot, sitter.skill && `: ${sitter.skill}`), can("unbot") && doing("unbot", words["remove-bot"], "chip", seat)],
-    sitter.kind !== "person" && can("move") && doing("move", words.sit, "chip", seat),
-    sitter.kind === "open" && [can("sit") && doing("sit", words.sit, "btn", seat), can("bot") && doing("bot", words["add-bot"], "chip", seat)],
+    sitter.kind === "bot" && [el("small", { class: "tag", key: "bot" }, words.bot, sitter.skill && `: ${sitter.skill}`), can("unbot") && doing("unbot", sitter.program ? words.remove : words["remove-bot"], "chip", seat)],
+    sitter.kind !== "person" && !sitter.program && can("move") && doing("move", words.sit, "chip", seat),
+    sitter.kind === "open" && [can("sit") && doing("sit", words.sit, "btn", seat), can("bot") && doing("bot", words["add-bot"], "chip", seat), can("program") && doing("program", words.program, "chip", { ...seat, title: words["let-program"], "aria-label": words["let-program"] })],
     sitter.here && el("small", { class: "tag", key: "here" }, words["beside-tag"]),
     sitter.here && !own && can("leave") && doing("leave", words["get-up"], "chip", seat),
     sitter.kind === "person" && !own && !sitter.here && can("remove") && doing("remove", words.remove, "chip", seat),

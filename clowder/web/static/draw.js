@@ -1,7 +1,7 @@
 // Elements from a frame's parts. Keyed: what is still there stays the same element, so focus, scroll and motion survive.
 // Nothing of a scene is ever read as HTML: text becomes text, and names of drawings become references to symbols.
 
-const SVG = "http://www.w3.org/2000/svg";
+const SVG = "http://www.w3.org/2000/svg", DRAWN = ["svg", "use", "path", "rect", "polyline"];
 
 // el("li", {class: "seat", key: 3}, "text", el(...)): what an element should be. Falsy children and attributes are left out.
 export function el(tag, props, ...children) {
@@ -42,7 +42,7 @@ function fill(element, children) {
     let node = old.get(key);
     if (node) old.delete(key);
     else if (text) node = document.createTextNode("");
-    else node = ["svg", "use"].includes(child.tag) ? document.createElementNS(SVG, child.tag) : document.createElement(child.tag);
+    else node = DRAWN.includes(child.tag) ? document.createElementNS(SVG, child.tag) : document.createElement(child.tag);
     node.key = key;
     skip();
     if (node === place) place = place.nextSibling;
@@ -108,7 +108,7 @@ export function card(item, with_, size = "", held = false) {
 export const front = (face) => [
   el("span", { class: "idx", key: "idx", "aria-hidden": "true" }, face.index, art(face.art, "tiny")),
   el("span", { class: "pic", key: "pic", "aria-hidden": "true" }, art(face.art)),
-  el("span", { class: "ttl", key: "ttl", "aria-hidden": "true" }, el("span", null, face.title)),
+  el("span", { class: "ttl", key: "ttl", "aria-hidden": "true" }, el("span", null, face.parted || face.title)),
 ];
 
 export const backSide = (with_) => {
@@ -191,7 +191,7 @@ export function seat(place, with_) {
   const { words } = with_;
   const anchor = `seat:${place.seat}`;
   const state = with_.state(anchor);
-  const tag = place.kind === "bot" || place.stand_in ? words.bot : place.away ? words.away : "";
+  const tag = place.program && place.away ? words.away : place.kind === "bot" || place.stand_in ? words.bot : place.away ? words.away : "";
   const facts = [place.status, place.on_turn && words["on-turn"]].filter(Boolean).join(", ");
   const backs = Math.min(place.cards || 0, 9);
   const clock = with_.clock(place);
@@ -251,10 +251,12 @@ export function layHand(hand, room) {
   const covered = best.rows > 1 && best.rise < best.card * 1.4;
   hand.toggleAttribute("data-dense", covered || best.step < best.card * 0.86);
   hand.toggleAttribute("data-rows", covered);
+  hand.toggleAttribute("data-tall", covered && best.rise >= TALL);
   cards.forEach((card, n) => {
     const row = Math.floor(n / best.per), first = row * best.per;
     const inRow = Math.min(best.per, cards.length - first);
     const left = (width - (best.card + best.step * (inRow - 1))) / 2;
+    card.style.setProperty("--seen", `${Math.round(n - first < inRow - 1 ? Math.min(best.step, best.card) : best.card)}px`);
     card.style.setProperty("--x", `${Math.round(left + (n - first) * best.step)}px`);
     card.style.setProperty("--y", `${Math.round((high - best.height) / 2) + row * best.rise}px`);
   });
@@ -285,4 +287,5 @@ export function spread(number, width, height, most) {
   const per = Math.max(1, Math.ceil(number / 3));
   return { card: 44, per, rows: 3, step: (width - 44) / Math.max(1, per - 1), rise: 44, height: 150 };
 }
+const TALL = 60; // pixels of a card that lies under the next row: a title of two lines and the index are seen
 const READABLE = 80; // pixels: cards of this width have room for their titles

@@ -77,7 +77,7 @@ export function showGuide(region, guide, { address, query, words }) {
 // Makes pictures that are too wide for the page smaller.
 const SCALES = [0.86, 0.78, 0.7, 0.62, 0.54, 0.48];
 export function fitPictures(region) {
-  for (const one of region.querySelectorAll(".picture")) {
+  for (const one of region.querySelectorAll(".tableau")) {
     const board = one.querySelector(".board");
     if (!board?.clientWidth || one.fitted === innerWidth) continue;
     one.fitted = innerWidth;

@@ -50,4 +50,5 @@ form.addEventListener("change", (event) => {
   look();
 });
 form.addEventListener("input", total);
+form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "shuffles", value: "on" })); // a page with a script takes part in that
 look();

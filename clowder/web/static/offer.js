@@ -260,7 +260,8 @@ export function buttons(terms) {
     const whole = term.axes.length === 1;
     for (const axis of term.axes.filter(({ is }) => is === "one")) {
       axis.picks.forEach((pick, place) => {
-        if (whole && (pick.button || pick.bare)) made.push({ play: playOf(term, [single(axis, place)]) });
+        if (pick.shows) made.push({ things: pick.shows, text: pick.text }); // looked at before it is played
+        else if (whole && (pick.button || pick.bare)) made.push({ play: playOf(term, [single(axis, place)]) });
         else if (pick.button) made.push({ things: pick.things, text: pick.text });
       });
     }

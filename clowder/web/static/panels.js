@@ -5,6 +5,8 @@ import { search, showRuleIn } from "./book.js";
 import { art, at, draw, el } from "./draw.js";
 import { fetchGuide } from "./guide.js";
 import { $, can, doing, nameAt, page, parts, ruleLink, say, speak, words } from "./page.js";
+import { calls, canCall } from "./phone.js";
+import { dealBox } from "./shuffle.js";
 import { wanted } from "./sound.js";
 
 const EMOTES = ["laugh", "cheer", "love", "wow", "think", "sad", "angry", "sleepy"];
@@ -12,21 +14,23 @@ const PHRASES = ["nice", "oops", "hurry", "thanks", "sorry", "luck", "good-game"
 const SHOWN = 5000; // milliseconds an emote stays
 
 export function drawMenu() {
-  const box = (what, text, checked) => el("p", { key: what }, el("label", null, el("input", { type: "checkbox", key: "box", [what === "sound" ? "data-sound" : "data-do"]: what, checked }), ` ${text}`));
+  const box = (what, text, checked, attribute = "data-do") => el("p", { key: what }, el("label", null, el("input", { type: "checkbox", key: "box", [attribute]: what, checked }), ` ${text}`));
   const table = parts.table || {};
   draw($("menu-list"), [
     el("p", { class: "only-phone", key: "lobby" }, el("a", { class: "btn two", key: "a", href: "/" }, words.lobby)),
-    box("sound", words.sound, wanted()),
+    box("sound", words.sound, wanted(), "data-sound"),
+    canCall() && parts.seat !== null && box("calls", words.calls, calls(), "data-calls"),
     can("mute") && box("mute", words.mute, Boolean(table.muted)),
     can("pass") && box("pass", words.standing, Boolean(table.passing)),
     can("pause") && el("p", { key: "pause" }, doing("pause", words[table.paused ? "go-on" : "pause"], "btn two", { "data-on": String(!table.paused) })),
     can("device") && el("p", { key: "device" }, doing("device", words.device)),
     table.phase === "playing" && can("leave") && el("p", { key: "leave" }, doing("leave", words.leave), el("br", { key: "br" }), el("small", { key: "hint" }, words["leave-hint"])),
-    table.phase === "playing" && can("remove") && (parts.seats || []).filter((sitter) => sitter.kind === "person" && sitter.seat !== parts.seat)
+    table.phase === "playing" && can("remove") && (parts.seats || []).filter((sitter) => (sitter.kind === "person" || sitter.program) && sitter.seat !== parts.seat)
       .map((sitter) => el("p", { key: `remove ${sitter.seat}` }, doing("remove", say("remove-who", sitter.name), "btn two", { "data-seat": String(sitter.seat) }))),
     can("close") && box("close", words["close-table"], Boolean(table.closed)),
     can("let") && (table.removed || []).map((name) => el("p", { key: `let ${name}` }, doing("let", say("let-in", name), "btn two", { key: `let ${name}`, "data-who": name }))),
     el("div", { key: "rules" }, houseRules()),
+    dealBox(),
     evening(),
     el("p", { key: "link" }, words[table.phase === "waiting" ? "waiting-text" : "watch-text"], el("br", { key: "br" }), el("a", { class: "link", key: "a", href: page.dataset.link, "data-copy": page.dataset.link }, table.code || page.dataset.code)),
     el("p", { class: "note", key: "help" }, words["help-hint"]),
@@ -86,6 +90,12 @@ export function showRule(rule) {
   showRuleIn($("book"), rule);
 }
 
+// An answer that is to be read in peace; `qr` is a QR code as data.
+export function showAnswer({ says, qr }) {
+  draw($("told"), [el("p", { key: "says" }, says), qr && el("svg", { class: "qr", key: "qr", viewBox: `0 0 ${qr.size} ${qr.size}`, role: "img", "aria-label": words["qr-device"] }, el("path", { d: qr.path }))]);
+  $("cardhelp").showModal();
+}
+
 // A sentence beside what it is about. It goes with the next tap.
 export function beside(anchor, text, rule = "") {
   const box = $("beside"), target = anchor && at(anchor);
@@ -99,6 +109,16 @@ export function beside(anchor, text, rule = "") {
   const above = around.top - high - 8;
   box.style.left = `${left_}px`;
   box.style.top = `${above > 8 ? above : Math.min(innerHeight - high - 8, around.bottom + 8)}px`;
+}
+
+// What a program is started with: shown once.
+export function showCommand(text, command) {
+  const dialog = $("command");
+  dialog.querySelector("p").textContent = text;
+  dialog.querySelector("output").textContent = command;
+  dialog.querySelector("[data-copy]").dataset.copy = command;
+  dialog.showModal();
+  dialog.addEventListener("close", () => { dialog.querySelector("output").textContent = dialog.querySelector("[data-copy]").dataset.copy = ""; }, { once: true });
 }
 
 export async function copy(text) {

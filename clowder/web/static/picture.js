@@ -13,7 +13,7 @@ export function picture({ scene, seat: own, look = [] }, { faces, words, names }
   const places = (scene.places || []).map((place) => ({ ...place, kind: "person", name: place.seat === own ? words["own-seat"] : names[place.seat] }));
   const around = places.map((_, n) => places[((own ?? -1) + 1 + n) % places.length]).filter((place) => place.seat !== own);
   const mine = places.find((place) => place.seat === own);
-  return marked(el("div", { class: "picture", key: "picture" },
+  return marked(el("div", { class: "tableau", key: "picture" },
     around.length > 0 && el("ul", { class: "seats", key: "seats", "data-count": around.length }, around.map((place) => seat(place, with_))),
     scene.board && el("div", { class: "board", key: "board" }, items(together(scene), with_)),
     (mine || scene.hand?.length > 0) && el("div", { class: "own", key: "own" },

@@ -44,7 +44,8 @@ function lay(drawBar) {
   }
 }
 
-const sizes = (size) => `${size} ${$("board").clientWidth} ${$("board").clientHeight}`;
+// What the board's size depends on: its room, and whether what lies there, which a tap may change, is too high for it.
+const sizes = (size) => `${size} ${$("board").clientWidth} ${$("board").clientHeight} ${$("board").scrollHeight}`;
 
 // Makes the page as tight as this; `full`: nothing that can be seen elsewhere keeps its room.
 function tighten(drawBar, tight, full = false) {

@@ -13,5 +13,6 @@ export function rulesAtTable(table, words) {
   return [
     el("h3", { key: "title" }, table.preset ? `${words["rules-at-table"]}: ${table.preset}` : words["rules-at-table"]),
     el("ul", { class: "rules", key: "rules" }, rules.map(([label, value, help], n) => el("li", { key: n }, `${label}: `, el("b", null, value), help && table.phase !== "waiting" && el("small", { key: "help" }, help)))),
+    table.path && el("p", { key: "try" }, el("a", { class: "try", key: "a", href: table.path, target: "_blank" }, words["try-rules"])),
   ];
 }

@@ -6,12 +6,14 @@ import { coachBox, notePlayed, pointAt } from "./coach.js";
 import { card, draw, el, items, seat as drawSeat } from "./draw.js";
 import { buttons, nameOf, tap, thingOf, weigh } from "./offer.js";
 import { $, can, data, doing, faces, move, now, page, parts, rowOf, ruleLink, say, seen, speak, words } from "./page.js";
-import { beside, copy, drawEmotes, drawMenu, emoteOf, openDialog, showEmotes, showPanel, showRule } from "./panels.js";
+import { beside, copy, drawEmotes, drawMenu, emoteOf, openDialog, showAnswer, showCommand, showEmotes, showPanel, showRule } from "./panels.js";
+import { call, hush, offersCalls, onLeaving, share, stayAwake, wantCalls } from "./phone.js";
 import { makeRoom, measureAgain, room } from "./room.js";
 import { rulesAtTable, rulesChip } from "./rules.js";
 import {
   asking, boardItems, choose, explained, faceAt, first, helpAt, nth, picked, placed, readOffer, recall, stateOf, survey, terms, things, told,
 } from "./selection.js";
+import { takePart } from "./shuffle.js";
 import { sound, want } from "./sound.js";
 import { Story, isCalm } from "./story.js";
 import { connect, hangUp, hearBeat, listen, send, settled } from "./wire.js";
@@ -44,6 +46,7 @@ function drawAll() {
   draw($("rules-chip"), rulesChip(parts.table, words));
   drawEmotes();
   announce();
+  stayAwake(parts.table?.phase === "playing");
   seen();
 }
 
@@ -121,7 +124,7 @@ function drawBar() {
     : table.round?.asked.length && parts.seat === null && !story.running ? curtain()
     : sent ? [question(sent.text || parts.ask?.question || "", true), line(late ? words.sending : ""), rowOf()]
     : ask ? askBar(ask)
-    : [question(waitText(), false, "quiet"), second(factLine()), rowOf(joining(), !story.running && sorting())];
+    : [question(waitText(), false, "quiet"), second(factLine()), rowOf(joining(), calling(), !story.running && sorting())];
   $("bar").classList.toggle("asked", Boolean(ask) && !sent);
   $("bar").classList.toggle("reaction", Boolean(ask?.reaction));
   draw($("bar"), [fuse(), coachBox(coach, words), ...made]);
@@ -170,6 +173,8 @@ const hasThings = () => [...things].some((thing) => thing[0] !== "=");
 const playButton = (play, n, look) => el("button", { type: "button", class: look, key: `play ${play.moves.join()}`, "data-play": String(n) }, play.text);
 const passing = () => can("pass") && !parts.seats?.[parts.seat]?.out && el("label", { class: "standing", key: "pass" },
   el("input", { type: "checkbox", key: "box", "data-do": "pass", checked: Boolean(parts.table.passing) }), ` ${words.standing}`);
+
+const calling = () => !coaching() && parts.seat !== null && offersCalls() && el("button", { type: "button", class: "chip", key: "calls", "data-calls": true }, words["calls-offer"]);
 
 function joining() {
   const on = (parts.table.joining || []).includes(page.dataset.name);
@@ -294,6 +299,7 @@ let sent = null, sentAt = 0, late = false, hint = "";
 function take(message) {
   if (message.now) skew = message.now - Date.now();
   if ("done" in message || "sorry" in message) return answer(message);
+  if (message.parts?.deal) takePart(message.parts.deal); // at once, whatever is being told
   if (message.emotes) showEmotes(message.emotes, drawSeats);
   if (message.parts || message.beats || "go" in message) queue(message);
   else if (!message.emotes) hearBeat();
@@ -311,7 +317,8 @@ function answer(message) {
     if (mine) forget();
     if (message.says && what?.do === "hint") hint = message.says;
     for (const thing of message.look || []) story.light(thing, "hint", 2600);
-    if (message.says && what?.do !== "hint") { $("cardhelp").querySelector("p").textContent = message.says; $("cardhelp").showModal(); }
+    if (message.command) showCommand(message.says, message.command);
+    else if (message.says && what?.do !== "hint") showAnswer(message);
     if (message.says) speak(message.says);
     drawBar();
     seen();
@@ -375,7 +382,7 @@ addEventListener("pointerdown", (event) => {
   swallow = false;
   if (story.running && now.telling && !event.target.closest("#top,aside,dialog,a")) { story.hurry(); swallow = true; return; }
   const thing = event.target.closest?.("[data-face], [data-anchor]");
-  if (thing && !thing.closest(".picture")) held = setTimeout(() => { swallow = true; explain(thing.dataset.anchor); }, 550);
+  if (thing && !thing.closest(".tableau")) held = setTimeout(() => { swallow = true; explain(thing.dataset.anchor); }, 550);
 }, true);
 for (const name of ["pointerup", "pointercancel", "scroll"]) addEventListener(name, () => clearTimeout(held), true);
 addEventListener("pointermove", (event) => { if (Math.abs(event.movementX) + Math.abs(event.movementY) > 6) clearTimeout(held); });
@@ -388,10 +395,12 @@ addEventListener("click", (event) => {
   if (!target) return beside("", "");
   const give = target.dataset;
   if (give.rule) { event.preventDefault(); return showRule(give.rule); }
-  if (target.closest(".picture")) return; // to look at, not to touch
+  if (target.closest(".tableau")) return; // to look at, not to touch
   if (give.open) return openDialog(give.open);
   if (give.panel) return showPanel(document.body.dataset.panel === give.panel ? "" : give.panel);
   if ("sound" in give) return want(target.checked);
+  if ("calls" in give) return void beCalled(target.checked ?? true);
+  if ("share" in give) return void share(give.share);
   if ("copy" in give) { event.preventDefault(); return void copy(give.copy); }
   if ("clear" in give) { choose([]); drawPicks(); $("hand").querySelector("[data-can]")?.focus({ preventScroll: true }); return seen(); }
   if ("sort" in give) { byGroups = !byGroups; measureAgain(); return drawPicks(); }
@@ -401,6 +410,13 @@ addEventListener("click", (event) => {
   if (give.do) return order(target);
   if (give.anchor) tapped(give.anchor);
 });
+
+// The browser asks whether it may: now somebody wants it.
+async function beCalled(on) {
+  await wantCalls(on);
+  if (on && window.Notification?.permission === "denied") beside("", words["calls-refused"]);
+  drawAll();
+}
 
 const showPanelUnless = (target) => { if (document.body.dataset.panel && !target?.closest("dialog")) showPanel(""); };
 
@@ -453,11 +469,14 @@ function announce() {
   if (ask && ask.token !== alerted) {
     speak(`${words["your-turn"]}: ${ask.question}`);
     if (!ask.reaction || document.hidden) sound("turn");
+    if (!ask.reaction) call();
   }
+  if (!ask && alerted) hush();
   alerted = ask ? ask.token : "";
 }
 
 addEventListener("resize", () => { beside("", ""); measureAgain(); drawPicks(); });
+onLeaving(drawBar);
 setInterval(tick, 200);
 take(data("frame"));
 connect(take);

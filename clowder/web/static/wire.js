@@ -4,13 +4,16 @@ import { $, page, words } from "./page.js";
 
 let socket, tries = 0, gone = false, heard = 0, beating = false, lost = false;
 let ids = Date.now(); // they grow from page to page
+const AGAIN = ["play", "shuffle"]; // what is sent again when the connection was lost
 const open = new Map(); // what was sent and is not answered yet
+let taking; // who takes the answers of a puzzle
 
 export function connect(take) {
+  if (page.dataset.post) { taking = take; return; } // a puzzle: every message is a request of its own
   if (location.protocol === "file:") return; // a preview on a disk: nobody answers
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  socket = new WebSocket(`${scheme}//${location.host}/table/${page.dataset.code}/live?language=${document.documentElement.lang}`);
-  socket.onopen = () => { for (const message of open.values()) if (message.do === "play") socket.send(JSON.stringify(message)); };
+  socket = new WebSocket(`${scheme}//${location.host}/table/${page.dataset.code}/live?language=${document.documentElement.lang}&shuffle`);
+  socket.onopen = () => { for (const message of open.values()) if (AGAIN.includes(message.do)) socket.send(JSON.stringify(message)); };
   socket.onmessage = (message) => {
     tries = 0;
     heard = performance.now();
@@ -43,8 +46,17 @@ export const hangUp = () => { gone = true; };
 export function send(message) {
   const whole = { ...message, id: ++ids };
   open.set(whole.id, whole);
-  if (socket && socket.readyState === 1) socket.send(JSON.stringify(whole));
+  if (page.dataset.post) post(whole);
+  else if (socket && socket.readyState === 1) socket.send(JSON.stringify(whole));
   return whole;
+}
+
+async function post(message) {
+  try {
+    const { answers, solved } = await (await fetch(page.dataset.post, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(message) })).json();
+    for (const answer of answers) taking(answer);
+    dispatchEvent(new CustomEvent("tried", { detail: { do: message.do, solved } }));
+  } catch { taking({ sorry: words.reconnecting, id: message.id }); }
 }
 
 // Returns what was sent under a number that has been answered.

@@ -3,18 +3,24 @@
 pitch = Kleine Hände und keine Gnade: Wer ein Verderben zieht, ist raus, und fünf verschiedene Karten plündern das Grab.
 
 card-defuse = Erweckung
+    .parted = Er­weckung
 card-attack = Angriff
+    .parted = An­griff
 card-favor = Beute
 card-nope = Veto
 card-shuffle = Mischen
+    .parted = Mi­schen
 card-skip = Aussetzen
+    .parted = Aus­setzen
 card-future = Spicken
+    .parted = Spi­cken
 card-cat-1 = Kombo 1
 card-cat-2 = Kombo 2
 card-cat-3 = Kombo 3
 card-cat-4 = Kombo 4
 card-cat-5 = Kombo 5
 card-kitten = Verderben
+    .parted = Ver­derben
 a-kitten = ein Verderben
 cats = Kombo-Karten
 num-nopes = { $number ->

@@ -3,17 +3,27 @@
 pitch = Zieht, bis jemand explodiert. Bei allem anderen geht es darum, dass es wen anders trifft.
 
 card-defuse = Entschärfen
+    .parted = Ent­schär­fen
 card-attack = Angriff
+    .parted = An­griff
 card-favor = Gefallen
+    .parted = Gefal­len
 card-nope = Nö
 card-shuffle = Mischen
+    .parted = Mi­schen
 card-skip = Aussetzen
+    .parted = Aus­setzen
 card-future = Blick in die Zukunft
 card-cat-1 = Tacokatze
+    .parted = Taco­katze
 card-cat-2 = Katzermelone
+    .parted = Katzer­melone
 card-cat-3 = Haarige Kartoffel-Katze
+    .parted = Haari­ge Kartof­fel-Katze
 card-cat-4 = Bartkatze
+    .parted = Bart­katze
 card-cat-5 = Regenbogen-Spuckkatze
+    .parted = Regen­bogen-Spuckkatze
 card-kitten = Exploding Kitten
 a-kitten = ein Exploding Kitten
 cats = Katzen
@@ -25,7 +35,7 @@ exploded = { $who-is ->
     [you] Du explodierst.
    *[other] { $Who } explodiert.
  }
-is-out-status = explodiert
+is-out-status = raus
 num-kittens = { $kittens ->
     [one] { $kittens } Kätzchen
    *[other] { $kittens } Kätzchen

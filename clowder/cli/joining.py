@@ -1,0 +1,246 @@
+"""A bot at a table elsewhere: `clowder bot --join ADDRESS`. docs/programs.md has what goes over the wire.
+
+It is sent what its seat may know, makes a view of that, and lets a bot decide as at any table. It comes back when the
+connection is lost, and waits with its play until the story before it has been told to the others.
+"""
+
+import asyncio
+import json
+import random
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.error import HTTPError, URLError
+from urllib.parse import urlsplit
+from urllib.request import Request, urlopen
+
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
+
+import clowder.players as catalog
+from clowder.arena.contest import practise, trace_of
+from clowder.engine.errors import ClowderError
+from clowder.engine.game import Game
+from clowder.engine.match import View
+from clowder.engine.record import from_json
+from clowder.engine.voice import NAMES
+from clowder.games import find
+from clowder.players.player import WRONG, BotFault, Budget, Player, fault_of
+
+PATIENCE = 10.0  # seconds for an answer of the server
+SILENCE = 15.0  # seconds without a word, not even a heartbeat, after which the line is dead
+WAITS = (0.5, 20.0)  # seconds before the first try to come back, and the longest of them
+AGAIN = 1.0  # seconds before a refused play is tried again
+MAX_FRAME = 1 << 22
+OURS = 4000  # closing codes from here on are the table's own
+MAY_PASS = (4408, 4429)  # ... of which these are no last word
+
+
+class Ended(Exception):
+    """The table has nothing for this program any more, and says why."""
+
+
+@dataclass(frozen=True)
+class Address:
+    """Where a program sits: http://HOST/table/CODE#TOKEN, as the table's host was shown it."""
+
+    root: str
+    code: str
+    token: str
+
+    @classmethod
+    def read(cls, text: str) -> "Address":
+        """Returns what an address means, or raises with one sentence."""
+        found = urlsplit(text.strip())
+        parts = found.path.strip("/").split("/")
+        if found.scheme not in ("http", "https") or not found.netloc or parts[0] != "table" or len(parts) != 2:
+            raise ClowderError(f"An address is written http://HOST/table/CODE#TOKEN, not {text[:60]!r}.")
+        if not found.fragment:
+            raise ClowderError("The address has no token behind a #: the table's host is shown one for each seat.")
+        return cls(f"{found.scheme}://{found.netloc}", parts[1], found.fragment)
+
+    @property
+    def door(self) -> str:
+        return f"{self.root}/api/v1/tables/{self.code}"
+
+    @property
+    def socket(self) -> str:
+        return f"ws{self.door.removeprefix('http')}/live"
+
+    def look(self) -> dict[str, Any]:
+        """Returns which game is played there, and by which rules."""
+        request = Request(self.door, headers={"authorization": f"Bearer {self.token}"})
+        try:
+            with urlopen(request, timeout=PATIENCE) as answer:
+                return dict(json.load(answer))
+        except HTTPError as refused:
+            try:
+                raise ClowderError(str(json.load(refused)["error"])) from None
+            except (ValueError, KeyError, TypeError):
+                raise ClowderError(f"There is no table for programs at {self.root}.") from None
+        except (URLError, TimeoutError, OSError, ValueError) as wrong:
+            raise ClowderError(f"There is nobody at {self.root}: {getattr(wrong, 'reason', wrong)}.") from None
+
+
+@dataclass
+class Table:
+    """What has been heard of a table."""
+
+    parts: dict[str, Any] = field(default_factory=dict)
+    opens: float = 0.0  # when the open question opens, on this computer's clock
+    news: asyncio.Event = field(default_factory=asyncio.Event)
+
+    def take(self, frame: dict[str, Any]) -> None:
+        """Takes in a frame."""
+        self.parts |= frame.get("parts", {})
+        if frame.get("opens"):
+            self.opens = time.monotonic() + (frame["opens"] - frame["now"]) / 1000
+        if "parts" in frame:
+            self.news.set()
+
+
+def view_of(game: Game, parts: Mapping[str, Any]) -> View:
+    """Returns what a seat that has to decide may know, from the parts that its program was sent."""
+    names = tuple(sitter.get("name") or NAMES[seat] for seat, sitter in enumerate(parts["seats"]))
+    return View(game, parts["seat"], names, from_json(parts["decision"]["record"], game.state))
+
+
+class Traveller:
+    """A bot of ours, or somebody's program, on its way to a table."""
+
+    def __init__(self, address: Address, name: str, bot: str, say: Callable[[str], None]) -> None:
+        self._address, self._name, self._bot, self._say = address, name, bot, say
+        self._player: Player | None = None
+        self._ids = time.time_ns() // 1000  # they grow, also when it is started again
+        self._over = False  # the end of the last game has been heard
+        self.games = 0  # that were heard to their end
+
+    async def stay(self, games: int | None = None) -> None:
+        """Plays until the table has no seat for it any more, or so many games are over."""
+        told = await asyncio.to_thread(self._address.look)
+        self._game = find(told["game"])
+        self._check(told)
+        await asyncio.to_thread(practise, self._bot, self._game.name, told["players"], tuple(told["options"].items()))
+        wait = WAITS[0]
+        while games is None or self.games < games:
+            try:
+                async with connect(self._address.socket, max_size=MAX_FRAME, open_timeout=PATIENCE) as line:
+                    where = await self._join(line)
+                    wait = WAITS[0]
+                    await self._sit(line, where, games)
+            except ConnectionClosed as closed:
+                code = closed.rcvd.code if closed.rcvd else 0
+                if code >= OURS and code not in MAY_PASS:
+                    raise Ended(closed.rcvd.reason if closed.rcvd else "") from None
+                self._say("The connection is lost.")
+            except (OSError, TimeoutError, InvalidHandshake) as wrong:
+                self._say(f"The table cannot be reached: {wrong or type(wrong).__name__}.")
+            else:
+                continue
+            await asyncio.sleep(random.uniform(wait / 2, wait))
+            wait = min(2 * wait, WAITS[1])
+
+    def _check(self, told: dict[str, Any]) -> None:
+        game: Game = self._game
+        catalog.check(self._bot, game)
+        if told["layout"] != game.layout:  # whether the rules mean the same, the table says
+            raise ClowderError(
+                f"The table plays {game.title} by other rules than this Clowder: there it is {told['clowder']}."
+            )
+
+    async def _join(self, line: ClientConnection) -> dict[str, Any]:
+        hello = {"do": "join", "token": self._address.token, "rules": self._game.identity, "as": self._name}
+        await line.send(json.dumps(hello))
+        answer = json.loads(await asyncio.wait_for(line.recv(), PATIENCE))
+        if "joined" not in answer:
+            await line.close()
+            raise Ended(answer.get("error", "The table has no seat for this program."))
+        return dict(answer["joined"])
+
+    async def _sit(self, line: ClientConnection, where: dict[str, Any], games: int | None) -> None:
+        """Sits at the table while the line holds."""
+        table, sorry = Table(), ""
+        self._say(f"At table {where['table']}: {self._game.title}, seat {where['seat']}, as {self._name}.")
+        playing = asyncio.create_task(self._play(line, table, where))
+        try:
+            while games is None or self.games < games:
+                frame = json.loads(await asyncio.wait_for(line.recv(), SILENCE))
+                table.take(frame)
+                if frame.get("sorry", sorry) != sorry:
+                    sorry = frame["sorry"]
+                    self._say(f"The table says: {sorry}")
+                self._hear_end(table)
+                if playing.done():
+                    playing.result()
+            await line.send(json.dumps({"do": "leave"}))
+        finally:
+            playing.cancel()
+            await asyncio.gather(playing, return_exceptions=True)
+
+    def _hear_end(self, table: Table) -> None:
+        """Lets the bot know how a game ended, once."""
+        ended, seat = table.parts.get("result"), table.parts.get("seat")
+        if ended and not self._over and seat is not None:
+            self.games += 1
+            won = seat in ended["winners"]
+            self._say(f"Game over: {'won' if won else 'lost'}.")
+            player, self._player = self._player, None
+            if player:
+                try:
+                    player.end((tuple(ended["scores"]), tuple(ended["winners"])))
+                except WRONG as wrong:
+                    self._fail(player, fault_of(wrong, "end"))
+        self._over = bool(ended)
+
+    async def _play(self, line: ClientConnection, table: Table, where: dict[str, Any]) -> None:
+        """Answers every question once; a refused answer is given again, as long as the question stands."""
+        while True:
+            await table.news.wait()
+            table.news.clear()
+            open_ = table.parts.get("decision")
+            if not open_:
+                continue
+            moves = await asyncio.to_thread(self._decide, table, open_, where)
+            await asyncio.sleep(max(0.0, table.opens - time.monotonic()))
+            self._ids += 1  # sent again under the same number, it counts once
+            while (table.parts.get("decision") or {}).get("token") == open_["token"]:
+                await line.send(json.dumps({"do": "play", "moves": moves, "asked": open_["token"], "id": self._ids}))
+                await asyncio.sleep(AGAIN)
+
+    def _decide(self, table: Table, open_: dict[str, Any], where: dict[str, Any]) -> list[int]:
+        """Returns a whole play of the bot; where it fails, a random one."""
+        game, view = self._game, view_of(self._game, table.parts)
+        if self._player is None:
+            self._player = catalog.find(self._bot, f"{time.time_ns()}")
+            self._try(
+                self._player, "start", view.seat, game, game.read_options(where["players"], where["options"], False)
+            )
+        self._try(self._player, "saw", [tuple(event) for event in open_["events"]])
+        moves: list[int] = []
+        while True:
+            legal = view.legal()
+            move = legal[0]
+            if len(legal) > 1:
+                chosen = self._try(self._player, "choose", view, list(legal), Budget())
+                if chosen is not None and chosen not in legal:
+                    fault = BotFault("illegal", f"It answered {str(chosen)[:40]}, which is not legal.")
+                    self._fail(self._player, fault_of(fault, "choose"))
+                move = int(chosen) if chosen in legal else random.choice(legal)
+            moves.append(move)
+            if view.completes(move):
+                return moves
+            view = view.step(move)
+
+    def _try(self, player: Player, during: str, *given: Any) -> Any:
+        """Returns what a bot's method returns; None, and says why, if it fails."""
+        try:
+            return getattr(player, during)(*given)
+        except WRONG as wrong:
+            self._fail(player, fault_of(wrong, during))
+            return None
+
+    def _fail(self, player: Player, fault: BotFault) -> None:
+        self._say(f"{self._bot} failed in {fault.during} ({fault.kind}), and a random move is played: {fault}")
+        if trace := trace_of(player, fault):
+            self._say(trace)

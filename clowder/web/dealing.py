@@ -1,0 +1,104 @@
+"""When a game begins: who wants one, the shuffle in which everybody's page takes part, and the deal."""
+
+import secrets
+import time
+from dataclasses import replace
+from typing import Any
+
+from clowder.web import coaching, seating
+from clowder.web.desk import wall
+from clowder.web.folding import Folding
+from clowder.web.seating import GATHERING, OVER
+from clowder.web.shuffling import Ahead, Shuffle, go_on, header_for
+from clowder.web.terms import Terms
+
+COUNTDOWN = 30.0  # seconds from the first who wants another game until it begins
+
+
+class Dealing(Folding):
+    """A table at which games begin."""
+
+    def __init__(self, *given: Any) -> None:
+        super().__init__(*given)
+        self.expected: frozenset[str] = frozenset()  # people whose page is about to come: a shuffle waits for it
+        self.wants_start = self.terms.shuffle.is_open  # it was begun before a restart
+        self._dealer = secrets.token_hex(4)  # another process begins a shuffle anew
+
+    async def fill(self) -> None:
+        """Puts bots into the free seats and starts."""
+        self.wants_start = self.changed = True
+        terms = replace(self.terms, chairs=seating.fill(self.terms.chairs, self.terms.strength))
+        if terms == self.terms:
+            await self.keep_terms()
+        await self.change(terms)
+        self.wants_start = True
+
+    def start_if_full(self, expected: frozenset[str] = frozenset()) -> None:
+        """Lets the game of a table that opens with nobody missing begin as soon as it can be played."""
+        self.expected = expected
+        self.wants_start = all(chair.kind != "open" for chair in self.terms.chairs)
+        self.nudge()
+
+    async def deal_if_wanted(self) -> None:
+        """Goes on with the shuffle of a game that should begin, or gives it up, where this is the hand that deals."""
+        if any(chair.kind == "open" for chair in self.terms.chairs) and self.stage == GATHERING:
+            self.wants_start = False  # somebody got up again
+        agreed = self.stage == OVER and (self._starts is not None or self.terms.agreed)
+        asked = agreed or (self.stage == GATHERING and self.wants_start)
+        if not (asked or self.terms.shuffle.is_open) or not await self.ledger.holds():
+            return
+        wanted = await self._wanted()
+        if wanted or self.terms.shuffle.is_open:
+            await self._shuffle(wanted)
+
+    async def _wanted(self) -> Terms | None:
+        """Returns the terms of the game that should be dealt now, if any."""
+        if self.stage == OVER:
+            return await self._another()
+        gathered = self.wants_start and self.stage == GATHERING and self._ready.share(self.game) == 100
+        return self.terms if gathered else None
+
+    async def _another(self) -> Terms | None:
+        """Returns the terms of the next game if everybody who is still there wants it, or the countdown is over."""
+        present, now, before = self.company.present, wall(), self._starts
+        wanted = bool(present & set(self.terms.agreed))
+        if not wanted:
+            self._starts = None
+        elif before is None and not self.terms.no_hurry:
+            self._starts = now + round(1000 * COUNTDOWN)
+        if self._starts != before:
+            self.changed = True
+            if self.has_others:
+                await self.keep_terms()
+        due = seating.all_agree(self.terms, present) or (self._starts is not None and now >= self._starts)
+        return seating.next_game(self.terms, present) if wanted and due else None
+
+    async def hurry(self) -> None:
+        """Ends the countdown to the next game."""
+        self._starts = wall()
+        await self.keep_terms()
+
+    async def _shuffle(self, terms: Terms | None) -> None:
+        """Deals under these terms as soon as all pages that take part have added to the seed; None: not any more."""
+        shuffle, before = Shuffle(), self.terms.shuffle
+        if terms and not terms.lesson:
+            header = header_for(self.game, terms.players, terms.options)
+            able = self.company.able | self.expected
+            shuffle = go_on(before, Ahead(self._dealer, terms.number + 1, header, terms.chairs, able), time.time())
+        if terms and (terms.lesson or shuffle.is_ready):
+            await self._deal(replace(terms, shuffle=shuffle.dealt() if shuffle.is_ready else shuffle))
+            return
+        broke = shuffle.broken[len(before.broken) :] if before.is_open else ()
+        notes = [self.note("told-not-opened", seat, terms.chairs[seat].person) for seat in broke] if terms else []
+        await self.change(replace(self.terms, shuffle=shuffle), *notes)
+
+    async def _deal(self, terms: Terms) -> None:
+        match = coaching.deal(terms)
+        match.names = tuple(chair.name for chair in terms.chairs)
+        self.watched = any(self._is_onlooker(person) for person in self.company.present)
+        terms = replace(terms, number=await self.ledger.next_number())
+        sealed = terms.shuffle.record if terms.shuffle.step else None
+        fresh: dict[str, Any] = {"starting": False, "starts": None, "times": None, "notes": []}
+        await self.ledger.deal(match, {**self._settings(terms), **fresh}, terms.number, sealed)
+        self.terms, self.wants_start, self.expected, self._times = terms, False, frozenset(), None
+        self.take(match)

@@ -1,0 +1,220 @@
+"""Where bots and hints think: whatever searches in processes that give way, everything quick in a lane of its own.
+
+A server has so many thinkers and no more. Whoever waits for one stands in a fair line: those come first whose address,
+then whose person, then whose table is being thought for the least, and was last served the longest ago.
+"""
+
+import asyncio
+import contextlib
+import itertools
+import logging
+import os
+import pickle
+import sys
+import threading
+from collections import Counter, OrderedDict
+from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from typing import Any, TypeVar
+
+from clowder.engine.errors import ClowderError
+from clowder.players.thinker import HEAD, MEEK, Puzzle, answer, packed
+from clowder.web import tally
+
+PATIENCE = 60.0  # seconds after which a thinker that has not answered is taken for dead
+REST = 600.0  # seconds without a question after which a thinker goes home: it takes some 200 MB
+REMEMBERED = 10_000  # shares of which is known when they were last served
+log = logging.getLogger("clowder.web")
+T = TypeVar("T")
+
+
+def number_of_thinkers() -> int:
+    """Returns how many processes may think: CLOWDER_THINKERS, or half of the cores but two at least; 0: none."""
+    text = os.environ.get("CLOWDER_THINKERS", "")
+    if not text:
+        return max(2, (os.cpu_count() or 2) // 2)
+    if not text.isdecimal() or int(text) > 256:
+        raise ClowderError(f"CLOWDER_THINKERS is a number from 0 to 256, not {text[:20]!r}.")
+    return int(text)
+
+
+@dataclass(frozen=True)
+class Asker:
+    """For whom something is thought out."""
+
+    house: str  # the address, as far as a household shares it
+    person: str
+    table: str
+
+    @property
+    def shares(self) -> tuple[str, str, str]:
+        """Under what it is counted."""
+        return f"house {self.house or self.person}", f"person {self.person}", f"table {self.table}"
+
+
+Place = tuple[Asker, "asyncio.Future[None]"]
+
+
+class Line:
+    """Who may think next. One person has at most half of the places, one address three quarters."""
+
+    def __init__(self, places: int) -> None:
+        self.places = places
+        self.waiting: list[Place] = []
+        self.running = Counter[str]()
+        self._quotas = max(1, -(-3 * places // 4)), max(1, places // 2), places
+        self._served = OrderedDict[str, int]()
+        self._ticks = itertools.count(1)
+
+    @property
+    def num_running(self) -> int:
+        """How many are being served."""
+        return sum(number for share, number in self.running.items() if share.startswith("house "))
+
+    @contextlib.asynccontextmanager
+    async def turn(self, asker: Asker) -> AsyncIterator[None]:
+        """Waits until it is somebody's turn, which lasts as long as the context."""
+        called = asyncio.get_running_loop().create_future()
+        place = asker, called
+        self.waiting.append(place)
+        self._call()
+        try:
+            await called
+            yield
+        finally:
+            if place in self.waiting:
+                self.waiting.remove(place)
+            else:
+                self.running -= Counter(asker.shares)
+                self._call()
+
+    def _call(self) -> None:
+        """Calls whoever may go."""
+        while self.num_running < self.places:
+            first = min(filter(self._may, self.waiting), key=self._rank, default=None)
+            if first is None:
+                return
+            self.waiting.remove(first)
+            asker, called = first
+            self.running.update(asker.shares)
+            for share in asker.shares:
+                self._served.pop(share, None)
+                self._served[share] = next(self._ticks)
+            while len(self._served) > REMEMBERED:
+                self._served.popitem(last=False)
+            if not called.done():
+                called.set_result(None)
+
+    def _may(self, place: Place) -> bool:
+        return all(self.running[share] < most for share, most in zip(place[0].shares, self._quotas, strict=True))
+
+    def _rank(self, place: Place) -> list[tuple[int, int]]:
+        return [(self.running[share], self._served.get(share, 0)) for share in place[0].shares]
+
+
+class Thinker:
+    """One process that thinks: started when it is first needed, and again when it has died."""
+
+    def __init__(self) -> None:
+        self.games: set[str] = set()  # whose rules it has loaded
+        self._process: asyncio.subprocess.Process | None = None
+        self._resting: asyncio.TimerHandle | None = None
+
+    async def think(self, puzzle: Puzzle) -> Any:
+        """Returns the answer. Raises OSError where no process can be started, and ValueError if it has no answer."""
+        if self._resting:
+            self._resting.cancel()
+        for last in (False, True):
+            try:
+                found = await asyncio.wait_for(self._ask(puzzle), PATIENCE)
+                break
+            except (TimeoutError, EOFError, ConnectionError):
+                await self.stop()
+                log.warning("thinker died", extra={"what": puzzle.game})
+                if last:
+                    raise OSError("thinkers die") from None
+            except BaseException:
+                await self.stop()  # in the middle of an answer, which nobody must take for another
+                raise
+        self.games.add(puzzle.game)
+        self._resting = asyncio.get_running_loop().call_later(REST, self._rest)
+        if isinstance(found, Exception):
+            raise ValueError(str(found))
+        return found
+
+    async def _ask(self, puzzle: Puzzle) -> Any:
+        pipe = asyncio.subprocess.PIPE
+        if self._process is None:
+            command = sys.executable, "-m", "clowder.players.thinker"
+            self._process = await asyncio.create_subprocess_exec(*command, stdin=pipe, stdout=pipe)
+        asked, answered = self._process.stdin, self._process.stdout
+        assert asked is not None
+        assert answered is not None
+        asked.write(packed(puzzle))
+        await asked.drain()
+        head = await answered.readexactly(HEAD)
+        return pickle.loads(await answered.readexactly(int.from_bytes(head, "big")))
+
+    def _rest(self) -> None:
+        """Goes home: with nothing more to read it ends by itself."""
+        if self._process and self._process.stdin:
+            self._process.stdin.close()
+        self._process, self.games = None, set()
+
+    async def stop(self) -> None:
+        """Ends the process."""
+        process, self._process, self.games = self._process, None, set()
+        if self._resting:
+            self._resting.cancel()
+        if process:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+def _give_way() -> None:
+    """Lets this thread run only where no other wants to, if the system has such a thing: pages come first."""
+    if sys.platform == "linux":
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), MEEK)
+
+
+class Minds:
+    """All thinking of one server. Where no process can be started, or none is wanted, threads do it."""
+
+    def __init__(self) -> None:
+        number = number_of_thinkers()
+        self.line = Line(number or 2)
+        self._quick = ThreadPoolExecutor(1, thread_name_prefix="bot")
+        self._threads = ThreadPoolExecutor(self.line.places, "search", _give_way)
+        self._free = [Thinker() for _ in range(number)]
+        self._all = tuple(self._free)
+
+    async def quick(self, work: Callable[..., T], *given: Any) -> T:
+        """Returns what `work` returns; it takes a millisecond or so."""
+        return await asyncio.get_running_loop().run_in_executor(self._quick, work, *given)
+
+    async def search(self, asker: Asker, puzzle: Puzzle) -> Any:
+        """Returns the answer to a puzzle, when it is the asker's turn."""
+        with tally.thoughts.time():
+            return await self._search(asker, puzzle)
+
+    async def _search(self, asker: Asker, puzzle: Puzzle) -> Any:
+        async with self.line.turn(asker):
+            if self._free:
+                thinker = min(self._free, key=lambda one: puzzle.game not in one.games)
+                self._free.remove(thinker)
+                try:
+                    return await thinker.think(puzzle)
+                except (OSError, NotImplementedError, ValueError) as wrong:
+                    log.warning("thought in a thread", extra={"what": type(wrong).__name__})
+                finally:
+                    self._free.append(thinker)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, answer, puzzle)
+
+    async def close(self) -> None:
+        """Lets nobody think any more."""
+        for pool in (self._quick, self._threads):
+            pool.shutdown(wait=False, cancel_futures=True)
+        for thinker in self._all:
+            await thinker.stop()

@@ -1,0 +1,89 @@
+"""The page of a finished game: drawn by the table's own scripts, from the server or as one file that needs nothing."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clowder.engine.catalogue import ENGLISH
+from clowder.engine.voice import NAMES
+from clowder.games import find
+from clowder.web import render
+from clowder.web.packing import packed
+from clowder.web.reel import faces_of, names_of, reel
+from clowder.web.shell import SLOTS, words
+from clowder.web.single import sealed
+from clowder.web.texts import speaking, spoken, wording
+
+# fmt: off
+WORDS = (
+    "replay-chosen", "replay-end", "replay-first", "replay-halt", "replay-jump", "replay-last",
+    "replay-offered", "replay-only", "replay-open", "replay-play", "replay-random", "replay-share",
+    "review", "review-about", "review-curve", "review-start", "review-under-way",
+)
+# fmt: on
+SLOTTED = {
+    "replay-speed": "speed",
+    "replay-decides": "who",
+    "review-of": "who",
+}  # with a place for what the script knows
+
+
+@dataclass(frozen=True)
+class Film:
+    """A finished game, ready to be shown."""
+
+    game: str
+    data: Mapping[str, Any]  # as `packed` gives it
+    faces: Mapping[str, Any]
+    players: int
+
+
+def film_of(log: Any, language: str = ENGLISH) -> Film:
+    """Returns a log as it is shown in a language. Raises BadLog if it is none, NotOver if its game still goes on."""
+    made = reel(log, language)
+    return Film(made["game"], packed(made), faces_of(log, language), made["players"])
+
+
+@dataclass(frozen=True)
+class Showing:
+    """What a page knows beside the film: whose eyes come first, what everybody is called, and where to ask for more."""
+
+    names: Sequence[str] = ()
+    seat: int | None = None
+    review: Mapping[str, Any] | None = None
+    review_at: str = ""  # where a review can be asked for
+    link: str = ""  # to be shared
+    csrf: str = ""
+    here: str = ""  # empty: in a file
+
+
+def page(film: Film, showing: Showing) -> str:
+    """Returns the page of a film, in the language of whoever is being answered."""
+    game = find(film.game)
+    family = render.family_of(game)
+    look = f"stages/{family}.css"
+    context: dict[str, Any] = {"game": game, "look": look if render.static_text(look) else ""}
+    context |= {"sprite": render.sprite(family), "words": _words(), "faces": film.faces, "film": film.data}
+    context |= {"names": list(showing.names) or list(NAMES[: film.players]), "reviews": showing.review}
+    context |= {"seat": showing.seat, "review_at": showing.review_at, "link": showing.link, "csrf": showing.csrf}
+    return render.page("replay.html", home=bool(showing.here), here=showing.here, **context)
+
+
+def page_of(
+    log: Any, language: str = ENGLISH, names: Sequence[str] = (), review: Mapping[str, Any] | None = None
+) -> str:
+    """Returns a finished game as one HTML file that works from a disk. Raises as `film_of` does.
+
+    It has no names but those given, in a block of their own: of people who agreed. `#23` behind its address is the
+    decision it opens at.
+    """
+    film = film_of(log, language)
+    called = names_of(names, film.players) if names else ()
+    with speaking(language):
+        return sealed(page(film, Showing(names=called, review=review)))
+
+
+def _words() -> dict[str, str]:
+    """Returns the sentences that the script says by itself."""
+    slotted = {id: wording(id, **{place: SLOTS[0]}) for id, place in SLOTTED.items()}
+    return {**words(spoken()), **{id: wording(id) for id in WORDS}, **slotted}

@@ -1,0 +1,161 @@
+"""`clowder admin` on a server that runs: rows in the store that every process reads; and reports of names."""
+
+import asyncio
+import json
+import re
+from datetime import UTC, datetime, timedelta
+
+import pytest
+from sqlalchemy import update
+from starlette.testclient import TestClient
+from tables import ANN, BOB, hall_at, run, settle, shown, table_of, until
+
+from clowder.store import Store, StoreError
+from clowder.store.schema import Orders
+from clowder.web import hall as hall_module
+from clowder.web.app import Setup, create_app
+from clowder.web.thinking import Pace
+
+HOST = "http://testserver"
+OWN = {"origin": HOST}
+
+
+@pytest.fixture(autouse=True)
+def soon(monkeypatch):
+    monkeypatch.setattr(hall_module, "ORDERS", 0.02)
+
+
+def csrf(page):
+    return re.search(r'name="csrf" value="([^"]+)"', page.text)[1]
+
+
+def test_orders_reach_tables_that_are_being_played(tmp_path):
+    async def work():
+        place = tmp_path / "x.sqlite"
+        async with hall_at(place) as hall:
+            beside = await Store.open(place, beside=True)
+            table, (ann, bob) = await table_of(hall, [ANN, BOB])
+            name = await beside.orders.hide(BOB.id)
+            await until(lambda: name in [seat["name"] for seat in shown(table, ann)["seats"]])
+            assert "Bob" not in json.dumps(shown(table, ann))
+            await beside.orders.say("The server rests at ten.", 60)
+            await until(lambda: shown(table, ann)["table"].get("notice") == "The server rests at ten.")
+            await beside.orders.say("", 60)
+            await until(lambda: not shown(table, ann)["table"].get("notice"))
+            await beside.orders.block(BOB.id)
+            await until(lambda: bob.parting)
+            assert bob.parting[0] == 4403
+            assert ann.parting is None
+            await settle(table)
+            await beside.orders.close(table.code)
+            await until(lambda: ann.parting)
+            assert ann.parting == (4410, "Whoever runs this server has closed this table.")
+            assert await hall.find(table.code) is None
+            await beside.close()
+
+    run(work())
+
+
+def test_a_line_ends_by_itself_and_old_orders_are_not_obeyed_again(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            await hall.store.orders.say("Soon over.", 3600)
+            await until(lambda: hall.announced == "Soon over.")
+            late = update(Orders).values(until=datetime.now(UTC) - timedelta(seconds=1))
+            await hall.store.writer.write(lambda connection: connection.execute(late).rowcount, "")
+            await until(lambda: hall.announced == "")
+            await hall.store.orders.hide(ANN.id)
+            last = await hall.store.orders.last()
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            assert await hall.store.orders.after(last) == []
+            old = update(Orders).values(since=datetime.now(UTC) - timedelta(days=3), until=datetime.now(UTC))
+            await hall.store.writer.write(lambda connection: connection.execute(old).rowcount, "")
+            await hall.store.orders.hide(ANN.id)  # which lets the older ones go
+            (order,) = await hall.store.orders.after(last)
+            assert order.id == last + 1
+
+    run(work())
+
+
+def test_nothing_and_nobody_that_is_not_there_can_be_ordered_about(place):
+    async def work():
+        store = await Store.open(place)
+        for order in (store.orders.hide("nobody"), store.orders.block("nobody"), store.orders.close("AAAA-BBBB")):
+            with pytest.raises(StoreError, match="There is no"):
+                await order
+        assert await store.orders.last() == 0
+        assert not await store.orders.report("AAAA-BBBB", "nobody")
+        await store.close()
+
+    asyncio.run(work())
+
+
+def test_a_name_in_the_public_list_is_reported_hidden_and_its_owner_blocked(tmp_path, command_line):
+    place = str(tmp_path / "x.sqlite")
+    with TestClient(create_app(Setup(place, ("testserver",), pace=Pace(0, 0))), base_url=HOST) as client:
+        form = {"csrf": csrf(client.get("/")), "name": "Rude Word", "players": "3", "public": "on"}
+        table = client.post("/new/cats", data=form, headers=OWN)
+        code = str(table.url).rpartition("/")[2]
+        rude = dict(client.cookies)
+        client.cookies.clear()
+        lobby = client.get("/")
+        assert "Rude Word" in lobby.text
+        for _ in range(2):  # somebody who is angry counts once
+            told = client.post("/report", data={"csrf": csrf(lobby), "code": code}, headers=OWN)
+            assert "Thank you." in told.text
+        assert client.post("/report", data={"csrf": csrf(lobby), "code": "AAAA"}, headers=OWN).status_code == 404
+        assert client.post("/report", data={"code": code}, headers=OWN).status_code == 403
+
+        code_out, out, _ = command_line("admin", "reports", "--store", place, "--json")
+        (report,) = json.loads(out)
+        assert (code_out, report["code"], report["number"]) == (0, code, 1)
+        ((person, name),) = report["people"].items()
+        assert name == "Rude Word"
+        assert f"{person}  Rude Word" in command_line("admin", "reports", "--store", place)[1]
+        assert person in command_line("admin", "people", "rude word", "--store", place)[1]
+        assert command_line("admin", "hide", person, "--store", place)[1].startswith("They are called Guest ")
+        assert "Rude Word" not in client.get("/").text
+        assert command_line("admin", "block", person, "--store", place)[0] == 0
+        client.cookies.clear()
+        client.cookies.update(rude)
+        own = client.get("/")
+        for answer in (
+            client.get(f"/table/{code}"),
+            client.post("/play", data={"csrf": csrf(own), "game": "cats"}, headers=OWN),
+            client.post("/name", data={"csrf": csrf(own), "name": "Again"}, headers=OWN),
+        ):
+            assert answer.status_code == 403
+            assert "does not let you play here" in answer.text
+        assert client.get("/you").status_code == 200  # what is kept about them is theirs to see and to have forgotten
+        assert command_line("admin", "unblock", person, "--store", place)[0] == 0
+        assert client.get(f"/table/{code}").status_code == 200
+        command_line("admin", "say", "Tea at four.", "--store", place)
+        hall = client.app.state.doors.hall
+        client.portal.call(until, lambda: hall.announced == "Tea at four.")
+        assert "Tea at four." in client.get("/").text
+        assert command_line("admin", "close", code.lower(), "--store", place)[1] == f"Table {code} is closed.\n"
+        client.portal.call(until, lambda: code not in hall.tables)
+        assert client.get(f"/table/{code}").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        ("hide", "nobody"),
+        ("close", "AAAA-BBBB"),
+        ("say", "x" * 300),
+        ("say", "a\u202eb"),
+        ("say", "hello", "--minutes", "none"),
+    ],
+)
+def test_an_order_that_makes_no_sense_is_one_sentence(tmp_path, command_line, wrong):
+    place = str(tmp_path / "x.sqlite")
+    asyncio.run(_made(place))
+    code, out, err = command_line("admin", *wrong, "--store", place)
+    assert (code, out) == (2, "")
+    assert err.startswith("Error: ")
+    assert err.count("\n") == 1
+
+
+async def _made(place):
+    await (await Store.open(place)).close()

@@ -1,0 +1,180 @@
+"""Fair deals in a real browser: our SHA-256, pages that take part in a shuffle, and the page that checks a deal."""
+
+import hashlib
+import json
+import random
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from canned import Table
+from conftest import Robot, start
+from typer.testing import CliRunner
+
+from clowder.cli import app
+from clowder.games import find
+from clowder.store import fair
+
+# FIPS 180-2, appendix B, and the empty message
+VECTORS = {
+    "": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855",
+    "abc": "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq": (
+        "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+    "a" * 1_000_000: "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0",
+}
+SEALED = "async (given) => { const s = await import(document.querySelector('script[type=module]').src.replace(/[^/]*$/, 'sealed.js')); return (%s)(s, given); }"  # noqa: E501
+
+
+def sealed(page, work, given=None):
+    """Runs something with the functions of static/sealed.js."""
+    return page.evaluate(SEALED % work, given)
+
+
+def test_our_sha_256_keeps_the_standard_in_the_browser(visit):
+    page = visit()
+    page.goto("/fair")
+    assert Axe().run(page).violations_count == 0
+    ours = "(s, texts) => texts.map((text) => s.sha256(new TextEncoder().encode(text)))"
+    assert sealed(page, ours, list(VECTORS)) == list(VECTORS.values())
+    chance = random.Random(1)
+    texts = ["".join(chance.choices("aé🐈\n", k=size)) for size in range(200)]  # every length of the last block
+    assert sealed(page, ours, texts) == [hashlib.sha256(text.encode()).hexdigest() for text in texts]
+    theirs = "(s, texts) => Promise.all(texts.map(s.hashOf))"
+    assert sealed(page, theirs, texts[:50]) == sealed(page, ours, texts[:50])
+
+
+def test_browser_and_server_hash_the_same(visit):
+    page = visit()
+    page.goto("/fair")
+    log = {"clowder": 1, "game": "cats", "version": 1, "rules": "abc", "players": 3, "options": {"b": 1, "a": 'ü\n"\\'}}
+    secret, nonce = "5e" * 32, "0a" * 32
+    seats = [{"nonce": nonce}, {}, {"nonce": "ff" * 32}]
+    work = """async (s, { log, secret, nonce, seats }) => [await s.sealOf(secret, log),
+        await s.commitmentOf("00", nonce), await s.seedOf(secret, log, seats),
+        await s.digestOf({ ...log, digest: "x" })]"""
+    found = sealed(page, work, {"log": log, "secret": secret, "nonce": nonce, "seats": seats})
+    expected = [fair.seal(secret, log), fair.commitment("00", nonce)]
+    expected += [fair.seed(secret, log, [part.get("nonce") for part in seats]), fair.digest(log)]
+    assert found == expected
+    nonces = sealed(page, "(s) => Array.from({ length: 50 }, s.newNonce)")
+    assert len(set(nonces)) == 50
+    assert all(fair.is_hash(nonce) for nonce in nonces)
+
+
+def test_alone_the_page_adds_its_number_and_the_second_tap_is_a_move(visit):
+    page = visit()
+    start(page, "cats")
+    deal = page.evaluate("() => JSON.parse(localStorage.getItem('deals')).at(-1)")
+    assert re.fullmatch("[0-9a-f]{64}", deal["seal"])
+    assert [sorted(one) for one in deal["list"]] == [["commitment", "kind"], ["kind"], ["kind"], ["kind"]]
+    page.locator("#top [data-panel=menu]").click()
+    page.wait_for_selector("#menu .deal", state="visible")
+    told = page.locator("#menu .deal").text_content()
+    assert "Sealed before anybody saw a card." in told
+    assert "added a number" in told
+    assert deal["seal"][:8] in told
+
+
+class Shuffling(Table):
+    """A canned table before a deal."""
+
+    def deal(self, **deal):
+        self.send(v=1, now=1, parts={"deal": {"number": 1, **deal}})
+
+
+@pytest.fixture
+def canned(chromium):
+    context = chromium.new_context(viewport={"width": 390, "height": 844})
+    yield Shuffling(context.new_page(), "waiting")
+    context.close()
+
+
+def test_a_page_opens_its_number_only_after_a_list_with_its_commitment(canned):
+    seal = "ab" * 32
+    canned.deal(step="commit", seal=seal, mine=0, seats=[{"kind": "person", "gives": True}] * 2)
+    (said,) = canned.heard(1)
+    assert set(said) == {"do", "seal", "commitment", "id"}  # the number itself is not told
+    foreign = {"kind": "person", "commitment": "cd" * 32, "gives": True}
+    canned.deal(step="open", seal=seal, mine=0, seats=[foreign, foreign])
+    canned.deal(step="open", seal="cd" * 32, mine=0, seats=[{**foreign, "commitment": said["commitment"]}, foreign])
+    canned.page.wait_for_timeout(100)
+    assert len(canned.sent) == 1
+    canned.deal(step="open", seal=seal, mine=0, seats=[{**foreign, "commitment": said["commitment"]}, foreign])
+    assert fair.commitment(seal, canned.heard(2)[1]["nonce"]) == said["commitment"]
+
+
+def test_a_page_notices_another_deal_than_the_one_it_took_part_in(canned):
+    seal = "ab" * 32
+    canned.deal(step="commit", seal=seal, mine=0, seats=[{"kind": "person", "gives": True}, {"kind": "bot"}])
+    said = canned.heard(1)[0]
+    assert fair.commitment(seal, said["nonce"]) == said["commitment"]  # alone: both at once
+    own = {"kind": "person", "commitment": said["commitment"], "nonce": said["nonce"]}
+    other = {"kind": "person", "commitment": fair.commitment(seal, "ef" * 32), "nonce": "ef" * 32}
+    table = {"phase": "playing", "can": [], "code": "ABCD"}
+    for seats, words in (
+        ([own, {"kind": "bot"}], "Sealed before"),
+        ([own, other], "not the one your page took part in"),
+    ):
+        canned.send(
+            v=1, now=1, parts={"deal": {"number": 1, "step": "dealt", "seal": seal, "seats": seats}, "table": table}
+        )
+        canned.page.wait_for_timeout(50)
+        canned.send(v=1, now=2, parts={"table": {**table, "notice": words}})
+        canned.page.locator("#top [data-panel=menu]").click()
+        canned.page.wait_for_function(
+            "(words) => document.querySelector('#menu .deal').textContent.includes(words)", arg=words
+        )
+        canned.page.keyboard.press("Escape")
+
+
+@pytest.mark.full
+def test_two_people_deal_play_check_and_verify(visit, tmp_path):
+    host, friend = visit(1280, 800), visit(locale="de-DE")
+    host.goto("/new/cats")
+    host.locator("input[name=name]").fill("Ann")
+    host.locator("select[name=players]").select_option("3")
+    host.locator("main form button.btn").last.click()
+    host.wait_for_selector("#page[data-phase=waiting]")
+    friend.goto(host.url)
+    friend.locator("input[data-name]").fill("Bob")
+    friend.locator(".chair.open [data-do=sit]").first.click()
+    friend.wait_for_selector(".chair .tag")
+    host.locator("[data-do=start]").click()
+    for page in (host, friend):
+        page.wait_for_selector("#page[data-phase=playing]")
+    robots = [Robot(host), Robot(friend, 2)]
+    for _ in range(3000):
+        for robot in robots:
+            robot.page.wait_for_selector("#bar, #won")
+            if not robot.over and robot.page.locator("#bar.asked").count():
+                robot.act()
+        if all(robot.over for robot in robots):
+            break
+        host.wait_for_timeout(20)
+    assert "Versiegelt" in friend.locator(".ending .checked").inner_text()
+    with host.context.expect_page() as opened:
+        host.locator(".ending .checked a").click()
+    check = opened.value
+    check.wait_for_selector("#verdict.good")
+    told = check.locator("#verdict").inner_text()
+    assert "the seal, and the list of numbers, that this browser saw" in told
+    assert "the game that this browser saw end" in told
+    with check.expect_download() as saved:
+        check.locator("a[download]").click()
+    file = tmp_path / "game.json"
+    saved.value.save_as(file)
+    log = json.loads(file.read_text())
+    found = CliRunner().invoke(app, ["verify", str(file), "--seal", log["fair"]["seal"]])
+    assert found.exit_code == 0, found.output
+    assert "2 numbers of the players" in found.output
+    assert fair.verify(log, find)
+    for path, words in (("seed", "was changed"), ("digest", "was changed")):
+        check.locator("#paste").fill(json.dumps({**log, path: "00" * 32}))
+        check.locator("#give button").click()
+        check.wait_for_selector("#verdict.bad")
+        assert words in check.locator("#verdict").inner_text()
+    stranger = visit()
+    stranger.goto("/")
+    assert stranger.request.get(host.url + "/log").status == 404

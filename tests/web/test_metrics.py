@@ -1,0 +1,80 @@
+"""What whoever runs a server can watch: all numbers together, on a port of their own."""
+
+import urllib.request
+
+import pytest
+from prometheus_client.parser import text_string_to_metric_families
+from starlette.testclient import TestClient
+from tables import ANN, answer, done, hall_at, run, table_of, until
+
+from clowder.engine.errors import ClowderError
+from clowder.store import Overtaken, StoreError
+from clowder.web import tally
+from clowder.web.app import Setup, create_app
+from clowder.web.desk import is_failure
+from clowder.web.metrics import read_place, shown
+
+
+def told(port):
+    """Returns what is told at a port, by name and labels."""
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as page:
+        families = text_string_to_metric_families(page.read().decode())
+    return {(row.name, *sorted(row.labels.values())): row.value for family in families for row in family.samples}
+
+
+def test_tables_people_plays_queues_and_the_store_are_told(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            with shown(hall, ("127.0.0.1", 0)) as port:
+                before = told(port)
+                table, (ann,) = await table_of(hall, [ANN], players=2)
+                arrived = told(port)
+                assert arrived[("clowder_tables", "playing")] == 1
+                assert arrived[("clowder_people",)] == arrived[("clowder_pages",)] == 1
+                seat = table.terms.seat_of(ANN.id)
+                await done(table, table.advance)
+                await until(lambda: seat in table.match.to_act)
+                plays = told(port).get(("clowder_plays_total", "exploding-kittens"), 0)
+                await answer(table, ann, table.match.view_of(seat).plays()[0], id=1)
+                after = told(port)
+                assert after[("clowder_plays_total", "exploding-kittens")] > plays
+                assert after[("clowder_errand_seconds_count",)] > before[("clowder_errand_seconds_count",)]
+                names = {"inbox_length", "line_length", "line_running", "store_queue_length", "store_up"}
+                assert {(f"clowder_{name}",) for name in names} <= set(after)
+                assert after[("clowder_store_up",)] == 1
+                assert ("clowder_store_failures_total",) in after
+                assert after[("process_resident_memory_bytes",)] > 1e6
+
+    run(work())
+
+
+def test_metrics_are_not_told_at_the_public_port_and_name_nobody(tmp_path):
+    setup = Setup(str(tmp_path / "x.sqlite"), ("testserver",), metrics=("127.0.0.1", 0))
+    with TestClient(create_app(setup), base_url="http://testserver") as client:
+        for path in ("/metrics", "/health/metrics"):
+            assert client.get(path).status_code == 404
+        client.get("/table/QQQQ-QQQQ")
+        routes = {
+            labels for metric in tally.answers.collect() for row in metric.samples for labels in row.labels.values()
+        }
+    assert "/table/{code}" in routes
+    assert not any("QQQQ" in route for route in routes)
+
+
+def test_that_somebody_was_faster_is_no_failure_of_the_store():
+    assert is_failure(StoreError("The disk is full."))
+    assert not is_failure(Overtaken("Somebody was faster."))
+    assert not is_failure(ClowderError("No."))
+
+
+@pytest.mark.parametrize(
+    ("text", "place"), [("9100", ("127.0.0.1", 9100)), ("10.0.0.5:9100", ("10.0.0.5", 9100)), ("[::1]:7", ("::1", 7))]
+)
+def test_where_metrics_are_told(text, place):
+    assert read_place(text) == place
+
+
+@pytest.mark.parametrize("wrong", ["", "x", "70000", "here:80", "1.2.3.4:", "-1"])
+def test_a_place_for_metrics_that_is_none_is_one_sentence(wrong):
+    with pytest.raises(ClowderError, match=r"Metrics are told at a PORT or an ADDRESS:PORT, not at '.*'\."):
+        read_place(wrong)

@@ -1,0 +1,265 @@
+"""Where bots think: in processes that come and go, in a fair line, with what their seat may know and nothing else."""
+
+import asyncio
+import pickle
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+from tables import ANN, BOB, arrange, hall_at, run, settle, shown, table_of, until
+
+from clowder.engine.errors import ClowderError
+from clowder.engine.match import View, deal
+from clowder.games import find
+from clowder.games.kittens import layout as k
+from clowder.players.thinker import Puzzle, answer, packed
+from clowder.web import minds, thinking
+from clowder.web.minds import Asker, Line, Minds, number_of_thinkers
+from clowder.web.thinking import Bench
+
+FRIEND = Asker("there", "friend", "TABLE")
+
+
+def hog(table, house="here", person="hog"):
+    return Asker(house, person, f"HOG{table}")
+
+
+def puzzle(**more):
+    match = deal(find("exploding-kittens"), 4, "1", {})
+    seat = match.to_act[0]
+    return match, Puzzle("exploding-kittens", seat, match.view_of(seat).record, "search:30", **more)
+
+
+def first_play(puzzle):
+    """Returns a play without a search, which needs positions that can come up in a game."""
+    return View(find(puzzle.game), puzzle.seat, (), puzzle.record).plays()[0]
+
+
+async def served(line, askers, most=None):
+    """Returns the askers in the order in which their turns come, each turn a moment long."""
+    order = []
+
+    async def wait(asker):
+        async with line.turn(asker):
+            order.append(asker)
+            await asyncio.sleep(0)
+
+    await asyncio.gather(*(wait(asker) for asker in askers))
+    return order[:most]
+
+
+def test_a_friend_does_not_stand_behind_fifty_tables_of_somebody_else():
+    order = asyncio.run(served(Line(1), [*(hog(n) for n in range(50)), FRIEND]))
+    assert order.index(FRIEND) <= 1
+
+
+def test_many_persons_of_one_address_do_not_stand_before_others():
+    crowd = [hog(n, person=f"hog {n}") for n in range(50)]
+    others = [Asker(f"house {n}", f"p{n}", f"T{n}") for n in range(5)]
+    order = asyncio.run(served(Line(1), [*crowd, *others]))
+    assert max(order.index(other) for other in others) <= 6
+
+
+def test_the_tables_of_one_person_take_turns():
+    line = Line(1)
+    tables = [hog(n // 3) for n in range(9)]  # three tables of three bots each
+    first = asyncio.run(served(line, tables, 3))
+    assert len({asker.table for asker in first}) == 3
+
+
+def test_one_person_has_half_of_the_places_and_one_address_three_quarters():
+    async def most(askers):
+        line, peak = Line(4), 0
+
+        async def wait(asker):
+            nonlocal peak
+            async with line.turn(asker):
+                peak = max(peak, line.num_running)
+                await asyncio.sleep(0.001)
+
+        await asyncio.gather(*map(wait, askers))
+        assert not line.waiting
+        assert not +line.running
+        return peak
+
+    assert asyncio.run(most([hog(n) for n in range(9)])) == 2
+    assert asyncio.run(most([hog(n, person=f"hog {n}") for n in range(9)])) == 3
+    assert asyncio.run(most([hog(n, f"house {n}", f"hog {n}") for n in range(9)])) == 4
+
+
+def test_who_goes_while_waiting_holds_no_place():
+    async def work():
+        line = Line(1)
+        async with line.turn(FRIEND):
+            task = asyncio.create_task(served(line, [hog(1)]))
+            await asyncio.sleep(0)
+            task.cancel()
+            await asyncio.gather(task, return_exceptions=True)
+        assert not line.waiting
+        assert not +line.running
+        assert await served(line, [FRIEND]) == [FRIEND]
+
+    asyncio.run(work())
+
+
+def test_a_thinker_starts_when_needed_answers_and_is_replaced_when_it_died(monkeypatch):
+    monkeypatch.setenv("CLOWDER_THINKERS", "1")
+    started = []
+    start = asyncio.create_subprocess_exec
+
+    async def starting(*command, **more):
+        started.append(await start(*command, **more))
+        return started[-1]
+
+    monkeypatch.setattr(minds.asyncio, "create_subprocess_exec", starting)
+
+    async def work():
+        here = Minds()
+        try:
+            assert started == []  # a small server has no process before it needs one
+            match, asked = puzzle()
+            assert match.view_of(asked.seat).is_play(list(await here.search(FRIEND, asked)))
+            started[0].kill()
+            await started[0].wait()
+            found = await here.search(FRIEND, Puzzle(asked.game, asked.seat, asked.record, advice=20))
+            assert {advice.move for advice in found} <= set(match.legal(asked.seat))
+            assert len(started) == 2
+        finally:
+            await here.close()
+        assert started[1].returncode is not None
+
+    run(work())
+
+
+def test_where_no_process_can_be_started_a_thread_thinks(monkeypatch):
+    monkeypatch.setenv("CLOWDER_THINKERS", "2")
+
+    async def refused(*command, **more):
+        raise PermissionError("not here")
+
+    monkeypatch.setattr(minds.asyncio, "create_subprocess_exec", refused)
+
+    async def work():
+        here = Minds()
+        try:
+            match, asked = puzzle()
+            assert match.view_of(asked.seat).is_play(list(await here.search(FRIEND, asked)))
+        finally:
+            await here.close()
+
+    run(work())
+
+
+def test_a_thinker_ends_with_its_server_and_knows_nothing_of_the_web():
+    program = (
+        "import sys, clowder.players.thinker as t; sys.exit(any(m.startswith('clowder.web') for m in sys.modules))"
+    )
+    assert subprocess.run([sys.executable, "-c", program], timeout=120).returncode == 0
+    command = [sys.executable, "-m", "clowder.players.thinker"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        process.stdin.write(packed(puzzle()[1])[:100])  # the server dies in the middle of a question
+        process.stdin.close()
+        assert process.wait(120) is not None
+
+
+@pytest.mark.parametrize(("players", "strength"), [(2, "champion:20ms"), (4, "search:150ms")])
+def test_a_master_is_the_champion_where_it_was_measured_to_be_stronger(players, strength):
+    asked = []
+
+    class Told(Minds):
+        def __init__(self):
+            pass
+
+        async def search(self, asker, puzzle):
+            asked.append(puzzle)
+            return answer(replace(puzzle, strength=puzzle.strength.replace("150ms", "20")))
+
+    async def work():
+        match = deal(find("exploding-kittens"), players, "master", {})
+        while len(match.legal(match.to_act[0])) == 1:
+            match.play(match.to_act[0], match.legal(match.to_act[0])[0])
+        seat = match.to_act[0]
+        play = await Bench(Told(), list).answer(match, seat, "master", FRIEND)
+        assert play in match.view_of(seat).plays()
+        assert [puzzle.strength for puzzle in asked] == [strength]
+
+    run(work())
+
+
+def test_a_bot_is_sent_its_own_view_and_nothing_else(tmp_path, monkeypatch):
+    sent = []
+
+    async def search(self, asker, puzzle):
+        sent.append((asker, puzzle))
+        return first_play(puzzle)
+
+    monkeypatch.setattr(Minds, "search", search)
+
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, _ = await table_of(hall, [ANN, BOB], players=3, strength="search:20")
+            await asyncio.sleep(0.1)  # whatever was asked about the deal
+            sent.clear()
+            arrange(table, {0: [k.SKIP], 1: [k.NOPE], 2: [k.DEFUSE]}, turn=2)
+            before = table.match.view_of(2)
+            await until(lambda: sent)
+            asker, asked = sent[0]
+            assert asker == Asker("", ANN.id, table.code)
+            assert asked.record.tobytes() == before.record.tobytes()
+            wire = pickle.dumps(asked)
+            for secret in (ANN.name, BOB.name, ANN.id, table.code, table.match.log()["seed"]):
+                assert str(secret).encode() not in wire
+            assert table.match.position()["position"] != asked.record.tobytes()
+
+    run(work())
+
+
+def test_a_bot_whose_thinking_breaks_still_answers():
+    class Broken:
+        async def search(self, *given):
+            raise RuntimeError("no")
+
+        quick = search
+
+    async def work():
+        match, _ = puzzle()
+        seat = match.to_act[0]
+        for strength in ("house", "search:20", "no-such-bot"):
+            found = await Bench(Broken(), list).answer(match, seat, strength, FRIEND)
+            assert match.view_of(seat).is_play(list(found))
+
+    run(work())
+
+
+def test_a_table_whose_bots_wait_says_so_until_the_next_question(tmp_path, monkeypatch):
+    monkeypatch.setattr(thinking, "LONG", 0.01)
+    gate = asyncio.Event()
+
+    async def slow(self, asker, puzzle):
+        await gate.wait()
+        return first_play(puzzle)
+
+    monkeypatch.setattr(Minds, "search", slow)
+
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann,) = await table_of(hall, [ANN], players=2, strength="search:20", clock=0)
+            arrange(table, {0: [k.SKIP], 1: [k.DEFUSE]}, turn=1)
+            waits = "The bots are still thinking: many want to on this server just now."
+            await until(lambda: shown(table, ann)["table"].get("notice") == waits)
+            gate.set()
+            await until(
+                lambda: 0 in table.match.to_act and table.question.kind.clock == table.match.view_of(0).fields.clock
+            )
+            await settle(table)
+            assert not shown(table, ann)["table"].get("notice")
+
+    run(work())
+
+
+@pytest.mark.parametrize("wrong", ["many", "-1", "9999", "1.5"])
+def test_a_number_of_thinkers_that_is_none_is_one_sentence(wrong, monkeypatch):
+    monkeypatch.setenv("CLOWDER_THINKERS", wrong)
+    with pytest.raises(ClowderError, match=r"CLOWDER_THINKERS is a number from 0 to 256, not '.*'\."):
+        number_of_thinkers()

@@ -1,0 +1,338 @@
+"""At home on a phone: installed, without its server, awake, calling its owner, moving to another device.
+
+Most of this needs a secure context, which localhost is; by a made-up name of this computer the same pages do without.
+"""
+
+import contextlib
+import json
+import re
+import shutil
+import socket
+import subprocess
+import threading
+import urllib.request
+
+import pytest
+from conftest import ELSEWHERE, Server, start
+
+from clowder.engine.errors import ClowderError
+from clowder.web import render
+from clowder.web.installing import SIZES
+from clowder.web.serve import check_tls
+from clowder.web.shell import squares
+
+ALLOWED = {"service_workers": "allow"}
+HIDE = """(hidden) => { Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+  document.dispatchEvent(new Event("visibilitychange")); }"""
+SPY = """window.spied = JSON.parse(sessionStorage.spied || "[]");
+const spy = (what) => { window.spied.push(what); sessionStorage.spied = JSON.stringify(window.spied); };
+navigator.wakeLock.request = async (kind) => { spy(`awake ${kind}`); const lock = new EventTarget();
+  lock.release = async () => { spy("asleep"); lock.dispatchEvent(new Event("release")); }; return lock; };
+const ask = Notification.requestPermission.bind(Notification);
+Notification.requestPermission = () => { spy("permission"); return ask(); };
+navigator.vibrate = () => spy("buzz");
+navigator.share = async (what) => spy(`share ${what.url}`);"""
+CALLS = """async () => (await (await navigator.serviceWorker.getRegistration()).getNotifications())
+  .map((call) => [call.title, call.body])"""
+
+
+class Gate:
+    """A door before a server, at an address of its own: while it is shut nobody answers there."""
+
+    def __init__(self, port):
+        self._behind, self._open = port, set()
+        self.changes = {}  # what the server says otherwise, in as many bytes
+        self.listener = self._listen(0)
+        self.port = self.listener.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+
+    def _listen(self, port):
+        listener = socket.create_server(("127.0.0.1", port))
+        threading.Thread(target=self._admit, args=(listener,), daemon=True).start()
+        return listener
+
+    def _admit(self, listener):
+        with contextlib.suppress(OSError):
+            while True:
+                outside, _ = listener.accept()
+                inside = socket.create_connection(("127.0.0.1", self._behind))
+                self._open |= {outside, inside}
+                for source, target, is_answer in ((outside, inside, False), (inside, outside, True)):
+                    threading.Thread(target=self._pump, args=(source, target, is_answer), daemon=True).start()
+
+    def _pump(self, source, target, is_answer):
+        with contextlib.suppress(OSError):
+            while chunk := source.recv(1 << 20):
+                for old, new in self.changes.items() if is_answer else ():
+                    chunk = chunk.replace(old, new)
+                target.sendall(chunk)
+        for end in (source, target):
+            self._hang_up(end)
+
+    def _hang_up(self, end):
+        with contextlib.suppress(OSError):
+            end.shutdown(socket.SHUT_RDWR)  # whoever waits there wakes up
+        end.close()
+
+    def shut(self):
+        self._hang_up(self.listener)
+        for end in self._open:
+            self._hang_up(end)
+
+    def reopen(self):
+        self.listener = self._listen(self.port)
+
+
+@pytest.fixture
+def gate(server):
+    made = Gate(server.port)
+    yield made
+    made.shut()
+
+
+def controlled(page, path="/"):
+    """Opens a page and waits until the worker has the shell."""
+    page.goto(path)
+    page.wait_for_function("() => Boolean(navigator.serviceWorker.controller)")
+    return page
+
+
+def kept(page):
+    """Returns the addresses that are in caches."""
+    return page.evaluate(
+        """async () => { const found = [];
+        for (const name of await caches.keys())
+          for (const request of await (await caches.open(name)).keys()) found.push(new URL(request.url).pathname);
+        return found; }"""
+    )
+
+
+def test_it_can_be_installed(visit):
+    page = controlled(visit(**ALLOWED))
+    inspector = page.context.new_cdp_session(page)
+    found = inspector.send("Page.getAppManifest")
+    assert found["errors"] == []
+    manifest = json.loads(found["data"])
+    assert (manifest["id"], manifest["start_url"], manifest["display"]) == ("/", "/", "standalone")
+    wrong = inspector.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    assert [one for one in wrong if one["errorId"] != "in-incognito"] == []  # as all contexts of this test are
+    for icon in manifest["icons"]:
+        answer = page.request.get(icon["src"])
+        assert (answer.status, answer.headers["content-type"]) == (200, icon["type"])
+    for name, (size, _) in SIZES.items():
+        drawn = render.static_text(name)
+        assert drawn[:8] == b"\x89PNG\r\n\x1a\n"
+        assert (int.from_bytes(drawn[16:20]), int.from_bytes(drawn[20:24])) == (size, size)
+        assert len(drawn) < 50_000
+    for path in ("/manifest/xx", "/away/xx", "/worker.js", "/worker.js?language=../en"):
+        assert page.request.get(path).status == 404
+
+
+def test_the_shell_is_kept_and_nothing_of_a_table_or_a_person(visit):
+    page = visit(**ALLOWED)
+    page.goto("/")
+    page.locator("header input[name=name]").fill("Zaphod")
+    page.locator("header form button").click()
+    controlled(page)
+    start(page, "exploding-kittens")
+    code = page.locator("#page").get_attribute("data-code")
+    page.goto("/you")
+    page.goto("/device")
+    found = kept(page)
+    assert sorted(found) == sorted(
+        ["/away/en", *(render.static(path) for path in render.static_paths() if not path.startswith("print"))]
+    )
+    bodies = page.evaluate(
+        """async () => { let all = "";
+        for (const name of await caches.keys()) { const cache = await caches.open(name);
+          for (const request of await cache.keys()) all += await (await cache.match(request)).text(); }
+        return all; }"""
+    )
+    assert "Clowder" in bodies
+    assert "Zaphod" not in bodies
+    assert code not in bodies
+    assert page.locator("input[name=csrf]").first.get_attribute("value") not in bodies
+    shell = page.request.get("/away/en")
+    assert "set-cookie" not in shell.headers
+    assert shell.text() == urllib.request.urlopen(f"{page.url.partition('/device')[0]}/away/en").read().decode()
+
+
+@pytest.mark.parametrize(
+    ("language", "says"),
+    [
+        pytest.param("en", "The server is not there", marks=pytest.mark.full),
+        ("de", "Der Server ist gerade nicht da"),
+    ],
+)
+def test_without_its_server_the_page_shows_the_shell_says_so_and_comes_back(visit, gate, language, says):
+    page = visit(address=gate.address, locale=language, **ALLOWED)
+    start(controlled(page), "exploding-kittens")
+    page.wait_for_function("() => Boolean(navigator.serviceWorker.controller)")
+    table = page.url
+    page.goto("/")
+    gate.shut()
+    page.wait_for_selector("#lost:not([hidden])")  # an open lobby says so, too
+    page.goto(table)
+    assert page.locator("#away h2").inner_text() == says
+    assert page.locator(".shelf .cover").count() == 5
+    assert page.locator(".shelf .cover").first.bounding_box()["height"] > 100  # drawn from what is kept
+    page.goto("/")
+    page.locator("#away a.btn").click()
+    page.wait_for_selector("#away")
+    gate.reopen()
+    page.wait_for_selector("form[action='/play']", state="attached")  # by itself
+    gate.shut()
+    page.locator("form[action='/play'] button").first.click()  # what cannot be sent leads to the shell
+    page.wait_for_selector("#away")
+    gate.reopen()
+    page.wait_for_selector("form[action='/play']", state="attached")
+    page.goto(table)
+    page.wait_for_selector("#page[data-phase=playing]")
+
+
+def test_an_upgrade_replaces_the_shell(visit, gate):
+    page = controlled(visit(address=gate.address, **ALLOWED))
+    names = page.evaluate("caches.keys()")
+    assert len(names) == 1
+    old = re.fullmatch(r"clowder ([0-9a-f]{10})", names[0])[1]
+    gate.changes = {old.encode(): b"0123456789"}
+    page.evaluate("async () => (await navigator.serviceWorker.getRegistration()).update()")
+    page.wait_for_function("async () => (await caches.keys()).join() === 'clowder 0123456789'")
+    assert len(kept(page)) > 20
+
+
+def test_without_a_secure_context_it_is_quietly_absent(visit, server):
+    page = visit(address=f"http://{ELSEWHERE}:{server.port}", **ALLOWED)
+    start(page, "exploding-kittens")
+    assert not page.evaluate("isSecureContext")
+    assert page.evaluate("() => [navigator.serviceWorker, navigator.wakeLock, navigator.share].every((one) => !one)")
+    page.wait_for_selector("#bar.asked")
+    page.evaluate(HIDE, True)
+    page.evaluate(HIDE, False)
+    page.locator("[data-panel=menu]").first.click()
+    page.locator("[data-do=device]").click()
+    page.wait_for_selector("#cardhelp svg.qr path")  # needs nothing but a camera
+    page.goto("/new/exploding-kittens")
+    page.locator("form[data-total] button.btn").last.click()
+    page.wait_for_selector(".waiting [data-copy]")
+    assert page.locator("[data-share]").count() == 0
+
+
+def two_at_a_table(visit, **settings):
+    """Returns the pages of two who play, the one who is asked first."""
+    host, friend = visit(**settings), visit(**settings)
+    for page in (host, friend):
+        page.context.grant_permissions(["notifications"])
+        page.context.add_init_script(SPY)
+    host.goto("/new/exploding-kittens")
+    host.locator("select[name=players], input[name=players]").first.evaluate("field => { field.value = '2' }")
+    host.locator("form[data-total] button.btn").last.click()
+    host.wait_for_selector(".waiting")
+    friend.goto(host.url)
+    friend.locator("[data-do=sit]").first.click()
+    host.wait_for_selector(".chair.person:nth-child(2)")
+    return host, friend
+
+
+def spied(page):
+    return page.evaluate("window.spied")
+
+
+def test_it_stays_awake_shares_and_calls_whoever_wants_that(visit):
+    host, friend = two_at_a_table(visit, **ALLOWED)
+    host.locator("[data-share]").click()
+    assert spied(host) == [f"share {host.url}"]
+    host.locator("[data-do=start]").click()
+    for page in (host, friend):
+        page.wait_for_selector("#page[data-phase=playing]")
+        page.wait_for_function("() => window.spied.includes('awake screen')")
+    host.wait_for_function("() => document.querySelector('#bar.asked, #bar .question.quiet')")
+    first, waits = (host, friend) if host.locator("#bar.asked").count() else (friend, host)
+    assert waits.locator("[data-calls]:not(input)").count() == 0  # nothing is offered at the start
+    waits.evaluate(HIDE, True)
+    waits.wait_for_function("() => window.spied.includes('asleep')")
+    waits.evaluate(HIDE, False)
+    waits.wait_for_function("() => window.spied.filter((what) => what === 'awake screen').length === 2")
+    assert "permission" not in spied(waits)
+    waits.locator("#bar [data-calls]").click()
+    waits.wait_for_selector("#bar [data-calls]", state="detached")
+    waits.wait_for_function("() => Boolean(navigator.serviceWorker.controller)")
+    waits.evaluate(HIDE, True)
+    for _ in range(100):  # whoever draws a kitten is asked once more
+        if first.locator("#bar.asked [data-play]").count():
+            first.locator("#bar [data-play]").first.click()
+        if told := waits.evaluate(CALLS):
+            break
+    assert told == [["Your turn", "Exploding Kittens"]]  # not a word more
+    waits.evaluate(HIDE, False)
+    waits.wait_for_function(f"async () => !(await ({CALLS})()).length")
+    assert "buzz" not in spied(first)  # who did not ask for it
+
+
+def test_a_link_or_qr_code_moves_a_seat_and_looking_at_it_changes_nothing(visit, server):
+    page = visit()
+    start(page, "exploding-kittens")
+    table = page.url
+    page.locator("[data-panel=menu]").first.click()
+    page.locator("[data-do=device]").click()
+    page.wait_for_selector("#cardhelp svg.qr")
+    code = re.search(r"[0-9A-Z]{4}-[0-9A-Z]{4}", page.locator("#cardhelp").inner_text())[0]
+    link = f"{server.address}/device#{code}"
+    assert page.locator("#cardhelp .qr path").get_attribute("d") == squares(link)["path"]
+    for address in (link, f"{server.address}/device?code={code}", f"{server.address}/device/{code}"):
+        with contextlib.suppress(urllib.error.HTTPError):  # a bot that draws previews
+            urllib.request.urlopen(address).read()
+    other = visit()
+    other.goto(link)
+    other.goto("about:blank")
+    other.goto(link)
+    assert other.locator("input[name=code]").input_value() == code
+    assert other.url == f"{server.address}/device"
+    assert page.locator("#page:not([data-watching])").count() == 1
+    other.locator("form[action='/device'] button").click()
+    other.wait_for_selector("#page[data-phase=playing]:not([data-watching])")
+    assert other.url == table
+    page.wait_for_selector("#page[data-watching]")
+
+
+@pytest.mark.parametrize("wrong", ["there is none", "no PEM", "another key", "a password"])
+def test_files_that_are_no_certificate_and_key_are_one_sentence(tmp_path, wrong):
+    cert, key = certificate(tmp_path)
+    if wrong == "there is none":
+        cert = str(tmp_path / "none.pem")
+    elif wrong == "no PEM":
+        (tmp_path / "key.pem").write_text("xyzzy")
+    elif wrong == "another key":
+        key = certificate(tmp_path, "other")[1]
+    else:
+        openssl("ec", "-in", key, "-aes256", "-passout", "pass:xyzzy", "-out", str(tmp_path / "locked.pem"))
+        key = str(tmp_path / "locked.pem")
+    with pytest.raises(ClowderError, match=r"^[^\n]*\.$"):
+        check_tls((cert, key))
+
+
+def openssl(*arguments):
+    if not shutil.which("openssl"):
+        pytest.skip("There is no openssl to make a certificate with.")
+    subprocess.run(["openssl", *arguments], check=True, capture_output=True)
+
+
+def certificate(folder, name=""):
+    cert, key = str(folder / f"{name}cert.pem"), str(folder / f"{name}key.pem")
+    kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    openssl("req", "-x509", *kind, "-keyout", key, "-out", cert, "-days", "2", "-subj", f"/CN={ELSEWHERE}")
+    check_tls((cert, key))
+    return cert, key
+
+
+@pytest.mark.full
+def test_with_tls_a_game_is_played_by_any_name_and_cookies_are_for_https_alone(visit, tmp_path):
+    running = Server(tmp_path, "--allow-host", ELSEWHERE, "--tls", *certificate(tmp_path)).start()
+    try:
+        page = visit(address=f"https://{ELSEWHERE}:{running.port}", ignore_https_errors=True)
+        start(page, "exploding-kittens")
+        assert page.evaluate("isSecureContext")
+        page.wait_for_selector("#bar.asked")
+        assert {(one["name"], one["secure"]) for one in page.context.cookies()} == {("clowder", True)}
+    finally:
+        running.stop()

@@ -1,0 +1,175 @@
+"""Finished games, shown again: as data, and as one file that a browser opens from a disk with the network off."""
+
+import base64
+import hashlib
+import json
+import re
+
+import pytest
+from conftest import is_wrong
+
+import clowder
+from clowder.engine.errors import BadLog, ClowderError
+from clowder.engine.scenes import Scenes
+from clowder.games import find, names
+from clowder.players import find as find_bot
+from clowder.players.player import Budget
+from clowder.web.packing import packed, unpacked
+from clowder.web.reel import NOBODY, OWN, NotOver, reel
+from clowder.web.replay import page_of
+from clowder.web.single import bundled
+
+QUICK = "exploding-kittens"  # in every run; the others where all is tried
+OTHERS = [name for name in names() if name != QUICK]
+LONGEST = 1_000_000  # bytes of a page
+
+
+def played(name, players=3, seed=1, bot="house"):
+    """Returns the log of a game between bots."""
+    match = clowder.deal(name, players=players, seed=seed)
+    bots = [find_bot(bot, f"{seed}/{seat}") for seat in range(players)]
+    for seat, one in enumerate(bots):
+        one.start(seat, match.game, match.options)
+    while not match.over:
+        seat = match.to_act[0]
+        moves = match.legal(seat)
+        match.play(seat, bots[seat].choose(match.view_of(seat), moves, Budget()) if len(moves) > 1 else moves[0])
+    return match.log()
+
+
+@pytest.fixture(scope="module")
+def logs():
+    return {name: played(name, players=2) for name in names()}
+
+
+def whole(steps):
+    """Returns the steps with all they show, not only what changed."""
+    before = {"eyes": [{}] * len(steps[0]["eyes"])}
+    for step in steps:
+        eyes = step.get("eyes", [{}] * len(before["eyes"]))
+        eyes = [{**old, **new} for old, new in zip(before["eyes"], eyes, strict=True)]
+        before = {**{key: before[key] for key in before if key not in ("beats", "decided")}, **step, "eyes": eyes}
+        yield before
+
+
+def test_a_replay_shows_what_every_seat_saw_and_chose_at_every_decision(logs):
+    for log in logs.values():
+        film = unpacked(json.loads(json.dumps(packed(reel(log, "de")))))
+        final = clowder.replay(log)
+        assert len(film["steps"]) == len(final.decisions) + 1
+        for number, step in enumerate(whole(film["steps"])):
+            if number not in (5, len(final.decisions) // 2, len(final.decisions)):
+                continue
+            match = clowder.replay({**log, "moves": log["moves"][:number]})
+            match.names = NOBODY[: match.players]
+            scenes = Scenes(match, "de")
+            for place, seat in enumerate((*range(match.players), None)):
+                parts = scenes.parts(seat)
+                assert step["eyes"][place] == {name: json.loads(parts[name]) for name in OWN}
+            assert step["board"] == json.loads(scenes.shared["board"])
+            if number < len(final.decisions):
+                seat, move = final.decisions[number]
+                assert step["decided"]["seat"] == seat
+                assert step["decided"]["moves"][step["decided"]["chosen"]] == match.view_of(seat, "de").text(move)
+
+
+def test_what_stands_there_twice_is_written_once():
+    shared = {"is": "zone", "items": ["a long enough text to be worth it", 1, True, None, 1.5]}
+    long = "; ".join(["what lies in the pile, what lies in hands: and so on."] * 3)
+    value = [shared, {"again": shared, "n": 1}, [True, 1], "a long enough text to be worth it", long, ""]
+    made = packed(value)
+    assert unpacked(made) == value
+    assert unpacked(made)[2][0] is True
+    assert json.dumps(made).count("a long enough text") == json.dumps(made).count("what lies in hands") == 1
+
+
+@pytest.mark.parametrize("name", names())
+def test_a_game_that_is_not_over_is_not_shown(logs, name):
+    unfinished = {**logs[name], "moves": logs[name]["moves"][:-1]}
+    with pytest.raises(NotOver, match="not over"):
+        page_of(unfinished)
+    with pytest.raises(BadLog):
+        page_of({**logs[name], "moves": "none"})
+
+
+def test_a_file_has_one_script_and_one_style_and_a_policy_for_them_alone(logs):
+    text = page_of(logs["cats"])
+    script, style = (
+        re.findall(r'<script type="module">(.*?)</script>', text, re.S),
+        re.findall(r"<style>(.*?)</style>", text, re.S),
+    )
+    assert len(script) == len(style) == 1
+    assert len(re.findall(r"<script(?! type=\"application/json\")", text)) == 1
+    policy = re.search(r'http-equiv="content-security-policy" content="([^"]+)"', text)[1]
+    hashes = [base64.b64encode(hashlib.sha256(part.encode()).digest()).decode() for part in (script[0], style[0])]
+    assert policy.startswith("default-src 'none'; ")
+    assert [re.findall(r"'sha256-([^']+)'", policy)] == [hashes]
+    assert "not affiliated" in text
+    assert " style=" not in text
+    assert "src=" not in text
+    assert "@import" not in text
+
+
+def test_names_stand_in_a_block_of_their_own_or_nowhere(logs):
+    named, plain = page_of(logs["cats"], names=["", "<b>Mia"]), page_of(logs["cats"])
+    assert named.count("Mia") == 1
+    assert '["Ann","\\u003cb\\u003eMia"]' in named
+    assert "Mia" not in plain
+    with pytest.raises(ClowderError, match="2 texts"):
+        page_of(logs["cats"], names=["Mia"])
+
+
+def test_two_modules_of_the_file_may_call_something_by_the_same_name():
+    script = bundled("replay.js")
+    declared = re.findall(r"^(?:async )?(?:const|let|function|class) ([\w$]+)", script, re.M)
+    assert len(declared) > len(set(declared)) > 100
+    inside = re.split(r"^const \w+_module = \(\(\) => \{$", script, flags=re.M)[1:]
+    assert len(inside) >= 8
+    for module in inside:
+        names = re.findall(r"^(?:async )?(?:const|let|function|class) ([\w$]+)", module, re.M)
+        assert len(names) == len(set(names))
+    assert "selection_module.told" in script  # what changes is asked for anew
+
+
+@pytest.mark.parametrize("name", [QUICK, *(pytest.param(name, marks=pytest.mark.full) for name in OTHERS)])
+def test_a_file_works_from_a_disk_with_the_network_off(chromium, logs, tmp_path, name):
+    wrong, log = [], logs[name]
+    file = tmp_path / f"{name}.html"
+    file.write_text(page_of(log), encoding="utf-8")
+    context = chromium.new_context(viewport={"width": 390, "height": 844}, offline=True, reduced_motion="reduce")
+    page = context.new_page()
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("console", lambda message: wrong.append(message.text) if is_wrong(message) else None)
+    page.on("request", lambda request: wrong.append(request.url) if request.url[:5] != "file:" else None)
+    page.goto(f"{file.as_uri()}#3")
+    page.wait_for_selector("#page[data-at='3']")
+    page.keyboard.press("ArrowRight")
+    page.wait_for_selector("#page[data-at='4']")
+    decided = reel(log)["steps"][4]["decided"]
+    assert decided["moves"][decided["chosen"]].translate(dict(zip(map(ord, NOBODY), ("Ann", "Bob"), strict=False))) in (
+        page.locator(".offered.yes").inner_text()
+    )
+    page.locator("#eyes").select_option("1")
+    assert page.locator("#me .seat").count() == 1
+    assert page.locator("#hands li").count() == 0
+    page.keyboard.press("End")
+    page.wait_for_selector("#won")
+    page.locator("#seek").fill("2")
+    page.wait_for_selector("#page[data-at='2']")
+    page.locator("[data-do=play]").click()
+    for _ in range(200):
+        if int(page.locator("#page").get_attribute("data-at")) >= 5:
+            break
+        page.wait_for_timeout(50)
+    else:
+        raise AssertionError("It does not play by itself.")
+    context.close()
+    assert not wrong
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("name", names())
+def test_a_long_game_is_a_file_of_less_than_a_megabyte(name):
+    players = find(name).max_players
+    longest = max((played(name, players, seed) for seed in range(60)), key=lambda log: len(log["moves"]))
+    assert len(page_of(longest, "de").encode()) < LONGEST

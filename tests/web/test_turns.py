@@ -1,0 +1,151 @@
+"""Few requests are answered at once, each household in turn: nobody's flood is everybody's wait."""
+
+import asyncio
+
+import pytest
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse
+
+from clowder.web import guard, turns
+from clowder.web.guard import Guard
+from clowder.web.turns import Turns
+
+
+async def settle():
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+async def visit(line, house, came, leave):
+    async with line.turn(house):
+        came.append(house)
+        await leave.wait()
+
+
+def test_households_are_called_in_turn_however_many_of_one_wait():
+    async def trial():
+        line, came, leave = Turns(1), [], asyncio.Event()
+        leave.set()
+        async with line.turn("flood"):
+            visits = [asyncio.create_task(visit(line, house, came, leave)) for house in ["flood"] * 5 + ["ann", "bob"]]
+            await settle()
+            assert came == []
+            assert line.waiting == 7
+        await asyncio.gather(*visits)
+        assert came == ["flood", "ann", "bob", "flood", "flood", "flood", "flood"]
+
+    asyncio.run(trial())
+
+
+def test_whoever_gives_up_is_passed_over_and_leaves_their_place():
+    async def trial():
+        line, came, leave = Turns(1), [], asyncio.Event()
+        first, second, third = (asyncio.create_task(visit(line, house, came, leave)) for house in ("a", "b", "c"))
+        await settle()
+        second.cancel()
+        await settle()
+        first.cancel()  # in its turn
+        await settle()
+        assert came == ["a", "c"]
+        third.cancel()
+        await settle()
+        async with asyncio.timeout(1), line.turn("d"):
+            pass
+
+    asyncio.run(trial())
+
+
+def test_who_is_called_and_gives_up_in_the_same_moment_leaves_their_place():
+    async def trial():
+        line, came, leave = Turns(1), [], asyncio.Event()
+        first, second = (asyncio.create_task(visit(line, house, came, leave)) for house in ("a", "b"))
+        await settle()
+        leave.set()
+        await asyncio.sleep(0)  # the first has left, and the second is called
+        second.cancel()
+        await asyncio.gather(first, second, return_exceptions=True)
+        async with asyncio.timeout(1), line.turn("c"):
+            pass
+
+    asyncio.run(trial())
+
+
+def test_a_turn_ends_for_who_takes_long_and_once_only(monkeypatch):
+    monkeypatch.setattr(turns, "LONGEST", 0.01)
+
+    async def trial():
+        line, came, leave = Turns(1), [], asyncio.Event()
+        visits = [asyncio.create_task(visit(line, house, came, leave)) for house in "abc"]
+        async with asyncio.timeout(5):
+            while came != ["a", "b", "c"]:
+                await asyncio.sleep(0.005)
+        leave.set()
+        await asyncio.gather(*visits)
+        monkeypatch.setattr(turns, "LONGEST", 60)
+        later = [asyncio.create_task(visit(line, house, came, asyncio.Event())) for house in "de"]
+        await settle()
+        assert came == ["a", "b", "c", "d"]  # one place, as before
+        for task in later:
+            task.cancel()
+        await asyncio.gather(*later, return_exceptions=True)
+
+    asyncio.run(trial())
+
+
+# At the guard
+
+
+def knock(app, body=(b"",), host="192.0.2.1", path="/"):
+    """Sends a request whose body comes in pieces, None: it does not go on; returns what is answered, when it is."""
+    pieces, sent = list(body), []
+
+    async def receive():
+        piece = pieces.pop(0) if pieces else None
+        if piece is None:
+            await asyncio.Event().wait()
+        return {"type": "http.request", "body": piece, "more_body": bool(pieces)}
+
+    async def send(message):
+        sent.append(message)
+
+    scope = {"type": "http", "method": "POST", "path": path, "headers": [], "query_string": b"", "client": (host, 1)}
+
+    async def asked():
+        await app(scope, receive, send)
+        return sent[0]["status"], b"".join(message.get("body", b"") for message in sent)
+
+    return asyncio.create_task(asked())
+
+
+async def echo(scope, receive, send):
+    body = await Request(scope, receive).body()
+    await PlainTextResponse(body, 429 if body == b"often" else 200)(scope, receive, send)
+
+
+def test_who_is_slow_to_say_what_they_want_holds_nobody_up():
+    async def trial():
+        app = Guard(echo)
+        slow = [knock(app, [b"a", None]) for _ in range(50)]
+        await settle()
+        assert await asyncio.wait_for(knock(app, [b"qu", b"ick"], "192.0.2.2"), 5) == (200, b"quick")
+        for task in slow:
+            task.cancel()
+
+    asyncio.run(trial())
+
+
+@pytest.mark.parametrize("body", [[b"often"], [b"x" * 20_000, b"x" * 20_000]])
+def test_a_refusal_holds_nobody_up(body, monkeypatch):
+    monkeypatch.setattr(guard, "BRAKE", 60)
+
+    async def trial():
+        app = Guard(echo)
+        refused = [knock(app, body) for _ in range(50)]
+        await settle()
+        assert await asyncio.wait_for(knock(app, [b"fine"]), 5) == (200, b"fine")
+        held = [task for task in refused if not task.done()]
+        assert len(held) == (50 if body == [b"often"] else 0)  # who knocks too often is told later
+        for task in held:
+            task.cancel()
+
+    asyncio.run(trial())
