@@ -1,12 +1,13 @@
 """How many tables one server carries: real people's pages over real sockets, to a server of its own.
 
-    python benchmarks/load.py [--tables 250] [--seconds 60] [--compress] [--json]
+    python benchmarks/load.py [--tables 250] [--seconds 60] [--compress] [--workers N --store postgresql] [--json]
 
 N tables of four people, all games in turn, nobody in a hurry (so that only plays make frames); at every table somebody
 who is asked plays at random every 2 s. Measured is the time from a play until the last of the four pages, and its
 sender's answer, have what it sends them (whatever comes before the next play counts), the bytes that went through the
-sockets, and the processor time and memory of the server. Server and clients have a core each where there are two. What
-the clients themselves took, and how late their own clock ran, tells how much of the times is theirs.
+sockets, and the processor time and memory of the server. Clients have a core, and the server, all its workers and
+PostgreSQL another, where there are two. What the clients themselves took, and how late their own clock ran, tells how
+much of the times is theirs.
 """
 
 import argparse
@@ -31,8 +32,10 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+sys.path.insert(1, str(Path(__file__).parent.parent / "tests"))
 from conftest import Server
 from offers import whole_play
+from postgres import Postgres
 
 from clowder.games import own_names
 
@@ -201,16 +204,35 @@ async def lateness(late: list[float]) -> None:
         late.append(time.perf_counter() - due)
 
 
+def family(pid: int) -> list[int]:
+    """Returns a process and all that descend from it."""
+    try:
+        children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+    except OSError:
+        return []
+    return [pid, *(one for child in children for one in family(int(child)))]
+
+
+def pin(processes: Sequence[int], core: int) -> None:
+    """Lets processes, all their threads, and whatever these start later run on one core only."""
+    for process in processes:
+        for thread in Path(f"/proc/{process}/task").iterdir():
+            os.sched_setaffinity(int(thread.name), {core})
+
+
 def processor_time(pid: int) -> float:
-    """Returns the seconds of processor time that a process has taken, in all its threads."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    """Returns the seconds of processor time that a process and its children, also dead ones, have taken."""
+    ticks = 0
+    for each in family(pid):
+        fields = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
+        ticks += sum(map(int, fields[11:15] if each == pid else fields[11:13]))
+    return ticks / os.sysconf("SC_CLK_TCK")
 
 
 def memory(pid: int) -> float:
-    """Returns the memory of a process in megabytes."""
-    found = re.search(r"VmRSS:\s+(\d+)", Path(f"/proc/{pid}/status").read_text())
-    return int(found[1]) / 1024 if found else 0.0
+    """Returns the memory of a process and its children in megabytes."""
+    texts = [Path(f"/proc/{each}/status").read_text() for each in family(pid)]
+    return sum(int(kb) / 1024 for text in texts for kb in re.findall(r"VmRSS:\s+(\d+)", text))
 
 
 def at(share: float, times: Sequence[float]) -> float:
@@ -218,8 +240,10 @@ def at(share: float, times: Sequence[float]) -> float:
     return round(1000 * sorted(times)[int(share * (len(times) - 1))], 1)
 
 
-async def measure(server: Server, tables: int, seconds: float, compress: bool, games: Sequence[str]) -> dict[str, Any]:
-    """Returns what was measured."""
+async def measure(
+    server: Server, tables: int, seconds: float, compress: bool, games: Sequence[str], database: int | None
+) -> dict[str, Any]:
+    """Returns what was measured; `database` is the process of PostgreSQL, if there is one."""
     parties = [Party(server.address, number, games) for number in range(tables)]
     for first in range(0, tables, AT_ONCE):
         await asyncio.gather(*(party.sit_down(compress) for party in parties[first : first + AT_ONCE]))
@@ -229,9 +253,11 @@ async def measure(server: Server, tables: int, seconds: float, compress: bool, g
     late: list[float] = []
     probe = asyncio.create_task(lateness(late))
     received = sum(line.received for line in lines)
+    stored = processor_time(database) if database else 0.0
     began, spent, own = time.perf_counter(), processor_time(pid), time.process_time()
     await asyncio.gather(*(party.play(began + seconds) for party in parties))
     took, spent, own = time.perf_counter() - began, processor_time(pid) - spent, time.process_time() - own
+    stored = processor_time(database) - stored if database else 0.0
     received = sum(line.received for line in lines) - received
     probe.cancel()
     times = [moment for party in parties for moment in party.times]
@@ -244,6 +270,7 @@ async def measure(server: Server, tables: int, seconds: float, compress: bool, g
         "p99_ms": at(0.99, times),
         "max_ms": at(1, times),
         "cpu_ms_per_play": round(1000 * spent / len(times), 2),
+        "database_cpu_ms_per_play": round(1000 * stored / len(times), 2),
         "cpu_share": round(spent / took, 2),
         "kb_per_play": round(received / len(times) / 1000, 1),
         "memory_mb": round(memory(pid)),
@@ -263,19 +290,29 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=60)
     parser.add_argument("--games", default=",".join(own_names()), help="their names, with commas")
     parser.add_argument("--compress", action="store_true", help="frames are compressed")
+    parser.add_argument("--workers", type=int, default=1, help="processes that serve")
+    parser.add_argument("--store", default="", help="a URL, or postgresql for a server of its own; by default a file")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
     cores = sorted(os.sched_getaffinity(0))
+    database = Postgres().start() if given.store == "postgresql" else None
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(folder, CLOWDER_COMPRESS="1" if given.compress else "", CLOWDER_PACE="").start()
+        server = Server(folder, CLOWDER_COMPRESS="1" if given.compress else "", CLOWDER_PACE="")
+        server.words = ["--workers", str(given.workers)]
+        server.place = database.new() if database else given.store or server.place
         try:
+            server.start()
+            pid = database.pid if database else None
             if len(cores) > 1:
-                for thread in Path(f"/proc/{server.process.pid}/task").iterdir():
-                    os.sched_setaffinity(int(thread.name), {cores[0]})
+                pin([*family(server.process.pid), *(family(pid) if pid else ())], cores[0])
                 os.sched_setaffinity(0, set(cores[1:]))
-            found = uvloop.run(measure(server, given.tables, given.seconds, given.compress, given.games.split(",")))
+            games = given.games.split(",")
+            found = uvloop.run(measure(server, given.tables, given.seconds, given.compress, games, pid))
         finally:
-            server.stop()
+            server.stop(hard=True)
+            if database:
+                database.close()
+    found["workers"], found["store"] = given.workers, given.store or "sqlite"
     found["compressed"] = given.compress
     found["conditions"] = f"Python {platform.python_version()}, {len(cores)} cores, {given.seconds:g} s"
     if given.json:
