@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test test-full test-extras browser screens docs mutate bench load lint format clean
+.PHONY: play test test-full test-extras browser screens docs schemas site mutate bench load lint format clean
 
 play: $(READY)
 	@$(BIN)/clowder serve --open
@@ -21,7 +21,7 @@ TORCH := --retries 0 --extra-index-url https://download.pytorch.org/whl/cpu torc
 
 test-extras: $(READY)
 	@$(PIP) $(TORCH) || echo "PyTorch cannot be installed here: its tests will be skipped."
-	@for extra in openspiel compare ray; do \
+	@for extra in openspiel compare ray fuzz postgres docs; do \
 	  $(PIP) -e ".[$$extra]" || echo "The extra $$extra cannot be installed here: its tests will be skipped."; \
 	done
 	$(BIN)/pytest -q -m extras
@@ -39,6 +39,16 @@ screens: $(READY) browser
 # Pages that are made from the code; tests compare them with it.
 docs: $(READY)
 	$(BIN)/python docs/make_pages.py
+
+# The schemas, types and examples of views, from the field tables and from games.
+schemas: $(READY)
+	$(BIN)/python -m clowder.schemas.making
+
+# The documentation as a site, in build/site: opened from a disk, or put on any server.
+site: $(READY)
+	@$(BIN)/python -c "import material, mkdocstrings" 2>/dev/null || $(PIP) -e ".[docs]"
+	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --clean
+	@echo "The site is in build/site: open build/site/index.html"
 
 # Changes the rules in small ways and asks whether the tests notice.
 mutate: $(READY)

@@ -10,6 +10,28 @@ settings.register_profile("clowder", deadline=None, suppress_health_check=[Healt
 settings.load_profile("clowder")
 
 
+@pytest.fixture(scope="session")
+def postgres():
+    """A PostgreSQL server of its own for all tests, where there is one."""
+    pytest.importorskip("psycopg", reason="PostgreSQL needs the extra `postgres`, which is not installed.")
+    from postgres import NoPostgres, Postgres
+
+    try:
+        server = Postgres().start()
+    except NoPostgres as none:
+        pytest.skip(str(none))
+    yield server
+    server.close()
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.extras)])
+def place(request, tmp_path):
+    """Where an empty store can be: a file of SQLite, and a database of PostgreSQL."""
+    if request.param == "sqlite":
+        return str(tmp_path / "clowder.db")
+    return request.getfixturevalue("postgres").new()
+
+
 @pytest.fixture
 def command_line(monkeypatch, capsys):
     """Runs a command line in this process; returns exit code, standard output and standard error."""

@@ -33,6 +33,7 @@ def test_help_names_every_command(run):
         "warm",
         "arena",
         "probe",
+        "ladder",
     ):
         assert command in out
 
@@ -172,6 +173,7 @@ def test_check_keeps_the_laws(run):
     assert "laws kept" in out
 
 
+@pytest.mark.full
 def test_bench_of_vectors_names_its_drivers_and_the_ratio_to_the_stepper(run):
     told = json.loads(run("bench", "cats", "--vector", "--seconds", 1, "--json")[1])
     rows = [row for row in told if row["game"] == "cats"]
@@ -199,6 +201,7 @@ def test_fields_tell_what_a_learner_is_shown(run):
     assert f"345 columns and {len(told['actions'])} actions, encoding {told['encoding']}" in run("fields", "cats")[1]
 
 
+@pytest.mark.full
 def test_bench_prints_its_conditions_and_ratios(run):
     rows = json.loads(run("bench", "exploding-kittens", "--seconds", 1, "--json")[1])
     keys = {"game", "players", "threads", "decisions_per_second", "games_per_second", "state_bytes"}

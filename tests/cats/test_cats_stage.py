@@ -424,7 +424,7 @@ def test_r27_an_ending_says_who_came_where_and_what_decided_it():
         [2, 1, "1 point from 1 bird"],
         [2, 2, "1 point from 1 bird"],
     ]
-    assert end["why"] == "The birds are gone. Ann won by 5 points."
+    assert end["why"] == "The birds are gone. You won by 5 points."
     assert seen(finished(eaten={"otis": "3x2", "elvis": "1 1 1 1 1"}), 0)["end"]["why"] == (
         "The birds are gone. Points were equal: Cleo ate more, by 5 birds."
     )
