@@ -14,7 +14,7 @@ sockets   pages of a table that are opened and closed without a pause
 tables    tables, opened by 60 people without a pause
 halves    300 requests that never end, begun again whenever they are cut
 sharp     50 tables of three sharp bots each, played at; here it counts how long the house's bots at another person's
-          table take until that person is asked again
+          table take from one happening to the next
 sharper   the same, with sharp bots at that table, too
 hints     50 tables where somebody asks for hints without a pause; it counts what it does with `sharp`
 
@@ -90,22 +90,25 @@ async def drain(socket: ClientConnection) -> None:
 
 
 async def play_on(socket: ClientConnection, waits: list[float] | None = None) -> None:
-    """Plays at random whenever asked, and again when the game is over; notes how long the others took."""
-    played, shown, chance = 0.0, dict[str, Any](), random.Random(1)
+    """Plays at random whenever asked, and again when the game is over; notes how long bots took for each happening."""
+    since, chance = 0.0, random.Random(1)  # when bots last had something to decide
     await socket.send('{"do": "start"}')
     async for text in socket:
-        parts = json.loads(text).get("parts", {})
-        shown.update(parts)
-        if "again" in parts.get("table", {}).get("can", ()):
-            played = 0.0
+        said = json.loads(text)
+        parts = said.get("parts", {})
+        if waits is not None and since and "beats" in said:
+            waits.append(time.perf_counter() - since)
+        over = "again" in parts.get("table", {}).get("can", ())
+        if over:
             await socket.send('{"do": "again"}')
         ask = parts.get("ask")
         if ask:
-            if waits is not None and played:
-                waits.append(time.perf_counter() - played)
-            played = time.perf_counter()
             moves = whole_play(ask["offer"], chance)
             await socket.send(json.dumps({"do": "play", "moves": moves, "asked": ask["token"]}))
+        if ask or over:
+            since = 0.0
+        elif parts:
+            since = time.perf_counter()
 
 
 async def questions(socket: ClientConnection, seconds: float) -> list[float]:
@@ -218,8 +221,9 @@ async def halves(address: str, size: int) -> None:
 
 async def sharp(address: str, size: int) -> None:
     async def sit(who: Somebody, code: str) -> None:
-        async with who.page(code) as socket:
-            await play_on(socket)
+        with contextlib.suppress(WebSocketException):  # a game against bots that is over makes room for the next
+            async with who.page(code) as socket:
+                await play_on(socket)
 
     async with asyncio.TaskGroup() as group:
         for number in range(size):

@@ -1,7 +1,8 @@
 """Where bots and hints think: whatever searches in processes that give way, everything quick in a lane of its own.
 
 A server has so many thinkers and no more. Whoever waits for one stands in a fair line: those come first whose address,
-then whose person, then whose table is being thought for the least, and was last served the longest ago.
+then whose person, then whose table is being thought for the least, and was last served the longest ago. Somebody
+with a crowd of tables that wait comes after others of the same address, and leaves a thinker to them.
 """
 
 import asyncio
@@ -24,6 +25,7 @@ from clowder.web import tally
 
 PATIENCE = 60.0  # seconds after which a thinker that has not answered is taken for dead
 REST = 600.0  # seconds without a question after which a thinker goes home: it takes some 200 MB
+CROWD = 3  # tables of one person that may wait before the others come first
 REMEMBERED = 10_000  # shares of which is known when they were last served
 log = logging.getLogger("clowder.web")
 T = TypeVar("T")
@@ -92,9 +94,11 @@ class Line:
     def _call(self) -> None:
         """Calls whoever may go."""
         while self.num_running < self.places:
-            first = min(filter(self._may, self.waiting), key=self._rank, default=None)
-            if first is None:
+            crowds = self._crowds()
+            free = [place for place in self.waiting if self._may(place, crowds)]
+            if not free:
                 return
+            first = min(free, key=lambda place: self._rank(place, crowds))
             self.waiting.remove(first)
             asker, called = first
             self.running.update(asker.shares)
@@ -106,11 +110,18 @@ class Line:
             if not called.done():
                 called.set_result(None)
 
-    def _may(self, place: Place) -> bool:
-        return all(self.running[share] < most for share, most in zip(place[0].shares, self._quotas, strict=True))
+    def _crowds(self) -> set[str]:
+        tables = Counter(person for person, _ in {asker.shares[1:] for asker, _ in self.waiting})
+        return {person for person, number in tables.items() if number > CROWD}
 
-    def _rank(self, place: Place) -> list[tuple[int, int]]:
-        return [(self.running[share], self._served.get(share, 0)) for share in place[0].shares]
+    def _may(self, place: Place, crowds: set[str]) -> bool:
+        shares = place[0].shares
+        if shares[1] in crowds and 0 < self.num_running >= self.places - 1:
+            return False  # the last place is for others
+        return all(self.running[share] < most for share, most in zip(shares, self._quotas, strict=True))
+
+    def _rank(self, place: Place, crowds: set[str]) -> list[tuple[int, bool, int]]:
+        return [(self.running[share], share in crowds, self._served.get(share, 0)) for share in place[0].shares]
 
 
 class Thinker:

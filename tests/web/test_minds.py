@@ -61,6 +61,37 @@ def test_many_persons_of_one_address_do_not_stand_before_others():
     assert max(order.index(other) for other in others) <= 6
 
 
+def test_three_bots_of_one_table_do_not_wait_for_others_with_many_tables_in_between():
+    crowd = [hog(n, person=f"hog {n % 4}") for n in range(48)]  # of the friend's own address
+    friend = Asker("here", "friend", "TABLE")
+    order = asyncio.run(served(Line(1), [*crowd, friend, friend, friend]))
+    assert [place for place, asker in enumerate(order) if asker == friend][-1] <= 3
+    assert len(order) == 51  # and those come, too
+
+
+def test_people_with_many_tables_leave_a_thinker_to_the_others():
+    async def hold(line, asker, until):
+        async with line.turn(asker):
+            await until.wait()
+
+    async def work():
+        line, over, never = Line(2), asyncio.Event(), asyncio.Event()
+        before = [asyncio.create_task(hold(line, Asker(f"h{n}", f"p{n}", f"T{n}"), over)) for n in range(2)]
+        await asyncio.sleep(0)
+        crowd = [hog(n, f"house {n % 4}", f"hog {n % 4}") for n in range(48)]
+        hogs = [asyncio.create_task(hold(line, asker, never)) for asker in crowd]
+        await asyncio.sleep(0)
+        over.set()
+        await asyncio.gather(*before)
+        assert line.num_running == 1
+        await asyncio.wait_for(hold(line, FRIEND, over), 1)  # at once
+        for task in hogs:
+            task.cancel()
+        await asyncio.gather(*hogs, return_exceptions=True)
+
+    asyncio.run(work())
+
+
 def test_the_tables_of_one_person_take_turns():
     line = Line(1)
     tables = [hog(n // 3) for n in range(9)]  # three tables of three bots each
