@@ -1,8 +1,10 @@
 """Games and their reviews, written as pages."""
 
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
+from clowder.cli.drawing import COLUMNS
 from clowder.engine.errors import ClowderError
 from clowder.engine.languages import languages
 
@@ -63,7 +65,13 @@ def review_log(log: Any, seat: int, bot: str, language: str, page: str | None, a
     if as_json:
         print_json(told)
     elif not page:
-        print("\n".join(lines(found, told, match.names)))
+        print("\n".join(_folded(row) for row in lines(found, told, match.names)))
+
+
+def _folded(row: str) -> str:
+    """Returns a line of a review, in several where it is too long."""
+    inside = " " * 7 if row[:1] in (" ", "-") else ""  # of a decision; all else are sentences
+    return "\n".join(wrap(row, COLUMNS - 2, subsequent_indent=inside, break_on_hyphens=False))
 
 
 def find_puzzles(number: int, seed: str, out: str, workers: int) -> None:
