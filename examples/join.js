@@ -56,19 +56,21 @@ async function sit(call, name) {
 }
 
 const [address, name] = process.argv.slice(2);
-if (!name) {
+if (!name || !/^https?:\/\/./.test(address)) {
   console.error("node join.js 'http://HOST/table/CODE#TOKEN' NAME");
   process.exit(2);
 }
 (async () => {
   const call = seatAt(address);
-  for (let wait = 0.5; ; wait = Math.min(20, 2 * wait)) { // comes back when the line is lost
+  for (let wait = 0.5; ; ) { // comes back when the line is lost
+    const began = Date.now();
     try {
       await sit(call, name);
     } catch (wrong) {
       console.log(wrong.message);
       if (wrong.status === 401) process.exit(1);
     }
+    wait = Date.now() - began > 60_000 ? 0.5 : Math.min(20, 2 * wait);
     await sleep(wait);
   }
 })();

@@ -12,7 +12,7 @@ import time
 import urllib.request
 from urllib.parse import urlsplit
 
-from websockets.exceptions import ConnectionClosed
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 from websockets.sync.client import connect
 
 
@@ -88,7 +88,7 @@ def sit(address, name):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 3:
+    if len(sys.argv) != 3 or not sys.argv[1].startswith(("http://", "https://")):
         sys.exit(__doc__)
     wait = 0.5
     while True:  # comes back when the line is lost
@@ -98,7 +98,9 @@ if __name__ == "__main__":
         except ConnectionClosed as closed:
             if closed.rcvd and closed.rcvd.code >= 4000:  # the table's own word
                 sys.exit(closed.rcvd.reason)
-        except OSError as wrong:  # urllib's refusals and timeouts, too
+        except (OSError, InvalidHandshake) as wrong:  # urllib's refusals and timeouts, too
+            if getattr(wrong, "code", 0) == 401:
+                sys.exit("This token opens no seat there.")
             print(f"The table cannot be reached: {wrong}", flush=True)
         wait = 0.5 if time.monotonic() - began > 60 else min(20.0, 2 * wait)
         time.sleep(wait)

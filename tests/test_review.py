@@ -113,11 +113,13 @@ def test_the_command_prints_a_review_and_refuses_in_one_sentence(tmp_path, capsy
     code, out, _ = run("review", str(file), "--bot", "search:400")
     assert code == 0
     assert f"Decision {number}:" in out
+    assert max(map(len, out.splitlines())) <= 80
     page = tmp_path / "review.html"
     code, out, _ = run("review", str(file), "--seat", "Ann", "--bot", "search:400", "--page", str(page))
     assert code == 0
     assert 'id="reviews"' in page.read_text()
-    for wrong in (["--bot", "house"], ["--bot", "search:20ms"], ["--seat", "9"], ["--language", "xx"]):
+    wrongs = [["--bot", "house"], ["--bot", "search:20ms"], ["--bot", f"search:{'9' * 5000}"], ["--seat", "9"]]
+    for wrong in [*wrongs, ["--language", "xx"], ["--page", str(tmp_path / "none" / "review.html")]]:
         code, out, error = run("review", str(file), *wrong)
         assert (code, out, error.count("\n")) == (2, "", 1)
     file.write_text(json.dumps({**log, "moves": log["moves"][:1]}))

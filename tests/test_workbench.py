@@ -2,7 +2,9 @@
 
 import json
 import re
+import shlex
 import shutil
+from pathlib import Path
 
 import pytest
 
@@ -106,6 +108,39 @@ def test_a_random_move_after_a_fault_is_marked(run, tmp_path, log):
     assert said not in run("replay", file, "--at", number)[1]
 
 
+def test_what_a_log_calls_its_bots_is_shown_as_it_is_and_moves_no_cursor(run, tmp_path, log):
+    file = tmp_path / "odd.json"
+    file.write_text(json.dumps({**log, "bots": ["\x1b[2J[bold]mine", "\ud800", "mybots:b:"]}))
+    for given in ([], ["--at", 3], ["--at", 3, "--seat", "all"]):
+        code, told, _ = run("replay", file, *given)
+        assert code == 0
+        assert "\x1b" not in told
+        assert any(name in told for name in (r"Ann (\x1b[2J[bold]mine)", r"Bob (\ud800)", "Cleo (mybots:b:)"))
+    assert r"Ann (\x1b[2J[bold]mine), Bob (\ud800) and Cleo (mybots:b:)" in run("replay", file)[1]
+    assert run("replay", file, "--page", tmp_path / "odd.html", "--names", "Mia,\ud800,Tom")[0] == 0
+
+
+def test_a_page_opens_through_the_eyes_and_at_the_decision_that_were_asked_for(run, file, tmp_path):
+    page = tmp_path / "game.html"
+    code, told, _ = run("replay", file, "--page", page, "--seat", "Cleo", "--at", 4)
+    assert (code, told.endswith(f"Open it in a browser, as {page}#4.\n")) == (0, True)
+    assert 'data-seat="2"' in page.read_text()
+    for given in ([], ["--seat", "all"]):
+        assert run("replay", file, "--page", page, *given)[0] == 0
+        assert 'data-seat=""' in page.read_text()
+    assert run("replay", file, "--page", page, "--seat", "Zed")[0] == 2
+    assert run("replay", file, "--page", page, "--at", 9999)[0] == 2
+
+
+def test_whatever_is_made_of_a_log_of_other_rules_it_is_said(run, log, tmp_path):
+    file, said = tmp_path / "old.json", "Note: this log was kept under other rules"
+    file.write_text(json.dumps({**log, "rules": "0" * 16}))
+    review = ["review", file, "--seat", 0, "--bot", "search:100", "--json"]
+    for given in (["replay", file], ["replay", file, "--page", tmp_path / "old.html"], review):
+        code, told, err = run(*given)
+        assert (code, err.count(said), said in told) == (0, 1, False)
+
+
 def test_the_end_is_shown_after_the_last_decision(run, file, log):
     told = run("replay", file, "--at", len(log["moves"]))[1]
     winner = clowder.replay(log).winners[0]
@@ -197,6 +232,21 @@ def test_a_new_bot_plays_as_it_is(run, language, tmp_path, monkeypatch):
     again = run("new-bot", GAME, "--lang", language)
     assert again[0] == 2
     assert "nothing was written" in again[2]
+
+
+@pytest.mark.parametrize("language", ["py", "js", "numba"])
+def test_a_new_bot_elsewhere_says_how_it_is_run(run, language, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "my bots").mkdir()
+    suffix = "js" if language == "js" else "py"
+    for file in (f"my bots/one.{suffix}", tmp_path / "my bots" / f"two.{suffix}"):
+        code, told, _ = run("new-bot", GAME, "--lang", language, "--out", file)
+        assert code == 0
+        commands = told.split("`")[1::2]
+        written = (tmp_path / file).read_text()
+        assert f"{commands[0]} " in written
+        assert shlex.split(commands[0])[-1] in (f"{Path(file).stem}:Bot", f"./{file}", str(file))
+        assert (", in " in told) == (language == "numba")  # what is imported must lie where one is
 
 
 @pytest.mark.parametrize(

@@ -78,7 +78,7 @@ class Trial:
 
     def _show(self, match: Match, seat: int, seed: str, fault: BotFault) -> None:
         """Prints a fault, and the position of the match that it came in, as the bot saw it."""
-        console = Console(highlight=False, soft_wrap=True)
+        console = Console(highlight=False, soft_wrap=True, emoji=False)  # ":cat:" in a traceback is no cat
         number = len(match.decisions)
         where = f"seed {seed}, seat {seat} ({match.names[seat]}), decision {number}"
         console.print(Text(f"{self.bot} failed in {fault.during} ({fault.kind}): {where}", "bold red"))

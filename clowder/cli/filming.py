@@ -1,8 +1,10 @@
 """Games and their reviews, written as pages."""
 
 from pathlib import Path
+from textwrap import wrap
 from typing import Any
 
+from clowder.cli.drawing import COLUMNS
 from clowder.engine.errors import ClowderError
 from clowder.engine.languages import languages
 
@@ -16,20 +18,29 @@ def read_language(text: str) -> str:
     return text
 
 
-def write_page(log: Any, file: str, language: str = "en", names: str | None = None, review: Any = None) -> None:
+def write_page(
+    log: Any,
+    file: str,
+    language: str = "en",
+    names: str | None = None,
+    review: Any = None,
+    eyes: int | None = None,
+    at: int | None = None,
+) -> None:
     """Writes a finished game as one HTML file. Nothing is written if it cannot be shown."""
     from clowder.web.replay import page_of
 
     called = [name.strip() for name in names.split(",")] if names else []
-    made = page_of(log, read_language(language), called, review)
+    made = page_of(log, read_language(language), called, review, eyes)
     Path(file).write_text(made, encoding="utf-8")
-    print(f"{file}: {len(made.encode()) // 1000:,} kB, one file that needs nothing else. Open it in a browser.")
+    where = "in a browser" if at is None else f"in a browser, as {file}#{at}"
+    print(f"{file}: {len(made.encode()) // 1000:,} kB, one file that needs nothing else. Open it {where}.")
 
 
 def read_iterations(bot: str) -> int:
     """Returns how many iterations a searching bot has for a decision, or raises ClowderError."""
     kind, _, number = bot.partition(":")
-    if kind != "search" or not number.isdecimal() or not LEAST <= int(number) <= MOST:
+    if kind != "search" or not number.isdecimal() or len(number) > 9 or not LEAST <= int(number) <= MOST:
         raise ClowderError(f"A review is made by search:{LEAST} to search:{MOST}, not by {bot[:40]!r}.")
     return int(number)
 
@@ -43,6 +54,8 @@ def review_log(log: Any, seat: int, bot: str, language: str, page: str | None, a
 
     iterations, language = read_iterations(bot), read_language(language)
     match = finished(log)
+    if page:
+        Path(page).open("a").close()  # rather now than after the search: can it be written?
     total = sum(1 for _ in decisions(log, seat))
     with progress(f"{match.game.title}, {match.names[seat]}", total) as advance:
         found = review(log, seat, iterations, tick=lambda: advance(1))
@@ -52,7 +65,13 @@ def review_log(log: Any, seat: int, bot: str, language: str, page: str | None, a
     if as_json:
         print_json(told)
     elif not page:
-        print("\n".join(lines(found, told, match.names)))
+        print("\n".join(_folded(row) for row in lines(found, told, match.names)))
+
+
+def _folded(row: str) -> str:
+    """Returns a line of a review, in several where it is too long."""
+    inside = " " * 7 if row[:1] in (" ", "-") else ""  # of a decision; all else are sentences
+    return "\n".join(wrap(row, COLUMNS - 2, subsequent_indent=inside, break_on_hyphens=False))
 
 
 def find_puzzles(number: int, seed: str, out: str, workers: int) -> None:

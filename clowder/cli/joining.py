@@ -10,8 +10,10 @@ import random
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from http.client import HTTPException
+from threading import Lock
 from typing import Any
-from urllib.error import HTTPError, URLError
+from urllib.error import HTTPError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
 
@@ -26,7 +28,7 @@ from clowder.engine.match import View
 from clowder.engine.record import from_json
 from clowder.engine.voice import NAMES
 from clowder.games import find
-from clowder.players.player import WRONG, BotFault, Budget, Player, fault_of
+from clowder.players.player import WRONG, BotFault, Budget, Gone, Player, fault_of
 
 PATIENCE = 10.0  # seconds for an answer of the server
 SILENCE = 15.0  # seconds without a word, not even a heartbeat, after which the line is dead
@@ -35,6 +37,7 @@ AGAIN = 1.0  # seconds before a refused play is tried again
 MAX_FRAME = 1 << 22
 OURS = 4000  # closing codes from here on are the table's own
 MAY_PASS = (4408, 4429)  # ... of which these are no last word
+NEEDED = {"game", "players", "options", "layout", "clowder"}  # what must be known of a table before one joins
 
 
 class Ended(Exception):
@@ -52,9 +55,13 @@ class Address:
     @classmethod
     def read(cls, text: str) -> "Address":
         """Returns what an address means, or raises with one sentence."""
-        found = urlsplit(text.strip())
+        try:
+            found = urlsplit(text.strip())
+            is_host = bool(found.hostname) and found.port != 0  # raises if the port is no number
+        except ValueError:
+            found, is_host = urlsplit(""), False
         parts = found.path.strip("/").split("/")
-        if found.scheme not in ("http", "https") or not found.netloc or parts[0] != "table" or len(parts) != 2:
+        if found.scheme not in ("http", "https") or not is_host or parts[0] != "table" or len(parts) != 2:
             raise ClowderError(f"An address is written http://HOST/table/CODE#TOKEN, not {text[:60]!r}.")
         if not found.fragment:
             raise ClowderError("The address has no token behind a #: the table's host is shown one for each seat.")
@@ -71,16 +78,27 @@ class Address:
     def look(self) -> dict[str, Any]:
         """Returns which game is played there, and by which rules."""
         request = Request(self.door, headers={"authorization": f"Bearer {self.token}"})
+        nothing = f"There is no table for programs at {self.root}."
         try:
             with urlopen(request, timeout=PATIENCE) as answer:
-                return dict(json.load(answer))
+                told = json.load(answer)
         except HTTPError as refused:
-            try:
-                raise ClowderError(str(json.load(refused)["error"])) from None
-            except (ValueError, KeyError, TypeError):
-                raise ClowderError(f"There is no table for programs at {self.root}.") from None
-        except (URLError, TimeoutError, OSError, ValueError) as wrong:
+            raise ClowderError(_error_in(refused) or nothing) from None
+        except (json.JSONDecodeError, UnicodeDecodeError, HTTPException):  # it speaks otherwise
+            raise ClowderError(nothing) from None
+        except (OSError, ValueError) as wrong:
             raise ClowderError(f"There is nobody at {self.root}: {getattr(wrong, 'reason', wrong)}.") from None
+        if not isinstance(told, dict) or not told.keys() >= NEEDED:
+            raise ClowderError(nothing)
+        return told
+
+
+def _error_in(refused: HTTPError) -> str:
+    """Returns the sentence with which a table refuses; nothing if it was no table that answered."""
+    try:
+        return str(json.load(refused)["error"])
+    except (OSError, HTTPException, ValueError, LookupError, TypeError):
+        return ""
 
 
 @dataclass
@@ -112,6 +130,8 @@ class Traveller:
     def __init__(self, address: Address, name: str, bot: str, say: Callable[[str], None]) -> None:
         self._address, self._name, self._bot, self._say = address, name, bot, say
         self._player: Player | None = None
+        self._thinking = Lock()
+        self._heard = ""  # the last decision whose events the bot was told
         self._ids = time.time_ns() // 1000  # they grow, also when it is started again
         self._over = False  # the end of the last game has been heard
         self.games = 0  # that were heard to their end
@@ -135,7 +155,7 @@ class Traveller:
                     raise Ended(closed.rcvd.reason if closed.rcvd else "") from None
                 self._say("The connection is lost.")
             except (OSError, TimeoutError, InvalidHandshake) as wrong:
-                self._say(f"The table cannot be reached: {wrong or type(wrong).__name__}.")
+                self._say(f"The table cannot be reached: {str(wrong).rstrip('.') or type(wrong).__name__}.")
             else:
                 continue
             await asyncio.sleep(random.uniform(wait / 2, wait))
@@ -154,8 +174,9 @@ class Traveller:
         await line.send(json.dumps(hello))
         answer = json.loads(await asyncio.wait_for(line.recv(), PATIENCE))
         if "joined" not in answer:
-            await line.close()
-            raise Ended(answer.get("error", "The table has no seat for this program."))
+            why = answer.get("error", "The table has no seat for this program.")
+            await asyncio.wait_for(line.wait_closed(), PATIENCE)  # with a code that says whether to come back
+            raise ConnectionRefusedError(why) if line.close_code in MAY_PASS else Ended(why)
         return dict(answer["joined"])
 
     async def _sit(self, line: ClientConnection, where: dict[str, Any], games: int | None) -> None:
@@ -185,7 +206,7 @@ class Traveller:
             self.games += 1
             won = seat in ended["winners"]
             self._say(f"Game over: {'won' if won else 'lost'}.")
-            player, self._player = self._player, None
+            player, self._player, self._heard = self._player, None, ""
             if player:
                 try:
                     player.end((tuple(ended["scores"]), tuple(ended["winners"])))
@@ -209,14 +230,23 @@ class Traveller:
                 await asyncio.sleep(AGAIN)
 
     def _decide(self, table: Table, open_: dict[str, Any], where: dict[str, Any]) -> list[int]:
-        """Returns a whole play of the bot; where it fails, a random one."""
+        """Returns a whole play of the bot; where it fails, a random one.
+
+        One at a time: when the line was lost a bot may still think, and is asked the same again.
+        """
+        with self._thinking:
+            return self._play_of(table, open_, where)
+
+    def _play_of(self, table: Table, open_: dict[str, Any], where: dict[str, Any]) -> list[int]:
         game, view = self._game, view_of(self._game, table.parts)
         if self._player is None:
             self._player = catalog.find(self._bot, f"{time.time_ns()}")
             self._try(
                 self._player, "start", view.seat, game, game.read_options(where["players"], where["options"], False)
             )
-        self._try(self._player, "saw", [tuple(event) for event in open_["events"]])
+        if open_["token"] != self._heard:  # asked again after the line was lost, it has seen this already
+            self._heard = open_["token"]
+            self._try(self._player, "saw", [tuple(event) for event in open_["events"]])
         moves: list[int] = []
         while True:
             legal = view.legal()
@@ -236,11 +266,12 @@ class Traveller:
         """Returns what a bot's method returns; None, and says why, if it fails."""
         try:
             return getattr(player, during)(*given)
+        except Gone:  # why was said when it went
+            return None
         except WRONG as wrong:
             self._fail(player, fault_of(wrong, during))
             return None
 
     def _fail(self, player: Player, fault: BotFault) -> None:
-        self._say(f"{self._bot} failed in {fault.during} ({fault.kind}), and a random move is played: {fault}")
-        if trace := trace_of(player, fault):
-            self._say(trace)
+        why = trace_of(player, fault) or str(fault)
+        self._say(f"{self._bot} failed in {fault.during} ({fault.kind}), and a random move is played:\n{why}")

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from rich.console import Console
-from rich.markup import escape
 from rich.text import Text
 
 import clowder
@@ -14,7 +13,7 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.match import Match, Move
 from clowder.engine.scenes import Scenes
 from clowder.engine.voice import listed
-from clowder.players.player import numbers_at_random
+from clowder.players.player import numbers_at_random, printable
 
 OPEN = "all"  # whose eyes: everybody's, all hands open
 AT_RANDOM = "played at random after a fault"
@@ -64,9 +63,9 @@ class Rerun:
         return _told(match, viewer, decided[0], mark)
 
     def player(self, seat: int) -> str:
-        """Returns who plays at a seat: its name, and the bot behind it."""
+        """Returns who plays at a seat: its name, and the bot behind it, safe to print."""
         name = self.match.names[seat]
-        return f"{name} ({self.bots[seat]})" if self.bots[seat] else name
+        return f"{name} ({printable(self.bots[seat])})" if self.bots[seat] else name
 
 
 def _told(match: Match, viewer: int | str | None, doer: int | None, mark: int) -> list[str]:
@@ -110,7 +109,7 @@ class Projector:
 
     def __init__(self, rerun: Rerun, viewer: int | str | None) -> None:
         self.rerun, self.viewer = rerun, viewer
-        self.console = Console(highlight=False, soft_wrap=True)
+        self.console = Console(highlight=False, soft_wrap=True, emoji=False)  # mybots:b: is a name
 
     def tell(self) -> None:
         """Prints the whole log in words, with the numbers of its decisions."""
@@ -128,7 +127,7 @@ class Projector:
         match = self.rerun.match
         self.console.print(f"[bold]{match.game.title}[/bold], {match.players} players, {len(self.rerun)} decisions")
         if any(self.rerun.bots):
-            self.console.print(escape(listed(self.rerun.player(seat) for seat in range(match.players))))
+            self.console.print(listed(self.rerun.player(seat) for seat in range(match.players)), markup=False)
 
     def show(self, number: int) -> None:
         """Prints one decision: what led to it, what was seen, what was offered, and what was chosen."""

@@ -2,7 +2,7 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -44,11 +44,6 @@ def replay(
     if step and file == "-":
         raise ClowderError("A log that is piped in cannot be gone through: what you type would be piped in, too.")
     log = read_json(file)
-    if page:
-        from clowder.cli.filming import write_page
-
-        write_page(log, page, language, names)
-        return
     rerun = Rerun(log)
     match = rerun.match
 
@@ -57,8 +52,12 @@ def replay(
 
     viewer = None if seat is None else seat_of(seat)
     number = None if at is None else read_whole(at, "A decision", 0, len(rerun))
-    if not match.game.means(log.get("rules")):
-        sys.stderr.write("Note: this log was kept under other rules; every decision in it is legal under these.\n")
+    _note_other_rules(match.game, log)
+    if page:
+        from clowder.cli.filming import write_page
+
+        write_page(log, page, language, names, eyes=viewer if isinstance(viewer, int) else None, at=number)
+        return
     if as_json:
         if number is not None:
             print_json(as_data(rerun, number, viewer))
@@ -94,7 +93,16 @@ def review(
     from clowder.players.review import finished
 
     log = read_json(file)
-    review_log(log, read_seat(seat, finished(log).names), bot, language, page, as_json)
+    match = finished(log)
+    own = read_seat(seat, match.names)
+    _note_other_rules(match.game, log)
+    review_log(log, own, bot, language, page, as_json)
+
+
+def _note_other_rules(game: Any, log: dict[str, Any]) -> None:
+    """Says on standard error if a log was kept under other rules than these."""
+    if not game.means(log.get("rules")):
+        sys.stderr.write("Note: this log was kept under other rules; every decision in it is legal under these.\n")
 
 
 @commands.command()

@@ -1,6 +1,7 @@
 """`clowder new-bot`: a bot that plays, in one file, to be made clever. The files are under bots_files/."""
 
 import json
+import shlex
 import textwrap
 from pathlib import Path
 
@@ -29,15 +30,17 @@ def new_bot(game: Game, language: str, file: Path | None = None) -> str:
         raise ClowderError("A compiled bot is imported: the name of its file is letters, digits and underscores.")
     if target.exists():
         raise ClowderError(f"{target} is there already; nothing was written.")
-    known = {"title": game.title, "game": game.name, "file": str(target), "module": target.stem}
+    bot = f"{target.stem}:Bot" if language == "numba" else str(target) if target.is_absolute() else f"./{target}"
+    known = {"title": game.title, "game": game.name, "bot": shlex.quote(bot)}
     text = (FILES / f"{language}.txt").read_text(encoding="utf-8")
     told = fields_of if language == "numba" else view_of
     for name, value in {**known, "fields": told(game, COMMENTS[language])}.items():
         text = text.replace(f"{{{name}}}", value)
     target.write_text(text, encoding="utf-8")
-    name = f"{target.stem}:Bot" if language == "numba" else f"./{target}" if not target.is_absolute() else str(target)
-    debug, arena = f"clowder debug {game.name} --bot {name}", f"clowder arena {game.name} --bots {name},house"
-    return f"{target} is a bot: `{debug}`, then `{arena}`."
+    debug = shlex.join(["clowder", "debug", game.name, "--bot", bot])
+    arena = shlex.join(["clowder", "arena", game.name, "--bots", f"{bot},house"])
+    there = f", in {target.parent}" if language == "numba" and target.parent != Path() else ""  # it is imported there
+    return f"{target} is a bot{there}: `{debug}`, then `{arena}`."
 
 
 def view_of(game: Game, before: str) -> str:

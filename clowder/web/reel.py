@@ -38,7 +38,12 @@ def bots_of(log: Mapping[str, Any], players: int) -> list[str]:
     """Returns which bots played, by seat, where a log says so: nothing for whoever was none."""
     kept = log.get("bots")
     fits = isinstance(kept, list) and len(kept) == players and all(isinstance(bot, str) for bot in kept)
-    return [bot[:LONGEST_BOT] for bot in kept] if fits and kept else [""] * players
+    return [_writable(bot)[:LONGEST_BOT] for bot in kept] if fits and kept else [""] * players
+
+
+def _writable(text: str) -> str:
+    """Returns a text that a file can hold: JSON may have halves of characters."""
+    return text.encode(errors="replace").decode()
 
 
 def names_of(given: object, players: int) -> list[str]:
@@ -46,7 +51,8 @@ def names_of(given: object, players: int) -> list[str]:
     fits = isinstance(given, list | tuple) and len(given) == players and all(isinstance(name, str) for name in given)
     if not fits:
         raise BadLog(f"The names beside a log are {players} texts, not {shown(given)}.")
-    return [name.strip()[:LONGEST_NAME] or usual for name, usual in zip(given, NAMES, strict=False)]  # type: ignore[call-overload]
+    texts = [_writable(name).strip()[:LONGEST_NAME] for name in given]  # type: ignore[attr-defined]
+    return [name or usual for name, usual in zip(texts, NAMES, strict=False)]
 
 
 def reel(log: Any, language: str = "en") -> dict[str, Any]:

@@ -70,9 +70,14 @@ def page(film: Film, showing: Showing) -> str:
 
 
 def page_of(
-    log: Any, language: str = ENGLISH, names: Sequence[str] = (), review: Mapping[str, Any] | None = None
+    log: Any,
+    language: str = ENGLISH,
+    names: Sequence[str] = (),
+    review: Mapping[str, Any] | None = None,
+    seat: int | None = None,
 ) -> str:
-    """Returns a finished game as one HTML file that works from a disk. Raises as `film_of` does.
+    """Returns a finished game as one HTML file that works from a disk, first through the eyes of a seat or with all
+    hands open. Raises as `film_of` does.
 
     It has no names but those given, in a block of their own: of people who agreed. `#23` behind its address is the
     decision it opens at.
@@ -80,7 +85,7 @@ def page_of(
     film = film_of(log, language)
     called = names_of(names, film.players) if names else ()
     with speaking(language):
-        return sealed(page(film, Showing(names=called, review=review)))
+        return sealed(page(film, Showing(names=called, seat=seat, review=review)))
 
 
 def _words() -> dict[str, str]:

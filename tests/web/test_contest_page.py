@@ -97,7 +97,7 @@ def test_the_last_decision_is_one_with_a_choice(game):
 
 
 def test_from_the_page_to_the_losing_decision_in_a_real_browser(played, chromium):
-    _, _, page = played
+    contest, _, page = played
     context = chromium.new_context(viewport={"width": 390, "height": 844}, offline=True)
     wrong = []
     try:
@@ -110,6 +110,8 @@ def test_from_the_page_to_the_losing_decision_in_a_real_browser(played, chromium
         link.click()
         tab.wait_for_selector(f"#page[data-at='{number}']")
         assert tab.url.endswith(f"#{number}")
+        for told in (tab.locator("#question").inner_text(), *tab.locator("#eyes option").all_inner_texts()):
+            assert all(told.count(name) <= 1 for name in contest.bots), told
     finally:
         context.close()
     assert wrong == []

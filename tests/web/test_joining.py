@@ -1,23 +1,36 @@
 """A bot in a process of its own at a table in a real browser: it is killed, comes back, and finishes the game."""
 
+import asyncio
+import json
 import shlex
 import shutil
+import socket
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
+from typing import ClassVar
 
 import pytest
 from conftest import Robot
+from websockets.asyncio.server import serve
 
-from clowder.cli.joining import Address
+import clowder
+from clowder.cli import joining
+from clowder.cli.joining import Address, Ended, Traveller
 from clowder.engine.errors import ClowderError
+from clowder.engine.record import to_json
+from clowder.games import find
 
+GAME = "exploding-kittens"
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @pytest.mark.parametrize(
-    "text", ["", "KDF3-9QWM", "ftp://x/table/A#b", "http://x/table#b", "http://x/table/AB", "http:///table/A#b"]
+    "text",
+    ["", "KDF3-9QWM", "ftp://x/table/A#b", "http://x/table#b", "http://x/table/AB", "http:///table/A#b"]
+    + ["http://[::1/table/A#b", "http://x:abc/table/A#b", "http://x:99999/table/A#b"],
 )
 def test_a_bad_address_gets_one_sentence(command_line, text):
     with pytest.raises(ClowderError, match=r"An address is written|no token"):
@@ -32,6 +45,144 @@ def test_a_server_that_is_not_there_gets_one_sentence(command_line):
     assert (code, out) == (2, "")
     assert said.startswith("Error: There is nobody at http://127.0.0.1:9")
     assert len(said.strip().splitlines()) == 1
+
+
+def answer_once(listening, answer):
+    """Answers the first who comes, whatever they want."""
+    line = listening.accept()[0]
+    line.recv(4096)
+    line.sendall(answer)
+    line.close()
+
+
+@pytest.mark.parametrize(
+    ("answer", "says"),
+    [
+        (b"SSH-2.0-OpenSSH_9.2\r\n", "no table for programs at"),
+        (b"HTTP/1.0 200 OK\r\n\r\n[1, 2]", "no table for programs at"),
+        (b"HTTP/1.0 200 OK\r\n\r\n<html>", "no table for programs at"),
+        (b'HTTP/1.0 200 OK\r\n\r\n{"game": "cats"}', "no table for programs at"),
+        (b"HTTP/1.0 404 Not Found\r\n\r\n<html>", "no table for programs at"),
+        (b'HTTP/1.0 401 Unauthorized\r\n\r\n{"error": "This token opens no seat here."}', "opens no seat here."),
+    ],
+)
+def test_a_server_that_is_something_else_gets_one_sentence(command_line, answer, says):
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        threading.Thread(target=answer_once, args=(listening, answer), daemon=True).start()
+        code, out, said = command_line("bot", "--join", f"http://127.0.0.1:{listening.getsockname()[1]}/table/A#b")
+    assert (code, out) == (2, "")
+    assert says in said
+    assert len(said.strip().splitlines()) == 1
+
+
+class Watcher:
+    """A bot that notes what it is told, and thinks for a moment."""
+
+    noted: ClassVar[list[str]] = []
+
+    def __init__(self, seed):
+        pass
+
+    def start(self, seat, game, options):
+        self.noted.append("start")
+
+    def saw(self, events):
+        self.noted.append(f"saw {len(events)}")
+
+    def choose(self, view, moves, budget):
+        self.noted.append("asked")
+        time.sleep(0.3)
+        self.noted.append("answers")
+        return moves[-1]
+
+    def end(self, result):
+        self.noted.append("end")
+
+
+async def keep_table(bot, evening):
+    """Lets a bot join a table of which each visit goes as `evening` says, and returns what it said."""
+    match = clowder.deal(GAME, 2, "a table that is lost and found")
+    seat = match.to_act[0]
+    open_ = {"token": "4.0", "events": [list(event) for event in match.raw_events(seat)]}
+    open_ |= {"record": to_json(match.view_of(seat).record)}
+    told = {"table": "ABCD-EFGH", "game": GAME, "players": 2, "options": {}, "seat": seat, "clowder": ""}
+    said, visits = [], iter(evening)
+
+    async def host(line):
+        hello = json.loads(await line.recv())
+        assert (hello["do"], hello["as"]) == ("join", "Robo")
+        await next(visits)(line, told, {"seat": seat, "seats": [{}, {}], "decision": open_, "result": None})
+
+    async with serve(host, "127.0.0.1", 0) as table:
+        port = table.sockets[0].getsockname()[1]
+        address = Address(f"http://127.0.0.1:{port}", "ABCD-EFGH", "token")
+        traveller = Traveller(address, "Robo", bot, said.append)
+        with pytest.raises(Ended):
+            await asyncio.wait_for(traveller.stay(), 20)
+    return said
+
+
+async def loses_the_line(line, told, parts):
+    await line.send(json.dumps({"joined": told}))
+    await line.send(json.dumps({"now": 0, "parts": parts}))
+    await asyncio.sleep(0.1)
+    await line.close(1012)
+
+
+async def hears_an_answer(line, told, parts):
+    await line.send(json.dumps({"joined": told}))
+    await line.send(json.dumps({"now": 0, "parts": parts}))
+    assert json.loads(await line.recv())["do"] == "play"
+    await line.close(4403, "This seat is no longer yours.")
+
+
+async def hears_two_answers(line, told, parts):
+    await line.send(json.dumps({"joined": told}))
+    for token in ("4.0", "9.1"):
+        parts = {**parts, "decision": {**parts["decision"], "token": token}}
+        await line.send(json.dumps({"now": 0, "parts": parts}))
+        while json.loads(await line.recv())["asked"] != token:
+            pass
+    await line.close(4403, "This seat is no longer yours.")
+
+
+def refuses(code):
+    async def refuse(line, told, parts):
+        await line.send(json.dumps({"error": "Too many tries. Wait a little."}))
+        await line.close(code)
+
+    return refuse
+
+
+@pytest.fixture
+def kept(monkeypatch):
+    """Runs an evening at a table that is none of a server's."""
+    layout = {"layout": find(GAME).layout}
+    monkeypatch.setattr(Address, "look", lambda self: {"game": GAME, "players": 2, "options": {}, **layout})
+    monkeypatch.setattr(joining, "WAITS", (0.01, 0.01))
+    monkeypatch.setattr(joining, "practise", lambda *given: None)
+    monkeypatch.setattr(Watcher, "noted", [])
+    return lambda *evening, bot=f"{__name__}:Watcher": asyncio.run(keep_table(bot, evening))
+
+
+def test_a_bot_that_is_told_to_wait_comes_back_later(kept):
+    said = kept(refuses(4429), refuses(4401))
+    assert said == ["The table cannot be reached: Too many tries. Wait a little."]
+
+
+def test_a_bot_whose_line_is_lost_while_it_thinks_is_asked_again_but_told_nothing_twice(kept):
+    kept(loses_the_line, hears_an_answer)
+    assert Watcher.noted == ["start", "saw 1", "asked", "answers", "asked", "answers"]
+
+
+def test_a_program_that_has_ended_is_told_of_once(kept, tmp_path):
+    program = tmp_path / "ends.py"
+    program.write_text("input()\ninput()\nraise SystemExit('I am tired')\n")
+    said = kept(hears_two_answers, bot=str(program))
+    told = [text for text in said if "failed" in text]
+    assert len(told) == 1
+    assert told[0].count("It ended without an answer.") == 1
+    assert told[0].endswith("I am tired")
 
 
 def seat_a_program(page):
@@ -67,6 +218,23 @@ def end(process):
     process.kill()
     process.wait()
     process.stdout.close()
+
+
+@pytest.mark.parametrize("words", [[sys.executable, str(EXAMPLES / "join.py")], ["node", str(EXAMPLES / "join.js")]])
+def test_an_example_whose_token_opens_nothing_ends_with_a_sentence(words):
+    if not shutil.which(words[0]):
+        pytest.skip(f"There is no {words[0]} here.")
+    refusal = b'{"error": "This token opens no seat here."}'
+    head = f"HTTP/1.1 401 Unauthorized\r\ncontent-length: {len(refusal)}\r\nconnection: close\r\n\r\n"
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        threading.Thread(target=answer_once, args=(listening, head.encode() + refusal), daemon=True).start()
+        address = f"http://127.0.0.1:{listening.getsockname()[1]}/table/A#b"
+        ended = subprocess.run([*words, address, "Robo"], capture_output=True, text=True, timeout=30)
+    assert ended.returncode == 1
+    assert "opens no seat" in ended.stdout + ended.stderr
+    assert len((ended.stdout + ended.stderr).splitlines()) == 1
+    for wrong in (["KDF3-9QWM", "Robo"], [address]):
+        assert "HOST/table/CODE#TOKEN" in subprocess.run([*words, *wrong], capture_output=True, text=True).stderr
 
 
 @pytest.mark.full

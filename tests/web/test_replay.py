@@ -163,6 +163,11 @@ def test_a_file_works_from_a_disk_with_the_network_off(chromium, logs, tmp_path,
         page.wait_for_timeout(50)
     else:
         raise AssertionError("It does not play by itself.")
+    page.evaluate("location.hash = '#2.5'")  # an address may say anything
+    page.wait_for_selector("#page[data-at='2']")
+    page.set_viewport_size({"width": 320, "height": 568})
+    for place in (button.bounding_box() for button in page.locator("#bar .buttons button").all()):
+        assert 0 <= place["x"] < place["x"] + place["width"] <= 320
     context.close()
     assert not wrong
 

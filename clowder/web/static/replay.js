@@ -41,7 +41,7 @@ function unfold(changes) {
 
 // What is seen
 
-const whoIs = (seat) => (film.bots[seat] ? `${names[seat]} (${film.bots[seat]})` : names[seat]);
+const whoIs = (seat) => (film.bots[seat] && !names[seat].includes(film.bots[seat]) ? `${names[seat]} (${film.bots[seat]})` : names[seat]);
 const own = () => (eyes === OPEN ? null : eyes);
 const step = () => steps[where];
 const beatsOf = (one) => one.beats?.[eyes === OPEN ? film.players + 1 : eyes] || [];
@@ -171,11 +171,13 @@ const story = new Story({
   told: (beat) => { draw($("story"), [el("p", { class: "last", key: beat.says }, beat.says)]); speak(beat.says); },
 });
 
+const within = (number) => Math.max(0, Math.min(last, Math.trunc(number) || 0)); // an address may say anything
+
 function go(number) {
   moving += 1; // whatever moves is overtaken
   story.hurry();
   story.clear();
-  where = Math.max(0, Math.min(last, number));
+  where = within(number);
   drawAll();
   keepAddress();
 }
@@ -272,6 +274,6 @@ addEventListener("hashchange", () => { const wanted = Number(location.hash.slice
 addEventListener("resize", () => { measureAgain(); drawPicks(); });
 
 for (const [value, text] of [[OPEN, words["replay-open"]], ...names.map((_, n) => [n, whoIs(n)])]) $("eyes").append(new Option(text, value));
-where = Math.max(0, Math.min(last, Number(location.hash.slice(1)) || 0));
+where = within(Number(location.hash.slice(1)));
 reviewOf({ film, names, drawn: () => drawAll(), go });
 lookThrough(page.dataset.seat ? Number(page.dataset.seat) : OPEN);
