@@ -14,10 +14,11 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.playout import SHARE_UNIT
 from clowder.engine.watching import WORTH
 from clowder.games import find, names
-from clowder.lab.figures import worth_picture
-from clowder.lab.gathering import Gathered, Setting
+from clowder.lab import wording
+from clowder.lab.figures import length_picture, worth_picture
+from clowder.lab.gathering import MEASURES, Gathered, Setting
 from clowder.lab.report import LOCAL
-from clowder.lab.study import spread
+from clowder.lab.study import spread, thing_name
 from clowder.lab.variants import read_variant
 
 HERE = Path(__file__).parent
@@ -61,9 +62,48 @@ def test_every_figure_says_what_to_see_and_is_there_for_a_blog(report):
         assert len(re.search(r"<figcaption>(.*?)</figcaption>", figure, re.DOTALL)[1]) > 40
 
 
+def test_what_only_some_numbers_of_players_have_is_told(report):
+    page = (report[0] / "report.html").read_text()
+    lengths = page[page.index("How long is it?") : page.index("How does it end?")]
+    assert MEASURES["waiting"] in lengths  # with two, nobody waits
+
+
+def gathered(name, players, **more):
+    return Gathered(
+        Setting(name, players, ("house",) * players, "1", find(name).read_options(players, {})), games=1000, **more
+    )
+
+
+def test_hills_of_lengths_have_the_same_area():
+    short, long = np.zeros(40, np.int64), np.zeros(900, np.int64)
+    short[20:40] = 50
+    long[400:900] = 2
+    found = [gathered("cats", 2, lengths={"happenings": short}), gathered("cats", 4, lengths={"happenings": long})]
+    lines = length_picture(found, "Two hills.").figure.axes[0].lines
+    assert len({step for line in lines for step in np.diff(line.get_xdata()).round(6)}) == 1
+    assert [line.get_ydata().sum() for line in lines] == pytest.approx([100, 100], rel=0.02)
+
+
+def test_a_small_gain_is_not_called_a_loss():
+    found = gathered("cats", 2)
+    found.outcomes[1, 0] = found.outcomes[2, 0] = 500
+    found.worth = np.zeros((len(find("cats").measures.ways), len(find("cats").measures.things), WORTH), np.int64)
+    for thing, won in ((0, 600), (1, 550)):
+        found.worth[0, thing] = 900, won * SHARE_UNIT, 900, won * SHARE_UNIT**2, won * SHARE_UNIT, 900
+    told = wording.worth_says(found)
+    assert told.count("goes with") == 1
+    assert "+30." in told
+
+
+def test_few_games_with_a_leader_tell_nothing():
+    found = gathered("cats", 2, leaders=np.array([[49, 49 * SHARE_UNIT], [50, 25 * SHARE_UNIT]]))
+    few, enough = found.leader_wins()
+    assert few is None
+    assert enough.value == 0.5
+
+
 def test_worth_is_drawn_where_it_can_be_told():
-    game = find("cats")
-    found = Gathered(Setting("cats", 2, ("house",) * 2, "1", game.read_options(2, {})), games=1000)
+    game, found = find("cats"), gathered("cats", 2)
     found.outcomes[1, 0] = found.outcomes[2, 0] = 500
     found.worth = np.zeros((len(game.measures.ways), len(game.measures.things), WORTH), np.int64)
     assert worth_picture(found, [""] * 16, "Nothing.") is None
@@ -92,6 +132,7 @@ def test_numbers_are_there_for_programs(report):
 def test_verdicts_are_printed(report):
     assert report[1].count("players: ") == 2 * 5
     assert "would be fair" in report[1]
+    assert re.search(r"The last rival exploded in a turn .* in \d+\.\d% of games\. None was a draw\.", report[1])
 
 
 def test_a_sweep_writes_a_table_and_a_plot(tmp_path):
@@ -134,14 +175,19 @@ def test_a_variant_that_makes_no_sense_gets_one_sentence(tmp_path, text):
         ("lab", "exploding-kittens", "-p", "9"),
         ("lab", "exploding-kittens", "--bots", "genius"),
         ("lab", "exploding-kittens", "--bots", "house,house"),
+        ("lab", "exploding-kittens", "--bots", "house:3"),
+        ("lab", "exploding-kittens", "--bots", "search:0"),
         ("lab", "exploding-kittens", "-g", "many"),
         ("lab", "exploding-kittens", "--vary", "attack"),
+        ("lab", "exploding-kittens", "--vary", "attack=,"),
         ("lab", "exploding-kittens", "--vary", "attack=three"),
         ("lab", "exploding-kittens", "--vary", "num_nope=0..20"),
         ("lab", "exploding-kittens", "--on", "cuda"),
         ("lab", "exploding-kittens", "--on", "moon"),
         ("lab", "no-such-file.toml"),
         ("sweep", "cats", "-o", "flip=3"),
+        ("sweep", "cats", "-o", "flip=3,3"),
+        ("sweep", "cats", "-o", "flip=3,4", "--bots", "search:few"),
         ("sweep", "cats", "-o", "flip=3,4", "-o", "stalks_for_four=1,2"),
         ("sweep", "cats", "-o", "flip=3,9"),
         ("sweep", "cats", "-o", "flip=3,4", "--measure", "joy"),
@@ -155,6 +201,16 @@ def test_what_makes_no_sense_gets_one_sentence_and_writes_nothing(command_line, 
     assert err.startswith("Error: ")
     assert err.count("\n") == 1
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("arguments", [("lab", "cats"), ("sweep", "cats", "-o", "flip=3,4")])
+def test_a_folder_that_cannot_be_written_is_told_before_the_games(command_line, arguments, tmp_path, monkeypatch):
+    def full(dir):
+        raise PermissionError(13, "Permission denied", str(dir))
+
+    monkeypatch.setattr("clowder.cli.laboratory.TemporaryFile", full)
+    monkeypatch.setattr("clowder.lab.study.gather", None)
+    assert command_line(*arguments, "--out", tmp_path) == (2, "", f"Error: Permission denied: {tmp_path}.\n")
 
 
 def test_a_variant_is_played_simulated_and_kept_in_the_log(command_line, tmp_path):
@@ -171,6 +227,7 @@ def test_a_variant_is_played_simulated_and_kept_in_the_log(command_line, tmp_pat
 def test_values_of_a_sweep():
     assert spread("2..4, 7,on") == ["2", "3", "4", "7", "on"]
     assert spread("4..2") == ["4..2"]
+    assert spread("3,2..4") == ["3", "2", "4"]
 
 
 @pytest.mark.parametrize("name", names())
@@ -180,3 +237,12 @@ def test_measures_speak_of_what_is_there(name):
         assert set(things) <= set(range(len(measures.things)))
     assert set(measures.guards) <= set(range(len(measures.endings)))
     assert all(0 <= move < find(name).num_moves for moves in measures.forbids.values() for move in moves)
+
+
+def test_an_edition_is_told_in_its_own_words():
+    game = find("bursting-felines")
+    measures = game.measures
+    told = [thing_name(game, thing) for thing in range(len(measures.things))]
+    told += [*measures.forbids, *measures.endings]
+    assert {"Resurrect", "a second Resurrect", "Deny", "Loot", "Peek"} < set(told)
+    assert not re.search("Defuse|Nope|Favor|Future|explode", " ".join(told))
