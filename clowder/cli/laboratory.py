@@ -128,7 +128,8 @@ def lab(
     page = write_report(study, folder)
     for line in in_short(study):
         print(line)
-    print(f"{total * sets:,} games in {study.seconds:.1f} s on {workers}; the report: {page}")
+    deeper = f", {sum(part.deep_seconds for part in parts):.1f} s of it for --deep" if deep else ""
+    print(f"{total * sets:,} games in {study.seconds:.1f} s on {workers}{deeper}; the report: {page}")
 
 
 def sweep(

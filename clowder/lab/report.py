@@ -116,11 +116,12 @@ def page_of(study: Study, pictures: dict[str, Picture]) -> str:
     people = ", ".join(str(part.base.setting.players) for part in study.parts)
     each = "" if len(study.parts) == 1 else "each "
     told = "".join(f"<li>{_text(line)}</li>" for line in wording.in_short(study))
+    rules = f"{base.setting.label}: other rules than usual" if base.setting.label else "With other rules than usual"
     options = "".join(f"<li>{_text(f'{label}: {value}')}</li>" for label, value in game.in_force(base.setting.options))
     sections = [
         f"<h1>{_text(game.title)} in the lab</h1>",
         f"<p>{base.games:,} games {each}with {_text(people)} players, played by {_text(_bots(study))}.</p>",
-        f"<p>With other rules than usual:</p><ul>{options}</ul>{_try_it(base)}" if options else "",
+        f"<p>{_text(rules)}:</p><ul>{options}</ul>{_try_it(base)}" if options else "",
         f"<h2>In short</h2><ul class='verdict'>{told}</ul>",
         _fairness_section(study, pictures),
         _length_section(study, pictures),
@@ -285,8 +286,8 @@ def _variant_section(study: Study) -> str:
                     else f"{gap.value:+.3f} ({gap.low:+.3f} to {gap.high:+.3f})"
                 )
                 both = (wording.number(each.measure(name), name) for each in (part.base, other))
-                rows.append([MEASURES[name], *both, change, _times(difference)])
-            head = ["", "as it is", other.setting.label, "difference", "as sure as with"]
+                rows.append([MEASURES[name], change, *both, _times(difference)])
+            head = ["", "difference", "as it is", other.setting.label, "as sure as with"]
             parts.append(f"<h3>{_people(part)}: {_text(other.setting.label)}</h3>")
             parts.append(f"<p>{_text(wording.fairness_says(other, study.game.has_starter))}</p>{_table(head, rows)}")
             parts.append(_try_it(other))

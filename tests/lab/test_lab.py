@@ -115,6 +115,15 @@ def test_worth_is_drawn_where_it_can_be_told():
     assert worth.is_sure
 
 
+def test_a_variant_is_called_by_its_name(tmp_path):
+    (tmp_path / "storm.toml").write_text('game = "exploding-kittens"\nname = "Nope storm"\n[cards]\nnope = 9\n')
+    found = run("-m", "clowder", "lab", tmp_path / "storm.toml", "-p", 2, "-g", 4, "--out", tmp_path / "out")
+    assert found.returncode == 0, found.stderr
+    page = (tmp_path / "out" / "report.html").read_text()
+    assert "Nope storm: other rules than usual" in page
+    assert "nobody ever had or used" in page  # five different
+
+
 def test_numbers_are_there_for_programs(report):
     data = json.loads((report[0] / "report.json").read_text())
     assert [part["players"] for part in data["parts"]] == [2, 3]
