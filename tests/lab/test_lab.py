@@ -155,6 +155,12 @@ def test_a_sweep_writes_a_table_and_a_plot(tmp_path):
     assert {path.name for path in tmp_path.iterdir()} == written
 
 
+def test_a_sweep_names_the_place_that_is_farthest_from_fair(tmp_path):
+    options = "-o", "num_nope=4,6", "-p", 2, "-g", 5, "--out", tmp_path, "--measure", "fairness"
+    found = run("-m", "clowder", "sweep", "exploding-kittens", *options)
+    assert len(re.findall(r"^\d +the (?:first|second) [+-]\d", found.stdout, re.MULTILINE)) == 2, found.stdout
+
+
 WRONG = {
     "nothing": "There is no variant",
     'game = "chess"': "There is no game",
