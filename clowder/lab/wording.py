@@ -73,7 +73,8 @@ def length_says(gathered: Gathered) -> str:
 def ending_says(gathered: Gathered) -> str:
     """Returns how games end, in a sentence."""
     names, counts = ending_names(gathered.setting.game), endings_of(gathered)
-    told = ", ".join(f"{name} in {percent(n / gathered.games)}" for name, n in zip(names, counts, strict=True) if n)
+    shares = {name: n / gathered.games for name, n in zip(names, counts, strict=True) if n}
+    told = ", ".join(f"{name} in {percent(n) if n >= 0.0005 else 'under 0.1%'}" for name, n in shares.items())
     guards = gathered.measure("guards").value
     drawn = (
         f" Nobody won {percent(gathered.draws / gathered.games, 2)} of them." if gathered.draws else " None was a draw."

@@ -95,6 +95,13 @@ def test_a_small_gain_is_not_called_a_loss():
     assert "+30." in told
 
 
+def test_what_is_rare_is_not_told_as_nothing():
+    found = gathered("exploding-kittens", 2, endings=np.array([9999, 1]))
+    found.games = found.outcomes[1, 1] = 10_000
+    assert "in 100.0%, " in wording.ending_says(found)
+    assert "had brought in under 0.1% of games." in wording.ending_says(found)
+
+
 def test_few_games_with_a_leader_tell_nothing():
     found = gathered("cats", 2, leaders=np.array([[49, 49 * SHARE_UNIT], [50, 25 * SHARE_UNIT]]))
     few, enough = found.leader_wins()
