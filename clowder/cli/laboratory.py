@@ -3,6 +3,7 @@
 import shlex
 import sys
 from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Annotated, Any
 
 import typer
@@ -98,7 +99,7 @@ def lab(
 
     from clowder.cli.report import progress
     from clowder.lab.estimates import check_installed
-    from clowder.lab.gathering import Setting, seated
+    from clowder.lab.gathering import Setting
     from clowder.lab.report import write_report
     from clowder.lab.study import Rules, Study, study_part, varied
     from clowder.lab.wording import in_short
@@ -115,11 +116,10 @@ def lab(
         label = base.name if base else ""
         rules = varied(game, usual, vary or [], seats)
         rules += [Rules(*read_rival(game, file, seats)) for file in variant or []]
-        setting = Setting(game.name, seats, seated(read_bots(bots), seats), seed_text, usual, label)
+        setting = Setting(game.name, seats, read_seated(game, bots, seats), seed_text, usual, label)
         plans.append((setting, rules))
     run, workers = runner(on, threads)
-    folder = Path(out or f"lab-{game.name}")
-    folder.mkdir(parents=True, exist_ok=True)  # rather now than after the last game
+    folder = made_folder(out or f"lab-{game.name}")
     started = time.perf_counter()
     sets = sum(1 + len(rules) for _, rules in plans)
     with progress(f"{game.title}, watched", total * sets) as advance:
@@ -128,7 +128,8 @@ def lab(
     page = write_report(study, folder)
     for line in in_short(study):
         print(line)
-    print(f"{total * sets:,} games in {study.seconds:.1f} s on {workers}; the report: {page}")
+    deeper = f", {sum(part.deep_seconds for part in parts):.1f} s of it for --deep" if deep else ""
+    print(f"{total * sets:,} games in {study.seconds:.1f} s on {workers}{deeper}; the report: {page}")
 
 
 def sweep(
@@ -150,7 +151,7 @@ def sweep(
     """Change one option step by step on common deals, and show how measures move: a table and a plot."""
     from clowder.cli.report import progress
     from clowder.lab.estimates import check_installed
-    from clowder.lab.gathering import Setting, seated
+    from clowder.lab.gathering import Setting
     from clowder.lab.sweeping import check_measures, sweep_settings, swept, write_sweep
 
     check_installed()
@@ -159,11 +160,10 @@ def sweep(
     game, seats, chosen, _ = read_table(name, players, fixed)
     total = read_whole(number, "The number of games", 2, MOST_GAMES)
     usual = game.read_options(seats, chosen)
-    base = Setting(game.name, seats, seated(read_bots(bots), seats), read_seed(seed), usual)
+    base = Setting(game.name, seats, read_seated(game, bots, seats), read_seed(seed), usual)
     settings = sweep_settings(base, *swept_option)
     run, _ = runner(on, threads)
-    folder = Path(out or f"sweep-{game.name}")
-    folder.mkdir(parents=True, exist_ok=True)
+    folder = made_folder(out or f"sweep-{game.name}")
     with progress(f"{game.title}, {swept_option[0]}", total * len(settings)) as advance:
         found = swept(settings, measures, run(settings, total, advance))
     page = write_sweep(found, swept_option[0], folder, shlex.join(["clowder", *sys.argv[1:]]))
@@ -196,6 +196,25 @@ def read_numbers(text: str) -> list[str]:
         else:
             found.append(part.strip())
     return list(dict.fromkeys(found))
+
+
+def read_seated(game: Any, bots: str, seats: int) -> tuple[str, ...]:
+    """Returns the bot of each seat, or raises."""
+    from clowder.lab.gathering import seated
+    from clowder.players import check
+
+    found = seated(read_bots(bots), seats)
+    for bot in dict.fromkeys(found):
+        check(bot, game)
+    return found
+
+
+def made_folder(name: str) -> Path:
+    """Returns a folder that can be written to, or raises: rather now than after the last game."""
+    folder = Path(name)
+    folder.mkdir(parents=True, exist_ok=True)
+    TemporaryFile(dir=folder).close()
+    return folder
 
 
 def read_seed(seed: str | None) -> str:

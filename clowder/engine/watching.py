@@ -44,7 +44,7 @@ from clowder.engine.referee import begin
     FIRST,  # the seat that had the first turn, -1: nobody
     LEAD_CHANGES,
     DECIDED,  # thousandths after which the winners stayed ahead to the end
-    BEHIND,  # whether no winner was ahead at half-time
+    BEHIND,  # whether others were ahead at half-time, and no winner
     HAND_COUNT,  # hands that were looked at when their turn came
     FREE_COUNT,  # ... of which any card could be played
     STUCK_COUNT,  # ... of which none could
@@ -185,7 +185,7 @@ def close_game(state, room, notes, row, sums):
 
 @template
 def tell_leads(leads, length, winners, row, leaders):
-    """Fills in what the leads of a game tell; nothing if nobody was ever ahead or nobody won."""
+    """Fills in what the leads of a game tell. A drawn game is open to its end, and nobody came from behind."""
     leader = 0
     changes = 0
     for clock in range(1, length + 1):
@@ -194,14 +194,15 @@ def tell_leads(leads, length, winners, row, leaders):
             changes += leader > 0
             leader = now
     row[LEAD_CHANGES] = changes
-    row[DECIDED] = row[BEHIND] = 0
-    if leader == 0 or winners == 0:
+    row[DECIDED], row[BEHIND] = 1000, 0
+    if winners == 0:
         return
     settled = length
     while settled > 1 and int(leads[settled - 1]) & winners == winners:
         settled -= 1
     row[DECIDED] = 1000 * settled // length
-    row[BEHIND] = int(leads[max(1, length // 2)]) & winners == 0
+    half = int(leads[max(1, length // 2)])
+    row[BEHIND] = half != 0 and half & winners == 0
     for tenth in range(TENTHS):
         now = int(leads[max(1, length * (tenth + 1) // 10)])
         if now and count(now) == 1:

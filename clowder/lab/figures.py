@@ -12,7 +12,7 @@ from clowder.lab.gathering import Gathered
 INK, ACCENT, QUIET, GOOD, BAD = "#1f3b4d", "#c8553d", "#9aa5ab", "#2a7f62", "#b23a48"
 SERIES = ("#1f3b4d", "#c8553d", "#2a7f62", "#d9a441", "#7a5c99", "#4f8fbf", "#8c6d46")
 PLACES = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
-SETTINGS: Any = {"svg.fonttype": "none", "svg.hashsalt": "clowder", "font.size": 11, "font.family": "sans-serif"}
+SETTINGS: Any = {"svg.fonttype": "none", "svg.hashsalt": "clowder", "font.size": 12, "font.family": "sans-serif"}
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Picture:
         self.figure.savefig(folder / f"{self.name}.png", dpi=130, bbox_inches="tight")
 
 
-def _axes(rows: int = 1, columns: int = 1, width: float = 8.0, height: float = 3.2, **shared: Any) -> tuple[Any, Any]:
+def _axes(rows: int = 1, columns: int = 1, width: float = 6.6, height: float = 3.2, **shared: Any) -> tuple[Any, Any]:
     import matplotlib
     from matplotlib.figure import Figure
 
@@ -59,18 +59,23 @@ def _dot(axes: Any, x: float, y: Estimate, color: str, factor: float = 100.0) ->
 
 def fairness_picture(found: Sequence[Gathered], says: str) -> Picture:
     """Draws the win share of each place in the order of turns, or of each seat, for each number of players."""
-    figure, axes = _axes(1, len(found), width=max(4.5, 2.6 * len(found)))
-    for each, gathered in zip(axes.flat, found, strict=True):
+    columns = min(2, len(found))
+    rows = -(-len(found) // columns)
+    figure, axes = _axes(rows, columns, width=3.3 * columns if columns > 1 else 4.5, height=2.9 * rows)
+    for each in axes.flat[len(found) :]:
+        each.set_visible(False)
+    for each, gathered in zip(axes.flat, found, strict=False):
         by_turn = gathered.setting.game.has_starter
         fairness = gathered.fairness(by_turn)
         for place, share in enumerate(fairness.shares):
             _dot(each, place, share, ACCENT if share.low > fairness.fair or share.high < fairness.fair else INK)
         each.axhline(100 * fairness.fair, color=QUIET, linestyle="--", linewidth=1)
-        labels = PLACES if by_turn else [f"seat {seat}" for seat in range(8)]
+        labels = PLACES if by_turn else [f"{place} seat" for place in PLACES]
         each.set_xticks(range(len(fairness.shares)), labels[: len(fairness.shares)], rotation=30, ha="right")
         each.set_xlim(-0.5, len(fairness.shares) - 0.5)
         each.set_title(f"{gathered.setting.players} players")
-    axes[0, 0].set_ylabel("win share, percent")
+    for each in axes[:, 0]:
+        each.set_ylabel("win share, percent")
     return Picture("fairness", says, figure)
 
 
@@ -79,10 +84,10 @@ def length_picture(found: Sequence[Gathered], says: str) -> Picture:
     import numpy as np
 
     figure, axes = _axes(height=3.0)
+    step = max(1, max(gathered.quantile("happenings", 0.995) for gathered in found) // 60)  # of all: so areas are alike
     for color, gathered in zip(SERIES, found, strict=False):
         seconds, counts = gathered.setting.game.measures.seconds, gathered.lengths["happenings"]
         last = gathered.quantile("happenings", 0.995) + 1
-        step = max(1, last // 60)
         counts = counts[: -(-last // step) * step]
         counts = np.pad(counts, (0, -len(counts) % step)).reshape(-1, step).sum(1)
         minutes = (np.arange(len(counts)) + 0.5) * step * seconds / 60

@@ -21,7 +21,7 @@ from clowder.players.series import OURS, decisions_of, played
 
 CHUNK = 8192  # games watched at a stretch
 FEW = 16  # the same, where bots play in Python
-FEWEST = 50  # seats with a thing, and without: fewer say nothing about its worth
+FEWEST = 50  # seats with a thing, and without, or games with a leader: fewer say nothing
 LENGTHS = ("decisions", "turns", "rounds", "happenings")
 # What is measured of every game: shares and yes or no are between 0 and 1.
 MEASURES = {
@@ -72,8 +72,8 @@ def seated(bots: Sequence[str], players: int) -> tuple[str, ...]:
     if len(bots) not in (1, players):
         raise BadBot(f"There are {len(bots)} bots for {players} seats.")
     for bot in bots:
-        if bot.partition(":")[0] not in OURS:
-            raise BadBot(f"The lab watches house, random and search:1000, not {shown(bot)}.")
+        if bot not in COMPILED and bot.partition(":")[0] not in set(OURS) - set(COMPILED):
+            raise BadBot(f"The lab watches house, random, champion and search:1000, not {shown(bot)}.")
     return tuple(bots) * (players if len(bots) == 1 else 1)
 
 
@@ -145,11 +145,11 @@ class Gathered:
         return float(self.worth[way, thing, watching.MET] / (self.games * self.setting.players))
 
     def leader_wins(self) -> list[Estimate | None]:
-        """Returns, after each tenth of a game, how often a single leader went on to win."""
+        """Returns, after each tenth of a game, how often a single leader went on to win; None where there were few."""
         found: list[Estimate | None] = []
         for known, won in self.leaders:
             share = won / SHARE_UNIT
-            found.append(share_of(share, share, int(known)) if known else None)
+            found.append(share_of(share, share, int(known)) if known >= FEWEST else None)
         return found
 
 

@@ -32,7 +32,7 @@ th:first-child, td:first-child { text-align: left; } tr { border-bottom: 1px sol
 td { white-space: nowrap; } td:first-child { white-space: normal; min-width: 9rem; } td small { display: block; }
 th { vertical-align: bottom; }
 .wide { overflow-x: auto; } figure { margin: 1.5rem 0; padding: .8rem; background: #fff; border-radius: .6rem; }
-figure div { overflow-x: auto; } figure svg { width: 100%; height: auto; }
+figure div { overflow-x: auto; } figure svg { display: block; max-width: 100%; height: auto; margin: 0 auto; }
 .worth svg { min-width: 34rem; }
 figcaption { color: #1d242b; font-size: .95em; margin-top: .4rem; }
 code { background: #eeebe2; padding: .1rem .35rem; border-radius: .25rem; overflow-wrap: anywhere; }
@@ -40,9 +40,10 @@ summary { cursor: pointer; padding: .6rem 0; } small { color: #5b6670; }
 @media (prefers-color-scheme: dark) { body { color: #e8e6e1; background: #15191d; } tr { border-color: #3a4148; }
   code { background: #2a3036; } small { color: #a3adb5; } }
 @media print { body { max-width: none; margin: 0; background: #fff; color: #000; font-size: 11pt; }
-  figure, table { break-inside: avoid; } .worth svg { min-width: 0; }
+  figure, tr { break-inside: avoid; } .worth svg { min-width: 0; }
   h2, h3, h2 + p, h3 + p, p:has(+ figure) { break-after: avoid; } details:not([open]) { display: none; }
-  .wide { overflow: visible; } table { font-size: 8.5pt; } td { white-space: normal; } }
+  .wide { overflow: visible; } table { font-size: 8.5pt; } td { white-space: normal; }
+  td small { white-space: nowrap; } }
 @media (max-width: 40rem) { .worth figcaption::before { content: "Swipe to see all of it. "; font-style: italic; }
   th, td { padding: .3rem .4rem; } }
 """
@@ -83,7 +84,7 @@ def pictures_of(study: Study) -> Iterator[Picture]:
     for gathered in found if names else ():
         says = (
             f"{gathered.setting.players} players: how many points more a seat wins that met a card so, than one that "
-            "did not. Green helps, red hurts, grey cannot be told from luck."
+            "did not. Green goes with more wins, red with fewer, grey cannot be told from luck."
         )
         if picture := worth_picture(gathered, names, says):
             yield picture
@@ -115,11 +116,12 @@ def page_of(study: Study, pictures: dict[str, Picture]) -> str:
     people = ", ".join(str(part.base.setting.players) for part in study.parts)
     each = "" if len(study.parts) == 1 else "each "
     told = "".join(f"<li>{_text(line)}</li>" for line in wording.in_short(study))
+    rules = f"{base.setting.label}: other rules than usual" if base.setting.label else "With other rules than usual"
     options = "".join(f"<li>{_text(f'{label}: {value}')}</li>" for label, value in game.in_force(base.setting.options))
     sections = [
         f"<h1>{_text(game.title)} in the lab</h1>",
         f"<p>{base.games:,} games {each}with {_text(people)} players, played by {_text(_bots(study))}.</p>",
-        f"<p>With other rules than usual:</p><ul>{options}</ul>{_try_it(base)}" if options else "",
+        f"<p>{_text(rules)}:</p><ul>{options}</ul>{_try_it(base)}" if options else "",
         f"<h2>In short</h2><ul class='verdict'>{told}</ul>",
         _fairness_section(study, pictures),
         _length_section(study, pictures),
@@ -189,11 +191,11 @@ def _fairness_section(study: Study, pictures: dict[str, Picture]) -> str:
 
 
 def _length_section(study: Study, pictures: dict[str, Picture]) -> str:
-    names = [name for name in shown_measures(study.parts[0].base) if name not in ("draws", "shared", "guards", "first")]
-    names = [name for name in names if name not in ("changes", "decided", "comebacks")]
+    elsewhere = ("draws", "shared", "guards", "first", "changes", "decided", "comebacks")
+    names = [name for name in shown_measures(*(part.base for part in study.parts)) if name not in elsewhere]
     rows = [[MEASURES[n], *(wording.number(part.base.measure(n), n) for part in study.parts)] for n in names]
     for kind in ("decisions", "turns", "rounds"):
-        if study.parts[0].base.measure("turns").value or kind == "decisions":
+        if "turns" in names or kind == "decisions":
             cells = [
                 "{} / {} / {}".format(*(part.base.quantile(kind, q) for q in (0.05, 0.5, 0.95))) for part in study.parts
             ]
@@ -208,19 +210,20 @@ def _ending_section(study: Study, pictures: dict[str, Picture]) -> str:
     rows = [
         [
             name,
-            *(
-                f"{wording.percent(each[i] / part.base.games, 2)}"
-                for each, part in zip(counts, study.parts, strict=True)
-            ),
+            *(_how_often(each[i] / part.base.games) for each, part in zip(counts, study.parts, strict=True)),
         ]
         for i, name in enumerate(ending_names(study.game))
     ]
     rows.append(["together", *(f"{sum(each):,} games" for each in counts)])
-    rows.append(["nobody won", *(wording.percent(part.base.draws / part.base.games, 2) for part in study.parts)])
-    rows.append(["several won", *(wording.percent(part.base.measure("shared").value, 2) for part in study.parts)])
+    rows.append(["nobody won", *(_how_often(part.base.draws / part.base.games) for part in study.parts)])
+    rows.append(["several won", *(_how_often(part.base.measure("shared").value) for part in study.parts)])
     told = "".join(f"<p><b>{_people(part)}.</b> {_text(wording.ending_says(part.base))}</p>" for part in study.parts)
     table = _table(["ending", *map(_people, study.parts)], rows)
     return f"<h2>How does it end?</h2>{_figure(pictures, 'endings')}{told}{table}"
+
+
+def _how_often(share: float) -> str:
+    return wording.percent(share, 2) if share else "never"
 
 
 def _lead_section(study: Study, pictures: dict[str, Picture]) -> str:
@@ -274,8 +277,7 @@ def _variant_section(study: Study) -> str:
         for variant in range(1, len(part.batch.gathered)):
             other = part.batch.gathered[variant]
             rows = []
-            known = {*shown_measures(part.base), *shown_measures(other)}
-            for name in (name for name in MEASURES if name in known):
+            for name in shown_measures(part.base, other):
                 difference = part.difference(variant, name)
                 gap = difference.estimate
                 change = (
@@ -284,8 +286,8 @@ def _variant_section(study: Study) -> str:
                     else f"{gap.value:+.3f} ({gap.low:+.3f} to {gap.high:+.3f})"
                 )
                 both = (wording.number(each.measure(name), name) for each in (part.base, other))
-                rows.append([MEASURES[name], *both, change, _times(difference)])
-            head = ["", "as it is", other.setting.label, "difference", "as sure as with"]
+                rows.append([MEASURES[name], change, *both, _times(difference)])
+            head = ["", "difference", "as it is", other.setting.label, "as sure as with"]
             parts.append(f"<h3>{_people(part)}: {_text(other.setting.label)}</h3>")
             parts.append(f"<p>{_text(wording.fairness_says(other, study.game.has_starter))}</p>{_table(head, rows)}")
             parts.append(_try_it(other))

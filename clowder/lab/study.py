@@ -78,7 +78,7 @@ def varied(game: Game, base: Options, texts: Sequence[str], players: int) -> lis
     found = []
     for text in texts:
         name, equals, values = text.partition("=")
-        if not equals or not name.strip() or not values.strip():
+        if not equals or not name.strip() or not spread(values):
             raise ClowderError(f"What to vary is written option=a,b,c, not {text[:40]!r}.")
         for value in spread(values):
             options = game.read_options(players, {**game.changed(base), name.strip(): value})
@@ -98,7 +98,7 @@ def spread(text: str) -> list[str]:
             found.extend(map(str, range(int(low), int(high) + 1)))
         elif part.strip():
             found.append(part.strip())
-    return found
+    return list(dict.fromkeys(found))
 
 
 def on_threads(workers: int) -> Gather:
@@ -225,8 +225,13 @@ def gathered_data(gathered: Gathered) -> dict[str, Any]:
     }
 
 
-def shown_measures(gathered: Gathered) -> list[str]:
-    """Returns the measures that make sense for a game."""
+def shown_measures(*found: Gathered) -> list[str]:
+    """Returns the measures that make sense for a game: those that tell something of any of these."""
+    known = {name for gathered in found for name in _sensible(gathered)}
+    return [name for name in MEASURES if name in known]
+
+
+def _sensible(gathered: Gathered) -> set[str]:
     game = gathered.setting.game
     senseless = {"own"}
     if not game.has_leaders:
@@ -242,7 +247,7 @@ def shown_measures(gathered: Gathered) -> list[str]:
     senseless |= {name for name in ("draws", "shared") if not gathered.measure(name).value}
     if not gathered.measure("free").value:
         senseless |= {"free", "stuck"}
-    return [name for name in MEASURES if name not in senseless]
+    return MEASURES.keys() - senseless
 
 
 def thing_name(game: Game, thing: int) -> str:

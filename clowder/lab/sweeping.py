@@ -9,10 +9,10 @@ from typing import Any
 
 from clowder.engine.errors import ClowderError, shown
 from clowder.lab.estimates import Estimate
-from clowder.lab.figures import line_picture
+from clowder.lab.figures import PLACES, line_picture
 from clowder.lab.gathering import MEASURES, SHARES, Batch, Gathered, Setting
 from clowder.lab.study import MOST_COMPARED, Part, plain
-from clowder.lab.wording import number
+from clowder.lab.wording import number, points
 
 FAIRNESS = "fairness"
 MEASURABLE = {
@@ -39,8 +39,8 @@ class Swept:
     def rows(self) -> list[list[str]]:
         """Returns a table's rows, in words."""
         return [
-            [str(value), *(_told(each, measure) for each, measure in zip(found, self.measures, strict=True))]
-            for value, found in zip(self.values, self.found, strict=True)
+            [str(value), *(_told(each, measure, gathered) for each, measure in zip(found, self.measures, strict=True))]
+            for value, found, gathered in zip(self.values, self.found, self.part.batch.gathered, strict=True)
         ]
 
     def says(self) -> str:
@@ -68,9 +68,10 @@ class Swept:
         }
 
 
-def _told(found: Estimate, measure: str) -> str:
-    if measure == FAIRNESS:
-        return f"{100 * found.value:+.2f} points ({100 * found.low:+.2f} to {100 * found.high:+.2f})"
+def _told(found: Estimate, measure: str, gathered: Gathered) -> str:
+    if measure == FAIRNESS:  # which place that is may change from value to value
+        place = PLACES[gathered.fairness(gathered.setting.game.has_starter).worst]
+        return f"the {place} {points(found, 2)}"
     return number(found, measure)
 
 
@@ -134,7 +135,7 @@ def write_sweep(found: Swept, option: str, folder: Path, command: str) -> Path:
         '<!doctype html><html lang="en"><meta charset="utf-8">'
         f'<meta name="viewport" content="width=device-width"><title>{title}</title>'
         "<style>body{font:17px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem}"
-        f"svg{{width:100%;height:auto}}</style><h1>{title}</h1><figure>{picture.svg()}"
+        f"figure{{margin:0}}svg{{max-width:100%;height:auto}}</style><h1>{title}</h1><figure>{picture.svg()}"
         f"<figcaption>{html.escape(says)}</figcaption></figure><p><code>{html.escape(command)}</code></p></html>\n",
         encoding="utf-8",
     )

@@ -73,13 +73,16 @@ def length_says(gathered: Gathered) -> str:
 def ending_says(gathered: Gathered) -> str:
     """Returns how games end, in a sentence."""
     names, counts = ending_names(gathered.setting.game), endings_of(gathered)
-    told = ", ".join(f"{name} {percent(n / gathered.games)}" for name, n in zip(names, counts, strict=True) if n)
+    shares = {name: n / gathered.games for name, n in zip(names, counts, strict=True) if n}
+    told = ", ".join(f"{name} in {percent(n) if n >= 0.0005 else 'under 0.1%'}" for name, n in shares.items())
     guards = gathered.measure("guards").value
-    drawn = f" Nobody won {percent(gathered.draws / gathered.games, 2)}." if gathered.draws else " None was a draw."
+    drawn = (
+        f" Nobody won {percent(gathered.draws / gathered.games, 2)} of them." if gathered.draws else " None was a draw."
+    )
     shared = gathered.measure("shared").value
     several = f" Several won together in {percent(shared)}." if shared else ""
-    guard = f" The stall guard ended {percent(guards, 2)}." if guards else ""
-    return f"{told[0].upper()}{told[1:]}.{drawn}{several}{guard}"
+    guard = f" The stall guard ended {percent(guards, 2)} of them." if guards else ""
+    return f"{told[0].upper()}{told[1:]} of games.{drawn}{several}{guard}"
 
 
 def lead_says(gathered: Gathered) -> str:
@@ -104,8 +107,9 @@ def worth_says(gathered: Gathered) -> str:
     ]
     if not sure:
         return "No card or power can be told from luck with so few games."
-    found = [max(sure, key=lambda row: row[0].value), min(sure, key=lambda row: row[0].value)]
-    told = [f"{thing}, {way}, goes with {points(worth)} of win share" for worth, way, thing in dict.fromkeys(found)]
+    best, worst = max(sure, key=lambda row: row[0].value), min(sure, key=lambda row: row[0].value)
+    found = [best, worst] if best[0].value > 0 > worst[0].value else [best if best[0].value > 0 else worst]
+    told = [f"{thing}, {way}, goes with {points(worth)} of win share" for worth, way, thing in found]
     return (
         f"The most telling: {'; '.join(told)}. "
         "What goes together need not be the cause: whoever lives longer also plays more."
@@ -113,7 +117,7 @@ def worth_says(gathered: Gathered) -> str:
 
 
 def unused(gathered: Gathered) -> str:
-    """Returns what nobody ever met in some way, though it was in the game."""
+    """Returns what nobody ever met in some way, and what nobody met in any."""
     game, measures = gathered.setting.game, gathered.setting.game.measures
     present = {t for n, things in enumerate(measures.ways.values()) for t in things if gathered.met(n, t)}
     parts = []
@@ -123,14 +127,15 @@ def unused(gathered: Gathered) -> str:
             parts.append(f"never {way}: {', '.join(never)}")
     absent = [thing_name(game, t) for t in range(len(measures.things)) if t not in present]
     if absent:
-        parts.append(f"not in these games: {', '.join(absent)}")
+        parts.append(f"nobody ever had or used: {', '.join(absent)}")
     return f"{'; '.join(parts)}." if parts else ""
 
 
 def variant_says(part: Part, variant: int) -> str:
     """Returns what a variant changes most surely, in a sentence."""
     gathered = part.batch.gathered[variant]
-    found = {name: part.difference(variant, name).estimate for name in shown_measures(part.base)}
+    shown = shown_measures(part.base, gathered)
+    found = {name: part.difference(variant, name).estimate for name in shown}
     sure = sorted((name for name in found if found[name].is_sure), key=lambda name: -_surety(found[name]))
     told = [
         f"{MEASURES[name]} {points(change) if name in SHARES else f'{change.value:+.2f}'}"

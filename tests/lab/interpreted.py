@@ -2,6 +2,8 @@
 
 import sys
 
+import numpy as np
+
 import clowder
 from clowder.engine import watching
 from clowder.games import find, names
@@ -61,10 +63,25 @@ def check_python_loop() -> None:
             assert told[watching.WINNERS] == sum(1 << seat for seat in match.result()[1])
 
 
+def check_leads() -> None:
+    """Nobody comes from behind where nobody was ahead; those ahead together may stay so; a draw is open to its end."""
+
+    def told(leads: list[int], winners: int) -> tuple[int, ...]:
+        row, leaders = np.zeros(watching.COLUMNS, np.int64), np.zeros((watching.TENTHS, 2), np.int64)
+        watching.tell_leads(np.array([0, *leads]), len(leads), winners, row, leaders)
+        return tuple(row[[watching.LEAD_CHANGES, watching.DECIDED, watching.BEHIND]].tolist())
+
+    assert told([0] * 7 + [1] * 3, 1) == (0, 800, 0)  # all had the same at half-time
+    assert told([2] * 7 + [1] * 3, 1) == (1, 800, 1)
+    assert told([0] * 2 + [3] * 8, 3) == (0, 300, 0)  # never one alone
+    assert told([1] * 10, 0) == (0, 1000, 0)
+
+
 if __name__ == "__main__":
     for name in names():
         check(name, find(name).max_players, "random", 3 if name == "cats" else 6)
         check(name, 2, "house,random", 3)
     check_hindered()
     check_python_loop()
+    check_leads()
     sys.stdout.write("equal\n")

@@ -1,6 +1,5 @@
 """Exploding Kittens and Bursting Felines: two editions of one family."""
 
-from dataclasses import replace
 from typing import Any
 
 from clowder.engine.errors import BadOption
@@ -150,7 +149,7 @@ def _game(name: str, title: str, edition: int, options: tuple[Option, ...], *pre
         words=words,
         stage=stage,
         lesson=lesson.LESSON,
-        measures=replace(measures.MEASURES, seconds=10),
+        measures=measures.MEASURES[edition],
         guide=guide.GUIDE,
         sense=_sense,
         pack=lambda players, values: _pack(edition, players, values),

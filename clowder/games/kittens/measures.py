@@ -1,5 +1,7 @@
 """What the lab asks of the kittens: who was dealt, held, played and took what, and how the last one died."""
 
+from collections.abc import Mapping
+
 from clowder.engine.bits import bit, has
 from clowder.engine.kernel import inlined, kernel
 from clowder.engine.measuring import OUT, OWN, ROUNDS, TURNS, Measures
@@ -73,31 +75,36 @@ def ending(state, marks):
     return int(marks[WAS_ATTACKED])
 
 
-MEASURES = Measures(
-    things=(
-        *map(words.card, range(DEFUSE, KITTEN)),
-        *("a second Defuse", "two of a kind", "three of a kind", "five different"),
-    ),
-    ways={
-        "dealt": range(DEFUSE - 1, TWO_OF_A_KIND),
-        "held": range(DEFUSE - 1, TWO_OF_A_KIND),
-        "played": (*range(DEFUSE - 1, CAT - 1), TWO_OF_A_KIND, THREE_OF_A_KIND, FIVE_DIFFERENT),
-        "taken": range(DEFUSE - 1, SECOND_DEFUSE),
-    },
-    endings=(
-        "the last rival exploded in a turn of their own",
-        "the last rival exploded in a turn that an Attack had brought",
-    ),
-    seconds=6,
-    forbids={
-        "Nope": (MOVE_NOPE,),
-        "Attack": (MOVE_PLAY + ATTACK,),
-        "Favor": (MOVE_PLAY + FAVOR,),
-        "Shuffle": (MOVE_PLAY + SHUFFLE,),
-        "Skip": (MOVE_PLAY + SKIP,),
-        "See the Future": (MOVE_PLAY + FUTURE,),
-        "two of a kind": tuple(range(MOVE_PAIR + DEFUSE, MOVE_PAIR + KITTEN)),
-        "three of a kind": tuple(range(MOVE_TRIPLE + DEFUSE, MOVE_TRIPLE + KITTEN)),
-        "five different": (MOVE_FIVE,),
-    },
-)
+def measures_of(titles: Mapping[int, str], died: str) -> Measures:
+    """Returns what the lab asks of an edition, in its own words."""
+    plays = {titles[kind]: (MOVE_PLAY + kind,) for kind in (ATTACK, FAVOR, SHUFFLE, SKIP, FUTURE)}
+    return Measures(
+        things=(
+            *map(words.card, range(DEFUSE, KITTEN)),
+            *(f"a second {titles[DEFUSE]}", "two of a kind", "three of a kind", "five different"),
+        ),
+        ways={
+            "dealt": range(DEFUSE - 1, TWO_OF_A_KIND),
+            "held": range(DEFUSE - 1, TWO_OF_A_KIND),
+            "played": (*range(DEFUSE - 1, CAT - 1), TWO_OF_A_KIND, THREE_OF_A_KIND, FIVE_DIFFERENT),
+            "taken": range(DEFUSE - 1, SECOND_DEFUSE),
+        },
+        endings=(
+            f"the last rival {died} in a turn of their own",
+            f"the last rival {died} in a turn that an {titles[ATTACK]} had brought",
+        ),
+        seconds=10,
+        forbids={
+            titles[NOPE]: (MOVE_NOPE,),
+            **plays,
+            "two of a kind": tuple(range(MOVE_PAIR + DEFUSE, MOVE_PAIR + KITTEN)),
+            "three of a kind": tuple(range(MOVE_TRIPLE + DEFUSE, MOVE_TRIPLE + KITTEN)),
+            "five different": (MOVE_FIVE,),
+        },
+    )
+
+
+_SAME = {ATTACK: "Attack", SHUFFLE: "Shuffle", SKIP: "Skip"}
+_EXPLODING = {**_SAME, DEFUSE: "Defuse", FAVOR: "Favor", NOPE: "Nope", FUTURE: "See the Future"}
+_BURSTING = {**_SAME, DEFUSE: "Resurrect", FAVOR: "Loot", NOPE: "Deny", FUTURE: "Peek"}
+MEASURES = {EXPLODING: measures_of(_EXPLODING, "exploded"), BURSTING: measures_of(_BURSTING, "perished")}
