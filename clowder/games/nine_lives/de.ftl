@@ -132,8 +132,8 @@ choose = { $Who } wählen
 # Fragen
 
 order-lives = Ordne deine neun Leben, von oben an. { which-life }
-order-under = Ordne die Leben, die du zurückbekommst; sie kommen unter deinen Stapel. { which-life }
-order-on-top = Ordne die Leben, die du zurückbekommst; sie kommen oben auf deinen Stapel. { which-life }
+order-under = Diese Leben kommen unter deinen Stapel. { which-life }
+order-on-top = Diese Leben kommen oben auf deinen Stapel. { which-life }
 order-reordered = { $who-is ->
     [you] Ordne deine Leben, von oben an. { which-life }
    *[other] Ordne die Leben von { $who }, von oben an. { which-life }
