@@ -35,7 +35,7 @@ def _follow(game: Game, match: Match, way: int) -> str:
         sight = match.view_of(PUPIL)
         number = current(lesson, done, sight)
         if number is None:
-            _go_on(match)
+            go_on(match)
             continue
         step = lesson.steps[number]
         done.append(number)
@@ -51,7 +51,7 @@ def _follow(game: Game, match: Match, way: int) -> str:
     return ""
 
 
-def _go_on(match: Match) -> None:
+def go_on(match: Match) -> None:
     """Lets somebody decide whom the coach does not speak to: by the script, or the first legal move."""
     assert match.game.lesson is not None
     seat = match.to_act[-1]

@@ -34,7 +34,7 @@ clock = Zeit für eine Entscheidung
 no-clock = ohne Grenze
 seconds = { $n } Sekunden
 reaction = Zeit zum Reagieren
-compiling = { $game } wird vorbereitet: { $share } %
+compiling = { $game } wird vorbereitet: { $share } %
 compiling-why = Die Regeln werden übersetzt. Das passiert nur einmal.
 not-ready = { $game } lässt sich hier nicht spielen: { $reason }
 languages = Sprachen
@@ -301,7 +301,7 @@ num-printed-tokens = { $label }: { $number ->
    *[other] { $number } Marken
  }
 print-how = So druckst du
-print-how-size = Druck mit 100 %, in „tatsächlicher Größe“: Diese Linie ist 50 mm lang.
+print-how-size = Druck mit 100 %, in „tatsächlicher Größe“: Diese Linie ist 50 mm lang.
 print-how-sides = Druck beidseitig und wende das Papier über die lange Kante: Hinter jedem Bogen kommen die Rückseiten. Kann dein Drucker das nicht, druck erst die ungeraden Seiten, leg das Papier wieder ein, und druck dann die geraden.
 print-how-cut = Schneide von Marke zu Marke. Die Karten sind 63 × 88 mm groß und passen in gängige Hüllen; festes Papier braucht keine.
 print-seed = Diese Karten wurden ausgelost. Mit der Startzahl { $seed } druckst du dieselben noch einmal.
@@ -375,11 +375,11 @@ tally-games = { $games ->
     [one] Ein Spiel
    *[other] { $games } Spiele
  }, { $wins } gewonnen. Ein gerechter Anteil wäre { $fair }.
-tally-share = { $share } % gewonnen; auf lange Sicht irgendwo zwischen { $low } % und { $high } %.
+tally-share = { $share } % gewonnen; auf lange Sicht irgendwo zwischen { $low } % und { $high } %.
 tally-more = Mehr als ein gerechter Anteil.
 tally-fewer = Weniger als ein gerechter Anteil.
 tally-open = Zu wenige Spiele, um es von einem gerechten Anteil zu unterscheiden.
-tally-about = Ein gerechter Anteil ist, was du gewinnen würdest, wenn alle gleich gut wären. Ein geteilter Sieg zählt als dein Anteil daran, und ein Spiel, das du verlassen hast, ist nicht gewonnen. Der Bereich (nach Wilson, 95 %) sagt, wie viel so viele Spiele verraten können; die farbige Marke sind deine Siege, die dünne ein gerechter Anteil.
+tally-about = Ein gerechter Anteil ist, was du gewinnen würdest, wenn alle gleich gut wären. Ein geteilter Sieg zählt als dein Anteil daran, und ein Spiel, das du verlassen hast, ist nicht gewonnen. Der Bereich (nach Wilson, 95 %) sagt, wie viel so viele Spiele verraten können; die farbige Marke sind deine Siege, die dünne ein gerechter Anteil.
 forget-me = Vergiss mich
 forget-about = Dein Name und was diesen Browser mit seinen Spielen verbindet, werden gelöscht. Die Spiele bleiben, als Züge von Plätzen; die anderen haben dann mit Jemand gespielt.
 forget-sure = Das lässt sich nicht zurücknehmen: Deine Liste und deine Plätze sind dann weg. Wo noch ein Spiel läuft, spielt ein Bot es zu Ende.
@@ -430,7 +430,7 @@ calls-refused = Dein Browser zeigt keine Nachrichten von hier. Wenn er kann, vib
 pass-on = Teilen
 qr-device = QR-Code für dein anderes Gerät
 # Ehrlich gemischt
-shuffling = Es wird gemischt ...
+shuffling = Es wird gemischt …
 shuffling-why = Jede Seite gibt eine eigene Zahl dazu, damit niemand bestimmen kann, wer welche Karten bekommt.
 told-not-opened = { $Who } { $who-is ->
     [you] hast deine
@@ -458,10 +458,10 @@ fair-limits = Was es nicht zeigt
 fair-limit-1 = Wer den Server betreibt, kann die Datenbank lesen, auch verdeckte Karten, und könnte sie weitersagen. Dagegen hilft kein Siegel: Spielt auf einem Server von jemandem, dem ihr vertraut.
 fair-limit-2 = Hat keine Seite eine Zahl dazugegeben, hat der Server allein gemischt; er konnte es sich nur nicht mehr anders überlegen.
 fair-limit-3 = Ein Browser prüft die Siegel. Dass die Karten aus dem Startwert folgen und das Ergebnis aus den Zügen, prüft: clowder verify DATEI
-fair-limit-4 = Erste Partien mit Lehrer, Rätsel und andere vorbereitete Stellungen werden nicht gegeben, also auch nicht versiegelt.
+fair-limit-4 = Erste Partien mit Coach, Rätsel und andere vorbereitete Stellungen werden nicht gegeben, also auch nicht versiegelt.
 fair-give = Das Protokoll einer Partie
 fair-file = Datei wählen
-fair-paste = ... oder hier einfügen
+fair-paste = … oder hier einfügen
 fair-go = Prüfen
 fair-save = Datei speichern
 fair-needs-script = Gerechnet wird von einem Skript: Erlaube JavaScript für diese Seite, oder nimm clowder verify DATEI.
@@ -509,7 +509,7 @@ replay-play = Abspielen
 replay-halt = Anhalten
 replay-jump = Zu einer Entscheidung
 replay-speed = Tempo: { $speed }-fach
-replay-keys = Tasten: Pfeile gehen Schritt für Schritt, Pos1 und Ende springen, die Leertaste spielt ab, + und − ändern das Tempo, 1 bis 8 sind die Augen der Spieler, 0 zeigt alle Karten.
+replay-keys = Tasten: Pfeile gehen Schritt für Schritt, Pos1 und Ende springen, die Leertaste spielt ab, + und − ändern das Tempo, 1 bis 8 zeigen das Spiel mit den Augen eines Platzes, 0 zeigt alle Karten.
 replay-not-over = Dieses Spiel ist noch nicht aus: Seine Wiederholung steht hier, sobald es aus ist.
 replay-other-rules = Die Regeln von { $game } haben sich geändert, seit dieses Spiel gespielt wurde: Es kann nicht noch einmal gezeigt werden.
 watch-again = Ansehen
@@ -546,4 +546,4 @@ puzzle-right = „{ $play }“ gewinnt { $chance } von 100 solchen Spielen. Was 
 puzzle-first = Clowder-Rätsel { $number } · beim ersten Versuch gelöst
 puzzle-later = Clowder-Rätsel { $number } · beim { $tries }. Versuch gelöst
 puzzle-share = Teilen
-puzzle-about = Für alle dasselbe bis Mitternacht UTC. Es stammt aus einem Spiel zwischen Bots und einer Liste, die alle lesen können: Es ist nicht versiegelt gegeben.
+puzzle-about = Für alle dasselbe bis Mitternacht UTC. Es stammt aus einem Spiel zwischen Bots und einer Liste, die alle lesen können: Versiegelt ist es also nicht.

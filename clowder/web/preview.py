@@ -6,6 +6,8 @@ python -m clowder.web.preview exploding-kittens --players 4 --seed 7 --steps 60 
 import argparse
 import json
 import random
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -31,10 +33,11 @@ def play_on(match: Match, steps: int, seed: int) -> None:
         match.play(seat, chance.choice(match.legal(seat)))
 
 
-def frame(match: Match, seat: int | None) -> dict[str, Any]:
-    """Returns the first frame of a viewer's page, as data."""
+def frame(match: Match, seat: int | None, coached: Sequence[int] | None = None) -> dict[str, Any]:
+    """Returns the first frame of a viewer's page, as data; in a lesson, with the steps of it that are done."""
     people = [Chair("person" if other == seat else "bot", name, str(other)) for other, name in enumerate(match.names)]
     terms = Terms(match.game.name, match.players, chairs=tuple(people), number=1)
+    terms = terms if coached is None else replace(terms, lesson=True, coached=tuple(coached))
     terms = after_game(terms) if match.over else terms
     scenes = Drawn(match, language=spoken())
     present = frozenset(str(other) for other in range(match.players))
@@ -43,11 +46,11 @@ def frame(match: Match, seat: int | None) -> dict[str, Any]:
     return json.loads(moment.frame(Page("" if seat is None else str(seat), ""), 0))
 
 
-def draw(match: Match, seat: int | None) -> str:
-    """Returns the table as one viewer sees it: a page without a server."""
+def draw(match: Match, seat: int | None, coached: Sequence[int] | None = None) -> str:
+    """Returns the table as one viewer sees it, or a pupil: a page without a server."""
     from clowder.web.shell import Visit, shell
 
-    shown = frame(match, seat)
+    shown = frame(match, seat, coached)
     return in_one(shell(match.game, shown, shown["parts"]["faces"], Visit("KDF3-9QWM", "")))
 
 

@@ -30,8 +30,8 @@
     }
   }
 
-  // Question and main action.
-  if ($("page").dataset.phase === "playing" && !seen($("question"))) wrong.push("no question");
+  // Question and main action; a coach asks in its own words.
+  if ($("page").dataset.phase === "playing" && !seen($("question")) && !seen(document.querySelector(".coach"))) wrong.push("no question");
 
   // Words upon words, and words that are cut.
   const words = [];

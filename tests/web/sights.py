@@ -3,6 +3,8 @@
 import random
 from pathlib import Path
 
+from clowder.engine.lesson import PUPIL, begin, current
+from clowder.engine.lesson_laws import go_on
 from clowder.engine.match import deal
 from clowder.engine.scenes import Scenes
 from clowder.games import find
@@ -49,6 +51,22 @@ def replayed(game, players, seed, number, options=None):
         seat = chance.choice(match.to_act)
         match.play(seat, chance.choice(match.legal(seat)))
     return match
+
+
+def taught(name):
+    """Follows a game's lesson: yields the match at each step, and the numbers of the steps that are done."""
+    game = find(name)
+    match, done = begin(game), []
+    while len(done) < len(game.lesson.steps):
+        number = current(game.lesson, done, match.view_of(PUPIL))
+        if number is None:
+            go_on(match)
+            continue
+        yield match, tuple(done)
+        done.append(number)
+        step = game.lesson.steps[number]
+        if not step.holds:
+            match.play(PUPIL, *(step.plays or match.view_of(PUPIL).plays())[0])
 
 
 def laid_out(page, width, height):

@@ -95,6 +95,14 @@ def test_nothing_jumps_when_a_page_arrives(home, width, height):
     assert page.evaluate("window.shift") < SEEN
 
 
+@pytest.mark.parametrize("locale", ["en-GB", "de-DE"])
+def test_no_page_is_wider_than_a_small_phone(home, locale):
+    page = home(width=320, height=568, locale=locale)
+    for path in ("/", "/you", "/puzzle", "/fair", "/device", "/privacy", "/about", "/new/hold-my-bear"):
+        page.goto(path)
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320, path
+
+
 def test_an_open_table_appears_in_a_lobby_that_is_looked_at(home):
     watcher, host = home(), home()
     watcher.goto("/")

@@ -1,14 +1,16 @@
 """Tables of real games on every screen: all is in sight, nothing lies upon the other, nothing is cut off."""
 
 import pytest
-from sights import FAULTS, RICHEST, SIZES, fullest, laid_out
+from sights import FAULTS, RICHEST, SIZES, fullest, laid_out, taught
 
 from clowder.engine.languages import languages
-from clowder.games import find, names
+from clowder.engine.lesson import PUPIL
+from clowder.games import find, names, own_names
 from clowder.web.preview import draw
 from clowder.web.texts import speaking
 
 SMALL = [(320, 568), (390, 844), (844, 390), (640, 400), (820, 1180), (1280, 800)]
+COACHED = [(390, 844), (360, 640), (1280, 800)]
 STILL = "* { transition: none !important; animation: none !important }"
 TAP = """(number) => { const things = [...document.querySelectorAll(
   "#hand [data-can], #board [data-can], #seats .cover[data-can], .buttons .chip[aria-pressed=false]")];
@@ -24,10 +26,10 @@ def opened(chromium, tmp_path):
     page = context.new_page()
     page.on("pageerror", lambda error: wrong.append(str(error)))
 
-    def at(match, seat, language="en"):
+    def at(match, seat, language="en", coached=None):
         file = tmp_path / "table.html"
         with speaking(language):
-            file.write_text(draw(match, seat), encoding="utf-8")
+            file.write_text(draw(match, seat, coached), encoding="utf-8")
         page.goto(file.as_uri())
         page.wait_for_function("() => document.getElementById('page').dataset.updates > 0")
         page.add_style_tag(content=STILL)
@@ -69,6 +71,19 @@ def test_everything_is_in_sight_at_every_size(opened, name):
 @pytest.mark.parametrize("name", ["exploding-kittens", "hold-my-bear"])  # whose words are longest
 def test_everything_is_in_sight_in_german_on_a_phone(opened, name):
     assert all_faults(opened, name, find(name).max_players, [(390, 844), (320, 568)], games=1, language="de") == []
+
+
+@pytest.mark.parametrize("language", ["de", pytest.param("en", marks=pytest.mark.full)])  # German says more
+@pytest.mark.parametrize("name", own_names())
+def test_everything_is_in_sight_while_the_coach_speaks(opened, name, language):
+    found = []
+    for match, done in taught(name):
+        page = opened(match, PUPIL, language, done)
+        assert page.locator(".coach").count() == 1
+        for size in COACHED:
+            laid_out(page, *size)
+            found += [f"step {len(done) + 1}, {size}: {fault}" for fault in faults(page, 0)]
+    assert found == []
 
 
 @pytest.mark.full

@@ -240,7 +240,7 @@ face-down = { num-cards } verdeckt
 on-turn = am Zug
 owes = { $turns }-mal dran
 surely = { $status } (sicher: { $cards })
-pile-holds = { num-cards }, { card-kitten } × { $kittens } ({ $percent } % beim nächsten Ziehen)
+pile-holds = { num-cards }, { card-kitten } × { $kittens } ({ $percent } % beim nächsten Ziehen)
 on-top = { $card } oben
 under = { $card } unter { $number }
 
@@ -332,8 +332,8 @@ nth-known = { $number }. { $card }
 bring-back = Was holst du zurück?
 five-bring-back = Fünf verschiedene Karten holen eine zurück
 kittens-and-one = { num-kittens } unter { num-cards }, und eins ist draußen
-chance-if-you-draw = { num-kittens } unter { num-cards }: { $chance } %, wenn du ziehst
-chance-on-next-draw = { num-kittens } unter { num-cards }: { $chance } % beim nächsten Ziehen
+chance-if-you-draw = { num-kittens } unter { num-cards }: { $chance } %, wenn du ziehst
+chance-on-next-draw = { num-kittens } unter { num-cards }: { $chance } % beim nächsten Ziehen
 card-is = { $number ->
     [0] Ganz oben liegt { $card }.
     [1] An zweiter Stelle von oben liegt { $card }.
@@ -366,7 +366,7 @@ will-nope = { $stopped ->
     [0] Es ist gestoppt, wenn dir niemand antwortet.
    *[other] Es passiert doch, wenn dir niemand antwortet.
  }
-will-draw = Gefahr für { a-kitten }: { $chance } %.
+will-draw = Gefahr für { a-kitten }: { $chance } %.
 will-draw-known = Es ist { $card }: Du hast es gesehen.
 will-draw-next = { $who-is ->
     [you] Du ziehst als Nächstes.

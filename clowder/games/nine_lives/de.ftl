@@ -63,6 +63,7 @@ single-cat = Einzelkatze
 force-wager = Einsatz-Zwang
 forbid-wager = Einsatz-Verbot
 numbershift = Zahlenwechsel { icons }
+    .parted = Zahlen­wechsel { icons }
 ignore = { cat }-Tarnung
 num-lives = { $lives ->
     [one] { $lives } Leben
@@ -130,12 +131,12 @@ choose = { $Who } wählen
 
 # Fragen
 
-order-lives = Bring deine neun Leben in eine Reihenfolge, von oben an. { which-life }
-order-under = Bring die Leben, die du zurückbekommst, in eine Reihenfolge; sie kommen unter deinen Stapel. { which-life }
-order-on-top = Bring die Leben, die du zurückbekommst, in eine Reihenfolge; sie kommen oben auf deinen Stapel. { which-life }
+order-lives = Ordne deine neun Leben, von oben an. { which-life }
+order-under = Diese Leben kommen unter deinen Stapel. { which-life }
+order-on-top = Diese Leben kommen oben auf deinen Stapel. { which-life }
 order-reordered = { $who-is ->
-    [you] Bring deine Leben in eine Reihenfolge, von oben an. { which-life }
-   *[other] Bring die Leben von { $who } in eine Reihenfolge, von oben an. { which-life }
+    [you] Ordne deine Leben, von oben an. { which-life }
+   *[other] Ordne die Leben von { $who }, von oben an. { which-life }
  }
 which-life = { $number ->
     [0] Welches kommt zuerst?
@@ -158,7 +159,7 @@ as-which-cat = { $card }: Als welche Katze?
 your-turn = { $plays ->
     [0] { $wagers ->
         [0] Keine Karte passt, und einsetzen kannst du nichts: Du musst aufgeben.
-       *[other] Keine Karte passt. Setzt du dein oberstes Leben ein und ziehst, oder gibst du auf?
+       *[other] Keine Karte passt. Ein Leben einsetzen, oder aufgeben?
     }
     [2] Welche Karte spielst du? Jede passt.
    *[other] { $wagers ->

@@ -81,6 +81,7 @@ function drawAll() {
   page.dataset.phase = parts.table.phase;
   page.toggleAttribute("data-open", eyes === OPEN);
   page.toggleAttribute("data-watching", eyes === OPEN);
+  drawStory(); // the board has what room this leaves
   drawPicks();
   draw($("know-list"), (parts.knows || []).map((line, n) => el("li", { key: n }, line)));
   $("know-nothing").hidden = (parts.knows || []).length > 0;
@@ -158,6 +159,9 @@ function markLog() {
   const box = $("log");
   if (now) box.scrollTop = now.offsetTop - box.clientHeight / 2;
   else box.scrollTop = 0;
+}
+
+function drawStory() {
   const told = logged.filter(({ number }) => number === where).slice(-2);
   draw($("story"), told.map(({ says }, n) => el("p", { class: n === told.length - 1 ? "last" : "", key: `${where} ${n}` }, says)));
 }

@@ -3,7 +3,7 @@
 pitch = Zieht, bis jemand explodiert. Bei allem anderen geht es darum, dass es wen anders trifft.
 
 card-defuse = Entschärfen
-    .parted = Ent­schär­fen
+    .parted = Ent­schärfen
 card-attack = Angriff
     .parted = An­griff
 card-favor = Gefallen
