@@ -88,7 +88,7 @@ class Hall:
         self.store.bus.on_message, self.store.bus.on_gap = self._hear, self._catch_up
         await self.store.bus.open()
         self._obeyed = await self.store.orders.last()
-        chores = [self.ready.prepare, self._sweep, self._tidy, self._feel_pulse, self._listen]
+        chores = [self.ready.prepare, self.sweep, self._tidy, self._feel_pulse, self._listen]
         chores += [self._beat] if self.store.bus.has_others else []
         self._work = [asyncio.create_task(work()) for work in chores]
         for row in (await self.store.tables(("waiting", "playing")))[-BROUGHT_BACK:]:
@@ -417,7 +417,7 @@ class Hall:
                 log.info("tidied", extra={"tables": len(found.closed)})
             await asyncio.sleep(TIDY)
 
-    async def _sweep(self) -> None:
+    async def sweep(self) -> None:
         """Puts tables away that nobody has looked at for a while, and what is left of people who were forgotten."""
         while True:
             with contextlib.suppress(ClowderError):  # a full disk, say: tried again in a minute

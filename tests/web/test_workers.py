@@ -220,7 +220,7 @@ def test_a_table_that_could_not_be_let_go_is_let_go_later(database, monkeypatch)
                 here.depart(ann)
                 await one.put_away(here)
             assert not there.ledger.is_mine
-            sweep = asyncio.create_task(one._sweep())
+            sweep = asyncio.create_task(one.sweep())
             await until(lambda: there.ledger.is_mine, 5)
             sweep.cancel()
 
