@@ -7,6 +7,7 @@ from typing import Annotated
 import typer
 
 from clowder.cli.given import Json, print_json, read_whole
+from clowder.engine.voice import several
 
 USUAL_IDLE = "90"  # days
 
@@ -26,7 +27,8 @@ def _told(counts: dict[str, int], as_json: bool) -> None:
     if as_json:
         print_json(counts)
     else:
-        print(f"{counts['tables']} tables, {counts['games']} games with {counts['entries']} entries in their logs.")
+        entries = several(counts["entries"], "entry", "entries")
+        print(f"{several(counts['tables'], 'table')}, {several(counts['games'], 'game')} with {entries} in their logs.")
 
 
 @commands.command()
@@ -75,4 +77,4 @@ def prune(
     if as_json:
         print_json(counts)
     else:
-        print(f"{counts['closed']} tables closed, {counts['removed']} removed where nothing was ever dealt.")
+        print(f"{several(counts['closed'], 'table')} closed, {counts['removed']} removed where nothing was ever dealt.")

@@ -14,10 +14,14 @@ from typing import Any
 
 from sqlalchemy import URL
 
+from clowder.store.opening import POSTGRESQL
+
 CHANNEL = "clowder"
 MAX_BYTES = 7000  # of one NOTIFY; PostgreSQL takes 8000
 MAX_UNSENT = 20_000  # messages that wait while the server is away
 RETRY = 0.5  # seconds before a lost connection is made again
+# Who only listens would never notice that the other end has gone without a word: after so many seconds it is asked.
+KEEPALIVE = {"keepalives_idle": 10, "keepalives_interval": 5, "keepalives_count": 2}
 Message = dict[str, Any]
 log = logging.getLogger("clowder.store")
 
@@ -81,14 +85,18 @@ class PostgresBus(Bus):
     async def _always(self, work: Callable[[Any], Awaitable[None]]) -> None:
         import psycopg
 
+        lost = False  # it is said once, not twice a second
         while True:
             try:
                 async with await psycopg.AsyncConnection.connect(
-                    self._address, autocommit=True, connect_timeout=5
+                    self._address, autocommit=True, **POSTGRESQL, **KEEPALIVE
                 ) as connection:
+                    lost = False
                     await work(connection)
             except psycopg.Error as wrong:
-                log.warning("bus lost", extra={"what": type(wrong).__name__})
+                if not lost:
+                    log.warning("bus lost", extra={"what": type(wrong).__name__})
+                lost = True
             await asyncio.sleep(RETRY)
 
     async def _listen(self, connection: Any) -> None:
@@ -99,11 +107,18 @@ class PostgresBus(Bus):
             sender, messages = json.loads(notice.payload)
             if sender != self.me:
                 for message in messages:
-                    self.on_message(message)
+                    self._hear(message)
+
+    def _hear(self, message: Message) -> None:
+        try:
+            self.on_message(message)
+        except Exception as wrong:  # of a newer version, say: what comes after it is heard all the same
+            log.error("message failed", extra={"what": type(wrong).__name__}, exc_info=True)
 
     async def _speak(self, connection: Any) -> None:
         while True:
-            await self._dirty.wait()
+            if not self._unsent:  # else it was lost with the last connection
+                await self._dirty.wait()
             self._dirty.clear()
             while self._unsent:
                 number = self._number()

@@ -23,5 +23,7 @@ def cause(wrong: BaseException) -> str:
         wrong = wrong.orig
     elif isinstance(wrong, DBAPIError):
         return type(wrong).__name__
-    lines = str(wrong).strip().splitlines() or [type(wrong).__name__]
-    return lines[0][:120].rstrip(".")
+    first = (str(wrong).strip().splitlines() or [type(wrong).__name__])[0]
+    if "connection to server" in first:  # where that is concerns nobody who only plays here
+        first = first.rpartition(" failed: ")[2].removeprefix("FATAL:  ")
+    return first[:120].rstrip(".")

@@ -47,7 +47,7 @@ def address(place: str | os.PathLike[str]) -> URL:
     else:
         try:
             url = make_url(text)
-        except SQLAlchemyError:
+        except (SQLAlchemyError, ValueError):  # a port that is no number, say
             raise StoreError("The store's address cannot be read.") from None
     if url.get_backend_name() in ("postgresql", "postgres"):
         return url.set(drivername="postgresql+psycopg")
@@ -60,7 +60,9 @@ def address(place: str | os.PathLike[str]) -> URL:
 
 def named(url: URL) -> str:
     """Returns what to call a store in a sentence: without a password."""
-    return str(url.database) if url.get_backend_name() == "sqlite" else url.render_as_string(hide_password=True)
+    if url.get_backend_name() == "sqlite":
+        return str(url.database)
+    return url.set(drivername=url.get_backend_name()).render_as_string(hide_password=True)
 
 
 def make_file(url: URL) -> None:

@@ -22,6 +22,7 @@ from clowder.engine.errors import ClowderError, UnknownGame
 from clowder.engine.messages import in_a_row
 from clowder.engine.option_sets import refused
 from clowder.games import find
+from clowder.store import StoreError
 from clowder.web import installing, render
 from clowder.web.company import Guest, speak
 from clowder.web.desk import wall
@@ -180,6 +181,9 @@ class Doors(Lobby, Programs):
         except HTTPException as refused:
             await socket.close(4000 + refused.status_code, refused.detail)
             return
+        except StoreError:
+            await socket.close(4503, wording("store-away"))
+            return
         except ClowderError as wrong:  # its game cannot be brought back
             await socket.close(4422, str(wrong).encode()[:120].decode(errors="ignore"))
             return
@@ -236,6 +240,8 @@ async def _failed(request: Request, wrong: Exception) -> Response:
     sentence = wrong.detail if isinstance(wrong, HTTPException) else str(wrong)
     if isinstance(wrong, HTTPException) and sentence == HTTPStatus(status).phrase:  # no sentence of ours
         sentence = wording("error-404")
+    if isinstance(wrong, StoreError):  # what is wrong with it is told to whoever watches over the server: /health
+        status, sentence = 503, wording("store-away")
     if isinstance(wrong, UnknownGame):
         sentence = wording("no-game", games=in_a_row(game.title for game in games_here()))
     if is_for_programs(request.scope):

@@ -58,7 +58,7 @@ class Board(Desk):
         self._aside: list[Note] = []  # the last of the notes, which no log has: nothing was being played
         self.untold = False  # whether the times of the open question are not stored yet
         self.on_shut: Callable[[], None] = lambda: None  # another process has closed this table
-        self._bench = Bench(minds, self.refresh)
+        self._bench = Bench(minds, self._tell_wait)
         self.strikes: Counter[int] = Counter()  # clocks that ran out since somebody played
         self._emoted: set[str] = set()  # people who have shown a face since the question opened
 
@@ -238,6 +238,18 @@ class Board(Desk):
         """Shows a face or phrase that another process was told of."""
         self._emoted.add(person)
         self.tell_all(emotes=[[seat, what]])
+
+    def _tell_wait(self) -> None:
+        """Lets all pages know that bots stand in line, those of other processes too."""
+        if self.question:
+            self.ledger.store.bus.tell(k="waits", t=self.id, clock=self.question.kind.clock)
+        self.refresh()
+
+    def hear_wait(self, clock: int) -> None:
+        """Notes that the bots of another process, which holds the table, stand in line with this question."""
+        if self.question and self.question.kind.clock == clock:
+            self._bench.hear_wait()
+            self.refresh()
 
     async def call_by_name(self) -> None:
         """Calls people what they are called by now; nobody waits for who was forgotten."""

@@ -132,7 +132,8 @@ class Desk:
             answer = {"sorry": str(wrong), "rule": wrong.rule, "id": id}
         except ClowderError as wrong:
             tally.store_failures.inc(is_failure(wrong))
-            answer = {"sorry": str(wrong), "id": id}
+            with speaking(guest.language if guest else ENGLISH):
+                answer = {"sorry": wording("cannot-write") if is_failure(wrong) else str(wrong), "id": id}
         except Exception as wrong:
             log.error("table failed", extra={"what": type(wrong).__name__}, exc_info=True)
             with speaking(guest.language if guest else ENGLISH):

@@ -72,6 +72,7 @@ class Entrance:
         self.sockets = Limit(burst=20, rate=1), Limit(burst=240, rate=6)
         self.codes = Limit(burst=10, rate=0.2), Limit(burst=120, rate=1)  # wrong ones
         self._ids = OrderedDict[str, str]()  # of people who were here lately, by their keys
+        self._looks: dict[str, asyncio.Task[LiveTable | None]] = {}  # tables that are being looked for, by code
         self._messages = Limit(burst=60, rate=20)
         self.watching = Counter[str]()  # open lobbies, by the key of a person
         self._errands = Errands()
@@ -161,12 +162,21 @@ class Entrance:
         if own := self._seated(person.id, code):
             return own
         self._stop_guessing(connection, code)
-        taken = self._count_guess(connection, person)
-        table = await self.hall.find(code)
+        taken = [] if code in self._looks else self._count_guess(connection, person)
+        table = await self._look_up(code)
         if table is not None:
             for limit, key in taken:
                 limit.give_back(key)
         return table
+
+    async def _look_up(self, code: str) -> LiveTable | None:
+        """Returns the table of a code, or None; those who ask for the same one at once share one look: one guess."""
+        if code in self.hall.tables:
+            return await self.hall.find(code)
+        if code not in self._looks:
+            self._looks[code] = asyncio.create_task(self.hall.find(code))
+            self._looks[code].add_done_callback(lambda _: self._looks.pop(code))
+        return await asyncio.shield(self._looks[code])
 
     def _count_guess(self, connection: HTTPConnection, person: Person) -> list[tuple[Limit, str]]:
         """Takes a wrong code from the shares of a person and their address; returns what was taken from which."""

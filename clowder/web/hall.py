@@ -76,6 +76,7 @@ class Hall:
         self.on_limit: Callable[[int, str, int], None] = lambda limit, key, number: None  # taken at another process
         self.on_program: Callable[[str, str, LiveTable], None] = lambda kind, person, table: None  # where it is
         self._by_id: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self._kept: dict[str, LiveTable] = {}  # put away, and still in this process' hands
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self.minds = Minds()
         self._opening = asyncio.Lock()
@@ -87,7 +88,7 @@ class Hall:
         self.store.bus.on_message, self.store.bus.on_gap = self._hear, self._catch_up
         await self.store.bus.open()
         self._obeyed = await self.store.orders.last()
-        chores = [self.ready.prepare, self._sweep, self._tidy, self._feel_pulse, self._listen]
+        chores = [self.ready.prepare, self.sweep, self._tidy, self._feel_pulse, self._listen]
         chores += [self._beat] if self.store.bus.has_others else []
         self._work = [asyncio.create_task(work()) for work in chores]
         for row in (await self.store.tables(("waiting", "playing")))[-BROUGHT_BACK:]:
@@ -248,8 +249,14 @@ class Hall:
             return
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
-        with contextlib.suppress(ClowderError):
+        await self._let_go(table)
+
+    async def _let_go(self, table: LiveTable) -> None:
+        """Leaves a table to the other processes; where the store cannot write just now, a little later."""
+        try:
             await table.ledger.let_go()
+        except ClowderError:
+            self._kept[table.code] = table
 
     # Other processes
 
@@ -277,32 +284,45 @@ class Hall:
         elif table := self._by_id.get(message["t"]):
             if kind == "table":
                 table.put(None, table.catch_up)
+            elif kind == "free":
+                table.ledger.look_again()
+                table.nudge()
             elif kind == "here":
                 table.hear_presence(message["p"], who, message["able"])
             elif kind == "who":
                 table.tell_presence()
             elif kind == "emote":
                 table.hear_emote(who, message["seat"], message["what"])
+            elif kind == "waits":
+                table.hear_wait(message["clock"])
             else:
                 self.on_program(kind, who, table)
 
     def _catch_up(self) -> None:
         """Reads all tables again, and asks who is there: something may have been missed."""
         for table in self.tables.values():
+            table.ledger.look_again()
             table.put(None, table.catch_up)
             table.tell_presence()
-            self.store.bus.tell(k="who", t=table.id)
+        self._ask_who()
         self.news.tell()
+
+    def _ask_who(self) -> None:
+        """Asks all other processes who is at the tables that are live here."""
+        for table in self.tables.values():
+            self.store.bus.tell(k="who", t=table.id)
 
     async def _beat(self) -> None:
         """Says every so often that this process is alive, and notices when another is not any more."""
-        before = frozenset[str]()
+        before, missed = frozenset[str](), frozenset[str]()
         while True:
             with contextlib.suppress(ClowderError):  # the store cannot write just now, which is told elsewhere
                 alive = await self.store.leases.beat()
                 if lost := before - alive:
                     self._lose(lost)
-                before = alive
+                if missed & alive:  # it was only slow: who is there was forgotten with it
+                    self._ask_who()
+                before, missed = alive, (missed | lost) - alive
             await asyncio.sleep(BEAT)
 
     def _lose(self, processes: Collection[str]) -> None:
@@ -397,13 +417,17 @@ class Hall:
                 log.info("tidied", extra={"tables": len(found.closed)})
             await asyncio.sleep(TIDY)
 
-    async def _sweep(self) -> None:
+    async def sweep(self) -> None:
         """Puts tables away that nobody has looked at for a while, and what is left of people who were forgotten."""
         while True:
             with contextlib.suppress(ClowderError):  # a full disk, say: tried again in a minute
                 await self.store.scrub()
                 if here := [table.id for table in self.tables.values() if table.company]:
                     await self.store.touch(here)
+            kept, self._kept = self._kept, {}
+            for code, table in kept.items():
+                if code not in self.tables:
+                    await self._let_go(table)
             await asyncio.sleep(60)
             now = time.monotonic()
             for code, table in list(self.tables.items()):

@@ -98,7 +98,13 @@ class Ledger:
         """Leaves the table to the other processes."""
         if self.is_mine and self.store.bus.has_others:
             await self.store.leases.release(self.id)
+            self.store.bus.tell(k="free", t=self.id)
         self.lease = None
+
+    def look_again(self) -> None:
+        """Believes no longer that another process holds the table: it may have let go."""
+        if not self.is_mine:
+            self.lease = None
 
     # What is written
 

@@ -4,6 +4,8 @@ Never on the public one: a counter that moves when somebody plays would tell eve
 """
 
 import contextlib
+import os
+import socket
 from collections import Counter
 from collections.abc import Iterator
 from ipaddress import ip_address
@@ -63,13 +65,23 @@ def read_place(text: str) -> tuple[str, int]:
     return host, int(port)
 
 
+def check_place(place: tuple[str, int]) -> None:
+    """Raises ClowderError if nobody can listen there: before anything opens."""
+    try:
+        with socket.create_server(place, family=socket.AF_INET6 if ":" in place[0] else socket.AF_INET):
+            pass
+    except OSError as wrong:
+        why = os.strerror(wrong.errno or 0)
+        raise ClowderError(f"Metrics cannot be told at {place[0]}, port {place[1]}: {why}.") from None
+
+
 @contextlib.contextmanager
 def shown(hall: Hall, place: tuple[str, int], workers: int = 1) -> Iterator[int]:
     """Shows all that is counted at an address, as long as the context lasts; gives the port. Raises ClowderError.
 
-    Of several workers each takes the next port that is free.
+    Of several workers each takes the next port that is free; one more is for a worker that takes another's place.
     """
-    for port in range(place[1], place[1] + workers):
+    for port in range(place[1], place[1] + workers + (workers > 1)):
         try:
             server, _ = start_http_server(port, place[0], counted)
             break

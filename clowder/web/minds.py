@@ -2,7 +2,7 @@
 
 A server has so many thinkers and no more. Whoever waits for one stands in a fair line: those come first whose address,
 then whose person, then whose table is being thought for the least, and was last served the longest ago. Somebody
-with a crowd of tables that wait comes after others of the same address, and leaves a thinker to them.
+with a crowd of tables that wait comes after others of the same address, and leaves a thinker to them, but not for ever.
 """
 
 import asyncio
@@ -25,7 +25,8 @@ from clowder.web import tally
 
 PATIENCE = 60.0  # seconds after which a thinker that has not answered is taken for dead
 REST = 600.0  # seconds without a question after which a thinker goes home: it takes some 200 MB
-CROWD = 3  # tables of one person that may wait before the others come first
+CROWD = 3  # tables of one person that may wait before the others come first, ...
+PATIENT = 30  # ... for so many turns in which that person has had none
 REMEMBERED = 10_000  # shares of which is known when they were last served
 log = logging.getLogger("clowder.web")
 T = TypeVar("T")
@@ -68,6 +69,8 @@ class Line:
         self._quotas = max(1, -(-3 * places // 4)), max(1, places // 2), places
         self._served = OrderedDict[str, int]()
         self._ticks = itertools.count(1)
+        self._turns = 0
+        self._since: dict[str, int] = {}  # people with a crowd: after which turn they had one last, or began to wait
 
     @property
     def num_running(self) -> int:
@@ -89,7 +92,7 @@ class Line:
                 self.waiting.remove(place)
             else:
                 self.running -= Counter(asker.shares)
-                self._call()
+            self._call()  # also where somebody has only gone: with one table less a crowd may be none
 
     def _call(self) -> None:
         """Calls whoever may go."""
@@ -102,7 +105,10 @@ class Line:
             self.waiting.remove(first)
             asker, called = first
             self.running.update(asker.shares)
+            self._turns += 1
             for share in asker.shares:
+                if share in self._since:
+                    self._since[share] = self._turns
                 self._served.pop(share, None)
                 self._served[share] = next(self._ticks)
             while len(self._served) > REMEMBERED:
@@ -111,8 +117,11 @@ class Line:
                 called.set_result(None)
 
     def _crowds(self) -> set[str]:
+        """Returns those whom others need not wait for: with so many tables, and a turn not so long ago."""
         tables = Counter(person for person, _ in {asker.shares[1:] for asker, _ in self.waiting})
-        return {person for person, number in tables.items() if number > CROWD}
+        crowds = [person for person, number in tables.items() if number > CROWD]
+        self._since = {person: self._since.get(person, self._turns) for person in crowds}
+        return {person for person, since in self._since.items() if self._turns - since < PATIENT}
 
     def _may(self, place: Place, crowds: set[str]) -> bool:
         shares = place[0].shares

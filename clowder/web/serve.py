@@ -29,7 +29,7 @@ from clowder.web.app import create_app
 from clowder.web.entrance import Setup
 from clowder.web.guard import Lines
 from clowder.web.hearing import MAX_MESSAGE
-from clowder.web.metrics import read_place
+from clowder.web.metrics import check_place, read_place
 from clowder.web.minds import number_of_thinkers
 from clowder.web.patience import Patient
 from clowder.web.thinking import Pace
@@ -75,6 +75,8 @@ def serve(wanted: Wanted) -> None:
     place, imprint = wanted.store or str(data_file()), _read_about(wanted.about)
     check_tls(wanted.tls)
     metrics = read_place(wanted.metrics) if wanted.metrics else None
+    if metrics:
+        check_place(metrics)
     number_of_thinkers()
     if wanted.workers > 1 and address_of_store(place).get_backend_name() == "sqlite":
         raise ClowderError("Several workers need PostgreSQL (--store postgresql://...): a file belongs to one process.")
@@ -169,11 +171,11 @@ def open_app(setup: Setup) -> Starlette:
     """Returns the server, as each process runs it, with its log."""
     handler = logging.StreamHandler()
     handler.setFormatter(Lines())
-    logger = logging.getLogger("clowder.web")
-    logger.addHandler(handler)
+    for name in ("clowder.web", "clowder.store"):
+        logging.getLogger(name).addHandler(handler)
+        logging.getLogger(name).setLevel(os.environ.get("CLOWDER_LOG", "WARNING").upper())
     logging.getLogger("uvicorn.error").addHandler(handler)
     logging.getLogger("uvicorn.error").setLevel(logging.WARNING)
-    logger.setLevel(os.environ.get("CLOWDER_LOG", "WARNING").upper())
     threading.Thread(target=_leave_with_parent, daemon=True).start()
     return create_app(setup)
 

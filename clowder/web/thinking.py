@@ -107,8 +107,12 @@ class Bench:
         finally:
             waiting.cancel()
 
-    def _wait(self) -> None:
+    def hear_wait(self) -> None:
+        """Notes that somebody has waited for long."""
         self._waits = True
+
+    def _wait(self) -> None:
+        self.hear_wait()
         self._on_wait()
 
 

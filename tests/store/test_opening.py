@@ -14,6 +14,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
 from clowder.store import Store, StoreError, opening
+from clowder.store.errors import cause
 from clowder.store.schema import Base
 
 
@@ -140,6 +141,7 @@ def test_what_is_no_database_is_refused_and_left_as_it_was(tmp_path):
         ("", "A store is a file: .*"),
         ("nonsense://nowhere/x", "cannot be opened: .*"),
         ("://", "The store's address cannot be read"),
+        ("postgresql://cat@nowhere:port/x", "The store's address cannot be read"),
     ],
 )
 def test_places_that_cannot_hold_a_store(tmp_path, place, sentence):
@@ -152,6 +154,23 @@ def test_a_password_is_never_told(tmp_path):
     with pytest.raises(StoreError) as refused:
         open_and_close("nonsense://cat:purr-secret@nowhere/x")
     assert "purr-secret" not in str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("said", "told"),
+    [
+        (
+            'connection to server at "10.0.0.7", port 1 failed: FATAL:  password authentication failed for user "cat"',
+            None,
+        ),
+        ('connection failed: connection to server at "10.0.0.7", port 1 failed: Connection refused\n\tIs it up?', None),
+        ("database is locked", "database is locked"),
+    ],
+)
+def test_a_reason_says_what_is_wrong_and_not_where_the_database_is(said, told):
+    found = cause(sqlite3.OperationalError(said))
+    assert "10.0.0.7" not in found
+    assert found == (told or said.splitlines()[0].rpartition("failed: ")[2].removeprefix("FATAL:  "))
 
 
 HOLDING = """

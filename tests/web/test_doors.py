@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from datetime import timedelta
+from operator import methodcaller
 
 import httpx2
 import pytest
@@ -21,13 +22,14 @@ from tables import ANN, BOB, CLEO, hall_at, run
 
 from clowder.engine.errors import ClowderError
 from clowder.games import find, names
+from clowder.store import StoreError
 from clowder.web import company, guard, pulse, render
 from clowder.web import hall as hall_module
 from clowder.web.app import Setup, address_of, create_app
 from clowder.web.company import Guest, speak
 from clowder.web.guard import Lines
 from clowder.web.hearing import read, texts
-from clowder.web.identity import COOKIE, new_code, read_code
+from clowder.web.identity import COOKIE, Person, new_code, read_code
 from clowder.web.names import clean_name
 from clowder.web.terms import agree
 from clowder.web.thinking import Pace
@@ -321,6 +323,30 @@ def test_a_school_class_behind_one_address_is_not_refused(browser):
             assert "parts" in json.loads(socket.receive_text())
 
 
+def test_a_class_that_comes_back_after_a_restart_is_not_taken_for_people_who_guess(browser):
+    code = open_table(browser)
+    doors = browser.app.state.doors
+    there = HTTPConnection({"type": "websocket", "headers": [], "client": ("192.0.2.40", 1)})
+
+    async def come():
+        await doors.hall.put_away(doors.hall.tables[code])  # it is stored, and has to be read
+        people = [Person("", "", f"key {number}") for number in range(240)]
+        return await asyncio.gather(
+            *(methodcaller("_find", there, person, code)(doors) for person in people), return_exceptions=True
+        )
+
+    assert {getattr(found, "code", found) for found in browser.portal.call(come)} == {code}
+    assert doors.codes[1].shares["192.0.2.40"][0] > 119
+
+    async def guess():
+        return await asyncio.gather(
+            *(methodcaller("_find", there, Person("", "", "k"), f"AAAA{n % 3}")(doors) for n in range(9))
+        )
+
+    assert set(browser.portal.call(guess)) == {None}
+    assert doors.codes[1].shares["192.0.2.40"][0] < 118
+
+
 def test_who_sits_at_a_table_gets_in_though_its_address_has_knocked_too_often(browser, monkeypatch):
     code = open_table(browser)
     monkeypatch.setattr(browser.app.state.doors.sockets[1], "rate", 0)
@@ -554,6 +580,27 @@ def test_health_fails_while_the_store_cannot_write_and_pages_say_so(tmp_path, mo
                 other.execute("ROLLBACK")
             wait_for(lambda: client.get("/health").status_code == 200)
             heard(socket, lambda said: "table" in said.get("parts", {}) and not notice(said))
+
+
+def test_a_visitor_is_not_told_what_is_wrong_with_the_store_but_that_it_will_pass(browser, monkeypatch):
+    code = open_table(browser)
+    why = 'The store could not be read: connection to server at "10.0.0.7" failed.'
+
+    async def away(key):
+        raise StoreError(why)
+
+    monkeypatch.setattr(browser.app.state.doors.hall.store.people, "known", away)
+    for language, words in (("en", "Nothing is lost"), ("de", "Nichts ist verloren")):
+        for path in ("/", f"/table/{code}", "/you"):
+            answer = browser.get(path, headers={"accept-language": language})
+            assert answer.status_code == 503, path
+            assert words in answer.text
+            assert "10.0.0.7" not in answer.text
+    with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
+        with pytest.raises(WebSocketDisconnect) as refused:
+            socket.receive_text()
+        assert refused.value.code == 4503
+        assert refused.value.reason.startswith("The server cannot reach its store")
 
 
 def test_a_second_server_on_the_same_store_leaves_with_one_sentence(server):

@@ -105,6 +105,26 @@ def test_a_page_opens_its_number_only_after_a_list_with_its_commitment(canned):
     assert fair.commitment(seal, canned.heard(2)[1]["nonce"]) == said["commitment"]
 
 
+def test_a_page_that_broke_a_deal_off_is_not_told_that_the_next_one_is_false(canned):
+    first, second = "ab" * 32, "cd" * 32
+    foreign = {"kind": "person", "commitment": fair.commitment(first, "ef" * 32), "gives": True}
+    canned.deal(step="commit", seal=first, mine=0, seats=[{"kind": "person", "gives": True}] * 2)
+    own = {"kind": "person", "commitment": canned.heard(1)[0]["commitment"], "gives": True}
+    canned.deal(step="open", seal=first, mine=0, seats=[own, foreign])
+    canned.heard(2)  # its number, which never arrives
+    other = {"kind": "person", "commitment": fair.commitment(second, "ef" * 32), "nonce": "ef" * 32}
+    canned.deal(step="commit", seal=second, seats=[{"kind": "person"}, {"kind": "person", "gives": True}], broken=[0])
+    deal = {"number": 1, "step": "dealt", "seal": second, "seats": [{"kind": "person"}, other], "broken": [0]}
+    canned.send(v=1, now=1, parts={"deal": deal, "table": {"phase": "playing", "can": [], "code": "ABCD"}})
+    canned.page.wait_for_function("() => document.getElementById('story').textContent.includes('Broken off before')")
+    canned.send(v=1, now=2, parts={"table": {"phase": "playing", "can": [], "code": "ABCD", "notice": "x"}})
+    canned.page.locator("#top [data-panel=menu]").click()
+    canned.page.wait_for_selector("#menu .deal", state="visible")
+    told = canned.page.locator("#menu .deal").text_content()
+    assert "Broken off before" in told
+    assert "not the one your page took part in" not in told
+
+
 def test_a_page_notices_another_deal_than_the_one_it_took_part_in(canned):
     seal = "ab" * 32
     canned.deal(step="commit", seal=seal, mine=0, seats=[{"kind": "person", "gives": True}, {"kind": "bot"}])
@@ -127,6 +147,61 @@ def test_a_page_notices_another_deal_than_the_one_it_took_part_in(canned):
             "(words) => document.querySelector('#menu .deal').textContent.includes(words)", arg=words
         )
         canned.page.keyboard.press("Escape")
+
+
+def sealed_log():
+    """Returns a log whose seals fit: the page does not play it again."""
+    log = {"clowder": 1, "game": "cats", "version": 1, "rules": "abc", "players": 2, "options": {}}
+    secret, nonce = "5e" * 32, "0a" * 32
+    seal = fair.seal(secret, log)
+    seats = [{"kind": "person", "commitment": fair.commitment(seal, nonce), "nonce": nonce}, {"kind": "bot"}]
+    record = {"seal": seal, "secret": secret, "seats": seats, "broken": []}
+    return fair.exported({**log, "seed": fair.seed(secret, log, [nonce, None]), "fair": record}, [], None)
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({}, "Every page opened the number"),
+        ({"seats": [None, None]}, "incomplete"),
+        ({"seats": [{"kind": "person"}, {"kind": "ghost"}]}, "incomplete"),
+        ({"seats": "ab"}, "incomplete"),
+        ({"broken": [7]}, "incomplete"),
+        ({"broken": None}, "incomplete"),
+        ({"secret": 5}, "incomplete"),
+        ({"secret": "5F" * 32}, "incomplete"),
+        ({"more": 1}, "incomplete"),
+        ({"secret": "5f" * 32}, "The seal does not fit"),
+        (None, "incomplete"),
+    ],
+)
+def test_the_page_says_what_is_wrong_with_a_record_as_the_command_does(visit, change, words):
+    log = sealed_log()
+    log["fair"] = change if change is None else {**log["fair"], **change}
+    log["digest"] = fair.digest(log)  # whoever changes it can mend that
+    page = visit()
+    page.goto("/fair")
+    page.locator("#paste").fill(json.dumps(log))
+    page.locator("#give button").click()
+    page.wait_for_selector("#verdict.good" if change == {} else "#verdict.bad")
+    assert words in page.locator("#verdict").inner_text()
+    if words == "incomplete":
+        with pytest.raises(fair.Unproven, match="incomplete"):
+            fair.verify(log, find)
+
+
+def test_after_a_good_file_one_that_cannot_be_read_is_not_called_good(visit):
+    page = visit()
+    page.goto("/fair")
+    deep = "[" * 5000 + "]" * 5000
+    for text in ("nothing", json.dumps(sealed_log())[:-1], json.dumps(sealed_log())[:-1] + f', "more": {deep}}}'):
+        page.locator("#paste").fill(json.dumps(sealed_log()))
+        page.locator("#give button").click()
+        page.wait_for_selector("#verdict.good")
+        page.locator("#paste").fill(text)
+        page.locator("#give button").click()
+        page.wait_for_selector("#verdict.bad")
+        assert page.locator("#verdict").inner_text() == "That is no log of a game."
 
 
 @pytest.mark.full

@@ -1,6 +1,9 @@
 """What whoever runs a server can watch: all numbers together, on a port of their own."""
 
+import re
+import socket
 import urllib.request
+from types import SimpleNamespace
 
 import pytest
 from prometheus_client.parser import text_string_to_metric_families
@@ -9,7 +12,7 @@ from tables import ANN, answer, done, hall_at, run, table_of, until
 
 from clowder.engine.errors import ClowderError
 from clowder.store import Overtaken, StoreError
-from clowder.web import tally
+from clowder.web import metrics, tally
 from clowder.web.app import Setup, create_app
 from clowder.web.desk import is_failure
 from clowder.web.metrics import read_place, shown
@@ -78,3 +81,27 @@ def test_where_metrics_are_told(text, place):
 def test_a_place_for_metrics_that_is_none_is_one_sentence(wrong):
     with pytest.raises(ClowderError, match=r"Metrics are told at a PORT or an ADDRESS:PORT, not at '.*'\."):
         read_place(wrong)
+
+
+def test_a_port_for_metrics_that_is_taken_is_one_sentence_before_anything_opens(tmp_path, command_line):
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        words = "--metrics", taken.getsockname()[1], "--port", 0, "--store", tmp_path / "x.sqlite"
+        code, out, err = command_line("serve", *words)
+    assert (code, out) == (2, "")
+    assert re.fullmatch(r"Error: Metrics cannot be told at 127\.0\.0\.1, port \d+: Address already in use\.\n", err)
+
+
+def test_a_worker_that_takes_the_place_of_another_finds_a_port(monkeypatch):
+    taken = {9100, 9101}  # by two workers, of which none is retired before a new one is there
+
+    def start(port, address, registry):
+        if port in taken:
+            raise OSError(98, "Address already in use")
+        taken.add(port)
+        return SimpleNamespace(server_port=port, shutdown=list, server_close=list), None
+
+    monkeypatch.setattr(metrics, "start_http_server", start)
+    with shown(None, ("127.0.0.1", 9100), 2) as port:
+        assert port == 9102
+    with pytest.raises(ClowderError, match="in use"), shown(None, ("127.0.0.1", 9100), 2):
+        pass

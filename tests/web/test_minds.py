@@ -92,6 +92,59 @@ def test_people_with_many_tables_leave_a_thinker_to_the_others():
     asyncio.run(work())
 
 
+@pytest.mark.parametrize("places", [1, 2, 4])
+@pytest.mark.parametrize("house", ["here", "elsewhere"])
+def test_somebody_with_many_tables_does_not_wait_for_ever(places, house):
+    async def work():
+        line, came = Line(places), asyncio.Event()
+
+        async def go_on(asker):
+            """Asks again and again, as others at this server do who have one table each."""
+            while not came.is_set():
+                async with line.turn(asker):
+                    await asyncio.sleep(0)
+
+        others = [Asker(house if n % 2 else f"house {n}", f"p{n}", f"T{n}") for n in range(3 * places)]
+        busy = [asyncio.create_task(go_on(asker)) for asker in others]
+        await asyncio.sleep(0)
+
+        async def wait(asker):
+            async with line.turn(asker):
+                came.set()
+
+        crowd = [asyncio.create_task(wait(hog(n, house))) for n in range(6)]
+        await asyncio.wait_for(came.wait(), 2)
+        await asyncio.gather(*busy, *crowd)
+
+    asyncio.run(work())
+
+
+def test_who_goes_while_waiting_may_let_the_others_of_a_crowd_in():
+    async def work():
+        line, never = Line(2), asyncio.Event()
+
+        async def hold(asker):
+            async with line.turn(asker):
+                await never.wait()
+
+        askers = FRIEND, Asker("far", "other", "OTHER"), *(hog(n) for n in range(4))
+        tasks = [asyncio.create_task(hold(asker)) for asker in askers]
+        await asyncio.sleep(0)
+        tasks[1].cancel()
+        await asyncio.sleep(0.01)
+        assert line.num_running == 1  # the last place is not for a crowd
+        tasks[-1].cancel()
+        await asyncio.sleep(0.01)
+        assert line.num_running == 2
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert not line.waiting
+        assert not +line.running
+
+    asyncio.run(work())
+
+
 def test_the_tables_of_one_person_take_turns():
     line = Line(1)
     tables = [hog(n // 3) for n in range(9)]  # three tables of three bots each

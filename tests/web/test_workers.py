@@ -23,15 +23,20 @@ from tables import (
     run,
     sent,
     settle,
+    shown,
     sorry,
     table_of,
     tell,
     until,
 )
 
+from clowder.engine.match import View
 from clowder.games import find
 from clowder.games.kittens import layout as k
+from clowder.store import StoreError
+from clowder.web import thinking
 from clowder.web.company import Guest
+from clowder.web.minds import Minds
 from clowder.web.terms import agree
 
 pytestmark = pytest.mark.extras
@@ -176,6 +181,96 @@ def test_a_hand_that_was_believed_dead_does_nothing_more(database):
             with pytest.raises(Exception, match="another process' hands"):
                 await here.make([(seat, here.match.view_of(seat).plays()[0])], by_house=True)
             assert len(await one.store.entries(1)) == before
+
+    run(work())
+
+
+def test_a_table_that_its_holder_puts_away_is_taken_by_who_still_has_pages_of_it(database):
+    async def work():
+        async with two_halls(database) as (one, other):
+            here, (ann,) = await table_of(one, [ANN], players=2)
+            there, (ann2,) = await seen_by(other, here.code, ANN)
+            assert here.ledger.is_mine
+            await everywhere(here, there)
+            assert there.ledger.lease.holder == one.store.leases.holder
+            here.depart(ann)
+            await one.put_away(here)
+            await until(lambda: there.ledger.is_mine, 5)
+            for _ in range(3):  # and its bot plays on
+                await until(lambda: there.match.over or 0 in there.match.to_act, 10)
+                if not there.match.over:
+                    await answer(there, ann2, there.match.view_of(0).plays()[0])
+            assert any(seat == 1 for seat, *_ in there.match.decisions) or there.match.over
+
+    run(work())
+
+
+def test_a_table_that_could_not_be_let_go_is_let_go_later(database, monkeypatch):
+    async def work():
+        async with two_halls(database, NEVER) as (one, other):
+            here, (ann,) = await table_of(one, [ANN], players=2)
+            there, _ = await seen_by(other, here.code, ANN)
+            await everywhere(here, there)
+
+            async def full(table):
+                raise StoreError("The disk is full.")
+
+            with monkeypatch.context() as patch:
+                patch.setattr(one.store.leases, "release", full)
+                here.depart(ann)
+                await one.put_away(here)
+            assert not there.ledger.is_mine
+            sweep = asyncio.create_task(one.sweep())
+            await until(lambda: there.ledger.is_mine, 5)
+            sweep.cancel()
+
+    run(work())
+
+
+def test_who_is_at_a_process_that_was_only_slow_is_there_again(database):
+    async def work():
+        async with two_halls(database, NEVER) as (one, other):
+            here, _ = await table_of(one, [ANN], players=3)
+            there, _ = await seen_by(other, here.code, BOB)
+            await everywhere(here, there)
+            assert BOB.id in here.company.present
+            beat, awake = other.store.leases.beat, asyncio.Event()
+
+            async def slow():
+                await awake.wait()
+                return await beat()
+
+            other.store.leases.beat = slow
+            await asyncio.sleep(0.1)
+            await beat(seconds=-1)  # nothing was heard of it for too long
+            await until(lambda: BOB.id not in here.company.present, 10)
+            awake.set()
+            await until(lambda: BOB.id in here.company.present, 10)
+
+    run(work())
+
+
+def test_pages_of_all_processes_are_told_that_bots_wait(database, monkeypatch):
+    monkeypatch.setattr(thinking, "LONG", 0.5)
+    gate = asyncio.Event()
+
+    async def slow(self, asker, puzzle):
+        await gate.wait()
+        return View(find(puzzle.game), puzzle.seat, (), puzzle.record).plays()[0]
+
+    monkeypatch.setattr(Minds, "search", slow)
+
+    async def work():
+        async with two_halls(database) as (one, other):
+            here, (ann,) = await table_of(one, [ANN], players=2, strength="search:20", clock=0)
+            there, (ann2,) = await seen_by(other, here.code, ANN)
+            match = arrange(here, {0: [k.SKIP], 1: [k.DEFUSE]}, turn=1)
+            there.take(match.copy())
+            there.nudge()
+            waits = "The bots are still thinking: many want to on this server just now."
+            await until(lambda: shown(here, ann)["table"].get("notice") == waits, 10)
+            await until(lambda: shown(there, ann2)["table"].get("notice") == waits, 5)
+            gate.set()
 
     run(work())
 

@@ -30,7 +30,9 @@ async function check(text) {
   let log;
   try { log = JSON.parse(text); } catch { log = null; }
   if (!log || typeof log !== "object" || !Array.isArray(log.moves)) return show("bad", words["fair-no-json"]);
-  const note = noteOf(log), found = await judge(log, note), well = found.every(([, holds]) => holds);
+  const note = noteOf(log), found = await judge(log, note).catch(() => null); // nested too deep, say
+  if (!found) return show("bad", words["fair-no-json"]);
+  const well = found.every(([, holds]) => holds);
   const lines = found.map(([name, holds]) => line(holds ? "good" : "bad", words[`fair-${holds ? "is" : "no"}-${name}`]));
   if (well && !note) lines.push(line("open", words["fair-no-note"]));
   if (well && !log.fair.seats.some(({ nonce }) => nonce)) lines.push(line("open", words["fair-none-added"]));

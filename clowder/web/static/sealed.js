@@ -72,13 +72,26 @@ export async function areOpened(seal, seats) {
   return true;
 }
 
+const isHash = (text) => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
+const has = (thing, names) => Boolean(thing) && typeof thing === "object" && Object.keys(thing).sort().join() === names;
+
+// Tells whether a record of a deal has everything it must have, and nothing else.
+function isComplete(fair, players) {
+  const isSeat = (seat) => Number.isInteger(seat) && seat >= 0 && seat < players;
+  const isPart = (part) => (has(part, "kind") && ["person", "bot"].includes(part.kind))
+    || (has(part, "commitment,kind,nonce") && part.kind === "person" && isHash(part.commitment) && isHash(part.nonce));
+  return has(fair, "broken,seal,seats,secret") && isHash(fair.seal) && isHash(fair.secret)
+    && Array.isArray(fair.seats) && fair.seats.length === players && fair.seats.every(isPart)
+    && Array.isArray(fair.broken) && fair.broken.every(isSeat);
+}
+
 // Returns what can be said of a log: pairs of a question's name and its answer, up to the first that is answered no.
 // `note` is what this browser has seen of the deal, where it was at the table.
 export async function judge(log, note) {
   const fair = log?.fair, found = [];
-  const isSealed = Boolean(fair && typeof fair.seal === "string" && typeof fair.secret === "string" && Array.isArray(fair.seats) && fair.seats.length === log.players);
   const questions = [
-    ["sealed", () => isSealed],
+    ["sealed", () => fair !== undefined],
+    ["complete", () => isComplete(fair, log.players)],
     ["whole", async () => (await digestOf(log)) === log.digest],
     ["seal", async () => (await sealOf(fair.secret, log)) === fair.seal],
     ["opened", () => areOpened(fair.seal, fair.seats)],

@@ -2,7 +2,7 @@
 // of all commitments. What it has seen it keeps, and holds the deal to it.
 
 import { el } from "./draw.js";
-import { nameAt, page, parts, say, words } from "./page.js";
+import { page, parts, say, words } from "./page.js";
 import { areOpened, canonical, commitmentOf, keep, listOf, newNonce, notes } from "./sealed.js";
 import { send } from "./wire.js";
 
@@ -15,7 +15,10 @@ export async function takePart(deal) {
   if (!deal.step) return;
   if (begun[0]?.number !== deal.number) begun = [];
   if (!begun.some(({ seal }) => seal === deal.seal)) begun.push({ number: deal.number, seal: deal.seal });
-  if (deal.mine === undefined) return;
+  if (deal.mine === undefined) {
+    if (mine.seal !== deal.seal) mine = {}; // what it had taken part in was broken off, in sight of all
+    return;
+  }
   const message = { do: "shuffle", seal: deal.seal };
   if (deal.step === "commit" && mine.seal !== deal.seal) {
     const nonce = newNonce(), own = mine = { seal: deal.seal, nonce };
@@ -40,7 +43,9 @@ async function hold(deal) {
 }
 
 export const isShuffling = () => ["commit", "open"].includes(parts.deal?.step);
-export const waitedFor = () => (parts.deal?.seats || []).flatMap(({ waits }, seat) => (waits ? [nameAt(seat)] : []));
+const called = (seat) => parts.seats?.[seat]?.name || ""; // also oneself: no sentence here is turned to anybody
+export const waitedFor = () => (parts.deal?.seats || []).flatMap(({ waits }, seat) => (waits ? [called(seat)] : []));
+export const brokenOff = () => (parts.deal?.broken?.length ? say("fair-anew", [...new Set(parts.deal.broken)].map(called).join(", ")) : "");
 export const checkAddress = () => `/fair?table=${page.dataset.code}&game=${parts.deal?.number || ""}`;
 
 // How the cards were shuffled, in the table's menu.
@@ -49,12 +54,12 @@ export function dealBox() {
   if (!playing) return null;
   const how = el("p", { key: "how" }, el("a", { class: "link", key: "a", href: "/fair", target: "_blank", rel: "noopener" }, words["fair-how"]));
   if (deal.step !== "dealt") return el("section", { class: "deal", key: "deal" }, el("h3", { key: "h" }, words["fair-title"]), el("p", { key: "not" }, words[isShuffling() ? "shuffling" : "fair-not-sealed"]), how);
-  const added = deal.seats.flatMap(({ kind, nonce }, seat) => (kind === "bot" ? [] : [say(nonce ? "fair-added" : "fair-added-none", parts.seats?.[seat]?.name || "")]));
+  const added = deal.seats.flatMap(({ kind, nonce }, seat) => (kind === "bot" ? [] : [say(nonce ? "fair-added" : "fair-added-none", called(seat))]));
   return el("section", { class: "deal", key: "deal" }, el("h3", { key: "h" }, words["fair-title"]),
     el("p", { key: "sealed" }, words[broken ? "fair-broken" : "fair-sealed"]),
     el("p", { class: "seal", key: "seal" }, el("code", null, deal.seal.match(/.{8}/g).join(" "))),
     added.length > 0 && el("ul", { key: "added" }, added.map((text, n) => el("li", { key: n }, text))),
-    deal.broken?.length > 0 && el("p", { key: "anew" }, say("fair-anew", [...new Set(deal.broken)].map((seat) => parts.seats?.[seat]?.name || "").join(", "))),
+    brokenOff() && el("p", { key: "anew" }, brokenOff()),
     deal.secret && el("p", { key: "check" }, el("a", { class: "btn two", key: "a", href: checkAddress(), target: "_blank", rel: "noopener" }, words["fair-check"])),
     how);
 }

@@ -13,7 +13,7 @@ import { rulesAtTable, rulesChip } from "./rules.js";
 import {
   asking, boardItems, choose, explained, faceAt, first, helpAt, nth, picked, placed, readOffer, recall, stateOf, survey, terms, things, told,
 } from "./selection.js";
-import { takePart } from "./shuffle.js";
+import { brokenOff, isShuffling, takePart } from "./shuffle.js";
 import { sound, want } from "./sound.js";
 import { Story, isCalm } from "./story.js";
 import { connect, hangUp, hearBeat, listen, send, settled } from "./wire.js";
@@ -248,7 +248,7 @@ async function show(frame) {
     now.telling = false;
     page.toggleAttribute("data-telling", false);
   }
-  const before = parts.ask?.token;
+  const before = parts.ask?.token, shuffled = isShuffling();
   Object.assign(parts, fresh);
   if (fresh.faces) Object.assign(faces, fresh.faces); // of a game that was dealt since the page was opened
   if ("until" in frame || "ask" in fresh || "wait" in fresh || beats.length || whole) [opens, until] = [frame.opens || 0, frame.until || 0];
@@ -256,6 +256,7 @@ async function show(frame) {
   survey();
   room.scene += 1;
   if (whole) { lines = (parts.log || []).slice(-2); draw($("story"), lines.map((text, n) => el("p", { class: n === lines.length - 1 ? "last" : "", key: `${n} ${text}` }, text))); }
+  if (shuffled && !isShuffling() && brokenOff()) { tell([brokenOff()]); speak(brokenOff()); } // in sight of all, not in the menu alone
   const old = before === undefined ? recall() : { token: before, picked };
   readOffer();
   const still = old.token === parts.ask?.token ? (old.picked || []).filter((anchor) => things.has(thingOf(anchor))) : [];

@@ -1,0 +1,70 @@
+"""What processes tell each other over PostgreSQL: a lost connection, or a message nobody understands, stops nothing."""
+
+import asyncio
+from contextlib import asynccontextmanager
+
+import psycopg
+import pytest
+from sqlalchemy import make_url
+
+from clowder.store.bus import PostgresBus
+
+pytestmark = pytest.mark.extras
+SPEAKERS = (
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "
+    "WHERE query LIKE 'SELECT pg_notify%' AND datname = current_database()"
+)
+
+
+@asynccontextmanager
+async def two(address):
+    """Two buses, and what the second one hears."""
+    one, other, heard = PostgresBus("one", make_url(address)), PostgresBus("other", make_url(address)), []
+    other.on_message = heard.append
+    await one.open()
+    await other.open()
+    try:
+        yield one, other, heard
+    finally:
+        await one.close()
+        await other.close()
+
+
+async def until(what, seconds=5):
+    for _ in range(seconds * 50):
+        if what():
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError("It never happened.")
+
+
+def test_what_was_told_while_the_connection_was_lost_is_heard_later(postgres):
+    address = postgres.new()
+
+    async def work():
+        async with two(address) as (one, _, heard):
+            one.tell(n=1)
+            await until(lambda: heard == [{"n": 1}])
+            with psycopg.connect(address, autocommit=True) as admin:
+                assert admin.execute(SPEAKERS).rowcount == 1
+            one.tell(n=2)  # nothing else is told after it
+            await until(lambda: heard == [{"n": 1}, {"n": 2}])
+
+    asyncio.run(work())
+
+
+def test_a_message_that_cannot_be_understood_is_not_the_last_that_is_heard(postgres):
+    async def work():
+        async with two(postgres.new()) as (one, other, _):
+            heard = []
+
+            def hear(message):
+                heard.append(message["n"])  # a newer version has messages without it
+
+            other.on_message = hear
+            one.tell(m=1)
+            await asyncio.sleep(0.2)
+            one.tell(n=2)
+            await until(lambda: heard == [2])
+
+    asyncio.run(work())
