@@ -96,7 +96,7 @@ class Somebody(Person):
         self.parts.update(said["parts"])
         deal = self.parts.get("deal") or {}
         self.game = game = deal["number"] if deal.get("step") == "dealt" else self.game
-        if "log" in said["parts"]:
+        if "log" in said["parts"] and said["parts"].get("board"):  # else the game is still being brought back
             story = list(said["parts"]["log"])
             self.seen[game] |= Counter(self.told[game])
             self.stale += bool(self.seen[game] - Counter(story))  # a process that has not heard of it yet: it will

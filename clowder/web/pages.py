@@ -350,6 +350,9 @@ class Moment:
 
     def _news(self, page: Page) -> tuple[str, str | None]:
         """Returns the beats that a page has not been told; or the whole log, to a new page or in a new game."""
+        if self.scenes is None and self.standing.stage == PLAYING:  # brought back from the store, and its story with it
+            page.game = -1
+            return "", None if page.sent else "[]"
         whole = not page.sent or page.game != self.terms.number
         since = (0, 0) if whole else (page.events, page.notes)
         page.game, page.events, page.notes = self.terms.number, self._end, len(self.notes)

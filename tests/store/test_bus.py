@@ -3,12 +3,12 @@
 import asyncio
 from contextlib import asynccontextmanager
 
-import psycopg
 import pytest
 from sqlalchemy import make_url
 
 from clowder.store.bus import PostgresBus
 
+psycopg = pytest.importorskip("psycopg", reason="psycopg is not installed: the extra `postgres` has it")
 pytestmark = pytest.mark.extras
 SPEAKERS = (
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity "

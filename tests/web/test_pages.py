@@ -48,6 +48,17 @@ def test_a_first_frame_is_whole_and_a_second_has_what_changed(match):
     assert later["until"] == 11
 
 
+def test_a_page_that_came_before_its_game_was_brought_back_is_shown_the_present_not_told_the_past(match):
+    page, new = Page("ann", "Ann"), Page("bob", "Bob")
+    for _ in range(3):
+        match.play(match.to_act[0], min(match.legal(match.to_act[0])))
+    assert frame(Moment(replace(standing(), share=40), None), page)["parts"]["log"] == []
+    assert "log" not in frame(Moment(replace(standing(), share=60), None), page)["parts"]
+    back = frame(Moment(standing(), Drawn(match)), page)
+    assert "beats" not in back
+    assert len(back["parts"]["log"]) == len(frame(Moment(standing(), Drawn(match)), new)["parts"]["log"]) > 2
+
+
 def test_who_sits_nowhere_is_shown_what_a_spectator_sees(match):
     parts = frame(Moment(standing(), Drawn(match)), Page("eve", "Eve"))["parts"]
     assert parts["seat"] is None

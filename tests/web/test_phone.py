@@ -256,7 +256,7 @@ def test_it_stays_awake_shares_and_calls_whoever_wants_that(visit):
     assert "permission" not in spied(waits)
     waits.locator("#bar [data-calls]").click()
     waits.wait_for_selector("#bar [data-calls]", state="detached")
-    waits.wait_for_function("() => Boolean(navigator.serviceWorker.controller)")
+    waits.wait_for_function("() => Boolean(navigator.serviceWorker.controller)", timeout=90_000)  # all files first
     waits.evaluate(HIDE, True)
     for _ in range(100):  # whoever draws a kitten is asked once more
         if first.locator("#bar.asked [data-play]").count():
