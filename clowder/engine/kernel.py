@@ -18,6 +18,7 @@ from typing import Any
 
 import numba.extending
 from numba import types
+from numba.core.caching import UserProvidedCacheLocator
 
 from clowder.engine.errors import BadRules
 
@@ -74,16 +75,32 @@ def cache_folder(home: Path, *others: Path) -> Path:
     return cache_root() / f"{home.name}-{digest(*folders)}{checked}"
 
 
+class ContentLocator(UserProvidedCacheLocator):  # type: ignore[misc]
+    """Keeps compiled code by the content of its sources, so that two checkouts of the same sources share it.
+
+    Numba's own locator names a folder by the path of the checkout, and asks when the source was written.
+    """
+
+    @classmethod
+    def get_suitable_cache_subpath(cls, py_file: str) -> str:
+        folder = Path(py_file).parent
+        return f"{folder.name}-{digest(folder)}"
+
+    def get_source_stamp(self) -> str:
+        return "by content"
+
+
 def _compile(function: Callable[..., Any], folder: Path, **flags: bool) -> Any:
     if not JIT:
         return function
     with _cache_dir_lock:  # the folder is read while decorating, and is one global of Numba's
-        before = config.CACHE_DIR
+        before = config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES
         config.CACHE_DIR = str(folder)
+        config.CACHE_LOCATOR_CLASSES = f"{ContentLocator.__module__}.{ContentLocator.__name__}"
         try:
             compiled = njit(cache=True, nogil=True, error_model="numpy", _nrt=False, **flags)(function)
         finally:
-            config.CACHE_DIR = before
+            config.CACHE_DIR, config.CACHE_LOCATOR_CLASSES = before
     original = compiled.get_call_template
     compiled.get_call_template = lambda args, kws: original(tuple(map(widen, args)), kws)
     return compiled

@@ -50,6 +50,23 @@ def test_an_edited_rule_is_seen_by_a_new_process(tmp_path):
     assert run(tmp_path, code) == "True 7"
 
 
+COMPILED = """
+from clowder.engine import bits, doors
+from clowder.games import find
+game = find("exploding-kittens")
+game.call(doors.asked)(game.new())
+print(sum(game.call(doors.asked).stats.cache_misses.values()))
+"""
+
+
+def test_another_checkout_of_the_same_sources_compiles_nothing(tmp_path):
+    for name in ("one", "two"):
+        shutil.copytree(PACKAGE, tmp_path / name / "clowder", ignore=shutil.ignore_patterns("__pycache__"))
+    shared = {"CLOWDER_CACHE_DIR": str(tmp_path / "cache")}
+    assert run(tmp_path / "one", COMPILED, **shared) == "1"
+    assert run(tmp_path / "two", COMPILED, **shared) == "0"
+
+
 def test_words_can_be_edited_without_compiling_anew(tmp_path):
     from clowder.engine.kernel import digest
 

@@ -17,6 +17,7 @@ GAME = find("exploding-kittens")
 
 def test_config_cache_dir_is_read_while_a_function_is_decorated():
     assert hasattr(config, "CACHE_DIR")
+    assert hasattr(config, "CACHE_LOCATOR_CLASSES")
     folder = str(kernel.cache_folder(kernel.ENGINE))
     assert bits.count._cache.cache_path.startswith(folder)
 
