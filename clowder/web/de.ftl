@@ -165,6 +165,7 @@ no-play = Ein Zug ist eine kurze Liste von Schritten.
 no-hints = Tipps gibt es nur an Tischen, an denen immer nur eine Person gespielt hat.
 no-free-seat = Diesen freien Platz gibt es nicht.
 seated-already = Du hast schon einen Platz.
+joining-full = Auf das nächste Spiel warten schon { $number } Leute. Mehr passen nicht auf die Liste.
 seat-taken = Diesen Platz hat gerade jemand genommen.
 host-only = Das darf nur, wer den Tisch eröffnet hat, und nur vor dem Spiel.
 no-seat = Diesen Platz gibt es nicht.

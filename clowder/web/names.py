@@ -48,6 +48,36 @@ def is_like(name: str, others: Iterable[str]) -> bool:
     )
 
 
+class Taken:
+    """Names that are taken: one look tells whether another could be mistaken for any of them."""
+
+    def __init__(self, names: Iterable[str] = ()) -> None:
+        self._written, self._small = set[str](), set[str]()
+        self._numbers: dict[tuple[str, str], int] = {}  # the first number that may be free, by what a name looks like
+        for name in names:
+            self.add(name)
+
+    def add(self, name: str) -> None:
+        """Takes a name."""
+        written, small = skeletons(name)
+        self._written.add(written)
+        self._small.add(small)
+
+    def has(self, name: str) -> bool:
+        """Tells whether a name could be mistaken for one that is taken."""
+        written, small = skeletons(name)
+        return written in self._written or small in self._small
+
+    def take(self, name: str) -> str:
+        """Takes a name, with a number if it is taken already, and returns it."""
+        number = self._numbers.get(skeletons(name), 1)
+        while self.has(numbered := f"{name} {number}" if number > 1 else name):
+            number += 1
+        self._numbers[skeletons(name)] = number  # all below it stay taken
+        self.add(numbered)
+        return numbered
+
+
 @lru_cache(4096)
 def skeletons(name: str) -> tuple[str, str]:
     """Returns what is left of a name, as written and in small letters, when what looks alike is the same."""

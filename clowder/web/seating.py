@@ -12,6 +12,7 @@ from clowder.web.names import is_like
 from clowder.web.terms import MIX, NAMES, Chair, Terms, game_of, named, place_of
 from clowder.web.texts import Sorry
 
+JOINING_PER_SEAT = 2  # people who may wait for the next game
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"  # how far a table has come
 Chairs = tuple[Chair, ...]
 
@@ -279,6 +280,8 @@ def join(terms: Terms, who: Visitor, on: bool = True) -> Terms:
     if terms.seat_of(who.person) is not None:
         raise Sorry("seated-already")
     others = tuple(other for other in terms.joining if other != who.person)
+    if on and len(others) >= JOINING_PER_SEAT * terms.players:
+        raise Sorry("joining-full", number=len(others))
     terms = replace(terms, joining=(*others, who.person) if on else others)
     return named(terms, {**terms.called, who.person: who.name})
 

@@ -5,8 +5,7 @@ But for names: people are known by id, and what they are called is joined from t
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field, replace
-from functools import lru_cache
-from itertools import chain, count
+from functools import cached_property, lru_cache
 from typing import Any
 
 from clowder.engine.errors import BadOption, ClowderError
@@ -14,7 +13,7 @@ from clowder.engine.game import Game
 from clowder.engine.voice import Voice
 from clowder.games import find
 from clowder.lab.variants import table_path
-from clowder.web.names import is_like
+from clowder.web.names import Taken
 from clowder.web.shuffling import Shuffle
 from clowder.web.texts import Sorry, spoken, wording
 
@@ -125,13 +124,16 @@ class Terms:
     @property
     def names(self) -> dict[str, str]:
         """What people are called at this table: of two names that look the same, the later one gets a number."""
-        names: dict[str, str] = {}
-        for person in self.everybody:
-            taken = {chair.name for chair in (*self.chairs, *self.next) if chair.kind == "bot"}.union(names.values())
-            plain = self.called.get(person) or wording("somebody")
-            numbered = (f"{plain} {number}" for number in count(2))
-            names[person] = next(name for name in chain((plain,), numbered) if not is_like(name, taken))
-        return names
+        if spoken() not in self._names:
+            taken = Taken(chair.name for chair in (*self.chairs, *self.next) if chair.kind == "bot")
+            nameless = wording("somebody")
+            self._names[spoken()] = {who: taken.take(self.called.get(who) or nameless) for who in self.everybody}
+        return self._names[spoken()]
+
+    @cached_property
+    def _names(self) -> dict[str, dict[str, str]]:
+        """What people are called, by language: made once, as terms never change."""
+        return {}
 
     @property
     def people(self) -> list[int]:

@@ -4,9 +4,10 @@ import unicodedata
 
 import pytest
 
-from clowder.web.names import FIRST_NAMES, MAX_NAME, clean_name, is_like
+from clowder.web.names import FIRST_NAMES, MAX_NAME, Taken, clean_name, is_like
 from clowder.web.seating import bot_chair
 from clowder.web.terms import NAMES, Chair, Terms
+from clowder.web.texts import speaking
 
 
 @pytest.mark.parametrize(
@@ -80,3 +81,37 @@ def test_who_looks_like_another_at_the_table_gets_a_number():
 
 def test_a_bot_is_not_taken_for_a_person():
     assert bot_chair((Chair("person", unicodedata.normalize("NFKC", "mona"), "a"), Chair())).name == "Otto"
+
+
+def test_a_name_that_is_taken_gets_the_first_free_number():
+    taken = Taken(["Mona"])
+    assert [taken.take(name) for name in ("Bob", "Bob 3", "BOB", "B0b", "Bob", "Mona")] == [
+        "Bob",
+        "Bob 3",
+        "BOB 2",
+        "B0b 4",
+        "Bob 5",
+        "Mona 2",
+    ]
+
+
+@pytest.mark.parametrize("name", ["{0}", "Bob", "Bob {0}", "B"])
+def test_telling_people_apart_takes_looks_in_proportion_to_their_number(name, monkeypatch):
+    looks = []
+    monkeypatch.setattr(Taken, "has", lambda self, name, has=Taken.has: looks.append(name) or has(self, name))
+    people = [str(number) for number in range(500)]
+    called = {person: name.format(person) for person in people}
+    called |= dict.fromkeys(people[::2], "Bob")
+    names = Terms("cats", 4, ever=tuple(people), called=called).names
+    assert len(set(names.values())) == 500
+    assert len(looks) <= 3 * len(people)
+
+
+def test_names_are_made_once_for_terms_and_a_language(monkeypatch):
+    taken = []
+    monkeypatch.setattr(Taken, "take", lambda self, name, take=Taken.take: taken.append(name) or take(self, name))
+    terms = Terms("cats", 4, joining=tuple(map(str, range(123))))
+    assert [terms.names[person] for person in terms.joining][:2] == ["Somebody", "Somebody 2"]
+    with speaking("de"):
+        assert terms.names["0"] == "Jemand"
+    assert len(taken) == 2 * 123

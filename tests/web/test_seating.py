@@ -55,6 +55,16 @@ def test_the_host_is_who_opened_the_table_then_who_has_sat_longest():
     assert seating.host(Terms("cats", 2)) == ""
 
 
+def test_twice_as_many_as_there_are_seats_may_wait_for_the_next_game():
+    terms = table(ANN, BOB)
+    for number in range(8):
+        terms = seating.join(terms, Visitor(str(number), "Bob"))
+    with pytest.raises(Sorry, match="8 people are waiting"):
+        seating.join(terms, CLEO)
+    assert seating.join(terms, Visitor("3", "Bob")).joining[-1] == "3"  # who waits already may say so again
+    assert seating.join(seating.join(terms, Visitor("3", "Bob"), on=False), CLEO).joining[-1] == "cleo"
+
+
 def test_who_was_removed_watches_until_the_host_lets_them_in():
     for stage in (GATHERING, PLAYING):
         terms = seating.remove(table(ANN, BOB, CLEO), stage, 1)
