@@ -1,11 +1,13 @@
 """Bots: they work from a view alone, and what fails is found out."""
 
 import importlib.metadata
+import itertools
 import json
 import random
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 from typing import ClassVar
 
 import numpy as np
@@ -20,10 +22,12 @@ from clowder.engine.errors import BadBot, BadOption
 from clowder.engine.kernel import template
 from clowder.engine.match import deal
 from clowder.engine.record import numbers, to_bytes
-from clowder.engine.search import Search, style_of
+from clowder.engine.search import Advice, Search, style_of
 from clowder.games import find, names
+from clowder.players import search
 from clowder.players.player import BotFault, Budget, play_match
 from clowder.players.search import HOUSE, RANDOM, SearchPlayer
+from clowder.web.thinking import sentence
 
 
 def table(match, name, *others):
@@ -94,7 +98,7 @@ def test_search_gives_the_same_advice_for_the_same_seed_and_counts_its_visits():
     one, two = (SearchPlayer(5, Budget(iterations=500)).think(view) for _ in range(2))
     assert one == two
     assert sum(advice.share for advice in one) == pytest.approx(1)
-    assert all(0 <= advice.win_chance <= 1 for advice in one)
+    assert all(advice.win_chance is None if not advice.share else 0 <= advice.win_chance <= 1 for advice in one)
     assert {advice.move for advice in one} == set(match.legal(view.seat))
 
 
@@ -241,7 +245,24 @@ def test_the_values_of_a_plugged_in_evaluator_steer_the_search():
     assert chance[1][plays[0].move] < chance[1][keeps[0].move]
 
 
-def test_the_priors_of_a_plugged_in_evaluator_steer_the_search():
+def test_a_search_that_has_tried_nothing_yet_does_not_know_its_chances():
+    """The first iteration only looks around at the root; where time is up after it, that is all."""
+    match = clowder.deal("exploding-kittens", players=2, seed=2)
+    view = match.view_of(match.to_act[0])
+    player = SearchPlayer(5, Budget(milliseconds=0), evaluate=lambda seen, moves: ([1.0] * len(moves), [0.5, 0.5]))
+    assert {(advice.share, advice.win_chance) for advice in player.think(view)} == {(0, None)}
+
+
+def test_a_hint_of_a_search_that_knows_no_chances_says_so():
+    match = clowder.deal("cats", players=3, seed=2)
+    view = match.view_of(0)
+    move = match.legal(0)[0]
+    assert sentence(view, Advice(move, 0.0, None)) == f"{view.text(move)}: I can't tell yet how good that is."
+
+
+def test_the_priors_of_a_plugged_in_evaluator_steer_the_search(monkeypatch):
+    looks = itertools.count()  # at a clock that goes on by a millisecond each time
+    monkeypatch.setattr(search, "time", SimpleNamespace(perf_counter=lambda: next(looks) / 1000))
     match = clowder.deal("exploding-kittens", players=2, seed=2)
     view = match.view_of(match.to_act[0])
     for wish in match.legal(view.seat):

@@ -236,8 +236,9 @@ class _Table:
         if because := self.match.game.staged.hint(view, advised[0].move):
             self.console.print(f"  {view.text(advised[0].move)}: {view.say(because)}", markup=False)
         for advice in advised:
-            share, chance = f"{100 * advice.share:.0f}%", f"{100 * advice.win_chance:.0f}%"
-            self.console.print(f"  {view.text(advice.move)}: {share} of the visits, {chance} to win", markup=False)
+            chance = "never tried" if advice.win_chance is None else f"{100 * advice.win_chance:.0f}% to win"
+            visits = f"{100 * advice.share:.0f}% of the visits"
+            self.console.print(f"  {view.text(advice.move)}: {visits}, {chance}", markup=False)
 
     def _read(self) -> str:
         try:

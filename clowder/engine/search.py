@@ -360,11 +360,14 @@ def read_root(states, seat, moves, trees, found):
 
 @dataclass(frozen=True)
 class Advice:
-    """What a search thinks of one move: the share of its visits, and the chance to win that it expects."""
+    """What a search thinks of one move: the share of its visits, and the chance to win that it expects.
+
+    The chance is None, unknown, where no iteration has tried the move to its end.
+    """
 
     move: int
     share: float
-    win_chance: float
+    win_chance: float | None
 
 
 # Takes what the seat that is asked may know and its moves; returns how promising each move is (they are scaled to sum
@@ -430,4 +433,6 @@ def advise(totals: list[dict[int, tuple[float, float]]]) -> list[Advice]:
     worth = {move: sum(part[move][1] for part in totals) for move in moves}
     whole = sum(visits.values()) or 1.0
     ordered = sorted(moves, key=lambda move: -visits[move])
-    return [Advice(move, visits[move] / whole, worth[move] / visits[move] if visits[move] else 0.0) for move in ordered]
+    return [
+        Advice(move, visits[move] / whole, worth[move] / visits[move] if visits[move] else None) for move in ordered
+    ]

@@ -44,9 +44,9 @@ def weigh(view: View, iterations: int, seed: str = "review") -> list[Weight]:
     runs, shorter = _runs(view, each, seed), _runs(view, max(1, each // 2), f"{seed}/half")
     found = []
     for move in runs[0]:
-        seen = [run[move] for run in runs if run[move].share > 0]
+        seen = _tried(move, runs)
         chance, tries = _mean(seen)
-        before, tried = _mean([run[move] for run in shorter])
+        before, tried = _mean(_tried(move, shorter))
         moved = chance - before if tries and tried else 0.0
         found.append(Weight(move, chance, _error(seen, chance, tries * each), moved, tries / RUNS))
     return sorted(found, key=lambda weight: -weight.tries)
@@ -60,18 +60,24 @@ def _runs(view: View, iterations: int, seed: str) -> list[dict[int, Advice]]:
     return [{advice.move: advice for advice in player.think(view)} for player in players]
 
 
-def _mean(seen: Sequence[Advice]) -> tuple[float, float]:
+def _tried(move: int, runs: Sequence[dict[int, Advice]]) -> list[tuple[float, float]]:
+    """Returns a move's share of the tries, and its chance to win, of each search that has tried it."""
+    seen = (run[move] for run in runs)
+    return [(advice.share, advice.win_chance) for advice in seen if advice.win_chance is not None]
+
+
+def _mean(seen: Sequence[tuple[float, float]]) -> tuple[float, float]:
     """Returns the chance to win that searches agree on, by their tries, and the sum of the shares of these."""
-    tries = sum(advice.share for advice in seen)
-    return (sum(advice.share * advice.win_chance for advice in seen) / tries if tries else 0.0), tries
+    tries = sum(share for share, _ in seen)
+    return (sum(share * chance for share, chance in seen) / tries if tries else 0.0), tries
 
 
-def _error(seen: Sequence[Advice], chance: float, visits: float) -> float:
+def _error(seen: Sequence[tuple[float, float]], chance: float, visits: float) -> float:
     """Returns the standard error of a chance: how far the searches are apart, but no less than so many tries allow."""
     least = sqrt(max(chance * (1 - chance), 0.01) / max(1.0, visits))
     if len(seen) < 2:
         return max(least, 0.25)
-    spread = sum((advice.win_chance - chance) ** 2 for advice in seen) / (len(seen) - 1)
+    spread = sum((found - chance) ** 2 for _, found in seen) / (len(seen) - 1)
     return max(least, sqrt(spread / len(seen)))
 
 

@@ -58,6 +58,7 @@ sound = Töne
 standing = Für mich passen, bis ich etwas anderes sage
 hint = Tipp
 hint-line = { $play }: { $surely }. { $outlook }
+hint-unsure = { $play }: Wie gut das ist, weiß ich noch nicht.
 hint-because = { $play }: { $why }
 hint-surely = Das ist klar der beste Zug
 hint-probably = Das ist wahrscheinlich der beste Zug

@@ -97,6 +97,7 @@ sound = Sounds
 standing = Pass for me until I say otherwise
 hint = Hint
 hint-line = { $play }: { $surely }. { $outlook }
+hint-unsure = { $play }: I can't tell yet how good that is.
 hint-because = { $play }: { $why }
 hint-surely = that is clearly the best move
 hint-probably = that is probably the best move

@@ -153,6 +153,8 @@ def sentence(view: View, best: Advice) -> str:
     because = view.game.staged.hint(view, best.move)
     if because is not None:
         return wording("hint-because", play=view.text(best.move), why=view.say(because))
+    if best.win_chance is None:
+        return wording("hint-unsure", play=view.text(best.move))
     surely = next(id for share, id in SURE if best.share >= share)
     fair = 1 / view.fields.num_seats
     outlook = next(id for chance, id in OUTLOOK if best.win_chance >= chance * fair)
