@@ -90,6 +90,31 @@ def test_what_was_printed_before_a_question_is_not_its_answer(tmp_path):
     bot.end(((0, 0), ()))
 
 
+@pytest.mark.parametrize("answers_before", [0, 1])
+def test_a_line_in_two_writes_that_was_begun_before_a_question_is_not_its_answer(tmp_path, answers_before):
+    """Its first half is thrown away when the question is sent; the second is printed once the question was read."""
+    body = f"""
+    num_asked = 0
+    def greet(): os.write(1, b"he")
+    if {answers_before} == 0: greet()
+    for line in sys.stdin:
+        if json.loads(line)["type"] == "choose":
+            answer = json.dumps({{"move": json.loads(line)["moves"][0]["id"]}}).encode() + b"\\n"
+            if num_asked == {answers_before}: os.write(1, b"llo\\n")
+            num_asked += 1
+            os.write(1, answer + (b"he" if num_asked == {answers_before} else b""))
+    """
+    bot = RemotePlayer(program(tmp_path, body))
+    match = clowder.deal("exploding-kittens", players=2, seed=3)
+    seat = match.to_act[0]
+    bot.start(seat, match.game, match.options)
+    if not answers_before:
+        select.select([bot.program.stdout], [], [], 30)
+    for _ in range(3):
+        assert bot.choose(match.view_of(seat), match.legal(seat), Budget()) == match.legal(seat)[0]
+    bot.end(((0, 0), ()))
+
+
 def test_a_program_that_never_stops_printing_takes_no_memory(tmp_path):
     bot = RemotePlayer(program(tmp_path, "while True: print('spam')"))
     match = clowder.deal("exploding-kittens", players=2, seed=3)

@@ -40,9 +40,11 @@ class RemotePlayer:
         self._command = _command(program)
         self._seed, self._seconds = seed, seconds
         self._events: list[Event] = []
+        self._is_torn = False  # the last line that was thrown away has not ended yet
 
     def start(self, seat: int, game: Game, options: Options) -> None:
         self._stop()
+        self._is_torn = False
         self._errors = errors = _Errors(self.errors_to)
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": errors.entrance}
         try:
@@ -99,7 +101,7 @@ class RemotePlayer:
         return self._errors.last_lines() if self._errors else ""
 
     def _send(self, program: "subprocess.Popen[bytes]", message: dict[str, Any], until: float) -> None:
-        """Writes a message. What was printed before it is no answer to it, and is thrown away."""
+        """Writes a message. Lines that the program began to print before it are no answer, and are thrown away."""
         assert program.stdin
         assert program.stdout
         rest = json.dumps(message).encode() + b"\n"
@@ -109,26 +111,38 @@ class RemotePlayer:
             if not free and left <= 0:
                 self._give_up("hang", "It did not read what it was sent.")
             try:
-                if printed and not os.read(program.stdout.fileno(), PIPE):
-                    raise BrokenPipeError
+                if printed:
+                    found = os.read(program.stdout.fileno(), PIPE)
+                    if not found:
+                        raise BrokenPipeError
+                    self._throw_away(found)
                 if free:
                     rest = rest[os.write(program.stdin.fileno(), rest) :]
             except OSError:
                 self._give_up("crash", "It ended before it was asked.")
 
     def _receive(self, program: "subprocess.Popen[bytes]", until: float) -> str:
-        """Returns the line that is printed next; what was printed together with it is thrown away."""
-        line, end = b"", b""
+        """Returns the whole line that is printed next; what was printed together with it is thrown away."""
+        line, end, rest = b"", b"", b""
         while not end:
             printed = _read(program, until)
             if printed is None:
                 self._give_up("hang", "It did not answer in time.")
             if not printed:
                 self._give_up("crash", "It ended without an answer.")
-            line, end, _ = (line + printed).partition(b"\n")
+            if self._is_torn:
+                _, end, printed = printed.partition(b"\n")
+                self._is_torn = not end
+            line, end, rest = (line + printed).partition(b"\n")
             if len(line) > MAX_LINE:
                 self._give_up("nonsense", f"It printed a line of more than {MAX_LINE:,} bytes.")
+        if rest:
+            self._throw_away(rest)
         return line.decode(errors="replace")
+
+    def _throw_away(self, printed: bytes) -> None:
+        """Forgets what a program has printed; of a line that has not ended the rest will be no answer either."""
+        self._is_torn = not printed.endswith(b"\n")
 
     def _give_up(self, kind: str, detail: str) -> NoReturn:
         self._stop()
