@@ -50,9 +50,12 @@ site: $(READY)
 	NO_MKDOCS_2_WARNING=1 $(BIN)/python -m mkdocs build --quiet --clean
 	@echo "The site is in build/site: open build/site/index.html"
 
-# Changes the rules in small ways and asks whether the tests notice.
+# Changes the code in small ways and asks whether the tests notice: make mutate PACKAGES="store lab" MUTANTS=50 SEED=2
+PACKAGES := store players lab arena adapters cli
+MUTANTS := 150
+SEED := 1
 mutate: $(READY)
-	$(BIN)/python benchmarks/mutate.py
+	$(BIN)/python benchmarks/mutate.py $(PACKAGES) --mutants $(MUTANTS) --seed $(SEED)
 
 bench: $(READY)
 	$(BIN)/clowder bench

@@ -1,173 +1,246 @@
-"""Changes the rules in small ways, one at a time, and asks whether the tests of that family notice.
+"""Changes the code in small ways, one at a time, and asks whether the tests of that package notice.
 
-    python benchmarks/mutate.py [--mutants 40] [--seed 1] [--family kittens] [--seconds 120]
+    python benchmarks/mutate.py [PACKAGE ...] [--mutants 150] [--seed 1] [--seconds 60]
 
-Each mutant is one change in one rule file: a comparison, an operator, a number, a condition, a statement left out. The
-family's tests run interpreted on a copy of the project. A mutant that no test notices is printed: either a test is
-missing, or the change means the same (a bound that is never reached, an order that does not matter). Tests that did not
-end in time tell nothing: the mutant may hang, or the tests be slow.
+A package is one of those below: a part of `clowder`, or a family of games, whose rules are changed. Lines are drawn by
+the seed from all that can be changed in these packages, and then one change of that line (mutants.py has the kinds).
+Nothing is written but a copy of the project in a temporary folder, and what each test reaches, kept in build/mutants.
+
+A mutant is tried with the tests that reach its line, the quickest first, then with others that reach its file, as far
+as `--seconds` allow: CPU seconds, since machines are busy. The rules' tests run whole and interpreted. A mutant that no
+test notices is printed: either a test is missing, or the change means the same (a bound that is never met, an order
+that does not matter). These are not taken out, so 100% cannot be reached. What has no end counts as not noticed.
 """
 
 import argparse
-import ast
-import copy
+import hashlib
+import json
 import os
 import random
 import shutil
-import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+
+from mutants import Change, changes, is_python
 
 ROOT = Path(__file__).parent.parent
-RULES = {
-    "kittens": ("rules.py", "turns.py", "windows.py", "cards.py"),
-    "cats": ("rules.py", "resolution.py"),
-    "hold_my_bear": ("rules.py", "turns.py", "acts.py", "cards.py", "sets.py"),
-    "nine_lives": ("rules.py", "turns.py", "powers.py", "counting.py", "hands.py", "orders.py"),
-}
-SWAPS: dict[type[ast.AST], type[ast.AST]] = {
-    ast.Eq: ast.NotEq,
-    ast.NotEq: ast.Eq,
-    ast.Lt: ast.LtE,
-    ast.LtE: ast.Lt,
-    ast.Gt: ast.GtE,
-    ast.GtE: ast.Gt,
-    ast.Add: ast.Sub,
-    ast.Sub: ast.Add,
-    ast.And: ast.Or,
-    ast.Or: ast.And,
+NOT_COPIED = (".git", ".venv", ".*_cache", ".hypothesis", "__pycache__", "build", "dist", "site")
+LIBRARIES = ("numba", "hypothesis", "sqlalchemy", "alembic.command", "typer", "rich.console", "scipy.stats")
+
+
+@dataclass(frozen=True)
+class Package:
+    """What is changed, which tests are to notice, and whether compiled code is switched off for them."""
+
+    sources: tuple[str, ...]
+    tests: tuple[str, ...]
+    is_rules: bool = False
+
+    def files_of(self, patterns: Iterable[str], root: Path) -> list[str]:
+        found = {str(path.relative_to(root)): None for pattern in patterns for path in sorted(root.glob(pattern))}
+        return list(found)
+
+
+def part(name: str, *tests: str) -> Package:
+    """Returns a part of `clowder` with the files of tests that are about it."""
+    return Package((f"clowder/{name}/**/*.py",), tests)
+
+
+def rules(family: str, *files: str) -> Package:
+    """Returns the rules of a family; the quickest tests to tell come first."""
+    tests = (f"tests/{family}/test_*rules*.py", f"tests/{family}/test_*.py")
+    return Package(tuple(f"clowder/games/{family}/{file}.py" for file in files), tests, is_rules=True)
+
+
+PLAYERS = ("players", "search", "remote", "review", "rivals", "guided", "masters", "champion", "riddles", "thinker")
+COMMANDS = ("cli", "terminal", "workbench", "remote", "review", "arena", "ladder")
+PACKAGES = {
+    "store": part("store", "tests/store/test_*.py"),
+    "players": part("players", "tests/players/test_*.py", *(f"tests/test_{name}.py" for name in PLAYERS)),
+    "lab": part("lab", "tests/lab/test_*.py"),
+    "arena": part(
+        "arena", "tests/arena/test_*.py", *(f"tests/test_{name}.py" for name in ("arena", "ladder", "dataset"))
+    ),
+    "adapters": part("adapters", "tests/adapters/test_*.py", "tests/test_adapters.py"),
+    "cli": part("cli", "tests/cli/test_*.py", "tests/lab/test_*.py", *(f"tests/test_{name}.py" for name in COMMANDS)),
+    "kittens": rules("kittens", "rules", "turns", "windows", "cards"),
+    "cats": rules("cats", "rules", "resolution"),
+    "hold_my_bear": rules("hold_my_bear", "rules", "turns", "acts", "cards", "sets"),
+    "nine_lives": rules("nine_lives", "rules", "turns", "powers", "counting", "hands", "orders"),
 }
 
 
 @dataclass(frozen=True)
 class Mutant:
-    """One change: where, what it was and what it became, and the whole file with it."""
+    """One change in one file of one package."""
 
-    family: str
+    package: str
     file: str
-    line: int
-    before: str
-    after: str
-    source: str
+    change: Change
+
+    def __str__(self) -> str:
+        change = self.change
+        before, after = (" ".join(text.split())[:120] for text in (change.before, change.after))
+        return f"{self.file}:{change.line} [{change.kind}] `{before}` became `{after}`"
 
 
-def places(tree: ast.Module) -> Iterator[tuple[ast.stmt, ast.AST]]:
-    """Yields what can be changed inside functions, each with the statement it stands in."""
-    for function in (node for node in tree.body if isinstance(node, ast.FunctionDef)):
-        for statement in ast.walk(function):
-            if not isinstance(statement, ast.stmt) or isinstance(statement, ast.FunctionDef):
-                continue
-            if isinstance(statement, ast.Expr) and not isinstance(statement.value, ast.Constant):
-                yield statement, statement  # a call left out
-            if isinstance(statement, ast.Assign | ast.AugAssign):
-                yield statement, statement
-            headed = [statement.test] if isinstance(statement, ast.If | ast.While) else []
-            values = [statement.value] if isinstance(statement, ast.Assign | ast.AugAssign | ast.Return) else []
-            for part in (*headed, *(value for value in values if value is not None)):
-                for node in ast.walk(part):
-                    if type(node) in SWAPS or (isinstance(node, ast.Constant) and type(node.value) is int):
-                        yield statement, node
+def draw(root: Path, packages: dict[str, Package], number: int, seed: str) -> list[Mutant]:
+    """Returns mutants of `number` lines, each as likely as any other line that can be changed."""
+    chance = random.Random(f"mutants/{seed}")
+    lines: dict[tuple[str, str, int], list[Change]] = {}
+    for name, package in packages.items():
+        for file in package.files_of(package.sources, root):
+            for change in changes((root / file).read_text(encoding="utf-8")):
+                lines.setdefault((name, file, change.line), []).append(change)
+    drawn = []
+    for name, file, line in chance.sample(sorted(lines), min(number, len(lines))):
+        source, possible = (root / file).read_text(encoding="utf-8"), lines[name, file, line]
+        fit = [change for change in chance.sample(possible, len(possible)) if is_python(change.applied(source))]
+        drawn += [Mutant(name, file, change) for change in fit[:1]]
+    return drawn
 
 
-def mutate(family: str, file: str, source: random.Random) -> Mutant | None:
-    """Returns a file with one random change, or None if that place cannot be changed."""
-    path = ROOT / "clowder" / "games" / family / file
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    statement, node = source.choice(list(places(tree)))
-    before = ast.unparse(statement).splitlines()[0]
-    if node is statement:
-        after = "pass"
-        _replace(tree, statement, ast.copy_location(ast.Pass(), statement))
-    elif isinstance(node, ast.Constant) and isinstance(node.value, int):
-        node.value += source.choice((1, -1)) if node.value else 1
-        after = ast.unparse(statement).splitlines()[0]
-    else:
-        _swap(statement, node)
-        after = ast.unparse(statement).splitlines()[0]
-    if before == after:
-        return None
-    return Mutant(family, file, statement.lineno, before, after, ast.unparse(ast.fix_missing_locations(tree)))
+class Runner:
+    """A process that runs tests on the copy in `root`."""
 
-
-def _replace(tree: ast.AST, old: ast.stmt, new: ast.stmt) -> None:
-    for node in ast.walk(tree):
-        for name, value in ast.iter_fields(node):
-            if isinstance(value, list) and any(each is old for each in value):
-                setattr(node, name, [new if each is old else each for each in value])
-
-
-def _swap(statement: ast.stmt, operator: ast.AST) -> None:
-    """Puts the opposite in place of an operator. Operators are shared between nodes, so its first holder is changed."""
-    for node in ast.walk(statement):
-        for name, value in ast.iter_fields(node):
-            if value is operator:
-                setattr(node, name, SWAPS[type(operator)]())
-                return
-            if isinstance(value, list) and any(each is operator for each in value):
-                changed = copy.copy(value)
-                changed[[each is operator for each in value].index(True)] = SWAPS[type(operator)]()
-                setattr(node, name, changed)
-                return
-
-
-def survives(mutant: Mutant, copied: Path, seconds: int) -> str:
-    """Runs the family's tests on the copy with this mutant; returns "" if it survives, else what noticed it."""
-    target = copied / "clowder" / "games" / mutant.family / mutant.file
-    original = target.read_text(encoding="utf-8")
-    target.write_text(mutant.source, encoding="utf-8")
-    tests = [str(path) for path in sorted((copied / "tests" / mutant.family).glob("test_*.py"))]
-    tests.sort(key=lambda name: "rules" not in name)  # the quickest to tell
-    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "-m", "not full", *tests]
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "PYTHONPATH": str(copied), "HYPOTHESIS_PROFILE": "mutants"}
-    limited = ["prlimit", f"--cpu={seconds}"] if shutil.which("prlimit") else []  # not the clock's: machines are busy
-    try:
-        done = subprocess.run(
-            [*limited, *command], cwd=copied, env=environment, capture_output=True, text=True, timeout=30 * seconds
+    def __init__(self, root: Path, preloaded: Iterable[str], environment: dict[str, str]) -> None:
+        shutil.copy(Path(__file__).parent / "mutant_trace.py", root / "sitecustomize.py")
+        command = [sys.executable, str(Path(__file__).parent / "mutant_runs.py"), *preloaded]
+        plugins = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # half a second for each mutant, and not needed
+        told = {**os.environ, "PYTHONPATH": str(root), **plugins, **environment}
+        self.process = subprocess.Popen(
+            command, cwd=root, env=told, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
-        failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-        if done.returncode == -signal.SIGKILL or done.returncode == -signal.SIGXCPU:
-            return f"no end in {seconds} s"
-        return "" if done.returncode == 0 else (failed or ["it cannot be run"])[0].split("::")[-1][:70]
-    except subprocess.TimeoutExpired:
-        return f"no end in {seconds} s"
+
+    def ask(self, **question: Any) -> dict[str, Any] | None:
+        """Returns the answer of mutant_runs.py, None where a run had no end."""
+        assert self.process.stdin
+        assert self.process.stdout
+        print(json.dumps(question), file=self.process.stdin, flush=True)
+        return json.loads(self.process.stdout.readline())
+
+    def close(self) -> None:
+        """Lets the process end."""
+        self.process.communicate()
+
+
+class Reach:
+    """What the tests of a package reach: recorded once for each state of the code and of a file of tests."""
+
+    def __init__(self, root: Path, package: Package, runner: Runner, kept: Path) -> None:
+        self.seconds: dict[str, float] = {}
+        self.lines: dict[str, dict[str, set[int]]] = {}
+        code = b"".join(path.read_bytes() for path in sorted(root.glob("clowder/**/*.py")))
+        folders = sorted({str(Path(file).parent) for file in package.files_of(package.sources, root)})
+        for file in package.files_of(package.tests, root):
+            state = hashlib.sha256(repr(folders).encode() + code + (root / file).read_bytes()).hexdigest()[:16]
+            record = kept / f"{Path(file).stem}-{state}.json"
+            if not record.exists():
+                kept.mkdir(parents=True, exist_ok=True)
+                record.write_text(json.dumps(runner.ask(record=file, folders=folders)))
+            said = json.loads(record.read_text()) or {"tests": {}, "failed": [f"{file} (as a whole)"]}
+            if said["failed"]:
+                print(f"Left out, since they fail without a change: {', '.join(said['failed'])}", flush=True)
+            for test, noted in said["tests"].items():
+                self.seconds[test] = noted["seconds"]
+                self.lines[test] = {name: set(lines) for name, lines in noted["lines"].items()}
+
+    def tests_of(self, mutant: Mutant, seconds: float) -> list[str]:
+        """Returns the tests to try: those that reach its line, then its file, each time the quickest first."""
+        near = [test for test, lines in self.lines.items() if mutant.file in lines]
+        near.sort(key=lambda test: (mutant.change.line not in self.lines[test][mutant.file], self.seconds[test]))
+        chosen, left = [], seconds
+        for test in near:
+            left -= self.seconds[test]
+            chosen += [test] if left > 0 or not chosen else []
+        return chosen
+
+
+def outcome(mutant: Mutant, tests: list[str], root: Path, runner: Runner, seconds: int) -> str:
+    """Returns what noticed a mutant, "" for nothing, or "no end"."""
+    if not tests:
+        return ""
+    target = root / mutant.file
+    original, written = target.read_text(encoding="utf-8"), target.stat().st_mtime
+    target.write_text(mutant.change.applied(original), encoding="utf-8")
+    os.utime(target, (written, written + 10 + mutant.change.start))  # or Python may take what it compiled before
+    try:
+        said = runner.ask(tests=tests, seconds=seconds)
+        if said and said["code"] == 4:  # a test of that name is no more: cases can be named by what is changed
+            files = list(dict.fromkeys(test.split("::")[0] for test in tests))
+            said = runner.ask(tests=files, seconds=seconds)
     finally:
         target.write_text(original, encoding="utf-8")
+        os.utime(target, (written, written))
+    if said is None:
+        return "no end"
+    return "" if said["code"] in (0, 5) else said["failed"] or "it cannot be run"
+
+
+def survey(root: Path, packages: dict[str, Package], drawn: list[Mutant], kept: Path, **given: Any) -> Iterator[str]:
+    """Tries mutants on the copy in `root`; yields for each what noticed it."""
+    runners: dict[bool, Runner] = {}
+    reached: dict[str, Reach] = {}
+    for mutant in drawn:
+        package = packages[mutant.package]
+        if package.is_rules not in runners:
+            same = (*given["libraries"], *([] if package.is_rules else given["unchanged"]))  # imported once
+            interpreted = {"NUMBA_DISABLE_JIT": "1"} if package.is_rules else {}
+            runners[package.is_rules] = Runner(root, same, interpreted)
+        runner = runners[package.is_rules]
+        if package.is_rules:
+            tests = package.files_of(package.tests, root)
+        else:
+            if mutant.package not in reached:
+                reached[mutant.package] = Reach(root, package, runner, kept)
+            tests = reached[mutant.package].tests_of(mutant, given["seconds"] / 2)
+        yield outcome(mutant, tests, root, runner, given["seconds"])
+    for runner in runners.values():
+        runner.close()
+
+
+def report(results: list[tuple[Mutant, str]]) -> str:
+    """Returns a table by package, and the mutants that nothing noticed."""
+    rows = [("package", "mutants", "noticed", "not noticed", "no end", "share")]
+    for name in [*dict.fromkeys(mutant.package for mutant, _ in results), "all"]:
+        found = [noticed for mutant, noticed in results if name in (mutant.package, "all")]
+        unseen, endless = found.count(""), found.count("no end")
+        seen = len(found) - unseen - endless
+        rows.append((name, *map(str, (len(found), seen, unseen, endless)), f"{seen / max(1, len(found)):.0%}"))
+    table = ["".join(f"{cell:>13}" for cell in row) for row in rows]
+    left = [f"{mutant}{f' ({noticed})' if noticed else ''}" for mutant, noticed in results if noticed in ("", "no end")]
+    return "\n".join([*table, "", "Not noticed:", *sorted(left)])
 
 
 def main() -> None:
-    """Makes mutants, a few of each family, and prints what became of each."""
-    parser = argparse.ArgumentParser()
-    parser.add_argument("--mutants", type=int, default=40)
+    """Draws mutants, and prints what became of each, a table by package, and those that nothing noticed."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("packages", nargs="*", metavar="PACKAGE", help=f"some of {', '.join(PACKAGES)}; else all")
+    parser.add_argument("--mutants", type=int, default=150)
     parser.add_argument("--seed", default="1")
-    parser.add_argument("--family", choices=RULES)
-    parser.add_argument("--seconds", type=int, default=240)
+    parser.add_argument("--seconds", type=int, default=60)
     given = parser.parse_args()
-    families = [given.family] if given.family else list(RULES)
-    source = random.Random(f"mutants/{given.seed}")
-    survivors, endless, made = [], 0, 0
+    unknown = [name for name in given.packages if name not in PACKAGES]
+    if unknown:
+        parser.error(f"Unknown package {unknown[0]!r}. Available: {', '.join(PACKAGES)}.")
+    packages = {name: PACKAGES[name] for name in given.packages or PACKAGES}
     with tempfile.TemporaryDirectory() as folder:
-        copied = Path(folder)
-        for part in ("clowder", "tests"):
-            shutil.copytree(ROOT / part, copied / part, ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copy(ROOT / "pyproject.toml", copied)
-        while made < given.mutants:
-            family = families[made % len(families)]
-            mutant = mutate(family, source.choice(RULES[family]), source)
-            if mutant is None:
-                continue
-            made += 1
-            noticed = survives(mutant, copied, given.seconds)
-            told = f"{mutant.family}/{mutant.file}:{mutant.line}: `{mutant.before}` became `{mutant.after}`"
-            print(f"{made:3}. {told}: {noticed or 'NOT NOTICED'}", flush=True)
-            survivors += [] if noticed else [told]
-            endless += noticed.startswith("no end")
-    seen = made - len(survivors) - endless
-    told = f"{seen} of {made} mutants were noticed, {len(survivors)} were not, {endless} had no end"
-    print(f"{told} (seed {given.seed}).")
+        copied = Path(folder, "project")
+        shutil.copytree(ROOT, copied, ignore=shutil.ignore_patterns(*NOT_COPIED))
+        drawn = draw(copied, packages, given.mutants, given.seed)
+        results = []
+        kept = ROOT / "build" / "mutants"
+        imported = {"libraries": LIBRARIES, "unchanged": ("clowder.games",)}
+        for noticed in survey(copied, packages, drawn, kept, seconds=given.seconds, **imported):
+            mutant = drawn[len(results)]
+            results.append((mutant, noticed))
+            print(f"{len(results):3}. {mutant}: {noticed or 'NOT NOTICED'}", flush=True)
+    print(f"\n{report(results)}\n(seed {given.seed})")
 
 
 if __name__ == "__main__":
