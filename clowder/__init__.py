@@ -11,17 +11,20 @@ __all__ = [
     "Move",
     "Stepper",
     "Vector",
+    "arena",
     "deal",
     "games",
     "load",
     "replay",
+    "schemas",
     "simulate",
     "stepper",
     "vector",
 ]
+PACKAGES = ("arena", "games", "schemas")  # the second one can be called
 
 if TYPE_CHECKING:
-    from clowder import games
+    from clowder import arena, games, schemas
     from clowder.engine.errors import ClowderError, IllegalMove
     from clowder.engine.match import Match, Move
     from clowder.engine.stepper import Stepper
@@ -43,8 +46,8 @@ def __getattr__(name: str) -> Any:
         return getattr(match, name)
     if name in ("Stepper", "Vector"):
         return getattr(importlib.import_module(f"clowder.engine.{name.lower()}"), name)
-    if name == "games":
-        return importlib.import_module("clowder.games")  # a package that can be called
+    if name in PACKAGES:
+        return importlib.import_module(f"clowder.{name}")
     from clowder import face
 
     return getattr(face, name)

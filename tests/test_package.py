@@ -25,6 +25,13 @@ def test_every_name_that_is_promised_is_there():
         assert getattr(clowder, name) is not None
 
 
+def test_what_the_docs_name_after_import_clowder_is_there():
+    """In a process of its own: here other tests have imported these modules already."""
+    code = "import sys, clowder; loads = clowder.schemas.load, clowder.arena.dataset.load; print(*map(callable, loads))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["True", "True"]
+
+
 def test_every_file_of_the_package_is_shipped():
     patterns = [Path(name).name for names in SETTINGS["tool"]["setuptools"]["package-data"].values() for name in names]
     files = [path for path in HOME.rglob("*") if path.is_file() and "__pycache__" not in path.parts]

@@ -1,4 +1,4 @@
-"""The documents are true: the README's example runs, and every command and link in it exists."""
+"""The documents are true: every command and link in them exists. tests/test_docs.py runs their Python."""
 
 import re
 import tomllib
@@ -12,26 +12,6 @@ from clowder.cli import app
 
 ROOT = Path(clowder.__file__).parents[1]
 README = (ROOT / "README.md").read_text()
-
-
-EXAMPLES = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
-
-
-def test_the_first_example_runs(capsys):
-    exec(compile(EXAMPLES[0], "README.md", "exec"), {})
-    assert "winner:" in capsys.readouterr().out
-
-
-def test_the_example_of_the_stepper_runs(capsys):
-    example = next(example for example in EXAMPLES if "clowder.stepper" in example)
-    exec(compile(example, "README.md", "exec"), {})
-    assert "winners:" in capsys.readouterr().out
-
-
-def test_the_example_of_learning_runs(capsys):
-    example = re.findall(r"```python\n(.*?)```", (ROOT / "docs" / "learning.md").read_text(), re.DOTALL)[0]
-    exec(compile(example, "learning.md", "exec"), {})
-    assert re.search(r"random play won \d+% of \d{2,} games", capsys.readouterr().out)
 
 
 def test_links_and_pictures_of_the_readme_work_wherever_it_is_shown():
@@ -58,6 +38,10 @@ def test_links_and_pictures_of_the_readme_work_wherever_it_is_shown():
         "CONTRIBUTING.md",
         "docs/architecture.md",
         "docs/adding-a-game.md",
+        "docs/fairness.md",
+        "docs/performance.md",
+        "docs/programs.md",
+        "docs/strength.md",
         "docs/bots.md",
         "docs/lab.md",
         "docs/learning.md",

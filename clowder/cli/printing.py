@@ -10,18 +10,19 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from clowder.cli.given import Name, Players, Seed, Settings, read_seats, read_settings
+from clowder.cli.given import NameOrVariant, Players, Seed, Settings, read_table
 
 if TYPE_CHECKING:
     from clowder.engine.game import Game
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 INSTEAD = "Write an .html file instead, and print that from a browser."
+ENDINGS = (".html", ".pdf")
 PATIENCE = 120  # seconds that a browser may take
 
 
 def print_cards(
-    name: Name,
+    name: NameOrVariant,
     out: Annotated[Path, typer.Option(help="The file to write: .html, or .pdf where Chromium is.", show_default=False)],
     players: Players = "4",
     seed: Seed = "1",
@@ -30,12 +31,15 @@ def print_cards(
     paper: Annotated[str, typer.Option(help="The size of the paper: a4 or letter.")] = "a4",
     grey: Annotated[bool, typer.Option("--grey", help="Black and white.")] = False,
 ) -> None:
-    """Write a game's cards as sheets to print and cut out, with their backs, by the options in force."""
+    """Write the cards of a game or a variant as sheets to print and cut out, with their backs."""
     from clowder.engine.chance import seed_text
+    from clowder.engine.errors import ClowderError, shown
     from clowder.web.printing import Printing, file
 
-    game, seats = read_seats(name, players)
-    options = game.read_options(seats, {**_options_of(game, preset), **read_settings(option)})
+    if out.suffix.lower() not in ENDINGS:
+        raise ClowderError(f"Cannot write {shown(out.name)}: the file must end in {' or '.join(ENDINGS)}.")
+    game, seats, chosen, _ = read_table(name, players, option)
+    options = game.read_options(seats, {**_options_of(game, preset), **chosen})
     made = file(Printing(game, seats, options, seed_text(seed or "1"), paper, grey))
     if out.suffix.lower() == ".pdf":
         _write_pdf(made, out)

@@ -97,8 +97,23 @@ def test_the_command_writes_a_file_or_says_why_not(command_line, tmp_path, monke
         (("--out", tmp_path / "cards.pdf"), "A PDF needs Chromium"),
         (("--out", out, "--paper", "a5"), "There is paper of size"),
         (("--out", out, "--preset", "x"), "has no preset"),
+        (("--out", tmp_path / "cards.docx"), "Cannot write 'cards.docx': the file must end in .html or .pdf."),
     ):
         code, _, wrong = command_line("print", "cats", *given)
         assert code == 2
         assert sorry in wrong
     assert not (tmp_path / "cards.pdf").exists()
+    assert not (tmp_path / "cards.docx").exists()
+
+
+def test_the_command_prints_the_cards_of_a_variant(command_line, tmp_path):
+    variant, out = tmp_path / "storm.toml", tmp_path / "cards.html"
+    variant.write_text('game = "exploding-kittens"\n[cards]\nnope = 9\n')
+
+    def num_nopes(*given):
+        assert command_line("print", variant, "--out", out, *given)[0] == 0
+        cells = [cell for sheet in drawn(out.read_text())["sheets"][::2] for cell in sheet["front"]]
+        return sum(isinstance(cell, dict) and cell["face"] == "nope" for cell in cells)
+
+    assert num_nopes() == 9
+    assert num_nopes("--option", "num_nope=3") == 3
