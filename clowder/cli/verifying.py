@@ -1,4 +1,4 @@
-"""`clowder verify`: was the deal of a game fair, and was it played as its log says?"""
+"""`clowder verify`: does the log of a game agree with itself, from the seal to the result?"""
 
 from typing import Annotated
 
@@ -12,7 +12,7 @@ def verify(
     seal: Annotated[str, typer.Option(help="The seal you saw at the table, or how it begins.")] = "",
     as_json: Json = False,
 ) -> None:
-    """Deal and play a game again, and check its seals: 0 fair, 1 not proven, 2 no log that can be played here."""
+    """Deal and play a game again, and check its seals: 0 consistent, 1 not, 2 no log that can be played here."""
     from clowder.cli.terminal import read_json
     from clowder.games import find
     from clowder.store.fair import Unproven
@@ -20,12 +20,12 @@ def verify(
 
     log = read_json(file)
     try:
-        fair, said = True, check(log, find, seal.strip().lower())
+        consistent, said = True, check(log, find, seal.strip().lower())
     except Unproven as wrong:
-        fair, said = False, str(wrong)
+        consistent, said = False, str(wrong)
     if as_json:
-        print_json({"fair": fair, "says": said})
+        print_json({"consistent": consistent, "says": said})
     else:
         print(said)
-    if not fair:
+    if not consistent:
         raise typer.Exit(1)

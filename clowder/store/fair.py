@@ -108,7 +108,7 @@ def verify(log: object, find: Callable[[str], Game], seen: str = "") -> str:
             raise Unproven(f"Seat {seat} opened another number than it had committed to.")
     if seed(fair["secret"], header, [part.get("nonce") for part in seats]) != log.get("seed"):
         raise Unproven("The seed does not follow from the secret and the numbers of the players.")
-    return _played_again(log, find, seats, fair["broken"])
+    return _played_again(log, find, seats, fair["broken"], seen)
 
 
 def _is_whole(fair: object, players: object) -> bool:
@@ -132,7 +132,9 @@ def _is_part(part: object) -> bool:
     return given and is_hash(part["commitment"]) and is_hash(part["nonce"])
 
 
-def _played_again(log: dict[str, Any], find: Callable[[str], Game], seats: Sequence[Any], broken: Sequence[int]) -> str:
+def _played_again(
+    log: dict[str, Any], find: Callable[[str], Game], seats: Sequence[Any], broken: Sequence[int], seen: str
+) -> str:
     """Deals and plays a log again whose seals fit; returns the sentence for all that was found."""
     if log.get("clowder") != FORMAT:
         raise BadLog(f"This is a log of another format than {FORMAT}.")
@@ -150,13 +152,18 @@ def _played_again(log: dict[str, Any], find: Callable[[str], Game], seats: Seque
     if canonical(log.get("result")) != canonical(result):  # for Python 1.0 is 1
         raise Unproven("The result is not what these decisions lead to.")
     given, people = sum("nonce" in part for part in seats), sum(part["kind"] == "person" for part in seats)
-    said = [
-        f"Fair: sealed before the deal, dealt from the server's secret and {several(given, 'number')} of the players"
-    ]
+    # A log alone cannot show what the pages saw before the deal: "fair" is not for this function to say.
+    said = []
+    if broken:
+        said += [f"Earlier deals of this game were broken off by seat {', '.join(map(str, broken))}."]
+    if people > given:
+        said += [f"{several(people - given, 'person')} took part without a number."]
+    made = f"the deal follows from the server's secret and {several(given, 'number')} of the players"
+    played = f"{several(len(match.decisions), 'decision')} lead to the same result" if result else "the game was closed"
+    said += [f"Consistent: the seal fits, {made}, {played}."]
     said += [
-        f"; {several(len(match.decisions), 'decision')} played again with the same result." if result else "; closed."
+        "The seal is the one you saw; whether the list of numbers is, only a page that was at the table knows."
+        if seen
+        else "Only a page that was at the table knows whether it saw this seal before the deal: compare with --seal."
     ]
-    said += [f" {several(people - given, 'person')} took part without a number."] if people > given else []
-    seated = ", ".join(map(str, broken))
-    said += [f" Earlier deals of it were broken off by seat {seated}."] if broken else []
-    return "".join(said)
+    return " ".join(said)

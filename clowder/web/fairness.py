@@ -16,12 +16,13 @@ from clowder.web.texts import speaking, spoken, wording
 WORDS = (
     "fair-all-well", "fair-next", "fair-no-json", "fair-no-note", "fair-none-added", "fair-not-well", "fair-not-yet",
     "fair-is-complete", "fair-is-opened", "fair-is-played", "fair-is-seal", "fair-is-sealed", "fair-is-seed",
-    "fair-is-seen", "fair-is-whole", "fair-no-complete", "fair-no-opened", "fair-no-played", "fair-no-seal",
-    "fair-no-sealed", "fair-no-seed", "fair-no-seen", "fair-no-whole",
+    "fair-is-seen", "fair-is-shown", "fair-is-whole", "fair-no-complete", "fair-no-opened", "fair-no-played",
+    "fair-no-seal", "fair-no-sealed", "fair-no-seed", "fair-no-seen", "fair-no-shown", "fair-no-whole",
+    "fair-was-broken", "fair-well-but", "fair-without",
 )
 # fmt: on
 STEPS = "fair-step-1", "fair-step-2", "fair-step-3", "fair-step-4", "fair-step-5"
-LIMITS = "fair-limit-1", "fair-limit-2", "fair-limit-3", "fair-limit-4"
+LIMITS = "fair-limit-1", "fair-limit-2", "fair-limit-5", "fair-limit-3", "fair-limit-4"
 
 
 @cache

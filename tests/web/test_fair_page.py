@@ -72,7 +72,7 @@ def test_alone_the_page_adds_its_number_and_the_second_tap_is_a_move(visit):
     page.locator("#top [data-panel=menu]").click()
     page.wait_for_selector("#menu .deal", state="visible")
     told = page.locator("#menu .deal").text_content()
-    assert "Sealed before anybody saw a card." in told
+    assert "Your page took part: the seal and the list of numbers are the ones it saw before the cards." in told
     assert "added a number" in told
     assert deal["seal"][:8] in told
 
@@ -134,7 +134,7 @@ def test_a_page_notices_another_deal_than_the_one_it_took_part_in(canned):
     other = {"kind": "person", "commitment": fair.commitment(seal, "ef" * 32), "nonce": "ef" * 32}
     table = {"phase": "playing", "can": [], "code": "ABCD"}
     for seats, words in (
-        ([own, {"kind": "bot"}], "Sealed before"),
+        ([own, {"kind": "bot"}], "Your page took part"),
         ([own, other], "not the one your page took part in"),
     ):
         canned.send(
@@ -190,6 +190,40 @@ def test_the_page_says_what_is_wrong_with_a_record_as_the_command_does(visit, ch
             fair.verify(log, find)
 
 
+@pytest.mark.parametrize(
+    ("note", "broken", "title", "words"),
+    [
+        (
+            {"before": True},
+            [],
+            "Everything in this file fits together.",
+            "The seal and the list of numbers are the ones it saw",
+        ),
+        ({}, [], "Everything in this file fits together.", "the ones this browser saw with the cards"),
+        (None, [], "Everything in this file fits together.", "This browser has no note of that deal"),
+        (None, [0], "This file fits together, but read this first:", "Earlier deals of this game were broken off"),
+    ],
+)
+def test_the_page_says_what_this_browser_saw_and_no_more(visit, note, broken, title, words):
+    log = sealed_log()
+    log["fair"]["broken"] = broken
+    log["digest"] = fair.digest(log)
+    page = visit()
+    page.goto("/fair")
+    if note is not None:
+        seats = [{name: one[name] for name in ("kind", "commitment") if name in one} for one in log["fair"]["seats"]]
+        note = {"table": "ABCD", "number": 1, "seal": log["fair"]["seal"], "list": seats, "begun": 1, **note}
+        page.evaluate("(note) => localStorage.setItem('deals', JSON.stringify([note]))", note)
+    page.locator("#paste").fill(json.dumps(log))
+    page.locator("#give button").click()
+    page.wait_for_selector("#verdict.good")
+    assert page.locator("#verdict h2").inner_text() == title
+    told = page.locator("#verdict li").all_inner_texts()
+    assert words in (told[0] if broken else " ".join(told))
+    if note != {"before": True} and not (note or {}).get("before"):
+        assert "before the cards" not in " ".join(told)
+
+
 def test_after_a_good_file_one_that_cannot_be_read_is_not_called_good(visit):
     page = visit()
     page.goto("/fair")
@@ -234,7 +268,7 @@ def test_two_people_deal_play_check_and_verify(visit, tmp_path):
     check = opened.value
     check.wait_for_selector("#verdict.good")
     told = check.locator("#verdict").inner_text()
-    assert "the seal, and the list of numbers, that this browser saw" in told
+    assert "This browser took part in the deal." in told
     assert "the game that this browser saw end" in told
     with check.expect_download() as saved:
         check.locator("a[download]").click()
@@ -243,6 +277,7 @@ def test_two_people_deal_play_check_and_verify(visit, tmp_path):
     log = json.loads(file.read_text())
     found = CliRunner().invoke(app, ["verify", str(file), "--seal", log["fair"]["seal"]])
     assert found.exit_code == 0, found.output
+    assert found.output.startswith("Consistent: ")
     assert "2 numbers of the players" in found.output
     assert fair.verify(log, find)
     for path, words in (("seed", "was changed"), ("digest", "was changed")):

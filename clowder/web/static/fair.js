@@ -34,10 +34,13 @@ async function check(text) {
   if (!found) return show("bad", words["fair-no-json"]);
   const well = found.every(([, holds]) => holds);
   const lines = found.map(([name, holds]) => line(holds ? "good" : "bad", words[`fair-${holds ? "is" : "no"}-${name}`]));
+  const seats = log.fair?.seats, warned = [];
+  if (well && log.fair.broken.length) warned.push(line("open", words["fair-was-broken"]));
+  if (well && seats.some(({ kind, nonce }) => kind === "person" && !nonce)) warned.push(line("open", words["fair-without"]));
   if (well && !note) lines.push(line("open", words["fair-no-note"]));
-  if (well && !log.fair.seats.some(({ nonce }) => nonce)) lines.push(line("open", words["fair-none-added"]));
+  if (well && !seats.some(({ nonce }) => nonce)) lines.push(line("open", words["fair-none-added"]));
   if (well) lines.push(line("open", words["fair-next"]));
-  show(well ? "good" : "bad", words[well ? "fair-all-well" : "fair-not-well"], lines);
+  show(well ? "good" : "bad", words[!well ? "fair-not-well" : warned.length ? "fair-well-but" : "fair-all-well"], [...warned, ...lines]);
 }
 
 $("give").addEventListener("submit", (event) => {

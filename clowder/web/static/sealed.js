@@ -96,7 +96,7 @@ export async function judge(log, note) {
     ["seal", async () => (await sealOf(fair.secret, log)) === fair.seal],
     ["opened", () => areOpened(fair.seal, fair.seats)],
     ["seed", async () => (await seedOf(fair.secret, log, fair.seats)) === log.seed],
-    ...(note ? [["seen", () => note.seal === fair.seal && canonical(note.list) === canonical(listOf(fair.seats))]] : []),
+    ...(note ? [[note.before ? "seen" : "shown", () => note.seal === fair.seal && canonical(note.list) === canonical(listOf(fair.seats))]] : []),
     ...(note?.digest ? [["played", () => note.digest === log.digest]] : []),
   ];
   for (const [name, ask] of questions) {

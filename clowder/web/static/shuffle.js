@@ -8,6 +8,7 @@ import { send } from "./wire.js";
 
 let mine = {}; // what this page adds to the shuffle of a seal
 let begun = []; // seals of the same deal: several, if it was broken off
+let before = false; // this page took part in the deal: it saw seal and list before the cards
 let broken = false; // the deal is not the one this page took part in
 
 export async function takePart(deal) {
@@ -36,9 +37,10 @@ export async function takePart(deal) {
 async function hold(deal) {
   const table = page.dataset.code, known = notes().find((note) => note.table === table && note.number === deal.number);
   const own = mine.list && (mine.seal === deal.seal || !known) ? mine : null;
-  const note = known || { table, number: deal.number, seal: own?.seal ?? deal.seal, list: own?.list ?? listOf(deal.seats), begun: Math.max(1, begun.length) };
+  const note = known || { table, number: deal.number, seal: own?.seal ?? deal.seal, list: own?.list ?? listOf(deal.seats), begun: Math.max(1, begun.length), before: Boolean(own) };
   if (deal.digest) note.digest ??= deal.digest;
   keep(note);
+  before = Boolean(note.before);
   broken = note.seal !== deal.seal || canonical(note.list) !== canonical(listOf(deal.seats)) || !(await areOpened(deal.seal, deal.seats));
 }
 
@@ -56,7 +58,7 @@ export function dealBox() {
   if (deal.step !== "dealt") return el("section", { class: "deal", key: "deal" }, el("h3", { key: "h" }, words["fair-title"]), el("p", { key: "not" }, words[isShuffling() ? "shuffling" : "fair-not-sealed"]), how);
   const added = deal.seats.flatMap(({ kind, nonce }, seat) => (kind === "bot" ? [] : [say(nonce ? "fair-added" : "fair-added-none", called(seat))]));
   return el("section", { class: "deal", key: "deal" }, el("h3", { key: "h" }, words["fair-title"]),
-    el("p", { key: "sealed" }, words[broken ? "fair-broken" : "fair-sealed"]),
+    el("p", { key: "sealed" }, words[broken ? "fair-broken" : before ? "fair-took-part" : "fair-no-part"]),
     el("p", { class: "seal", key: "seal" }, el("code", null, deal.seal.match(/.{8}/g).join(" "))),
     added.length > 0 && el("ul", { key: "added" }, added.map((text, n) => el("li", { key: n }, text))),
     brokenOff() && el("p", { key: "anew" }, brokenOff()),
