@@ -7,8 +7,11 @@ import sys
 from types import SimpleNamespace
 
 import pytest
+from rich.console import Console
 
 import clowder
+from clowder.cli.benchmark import _show_others
+from clowder.cli.others import two_digits
 from clowder.cli.terminal import result_line
 from clowder.games import find
 
@@ -184,7 +187,36 @@ def test_bench_of_vectors_names_its_drivers_and_the_ratio_to_the_stepper(run):
     others = {row["game"]: row for row in told if row not in rows}
     assert set(others) == {"UNO", "Leduc", "Crazy Eights"}
     for name, row in others.items():  # measured, or a word why not
-        assert ("orders_of_magnitude" in rows[1] and name in rows[1]["orders_of_magnitude"]) != ("skipped" in row)
+        assert (name in rows[1].get("to_others", {})) != ("skipped" in row)
+
+
+def test_the_printed_quotient_is_that_of_the_rows():
+    """Of rows that are fed: two digits, the slowest and the fastest of our games."""
+    ours = [
+        {"driver": "stepper, uint8", "decisions_per_second": 99_000.0},
+        {"driver": "vector, uint8", "decisions_per_second": 2_110_000.0},
+        {"driver": "vector, float32", "decisions_per_second": 1.0},
+        {"driver": "vector, uint8", "decisions_per_second": 320_000.0},
+    ]
+    others = [
+        {"game": "UNO", "driver": "rlcard 1, Python loop", "decisions_per_second": 10_000.0},
+        {"game": "Leduc", "driver": "pettingzoo 1, Python loop", "decisions_per_second": 640_000.0},
+        {"game": "Crazy Eights", "skipped": "Crazy Eights is not measured."},
+    ]
+    console = Console(width=150)
+    with console.capture() as caught:
+        console.print(_show_others(ours, others))
+    lines = [line.split() for line in caught.get().splitlines()]
+    assert lines[1][-4:] == ["10,000", "32", "to", "210x"]
+    assert lines[2][-4:] == ["640,000", "0.50", "to", "3.3x"]
+    assert ours[3]["to_others"] == {"UNO": 32.0, "Leduc": 0.5}
+
+
+def test_a_quotient_is_told_with_two_digits():
+    for value, text in ((0.0471, "0.047"), (0.5, "0.50"), (3.16, "3.2"), (9.96, "10"), (31.6, "32"), (99.7, "100")):
+        assert two_digits(value) == text
+    assert two_digits(361.4) == "360"
+    assert two_digits(1_234.0) == "1,200"
 
 
 def test_a_library_that_is_not_installed_is_skipped_with_a_word(run, monkeypatch):
