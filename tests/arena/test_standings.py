@@ -1,0 +1,156 @@
+"""What a contest tells, worked out by hand: shares, intervals, differences, ratings, and the order of bots."""
+
+import math
+import sys
+
+import pytest
+
+from clowder.arena import ratings
+from clowder.arena.contest import Contest, Fault, Record
+from clowder.arena.ratings import (
+    FEWEST,
+    check_installed,
+    clustered_share,
+    difference,
+    rate,
+    rating_interval,
+    standings,
+)
+from clowder.engine.errors import ClowderError
+
+CONTEST = Contest("exploding-kittens", 2, ("random", "house"), 4, "7", {})
+STUDENT = 12.7062  # with one degree of freedom, 95%
+
+
+def game(number, winners, lineup=None, deal=None, **more):
+    lineup = lineup or [number % 2, 1 - number % 2]
+    more = {"decisions": [3, 5], "seconds": [0.3, 0.1], **more}
+    return Record(number, number // 2 if deal is None else deal, lineup, winners, [0, 0], **more)
+
+
+def test_a_share_and_its_interval_by_hand():
+    share, low, high = clustered_share([(1, 2), (0, 2)])
+    half = STUDENT * math.sqrt((0.125**2 + 0.125**2) * 2)
+    assert share == 0.25
+    assert (low, high) == (0.0, 1.0), f"half of it is {half:.1f}: cut off at both ends"
+    share, low, high = clustered_share([(5, 10), (6, 10), (4, 10), (5, 10)])
+    half = 3.18245 * math.sqrt(2 * (1 / 40) ** 2 * 4 / 3)
+    assert (share, low, high) == pytest.approx((0.5, 0.5 - half, 0.5 + half), abs=1e-5)
+
+
+def test_deals_of_different_length_count_by_their_games():
+    assert clustered_share([(1, 1), (0, 3)])[0] == 0.25
+    assert clustered_share([]) == (0.0, 0.0, 1.0)
+    assert clustered_share([(1, 2)]) == (0.5, 0.0, 1.0), "one deal says nothing of others"
+
+
+def test_where_all_deals_say_the_same_the_rule_of_three_holds():
+    assert clustered_share([(0, 2)] * 10) == pytest.approx((0, 0, 0.3))
+    assert clustered_share([(1, 2)] * 10) == pytest.approx((0.5, 0.2, 0.8))
+
+
+def test_a_difference_is_taken_within_deals():
+    games = [game(0, [0]), game(1, [1]), game(2, [0]), game(3, [0])]  # the first bot wins three of four
+    gap, low, high = difference(games, 0, 1)
+    half = STUDENT * math.sqrt(2 * 0.25**2 * 2)
+    assert gap == 0.5
+    assert low == max(-1.0, 0.5 - half)
+    assert high == 1.0
+    assert difference(games, 1, 0)[0] == -0.5
+
+
+def test_a_shared_win_is_split_in_a_difference():
+    assert difference([game(0, [0, 1]), game(1, [1], deal=1)], 0, 1)[0] == pytest.approx(0.5)
+
+
+def test_only_games_at_one_table_are_compared():
+    apart = [game(0, [0], lineup=[0, 2]), game(1, [1], lineup=[1, 2])]
+    assert difference(apart, 0, 1) == (0.0, -1.0, 1.0)
+    third = [*apart, game(2, [2], lineup=[0, 1, 2])]
+    assert difference(third, 0, 1)[0] == 0
+
+
+def test_a_standing_by_hand():
+    faults = [Fault(0, "crash", "x"), Fault(1, "hang", "x"), Fault(0, "crash", "x")]
+    games = [game(0, [0], faults=faults), game(1, [0, 1]), game(2, [0]), game(3, [])]
+    first, second = standings(CONTEST, games)
+    assert (first.name, second.name) == ("random", "house")
+    assert (first.games, first.wins, first.win_share, first.fair) == (4, 2.5, 0.625, 0.5)
+    assert (second.games, second.wins, second.win_share) == (4, 0.5, 0.125)
+    assert (first.faults, second.faults) == ({"crash": 2}, {"hang": 1})
+    # random sat at seats 0, 1, 0, 1: decisions 3 + 5 + 3 + 5, seconds 0.3 + 0.1 + 0.3 + 0.1
+    assert (first.decisions, first.ms_per_decision) == (16, pytest.approx(50))
+    assert second.decisions == 16
+    assert first.to_json()["win_share"] == 0.625
+    assert first.low < 0.625 < first.high
+
+
+def test_the_best_stands_first_whoever_was_named_first():
+    games = [game(number, [1 - number % 2]) for number in range(4)]
+    assert [standing.name for standing in standings(CONTEST, games)] == ["house", "random"]
+    assert [standing.rating > 0 for standing in standings(CONTEST, games)] == [True, False]
+
+
+def test_a_bot_of_several_seats_counts_each():
+    three = Contest("exploding-kittens", 3, ("random", "house"), 2, "7", {})
+    games = [
+        Record(0, 0, [0, 0, 1], [0, 1], [0] * 3, [1] * 3, [0.1] * 3),
+        Record(1, 0, [0, 1, 0], [1], [0] * 3, [1] * 3, [0.1] * 3),
+    ]
+    found = {standing.name: standing for standing in standings(three, games)}
+    assert (found["random"].games, found["random"].wins) == (4, 1)
+    assert (found["house"].games, found["house"].wins) == (2, 1)
+    assert found["random"].fair == pytest.approx(1 / 3)
+
+
+def test_who_was_never_asked_takes_no_time():
+    assert standings(CONTEST, [game(0, [0], decisions=[0, 0], seconds=[0, 0])])[0].ms_per_decision == 0
+
+
+def test_ratings_have_intervals_from_eight_deals_on():
+    def found(deals):
+        return standings(CONTEST, [game(n, [n % 3 == 0]) for n in range(2 * deals)])
+
+    assert {standing.rating_low for standing in found(FEWEST - 1)} == {None}
+    for standing in found(FEWEST):
+        assert standing.rating_low < standing.rating < standing.rating_high
+    assert found(FEWEST) == found(FEWEST), "the same resamples again"
+
+
+def test_who_has_won_all_or_none_may_be_any_better():
+    swept = standings(CONTEST, [game(n, [n % 2]) for n in range(40)])
+    assert {(standing.rating_low, standing.rating_high) for standing in swept} == {(None, None)}
+    assert swept[0].rating > 1 > -1 > swept[1].rating
+
+
+def test_the_interval_of_a_rating_in_words():
+    [standing, _] = standings(CONTEST, [game(n, [n % 3 == 0]) for n in range(40)])
+    low, high = standing.rating_low, standing.rating_high
+    assert rating_interval(standing) == f"{low:+.2f} to {high:+.2f}"
+    [standing, _] = standings(CONTEST, [game(0, [0])])
+    assert rating_interval(standing) == "unknown"
+
+
+def test_nobody_is_rated_by_nothing():
+    assert rate(3, []) == [0.0] * 3
+    assert rate(1, [(0, (0,))]) == [0.0]
+    draws = standings(CONTEST, [game(n, []) for n in range(30)])
+    assert [(standing.rating, standing.rating_low) for standing in draws] == [(0.0, None)] * 2
+
+
+def test_where_all_have_won_nobody_was_beaten():
+    together = standings(CONTEST, [game(n, [0, 1]) for n in range(30)])
+    assert [(standing.rating, standing.win_share) for standing in together] == [(0.0, 0.5)] * 2
+
+
+@pytest.mark.parametrize("name", ["choix", "matplotlib", "scipy"])
+def test_what_is_not_installed_gets_one_sentence(monkeypatch, name):
+    monkeypatch.setitem(sys.modules, name, None)
+    with pytest.raises(ClowderError, match=r"The arena needs .*: pip install 'clowder-games\[arena\]'\."):
+        check_installed()
+
+
+def test_the_bootstrap_is_of_deals():
+    assert ratings.RESAMPLES == 200
+    same_deal = [game(n, [n % 3 == 0], deal=n % 4) for n in range(80)]
+    assert {standing.rating_low for standing in standings(CONTEST, same_deal)} == {None}, "four deals are too few"
