@@ -120,7 +120,7 @@ class Doors(Lobby, Programs):
         company = [row.name for row in await self.hall.store.people.company(person.id)] if person.id else []
         token, rules = self.cookies.form_token(person), address_for(table.terms)
         visit = Visit(table.code, link, person.name, token, company, rules)
-        html = shell(table.game, frame, frame["parts"].pop("faces"), visit)
+        html = shell(table.game, frame, frame["parts"].pop("faces", {}), visit)
         return self._remembered(request, HTMLResponse(html), person)
 
     async def device(self, request: Request) -> Response:

@@ -150,7 +150,7 @@ class Moment:
             "no_hurry": terms.no_hurry,
             "closed": terms.closed,
             "clock": 0 if terms.no_hurry else terms.clock,
-            "share": standing.share,
+            "share": self._share,
             "joining": [terms.names[person] for person in terms.joining],
             "watching": (self._num_watching or None) if standing.stage == GATHERING else None,
             "removed": [terms.names[person] for person in terms.removed],
@@ -182,10 +182,20 @@ class Moment:
         """How many look on who have no seat."""
         return len(self.standing.present - {chair.keeper for chair in self.terms.chairs})
 
+    @property
+    def _comes_back(self) -> bool:
+        """Whether the game is in the store and not on the table yet: what a page shows of it stays there."""
+        return self.scenes is None and self.standing.stage == PLAYING
+
+    @property
+    def _share(self) -> int | None:
+        """How much is compiled, in percent; of a game that only has to be loaded, all of it."""
+        return 100 if self._comes_back and self.standing.share is None else self.standing.share
+
     def _phase(self) -> str:
         if self.scenes is not None:
             return self.standing.stage
-        if self.standing.share is not None or self.standing.reason:
+        if self._share is not None or self.standing.reason:
             return "compiling"
         return "dealing" if self.terms.shuffle.is_open else "waiting"
 
@@ -284,6 +294,8 @@ class Moment:
     def _scene(self, seat: int | None) -> dict[str, str]:
         """Returns the parts that all pages of a seat, or of all who watch, have in common."""
         shared = {"seats": self._seats, "seat": text_of(seat)}
+        if self._comes_back:
+            return {"seat": text_of(seat), "ask": "null"}
         if self.scenes is None:
             return {**EMPTY, "ask": "null", "end": "null", **shared, "wait": text_of(self._who_starts(seat))}
         shared["faces"] = self.scenes.drawn_faces
@@ -350,9 +362,9 @@ class Moment:
 
     def _news(self, page: Page) -> tuple[str, str | None]:
         """Returns the beats that a page has not been told; or the whole log, to a new page or in a new game."""
-        if self.scenes is None and self.standing.stage == PLAYING:  # brought back from the store, and its story with it
+        if self._comes_back:  # and its story with it
             page.game = -1
-            return "", None if page.sent else "[]"
+            return "", None
         whole = not page.sent or page.game != self.terms.number
         since = (0, 0) if whole else (page.events, page.notes)
         page.game, page.events, page.notes = self.terms.number, self._end, len(self.notes)
