@@ -373,7 +373,7 @@ class Hall:
         while True:
             await asyncio.sleep(PULSE)
             if any(len(table.company) for table in self.tables.values()):
-                trouble = say("cannot-write") if await self.pulse.trouble() else self.announced
+                trouble = say("cannot-write") if await self.pulse.lasting_trouble() else self.announced
                 for table in self.tables.values():
                     table.tell_trouble(trouble)
 

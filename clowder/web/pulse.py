@@ -9,7 +9,8 @@ from clowder.web import tally
 from clowder.web.texts import wording
 
 FRESH = 1.0  # seconds for which a finding is good enough: asking often costs no more writes
-PATIENCE = 2.0  # seconds after which a write that has not come back counts as failed
+PATIENCE = 2.0  # seconds after which a write that has not come back counts as failed, for whoever watches over it ...
+PAGES = 10.0  # ... and for the pages: a disk may be slow for a while, and nobody need be told
 
 
 class Pulse:
@@ -19,22 +20,29 @@ class Pulse:
         self._store = store
         self._trying: asyncio.Task[str] | None = None
         self._found: tuple[float, str] | None = None
+        self._waits = False  # for a write that somebody has given up on
 
     @property
     def beats(self) -> bool:
         """Whether the store could write when it was last tried."""
-        return self._found is None or not self._found[1]
+        return not self._waits and (self._found is None or not self._found[1])
 
     async def trouble(self) -> str:
         """Returns why the store cannot write now; nothing if it can."""
+        return await self._trouble(PATIENCE)
+
+    async def lasting_trouble(self) -> str:
+        """Returns why the store cannot write, or takes so long that people at tables should know; nothing if it can."""
+        return await self._trouble(PAGES)
+
+    async def _trouble(self, patience: float) -> str:
         if self._found and time.monotonic() - self._found[0] < FRESH:
             return self._found[1]
         if self._trying is None:
             self._trying = asyncio.create_task(self._try())
         trying = self._trying
-        done, _ = await asyncio.wait([trying], timeout=PATIENCE)
-        if not done:
-            self._found = time.monotonic(), wording("store-waits")
+        done, _ = await asyncio.wait([trying], timeout=patience)
+        self._waits = not done
         return trying.result() if done else wording("store-waits")
 
     async def _try(self) -> str:
@@ -44,5 +52,5 @@ class Pulse:
         except ClowderError as wrong:
             why = str(wrong)
             tally.store_failures.inc()
-        self._found, self._trying = (time.monotonic(), why), None
+        self._found, self._trying, self._waits = (time.monotonic(), why), None, False
         return why

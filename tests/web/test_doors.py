@@ -571,6 +571,7 @@ def test_health_fails_while_the_store_cannot_write_and_pages_say_so(tmp_path, mo
         assert client.get("/health").status_code == 200
         with client.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
             monkeypatch.setattr(pulse, "PATIENCE", 0.2)
+            monkeypatch.setattr(pulse, "PAGES", 0.2)
             with contextlib.closing(sqlite3.connect(store, isolation_level=None)) as other:
                 other.execute("BEGIN IMMEDIATE")  # nobody else can write now
                 answer = client.get("/health")

@@ -454,17 +454,45 @@ def test_a_slow_answer_is_told_and_a_lost_one_is_sent_again(come):
     assert table.heard(3)[2]["do"] == "emote"  # and nothing before it
 
 
+def with_a_clock(table):
+    """Loads the page of a table again, by a clock of the test; the server has said there that it is alive."""
+    table.page.clock.install()
+    table.page.reload()
+    table.page.wait_for_function("() => document.getElementById('page').dataset.updates > 0")
+    table.cut()
+    return table.page
+
+
 def test_a_silent_server_is_noticed(come):
     table = come()
-    table.page.clock.install()
-    table.cut()
-    table.page.clock.run_for(2500)
-    assert table.page.locator("#lost").is_hidden()
-    table.page.clock.run_for(1000)
-    table.page.wait_for_selector("#lost:not([hidden])")
-    assert "Reconnecting" in table.page.locator("#lost").inner_text()
+    page = with_a_clock(table)
+    page.clock.run_for(8000)
+    assert page.locator("#lost").is_hidden()
+    page.clock.run_for(3000)
+    page.wait_for_selector("#lost:not([hidden])")
+    assert "Reconnecting" in page.locator("#lost").inner_text()
     table.send(now=NOW)
-    table.page.wait_for_selector("#lost", state="hidden")
+    page.wait_for_selector("#lost", state="hidden")
+
+
+def test_a_page_that_was_held_up_does_not_take_the_server_for_silent(come):
+    page = with_a_clock(come())
+    page.clock.fast_forward(60_000)  # its timers are due once, as after a long task
+    assert page.locator("#lost").is_hidden()
+
+
+def test_a_page_keeps_what_it_shows_while_the_server_brings_its_game_back(come):
+    table = come()
+    page = table.page
+    hand, board = page.locator("#hand").inner_text(), page.locator("#board").inner_text()
+    assert hand
+    table.cut()
+    comes_back = {**kittens_turn()["parts"]["table"], "phase": "compiling", "share": 40}
+    table.send(parts={"table": comes_back, "seat": 0, "ask": None}, now=NOW)
+    page.wait_for_selector("#notice:not([hidden])")
+    assert "40%" in page.locator("#notice").inner_text()
+    assert (page.locator("#hand").inner_text(), page.locator("#board").inner_text()) == (hand, board)
+    assert page.locator("#bar [data-play]").count() == 0  # nothing is asked
 
 
 def test_a_refused_play_can_be_made_again(come):

@@ -2,7 +2,9 @@
 
 import { $, page, words } from "./page.js";
 
-let socket, tries = 0, gone = false, heard = 0, beating = false, lost = false;
+const QUIET = 10_000; // milliseconds without a word, not even a heartbeat, after which the connection counts as lost
+const LOOK = 1000; // the most that counts between two looks: a page that was held up has not taken what came meanwhile
+let socket, tries = 0, gone = false, quiet = 0, looked = 0, beating = false, lost = false;
 let ids = Date.now(); // they grow from page to page
 const AGAIN = ["play", "shuffle"]; // what is sent again when the connection was lost
 const open = new Map(); // what was sent and is not answered yet
@@ -16,7 +18,7 @@ export function connect(take) {
   socket.onopen = () => { for (const message of open.values()) if (AGAIN.includes(message.do)) socket.send(JSON.stringify(message)); };
   socket.onmessage = (message) => {
     tries = 0;
-    heard = performance.now();
+    quiet = 0;
     warn("");
     take(JSON.parse(message.data));
   };
@@ -36,8 +38,11 @@ function warn(text) {
 
 // Tells the person where nothing has been heard for long.
 export function listen() {
-  const quiet = heard && beating && !document.hidden && performance.now() - heard > 3000;
-  if (quiet && !lost) warn(words.reconnecting);
+  const time = performance.now();
+  quiet += Math.min(time - looked, LOOK);
+  looked = time;
+  if (document.hidden) quiet = 0;
+  if (beating && quiet > QUIET && !lost) warn(words.reconnecting);
 }
 
 export const hearBeat = () => { beating = true; };
