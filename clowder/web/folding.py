@@ -191,8 +191,8 @@ class Folding(Board):
         if notice:
             await self.ledger.store.append(game.id, [resumed(match)], match.position(), len(entries))
             entries = [*entries, resumed(match)]
-        self.notice = say("rules-changed", game=self.game.title) if notice else ""
-        self.terms = await self.ledger.joined(Terms.read(row.settings))
+        terms = await self.ledger.joined(Terms.read(row.settings))  # from here on, all of it is there at once
+        self.terms, self.notice = terms, say("rules-changed", game=self.game.title) if notice else ""
         match.names = tuple(chair.name for chair in self.terms.chairs)
         self.ledger.open(game.id, entries)
         self.ledger.version = row.version

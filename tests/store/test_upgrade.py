@@ -1,0 +1,290 @@
+"""What 0.2.0 wrote loads, resumes, verifies, replays and plays on: a store, logs, positions, a variant, a net, frames.
+
+The fixtures are in frozen/; record.py there made them, with the code of that release. They are never made again.
+"""
+
+import asyncio
+import gzip
+import json
+import random
+import shutil
+import sqlite3
+from contextlib import asynccontextmanager, closing
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+import clowder
+from clowder.games import find, names
+from clowder.lab.variants import read_variant
+from clowder.players.champion import ChampionPlayer
+from clowder.players.player import Budget
+from clowder.store import Store, fair
+from clowder.web.company import Guest
+from clowder.web.errands import Errands
+from clowder.web.hall import Hall
+from clowder.web.ledger import Ledger
+from clowder.web.terms import Terms
+from clowder.web.thinking import Pace
+
+FROZEN = Path(__file__).parent / "frozen"
+
+
+def unpacked(name):
+    return json.loads(gzip.decompress((FROZEN / f"{name}-0.2.0.json.gz").read_bytes()))
+
+
+LOGS, TABLES = unpacked("logs"), unpacked("tables")
+OPEN = sorted(set(TABLES) - {"waiting", "shuffling"})  # tables with a game in the middle
+ANN, BOB, CLEO = ("ann-id", "Ann"), ("bob-id", "Bob"), ("cleo-id", "Zoë 🐈")
+
+
+class Page(Guest):
+    """A page that takes part in the shuffle."""
+
+    def __init__(self, person, name):
+        super().__init__(person, name, shuffles=True)
+
+    def shown(self, table):
+        """Returns the frame that the page would be sent if it was opened now."""
+        return json.loads(table.moment().frame(Guest(self.person, self.name), 0))
+
+
+@asynccontextmanager
+async def hall_of(path, release="0.2.0", share=100):
+    """Opens a copy of a frozen store, as if its server had stopped a moment ago; `share`: how much is compiled."""
+    shutil.copy(FROZEN / f"tables-{release}.sqlite", path)
+    if release != "0.1.0":  # which did not write down when a table was used
+        with closing(sqlite3.connect(path)) as database, database:
+            database.execute("UPDATE tables SET used = ?", [datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S.%f")])
+    hall = Hall(await Store.open(str(path)), Pace(60, 60))
+    hall.ready.shares = dict.fromkeys(hall.ready.shares, share)
+    for event in hall.ready.prepared.values():
+        event.set()
+    await hall.open()
+    try:
+        yield hall
+    finally:
+        await hall.close()
+
+
+async def open_table(hall, what, *people):
+    table = await hall.find(TABLES[what]["code"])
+    table.errands = Errands()
+    pages = [Page(*person) for person in people]
+    for page in pages:
+        table.arrive(page)
+    await settle(table)
+    return table, pages
+
+
+async def settle(table):
+    """Waits until the table's task has done everything that it was given."""
+    for _ in range(2):
+        done = asyncio.Event()
+
+        async def here(done=done):
+            done.set()
+
+        table.put(None, here)
+        await done.wait()
+
+
+async def say(table, page, message):
+    """Sends what a page would; returns why it was refused, if it was."""
+    page.unsent.clear()
+    table.errands.obey(table, page, message)
+    await settle(table)
+    return [told["sorry"] for text in page.unsent if "sorry" in (told := json.loads(text))]
+
+
+def run(work):
+    asyncio.run(asyncio.wait_for(work, 240))
+
+
+def played_out(match, seed):
+    """Plays a match to its end at random; returns it."""
+    chance = random.Random(seed)
+    while not match.over:
+        seat = chance.choice(match.to_act)
+        match.play(seat, chance.choice(match.legal(seat)))
+    return match
+
+
+def test_every_game_of_that_release_is_frozen():
+    assert set(LOGS) - {"variant", "net"} == (set(TABLES) - {"waiting", "shuffling", "paused"}) | {"nine-lives"}
+    assert set(LOGS) - {"variant", "net"} <= set(names())
+
+
+@pytest.mark.parametrize("name", sorted(set(LOGS) - {"variant", "net"}))
+def test_a_log_replays_and_verifies(name):
+    log = LOGS[name]["log"]
+    match = clowder.replay(log)
+    assert {"scores": list(match.scores), "winners": list(match.winners)} == log["result"]
+    assert "and 2 numbers of the players" in fair.verify(log, find, LOGS[name]["seal"])
+
+
+@pytest.mark.parametrize("what", OPEN)
+def test_a_position_loads_and_plays_on(what):
+    stored = TABLES[what]["position"]
+    match = clowder.load(stored)
+    assert match.position() == stored
+    assert played_out(match, what).over
+
+
+def test_a_variant_is_read_and_its_game_replays():
+    kept, read = LOGS["variant"], read_variant(FROZEN / "variant-0.2.0.toml")
+    assert (read.name, read.options, read.path) == (kept["name"], kept["options"], kept["path"])
+    match = clowder.replay(kept["log"])
+    assert match.over
+    assert match.options == clowder.deal(read.game, players=4, seed=1, **read.options).options
+
+
+def test_a_net_loads_and_plays_what_it_played():
+    log = LOGS["net"]
+    match = clowder.replay({**log, "moves": []})
+    player = ChampionPlayer(net=str(FROZEN / "exploding-kittens-0.2.0.npz"))
+    for seat, move in log["moves"]:
+        player.start(seat, match.game, match.options)
+        assert player.choose(match.view_of(seat), match.legal(seat), Budget()) == move
+        match.play(seat, move)
+    assert match.over
+
+
+@pytest.mark.parametrize("what", sorted(set(TABLES) - {"shuffling"}))
+def test_a_table_resumes_and_its_pages_are_sent_the_same_frames(what, tmp_path):
+    """What Ann and somebody who looks on were sent after a restart of that release, byte for byte but for the time."""
+    kept = TABLES[what]
+
+    async def work():
+        async with hall_of(tmp_path / "x.sqlite") as hall:
+            table, pages = await open_table(hall, what, ANN, ("dan-id", "Dan"))
+            assert (table.stage, table.notice) == (kept["stage"], "")
+            for page, before in zip(pages, (kept["ann"], kept["dan"]), strict=True):
+                frame = page.shown(table)
+                assert frame["parts"] == before["parts"]
+                assert set(frame) == set(before)
+                assert frame["v"] == before["v"]
+            if table.match:
+                assert table.match.position() == kept["position"]
+                assert len(table.match.decisions) == kept["decisions"]  # replayed, not loaded from a position
+
+    run(work())
+
+
+@pytest.mark.parametrize("what", [name for name in OPEN if name != "paused"])
+def test_a_play_that_a_page_of_that_release_sends_is_taken_and_the_game_goes_on(what, tmp_path):
+    async def work():
+        async with hall_of(tmp_path / "x.sqlite") as hall:
+            table, (ann,) = await open_table(hall, what, ANN)
+            before, message = table.match.decisions, TABLES[what]["says"]
+            assert await say(table, ann, {**message, "id": 1}) == []
+            made = table.match.decisions[len(before) :]
+            assert [move for seat, move in made if seat == 0] == message["moves"]
+            assert played_out(table.match.copy(), what).over
+
+    run(work())
+
+
+def test_a_paused_table_goes_on(tmp_path):
+    async def work():
+        async with hall_of(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob) = await open_table(hall, "paused", ANN, BOB)
+            assert ann.shown(table)["parts"]["table"]["paused"] == "Bob"
+            assert await say(table, bob, {"do": "pause", "on": False}) == []
+            assert "paused" not in ann.shown(table)["parts"]["table"]
+
+    run(work())
+
+
+def test_an_open_shuffle_is_read():
+    """All had committed, and Ann alone had opened her number."""
+    with closing(sqlite3.connect(FROZEN / "tables-0.2.0.sqlite")) as database:
+        query = "SELECT settings FROM tables WHERE code = ?"
+        row = database.execute(query, [TABLES["shuffling"]["code"]]).fetchone()
+    shuffle = Terms.read(json.loads(row[0])).shuffle
+    assert shuffle.is_open
+    assert shuffle.missing == [1, 2]
+    assert fair.seal(shuffle.secret, shuffle.header) == shuffle.seal
+    assert fair.commitment(shuffle.seal, shuffle.seats[0].nonce) == shuffle.seats[0].commitment
+
+
+def test_a_deal_that_was_open_is_shuffled_and_dealt(tmp_path):
+    async def work():
+        async with hall_of(tmp_path / "x.sqlite", share=0) as hall:
+            table, pages = await open_table(hall, "shuffling", ANN, BOB, CLEO)
+            hall.ready.shares = dict.fromkeys(hall.ready.shares, 100)  # all pages are there, so it begins anew
+            table.nudge()
+            await settle(table)
+            while not table.terms.shuffle.is_open:
+                await asyncio.sleep(0.01)
+            while table.match is None:
+                for page in pages:
+                    deal = page.shown(table)["parts"]["deal"]
+                    if deal.get("step") in ("commit", "open") and "mine" in deal:
+                        nonce = fair.commitment(deal["seal"], page.person)
+                        added = {"nonce": nonce}
+                        if deal["step"] == "commit":
+                            added = {"commitment": fair.commitment(deal["seal"], nonce)}
+                        assert await say(table, page, {"do": "shuffle", "seal": deal["seal"], **added}) == []
+                    await settle(table)
+            assert [bool(share.nonce) for share in table.terms.shuffle.seats] == [True, True, True]
+
+    run(work())
+
+
+def test_people_have_their_names_and_their_games(tmp_path):
+    async def work():
+        async with hall_of(tmp_path / "x.sqlite") as hall:
+            assert await hall.store.people.names(["ann-id", "cleo-id"]) == dict((ANN, CLEO))
+            finished = await hall.store.history.of("ann-id")
+            assert {game.header["game"] for game in finished} == set(LOGS) - {"variant", "net"}
+            assert (await hall.store.people.known("key of bob-id")).name == "Bob"
+            waiting = {row.code for row in await hall.store.tables_of("cleo-id")}
+            assert waiting == {TABLES["waiting"]["code"], TABLES["shuffling"]["code"]}
+
+    run(work())
+
+
+@pytest.mark.parametrize("name", sorted(set(LOGS) - {"variant", "net"}))
+def test_a_table_whose_game_is_over_shows_how_it_ended(name, tmp_path):
+    async def work():
+        async with hall_of(tmp_path / "x.sqlite") as hall:
+            table = await hall.find(LOGS[name]["code"])
+            page = Page(*ANN)
+            table.arrive(page)
+            parts = page.shown(table)["parts"]
+            assert parts["table"]["phase"] == "over"
+            won = {seat for place, seat, *_ in parts["end"]["places"] if place == 1}
+            assert won == set(LOGS[name]["log"]["result"]["winners"])
+
+    run(work())
+
+
+def test_a_table_is_not_resumed_before_its_match_is_there(tmp_path, monkeypatch):
+    """Rules that have changed are told together with the game, not some moments before it."""
+    joined, found = Ledger.joined, []
+
+    async def looked_at(ledger, terms):
+        names = await joined(ledger, terms)
+        found.extend(table.notice for table in watched if table.match is None)
+        return names
+
+    watched = []
+    monkeypatch.setattr(Ledger, "joined", looked_at)
+
+    async def work():
+        async with hall_of(tmp_path / "x.sqlite", "0.1.0") as hall:
+            position = json.loads((FROZEN / "positions-0.1.0.json").read_text())["nine-lives"]
+            table = await hall.find(position["code"])
+            watched.append(table)
+            table.match, table.notice = None, ""  # as before its rules were compiled
+            found.clear()
+            await table.resume()
+            assert table.match is not None
+            assert table.notice
+
+    run(work())
+    assert found
+    assert set(found) == {""}
