@@ -10,10 +10,10 @@ play: $(READY)
 	@$(BIN)/clowder serve --open
 
 test: $(READY) browser
-	$(BIN)/pytest -q -m "not full and not extras" -n 2 --dist loadfile
+	$(BIN)/pytest -m "not full and not extras" -n 2 --dist worksteal
 
 test-full: $(READY) browser
-	$(BIN)/pytest -q -n 2 --dist loadfile
+	$(BIN)/pytest -n 2 --dist worksteal
 
 # What is heavy to install has tests of its own. PyTorch is pinned, and taken without CUDA where there is such a build.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -24,7 +24,7 @@ test-extras: $(READY)
 	@for extra in openspiel compare ray fuzz postgres docs; do \
 	  $(PIP) -e ".[$$extra]" || echo "The extra $$extra cannot be installed here: its tests will be skipped."; \
 	done
-	$(BIN)/pytest -q -m extras
+	$(BIN)/pytest -m extras
 
 # The tests of the page need a browser. Where it cannot be installed they are skipped, and say so.
 browser:

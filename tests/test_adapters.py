@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from families import compiled
 
 import clowder
 from clowder.engine.errors import ClowderError, IllegalMove
@@ -29,14 +30,14 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), compiled(TABLES))
 def test_every_game_is_an_aec_environment(name, players, capsys):
     env = pettingzoo.env(name, players=players)
     api_test(env, num_cycles=60)
     assert "Passed API test" in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), compiled(TABLES))
 def test_a_seed_gives_the_same_game_again(name, players):
     seed_test(lambda: pettingzoo.env(name, players=players), num_cycles=40)
 
@@ -88,7 +89,7 @@ def test_where_players_take_turns_there_is_no_parallel_environment():
         pettingzoo.parallel_env("nine-lives")
 
 
-@pytest.mark.parametrize("name", own_names())
+@pytest.mark.parametrize("name", compiled(own_names()))
 def test_a_table_is_rendered_as_text_and_as_a_scene(name):
     for mode, kind in (("ansi", str), ("scene", dict)):
         env = pettingzoo.env(name, players=3, render_mode=mode)
@@ -126,7 +127,7 @@ def test_an_illegal_action_of_an_agent_raises():
         env.step(wrong)
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), compiled(TABLES))
 def test_every_game_is_a_gymnasium_environment(name, players):
     env = gymnasium.env(name, players=players, opponents="random", illegal="lose", render_mode="ansi")
     check_env(env, skip_render_check=True)

@@ -278,6 +278,7 @@ def test_the_page_holds_everything_and_loads_nothing():
     assert difference(records, 1, 0)[0] == pytest.approx(1.0)
 
 
+@pytest.mark.full
 def test_the_probe_finds_a_clairvoyant_and_not_the_honest_search():
     game = find("exploding-kittens")
     shares = {

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from families import compiled
 
 import clowder
 import clowder.players as catalog
@@ -52,7 +53,7 @@ def test_each_of_our_games_has_a_net_that_is_small_and_fits_what_is_shown():
         catalog.check("champion", find(name))  # learned from what is shown today, or train it again
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", compiled(names()))
 def test_it_computes_what_its_net_says_and_plays_what_it_likes_best(name):
     game, bot = find(name), ChampionPlayer()
     weights = champion.weights_of(game)
@@ -70,7 +71,7 @@ def test_it_computes_what_its_net_says_and_plays_what_it_likes_best(name):
                 break
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", compiled(names()))
 def test_it_says_the_same_in_every_world_that_looks_the_same(name):
     game, bot = find(name), ChampionPlayer()
     for number, (match, seat, _) in enumerate(decisions(name, 3)):

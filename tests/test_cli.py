@@ -241,6 +241,7 @@ def test_bench_prints_its_conditions_and_ratios(run):
     assert set(rows[0]["search"]) == {"bare_per_second", "random_per_second", "house_per_second"}
 
 
+@pytest.mark.full
 def test_warm_says_how_long_it_took(run):
     code, out, _ = run("warm", "exploding-kittens")
     assert code == 0

@@ -93,6 +93,7 @@ def test_nothing_is_written_over(tmp_path):
     assert (made / "README.md").read_text() == "mine"
 
 
+@pytest.mark.full
 def test_an_installed_game_is_listed_checked_played_simulated_and_searched(installed):
     listed = installed("clowder", "games", "--json")
     assert "mousehole" in [game["name"] for game in json.loads(listed.stdout)], listed.stderr
@@ -108,6 +109,7 @@ def test_an_installed_game_is_listed_checked_played_simulated_and_searched(insta
     assert "| `hand` | i8 | seat (5) |" in shown.stdout
 
 
+@pytest.mark.full
 def test_the_example_passes_its_own_tests(installed):
     done = installed("pytest", "-q", "-p", "no:cacheprovider", "tests", "-W", "ignore")
     assert done.returncode == 0, done.stdout[-2000:]

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from families import compiled
 
 import clowder
 from clowder.engine import doors, playout
@@ -51,7 +52,7 @@ FROZEN = {
 }
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", compiled(names()))
 def test_random_games_are_what_they_were_before_houses_could_play(name):
     for bots in (None, "random", ["random"] * 4):
         found = clowder.simulate(name, players=4, games=5000, bots=bots, seed="frozen")
@@ -124,7 +125,7 @@ TABLES = [
 ]
 
 
-@pytest.mark.parametrize(("name", "players", "options", "bots"), TABLES)
+@pytest.mark.parametrize(("name", "players", "options", "bots"), compiled(TABLES))
 def test_compiled_house_games_are_those_played_through_views(name, players, options, bots):
     games = 25
     found = clowder.simulate(name, players=players, games=games, bots=bots, seed="views", **options)
@@ -143,7 +144,7 @@ def test_compiled_house_games_are_those_played_through_views(name, players, opti
     assert sum(found.tallies.values()) > 0 or not find(name).tallies
 
 
-@pytest.mark.parametrize("name", ["exploding-kittens", "hold-my-bear"])
+@pytest.mark.parametrize("name", compiled(["exploding-kittens", "hold-my-bear"]))
 def test_house_games_do_not_depend_on_threads(name):
     bots = ["house", "random", "house"]
     one, two = (clowder.simulate(name, players=3, games=5000, bots=bots, threads=n).to_json() for n in (1, 2))
@@ -197,7 +198,7 @@ def test_who_began_is_found_again_after_the_game():
         assert starts == [(winner - turn) % 4]
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", compiled(names()))
 def test_the_python_loop_counts_tallies_too(name):
     found = clowder.simulate(name, players=3, games=4, bots=[HousePlayer, "house", "random"], seed="loop")
     assert len(found.tallies) == len(find(name).tallies)
@@ -244,7 +245,7 @@ def test_bots_that_make_no_sense_get_one_sentence_and_exit_code_2(run, bots):
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", compiled(names()))
 def test_eighty_columns_are_enough_to_tell_a_simulation(run, name, monkeypatch):
     seats = find(name).max_players
     huge = dataclasses.replace(clowder.simulate(name, players=seats, games=300, bots="house"), games=10**12)

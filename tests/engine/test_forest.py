@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from families import compiled
 
 import clowder
 from clowder.engine.chance import words_of
@@ -34,11 +35,7 @@ def opinion(observation, mask):
     return priors, values
 
 
-QUICK = ("exploding-kittens", "cats")  # to compile
-ALL = [name if name in QUICK else pytest.param(name, marks=pytest.mark.full) for name in own_names()]
-
-
-@pytest.mark.parametrize("name", ALL)
+@pytest.mark.parametrize("name", compiled(own_names()))
 def test_a_tree_finds_what_a_search_with_the_same_evaluator_finds(name):
     game, views = find(name), views_of(name, 4)
     forest = Forest(game, views, seed="wood", iterations=60)

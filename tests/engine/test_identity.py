@@ -62,6 +62,7 @@ def edit(package, file, old, new):
 KITTENS = ("exploding-kittens", "bursting-felines")
 
 
+@pytest.mark.full
 def test_a_comment_a_docstring_an_annotation_and_a_law_are_silence(copied, ours):
     edit(
         copied,
@@ -82,6 +83,7 @@ def test_a_comment_a_docstring_an_annotation_and_a_law_are_silence(copied, ours)
     assert changed(copied, ours) == set()
 
 
+@pytest.mark.full
 def test_a_house_bot_is_noticed_by_those_who_play_with_it(copied, ours):
     path = copied / "games" / "hold_my_bear" / "house.py"
     tree = ast.parse(path.read_text())
@@ -91,6 +93,7 @@ def test_a_house_bot_is_noticed_by_those_who_play_with_it(copied, ours):
     assert changed(copied, ours) == {("hold-my-bear", HOUSE), ("hold-my-bear", SEARCH)}
 
 
+@pytest.mark.full
 def test_a_rule_is_noticed_by_all_who_keep_games(copied, ours):
     edit(
         copied,
@@ -102,11 +105,13 @@ def test_a_rule_is_noticed_by_all_who_keep_games(copied, ours):
     assert all(name in KITTENS for name, _ in changed(copied, ours))
 
 
+@pytest.mark.full
 def test_a_constant_that_a_rule_reads_is_a_rule(copied, ours):
     edit(copied, "games/kittens/layout.py", "STACKING, TWO = 0, 1\n", "STACKING, TWO = 1, 0\n")
     assert {(name, RULES) for name in KITTENS} <= changed(copied, ours)
 
 
+@pytest.mark.full
 def test_chance_is_part_of_every_game(copied, ours):
     path = copied / "engine" / "chance.py"
     tree = ast.parse(path.read_text())
@@ -116,6 +121,7 @@ def test_chance_is_part_of_every_game(copied, ours):
     assert {(name, RULES) for name in ours} <= changed(copied, ours)
 
 
+@pytest.mark.full
 def test_the_default_of_an_option_is_a_rule_and_its_words_are_not(copied, ours):
     edit(copied, "games/kittens/en.ftl", "option-faster_game = Faster game", "option-faster_game = Quick game")
     assert changed(copied, ours) == set()
@@ -123,6 +129,7 @@ def test_the_default_of_an_option_is_a_rule_and_its_words_are_not(copied, ours):
     assert changed(copied, ours) == {("bursting-felines", RULES)}
 
 
+@pytest.mark.full
 def test_the_order_of_fields_is_layout_alone(copied, ours):
     edit(
         copied,

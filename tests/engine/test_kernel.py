@@ -34,6 +34,7 @@ print(clowder.__file__.startswith(%r), match.view(None)["turns_owed"])
 """
 
 
+@pytest.mark.full
 def test_an_edited_rule_is_seen_by_a_new_process(tmp_path):
     shutil.copytree(PACKAGE, tmp_path / "clowder", ignore=shutil.ignore_patterns("__pycache__"))
     code = OWED % str(tmp_path)

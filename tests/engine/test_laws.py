@@ -3,6 +3,7 @@
 from itertools import product
 
 import pytest
+from families import compiled
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -20,7 +21,7 @@ def told(found):
 EVERY = {"nine-lives": 5, "hold-my-bear": 2}  # with so many option sets, one of these by default; all in a full run
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), compiled(TABLES))
 def test_random_games_keep_the_laws_under_many_options(name, players):
     game, step = find(name), EVERY.get(name, 1)
     sets = laws.option_sets(game, players)[players % step :: step]
@@ -38,14 +39,14 @@ def test_random_games_keep_the_laws_under_every_pair_of_options(name, players):
     assert not found, told(found)
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), compiled(TABLES))
 def test_many_games_under_default_options_keep_the_laws(name, players):
     game = find(name)
     found = laws.audit(game, players, game.read_options(players, {}), games=60, seed="default")
     assert not found, told(found)
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), compiled(TABLES))
 def test_imagined_deals_are_distributed_as_true_ones(name, players):
     game = find(name)
     for options in laws.option_sets(game, players)[:3]:
@@ -72,7 +73,7 @@ def test_logs_positions_and_words_hold_for_any_decisions(name, data):
     assert not found, told(found)
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", compiled(names()))
 def test_interpreted_rules_give_equal_bytes(name):
     game = find(name)
     found = checking.check_interpreted(game, game.max_players)

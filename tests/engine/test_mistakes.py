@@ -15,6 +15,7 @@ print(done.returncode, " ".join((done.stdout + done.stderr).split()))
 """
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(
     ("old", "new", "sentence"),
     [

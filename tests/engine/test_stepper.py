@@ -6,6 +6,7 @@ import random
 
 import numpy as np
 import pytest
+from families import compiled
 
 import clowder
 from clowder import face
@@ -35,7 +36,7 @@ def finish(stepper, seed=0):
     return stepper
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), compiled(TABLES))
 def test_illegal_moves_at_random_points_are_refused_and_change_nothing(name, players):
     source = random.Random(f"{name}/{players}")
     stepper = clowder.stepper(name, players, seed="wrong")
@@ -142,7 +143,7 @@ def test_no_option_of_a_game_is_called_like_an_argument():
         assert not taken & {option.name for option in find(name).options}
 
 
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), compiled(TABLES))
 def test_a_stepper_scores_as_a_match_does(name, players):
     stepper = clowder.stepper(name, players, seed=9)
     match = clowder.deal(name, players, seed=9)
@@ -162,7 +163,7 @@ def test_a_stepper_scores_as_a_match_does(name, players):
 # What a caller was given stays as it was
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", compiled(names()))
 def test_moves_are_not_overwritten_by_later_plays(name):
     stepper, source = clowder.stepper(name, players=5, seed=2), random.Random(4)
     given, kept = [], []

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import numpy as np
 import pytest
+from families import compiled
 
 import clowder
 from clowder.engine.errors import BadBot, BadPlayers, ClowderError, IllegalMove
@@ -24,7 +25,7 @@ def trace(games, steps, salt=0):
     return told
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", compiled(names()))
 def test_the_games_are_those_that_a_match_plays(name):
     game = find(name)
     games = clowder.vector(name, players=[game.min_players, game.max_players], n=4, seed=5)
