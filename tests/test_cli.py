@@ -10,7 +10,7 @@ import pytest
 from rich.console import Console
 
 import clowder
-from clowder.cli.benchmark import _show_others
+from clowder.cli.benchmark import show_others
 from clowder.cli.others import two_digits
 from clowder.cli.terminal import result_line
 from clowder.games import find
@@ -205,7 +205,7 @@ def test_the_printed_quotient_is_that_of_the_rows():
     ]
     console = Console(width=150)
     with console.capture() as caught:
-        console.print(_show_others(ours, others))
+        console.print(show_others(ours, others))
     lines = [line.split() for line in caught.get().splitlines()]
     assert lines[1][-4:] == ["10,000", "32", "to", "210x"]
     assert lines[2][-4:] == ["640,000", "0.50", "to", "3.3x"]

@@ -247,11 +247,11 @@ def bench_vectors(games: list[Game], players: int | None, seconds: float, quiet:
             )
         console.print(f"[bold]{game.title}[/bold], {seats} players, {columns} columns, {actions} actions")
         console.print(table)
-    console.print(_show_others(rows, others))
+    console.print(show_others(rows, others))
     return rows + others
 
 
-def _show_others(rows: list[dict[str, Any]], others: list[dict[str, Any]]) -> Table:
+def show_others(rows: list[dict[str, Any]], others: list[dict[str, Any]]) -> Table:
     """Adds to our rows how many times as fast as other libraries' games they are; returns the table of it."""
     table = Table("of other libraries, in this run", "decisions/s", "our vectors, uint8", box=None, pad_edge=False)
     for other in others:
