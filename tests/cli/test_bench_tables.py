@@ -1,0 +1,306 @@
+"""What `clowder bench` makes of speeds that are known: quotients, tables and rows for programs."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from clowder.cli import benchmark, gpu_benchmark, others
+from clowder.games import find
+
+
+@pytest.fixture
+def wide(monkeypatch):
+    """Prints in one wide column, without colours."""
+    monkeypatch.setenv("COLUMNS", "250")
+
+
+class Known:
+    """Stands for what is measured: each driver has its speed."""
+
+    def __init__(self, monkeypatch, **speeds):
+        self.asked = []
+        for name, speed in speeds.items():
+            monkeypatch.setattr(f"clowder.cli.benchmark.{name}", self._told(name, speed))
+
+    def _told(self, name, speed):
+        def told(*given, **more):
+            self.asked.append((name, *given[1:], *more.values()))
+            return speed(*given, **more) if callable(speed) else speed
+
+        return told
+
+
+def test_games_are_compared_with_match_and_with_the_yardstick(monkeypatch, wide, capsys):
+    def batch(game, players, threads, seconds):
+        return {"games": 1000.0 * threads, "decisions": 40000.0 * threads, "best_games": 1100.0}
+
+    def stepped(game, players, seconds, trusted=False):
+        return {"games": 50.0, "decisions": 3000.0 if trusted else 2000.0}
+
+    known = Known(
+        monkeypatch,
+        yardstick=1e8,
+        _batch=batch,
+        _stepped=stepped,
+        _matched={"games": 10.0, "decisions": 400.0},
+        _searched={"bare": 1000.0, "random": 800.0, "house": 500.0},
+        num_threads=3,
+    )
+    rows = benchmark.bench_games([find("cats")], None, 2.0)
+    assert [row["driver"] for row in rows] == [
+        "compiled, 1 thread",
+        "compiled, 3 threads",
+        "stepper, Python loop",
+        "stepper, trusted",
+        "Match, Python loop",
+    ]
+    assert [row["threads"] for row in rows] == [1, 3, 1, 1, 1]
+    assert [row["decisions_per_second"] for row in rows] == [40000, 120000, 2000, 3000, 400]
+    assert [row["games_per_second"] for row in rows] == [1000, 3000, 50, 50, 10]
+    assert [row["best_games_per_second"] for row in rows] == [1100, 1100, None, None, None]
+    assert {(row["game"], row["players"], row["yardstick_per_second"]) for row in rows} == {("cats", 4, 1e8)}
+    assert {row["state_bytes"] for row in rows} == {find("cats").state.itemsize}
+    assert rows[0]["search"] == {"bare_per_second": 1000, "random_per_second": 800, "house_per_second": 500}
+    assert not any("search" in row for row in rows[1:])
+    assert ("yardstick", 1.0) in known.asked
+    assert ("_batch", 4, 3, 2.0) in known.asked
+    out = capsys.readouterr().out
+    cells = {line[:20].strip(): line[20:].split() for line in out.splitlines()}
+    assert cells["compiled, 1 thread"] == ["1,000", "40,000", "40.0", "100.0x", "0.0004"]
+    assert cells["stepper, trusted"] == ["50", "3,000", "60.0", "7.5x", "0.0000"]
+    assert cells["Match, Python loop"][-2:] == ["1.0x", "0.0000"]
+    assert "CATS, 4 players, state of" in out
+    assert "yardstick: 100 million random numbers a second on one core" in out
+    assert "3 cores" in out
+    assert "search, random playouts" in out
+    assert " 80%" in out
+    assert " 50%" in out
+
+
+def test_the_yardstick_takes_a_second_at_most_and_seats_are_those_there_are(monkeypatch, capsys):
+    speed = {"games": 1.0, "decisions": 1.0}
+    searched = dict.fromkeys(("bare", "random", "house"), 1.0)
+    known = Known(monkeypatch, yardstick=1.0, _batch=speed, _stepped=speed, _matched=speed, _searched=searched)
+    assert {row["players"] for row in benchmark.bench_games([find("cats")], 3, 0.5, quiet=True)} == {3}
+    assert ("yardstick", 0.5) in known.asked
+    assert capsys.readouterr().out == ""
+    assert find("cats").max_players >= 4
+
+
+def test_vectors_are_compared_with_the_stepper_and_with_other_libraries(monkeypatch, wide, capsys):
+    def vectored(game, players, seconds, dtype):
+        return {"games": 100.0, "decisions": 8000.0 if dtype == "uint8" else 6000.0}
+
+    other = {"game": "UNO", "decisions_per_second": 250.0, "games_per_second": 4.0, "driver": "rlcard 1, Python loop"}
+    gone = {
+        "game": "Leduc",
+        "decisions_per_second": None,
+        "games_per_second": None,
+        "skipped": "Leduc is not measured: x",
+    }
+    Known(monkeypatch, _observed={"games": 20.0, "decisions": 1000.0}, _vectored=vectored, measure_others=[other, gone])
+    games = [find("cats"), find("nine-lives")]
+    rows = benchmark.bench_vectors(games, None, 1.0)
+    ours, theirs = rows[:6], rows[6:]
+    assert theirs == [other, gone]
+    assert [row["driver"] for row in ours[:3]] == ["stepper, uint8", "vector, uint8", "vector, float32"]
+    assert [row["to_stepper"] for row in ours[:3]] == [1, 8, 6]
+    assert [row["to_others"] for row in ours[:3]] == [{"UNO": 4}, {"UNO": 32}, {"UNO": 24}]
+    assert [row["together"] for row in ours[:3]] == [1, 1024, 1024]
+    assert {row["threads"] for row in ours} == {1}
+    assert [row["game"] for row in ours] == ["cats"] * 3 + ["nine-lives"] * 3
+    columns = len(find("cats").fields.columns)
+    assert (ours[0]["columns"], ours[0]["actions"]) == (columns, len(find("cats").actions.names))
+    out = capsys.readouterr().out
+    cells = {line[:15].strip(): line[15:].split() for line in out.splitlines() if " GB" in line}
+    assert cells["vector, uint8"][:3] == ["100", "8,000", "8.0x"]
+    line = next(line for line in out.splitlines() if line.startswith("UNO, "))
+    assert line.split()[-2:] == ["250", "32x"]
+    assert "Leduc is not measured: x" in out
+    assert f"CATS, 4 players, {columns} columns" in out
+
+
+def test_bytes_that_are_observed_a_second(monkeypatch, wide, capsys):
+    Known(
+        monkeypatch,
+        _observed={"games": 1.0, "decisions": 1e9},
+        _vectored={"games": 1.0, "decisions": 1e9},
+        measure_others=[],
+    )
+    benchmark.bench_vectors([find("cats")], 2, 1.0)
+    columns = len(find("cats").fields.columns)
+    found = [line.split()[-2] for line in capsys.readouterr().out.splitlines() if line.rstrip().endswith("GB")]
+    assert found == [f"{columns:.2f}", f"{columns:.2f}", f"{4 * columns:.2f}"]
+
+
+@pytest.mark.parametrize(
+    ("quotient", "told"),
+    [
+        (0.468, "0.47"),
+        (3.24, "3.2"),
+        (9.96, "10"),
+        (32.4, "32"),
+        (355, "360"),
+        (99.6, "100"),
+        (1234, "1,200"),
+        (1, "1.0"),
+    ],
+)
+def test_quotients_have_two_digits(quotient, told):
+    assert others.two_digits(quotient) == told
+
+
+def test_other_libraries_are_measured_by_their_steps(monkeypatch):
+    clock = iter(range(1000))
+    monkeypatch.setattr(others, "time", SimpleNamespace(process_time=lambda: next(clock)))
+
+    def steps():
+        while True:
+            yield from (False, False, True)
+
+    def missing():
+        import a_library_that_nobody_has  # noqa: F401
+
+        yield True
+
+    monkeypatch.setattr(
+        others, "OTHERS", {"Toy": ("rich", steps), "Gone": ("gone", missing), "Lost": ("rich", missing)}
+    )
+    toy, gone, lost = others.measure_others(6)
+    # The first game only loads; then five steps, of which one is a game's last, in six seconds.
+    assert (toy["decisions_per_second"], toy["games_per_second"]) == (5 / 6, 1 / 6)
+    assert toy["driver"].startswith("rich ")
+    assert toy["driver"].endswith(", Python loop")
+    assert gone["driver"] == "gone, Python loop"
+    assert gone["skipped"] == "Gone is not measured: gone is not installed (pip install clowder-games[compare])."
+    assert gone["decisions_per_second"] is None
+    assert "Lost is not measured: a_library_that_nobody_has is not installed" in lost["skipped"]
+
+
+# On a GPU that is pretended
+
+
+class Event:
+    def __init__(self, gpu):
+        self.gpu = gpu
+
+    def record(self):
+        self.at = self.gpu.now
+
+    def synchronize(self):
+        self.gpu.waited = True
+
+
+class Array:
+    def __init__(self, gpu, values):
+        self.gpu, self.values = gpu, values
+
+    def copy_to_device(self, other):
+        self.gpu.now += 2.0  # milliseconds
+
+    def copy_to_host(self):
+        return self.values
+
+
+class Gpu:
+    """A card whose clock moves when it is given work."""
+
+    def __init__(self):
+        self.now = 0.0
+
+    def event(self):
+        return Event(self)
+
+    def event_elapsed_time(self, start, stop):
+        return stop.at - start.at
+
+    def device_array(self, size, kind):
+        return Array(self, size)
+
+    def to_device(self, values):
+        return Array(self, values)
+
+    def synchronize(self):
+        pass
+
+    def get_current_device(self):
+        return SimpleNamespace(name=b"Toy 3000")
+
+
+def test_a_card_copies_what_it_reads_and_writes():
+    assert gpu_benchmark.copy_speed(Gpu()) == 2 * gpu_benchmark.COPIED / 0.002
+
+
+def test_games_on_a_card_are_measured_by_its_clock(monkeypatch, wide, capsys):
+    gpu, made = Gpu(), []
+
+    class Games:
+        """Each step takes 4 milliseconds, and ends a quarter of the games."""
+
+        n = gpu_benchmark.TOGETHER
+
+        def __init__(self, game, seats, n, seed, options, opponents, dtype):
+            made.append((game.name, seats, n, seed, list(options), opponents, dtype))
+            self.game, self.illegal = game, Array(gpu, np.zeros(1))
+            self.width = 4 if dtype == "float32" else 1
+
+        def reset(self):
+            return SimpleNamespace(mask=None, done=None)
+
+        def step(self, actions):
+            gpu.now += 4.0
+            return self.reset()
+
+        def buffers(self):
+            return [SimpleNamespace(nbytes=10 * self.width * self.n)]
+
+    class Choose:
+        def __getitem__(self, blocks):
+            assert blocks == (gpu_benchmark.TOGETHER // 128, 128)
+            return self.choose
+
+        def choose(self, mask, done, number, actions, ended):
+            gpu.now += 100.0  # the policy's time is left out
+            ended.values[0] += gpu_benchmark.TOGETHER // 4
+
+    monkeypatch.setattr(gpu_benchmark, "demand", lambda: gpu)
+    monkeypatch.setattr(gpu_benchmark, "CudaVector", Games)
+    monkeypatch.setattr(gpu_benchmark, "launched", lambda *given: Choose())
+    monkeypatch.setattr(gpu_benchmark, "version", lambda name: "1")
+    rows = gpu_benchmark.bench_gpu([find("cats")], None, 0.5)
+    speed = gpu_benchmark.TOGETHER / 0.004
+    assert [row["driver"] for row in rows] == ["vector on Toy 3000, uint8", "vector on Toy 3000, float32"]
+    for row, width in zip(rows, (1, 4), strict=True):
+        assert row["decisions_per_second"] == pytest.approx(speed)
+        assert row["games_per_second"] == pytest.approx(speed / 4)
+        assert row["written_bytes_per_second"] == pytest.approx(10 * width * speed)
+        assert row["copied_bytes_per_second"] == 2 * gpu_benchmark.COPIED / 0.002
+        assert (row["game"], row["players"], row["device"]) == ("cats", 4, "cuda")
+        assert row["together"] == gpu_benchmark.TOGETHER
+        assert row["columns"] == len(find("cats").fields.columns)
+    assert made[0] == ("cats", [4], gpu_benchmark.TOGETHER, "bench", [4], None, "uint8")
+    out = capsys.readouterr().out
+    assert "Toy 3000, by its own clock" in out
+    assert "The card copies 1.07 TB a second" in out
+    assert f"{10 * speed / 1e9:.1f} GB" in out
+    assert f"{10 * speed / (2 * gpu_benchmark.COPIED / 0.002):.1%}" in out
+    assert [row["players"] for row in gpu_benchmark.bench_gpu([find("cats")], 2, 0.1, quiet=True)] == [2, 2]
+
+
+def test_the_policy_of_a_card_chooses_every_legal_action_about_as_often(monkeypatch):
+    number, masks = 3000, np.tile([1, 0, 1, 1, 0], (3000, 1))
+    done, actions, ended = np.arange(number) % 10 == 0, np.full(number, -1), np.zeros(1, int)
+
+    def add(array, place, more):
+        array[place] += more
+
+    for i in range(number + 2):  # two threads more than there are games
+        monkeypatch.setattr(
+            gpu_benchmark, "cuda", SimpleNamespace(grid=lambda axes, i=i: i, atomic=SimpleNamespace(add=add))
+        )
+        gpu_benchmark.choose_all(masks, done, 7, actions, ended)
+    assert ended[0] == 300
+    counts = np.bincount(actions, minlength=5)
+    assert counts[[1, 4]].tolist() == [0, 0]
+    assert counts[[0, 2, 3]].min() > 850

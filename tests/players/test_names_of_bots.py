@@ -1,0 +1,251 @@
+"""Bots by their names: which there are, what they may think, what they are known by."""
+
+import pytest
+
+from clowder.engine.errors import BadBot
+from clowder.games import find as find_game
+from clowder.players import (
+    MAX_ITERATIONS,
+    MAX_MILLISECONDS,
+    champion,
+    check,
+    find,
+    identity,
+    is_champion,
+    masters,
+    net_of,
+    search,
+    veiled,
+)
+from clowder.players.champion import ChampionPlayer
+from clowder.players.guided import GuidedPlayer
+from clowder.players.house import HousePlayer
+from clowder.players.player import Budget, numbers_at_random, place_of, printable, told, traced
+from clowder.players.random import RandomPlayer
+from clowder.players.search import SearchPlayer
+
+
+@pytest.fixture
+def made(monkeypatch):
+    """What bots were made with, in place of the bots."""
+    given = []
+
+    def note(kind):
+        return lambda *arguments, **more: given.append((kind, *arguments, *more.values())) or kind
+
+    for module, name in (
+        ("players", "SearchPlayer"),
+        ("players", "GuidedPlayer"),
+        ("players", "ChampionPlayer"),
+        ("players", "RemotePlayer"),
+    ):
+        monkeypatch.setattr(f"clowder.{module}.{name}", note(name))
+    return given
+
+
+@pytest.mark.parametrize(
+    ("name", "asked"),
+    [
+        ("search", ("SearchPlayer", 7, Budget(iterations=1000), search.HOUSE)),
+        ("search:50", ("SearchPlayer", 7, Budget(iterations=50), search.HOUSE)),
+        ("search:20ms", ("SearchPlayer", 7, Budget(milliseconds=20), search.HOUSE)),
+        ("search:50:random", ("SearchPlayer", 7, Budget(iterations=50), search.RANDOM)),
+        ("search:50:house", ("SearchPlayer", 7, Budget(iterations=50), search.HOUSE)),
+        ("champion", ("ChampionPlayer", 7, "")),
+        ("champion:my.npz", ("ChampionPlayer", 7, "my.npz")),
+        ("champion:400", ("GuidedPlayer", 7, Budget(iterations=400))),
+        ("champion:20ms", ("GuidedPlayer", 7, Budget(milliseconds=20))),
+        ("./bot.py", ("RemotePlayer", "./bot.py", veiled(7), 2.5)),
+        ("bot.js", ("RemotePlayer", "bot.js", veiled(7), 2.5)),
+        ("a/bot", ("RemotePlayer", "a/bot", veiled(7), 2.5)),
+        (f"search:{MAX_ITERATIONS}", ("SearchPlayer", 7, Budget(iterations=MAX_ITERATIONS), search.HOUSE)),
+        (f"search:{MAX_MILLISECONDS}ms", ("SearchPlayer", 7, Budget(milliseconds=MAX_MILLISECONDS), search.HOUSE)),
+    ],
+)
+def test_a_name_says_who_plays_and_how_long_it_thinks(made, name, asked):
+    find(name, 7, 2.5)
+    assert made == [asked]
+
+
+def test_the_plain_ones():
+    assert isinstance(find("random", 1), RandomPlayer)
+    assert isinstance(find("house", 1), HousePlayer)
+    assert isinstance(find("search:9"), SearchPlayer)
+    assert isinstance(find("champion"), ChampionPlayer)
+    assert isinstance(find("champion:9"), GuidedPlayer)
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("search:0", "budget of 'search:0' is out of range"),
+        (f"search:{MAX_ITERATIONS + 1}", "is out of range"),
+        (f"search:{MAX_MILLISECONDS + 1}ms", "is out of range"),
+        ("champion:0", "is out of range"),
+        ("search:many", "A search bot is written search:1000 or search:20ms, not 'search:many'"),
+        ("search:9:genius", "A search bot is written"),
+        ("champion:x", r"A champion is written champion, .*, not 'champion:x'\."),
+        (
+            "genius",
+            r"There is no bot 'genius'; there are random, house, search, champion, module:Class and ./program\.",
+        ),
+        ("", "A bot is named by a text, not str"),
+        (7, "A bot is named by a text, not int"),
+    ],
+)
+def test_what_is_no_bot_gets_one_sentence(name, sentence):
+    with pytest.raises(BadBot, match=sentence):
+        find(name)
+
+
+def test_what_is_a_champion():
+    assert [is_champion(name) for name in ("champion", "champion:9", "champions", "house")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert [net_of(name) for name in ("champion", "champion:a.npz", "champion:9", "x.npz")] == ["", "a.npz", "", ""]
+
+
+def test_a_champion_must_have_a_net_for_the_game(monkeypatch, tmp_path):
+    game = find_game("cats")
+    check("champion", game)
+    check("house", game)
+    with pytest.raises(BadBot):
+        check(f"champion:{tmp_path / 'none.npz'}", game)
+
+
+def test_a_seed_is_veiled_and_the_same_again():
+    assert veiled(None) is None
+    assert veiled(7) == veiled("7") != veiled("8")
+    assert len(veiled("x")) == 32
+
+
+def test_bots_are_known_by_what_decides_how_they_play(tmp_path):
+    cats, kittens = find_game("cats"), find_game("exploding-kittens")
+    names = ("house", "search", "champion", "champion:400")
+    known = {name: identity(name, cats) for name in names}
+    assert len(set(known.values())) == len(names)
+    assert {name: identity(name, cats) for name in names} == known
+    assert identity("search:50", cats) == identity("search:7ms", cats) == known["search"]
+    assert identity("champion:7ms", cats) == known["champion:400"]
+    assert all(identity(name, kittens) != known[name] for name in names)
+    bot = tmp_path / "bot.py"
+    bot.write_text("one")
+    first = identity(str(bot), cats)
+    bot.write_text("two")
+    assert identity(str(bot), cats) != first
+    bot.write_text("one")
+    assert identity(str(bot), cats) == identity(str(bot), kittens) == first
+    net = tmp_path / "x.npz"
+    net.write_bytes(b"net")
+    with_net = identity(f"champion:{net}", cats)
+    assert with_net != known["champion"]
+    net.write_bytes(b"another")
+    assert identity(f"champion:{net}", cats) != with_net
+    assert identity("json:Decoder", cats) != identity("random:Random", cats)
+    assert identity("no_such_module:X", cats) != identity("no_such_either:X", cats)
+    assert identity("json:A", cats) == identity("json:B", cats), "by the file that it stands in"
+
+
+def test_nets_of_ones_own_go_before_those_that_are_shipped(monkeypatch, tmp_path):
+    game = find_game("cats")
+    monkeypatch.delenv(champion.FOLDER, raising=False)
+    shipped = champion.path_of(game)
+    assert shipped.is_file()
+    (tmp_path / shipped.name).write_bytes(b"mine")
+    monkeypatch.setenv(champion.FOLDER, str(tmp_path))
+    assert champion.path_of(game) == tmp_path / shipped.name
+
+
+# Masters
+
+
+def test_masters_by_game_and_number_of_players(monkeypatch, tmp_path):
+    file = tmp_path / "masters.toml"
+    file.write_text('[cats]\n2 = "champion:20ms"\n')
+    monkeypatch.setattr(masters, "MASTERS", file)
+    masters.master_of.cache_clear()
+    try:
+        assert masters.master_of("cats", 2) == "champion:20ms"
+        assert masters.master_of("cats", 3) == masters.SHARP == "search:150ms"
+        assert masters.master_of("nine-lives", 2) == masters.SHARP
+        assert masters.has_champion(find_game("cats"))
+        assert not masters.has_champion(find_game("nine-lives"))
+        made = []
+        monkeypatch.setattr(masters, "SearchPlayer", lambda budget: made.append(("search", budget)))
+        monkeypatch.setattr(masters, "GuidedPlayer", lambda seed, budget: made.append((seed, budget)))
+        masters.adviser("cats", 3, 80)
+        masters.adviser("cats", 2, 80)
+        masters.adviser("cats", 2, 3)
+        assert made == [
+            ("search", Budget(iterations=80)),
+            (None, Budget(iterations=80 // masters.WORTH)),
+            (None, Budget(iterations=1)),
+        ]
+    finally:
+        masters.master_of.cache_clear()
+
+
+# What is printed of bots
+
+
+def test_what_is_printed_moves_no_cursor():
+    assert printable("a\tb\x1b[31m\u202eü") == "a   b\\x1b[31m\\u202eü"
+
+
+class Unspeakable(Exception):
+    def __str__(self):
+        raise RuntimeError
+
+
+def test_what_was_raised_is_told_in_a_line():
+    assert told(ValueError("a\n  b")) == "ValueError: a b"
+    assert told(ValueError("x" * 300)) == f"ValueError: {'x' * 200}"
+    assert told(Unspeakable()) == "Unspeakable: <Unspeakable>"
+
+
+def raised(deep=0):
+    try:
+        dig(deep)
+    except ValueError as wrong:
+        return wrong
+
+
+def dig(deep):
+    if deep:
+        dig(deep - 1)
+    raise ValueError("deep")
+
+
+def test_where_it_was_raised_is_told_of_others_code():
+    assert place_of(raised()) == f" ({__file__}, line {dig.__code__.co_firstlineno + 3})"
+    with pytest.raises(BadBot) as ours:
+        find("genius")
+    ours.value.__traceback__ = ours.value.__traceback__.tb_next
+    assert place_of(ours.value) == ""
+
+
+def test_a_traceback_is_as_long_as_a_screen():
+    short = traced(raised()).splitlines()
+    assert short[0] == "Traceback (most recent call last):"
+    assert short[-1] == "ValueError: deep"
+    long = traced(raised(300)).splitlines()
+    assert len(long) <= 41
+    wide = ValueError("x" * 1000)
+    assert max(map(len, traced(wide).splitlines())) == 300
+    many = traced(ValueError("\n".join(f"line {n}" for n in range(100)))).splitlines()
+    assert len(many) == 41
+    assert many[9:12] == ["line 9", "  ...", "line 70"]
+    assert many[-1] == "line 99"
+    assert "Unspeakable" in traced(Unspeakable())
+
+
+@pytest.mark.parametrize(
+    ("kept", "numbers"),
+    [([3, 5], {3, 5}), (None, ()), ("3", ()), ([3, "5"], ()), ([True], ()), ([], ()), ({3: 1}, ())],
+)
+def test_which_decisions_were_random(kept, numbers):
+    assert numbers_at_random({"at_random": kept}) == frozenset(numbers)
+    assert numbers_at_random({}) == frozenset()
