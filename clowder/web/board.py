@@ -258,12 +258,19 @@ class Board(Desk):
             self.terms, self._drawn, self.changed = terms, None, True
         if self.match:
             self.match.names = tuple(chair.name for chair in terms.chairs)
-        await self.change(seating.without_forgotten(terms, self.stage))
+        await self._keep(seating.without_forgotten(terms, self.stage))
 
     # What is stored
 
     async def change(self, terms: Terms, *notes: Note) -> None:
-        """Stores other terms, and notes for everybody with them; does nothing where nothing changes."""
+        """Stores other terms, and notes for everybody with them; does nothing where nothing changes.
+
+        Raises while the cards are being shuffled, if somebody would sit elsewhere by that.
+        """
+        seating.check_lock(self.terms, terms, self.stage)
+        await self._keep(terms, *notes)
+
+    async def _keep(self, terms: Terms, *notes: Note) -> None:
         if terms == self.terms:
             return
         if notes and self.stage == PLAYING and self.match:

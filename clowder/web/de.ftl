@@ -166,6 +166,7 @@ no-play = Ein Zug ist eine kurze Liste von Schritten.
 no-hints = Tipps gibt es nur an Tischen, an denen immer nur eine Person gespielt hat.
 no-free-seat = Diesen freien Platz gibt es nicht.
 seated-already = Du hast schon einen Platz.
+seats-locked = Die Karten werden gerade gemischt. Plätze könnt ihr wieder wechseln, wenn sie ausgeteilt sind.
 joining-full = Auf das nächste Spiel warten schon { $number } Leute. Mehr passen nicht auf die Liste.
 seat-taken = Diesen Platz hat gerade jemand genommen.
 host-only = Das darf nur, wer den Tisch eröffnet hat, und nur vor dem Spiel.

@@ -70,7 +70,8 @@ class Dealing(Folding):
             self.changed = True
             if self.has_others:
                 await self.keep_terms()
-        due = seating.all_agree(self.terms, present) or (self._starts is not None and now >= self._starts)
+        is_open = self.terms.shuffle.is_open  # then it is settled: whoever comes now changes nothing
+        due = is_open or seating.all_agree(self.terms, present) or (self._starts is not None and now >= self._starts)
         return seating.next_game(self.terms, present) if wanted and due else None
 
     async def hurry(self) -> None:

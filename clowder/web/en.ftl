@@ -205,6 +205,7 @@ no-play = A play is a short list of moves.
 no-hints = Hints are for tables where one person alone has ever played.
 no-free-seat = There is no such free seat.
 seated-already = You have a seat already.
+seats-locked = The cards are being shuffled. Seats can change again once they are dealt.
 joining-full = { $number } people are waiting to join the next game. That's all it can take.
 seat-taken = That seat has just been taken.
 host-only = Only the host can do that, and only before the game.

@@ -189,6 +189,20 @@ def fill(chairs: Chairs, strength: str = "") -> Chairs:
     return chairs
 
 
+# Shuffling
+
+
+def check_lock(before: Terms, after: Terms, stage: str) -> None:
+    """Raises while the cards are being shuffled if somebody would sit elsewhere: the deal would begin again."""
+    if before.shuffle.is_open and _dealt_to(before, stage) != _dealt_to(after, stage):
+        raise Sorry("seats-locked")
+
+
+def _dealt_to(terms: Terms, stage: str) -> tuple[list[tuple[str, str, str, str]], set[str]]:
+    chairs = [(chair.kind, chair.person, chair.device, chair.strength) for chair in seats_of(terms, stage)]
+    return chairs, set(terms.agreed)
+
+
 # Leaving and coming back
 
 

@@ -9,10 +9,12 @@ from tables import ANN, BOB, CLEO, NEVER, hall_at, play_out, run, sent, settle, 
 from clowder.games import find
 from clowder.store import fair
 from clowder.store.resume import log_of
-from clowder.web import shuffling
+from clowder.web import seating, shuffling
 from clowder.web.company import Guest
+from clowder.web.errands import move_device
+from clowder.web.seating import OVER, Visitor
 from clowder.web.shuffling import Ahead, Shuffle, add, go_on, header_for
-from clowder.web.terms import Chair, Terms, agree
+from clowder.web.terms import Chair, Terms, agree, place_of
 from clowder.web.texts import Sorry
 
 HEADER = header_for(find("cats"), 3, {})
@@ -246,13 +248,63 @@ def test_after_a_restart_it_begins_again(tmp_path):
     run(work())
 
 
-def test_who_gets_up_ends_the_shuffle(tmp_path):
+LOCKED = "The cards are being shuffled. Seats can change again once they are dealt."
+
+
+def test_nobody_changes_seats_during_a_shuffle(tmp_path):
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
-            table, (ann, bob) = await gathered(hall, [ANN, BOB], 2)
-            await tell(table, bob, do="leave")
-            assert not table.terms.shuffle.is_open
-            assert shown(table, ann)["table"]["phase"] == "waiting"
+            table, (ann, bob) = await gathered(hall, [ANN, BOB], 3)
+            before = table.terms
+            assert before.shuffle.is_open
+            for guest, message in (
+                (bob, {"do": "leave"}),
+                (ann, {"do": "remove", "seat": 1}),
+                (ann, {"do": "unbot", "seat": 2}),
+            ):
+                assert sorry(await tell(table, guest, **message)) == [LOCKED]
+                assert table.terms == before
+            with pytest.raises(Sorry, match="being shuffled"):
+                await move_device(table, BOB.id, CLEO.id, "Bob")
+            await shuffled(table, [ann, bob])
+            assert table.terms.shuffle.seal == before.shuffle.seal
+            assert not sorry(await tell(table, bob, do="leave"))
+
+    run(work())
+
+
+def test_changing_places_with_a_bot_waits_for_the_deal():
+    chairs = Chair("person", person=BOB.id), Chair("bot", "Mona")
+    terms = Terms("cats", 2, chairs=chairs, next=chairs, called={BOB.id: "Bob"})
+    moved = seating.sit(terms, OVER, Visitor(BOB.id, "Bob"), 1)
+    seating.check_lock(terms, moved, OVER)
+    with pytest.raises(Sorry, match="being shuffled"):
+        seating.check_lock(replace(terms, shuffle=Shuffle("commit")), moved, OVER)
+
+
+def test_between_games_nobody_stops_the_shuffle_by_moving_coming_or_going(tmp_path):
+    async def work():
+        async with hall_at(tmp_path / "x.sqlite") as hall:
+            table, (ann, bob, cleo) = await gathered(hall, [ANN, BOB, CLEO], 3)
+            await shuffled(table, [ann, bob, cleo])
+            await play_out(table, [ann, bob, cleo])
+            table.depart(cleo)
+            for guest in (ann, bob):
+                await tell(table, guest, do="again")
+            await until(lambda: table.terms.shuffle.is_open)
+            seal, seat = table.terms.shuffle.seal, place_of(table.terms.next, BOB.id)
+            await bob.take_part(table)
+            assert sorry(await tell(table, bob, do="leave")) == [LOCKED]
+            table.arrive(cleo)  # who is there now, and has not agreed: the deal was settled before
+            assert sorry(await tell(table, cleo, do="again")) == [LOCKED]
+            await settle(table)
+            assert table.terms.shuffle.seal == seal
+            assert place_of(table.terms.next, BOB.id) == seat
+            await ann.take_part(table)
+            for guest in (ann, bob):
+                await guest.take_part(table)
+            await until(lambda: not table.match.over)
+            assert table.terms.shuffle.seal == seal
 
     run(work())
 
