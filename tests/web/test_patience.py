@@ -1,4 +1,4 @@
-"""Half a request, and a thousand connections of one house: neither keeps others out."""
+"""Half a request, one without an end, and a thousand connections of one house: none keeps others out."""
 
 import asyncio
 import contextlib
@@ -10,9 +10,10 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 from starlette.routing import Route
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from clowder.web import patience
-from clowder.web.patience import Patient, is_proxy
+from clowder.web.patience import MAX_HEAD, MAX_HEADERS, Patient, is_proxy
 
 WHOLE = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
 HALVES = {
@@ -87,6 +88,89 @@ def test_a_whole_request_is_answered_however_long_the_server_takes(monkeypatch):
     monkeypatch.setattr(patience, "REQUEST_SECONDS", 0.1)
     monkeypatch.setitem(globals(), "greet", slow)
     assert b"hello" in asyncio.run(trial())
+
+
+def head(size, *more):
+    """A request whose head has so many bytes."""
+    lines = [b"POST / HTTP/1.1", b"host: x", b"connection: close", *more, b"a: "]
+    text = b"\r\n".join(lines)
+    return text + b"b" * (size - len(text) - 4) + b"\r\n\r\n"
+
+
+LONG = {
+    "one byte more": head(MAX_HEAD + 1),
+    "a header too many": head(9000, *[b"a:"] * (MAX_HEADERS - 2)),
+    "an address without an end": b"GET /" + b"a" * MAX_HEAD,
+    "a socket's": head(MAX_HEAD + 1, b"upgrade: websocket").replace(b"close", b"upgrade"),
+}
+ALLOWED = {
+    "as long as may be": head(MAX_HEAD),
+    "as many headers as may be": head(9000, *[b"a:"] * (MAX_HEADERS - 3)),
+    "with a long body": head(MAX_HEAD, b"content-length: 90000") + b"c" * 90_000,
+    "in chunks": head(MAX_HEAD, b"transfer-encoding: chunked")
+    + b"1000\r\n%s\r\n" % (b"c" * 0x1000) * 30
+    + b"0\r\n\r\n",
+}
+
+
+@pytest.mark.parametrize("text", LONG)
+def test_too_long_a_head_is_refused(text):
+    async def trial():
+        async with server() as address:
+            return await ask(address, LONG[text])
+
+    answers = asyncio.run(trial())
+    assert answers.count(b"HTTP/1.1 431 ") == 1
+    assert answers.endswith(patience.REFUSAL)
+    assert b"hello" not in answers
+
+
+def test_of_two_requests_on_a_connection_the_second_is_refused_if_its_head_is_too_long():
+    async def trial():
+        async with server() as address:
+            reader, writer = await asyncio.open_connection(*address)
+            writer.write(WHOLE)
+            first = await asyncio.wait_for(reader.readuntil(b"hello"), 20)
+            writer.write(head(MAX_HEAD + patience.BITE + 1))
+            second = await asyncio.wait_for(reader.read(), 20)
+            writer.close()
+            return first, second
+
+    first, second = asyncio.run(trial())
+    assert b" 200 OK" in first
+    assert b" 431 " in second
+
+
+@pytest.mark.parametrize("text", ALLOWED)
+def test_a_long_head_and_any_body_are_read(text):
+    async def trial():
+        async with server() as address:
+            return await ask(address, ALLOWED[text])
+
+    assert asyncio.run(trial()).endswith(b"hello")
+
+
+@pytest.mark.parametrize(
+    "tail", [b"POST / HTTP/1.1\r\na: " + b"b" * 2_000_000, b"0\r\n" + b"a: b\r\n" * 300_000, b"1;" + b"b" * 2_000_000]
+)
+def test_no_more_than_is_allowed_is_read_of_what_never_ends(tail, monkeypatch):
+    fed = []
+
+    def feed(self, data, fed_to=HttpToolsProtocol.data_received):
+        fed.append(len(data))
+        fed_to(self, data)
+
+    async def trial():
+        async with server() as address:
+            with contextlib.suppress(ConnectionError):  # it closes while there is more to read
+                await ask(
+                    address,
+                    b"POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n" * (tail[:1] != b"P") + tail,
+                )
+
+    monkeypatch.setattr(HttpToolsProtocol, "data_received", feed)
+    asyncio.run(trial())
+    assert 0 < sum(fed) <= MAX_HEAD + patience.BITE
 
 
 @pytest.mark.parametrize(("trusted", "kept"), [("", 5), ("127.0.0.1", 8)])
