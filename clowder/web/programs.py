@@ -7,6 +7,7 @@ the view, the legal moves, what it saw. It can play, look at the next step of a 
 import asyncio
 import contextlib
 import json
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -24,6 +25,7 @@ from clowder.engine.match import View
 from clowder.engine.record import to_json
 from clowder.engine.scenes import text_of, token
 from clowder.games import find
+from clowder.web import tally
 from clowder.web.company import Guest, speak
 from clowder.web.entrance import Entrance, Setup, games_here
 from clowder.web.errands import MAX_MOVES, Answer, Errand, Message, decision_of, leave, play
@@ -41,6 +43,7 @@ from clowder.web.texts import Sorry, spoken, wording
 ROOT = "/api/v1"
 MAX_TOKEN = 100
 GREETING = 10.0  # seconds in which a socket must say who it is
+MAX_GREETING = 20  # sockets of an address that have not said it yet
 LINGER = 30.0  # seconds after a request over HTTP in which its program counts as being there
 MAX_WAIT = 25.0  # seconds that a request for frames waits at most
 ANSWER = 10.0  # seconds in which a table answers
@@ -128,6 +131,7 @@ class Programs(Entrance):
         self._visits: dict[str, Visit] = {}
         self._sought: dict[str, asyncio.Event] = {}  # programs that may have come to another process
         self._numbers = count()
+        self.greeting = Counter[str]()  # sockets that have not said who they are, by address
         self.tokens = Limit(burst=30, rate=1)  # wrong ones, of an address
 
     @property
@@ -360,25 +364,26 @@ class Programs(Entrance):
     # The socket
 
     async def api_live(self, socket: WebSocket) -> None:
-        """One program: its first message says who it is, then it is sent what its seat sees."""
-        await socket.accept()
+        """One program: its first message says who it is, then it is sent what its seat sees.
+
+        An address takes from its share before the socket is accepted; whose token is right gives that back.
+        """
+        address, share = address_of(socket), self.sockets[1]
+        if self.greeting[address] >= MAX_GREETING or not share.allows(address):
+            tally.refusals.labels("often").inc()
+            await socket.send_denial_response(JSONResponse({"error": wording("too-often")}, 429))
+            return
+        self.greeting[address] += 1
         try:
-            hello = read(await asyncio.wait_for(socket.receive_text(), GREETING))
-            if hello is None or hello.get("do") != "join":
-                raise HTTPException(400, wording("program-hello"))
-            person, table = await self._program(socket, hello.get("token"), socket.path_params["code"])
-            self._limit(self.sockets, socket, person, seated=True)
-            told = await self._greet(person, table, hello)
-        except HTTPException as refused:
-            await self._refuse(socket, refused.status_code, refused.detail)
+            joined = await self._greeted(socket)
+        finally:
+            self.greeting -= Counter([address])
+        if joined is None:
             return
-        except (KeyError, TimeoutError):  # no text, or nothing at all
-            await self._refuse(socket, 400, wording("program-hello"))
-            return
-        except WebSocketDisconnect:
-            return
+        share.give_back(address)
+        told, person, table = joined
         await socket.send_text(text_of({"joined": told}))
-        guest = self._sit(person, table, address_of(socket))
+        guest = self._sit(person, table, address)
         speaking = asyncio.create_task(speak(socket, guest))
         try:
             await self._hear(socket, table, guest)
@@ -386,6 +391,24 @@ class Programs(Entrance):
             table.depart(guest)
             speaking.cancel()
             await asyncio.gather(speaking, return_exceptions=True)
+
+    async def _greeted(self, socket: WebSocket) -> tuple[dict[str, Any], Person, LiveTable] | None:
+        """Returns where a program is, who it is, and its table; None if it did not say so in time, or was refused."""
+        await socket.accept()
+        try:
+            hello = read(await asyncio.wait_for(socket.receive_text(), GREETING))
+            if hello is None or hello.get("do") != "join":
+                raise HTTPException(400, wording("program-hello"))
+            person, table = await self._program(socket, hello.get("token"), socket.path_params["code"])
+            self._limit(self.sockets, socket, person, seated=True)
+            return await self._greet(person, table, hello), person, table
+        except HTTPException as refused:
+            await self._refuse(socket, refused.status_code, refused.detail)
+        except (KeyError, TimeoutError):  # no text, or nothing at all
+            await self._refuse(socket, 400, wording("program-hello"))
+        except WebSocketDisconnect:
+            pass
+        return None
 
     async def _refuse(self, socket: WebSocket, status: int, why: str) -> None:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):

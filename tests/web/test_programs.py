@@ -8,7 +8,7 @@ from pathlib import Path
 
 import jsonschema
 import pytest
-from starlette.testclient import TestClient
+from starlette.testclient import TestClient, WebSocketDenialResponse
 from starlette.websockets import WebSocketDisconnect
 from tables import (
     ANN,
@@ -35,7 +35,7 @@ from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
 from clowder.web.app import Setup, create_app
 from clowder.web.openapi import document
-from clowder.web.programs import ERRANDS, ProgramGuest
+from clowder.web.programs import ERRANDS, MAX_GREETING, ProgramGuest
 from clowder.web.thinking import Pace
 
 HOST = "http://testserver"
@@ -214,6 +214,37 @@ def test_a_program_plays_a_whole_game_over_the_socket(browser, game):
         assert answered
         jsonschema.validate(line.parts["result"], document()["components"]["schemas"]["Result"])
         line.close()
+
+
+def test_an_address_has_few_sockets_that_do_not_say_who_they_are(browser):
+    with Host(browser) as host, contextlib.ExitStack() as silent:
+        door, token = f"/api/v1/tables/{host.code}/live", host.program()
+        greeting = browser.app.state.doors.greeting
+        for _ in range(MAX_GREETING):
+            line = silent.enter_context(browser.websocket_connect(door))
+        with pytest.raises(WebSocketDenialResponse) as refused, browser.websocket_connect(door):
+            pass
+        assert refused.value.status_code == 429
+        assert "Too many" in refused.value.json()["error"]
+        line.send_text("{}")
+        assert "error" in json.loads(line.receive_text())
+        with pytest.raises(WebSocketDisconnect):
+            line.receive_text()
+        Line(host, token).close()  # one has gone
+    assert not greeting
+
+
+def test_a_program_is_counted_at_its_address_before_its_socket_is_accepted(browser, monkeypatch):
+    with Host(browser) as host:
+        share = browser.app.state.doors.sockets[1]
+        monkeypatch.setattr(share, "rate", 0)
+        token = host.program()
+        for _ in range(3):
+            Line(host, token).close()
+        assert share.shares["testclient"][0] == share.burst  # a seated program takes from nobody's share
+        share.take("testclient", int(share.burst))
+        with pytest.raises(WebSocketDenialResponse):
+            Line(host, token)
 
 
 def test_a_program_plays_a_whole_game_over_http(browser):
