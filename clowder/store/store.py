@@ -106,6 +106,7 @@ class Play:
     lease: Lease | None = None  # by which it is made, where it needs the table's holder
 
 
+GOING_ON = "waiting", "playing"  # statuses of tables that are not over
 Rows = Sequence[Row[*tuple[Any, ...]]]
 _TABLE = (Tables.id, Tables.code, Tables.settings, Tables.status, Tables.created, Tables.used, Tables.version)
 _GAME = (Games.id, Games.number, Games.header, Games.result)
@@ -241,11 +242,19 @@ class Store:
         query = query.where(Places.person == person, Tables.status != "closed")
         return [TableRow(*row) for row in await self._read(query.order_by(Tables.used.desc(), Tables.id))]
 
-    async def open_tables(self, since: datetime, most: int) -> list[TableRow]:
-        """Returns the tables that are listed for everybody, are not over, and had somebody there since then."""
-        query = select(*_TABLE).where(Tables.public, Tables.status.in_(("waiting", "playing")), Tables.used >= since)
-        rows = await self._read(query.order_by(Tables.created.desc(), Tables.id).limit(most))
-        return [TableRow(*row) for row in rows]
+    async def open_tables(self, since: datetime, most: int) -> list[str]:
+        """Returns which tables are listed for everybody, are not over, and had somebody there since then; new first."""
+        query = select(Tables.id).where(Tables.public, Tables.status.in_(GOING_ON), Tables.used >= since)
+        return [id for (id,) in await self._read(query.order_by(Tables.created.desc(), Tables.id).limit(most))]
+
+    async def tables_by_id(self, ids: Sequence[str]) -> list[TableRow]:
+        """Returns these tables in this order, as far as there are any."""
+        rows = {row[0]: TableRow(*row) for row in await self._read(select(*_TABLE).where(Tables.id.in_(ids)))}
+        return [rows[id] for id in ids if id in rows]
+
+    async def going_on(self) -> frozenset[str]:
+        """Returns the tables that are not over."""
+        return frozenset(id for (id,) in await self._read(select(Tables.id).where(Tables.status.in_(GOING_ON))))
 
     async def tables(self, status: Sequence[str]) -> list[TableRow]:
         """Returns the tables of any of these statuses, oldest first."""

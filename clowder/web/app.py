@@ -9,6 +9,7 @@ from http import HTTPStatus
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
@@ -42,8 +43,25 @@ from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree, o
 from clowder.web.texts import Sorry, spoken, wording
 
 USUAL_SEATS = 4
+MOST_GAMES = 2**31 - 1  # numbers of games that a store can have
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml", "png": "image/png"}
 log = logging.getLogger("clowder.web")
+
+
+class GameNumber(Convertor[int]):
+    """The number of a stored game in an address; of one that no store can have, 0."""
+
+    regex = "[0-9]+"
+
+    def convert(self, value: str) -> int:
+        number = int(value) if len(value) < 20 else 0
+        return number if number <= MOST_GAMES else 0
+
+    def to_string(self, value: int) -> str:
+        return str(value)
+
+
+register_url_convertor("game", GameNumber())
 
 
 class Doors(Lobby, Programs):
@@ -140,7 +158,7 @@ class Doors(Lobby, Programs):
                 await self._in_task(table, lambda: move_device(table, found[1], person.id, person.name or name))
                 if table.terms.seat_of(person.id) is not None:
                     return self._go(f"/table/{table.code}", person)
-            error = wording("bad-device-code")
+            error = wording("seats-locked" if table and table.terms.shuffle.is_open else "bad-device-code")
         person = await self._person(request)
         return self._page(request, "device.html", person, status=422 if error else 200, error=error)
 
@@ -283,9 +301,9 @@ def create_app(setup: Setup) -> Starlette:
         *installing.ROUTES,
         Route("/device", doors.device, methods=["GET", "POST"]),
         Route("/you", doors.you),
-        Route("/you/game/{id:int}", doors.log),
-        Route("/replay/{id:int}", doors.replay),
-        Route("/replay/{id:int}/review", doors.review, methods=["GET", "POST"]),
+        Route("/you/game/{id:game}", doors.log),
+        Route("/replay/{id:game}", doors.replay),
+        Route("/replay/{id:game}/review", doors.review, methods=["GET", "POST"]),
         Route("/table/{code}/replay", doors.last_replay),
         Route("/puzzle", doors.puzzle, methods=["GET", "POST"]),
         Route("/forget", doors.forget, methods=["POST"]),

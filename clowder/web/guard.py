@@ -24,6 +24,7 @@ from clowder.web.turns import Turns
 MAX_BODY = 32_768
 KNOCKS = 600, 30  # pages and forms of one address, at once and a second: a school class has room
 FREE = "/static/", "/health", "/ready"
+HTTPS_ONLY = 180 * 24 * 3600  # seconds for which a browser that came by HTTPS comes by nothing else
 BRAKE = 1.0  # seconds before somebody hears that they knock too often: who asks without a pause is given one
 POLICY = "; ".join(
     (
@@ -89,17 +90,41 @@ class Limit:
 
 
 def is_from_here(connection: HTTPConnection) -> bool:
-    """Tells whether a browser sent this from one of our own pages."""
-    origin = connection.headers.get("origin", "")
-    return bool(origin) and urlsplit(origin).netloc == connection.headers.get("host", "")
+    """Tells whether a browser sent this from one of our own pages: under our address, or as it is asked for here."""
+    origin = _origin(connection.headers.get("origin", ""))
+    scheme = "https" if connection.scope.get("scheme") in ("https", "wss") else "http"
+    app = connection.scope.get("app")
+    ours = _origin(app.state.doors.setup.origin) if app else None
+    return origin is not None and origin in (ours, (scheme, connection.headers.get("host", "")))
+
+
+def _origin(address: str) -> tuple[str, str] | None:
+    """Returns the scheme and the host of an address; None if it is none."""
+    try:
+        found = urlsplit(address)
+    except ValueError:  # half an address of IPv6, say
+        return None
+    return (found.scheme, found.netloc) if found.netloc else None
+
+
+def is_secure(scope: Scope) -> bool:
+    """Tells whether people come by HTTPS, to here or to a proxy in front."""
+    app = scope.get("app")
+    return scope.get("scheme") in ("https", "wss") or bool(app and app.state.doors.setup.secure)
 
 
 def household(host: str) -> str:
-    """Returns what the people of one household share of an address: of IPv6 the first half."""
+    """Returns what the people of one household share of an address: of IPv6 the first half.
+
+    What a proxy hands on may be an address with a port, or nonsense: the port makes no other household.
+    """
     host = host.partition("%")[0]
     if ":" not in host:
         return host
-    address = IPv6Address(host)
+    try:
+        address = IPv6Address(host.partition("]")[0].removeprefix("["))
+    except ValueError:
+        return host.partition(":")[0]
     return str(address.ipv4_mapped or IPv6Network((address, 64), strict=False))
 
 
@@ -145,6 +170,8 @@ class Guard:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers.setdefault(name, value)
+                if is_secure(scope):
+                    headers.setdefault("strict-transport-security", f"max-age={HTTPS_ONLY}")
                 if "cache-control" not in headers:
                     headers["cache-control"] = "no-store"
                 if status == HTTPStatus.TOO_MANY_REQUESTS:

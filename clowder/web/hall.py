@@ -20,6 +20,7 @@ from clowder.web.identity import DeviceCodes, Person, new_code
 from clowder.web.ledger import people_of
 from clowder.web.live import LiveTable
 from clowder.web.minds import Minds
+from clowder.web.openers import Openers
 from clowder.web.pulse import Pulse
 from clowder.web.ready import Readiness
 from clowder.web.seating import OVER, bot_chair, put
@@ -30,6 +31,7 @@ from clowder.web.thinking import Pace
 MAX_TABLES = 1000
 TABLES_A_PERSON = 20  # that go on, or wait for people
 TABLES_A_HOUSE = 200  # ... and were opened from one address since the server began: a school class shares one
+MAX_OPENED = 20_000  # tables whose address is known: beyond, those that are over are looked for
 IDLE = 900.0  # seconds after which a table without guests is put away; it is stored, and comes back when asked for
 BROUGHT_BACK = 200  # tables that are live again at once after a restart; older ones when somebody comes
 CLOSED_AFTER = timedelta(days=90)  # without anybody; what was never dealt, after a week (store/retention.py)
@@ -78,6 +80,7 @@ class Hall:
         self._by_id: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
         self._kept: dict[str, LiveTable] = {}  # put away, and still in this process' hands
         self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.openers = Openers()
         self.minds = Minds()
         self._opening = asyncio.Lock()
         self._work: list[asyncio.Task[None]] = []
@@ -131,6 +134,8 @@ class Hall:
             await self.store.add_table(id, code, settings, people_of(settings), terms.public)
             table = self._put(LiveTable(code, id, terms, self.store, self.minds, self.ready, self.pace))
             table.house = house
+            self.openers.note(id, house)
+            self.store.bus.tell(k="opened", t=id, who=house)
         self.ready.hurry(find(terms.game))
         table.start_if_full(expected)
         return table
@@ -141,8 +146,9 @@ class Hall:
         own |= {code for code, table in self.tables.items() if table.terms.host == person and table.stage != OVER}
         if len(own) >= TABLES_A_PERSON:
             raise Sorry("too-many-tables", number=len(own))
-        here = [table for table in self.tables.values() if house and table.house == house]
-        if len(here) >= TABLES_A_HOUSE and not await self._put_one_away(here):
+        if len(self.openers.tables_of(house)) >= TABLES_A_HOUSE or len(self.openers) >= MAX_OPENED:
+            self.openers.keep(await self.store.going_on())
+        if len(self.openers.tables_of(house)) >= TABLES_A_HOUSE:
             raise Sorry("too-many-here")
 
     async def open_for(
@@ -277,6 +283,8 @@ class Hall:
             self._renamed(who)
         elif kind == "forgotten":
             self._part(who)
+        elif kind == "opened":
+            self.openers.note(message["t"], who)
         elif kind == "limit":
             self.on_limit(message["limit"], who, message["number"])
         elif kind == "gone":

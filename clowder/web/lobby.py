@@ -34,7 +34,8 @@ from clowder.web.texts import Sorry, wording
 USUAL_BOTS = 3
 FRESH = timedelta(minutes=3)  # an open table is listed as long after somebody was there
 BETWEEN = timedelta(hours=12)  # a table of friends whose game is over is theirs as long
-MOST = 60  # open tables that are listed
+MOST = 60  # open tables that are listed, ...
+MOST_OF_ONE = 12  # ... of them opened from one address
 CALM = 0.4  # seconds between two looks at the lists
 MAX_PAGES = 6  # of one person that are told at once
 MAX_LOBBY = 1000  # pages that are told at once
@@ -76,12 +77,18 @@ class Lobby(Home):
         """Returns the tables of a person, and those that are open to all."""
         now = datetime.now(UTC)
         mine = await self._tables_of(person.id)
-        others = await self.hall.store.open_tables(now - FRESH, MOST)
+        others = await self._open_tables(now - FRESH)
         names = await self._names([*mine, *others])
         own = [_listed(row, names) for row in mine]
         codes = {row.code for row in mine}
         listed = [_listed(row, names) for row in others if row.code not in codes]
         return {"own": own, "tables": listed, "announced": self.hall.announced}
+
+    async def _open_tables(self, since: datetime) -> list[TableRow]:
+        """Returns the tables that are open to all, the newest first; of those of one address only the newest."""
+        store, openers = self.hall.store, self.hall.openers
+        found = await store.open_tables(since, MOST + openers.excess(MOST_OF_ONE))
+        return await store.tables_by_id(openers.shared_out(found, MOST_OF_ONE, MOST))
 
     async def _tables_of(self, person: str) -> list[TableRow]:
         """Returns somebody's tables: where a game goes on or is waited for, and where friends may play another."""
@@ -193,6 +200,8 @@ class Lobby(Home):
         if len(people_of(row.settings)) < 2:
             await self.hall.shut(row)
         elif table := await self.hall.find(code):
+            if table.terms.shuffle.is_open:
+                raise Sorry("seats-locked")
             await self._in_task(table, lambda: _leave(table, person.id))
         return self._go("/", person)
 

@@ -27,7 +27,7 @@ from clowder.web import company, guard, pulse, render
 from clowder.web import hall as hall_module
 from clowder.web.app import Setup, address_of, create_app
 from clowder.web.company import Guest, speak
-from clowder.web.guard import Lines
+from clowder.web.guard import Lines, household, is_from_here
 from clowder.web.hearing import read, texts
 from clowder.web.identity import COOKIE, Person, new_code, read_code
 from clowder.web.names import clean_name
@@ -122,6 +122,72 @@ def test_forms_of_other_pages_are_refused(browser):
     browser.cookies.clear()  # somebody else, with Ann's form
     browser.get("/")
     assert browser.post("/play", data={**game, "csrf": token}, headers=OWN).status_code == 403
+
+
+@pytest.mark.parametrize(
+    "origin", ["http://[", "https://testserver", "http://testserver:81", "//testserver", "testserver"]
+)
+def test_an_origin_of_another_scheme_or_none_at_all_is_refused(browser, origin):
+    token = csrf(browser.get("/"))
+    form = {"game": "cats", "csrf": token}
+    assert browser.post("/play", data=form, headers={"origin": origin}).status_code == 403
+    with pytest.raises(WebSocketDisconnect), browser.websocket_connect("/live", headers={"origin": origin}) as socket:
+        socket.receive_text()
+
+
+@pytest.mark.parametrize(
+    ("origin", "headers", "is_ours"),
+    [
+        ("https://cards.example", {"host": "cards.example"}, True),
+        ("https://cards.example", {"host": "127.0.0.1:8000"}, True),
+        ("http://cards.example", {"host": "cards.example"}, True),  # without the proxy
+        ("http://cards.example", {"host": "127.0.0.1:8000"}, False),
+        ("https://evil.example", {"host": "cards.example"}, False),
+        ("https://127.0.0.1:8000", {"host": "127.0.0.1:8000"}, False),
+    ],
+)
+def test_behind_a_proxy_that_speaks_tls_our_own_address_counts(tmp_path, origin, headers, is_ours):
+    app = create_app(Setup(str(tmp_path / "x.sqlite"), origin="https://cards.example/", secure=True))
+    sent = [(name.encode(), value.encode()) for name, value in {**headers, "origin": origin}.items()]
+    assert is_from_here(HTTPConnection({"type": "http", "scheme": "http", "app": app, "headers": sent})) == is_ours
+
+
+def test_a_proxy_that_says_https_is_believed():
+    sent = [(b"host", b"cards.example"), (b"origin", b"https://cards.example")]
+    assert is_from_here(HTTPConnection({"type": "websocket", "scheme": "wss", "headers": sent}))
+
+
+@pytest.mark.parametrize("number", ["0", "2147483648", "9223372036854775808", "1" * 5000])
+def test_no_game_has_such_a_number(browser, number):
+    for path in (f"/replay/{number}", f"/replay/{number}/review", f"/you/game/{number}"):
+        found = browser.get(path)
+        assert found.status_code == 404, path
+        assert "Traceback" not in found.text
+
+
+@pytest.mark.parametrize(
+    ("host", "house"),
+    [
+        ("1.2.3.4", "1.2.3.4"),
+        ("1.2.3.4:567", "1.2.3.4"),
+        ("::ffff:1.2.3.4", "1.2.3.4"),
+        ("2001:db8:1:2:3::4", "2001:db8:1:2::/64"),
+        ("[2001:db8:1:2:3::4]:567", "2001:db8:1:2::/64"),
+        ("a:b", "a"),
+        (":", ""),
+        ("[::", "::/64"),
+    ],
+)
+def test_whatever_a_proxy_hands_on_is_some_household(host, house):
+    assert household(host) == house
+
+
+def test_who_came_by_https_is_told_to_come_by_nothing_else(tmp_path):
+    name = "strict-transport-security"
+    for secure, scheme, is_told in ((False, "http", False), (False, "https", True), (True, "http", True)):
+        app = create_app(Setup(str(tmp_path / "x.sqlite"), ("testserver",), secure=secure))
+        with TestClient(app, base_url=f"{scheme}://testserver") as client:
+            assert (name in client.get("/about").headers) == is_told
 
 
 def test_sockets_of_other_pages_are_refused(browser):
@@ -299,8 +365,12 @@ def test_one_person_opens_only_so_many_tables_and_locks_nobody_out(tmp_path, mon
                 table.arrive(pages.pop())
             assert (await open_one(hall, CLEO, "here")).startswith("Where you are, as many tables")
             assert not isinstance(await open_one(hall, CLEO, "elsewhere"), str)
-            hall.tables[opened[0].code].company = type(opened[0].company)()  # everybody leaves one
+            hall.tables[opened[0].code].company = type(opened[0].company)()  # everybody leaves one: it goes on
+            await hall.put_away(opened[0])
+            assert (await open_one(hall, CLEO, "here")).startswith("Where you are, as many tables")
+            await hall.shut(await hall.store.table_by_code(opened[0].code))
             assert not isinstance(await open_one(hall, CLEO, "here"), str)
+            assert len(await hall.store.going_on()) == 10
             await hall.shut(await hall.store.table_by_code(opened[1].code))
             assert not isinstance(await open_one(hall, ANN, "there"), str)  # having closed one
 

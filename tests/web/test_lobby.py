@@ -188,3 +188,17 @@ def test_a_lobby_of_another_page_is_refused_and_nobody_has_too_many(browser):
 def _key(browser):
     cookie = f"{COOKIE}={browser.cookies[COOKIE]}".encode()
     return browser.app.state.doors.cookies.read(HTTPConnection({"type": "http", "headers": [(b"cookie", cookie)]})).key
+
+
+def test_one_address_does_not_push_the_tables_of_others_off_the_list(browser, monkeypatch):
+    monkeypatch.setattr(lobby, "MOST", 4)
+    monkeypatch.setattr(lobby, "MOST_OF_ONE", 2)
+    doors = browser.app.state.doors
+    codes = [open_table(browser, public="on") for _ in range(7)]
+    for code in codes[:2]:  # as if they had been opened from elsewhere
+        table = doors.hall.tables[code]
+        doors.hall.openers.forget([table.id])
+        doors.hall.openers.note(table.id, "192.0.2.1")
+    browser.cookies.clear()
+    shown = browser.get("/").text.partition('id="open"')[2]
+    assert re.findall(r"/table/([A-Z0-9-]+)", shown) == [codes[6], codes[5], codes[1], codes[0]]
