@@ -1,6 +1,7 @@
 """The champion: a net for each of our games, small, honest, and the same for whoever computes it."""
 
 import random
+import zipfile
 from pathlib import Path
 
 import numpy as np
@@ -120,3 +121,66 @@ def test_a_net_of_ones_own_goes_before_the_shipped_one_and_an_old_one_is_refused
     champion.load_weights.cache_clear()
     with pytest.raises(BadBot, match="shown in another way: train it again"):
         catalog.check("champion", game)
+
+
+def changed(path, **arrays):
+    """Writes the net of CATS with other arrays; without one where None is given."""
+    with np.load(SHIPPED / "cats.npz") as kept, path.open("wb") as file:
+        np.savez(file, **{name: each for name, each in {**kept, **arrays}.items() if each is not None})
+    return path
+
+
+def shaped(*shape, kind=np.float16):
+    return np.zeros(shape, kind)
+
+
+WRONG = {
+    "hidden is shorter": {"hidden": shaped(2, 100, 576)},
+    "policy is longer": {"policy": shaped(9999, 123)},
+    "policy is wider": {"policy": shaped(576, 124)},
+    "too wide": {"policy": shaped(champion.WIDEST + 1, 123)},
+    "no width": {"policy": shaped(0, 123)},
+    "a number": {"policy": np.float16(1)},
+    "fewer seats": {"values": shaped(576, 3), "values_bias": shaped(3)},
+    "fewer columns": {"first": shaped(344, 576)},
+    "integers": {"first_bias": shaped(576, kind=np.int32)},
+    "doubles": {"first_bias": shaped(576, kind=np.float64)},
+    "complex numbers": {"first_bias": shaped(576, kind=np.complex64)},
+    "text": {"first_bias": np.array(["a"] * 576)},
+    "not a number": {"policy_bias": np.full(123, np.nan, np.float16)},
+    "infinite": {"norms": np.full((3, 2, 576), np.inf, np.float16)},
+    "a name is missing": {"norms": None},
+    "a name more": {"more": shaped(1)},
+    "the encoding is a list": {"encoding": np.array(["a", "b"])},
+    "the encoding is a number": {"encoding": np.array(7)},
+}
+
+
+@pytest.mark.parametrize("wrong", WRONG)
+def test_a_net_that_does_not_fit_its_game_is_refused_with_one_sentence(wrong, tmp_path):
+    path = changed(tmp_path / "odd.npz", **WRONG[wrong])
+    with pytest.raises(BadBot, match=r"^'odd.npz' is no net of CATS that `clowder train` has written\.$"):
+        champion.load_weights(path, "cats")
+
+
+def test_a_net_of_another_width_or_precision_is_played(tmp_path):
+    known = champion.weights_of(find("cats"))
+    path = changed(tmp_path / "own.npz", **{name: np.float32(each) for name, each in known._asdict().items()})
+    assert champion.load_weights(path, "cats").first.dtype == np.float32
+
+
+def test_of_a_net_that_promises_much_nothing_is_read(tmp_path, monkeypatch):
+    read = []
+    monkeypatch.setattr(champion.format, "read_array", lambda *given, **more: read.append(given))
+    with pytest.raises(BadBot):  # 200 KB of zeros, packed
+        champion.load_weights(changed(tmp_path / "bomb.npz", policy=np.zeros((20_000, 5000), np.float16)), "cats")
+    path = changed(tmp_path / "lie.npz")
+    with zipfile.ZipFile(path) as file:
+        members = {name: file.read(name) for name in file.namelist()}
+    members["hidden.npy"] = members["hidden.npy"].replace(b"(2, 576, 576)", b"(9999, 9999)")
+    with zipfile.ZipFile(path, "w") as file:
+        for name, content in members.items():
+            file.writestr(name, content)
+    with pytest.raises(BadBot):
+        champion.load_weights(path, "cats")
+    assert not read

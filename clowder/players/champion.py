@@ -4,6 +4,7 @@ It sees what its seat may know, as any learner does (engine/encode.py), and play
 layer is a sum over the columns that are not zero; matrices lie so that a row is added at a time, which is vectorized.
 """
 
+import math
 import os
 import zipfile
 from collections.abc import Sequence
@@ -12,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.lib import format
 
 from clowder.engine.contract import action_of
 from clowder.engine.errors import BadBot
@@ -19,6 +21,7 @@ from clowder.engine.game import Game, Options
 from clowder.engine.kernel import template
 from clowder.engine.match import Event, View
 from clowder.engine.referee import choices, show_learner
+from clowder.games import find
 from clowder.players.player import Budget
 
 SIZE = 2_000_000  # bytes that the net of a game may take, at most
@@ -40,6 +43,13 @@ class Weights(NamedTuple):
     policy_bias: Any  # [actions]
     values: Any  # [width, seats + 1], the last of them nobody's
     values_bias: Any  # [seats + 1]
+
+
+NOTES = ("encoding", "rules", "story")  # texts in the file of a net
+KEPT = (*NOTES, *Weights._fields)
+WIDEST = 1024
+MOST = 16_000_000  # bytes of an array
+LONGEST = 1000  # bytes of a header
 
 
 class Room(NamedTuple):
@@ -139,15 +149,60 @@ def save_weights(path: Path, game: Game, weights: Weights, story: str) -> None:
 
 
 @cache
-def load_weights(path: Path, encoding: str) -> Weights | None:
-    """Returns the net in a file, or None if it learned when its game was shown in another way."""
+def load_weights(path: Path, name: str) -> Weights | None:
+    """Returns the net of a game in a file, or None if it learned when its game was shown in another way. Raises BadBot.
+
+    The file may be anybody's: what its headers promise is compared with the game before any of it is read.
+    """
+    game = find(name)
     try:
-        with np.load(path, allow_pickle=False) as kept:
-            if str(kept["encoding"]) != encoding:
+        with zipfile.ZipFile(path) as file:
+            if sorted(file.namelist()) != sorted(f"{name}.npy" for name in KEPT):
+                raise ValueError("the names are not those of a net")
+            promised = {each.filename: _promise(file, each) for each in file.infolist()}
+            for name in NOTES:
+                if promised[f"{name}.npy"][0] or promised[f"{name}.npy"][1].kind != "U":
+                    raise ValueError(f"{name} is no text")
+            if str(_read(file, "encoding")) != game.encoding:
                 return None
-            return Weights(*(np.ascontiguousarray(kept[name], np.float32) for name in Weights._fields))
-    except (OSError, ValueError, LookupError, zipfile.BadZipFile) as wrong:
-        raise BadBot(f"{path.name[:60]!r} is no net that `clowder train` has written.") from wrong
+            for name, shape in shapes_of(game, promised["policy.npy"][0]).items():
+                if promised[f"{name}.npy"] not in [(shape, np.dtype(kind)) for kind in (np.float16, np.float32)]:
+                    raise ValueError(f"{name} has another shape or type")
+            weights = Weights(*(np.ascontiguousarray(_read(file, name), np.float32) for name in Weights._fields))
+            if not all(np.isfinite(each).all() for each in weights):
+                raise ValueError("not all numbers are finite")
+            return weights
+    except Exception as wrong:  # whatever zipfile, zlib and NumPy raise: its headers are read as Python
+        raise BadBot(f"{path.name[:60]!r} is no net of {game.title} that `clowder train` has written.") from wrong
+
+
+def shapes_of(game: Game, policy: tuple[int, ...]) -> dict[str, tuple[int, ...]]:
+    """Returns the shapes of a net that plays a game, and is as wide as its policy. Raises ValueError if none can be."""
+    width = policy[0] if policy else 0
+    if not 0 < width <= WIDEST:
+        raise ValueError("no net is so wide")
+    columns, actions, outcomes = len(game.fields.columns), len(game.actions.names), game.max_players + 1
+    shapes = {"first": (columns, width), "norms": (1 + HIDDEN, 2, width), "hidden": (HIDDEN, width, width)}
+    shapes |= {"hidden_bias": (HIDDEN, width), "policy": (width, actions), "values": (width, outcomes)}
+    return shapes | {"first_bias": (width,), "policy_bias": (actions,), "values_bias": (outcomes,)}
+
+
+def _promise(file: zipfile.ZipFile, each: zipfile.ZipInfo) -> tuple[tuple[int, ...], np.dtype]:
+    """Returns the shape and the type that an array in a file promises. Raises if its size does not fit them."""
+    with file.open(each) as array:
+        version = format.read_magic(array)
+        if version != (1, 0):
+            raise ValueError("its header is of another version")
+        shape, _, kind = format.read_array_header_1_0(array, max_header_size=LONGEST)
+        size = math.prod(shape) * kind.itemsize
+        if kind.hasobject or array.tell() + size != each.file_size or size > MOST:
+            raise ValueError("its size does not fit its shape")
+        return shape, kind
+
+
+def _read(file: zipfile.ZipFile, name: str) -> np.ndarray:
+    with file.open(f"{name}.npy") as array:
+        return np.asarray(format.read_array(array, allow_pickle=False))
 
 
 def weights_of(game: Game, net: str = "") -> Weights:
@@ -157,7 +212,7 @@ def weights_of(game: Game, net: str = "") -> Weights:
         raise BadBot(f"There is no net {net[-60:]!r}.")
     if not path.is_file():
         raise BadBot(f"There is no champion of {game.title}: `clowder train {game.name}` makes one.")
-    found = load_weights(path, game.encoding)
+    found = load_weights(path, game.name)
     if found is None:
         raise BadBot(f"The champion of {game.title} learned when it was shown in another way: train it again.")
     return found

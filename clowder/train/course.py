@@ -98,7 +98,7 @@ class Course:
 
     def _given(self, path: Path, net: Net | None = None) -> Net:
         """Returns a net with what the one in a file has learned."""
-        known = load_weights(path, self.game.encoding)
+        known = load_weights(path, self.game.name)
         if known is None or known.policy.shape[0] != self.width:
             raise ClowderError(f"{path} is of another net: {self.width} wide, shown as {self.game.encoding}.")
         net = net or Net(self.game, self.width).to(self.device)

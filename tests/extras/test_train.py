@@ -123,7 +123,7 @@ def test_the_same_seed_and_updates_give_the_same_net(tmp_path):
     for folder in ("one", "other"):
         Course(game, read_settings(game, updates=2, **SMALL), tmp_path / folder, "cpu").run()
     one, other = (
-        champion.load_weights(tmp_path / folder / "exploding-kittens.npz", game.encoding) for folder in ("one", "other")
+        champion.load_weights(tmp_path / folder / "exploding-kittens.npz", game.name) for folder in ("one", "other")
     )
     assert all(np.array_equal(a, b) for a, b in zip(one, other, strict=True))
 
@@ -186,7 +186,7 @@ def test_a_learner_finds_out_how_to_beat_a_frozen_net_and_half_of_the_time_is_ke
     share, half = told[-1]["against_frozen"]["2"]
     assert share - half > 0.5
     assert all(torch.equal(a, b) for a, b in zip(before, course.others["frozen"].parameters(), strict=True))
-    assert champion.load_weights(tmp_path / "strong" / "exploding-kittens-half.npz", game.encoding) is not None
+    assert champion.load_weights(tmp_path / "strong" / "exploding-kittens-half.npz", game.name) is not None
 
 
 def test_a_net_learns_to_play_like_the_bot_of_a_data_set(tmp_path):
