@@ -1,11 +1,13 @@
 """A bot at a table elsewhere: `clowder bot --join ADDRESS`. docs/programs.md has what goes over the wire.
 
 It is sent what its seat may know, makes a view of that, and lets a bot decide as at any table. It comes back when the
-connection is lost, and waits with its play until the story before it has been told to the others.
+connection is lost, and waits with its play until the story before it has been told to the others. The table may be
+anybody's: what it says is checked before anything is done with it, and no view is played that cannot be one.
 """
 
 import asyncio
 import json
+import math
 import random
 import time
 from collections.abc import Callable, Mapping
@@ -24,11 +26,12 @@ import clowder.players as catalog
 from clowder.arena.contest import practise, trace_of
 from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game
-from clowder.engine.match import View
+from clowder.engine.match import Event, View
 from clowder.engine.record import from_json
 from clowder.engine.voice import NAMES
 from clowder.games import find
-from clowder.players.player import WRONG, BotFault, Budget, Gone, Player, fault_of
+from clowder.players.foreign import Witness
+from clowder.players.player import WRONG, BotFault, Budget, Gone, Player, fault_of, printable
 
 PATIENCE = 10.0  # seconds for an answer of the server
 SILENCE = 15.0  # seconds without a word, not even a heartbeat, after which the line is dead
@@ -37,6 +40,7 @@ AGAIN = 1.0  # seconds before a refused play is tried again
 MAX_FRAME = 1 << 22
 OURS = 4000  # closing codes from here on are the table's own
 MAY_PASS = (4408, 4429)  # ... of which these are no last word
+NONSENSE = "What the table says makes no sense to this Clowder."
 NEEDED = {"game", "players", "options", "layout", "clowder"}  # what must be known of a table before one joins
 
 
@@ -81,14 +85,14 @@ class Address:
         nothing = f"There is no table for programs at {self.root}."
         try:
             with urlopen(request, timeout=PATIENCE) as answer:
-                told = json.load(answer)
+                told = heard(answer.read(MAX_FRAME))
         except HTTPError as refused:
             raise ClowderError(_error_in(refused) or nothing) from None
-        except (json.JSONDecodeError, UnicodeDecodeError, HTTPException):  # it speaks otherwise
+        except (Ended, HTTPException):  # it speaks otherwise
             raise ClowderError(nothing) from None
         except (OSError, ValueError) as wrong:
             raise ClowderError(f"There is nobody at {self.root}: {getattr(wrong, 'reason', wrong)}.") from None
-        if not isinstance(told, dict) or not told.keys() >= NEEDED:
+        if not told.keys() >= NEEDED or not isinstance(told["options"], dict):
             raise ClowderError(nothing)
         return told
 
@@ -96,9 +100,26 @@ class Address:
 def _error_in(refused: HTTPError) -> str:
     """Returns the sentence with which a table refuses; nothing if it was no table that answered."""
     try:
-        return str(json.load(refused)["error"])
-    except (OSError, HTTPException, ValueError, LookupError, TypeError):
+        with refused:
+            return said(heard(refused.read(MAX_FRAME))["error"])
+    except (OSError, HTTPException, LookupError, Ended):
         return ""
+
+
+def heard(text: str | bytes) -> dict[str, Any]:
+    """Returns a message of the table. Raises Ended if it is none."""
+    try:
+        message = json.loads(text)
+    except (ValueError, RecursionError):  # no JSON, a number of thousands of digits, or nested without end
+        message = None
+    if not isinstance(message, dict):
+        raise Ended(NONSENSE)
+    return message
+
+
+def said(text: object) -> str:
+    """Returns a sentence of the table as it may be printed."""
+    return printable(" ".join(str(text)[:300].split()))
 
 
 @dataclass
@@ -111,17 +132,37 @@ class Table:
 
     def take(self, frame: dict[str, Any]) -> None:
         """Takes in a frame."""
-        self.parts |= frame.get("parts", {})
-        if frame.get("opens"):
-            self.opens = time.monotonic() + (frame["opens"] - frame["now"]) / 1000
+        parts, opens, now = frame.get("parts", {}), frame.get("opens") or 0, frame.get("now", 0)
+        if not isinstance(parts, dict) or not (_is_time(opens) and _is_time(now)):
+            raise Ended(NONSENSE)
+        self.parts |= parts
+        if opens:
+            self.opens = time.monotonic() + (opens - now) / 1000
         if "parts" in frame:
             self.news.set()
 
 
+def _is_time(value: object) -> bool:
+    return isinstance(value, int | float) and math.isfinite(value) and 0 <= value < 1 << 53
+
+
 def view_of(game: Game, parts: Mapping[str, Any]) -> View:
     """Returns what a seat that has to decide may know, from the parts that its program was sent."""
-    names = tuple(sitter.get("name") or NAMES[seat] for seat, sitter in enumerate(parts["seats"]))
+    names = tuple(said(sitter.get("name") or NAMES[seat]) for seat, sitter in enumerate(parts["seats"]))
     return View(game, parts["seat"], names, from_json(parts["decision"]["record"], game.state))
+
+
+def events_of(game: Game, given: object, players: int) -> list[Event]:
+    """Returns what a seat saw happen. Raises Ended if it cannot have."""
+    ranges = [range(1, game.fields.last_event + 1), range(players), *[range(-(1 << 15), 1 << 15)] * 3]
+    for event in given if isinstance(given, list) else [None]:
+        if not isinstance(event, list) or len(event) != len(ranges) or not all(map(_is_number_in, event, ranges)):
+            raise Ended(NONSENSE)
+    return [tuple(event) for event in given]  # type: ignore[attr-defined]
+
+
+def _is_number_in(value: object, numbers: range) -> bool:
+    return type(value) is int and value in numbers
 
 
 class Traveller:
@@ -130,6 +171,7 @@ class Traveller:
     def __init__(self, address: Address, name: str, bot: str, say: Callable[[str], None]) -> None:
         self._address, self._name, self._bot, self._say = address, name, bot, say
         self._player: Player | None = None
+        self._witness = Witness()
         self._thinking = Lock()
         self._heard = ""  # the last decision whose events the bot was told
         self._ids = time.time_ns() // 1000  # they grow, also when it is started again
@@ -138,10 +180,20 @@ class Traveller:
 
     async def stay(self, games: int | None = None) -> None:
         """Plays until the table has no seat for it any more, or so many games are over."""
+        try:
+            await self._stay(games)
+        finally:
+            self.close()
+
+    def close(self) -> None:
+        """Ends what it has started."""
+        self._witness.close()
+
+    async def _stay(self, games: int | None) -> None:
         told = await asyncio.to_thread(self._address.look)
-        self._game = find(told["game"])
-        self._check(told)
-        await asyncio.to_thread(practise, self._bot, self._game.name, told["players"], tuple(told["options"].items()))
+        self.prepare(told)
+        given = tuple(self._game.changed(self._options).items())
+        await asyncio.to_thread(practise, self._bot, self._game.name, self._players, given)
         wait = WAITS[0]
         while games is None or self.games < games:
             try:
@@ -152,45 +204,51 @@ class Traveller:
             except ConnectionClosed as closed:
                 code = closed.rcvd.code if closed.rcvd else 0
                 if code >= OURS and code not in MAY_PASS:
-                    raise Ended(closed.rcvd.reason if closed.rcvd else "") from None
+                    raise Ended(said(closed.rcvd.reason) if closed.rcvd else "") from None
                 self._say("The connection is lost.")
             except (OSError, TimeoutError, InvalidHandshake) as wrong:
-                self._say(f"The table cannot be reached: {str(wrong).rstrip('.') or type(wrong).__name__}.")
+                self._say(f"The table cannot be reached: {said(wrong).rstrip('.') or type(wrong).__name__}.")
             else:
                 continue
             await asyncio.sleep(random.uniform(wait / 2, wait))
             wait = min(2 * wait, WAITS[1])
 
-    def _check(self, told: dict[str, Any]) -> None:
-        game: Game = self._game
+    def prepare(self, told: dict[str, Any]) -> None:
+        """Takes in which game is played there. Raises ClowderError if the bot cannot."""
+        self._game = game = find(told["game"])
         catalog.check(self._bot, game)
         if told["layout"] != game.layout:  # whether the rules mean the same, the table says
-            raise ClowderError(
-                f"The table plays {game.title} by other rules than this Clowder: there it is {told['clowder']}."
-            )
+            there = said(told["clowder"])[:40]
+            raise ClowderError(f"The table plays {game.title} by other rules than this Clowder: there it is {there}.")
+        self._players = game.check_players(told["players"])
+        self._options = game.read_options(self._players, told["options"], False)
 
     async def _join(self, line: ClientConnection) -> dict[str, Any]:
         hello = {"do": "join", "token": self._address.token, "rules": self._game.identity, "as": self._name}
         await line.send(json.dumps(hello))
-        answer = json.loads(await asyncio.wait_for(line.recv(), PATIENCE))
+        answer = heard(await asyncio.wait_for(line.recv(), PATIENCE))
         if "joined" not in answer:
-            why = answer.get("error", "The table has no seat for this program.")
+            why = said(answer.get("error", "The table has no seat for this program."))
             await asyncio.wait_for(line.wait_closed(), PATIENCE)  # with a code that says whether to come back
             raise ConnectionRefusedError(why) if line.close_code in MAY_PASS else Ended(why)
-        return dict(answer["joined"])
+        where = answer["joined"]
+        if not isinstance(where, dict) or not {"table", "seat"} <= where.keys():
+            raise Ended(NONSENSE)
+        return where
 
     async def _sit(self, line: ClientConnection, where: dict[str, Any], games: int | None) -> None:
         """Sits at the table while the line holds."""
         table, sorry = Table(), ""
-        self._say(f"At table {where['table']}: {self._game.title}, seat {where['seat']}, as {self._name}.")
-        playing = asyncio.create_task(self._play(line, table, where))
+        seat = said(where["seat"])
+        self._say(f"At table {said(where['table'])}: {self._game.title}, seat {seat}, as {self._name}.")
+        playing = asyncio.create_task(self._play(line, table))
         try:
             while games is None or self.games < games:
-                frame = json.loads(await asyncio.wait_for(line.recv(), SILENCE))
+                frame = heard(await asyncio.wait_for(line.recv(), SILENCE))
                 table.take(frame)
                 if frame.get("sorry", sorry) != sorry:
                     sorry = frame["sorry"]
-                    self._say(f"The table says: {sorry}")
+                    self._say(f"The table says: {said(sorry)}")
                 self._hear_end(table)
                 if playing.done():
                     playing.result()
@@ -203,6 +261,8 @@ class Traveller:
         """Lets the bot know how a game ended, once."""
         ended, seat = table.parts.get("result"), table.parts.get("seat")
         if ended and not self._over and seat is not None:
+            if not self._is_result(ended):
+                raise Ended(NONSENSE)
             self.games += 1
             won = seat in ended["winners"]
             self._say(f"Game over: {'won' if won else 'lost'}.")
@@ -214,7 +274,11 @@ class Traveller:
                     self._fail(player, fault_of(wrong, "end"))
         self._over = bool(ended)
 
-    async def _play(self, line: ClientConnection, table: Table, where: dict[str, Any]) -> None:
+    def _is_result(self, ended: object) -> bool:
+        lists = [ended.get("scores"), ended.get("winners")] if isinstance(ended, dict) else [None]
+        return all(isinstance(found, list) and all(type(number) is int for number in found) for found in lists)
+
+    async def _play(self, line: ClientConnection, table: Table) -> None:
         """Answers every question once; a refused answer is given again, as long as the question stands."""
         while True:
             await table.news.wait()
@@ -222,31 +286,46 @@ class Traveller:
             open_ = table.parts.get("decision")
             if not open_:
                 continue
-            moves = await asyncio.to_thread(self._decide, table, open_, where)
+            if not isinstance(open_, dict) or not isinstance(open_.get("token"), str):
+                raise Ended(NONSENSE)
+            moves = await asyncio.to_thread(self.decide, dict(table.parts))
             await asyncio.sleep(max(0.0, table.opens - time.monotonic()))
             self._ids += 1  # sent again under the same number, it counts once
             while (table.parts.get("decision") or {}).get("token") == open_["token"]:
                 await line.send(json.dumps({"do": "play", "moves": moves, "asked": open_["token"], "id": self._ids}))
                 await asyncio.sleep(AGAIN)
 
-    def _decide(self, table: Table, open_: dict[str, Any], where: dict[str, Any]) -> list[int]:
+    def decide(self, parts: dict[str, Any]) -> list[int]:
         """Returns a whole play of the bot; where it fails, a random one.
 
         One at a time: when the line was lost a bot may still think, and is asked the same again.
         """
         with self._thinking:
-            return self._play_of(table, open_, where)
+            return self._play_of(*self._checked(parts), parts["decision"]["token"])
 
-    def _play_of(self, table: Table, open_: dict[str, Any], where: dict[str, Any]) -> list[int]:
-        game, view = self._game, view_of(self._game, table.parts)
+    def _checked(self, parts: dict[str, Any]) -> tuple[View, list[Event]]:
+        """Returns what its seat may know, and what it saw happen. Raises Ended if that is no seat of this game."""
+        game, seats, seat, open_ = self._game, parts.get("seats"), parts.get("seat"), parts["decision"]
+        is_list = isinstance(seats, list) and len(seats) == self._players and all(isinstance(s, dict) for s in seats)
+        if not is_list or type(seat) is not int or not 0 <= seat < self._players:
+            raise Ended(NONSENSE)
+        try:
+            self._witness.check(game, seat, self._players, self._options, open_.get("record"))
+            view, events = view_of(game, parts), events_of(game, open_.get("events"), self._players)
+            view.tell(events)
+        except ClowderError as wrong:
+            raise Ended(str(wrong)) from None
+        except (LookupError, ValueError, TypeError):  # of all numbers those of events alone are checked by no rule
+            raise Ended(NONSENSE) from None
+        return view, events
+
+    def _play_of(self, view: View, events: list[Event], token: str) -> list[int]:
         if self._player is None:
             self._player = catalog.find(self._bot, f"{time.time_ns()}")
-            self._try(
-                self._player, "start", view.seat, game, game.read_options(where["players"], where["options"], False)
-            )
-        if open_["token"] != self._heard:  # asked again after the line was lost, it has seen this already
-            self._heard = open_["token"]
-            self._try(self._player, "saw", [tuple(event) for event in open_["events"]])
+            self._try(self._player, "start", view.seat, self._game, self._options)
+        if token != self._heard:  # asked again after the line was lost, it has seen this already
+            self._heard = token
+            self._try(self._player, "saw", events)
         moves: list[int] = []
         while True:
             legal = view.legal()

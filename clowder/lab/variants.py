@@ -57,7 +57,12 @@ def read_variant(file: Path) -> Variant:
     try:
         data = tomllib.loads(file.read_text(encoding="utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as wrong:
-        raise ClowderError(f"The variant {str(file)[:80]!r} cannot be read: {wrong}.") from None
+        raise ClowderError(f"The variant {str(file)[:80]!r} cannot be read: {str(wrong)[:200]}.") from None
+    except OSError as wrong:
+        raise ClowderError(f"The variant {str(file)[:80]!r} cannot be read: {wrong.strerror}.") from None
+    except (ValueError, RecursionError):
+        why = "a number in it is too long, or it is nested too deeply"
+        raise ClowderError(f"The variant {str(file)[:80]!r} cannot be read: {why}.") from None
     for key in data:
         if key not in KEYS:
             raise ClowderError(f"A variant has {', '.join(KEYS)}; it has no {shown(key)}.")
