@@ -174,7 +174,7 @@ class parallel_env(_Table, ParallelEnv):
                 if seat in before.to_act:
                     match.play(seat, match.view_of(seat).move_of(actions[agent]))
             self._play_forced()
-        except ClowderError:
+        except (ClowderError, KeyError):  # also where an action is missing
             self._match = before
             raise
         seen, shares = self._observations(), self._shares(match.winners)

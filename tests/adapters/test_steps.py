@@ -1,0 +1,266 @@
+"""PettingZoo and Gymnasium by hand: masks, seeds, rewards, what an illegal step leaves, versions and rendering."""
+
+import numpy as np
+import pytest
+
+from clowder.engine.errors import ClowderError, IllegalMove
+from clowder.games import find
+
+pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: the extra `rl` has it")
+from clowder.adapters import gymnasium, pettingzoo, rendering, versions
+from clowder.engine.match import Match
+from clowder.engine.record import copy_of
+
+CATS, KITTENS = "cats", "exploding-kittens"
+
+
+def legal(seen, agent):
+    return np.flatnonzero(seen[agent]["action_mask"])
+
+
+def first_of(seen, agents):
+    return {agent: int(legal(seen, agent)[0]) if legal(seen, agent).size else 0 for agent in agents}
+
+
+def same(one, other):
+    return all(np.array_equal(one[agent][part], other[agent][part]) for agent in one for part in one[agent])
+
+
+def several_asked(env, seen):
+    """Steps until two are asked at once; returns what they see."""
+    while sum(bool(legal(seen, agent).size) for agent in env.agents) < 2:
+        seen = env.step(first_of(seen, env.agents))[0]
+    return seen
+
+
+@pytest.mark.parametrize("wrong_one", [0, -1])
+def test_an_illegal_step_undoes_what_the_others_did(wrong_one):
+    """What was legal is not played either: the same step without the mistake leads to where it leads without it."""
+    env, twin = (pettingzoo.parallel_env(CATS, players=3) for _ in range(2))
+    seen, _ = several_asked(env, env.reset(seed=4)[0]), several_asked(twin, twin.reset(seed=4)[0])
+    asked = [agent for agent in env.agents if legal(seen, agent).size]
+    good = first_of(seen, env.agents)
+    agent = asked[wrong_one]
+    bad = int(np.flatnonzero(seen[agent]["action_mask"] == 0)[0])
+    with pytest.raises(IllegalMove):
+        env.step({**good, agent: bad})
+    for number in range(3):
+        moved, unmoved = env.step(good), twin.step(good)
+        assert same(moved[0], unmoved[0]), number
+        assert moved[1:] == unmoved[1:]
+        good = first_of(moved[0], env.agents)
+
+
+def test_a_missing_action_changes_nothing_either():
+    env, twin = (pettingzoo.parallel_env(CATS, players=3) for _ in range(2))
+    seen, _ = several_asked(env, env.reset(seed=4)[0]), several_asked(twin, twin.reset(seed=4)[0])
+    good = first_of(seen, env.agents)
+    last = [agent for agent in env.agents if legal(seen, agent).size][-1]
+    with pytest.raises(KeyError):
+        env.step({agent: action for agent, action in good.items() if agent != last})
+    assert same(env.step(good)[0], twin.step(good)[0])
+
+
+def test_only_who_is_asked_may_act_in_parallel():
+    env = pettingzoo.parallel_env(CATS, players=3)
+    seen = env.reset(seed=1)[0]
+    for _ in range(20):
+        idle = [agent for agent in env.agents if not legal(seen, agent).size]
+        chosen = first_of(seen, env.agents)
+        moved = env.step({**chosen, **dict.fromkeys(idle, 99_999)})  # they may say anything
+        seen = moved[0]
+        assert set(moved[1].values()) == {0.0}
+        assert not any(moved[2].values())
+        assert not any(moved[3].values())
+        assert moved[4] == {agent: {} for agent in env.agents}
+
+
+def test_nobody_with_one_move_is_asked():
+    env = pettingzoo.parallel_env(CATS, players=3)
+    seen = env.reset(seed=2)[0]
+    asked = 0
+    while env.agents:
+        for agent in env.agents:
+            assert legal(seen, agent).size != 1
+            asked += bool(legal(seen, agent).size)
+        seen, rewards, ended, cut, _ = env.step(first_of(seen, env.agents))
+    assert asked > 10
+    assert all(ended.values())
+    assert not any(cut.values())
+    assert sum(rewards.values()) in (0, pytest.approx(1))
+    assert rewards.keys() == set(env.possible_agents)
+
+
+@pytest.mark.parametrize(("make", "name"), [(pettingzoo.env, KITTENS), (pettingzoo.parallel_env, CATS)])
+def test_a_seed_begins_a_series_of_games(make, name):
+    def dealt(env, seed=None):
+        found = env.reset(seed=seed)
+        seen = found[0] if found else {agent: env.observe(agent) for agent in env.possible_agents}
+        return b"".join(seen[agent]["observation"].tobytes() for agent in env.possible_agents)
+
+    env = make(name, players=2)
+    first = [dealt(env, 5), dealt(env), dealt(env)]
+    assert len(set(first)) == 3, "a new deal each time"
+    assert [dealt(env, 5), dealt(env), dealt(env)] == first
+    assert dealt(env, 6) not in first
+    assert dealt(make(name, players=2), 5) == first[0]
+    assert dealt(make(name, players=2)) != dealt(make(name, players=2)), "without a seed it is chance"
+
+
+def test_a_seat_that_is_not_asked_has_an_empty_mask():
+    env = pettingzoo.env(KITTENS, players=3)
+    env.reset(seed=3)
+    for _ in range(30):
+        masks = {agent: env.observe(agent)["action_mask"] for agent in env.agents}
+        assert [agent for agent in env.agents if masks[agent].any()] == [env.agent_selection]
+        assert {mask.dtype for mask in masks.values()} == {np.dtype(np.int8)}
+        env.step(int(np.flatnonzero(masks[env.agent_selection])[0]))
+
+
+def test_shares_of_a_win_are_paid_once_at_the_end():
+    env = pettingzoo.env(KITTENS, players=3)
+    env.reset(seed=5)
+    assert set(env.rewards.values()) == {0.0}
+    while not all(env.terminations.values()):
+        assert not any(env.terminations.values())
+        assert set(env.rewards.values()) == {0.0}
+        env.step(int(np.flatnonzero(env.observe(env.agent_selection)["action_mask"])[0]))
+    assert sorted(env.rewards.values()) == [0, 0, 1]
+    assert env.agent_selection == env.agents[0]
+    assert not any(env.truncations.values())
+    env.step(None)
+    assert len(env.agents) == 2
+    env.reset()
+    assert (len(env.agents), set(env.rewards.values())) == (3, {0.0})
+    assert not any(env.terminations.values())
+
+
+def test_spaces_are_those_of_the_game():
+    game = find(KITTENS)
+    env = pettingzoo.env(KITTENS, players=2, dtype="float32")
+    env.reset(seed=1)
+    for agent in env.possible_agents:
+        assert env.action_space(agent).n == len(game.actions.names)
+        space = env.observation_space(agent)
+        assert space["observation"].shape == (len(game.fields.columns),)
+        assert space["observation"].dtype == np.float32
+        assert space["action_mask"].shape == (len(game.actions.names),)
+        assert env.observe(agent)["observation"].dtype == np.float32
+    assert env.possible_agents == ["seat_0", "seat_1"]
+
+
+def test_options_reach_the_rules_and_wrong_ones_are_refused():
+    plain, small = pettingzoo.env(KITTENS, players=2), pettingzoo.env(KITTENS, players=2, hand=3)
+    for env in (plain, small):
+        env.reset(seed=1)
+    assert not np.array_equal(plain.observe("seat_0")["observation"], small.observe("seat_0")["observation"])
+    with pytest.raises(ClowderError):
+        pettingzoo.env(KITTENS, hand=99)
+    with pytest.raises(ClowderError):
+        pettingzoo.parallel_env(CATS, flip=9)
+    with pytest.raises(ClowderError):
+        pettingzoo.env(KITTENS, players=9)
+    with pytest.raises(ClowderError, match=r"In Exploding Kittens players take turns"):
+        pettingzoo.parallel_env(KITTENS)
+
+
+def test_versions_are_in_the_names():
+    assert versions.name_of(find(CATS)) == f"cats_v{versions.VERSIONS['cats']}"
+    assert versions.name_of(find("hold-my-bear")).startswith("hold_my_bear_v")
+    guest = type("Game", (), {"name": "my-own-game", "version": 7})
+    assert versions.name_of(guest) == "my_own_game_v7", "a game of another package moves with its rules"
+
+
+def test_ways_to_render():
+    assert [rendering.checked(mode) for mode in (None, "ansi", "scene")] == [None, "ansi", "scene"]
+    with pytest.raises(ClowderError, match=r"A game is rendered as ansi or scene, not as 'human'\."):
+        rendering.checked("human")
+    env = pettingzoo.env(KITTENS, players=2)
+    env.reset(seed=1)
+    assert env.render() is None
+    env = pettingzoo.env(KITTENS, players=2, render_mode="ansi")
+    env.reset(seed=1)
+    text, asked = env.render(), env.agent_selection
+    match = Match(env.unwrapped.game, 2, {}, copy_of(env.unwrapped.stepper.state))
+    seat = int(asked[-1])
+    assert text == "\n".join(f"{label}: {words}" for label, words in match.view_of(seat).lines())
+    assert text != "\n".join(f"{label}: {words}" for label, words in match.view_of(1 - seat).lines())
+    scene = pettingzoo.parallel_env(CATS, players=2, render_mode="scene")
+    scene.reset(seed=1)
+    assert scene.render()["hand"] == []
+
+
+@pytest.fixture
+def learner():
+    env = gymnasium.env(KITTENS, players=2, opponents="random", illegal="lose", render_mode="ansi")
+    return env, *env.reset(seed=1)
+
+
+def test_an_illegal_action_of_a_learner_loses_the_game(learner):
+    env, seen, told = learner
+    wrong = int(np.flatnonzero(told["action_mask"] == 0)[0])
+    now, reward, ended, cut, said = env.step(wrong)
+    assert (reward, ended, cut) == (0.0, True, False)
+    assert np.array_equal(now, seen)
+    assert said["illegal"].endswith(".")
+    assert np.array_equal(said["action_mask"], told["action_mask"]), "nothing has changed"
+    assert np.array_equal(env.reset(seed=1)[0], seen)
+    assert env.observation_space.contains(seen)
+    assert env.action_space.n == len(find(KITTENS).actions.names)
+    assert (env.observation_space.high.max(), env.observation_space.low.min()) == (255, 0)
+
+
+def test_a_learner_is_paid_at_the_end_and_the_next_game_is_another(learner):
+    env, first, told = learner
+    seen, steps = first, 0
+    while True:
+        before = seen
+        seen, reward, ended, cut, told = env.step(int(np.flatnonzero(told["action_mask"])[-1]))
+        steps += 1
+        assert not cut
+        if ended:
+            break
+        assert reward == 0
+        assert told["action_mask"].any()
+    assert reward in (0.0, 1.0)
+    assert np.array_equal(seen, before), "the end has no view of its own"
+    assert not told["action_mask"].any()
+    following, told = env.reset()
+    assert not np.array_equal(following, first)
+    assert told["action_mask"].any()
+    assert env.render()
+
+
+def test_what_a_learners_table_must_have():
+    with pytest.raises(ClowderError, match=r"An illegal action is there to `raise` or to `lose`\."):
+        gymnasium.env(KITTENS, illegal="win")
+    with pytest.raises(ClowderError, match="Somebody must have the other seats"):
+        gymnasium.env(KITTENS, opponents=None)
+    env = gymnasium.env(KITTENS, players=2, opponents="random", dtype="float32")
+    assert env.metadata["name"] == versions.name_of(find(KITTENS))
+    assert env.metadata["encoding"] == find(KITTENS).encoding
+    assert env.observation_space.dtype == np.float32
+    assert np.isinf(env.observation_space.high).all()
+    env = gymnasium.env(KITTENS, players=2, opponents="random")
+    _, told = env.reset(seed=1)
+    with pytest.raises(IllegalMove):
+        env.step(int(np.flatnonzero(told["action_mask"] == 0)[0]))
+
+
+def test_many_games_are_stepped_together():
+    games = gymnasium.vector(KITTENS, players=2, n=5, seed=3, opponents="random")
+    assert (games.num_envs, games.metadata["name"]) == (5, versions.name_of(find(KITTENS)))
+    seen, told = games.reset(seed=3)
+    kept = seen.copy()
+    ended = 0
+    for _ in range(60):
+        seen, rewards, done, cut, told = games.step(told["action_mask"].argmax(1))
+        assert rewards.shape == done.shape == cut.shape == (5,)
+        assert not cut.any()
+        assert not rewards[~done].any()
+        ended += done.sum()
+    assert ended > 5
+    assert np.array_equal(games.reset(seed=3)[0], kept)
+    assert not np.array_equal(games.reset(seed=4)[0], kept)
+    assert games.single_action_space.n == len(find(KITTENS).actions.names)
+    assert games.observation_space.shape == (5, len(find(KITTENS).fields.columns))
