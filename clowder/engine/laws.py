@@ -83,7 +83,7 @@ LAWS = {
     37: "worlds that look alike to a seat are shown to a learner there alike, and so are its actions",
     38: "a learner notices whatever its seat could see, or the field says why not",
     39: "moves and actions are one to one, and turned there and back they are the same",
-    40: "a lesson can be followed to its last step, and speaks of what is on the table",
+    40: "a lesson leads its pupil alive to its last step by every choice it leaves, and speaks of what is on the table",
     41: "catalogues of all languages have the same messages, given the same, with all their plurals",
 }
 

@@ -24,7 +24,7 @@ def test_every_game_of_ours_has_a_lesson():
 
 
 @pytest.mark.parametrize("name", WITH_LESSON)
-def test_law_40_a_lesson_leads_to_its_last_step(name):
+def test_law_40_a_lesson_leads_to_its_last_step_whatever_it_lets_its_pupil_choose(name):
     assert audit_lesson(find(name)) == []
 
 
@@ -57,6 +57,29 @@ def test_law_40_finds_a_step_that_never_comes():
     assert "over before step" in found.detail
 
 
+def test_law_40_finds_a_bot_that_may_do_as_it_likes():
+    bots = find("exploding-kittens").lesson.bots
+    (found,) = audit_lesson(changed("exploding-kittens", bots={**bots, 1: bots[1][:-1]}))
+    assert found.detail == "Seat 1 may choose freely before step 10."
+
+
+def test_law_40_finds_a_pupil_who_dies_right_behind_the_last_step():
+    lesson = find("exploding-kittens").lesson
+    place = lesson.steps[9]
+    twice = (*lesson.bots[2][:-2], k.MOVE_PLAY + k.SKIP)
+    bots = {1: (*lesson.bots[1][:-1], k.MOVE_PLAY + k.SKIP), 2: twice}  # what two Skips did to a kitten put on top
+    steps = (*lesson.steps[:9], replace(place, plays=((k.MOVE_INSERT,),)), *lesson.steps[10:])
+    (found,) = audit_lesson(changed("exploding-kittens", bots=bots, steps=steps))
+    assert "out after the last step" in found.detail
+
+
+def test_law_40_tries_every_choice_of_every_step():
+    lesson = find("exploding-kittens").lesson
+    place = replace(lesson.steps[9], plays=(*lesson.steps[9].plays, (k.MOVE_INSERT + 2,)))  # the third is the pupil's
+    (found,) = audit_lesson(changed("exploding-kittens", steps=(*lesson.steps[:9], place, *lesson.steps[10:])))
+    assert "out after the last step" in found.detail
+
+
 def test_steps_come_in_order_then_remarks_when_they_matter():
     game = find("exploding-kittens")
     match, lesson = begin(game), game.lesson
@@ -65,7 +88,7 @@ def test_steps_come_in_order_then_remarks_when_they_matter():
     assert current(lesson, (0, 1), view) == 2
     everything = tuple(range(len(lesson.steps)))
     assert current(lesson, everything, view) is None
-    attacked = replace(lesson.remarks[2], when=lambda sight: sight.fields.pile_size == 14)
+    attacked = replace(lesson.remarks[2], when=lambda sight: sight.fields.pile_size == view.fields.pile_size)
     lesson = replace(lesson, remarks=(*lesson.remarks[:2], attacked))
     assert current(lesson, everything, view) == len(everything) + 2
     assert current(lesson, (*everything, len(everything) + 2), view) is None

@@ -8,8 +8,15 @@ from clowder.engine.messages import Seat, say
 from clowder.games.kittens.layout import *
 
 LEFT, RIGHT = 1, 2  # the bots
-HANDS = [[DEFUSE, NOPE, SKIP, FUTURE, CAT], [DEFUSE, FAVOR, SHUFFLE, CAT + 1], [DEFUSE, ATTACK, SKIP, CAT + 2]]
-PILE = [CAT, SKIP, CAT + 4, KITTEN, CAT + 3, SHUFFLE, FAVOR, CAT + 1, ATTACK, NOPE, KITTEN, CAT + 2, FUTURE, SKIP]
+HANDS = [
+    [DEFUSE, ATTACK, NOPE, SKIP, FUTURE, CAT],
+    [DEFUSE, FAVOR, SHUFFLE, CAT + 1],
+    [DEFUSE, ATTACK, SKIP, CAT + 2],
+]
+# From the top: a card each, the kitten, the Attacker's card; the rest when the kitten is back, a Defuse for the pupil.
+PILE = [CAT, SKIP, CAT + 4, KITTEN, CAT + 3]
+PILE += [SHUFFLE, DEFUSE, FAVOR, CAT + 1, ATTACK, NOPE, KITTEN, CAT + 2, FUTURE, SKIP]
+ON_TOP, UNDER_ONE = (MOVE_INSERT,), (MOVE_INSERT + 1,)
 
 
 def arrange(match: Match) -> dict[str, Any]:
@@ -55,8 +62,8 @@ LESSON = Lesson(
     players=3,
     arrange=arrange,
     bots={
-        LEFT: (MOVE_DRAW, MOVE_DRAW, MOVE_INSERT + 1),
-        RIGHT: (MOVE_DRAW, MOVE_PLAY + ATTACK, MOVE_DRAW),
+        LEFT: (MOVE_DRAW, MOVE_DRAW, *UNDER_ONE, MOVE_DRAW),
+        RIGHT: (MOVE_DRAW, MOVE_PLAY + ATTACK, MOVE_DRAW, MOVE_DRAW, MOVE_INSERT + 4),
     },
     steps=(
         Step(say("learn-goal"), ("pile",)),
@@ -72,7 +79,7 @@ LESSON = Lesson(
             ((MOVE_PAIR + CAT, MOVE_TARGET + LEFT), (MOVE_PAIR + CAT, MOVE_TARGET + RIGHT)),
         ),
         Step(say("learn-draw-again"), ("pile",), ((MOVE_DRAW,),)),
-        Step(say("learn-insert", who=Seat(LEFT)), ("pile",), None),
+        Step(say("learn-insert", who=Seat(LEFT), friend=Seat(RIGHT)), ("place:0", "place:1"), (ON_TOP, UNDER_ONE)),
         Step(say("learn-on-your-own"), ("hand",)),
     ),
     remarks=(

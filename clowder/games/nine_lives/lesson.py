@@ -113,8 +113,8 @@ LESSON = Lesson(
     options={"deck": "canonical"},
     arrange=arrange,
     bots={
-        LEFT: (*_play("xxxx"), *_play("cc"), MOVE_GIVE_UP),
-        RIGHT: (*_play("ttt"), *_play("sss")),
+        LEFT: (*_play("xxxx"), *_play("cc"), MOVE_GIVE_UP, *_play("x")),
+        RIGHT: (*_play("ttt"), *_play("sss"), *_play("c")),
     },
     steps=(
         Step(say("learn-goal"), ("hearts",)),
