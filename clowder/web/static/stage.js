@@ -37,6 +37,7 @@ function drawAll() {
   page.dataset.phase = parts.table?.phase || "";
   page.toggleAttribute("data-watching", parts.seat === null || parts.seat === undefined);
   page.toggleAttribute("data-asked", Boolean(asking()));
+  page.toggleAttribute("data-coached", page.dataset.phase === "playing" && (Boolean(parts.coach) || page.hasAttribute("data-coached")));
   drawPicks();
   drawLog();
   draw($("know-list"), (parts.knows || []).map((line, n) => el("li", { key: n }, line)));
