@@ -368,20 +368,20 @@ shout-lastbird = Flip!
 shout-win = Purrfect!
 ## What the coach says in a first game
 
-learn-goal = You are a cat in a garden with three birds. Catch them and eat them: the cat who has eaten the most points wins.
-learn-secret = Every round everybody chooses one card and what it is aimed at, in secret. Then all cards are turned over together. You get your card back afterwards.
-learn-catch = Begin with the small one: the bird at the Bird Bath needs no stalking. Pick Catch, then that bird.
-learn-eat = It lies before you, but it is not yours yet: others can steal it. Only what is eaten counts. Eat it.
-learn-order = Did you see? { $who } wanted to steal your bird, but eating comes before stealing. The order is always the same: Stalk, Catch, Eat, Steal, Play.
-learn-steal = { $who } has laid two Stalks at the Tree and will surely catch the big bird now. Stealing comes after catching: let { $who } do the work, and steal from { $who }.
-learn-play = What a catch! You could eat it for 3 points. Or you play with it first: that doubles it. Be bold, and play.
-learn-eat-double = Nobody has come for it. Enough: eat it while it is worth 6.
-learn-stalk = The larger birds need stalking: one Stalk for each paw under the bird. Lay a Stalk at the Grass.
+learn-goal = You're a cat in a garden with three birds. Catch them and eat them. The cat who eats the most points wins.
+learn-secret = Every round, everyone secretly chooses one card and its target. Then all cards are turned over together. You get your card back afterwards.
+learn-catch = Start with the small one: the bird at the Bird Bath needs no stalking. Pick Catch, then that bird.
+learn-eat = You've caught it, but it isn't safe yet: others can steal it. Only what you eat counts. Eat it.
+learn-order = Did you see that? { $who } wanted to steal your bird, but eating comes before stealing. The order is always the same: Stalk, Catch, Eat, Steal, Play.
+learn-steal = { $who } has two Stalks at the Tree and will surely catch the big bird now. Stealing comes after catching. Let { $who } do the work, then steal from { $who }.
+learn-play = What a catch! You could eat it for 3 points. Or play with it first, which doubles it. Be bold, and play.
+learn-eat-double = Nobody tried to steal it. Eat it now for 6!
+learn-stalk = You have to stalk the bigger birds: one Stalk for each paw under the bird. Place a Stalk at the Grass.
 learn-leave = After a round you may take Stalks back. You want to catch that bird next, so leave it there.
-learn-on-your-own = Now you can catch it. Mind that a bird flies away when two cats catch it, or steal it, at once. The game ends when all birds are eaten or gone. Good hunting!
-learn-rival = Somebody else stalks where you do. If you both catch at once, the bird is gone for both. Guess what they will do.
-learn-doubled = Your bird is worth double until somebody steals it. How long do you dare to wait?
-learn-full = You have a bird, and your paws are full: if you catch or steal another, this one flies away.
+learn-on-your-own = Now you can catch it. Watch out: a bird flies away when two cats catch or steal it at once. The game ends when all birds are eaten or gone. Good hunting!
+learn-rival = Another cat is stalking the same bird. If you both catch at once, neither of you gets it. Guess what they'll do.
+learn-doubled = Your bird is worth double until someone steals it. How long do you dare to wait?
+learn-full = You have a bird, and your paws are full. If you catch or steal another, this one flies away.
 
 ## Presets
 

@@ -363,15 +363,15 @@ shout-miss = Snore …
 shout-win = Hold my bear!
 ## What the coach says in a first game
 
-learn-goal = The cards in the middle are the match. Beat it, and it is yours. If it is still yours when your next turn begins, you win, unless there is a bear in your hand.
-learn-same = There are three ways to beat a match. The first: the same sport, which is the animal it shows, and a higher total. Your ferret 3 beats the ferret 2.
+learn-goal = The cards in the middle are the match. Beat it, and it's yours. If it's still yours when your next turn begins, you win, unless you're holding a bear.
+learn-same = There are three ways to beat a match. First: the same sport, which is the animal it shows, with a higher total. Your ferret 3 beats the ferret 2.
 learn-other = { $who } has shown you the second way: another sport, and more cards of it. Two voles beat one ferret, whatever their numbers.
-learn-bear = And { $who } did not want to beat them and gave two cards away, to you. One is a bear! While you hold it you cannot win, and it blocks its number: you cannot play your 1s.
-learn-bears-beat = But bears are strong, too. That is the third way: more bears than the match beat anything. Get rid of it!
-learn-trick = A clever move: { $who } beat your bear with three hamsters and would have won, so { $friend } gave { $who } a bear.
-learn-give = Nothing you hold beats three hamsters. Then you give two cards to somebody: pick the ferret and the vole, and { $who }.
-learn-more = See? { $who } could not win with that bear in hand, and has laid it down: it is the match now. You have three tigers, another sport and more cards. Play all three.
-learn-win = Your hand is empty, and the match is yours. If nobody beats three tigers before your turn, you win. If somebody does, you first steal five cards from the others. Hold your breath ... and next time you play on your own.
+learn-bear = { $who } didn't want to beat them and gave two cards away, to you. One is a bear! You can't win while you're holding it, and it blocks its number: you can't play your 1s.
+learn-bears-beat = But bears are strong, too. That's the third way: having more bears than the match beats anything. Get rid of it!
+learn-trick = Clever! { $who } beat your bear with three hamsters and would have won, so { $friend } gave { $who } a bear.
+learn-give = Nothing you hold beats three hamsters. So give two cards away: pick the ferret and the vole, then { $who }.
+learn-more = See? { $who } couldn't win while holding that bear and played it. Now it's the match. You have three tigers: another sport, and more cards. Play all three.
+learn-win = Your hand is empty, and the match is yours. If nobody beats three tigers before your turn, you win. If someone does, you first steal five cards from the others. Hold your breath ... next time you're on your own.
 
 ## Presets
 

@@ -321,18 +321,18 @@ shout-steal = Yoink!
 shout-win = Purrfect!
 ## What the coach says in a first game
 
-learn-turn = These are your cards. On your turn you play as many as you like, or none. Then you draw one card, and the next player goes on.
+learn-turn = These are your cards. On your turn, play as many as you like, or none. Then draw one card, and it's the next player's turn.
 learn-draw = Start the easy way: play nothing, and tap Draw.
 learn-future = So far, so good. Before you draw again, take a look: { card-future } shows you the top three cards. Pick it and play it.
-learn-skip = The very next card is { a-kitten }! Nobody makes you take it: { card-skip } ends your turn without drawing. Let somebody else have it.
-learn-nope = Now { $who } attacks you: you would have to take two turns. But you hold { card-nope }. It stops nearly anything, at any time. Stop it!
-learn-noped = That was that: the Attack never happened, and { $who } had to draw. Only { a-kitten } and { card-defuse } cannot be stopped.
-learn-pair = You have two equal cards now. A pair steals a card that you cannot see. Pick both, then whom to rob: { $who }, say.
-learn-draw-again = Well stolen. Now let us be brave. Draw!
+learn-skip = The very next card is { a-kitten }! You don't have to take it. { card-skip } ends your turn without drawing. Let someone else have it.
+learn-nope = Now { $who } attacks you, and you'd have to take two turns. But you hold { card-nope }. It stops nearly anything, at any time. Stop it!
+learn-noped = Blocked! The Attack never happened, and { $who } had to draw. Only { a-kitten } and { card-defuse } can't be stopped.
+learn-pair = You have a matching pair. A pair steals a card you can't see. Pick both, then choose who to steal from. Try { $who }.
+learn-draw-again = Nice steal! Feeling brave? Draw!
 learn-insert = Your { card-defuse } saved you, but it's gone now. Put { a-kitten } back in secret. On top, it goes to { $who }, who has no { card-defuse } left. Under 1 card, { $friend } draws it.
-learn-out = You are out. It happens to the best, and to everybody but one. Watch how it ends, or play again from the table's menu.
-learn-gives = Somebody asks you for a card, and you cannot say no. You choose which: give what you need least.
-learn-owes = You were attacked: you take more than one turn, one after the other. An Attack of your own would hand them on.
+learn-out = You're out. It happens to the best of us. Watch how it ends, or play again from the table's menu.
+learn-gives = Someone asks you for a card, and you can't say no. You choose which one: give what you need least.
+learn-owes = You were attacked, so you take more than one turn, one after the other. Your own Attack would pass them on.
 
 ## Presets
 

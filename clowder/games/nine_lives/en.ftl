@@ -472,21 +472,21 @@ shout-lifelost = Meowch!
 shout-win = Long live!
 ## What the coach says in a first game
 
-learn-goal = Everybody has lives, up to nine of them. As soon as somebody has lost the last one, the game is over, and whoever has the most lives left wins.
-learn-rule = On your turn you play one card. There is only one rule: after that, no cat on your card may be on the table more than nine times in all. Whoever cannot play, or does not want to, loses a life.
-learn-first = Nothing lies there yet, so anything goes. Play your three stars.
-learn-nine = There are seven stars now, and you hold two. That makes exactly nine, which is the best you can do: you need not play any more in this round.
-learn-pass = A perfect nine! The others must go on without a star. You could play as well, but why should you? Pass.
-learn-lost = { $who } could not play any more and lost the top life. Now a new round begins, with an empty table. But nobody is given new cards!
-learn-wager = New cards come from wagers. Put your top life at stake: you draw as many cards as it says, and for this turn you have its power.
-learn-wild = That was a Wildcard: this one time your card may break the rule. If you lose the round, that life is gone as well; if not, it comes back under the others. Now play any card.
-learn-skip = A new life lies on top: Skip. If you wager it, you need not play this turn, and the next player may not. Every life has another power: tap one, and it tells you what it does.
-learn-on-your-own = You know the game. A whole one begins with nine lives that you put in order: on top what always helps, at the bottom what may hurt. The table suggests such an order. Make perfect nines, and keep your lives. Good luck!
-learn-stuck = Not one of your cards fits. A wager may help: it brings new cards, or a power that bends the rule. Or you give up the round, and a life with it.
-learn-return = Well done: your wagers come back. The first one you choose will lie above the others.
-learn-crown = The Kittyqueen begins the next round. It is whoever holds the most cards, and where several do, you choose.
-learn-override = Override lies on top now. Wager it, and your card covers one on the table: what is covered counts no more. That makes room for a cat that is nearly full.
-learn-plus = Your top life is Plus star now. For one turn it lifts the limit for stars: play as many as you like. Only exactly nine releases you, though.
+learn-goal = Everyone has up to nine lives. The game is over as soon as someone loses their last one. Then the player with the most lives left wins.
+learn-rule = On your turn you play one card. There's only one rule: after that, no cat on your card may be on the table more than nine times. If you can't play, or won't, you lose a life.
+learn-first = The table is empty, so anything goes. Play your three stars.
+learn-nine = There are seven stars now, and you hold two. That makes exactly nine, which is the best you can do. Then you're safe for this round.
+learn-pass = A perfect nine! You're safe for this round, and the others can't play any more stars. Pass.
+learn-lost = { $who } couldn't play any more and lost the top life. Now a new round begins, with an empty table. But nobody gets new cards!
+learn-wager = New cards come from wagers. Bet your top life: you draw as many cards as it says, and you have its power for this turn.
+learn-wild = That was a Wildcard: just this once, your card may break the rule. If you lose the round, you lose that life too. If not, it goes back under the others. Now play any card.
+learn-skip = Your new top life is Skip. If you wager it, you don't have to play this turn, and the next player can't. Every life has its own power. Tap one to see what it does.
+learn-on-your-own = You know the game. A full one begins with nine lives that you put in order: on top what always helps, at the bottom what may hurt. The table suggests an order. Make perfect nines, and keep your lives. Good luck!
+learn-stuck = None of your cards fit. A wager may help: it brings new cards, or a power that bends the rule. Or give up the round, and a life with it.
+learn-return = Well done! Your wagers come back. The first one you choose goes above the others.
+learn-crown = The Kittyqueen begins the next round. That's the player with the most cards. If there's a tie, you choose.
+learn-override = Override is on top now. Wager it, and your card covers one on the table. A covered card no longer counts. That makes room for a cat that's nearly full.
+learn-plus = Your top life is Plus star now. For one turn it lifts the limit for stars: play as many as you like. But only exactly nine makes you safe.
 
 ## Presets
 

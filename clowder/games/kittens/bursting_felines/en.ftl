@@ -29,8 +29,8 @@ shout-boom = Rest in pieces!
 shout-defuse = It’s alive!
 shout-nope = Denied!
 
-learn-goal = Welcome. Somewhere in that pile wait Perish cards. Whoever draws one without a { card-defuse } is out. The last one left wins.
-learn-on-your-own = One thing more: five different cards, played together, bring any card you like back from the discard pile. Every card tells you what it does when you pick it, and the coach keeps quiet until something new happens. The last one left wins. Good luck!
+learn-goal = Welcome! Somewhere in that pile are Perish cards. If you draw one without a { card-defuse }, you're out. The last one left wins.
+learn-on-your-own = One more thing: play five different cards together to take any card you like from the discard pile. Pick a card and it tells you what it does. The coach stays quiet until something new happens. Good luck!
 
 preset-modern = Modern hands
 preset-modern-help = Large hands, attacks that add up, and five different cards do nothing.

@@ -34,8 +34,8 @@ shout-boom = Kaboom!
 shout-defuse = Phew!
 shout-nope = Nope!
 
-learn-goal = Welcome. Somewhere in that pile are kittens, and they explode. Whoever draws one without a { card-defuse } is out. The last one left wins.
-learn-on-your-own = You know all you need. Every card tells you what it does when you pick it, and the coach keeps quiet until something new happens. The last one left wins. Good luck!
+learn-goal = Welcome! Somewhere in that pile are kittens, and they explode. If you draw one without a { card-defuse }, you're out. The last one left wins.
+learn-on-your-own = You know all you need. Pick a card and it tells you what it does. The coach stays quiet until something new happens. The last one left wins. Good luck!
 
 preset-two = For two
 preset-two-help = A smaller deck of 32 cards, made for two players.
