@@ -130,13 +130,12 @@ class Runner:
 
 
 class Reach:
-    """What the tests of a package reach: recorded once for each state of the code and of a file of tests."""
+    """What the tests of a package reach in some folders: recorded once for each state of code and of a test file."""
 
-    def __init__(self, root: Path, package: Package, runner: Runner, kept: Path) -> None:
+    def __init__(self, root: Path, package: Package, folders: list[str], runner: Runner, kept: Path) -> None:
         self.seconds: dict[str, float] = {}
         self.lines: dict[str, dict[str, set[int]]] = {}
         code = b"".join(path.read_bytes() for path in sorted(root.glob("clowder/**/*.py")))
-        folders = sorted({str(Path(file).parent) for file in package.files_of(package.sources, root)})
         for file in package.files_of(package.tests, root):
             state = hashlib.sha256(repr(folders).encode() + code + (root / file).read_bytes()).hexdigest()[:16]
             record = kept / f"{Path(file).stem}-{state}.json"
@@ -184,6 +183,9 @@ def outcome(mutant: Mutant, tests: list[str], root: Path, runner: Runner, second
 
 def survey(root: Path, packages: dict[str, Package], drawn: list[Mutant], kept: Path, **given: Any) -> Iterator[str]:
     """Tries mutants on the copy in `root`; yields for each what noticed it."""
+    changed = (package for package in packages.values() if not package.is_rules)
+    files = (file for package in changed for file in package.files_of(package.sources, root))
+    folders = sorted({str(Path(file).parent) for file in files})  # of all packages: they share files of tests
     runners: dict[bool, Runner] = {}
     reached: dict[str, Reach] = {}
     for mutant in drawn:
@@ -197,7 +199,7 @@ def survey(root: Path, packages: dict[str, Package], drawn: list[Mutant], kept: 
             tests = package.files_of(package.tests, root)
         else:
             if mutant.package not in reached:
-                reached[mutant.package] = Reach(root, package, runner, kept)
+                reached[mutant.package] = Reach(root, package, folders, runner, kept)
             tests = reached[mutant.package].tests_of(mutant, given["seconds"] / 2)
         yield outcome(mutant, tests, root, runner, given["seconds"])
     for runner in runners.values():
