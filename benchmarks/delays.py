@@ -32,6 +32,7 @@ from typing import Any
 import numpy as np
 from scipy.stats import norm, rankdata
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from offers import whole_play
 from tables import hall_at, sent, settle, shown, table_of
@@ -41,6 +42,7 @@ from clowder.games import own_names
 from clowder.web import desk
 from clowder.web.company import Guest
 from clowder.web.identity import Person
+from clowder.web.ready import Readiness
 
 PEOPLE = [Person(f"p{number}", f"P{number}") for number in range(4)]
 CARDS = {  # as they are written in A's own parts
@@ -117,7 +119,7 @@ async def happenings(game: str, number: int, breath: float, leak: Leak) -> list[
     rows: list[Row] = []
     chance = random.Random(1)
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
-        async with hall_at(Path(folder) / "x.sqlite") as hall:
+        async with hall_at(Path(folder) / "x.sqlite", ready=Readiness()) as hall:
             desk.BREATH = breath
             while len(rows) < number:
                 table, guests = await table_of(hall, PEOPLE, game=game, no_hurry=True, clock=0, guest=Watched)

@@ -23,6 +23,7 @@ from typing import Any
 
 from scipy.stats import mannwhitneyu
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from tables import ANN, hall_at, settle, table_of, tell
 
@@ -33,6 +34,7 @@ from clowder.games.kittens import layout as k
 from clowder.players.search import SearchPlayer
 from clowder.players.thinker import Puzzle
 from clowder.web.minds import Asker
+from clowder.web.ready import Readiness
 from clowder.web.thinking import Pace
 
 SHARP = "search:21ms"
@@ -45,7 +47,7 @@ async def watch(number: int, busy: bool) -> dict[bool, list[float]]:
     found: dict[bool, list[float]] = {True: [], False: []}
     chance, dealt = random.Random(1), {holds: deals(holds) for holds in found}
     with tempfile.TemporaryDirectory() as folder:
-        async with hall_at(Path(folder) / "x.sqlite", PACE) as hall:
+        async with hall_at(Path(folder) / "x.sqlite", PACE, Readiness()) as hall:
             hogs = [asyncio.create_task(hog(hall.minds, n)) for n in range(12 if busy else 0)]
             table, (ann,) = await table_of(hall, [ANN], players=2, strength=SHARP, clock=0)
             for _ in range(number):

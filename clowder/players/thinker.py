@@ -8,7 +8,6 @@ import logging
 import os
 import pickle
 import random
-import secrets
 import signal
 import sys
 from collections.abc import Mapping, Sequence
@@ -41,6 +40,7 @@ class Puzzle:
     sealed: bool = False
     advice: int = 0
     weigh: int = 0  # with so many iterations: what several searches think of each move, for a review
+    seed: str = ""  # of what a bot leaves to chance
 
 
 def answer(puzzle: Puzzle) -> tuple[int, ...] | list[Advice] | list[Weight]:
@@ -53,17 +53,17 @@ def answer(puzzle: Puzzle) -> tuple[int, ...] | list[Advice] | list[Weight]:
         return adviser(puzzle.game, int(view.record[0]["num_seats"]), puzzle.advice).think(view)
     if puzzle.weigh:
         return weigh(view, puzzle.weigh)
-    bot = find(puzzle.strength, secrets.token_hex(8))
+    bot = find(puzzle.strength, puzzle.seed)
     bot.start(puzzle.seat, game, dict(puzzle.options))
-    return whole_play(bot, view, puzzle.events, puzzle.sealed)
+    return whole_play(bot, view, puzzle.events, puzzle.seed, puzzle.sealed)
 
 
-def whole_play(bot: Any, view: View, events: Sequence[Event], sealed: bool = False) -> tuple[int, ...]:
+def whole_play(bot: Any, view: View, events: Sequence[Event], seed: str, sealed: bool = False) -> tuple[int, ...]:
     """Returns the bot's play with all its steps. A bot that fails plays at random. Sees the view alone.
 
     Where answers are sealed it takes as long for the only legal one: the time could tell that there was no other.
     """
-    run: list[int] = []
+    run, chance = list[int](), random.Random(seed)
     try:
         bot.saw(events)
     except Exception as wrong:
@@ -80,7 +80,7 @@ def whole_play(bot: Any, view: View, events: Sequence[Event], sealed: bool = Fal
                 log.warning("bot failed", extra={"what": type(wrong).__name__})
                 move = -1
             if move not in moves:
-                move = random.SystemRandom().choice(moves)
+                move = chance.choice(moves)
         run.append(move)
         if view.completes(move):
             return tuple(run)

@@ -15,6 +15,7 @@ from typing import Any
 from sqlalchemy import URL
 
 from clowder.store.opening import POSTGRESQL
+from clowder.system import Clock
 
 CHANNEL = "clowder"
 MAX_BYTES = 7000  # of one NOTIFY; PostgreSQL takes 8000
@@ -52,8 +53,9 @@ class Bus:
 class PostgresBus(Bus):
     """Over PostgreSQL."""
 
-    def __init__(self, me: str, url: URL) -> None:
+    def __init__(self, me: str, url: URL, clock: Clock) -> None:
         super().__init__(me)
+        self._clock = clock
         self._address = url.set(drivername="postgresql").render_as_string(hide_password=False)
         self._unsent: list[str] = []
         self._dirty, self._listening = asyncio.Event(), asyncio.Event()
@@ -66,7 +68,7 @@ class PostgresBus(Bus):
     async def open(self) -> None:
         self._tasks = [asyncio.create_task(self._always(work)) for work in (self._listen, self._speak)]
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._listening.wait(), 10)
+            await self._clock.wait_for(self._listening.wait(), 10)
 
     def tell(self, **message: Any) -> None:
         if len(self._unsent) < MAX_UNSENT:
@@ -77,7 +79,7 @@ class PostgresBus(Bus):
         for _ in range(50):
             if not self._unsent:
                 break
-            await asyncio.sleep(0.01)
+            await self._clock.sleep(0.01)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -97,7 +99,7 @@ class PostgresBus(Bus):
                 if not lost:
                     log.warning("bus lost", extra={"what": type(wrong).__name__})
                 lost = True
-            await asyncio.sleep(RETRY)
+            await self._clock.sleep(RETRY)
 
     async def _listen(self, connection: Any) -> None:
         await connection.execute(f"LISTEN {CHANNEL}")

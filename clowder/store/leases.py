@@ -5,7 +5,6 @@ the tables of one that no longer does may be taken. A lease has a number that mo
 by it has the number checked in the same transaction, so a hand that was slow, or believed dead, writes nothing.
 """
 
-import secrets
 from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
@@ -16,6 +15,7 @@ from clowder.store import schema
 from clowder.store.errors import Fenced
 from clowder.store.people import Read
 from clowder.store.writer import Work, Writer
+from clowder.system import System
 
 LEASE = 2.0  # seconds for which a process counts as alive after it said so
 FOR_EVER = datetime(9999, 1, 1, tzinfo=UTC)
@@ -33,10 +33,10 @@ class Lease:
 class Leases:
     """The leases of a store, as one process holds and takes them."""
 
-    def __init__(self, read: Read, writer: Writer, dialect: str) -> None:
-        self._read, self._writer = read, writer
+    def __init__(self, read: Read, writer: Writer, dialect: str, system: System) -> None:
+        self._read, self._writer, self._system = read, writer, system
         self._alone = dialect == "sqlite"  # its file belongs to one process: whoever else held something is dead
-        self.holder = secrets.token_urlsafe(12)
+        self.holder = system.entropy.token_urlsafe(12)
         self.alive: frozenset[str] = frozenset({self.holder})  # by the last beat
 
     async def begin(self, alone: bool | None = None, seconds: float = LEASE) -> None:
@@ -46,7 +46,7 @@ class Leases:
         def work(connection: Connection) -> None:
             mine = schema.Holders.id == self.holder
             connection.execute(delete(schema.Holders) if alone else delete(schema.Holders).where(mine))
-            until = literal(FOR_EVER, schema.Moment) if alone else _clock(connection, seconds)
+            until = literal(FOR_EVER, schema.Moment) if alone else self._moment(connection, seconds)
             connection.execute(insert(schema.Holders).values(id=self.holder, until=until))
 
         await self._writer.write(work, "Another process has this one's name.")
@@ -56,10 +56,12 @@ class Leases:
 
         def work(connection: Connection) -> frozenset[str]:
             mine = schema.Holders.id == self.holder
-            later = update(schema.Holders).where(mine).values(until=_clock(connection, seconds))
+            later = update(schema.Holders).where(mine).values(until=self._moment(connection, seconds))
             if not connection.execute(later).rowcount:
-                connection.execute(insert(schema.Holders).values(id=self.holder, until=_clock(connection, seconds)))
-            alive = select(schema.Holders.id).where(schema.Holders.until > _clock(connection))
+                connection.execute(
+                    insert(schema.Holders).values(id=self.holder, until=self._moment(connection, seconds))
+                )
+            alive = select(schema.Holders.id).where(schema.Holders.until > self._moment(connection))
             return frozenset(connection.scalars(alive))
 
         self.alive = await self._writer.write(work, "Another process has this one's name.")
@@ -75,7 +77,7 @@ class Leases:
             if found is None:
                 connection.execute(insert(schema.Leases).values(table_id=table, holder=self.holder, number=1))
                 return Lease(table, self.holder, 1)
-            alive = select(schema.Holders.id).where(schema.Holders.until > _clock(connection))
+            alive = select(schema.Holders.id).where(schema.Holders.until > self._moment(connection))
             if found.holder == self.holder or connection.scalar(alive.where(schema.Holders.id == found.holder)):
                 return Lease(table, found.holder, found.number)
             new = {"holder": self.holder, "number": found.number + 1}
@@ -95,6 +97,13 @@ class Leases:
         gone = delete(schema.Holders).where(schema.Holders.id == self.holder)
         await self._writer.write(lambda connection: connection.execute(gone).rowcount, "It cannot leave.")
 
+    def _moment(self, connection: Connection, seconds: float = 0.0) -> Any:
+        """Returns the time in so many seconds, by the one clock that all processes of a store share."""
+        ahead = timedelta(seconds=seconds)
+        if connection.dialect.name == "postgresql":
+            return func.clock_timestamp() + ahead
+        return literal(self._system.clock.now() + ahead, schema.Moment)
+
 
 def fenced(lease: Lease) -> Work[None]:
     """Returns the step that goes first in a transaction of a table's holder: raises Fenced if it is that no longer."""
@@ -110,11 +119,3 @@ def fenced(lease: Lease) -> Work[None]:
             raise Fenced("This table is in another process' hands by now.")
 
     return work
-
-
-def _clock(connection: Connection, seconds: float = 0.0) -> Any:
-    """Returns the time in so many seconds, by the one clock that all processes of a store share."""
-    ahead = timedelta(seconds=seconds)
-    if connection.dialect.name == "postgresql":
-        return func.clock_timestamp() + ahead
-    return literal(datetime.now(UTC) + ahead, schema.Moment)

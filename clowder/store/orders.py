@@ -3,10 +3,9 @@
 What an order changes for good is written with it. So a process that starts later, or was away, need not read it.
 """
 
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, Select, and_, delete, false, func, insert, or_, select, true, update
@@ -14,6 +13,7 @@ from sqlalchemy import Connection, Select, and_, delete, false, func, insert, or
 from clowder.store import schema
 from clowder.store.errors import StoreError
 from clowder.store.writer import Work, Writer
+from clowder.system import System
 
 CLOSE, HIDE, BLOCK, SAY = "close", "hide", "block", "say"
 KEPT = timedelta(days=1)  # for which an order is kept, and a process could have been too busy to read it
@@ -43,8 +43,8 @@ class Report:
 class Orders:
     """The orders and the reports of a store."""
 
-    def __init__(self, read: Read, writer: Writer) -> None:
-        self._read, self._writer = read, writer
+    def __init__(self, read: Read, writer: Writer, system: System) -> None:
+        self._read, self._writer, self._system = read, writer, system
 
     # For who runs the server
 
@@ -60,25 +60,25 @@ class Orders:
             connection.execute(shut.values(status="closed", version=schema.Tables.version + 1))
             connection.execute(delete(schema.Places).where(schema.Places.table_id == id))
             connection.execute(delete(schema.Reports).where(schema.Reports.table_id == id))
-            _order(connection, CLOSE, code)
+            _order(connection, CLOSE, code, self._now())
 
         await self._write(work)
 
     async def hide(self, person: str) -> str:
         """Takes somebody's name away, and returns the one they are given instead."""
-        name = f"Guest {secrets.randbelow(9000) + 1000}"
-        await self._write(_on_person(HIDE, person, name=name))
+        name = f"Guest {self._system.entropy.below(9000) + 1000}"
+        await self._write(_on_person(HIDE, person, self._now(), name=name))
         return name
 
     async def block(self, person: str, on: bool = True) -> None:
         """Lets somebody play no more, or again. Nobody has an account: with another browser they are somebody new."""
-        await self._write(_on_person(BLOCK, person, blocked=on))
+        await self._write(_on_person(BLOCK, person, self._now(), blocked=on))
 
     async def say(self, text: str, seconds: float) -> None:
         """Shows a line on every page for a while, in the place of an earlier one; an empty one ends that."""
 
         def work(connection: Connection) -> None:
-            _order(connection, SAY, "", text, timedelta(seconds=seconds))
+            _order(connection, SAY, "", self._now(), text, timedelta(seconds=seconds))
 
         await self._write(work)
 
@@ -112,7 +112,7 @@ class Orders:
             if id is None:
                 return False
             if not connection.scalar(select(reports.by).where(reports.table_id == id, reports.by == by)):
-                connection.execute(insert(reports).values(table_id=id, by=by, since=datetime.now(UTC)))
+                connection.execute(insert(reports).values(table_id=id, by=by, since=self._now()))
             return True
 
         return await self._writer.write(work, "That cannot be reported.")
@@ -130,16 +130,20 @@ class Orders:
     async def said(self) -> str:
         """Returns the line that every page shows now; nothing if there is none."""
         orders = schema.Orders
-        query = select(orders.text).where(orders.kind == SAY, orders.until > datetime.now(UTC))
+        query = select(orders.text).where(orders.kind == SAY, orders.until > self._now())
         return next((row.text for row in await self._read(query.order_by(orders.id.desc()))), "")
+
+    def _now(self) -> datetime:
+        return self._system.clock.now()
 
     async def _write(self, work: Work[None]) -> None:
         await self._writer.write(work, "That order cannot be given.")
 
 
-def _order(connection: Connection, kind: str, target: str, text: str = "", lasts: timedelta = KEPT) -> None:
+def _order(
+    connection: Connection, kind: str, target: str, now: datetime, text: str = "", lasts: timedelta = KEPT
+) -> None:
     """Writes an order for every process, and forgets those that all have read."""
-    now = datetime.now(UTC)
     number = 1 + (connection.scalar(select(func.max(schema.Orders.id))) or 0)  # before any goes: none is used twice
     old = and_(schema.Orders.since < now - KEPT, schema.Orders.until < now)
     said = and_(schema.Orders.kind == SAY, true() if kind == SAY else false())
@@ -148,11 +152,11 @@ def _order(connection: Connection, kind: str, target: str, text: str = "", lasts
     connection.execute(insert(schema.Orders).values(row))
 
 
-def _on_person(kind: str, person: str, **values: Any) -> Work[None]:
+def _on_person(kind: str, person: str, now: datetime, **values: Any) -> Work[None]:
     def work(connection: Connection) -> None:
         there = schema.People.id == person, schema.People.name.is_not(None)
         if not connection.execute(update(schema.People).where(*there).values(values)).rowcount:
             raise StoreError(f"There is no person {person[:32]}.")
-        _order(connection, kind, person)
+        _order(connection, kind, person, now)
 
     return work

@@ -3,10 +3,8 @@
 All other rows have a person's id, which means nothing outside of the store. Forgetting somebody blanks their row.
 """
 
-import secrets
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, delete, insert, or_, select, update
@@ -14,6 +12,7 @@ from sqlalchemy import Connection, Row, Select, delete, insert, or_, select, upd
 from clowder.store import schema
 from clowder.store.errors import StoreError
 from clowder.store.writer import Writer
+from clowder.system import System
 
 SCRUB = "scrub"  # the secret by this name says that somebody was forgotten whose traces may still be in the file
 Read = Callable[[Select[*tuple[Any, ...]]], Any]
@@ -32,8 +31,8 @@ class PersonRow:
 class People:
     """The people of a store."""
 
-    def __init__(self, read: Read, writer: Writer) -> None:
-        self._read, self._writer = read, writer
+    def __init__(self, read: Read, writer: Writer, system: System) -> None:
+        self._read, self._writer, self._system = read, writer, system
         self.on_change: Callable[[str], None] = lambda id: None  # told who has another name, or none any more
 
     async def known(self, key: str) -> PersonRow | None:
@@ -43,13 +42,14 @@ class People:
 
     async def add(self, key: str | None, name: str = "", keeper: str | None = None) -> PersonRow:
         """Returns the person of that key, who is new if nobody has it. Who has none shares the keeper's browser."""
-        new = {"id": secrets.token_urlsafe(12), "key": key, "name": name, "keeper": keeper, "since": datetime.now(UTC)}
+        id, now = self._system.entropy.token_urlsafe(12), self._system.clock.now()
+        new = {"id": id, "key": key, "name": name, "keeper": keeper, "since": now}
 
         def work(connection: Connection) -> PersonRow:
             found = connection.execute(select(*_PERSON).where(schema.People.key == key)).first() if key else None
             if found is None:
                 connection.execute(insert(schema.People).values(new))
-            return PersonRow(found.id, found.name or "") if found else PersonRow(str(new["id"]), name)
+            return PersonRow(found.id, found.name or "") if found else PersonRow(id, name)
 
         return await self._writer.write(work, "Somebody has that key already.")
 

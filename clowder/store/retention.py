@@ -5,7 +5,7 @@ dealt.
 """
 
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 
 from sqlalchemy import Connection, and_, delete, exists, or_, select, update
 
@@ -26,11 +26,10 @@ class Pruned:
     more: bool = False  # there is more of the same to do
 
 
-def prune(idle: timedelta) -> Work[Pruned]:
+def prune(idle: timedelta, now: datetime) -> Work[Pruned]:
     """Returns the step that closes tables where nobody has been for so long, and removes what nobody can need."""
 
     def work(connection: Connection) -> Pruned:
-        now = datetime.now(UTC)
         empty = ~exists().where(Games.table_id == Tables.id)
         unused = or_(Tables.used < now - idle, and_(empty, Tables.used < now - min(idle, WAIT)))
         stale = select(Tables.id).where(Tables.status != "closed", unused)

@@ -6,12 +6,11 @@ Reading takes a thread and a connection of its own; all writing goes through the
 import asyncio
 import contextlib
 import os
-import secrets
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, replace
-from datetime import UTC, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, func, insert, select, update
@@ -29,6 +28,7 @@ from clowder.store.people import SCRUB, People
 from clowder.store.retention import Pruned
 from clowder.store.schema import STATUSES, Entries, Games, Places, Positions, Seats, Secrets, Tables
 from clowder.store.writer import CLOSED, Work, Writer
+from clowder.system import REAL, System
 
 
 @dataclass(frozen=True)
@@ -128,22 +128,22 @@ class Store:
     After a StoreError that speaks of writing, whether the last write lasted is known only after opening it again.
     """
 
-    def __init__(self, engine: Engine, claim: contextlib.ExitStack | None = None) -> None:
-        self.engine = engine
+    def __init__(self, engine: Engine, claim: contextlib.ExitStack | None = None, system: System = REAL) -> None:
+        self.engine, self.system = engine, system
         self.writer = Writer(engine)
         self._readers = ThreadPoolExecutor(opening.READERS, "reading")  # who closes waits for these
-        self.people = People(self._read, self.writer)
-        self.leases = Leases(self._read, self.writer, engine.dialect.name)
+        self.people = People(self._read, self.writer, system)
+        self.leases = Leases(self._read, self.writer, engine.dialect.name, system)
         self.history = History(self._read)
-        self.codes = Codes(self._read, self.writer)
-        self.orders = Orders(self._read, self.writer)
+        self.codes = Codes(self._read, self.writer, system.clock)
+        self.orders = Orders(self._read, self.writer, system)
         me = self.leases.holder
-        self.bus = PostgresBus(me, engine.url) if engine.dialect.name == "postgresql" else Bus(me)
+        self.bus = PostgresBus(me, engine.url, system.clock) if engine.dialect.name == "postgresql" else Bus(me)
         self.on_table: Callable[[], None] = lambda: None  # called when the row of a table has changed
         self.claim = claim or contextlib.ExitStack()  # keeps other processes off; freed when it closes
 
     @classmethod
-    async def open(cls, place: str | os.PathLike[str], beside: bool = False) -> "Store":
+    async def open(cls, place: str | os.PathLike[str], beside: bool = False, system: System = REAL) -> "Store":
         """Opens the store at a path or URL; makes it, or brings an old one up to date.
 
         Raises StoreError if another process has it open and the database is a file; `beside` a server that runs it is
@@ -163,7 +163,7 @@ class Store:
             except BaseException:
                 engine.dispose()
                 raise
-            return cls(engine, claim.pop_all())
+            return cls(engine, claim.pop_all(), system)
 
     async def close(self) -> None:
         """Writes what is queued, then closes. Later writes are refused."""
@@ -198,7 +198,7 @@ class Store:
         def work(connection: Connection) -> bytes:
             found = connection.scalar(select(Secrets.value).where(Secrets.name == "key"))
             if found is None:
-                found = secrets.token_bytes(32)
+                found = self.system.entropy.token_bytes(32)
                 connection.execute(insert(Secrets).values(name="key", value=found))
             return found
 
@@ -210,7 +210,7 @@ class Store:
         self, id: str, code: str, settings: Mapping[str, Any], people: Iterable[str] = (), public: bool = False
     ) -> None:
         """Adds a table that waits for people."""
-        now = datetime.now(UTC)
+        now = self.system.clock.now()
         row = {"id": id, "code": code, "settings": dict(settings), "status": "waiting", "created": now, "used": now}
 
         def work(connection: Connection) -> None:
@@ -233,7 +233,7 @@ class Store:
 
     async def touch(self, ids: Sequence[str]) -> None:
         """Notes that somebody is at these tables now."""
-        here = update(Tables).where(Tables.id.in_(ids)).values(used=datetime.now(UTC))
+        here = update(Tables).where(Tables.id.in_(ids)).values(used=self.system.clock.now())
         await self.writer.write(lambda connection: connection.execute(here).rowcount, "The store could not write.")
 
     async def tables_of(self, person: str) -> list[TableRow]:
@@ -267,7 +267,9 @@ class Store:
 
     async def prune(self, idle: timedelta) -> Pruned:
         """Closes tables where nobody has been for so long, and removes what nobody can need: see retention.py."""
-        found = await self.writer.write(retention.prune(idle), "The store could not be tidied.")
+        found = await self.writer.write(
+            retention.prune(idle, self.system.clock.now()), "The store could not be tidied."
+        )
         if found.closed:
             self.on_table()
         return found
@@ -290,7 +292,7 @@ class Store:
         """
 
         def work(connection: Connection) -> None:
-            _append(game_id, Play(entries, position, expected, lease))(connection)
+            _append(game_id, Play(entries, position, expected, lease), self.system.clock.now())(connection)
             if table is not None:
                 _change(table)(connection)
 
@@ -307,8 +309,8 @@ class Store:
         def work(connection: Connection) -> int:
             if play.lease is not None:
                 fenced(play.lease)(connection)
-            game_id = _begin(table.id, number, header)(connection)
-            _append(game_id, replace(play, lease=None))(connection)
+            game_id = _begin(table.id, number, header, self.system.clock.now())(connection)
+            _append(game_id, replace(play, lease=None), self.system.clock.now())(connection)
             _change(table)(connection)
             return game_id
 
@@ -324,8 +326,8 @@ class Store:
         """Writes the last lines of a log, how the game ended, who sat there, and its table's change, all or nothing."""
 
         def work(connection: Connection) -> None:
-            _append(game_id, play)(connection)
-            _finish(game_id, result)(connection)
+            _append(game_id, play, self.system.clock.now())(connection)
+            _finish(game_id, result, self.system.clock.now())(connection)
             connection.execute(delete(Seats).where(Seats.game_id == game_id))  # of a server that died at this moment
             rows = [vars(who) | {"game_id": game_id, "seat": seat} for seat, who in enumerate(sitters)]
             if rows:
@@ -438,8 +440,8 @@ def _seat(connection: Connection, table_id: str, people: frozenset[str]) -> None
         connection.execute(insert(Places).values(table_id=table_id, person=person))
 
 
-def _begin(table_id: str, number: int, header: Mapping[str, Any]) -> Work[int]:
-    row = {"table_id": table_id, "number": number, "header": dict(header), "begun": datetime.now(UTC)}
+def _begin(table_id: str, number: int, header: Mapping[str, Any], now: datetime) -> Work[int]:
+    row = {"table_id": table_id, "number": number, "header": dict(header), "begun": now}
 
     def work(connection: Connection) -> int:
         return connection.execute(insert(Games).values(row).returning(Games.id)).scalar_one()
@@ -447,9 +449,8 @@ def _begin(table_id: str, number: int, header: Mapping[str, Any]) -> Work[int]:
     return work
 
 
-def _append(game_id: int, play: Play) -> Work[None]:
+def _append(game_id: int, play: Play, now: datetime) -> Work[None]:
     rows = [{"game_id": game_id, "kind": entry.kind, "data": entry.data} for entry in play.entries]
-    written = datetime.now(UTC)
 
     def work(connection: Connection) -> None:
         if play.lease is not None:
@@ -458,7 +459,7 @@ def _append(game_id: int, play: Play) -> Work[None]:
         if play.expected is not None and play.expected != last:
             raise Overtaken(f"The log of game {game_id} has {last} entries, not {play.expected}.")
         if rows:
-            numbered = [row | {"number": last + i, "written": written} for i, row in enumerate(rows, 1)]
+            numbered = [row | {"number": last + i, "written": now} for i, row in enumerate(rows, 1)]
             connection.execute(_ENTRY, numbered)
         if play.position is not None:
             _put_position(connection, game_id, last + len(rows), dict(play.position))
@@ -466,8 +467,8 @@ def _append(game_id: int, play: Play) -> Work[None]:
     return work
 
 
-def _finish(game_id: int, result: Mapping[str, Any]) -> Work[None]:
-    ended = {"result": dict(result), "ended": datetime.now(UTC)}
+def _finish(game_id: int, result: Mapping[str, Any], now: datetime) -> Work[None]:
+    ended = {"result": dict(result), "ended": now}
 
     def work(connection: Connection) -> None:
         open_game = update(Games).where(Games.id == game_id, Games.ended.is_(None))

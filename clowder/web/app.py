@@ -26,7 +26,6 @@ from clowder.games import find
 from clowder.store import StoreError
 from clowder.web import installing, render
 from clowder.web.company import Guest, speak
-from clowder.web.desk import wall
 from clowder.web.entrance import Setup, games_here
 from clowder.web.errands import move_device
 from clowder.web.forms import given_in, groups_of, presets_of
@@ -133,7 +132,7 @@ class Doors(Lobby, Programs):
             raise HTTPException(403, wording("closed-table"))
         await self._show(table, person)
         page = Guest(person.id, person.name, self._origin(request), language=spoken())
-        frame = json.loads(table.moment(spoken()).frame(page, wall()))
+        frame = json.loads(table.moment(spoken()).frame(page, self.clock.wall()))
         link = f"{page.origin}/table/{table.code}"
         company = [row.name for row in await self.hall.store.people.company(person.id)] if person.id else []
         token, rules = self.cookies.form_token(person), address_for(table.terms)
@@ -213,7 +212,7 @@ class Doors(Lobby, Programs):
         table.arrive(guest)
         with contextlib.suppress(ClowderError):  # the store cannot write just now, which is told elsewhere
             await self.hall.store.touch([table.id])
-        speaking = asyncio.create_task(speak(socket, guest))
+        speaking = asyncio.create_task(speak(socket, guest, self.clock))
         try:
             await self._listen(socket, table, guest)
         finally:
@@ -317,7 +316,7 @@ def create_app(setup: Setup) -> Starlette:
         Route("/static/{mark}/{path:path}", static),
     ]
     trusted = Middleware(TrustedHostMiddleware, allowed_hosts=list(setup.hosts))
-    middleware = [Middleware(Interpreter), Middleware(Guard), trusted]
+    middleware = [Middleware(Interpreter), Middleware(Guard, setup.system.clock), trusted]
     handlers: Any = {HTTPException: _failed, ClowderError: _failed, ClientDisconnect: _gone, Exception: _broken}
     app = Starlette(routes=routes, middleware=middleware, lifespan=doors.open, exception_handlers=handlers)
     app.state.doors = doors

@@ -3,7 +3,6 @@
 What goes on there by itself is live.py's; what people ask for is in errands.py.
 """
 
-import time
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
@@ -15,7 +14,7 @@ from clowder.engine.scenes import token
 from clowder.store import Store
 from clowder.web import seating
 from clowder.web.company import Guest
-from clowder.web.desk import Desk, wall
+from clowder.web.desk import Desk
 from clowder.web.ledger import Ledger, entry_of
 from clowder.web.minds import Asker, Minds
 from clowder.web.pages import Drawn, Moment, Note, Standing, num_events
@@ -36,7 +35,7 @@ class Board(Desk):
     """A table that people can sit down at, and the game on it."""
 
     def __init__(self, code: str, id: str, terms: Terms, store: Store, minds: Minds, ready: Readiness, pace: Pace):
-        super().__init__()
+        super().__init__(store.system)
         self.code, self.id, self.terms = code, id, terms
         self.game = game_of(terms)
         self.match: Match | None = None
@@ -58,7 +57,7 @@ class Board(Desk):
         self._aside: list[Note] = []  # the last of the notes, which no log has: nothing was being played
         self.untold = False  # whether the times of the open question are not stored yet
         self.on_shut: Callable[[], None] = lambda: None  # another process has closed this table
-        self._bench = Bench(minds, self._tell_wait)
+        self._bench = Bench(minds, self._tell_wait, store.system)
         self.strikes: Counter[int] = Counter()  # clocks that ran out since somebody played
         self._emoted: set[str] = set()  # people who have shown a face since the question opened
 
@@ -184,13 +183,13 @@ class Board(Desk):
         if not was_here and guest.person in self._people:
             self.put(None, self.keep_terms)
         self.tell_presence()
-        if frame := self.moment(guest.language).frame(guest, wall()):
+        if frame := self.moment(guest.language).frame(guest, self.clock.wall()):
             guest.send(frame)
         self.put(None, lambda: self._came(guest.person))
 
     def depart(self, guest: Guest) -> None:
         """A page was closed."""
-        self.company.depart(guest, time.monotonic())
+        self.company.depart(guest, self.clock.monotonic())
         self.tell_presence()
         self.changed |= self.stage == GATHERING or guest.person in self._people
         if guest.person in self._people:
@@ -205,7 +204,7 @@ class Board(Desk):
 
     def hear_presence(self, process: str, people: Iterable[str], able: Iterable[str] = ()) -> None:
         """Notes who has a page open at another process."""
-        news = self.company.hear(process, people, able, time.monotonic())
+        news = self.company.hear(process, people, able, self.clock.monotonic())
         self.changed |= bool(news) and (self.stage == GATHERING or bool(news & self._people))
         self.nudge()
 
@@ -300,7 +299,7 @@ class Board(Desk):
         """Returns when the open question opens and closes, and since when time stands still: on the wall."""
         if self.question is None or self.stage != PLAYING:
             return self._times if self.stage == PLAYING else None
-        paused = None if self.question.paused is None else wall(self.question.paused)
+        paused = None if self.question.paused is None else self.clock.wall(self.question.paused)
         return [self.question.kind.clock, *self._wall, paused]
 
     def recall(self, settings: Mapping[str, Any]) -> None:
@@ -310,7 +309,7 @@ class Board(Desk):
         for person in self.company.present:
             self.company.left.pop(person, None)
         starts = settings.get("starts")
-        self._starts = None if starts is None or starts < wall() - LONG_AGO else starts
+        self._starts = None if starts is None or starts < self.clock.wall() - LONG_AGO else starts
         self.wants_start = bool(settings.get("starting")) or self.terms.shuffle.is_open
         self._times = settings.get("times")
         told = self.notes[: len(self.notes) - len(self._aside)]
@@ -325,7 +324,7 @@ class Board(Desk):
         self._told = num_events(match)  # pages begin with the present
         self.strikes = Counter()
         self._bench.clear()
-        self.company.forget((chair.keeper for chair in self.terms.chairs), time.monotonic())
+        self.company.forget((chair.keeper for chair in self.terms.chairs), self.clock.monotonic())
         if match.over and not self.terms.next:
             self.terms = seating.after_game(self.terms)
 

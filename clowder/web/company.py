@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import time
 from collections import deque
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
@@ -12,6 +11,7 @@ from typing import Any
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from clowder.engine.scenes import text_of
+from clowder.system import Clock
 from clowder.web.pages import Page, heartbeat
 from clowder.web.terms import Terms
 
@@ -53,14 +53,14 @@ class Guest(Page):
 class Heart:
     """Sends a page a frame that says nothing, whenever nothing else was sent for a while."""
 
-    def __init__(self, guest: Guest) -> None:
-        self._guest, self._loop = guest, asyncio.get_running_loop()
-        self._last = self._loop.time()
-        self._timer = self._loop.call_later(HEARTBEAT, self._look)
+    def __init__(self, guest: Guest, clock: Clock) -> None:
+        self._guest, self._clock = guest, clock
+        self._last = clock.monotonic()
+        self._timer = clock.call_later(HEARTBEAT, self._look)
 
     def sent(self) -> None:
         """Notes that something was sent."""
-        self._last = self._loop.time()
+        self._last = self._clock.monotonic()
 
     def stop(self) -> None:
         """Sends nothing more."""
@@ -68,15 +68,16 @@ class Heart:
 
     def _look(self) -> None:
         due = self._last + HEARTBEAT
-        if self._loop.time() >= due:
-            self._guest.send(heartbeat(round(1000 * time.time())))
-            due = self._loop.time() + HEARTBEAT
-        self._timer = self._loop.call_at(due, self._look)
+        now = self._clock.monotonic()
+        if now >= due:
+            self._guest.send(heartbeat(self._clock.wall()))
+            due = now + HEARTBEAT
+        self._timer = self._clock.call_later(due - now, self._look)
 
 
-async def speak(socket: WebSocket, guest: Guest) -> None:
+async def speak(socket: WebSocket, guest: Guest, clock: Clock) -> None:
     """Sends what waits for a page; where nothing does for a while, that the server is there."""
-    beating = Heart(guest)
+    beating = Heart(guest, clock)
     try:
         while guest.parting is None:
             await guest.dirty.wait()
@@ -98,7 +99,8 @@ async def speak(socket: WebSocket, guest: Guest) -> None:
 class Company:
     """All guests of a table, in the order in which they came."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
         self._guests: dict[Guest, None] = {}
         self.elsewhere: dict[str, frozenset[str]] = {}  # who has a page open at another process, by process
         self.able_elsewhere: dict[str, frozenset[str]] = {}  # of them: those who can take part in a shuffle
@@ -158,7 +160,7 @@ class Company:
 
     def _leave(self, person: str, now: float) -> None:
         self._away[person] = now
-        self.left[person] = time.time()
+        self.left[person] = self._clock.time()
 
     def forget(self, people: Iterable[str], now: float) -> None:
         """Lets the absence of these people begin anew."""
@@ -170,7 +172,7 @@ class Company:
 
     def gone(self, people: Iterable[str], limit: float) -> frozenset[str]:
         """Returns those of these people who have had no page for so many seconds."""
-        now = time.time()
+        now = self._clock.time()
         away = set(people) - self.present
         return frozenset(person for person in away if now >= self.left.setdefault(person, now) + limit)
 

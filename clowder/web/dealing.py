@@ -1,12 +1,9 @@
 """When a game begins: who wants one, the shuffle in which everybody's page takes part, and the deal."""
 
-import secrets
-import time
 from dataclasses import replace
 from typing import Any
 
 from clowder.web import coaching, seating
-from clowder.web.desk import wall
 from clowder.web.folding import Folding
 from clowder.web.seating import GATHERING, OVER
 from clowder.web.shuffling import Ahead, Shuffle, go_on, header_for
@@ -22,7 +19,7 @@ class Dealing(Folding):
         super().__init__(*given)
         self.expected: frozenset[str] = frozenset()  # people whose page is about to come: a shuffle waits for it
         self.wants_start = self.terms.shuffle.is_open  # it was begun before a restart
-        self._dealer = secrets.token_hex(4)  # another process begins a shuffle anew
+        self._dealer = self.entropy.token_hex(4)  # another process begins a shuffle anew
 
     async def fill(self) -> None:
         """Puts bots into the free seats and starts."""
@@ -60,7 +57,7 @@ class Dealing(Folding):
 
     async def _another(self) -> Terms | None:
         """Returns the terms of the next game if everybody who is still there wants it, or the countdown is over."""
-        present, now, before = self.company.present, wall(), self._starts
+        present, now, before = self.company.present, self.clock.wall(), self._starts
         wanted = bool(present & set(self.terms.agreed))
         if not wanted:
             self._starts = None
@@ -76,7 +73,7 @@ class Dealing(Folding):
 
     async def hurry(self) -> None:
         """Ends the countdown to the next game."""
-        self._starts = wall()
+        self._starts = self.clock.wall()
         await self.keep_terms()
 
     async def _shuffle(self, terms: Terms | None) -> None:
@@ -85,7 +82,8 @@ class Dealing(Folding):
         if terms and not terms.lesson:
             header = header_for(self.game, terms.players, terms.options)
             able = self.company.able | self.expected
-            shuffle = go_on(before, Ahead(self._dealer, terms.number + 1, header, terms.chairs, able), time.time())
+            ahead = Ahead(self._dealer, terms.number + 1, header, terms.chairs, able)
+            shuffle = go_on(before, ahead, self.clock.time(), self.entropy)
         if terms and (terms.lesson or shuffle.is_ready):
             await self._deal(replace(terms, shuffle=shuffle.dealt() if shuffle.is_ready else shuffle))
             return

@@ -6,7 +6,6 @@ not tell how long they took to make.
 
 import asyncio
 import logging
-import time
 from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
@@ -17,6 +16,7 @@ from clowder.engine.messages import Value
 from clowder.engine.scenes import text_of
 from clowder.engine.stage import VERSION
 from clowder.store import Overtaken, StoreError
+from clowder.system import System
 from clowder.web import tally
 from clowder.web.company import Company, Guest
 from clowder.web.pages import Moment
@@ -31,12 +31,6 @@ LATER: dict[str, Any] = {}  # what an errand returns whose sender is answered by
 Work = Callable[[], Awaitable[dict[str, Any] | None]]
 
 
-def wall(moment: float | None = None) -> int:
-    """Returns a moment of this process' clock, by default now, on the wall: in milliseconds."""
-    ahead = 0.0 if moment is None else moment - time.monotonic()
-    return round(1000 * (time.time() + ahead))
-
-
 def is_failure(wrong: Exception) -> bool:
     """Tells whether the store failed: that somebody else was faster is no failure."""
     return isinstance(wrong, StoreError) and not isinstance(wrong, Overtaken)
@@ -45,12 +39,13 @@ def is_failure(wrong: Exception) -> bool:
 class Desk:
     """A table's inbox and outbox."""
 
-    def __init__(self) -> None:
-        self.company = Company()
+    def __init__(self, system: System) -> None:
+        self.clock, self.entropy = system.clock, system.entropy
+        self.company = Company(self.clock)
         self.house = ""  # the address it was opened from
         self.changed = False  # since it was last published
         self.trouble: Value = ""  # what is wrong with the server just now
-        self.last_used = time.monotonic()
+        self.last_used = self.clock.monotonic()
         self._inbox: asyncio.Queue[tuple[Guest | None, Any, Work, float]] = asyncio.Queue()  # with the time it came
         self._waiting: Counter[str] = Counter()  # in the inbox, by person
         self._answers: list[tuple[Guest, str]] = []  # sent with the next frames
@@ -82,11 +77,11 @@ class Desk:
         """Owns the table until it is cancelled."""
         while True:
             try:
-                async with asyncio.timeout(self.until_due()):
+                async with self.clock.timeout(self.until_due()):
                     errand = await self._inbox.get()
             except TimeoutError:
                 errand = None
-            self._began = time.monotonic()
+            self._began = self.clock.monotonic()
             if errand:
                 await self._do(*errand)
                 if self.publish():
@@ -96,7 +91,7 @@ class Desk:
             except Exception as wrong:  # a full disk, say: what is due now is tried again
                 tally.store_failures.inc(is_failure(wrong))
                 log.error("table failed", extra={"what": type(wrong).__name__}, exc_info=True)
-                await asyncio.sleep(RETRY)
+                await self.clock.sleep(RETRY)
                 self.nudge()
             self.publish()
 
@@ -139,7 +134,7 @@ class Desk:
             with speaking(guest.language if guest else ENGLISH):
                 answer = {"sorry": wording("broken"), "id": id}
         if guest:
-            tally.errands.observe(time.monotonic() - came)
+            tally.errands.observe(self.clock.monotonic() - came)
         if guest and (id is not None or "sorry" in answer or len(answer) > 1):
             self._answers.append((guest, text_of(answer)))
 
@@ -150,7 +145,7 @@ class Desk:
                 guest.tell(sorry=wording("too-much"), id=id)
                 return
             self._waiting[guest.person] += 1
-        self._inbox.put_nowait((guest, id, work, time.monotonic()))
+        self._inbox.put_nowait((guest, id, work, self.clock.monotonic()))
 
     @property
     def waiting(self) -> int:
@@ -173,20 +168,20 @@ class Desk:
 
     def publish(self) -> bool:
         """Makes what every page lacks if anything changed, then sends all of it together; tells whether it did."""
-        self.last_used = time.monotonic()
+        self.last_used = self.clock.monotonic()
         changed = self.changed
         answers, self._answers = self._answers, []
         frames: list[tuple[Guest, str]] = []
         if changed:
-            now, _ = wall(), self.moment()  # anew, in every language
+            now, _ = self.clock.wall(), self.moment()  # anew, in every language
             self.changed = False
             made = [(guest, self.moment(guest.language).frame(guest, now)) for guest in self.company]
             frames = [(guest, frame) for guest, frame in made if frame]
         if frames or answers:
             self._leaving.append(frames + answers)
-            wait = self._began + BREATH - time.monotonic() if BREATH else 0
+            wait = self._began + BREATH - self.clock.monotonic() if BREATH else 0
             if wait > 0 or len(self._leaving) > 1:
-                asyncio.get_running_loop().call_later(max(wait, 0), self._send)
+                self.clock.call_later(max(wait, 0), self._send)
             else:
                 self._send()
         return changed
@@ -197,7 +192,7 @@ class Desk:
 
     def tell_all(self, **what: Any) -> None:
         """Sends every page a frame that changes nothing it shows."""
-        text = text_of({"v": VERSION, "now": wall(), **what})
+        text = text_of({"v": VERSION, "now": self.clock.wall(), **what})
         for guest in self.company:
             guest.send(text)
 

@@ -19,6 +19,7 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game
 from clowder.games import families, find
 from clowder.store import Overtaken, Store
+from clowder.system import REAL, System
 from clowder.web import render, tally
 from clowder.web.errands import Errands
 from clowder.web.guard import Limit, address_of, is_from_here
@@ -27,6 +28,7 @@ from clowder.web.identity import Cookies, Person
 from clowder.web.live import LiveTable
 from clowder.web.metrics import shown
 from clowder.web.names import clean_name
+from clowder.web.ready import Readiness
 from clowder.web.rulebook import Rulebooks
 from clowder.web.texts import wording
 from clowder.web.thinking import Pace
@@ -47,6 +49,8 @@ class Setup:
     pace: Pace = field(default_factory=Pace)
     metrics: tuple[str, int] | None = None  # where what is counted is shown
     workers: int = 1  # processes on this machine that share the port
+    system: System = REAL
+    ready: Callable[[], Readiness] = Readiness  # what finds out which games can be played
 
 
 def games_here() -> list[Game]:
@@ -64,28 +68,28 @@ class Entrance:
     """A server's hall and cookies, and the way from a request to a person and back."""
 
     def __init__(self, setup: Setup) -> None:
-        self.setup = setup
+        self.setup, self.clock = setup, setup.system.clock
         self.hall: Hall
         self.cookies: Cookies
         # A person's share is small; an address may be a school class, so its share is large.
-        self.posts = Limit(burst=40, rate=1), Limit(burst=240, rate=6)
-        self.sockets = Limit(burst=20, rate=1), Limit(burst=240, rate=6)
-        self.codes = Limit(burst=10, rate=0.2), Limit(burst=120, rate=1)  # wrong ones
+        self.posts = Limit(self.clock, burst=40, rate=1), Limit(self.clock, burst=240, rate=6)
+        self.sockets = Limit(self.clock, burst=20, rate=1), Limit(self.clock, burst=240, rate=6)
+        self.codes = Limit(self.clock, burst=10, rate=0.2), Limit(self.clock, burst=120, rate=1)  # wrong ones
         self._ids = OrderedDict[str, str]()  # of people who were here lately, by their keys
         self._looks: dict[str, asyncio.Task[LiveTable | None]] = {}  # tables that are being looked for, by code
-        self._messages = Limit(burst=60, rate=20)
+        self._messages = Limit(self.clock, burst=60, rate=20)
         self.watching = Counter[str]()  # open lobbies, by the key of a person
-        self._errands = Errands()
-        self.rulebooks = Rulebooks()
+        self._errands = Errands(self.clock)
+        self.rulebooks = Rulebooks(setup.system)
 
     @contextlib.asynccontextmanager
     async def open(self, app: Starlette) -> AsyncIterator[None]:
         """Opens the store and the hall while the server runs."""
         games_here()  # now, not when the first page is asked for
         render.prepare()
-        store = await Store.open(self.setup.store)
-        self.cookies = Cookies(await store.key(), self.setup.secure)
-        self.hall = Hall(store, self.setup.pace)
+        store = await Store.open(self.setup.store, system=self.setup.system)
+        self.cookies = Cookies(await store.key(), self.setup.system.entropy, self.setup.secure)
+        self.hall = Hall(store, self.setup.pace, self.setup.ready())
         self.rulebooks.ready = self.hall.ready
         self._share_limits()
         await self.hall.open()
@@ -130,7 +134,7 @@ class Entrance:
         """Returns somebody with a row of their own, by that name if they gave one."""
         _admit(person)
         people = self.hall.store.people
-        called = person.name if name is None else clean_name(name, person.name)
+        called = person.name if name is None else clean_name(name, self.setup.system.entropy, person.name)
         id = person.id or (await people.add(person.key, called)).id
         if person.id and called != person.name:
             await people.call(id, called)
@@ -231,7 +235,7 @@ class Entrance:
 
         table.put(None, doing)
         try:
-            await asyncio.wait_for(done, 5)
+            await self.clock.wait_for(done, 5)
         except TimeoutError:
             raise HTTPException(503, wording("cannot-write")) from None
 

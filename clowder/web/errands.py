@@ -4,13 +4,13 @@ Each takes the table, the guest and the message, and returns what the sender alo
 raises with one sentence, and nothing has changed.
 """
 
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import Any
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.scenes import Scenes
+from clowder.system import Clock, Entropy
 from clowder.web import coaching, seating, shuffling
 from clowder.web.company import Guest
 from clowder.web.desk import LATER
@@ -36,9 +36,9 @@ Errand = Callable[[LiveTable, Guest, Message], Awaitable[Answer]]
 class Errands:
     """Takes messages of pages to their tables, not too many of one person."""
 
-    def __init__(self) -> None:
-        self._stored = Limit(burst=20, rate=1, keys=10_000)
-        self._emotes = Limit(burst=3, rate=0.2, keys=10_000)
+    def __init__(self, clock: Clock) -> None:
+        self._stored = Limit(clock, burst=20, rate=1, keys=10_000)
+        self._emotes = Limit(clock, burst=3, rate=0.2, keys=10_000)
 
     def obey(self, table: LiveTable, guest: Guest, message: Message) -> None:
         """Takes a message of a page."""
@@ -197,8 +197,8 @@ async def mute(table: LiveTable, guest: Guest, message: Message) -> Answer:
 # Seats
 
 
-def _visitor(guest: Guest, message: Message) -> Visitor:
-    return Visitor(guest.person, clean_name(str(message.get("name") or ""), guest.name))
+def _visitor(guest: Guest, message: Message, entropy: Entropy) -> Visitor:
+    return Visitor(guest.person, clean_name(str(message.get("name") or ""), entropy, guest.name))
 
 
 async def _call(table: LiveTable, guest: Guest, who: Visitor) -> None:
@@ -213,7 +213,7 @@ def _host(table: LiveTable, guest: Guest) -> None:
 
 
 async def sit(table: LiveTable, guest: Guest, message: Message) -> Answer:
-    who, seat = _visitor(guest, message), message.get("seat")
+    who, seat = _visitor(guest, message, table.entropy), message.get("seat")
     if seat is None and table.stage == OVER:
         return await join(table, guest, message)
     new = place_of(seating.seats_of(table.terms, table.stage), guest.person) is None
@@ -230,7 +230,7 @@ async def sit(table: LiveTable, guest: Guest, message: Message) -> Answer:
 
 async def join(table: LiveTable, guest: Guest, message: Message) -> Answer:
     """Would like to play the next game."""
-    who = _visitor(guest, message)
+    who = _visitor(guest, message, table.entropy)
     if table.stage == OVER:
         terms = seating.join_now(table.terms, who)
         await _call(table, guest, who)
@@ -246,7 +246,7 @@ async def join(table: LiveTable, guest: Guest, message: Message) -> Answer:
 
 async def sit_beside(table: LiveTable, guest: Guest, message: Message) -> Answer:
     """Gives a seat to somebody who plays at the same device: the phone is passed round."""
-    name, people = clean_name(str(message.get("name") or "")), table.ledger.people
+    name, people = clean_name(str(message.get("name") or ""), table.entropy), table.ledger.people
     chairs = seating.seats_of(table.terms, table.stage)
     known = [row for row in await people.company(guest.person) if row.name == name]
     free = [row for row in known if place_of(chairs, row.id) is None]
@@ -297,7 +297,7 @@ async def let_program(table: LiveTable, guest: Guest, message: Message) -> Answe
     _host(table, guest)
     name, seat, people = wording("program"), message.get("seat"), table.ledger.people
     seating.sit_program(table.terms, table.stage, guest.person, Visitor("somebody new", name), seat)  # or refused
-    token = new_token()
+    token = new_token(table.entropy)
     who = await people.add(hash_of_token(token), name, guest.person)
     terms = seating.sit_program(table.terms, table.stage, guest.person, Visitor(who.id, name), seat)
     assert isinstance(seat, int)
@@ -321,7 +321,7 @@ async def start(table: LiveTable, guest: Guest, message: Message) -> Answer:
 
 async def shuffle(table: LiveTable, guest: Guest, message: Message) -> Answer:
     """Adds to the shuffle before a deal: a commitment to a nonce, then the nonce."""
-    added = shuffling.add(table.terms.shuffle, guest.person, message, time.time())
+    added = shuffling.add(table.terms.shuffle, guest.person, message, table.clock.time())
     await table.change(replace(table.terms, shuffle=added))
     return None
 

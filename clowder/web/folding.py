@@ -4,7 +4,6 @@ With it the open question, whose times stand in the log, so that they are the sa
 """
 
 import asyncio
-import time
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -16,7 +15,6 @@ from clowder.store import Entry, TableRow
 from clowder.store.resume import resume, resumed
 from clowder.web import seating
 from clowder.web.board import Board
-from clowder.web.desk import wall
 from clowder.web.ledger import notes_of, sitters_of
 from clowder.web.pages import NOTE, Drawn, Note, num_events
 from clowder.web.question import Kind, Question, Tempo, ask
@@ -44,10 +42,10 @@ class Folding(Board):
         tempo = Tempo(
             story=story * self.pace.story * PACES[terms.pace],
             limit=limit if limited else 0,
-            draws=[self.pace.draw() for _ in range(terms.players + 1)],
+            draws=[self.pace.draw(self.entropy) for _ in range(terms.players + 1)],
             watched=any(not stage.is_out(public, seat) for seat in people),
         )
-        now = time.monotonic()
+        now = self.clock.monotonic()
         question = ask(kind, tempo, now)
         return question.stopped(now) if terms.paused else question
 
@@ -73,7 +71,7 @@ class Folding(Board):
 
     def _fix_times(self) -> None:
         assert self.question is not None
-        self._wall = on_wall(self.question)
+        self._wall = self.on_wall(self.question)
         self.changed = True
 
     def _fits(self, times: Times | None) -> bool:
@@ -81,7 +79,7 @@ class Folding(Board):
         if times is None or self.match is None or times[0] != self._scenes().clock:
             return False
         until = times[2]
-        return bool(times[3:] and times[3]) or until is None or until > wall() - GRACE
+        return bool(times[3:] and times[3]) or until is None or until > self.clock.wall() - GRACE
 
     def _retime(self) -> None:
         """Takes over the stored times of the open question."""
@@ -90,14 +88,20 @@ class Folding(Board):
             return
         _, opens, until, *paused = times
         assert opens is not None
-        deadline = None if until is None else on_clock(until)
-        stopped = None if not paused or paused[0] is None else on_clock(paused[0])
-        self.question = replace(self.question, opens=on_clock(opens), deadline=deadline, paused=stopped)
+        moment = self.clock.moment
+        deadline = None if until is None else moment(until)
+        stopped = None if not paused or paused[0] is None else moment(paused[0])
+        self.question = replace(self.question, opens=moment(opens), deadline=deadline, paused=stopped)
         self._wall, self.changed = (opens, until), True
+
+    def on_wall(self, question: Question) -> tuple[int, int | None]:
+        """Returns when a question opens and closes, on the wall in milliseconds."""
+        wall, deadline = self.clock.wall, question.deadline
+        return wall(question.opens), None if deadline is None else wall(deadline)
 
     def stop_time(self, stopped: bool) -> None:
         """Lets the time of the open question stand still, or go on."""
-        now = time.monotonic()
+        now = self.clock.monotonic()
         if self.question:
             self.question = self.question.stopped(now) if stopped else self.question.resumed(now)
             self._fix_times()
@@ -216,16 +220,6 @@ class Folding(Board):
         else:
             await self.ledger.end((), self.match, self._settings(terms), sitters_of(terms))
         self.terms = seating.after_game(terms)
-
-
-def on_wall(question: Question) -> tuple[int, int | None]:
-    """Returns when a question opens and closes, on the wall in milliseconds."""
-    return wall(question.opens), None if question.deadline is None else wall(question.deadline)
-
-
-def on_clock(moment: int) -> float:
-    """Returns a moment on the wall by the clock of this process."""
-    return time.monotonic() + moment / 1000 - time.time()
 
 
 def times_in(entries: Sequence[Entry]) -> list[int | None] | None:

@@ -1,10 +1,8 @@
 """Who may knock, how often, and what a browser may do with our pages."""
 
-import asyncio
 import contextlib
 import json
 import logging
-import time
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -17,6 +15,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from clowder.system import Clock
 from clowder.web import tally
 from clowder.web.texts import wording
 from clowder.web.turns import Turns
@@ -54,6 +53,7 @@ log = logging.getLogger("clowder.web")
 class Limit:
     """So many at once, so many a second, for each key; the oldest keys are forgotten."""
 
+    clock: Clock
     burst: float
     rate: float
     keys: int = 10_000
@@ -74,14 +74,14 @@ class Limit:
 
     def take(self, key: str, number: int) -> None:
         """Takes from the key's share what was taken here or elsewhere; gives back, if less than nothing."""
-        self.shares[key] = self._left(key) - number, time.monotonic()
+        self.shares[key] = self._left(key) - number, self.clock.monotonic()
         self.shares.move_to_end(key)
         if len(self.shares) > self.keys:
             self.shares.popitem(last=False)
 
     def _left(self, key: str) -> float:
         left, since = self.shares.get(key, (self.burst, 0.0))
-        return min(self.burst, left + (time.monotonic() - since) * self.rate)
+        return min(self.burst, left + (self.clock.monotonic() - since) * self.rate)
 
     def give_back(self, key: str) -> None:
         """Gives back what was taken from the key's share."""
@@ -149,16 +149,16 @@ class Guard:
     Few are answered at once, each household in turn.
     """
 
-    def __init__(self, app: ASGIApp) -> None:
-        self._app = app
-        self.knocks = Limit(*KNOCKS)
-        self.turns = Turns()
+    def __init__(self, app: ASGIApp, clock: Clock) -> None:
+        self._app, self._clock = app, clock
+        self.knocks = Limit(clock, *KNOCKS)
+        self.turns = Turns(clock)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
-        started = time.perf_counter()
+        started = self._clock.monotonic()
         status = 500
         free, address = scope["path"].startswith(FREE), address_of(HTTPConnection(scope))
         turn = contextlib.AsyncExitStack()
@@ -176,7 +176,7 @@ class Guard:
                     headers["cache-control"] = "no-store"
                 if status == HTTPStatus.TOO_MANY_REQUESTS:
                     await turn.aclose()
-                    await asyncio.sleep(BRAKE)
+                    await self._clock.sleep(BRAKE)
             await send(message)
 
         length = Headers(scope=scope).get("content-length", "0")
@@ -191,7 +191,7 @@ class Guard:
                     await turn.enter_async_context(self.turns.turn(address))
                 await self._app(scope, _again(said, receive), sending)
         route = getattr(scope.get("route"), "path", "?") if scope.get("route") else scope.get("clowder.route", "?")
-        took = time.perf_counter() - started
+        took = self._clock.monotonic() - started
         tally.answers.labels(route, status).observe(took)
         fields = {"method": scope["method"], "route": route, "status": status}
         log.info("answered", extra={**fields, "ms": round(1000 * took, 1)})

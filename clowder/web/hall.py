@@ -3,8 +3,6 @@
 import asyncio
 import contextlib
 import logging
-import secrets
-import time
 from collections.abc import Callable, Collection, Iterable
 from dataclasses import replace
 from datetime import timedelta
@@ -63,13 +61,13 @@ class News:
 class Hall:
     """Holds the live tables of one server."""
 
-    def __init__(self, store: Store, pace: Pace) -> None:
-        self.store, self.pace = store, pace
-        self.ready = Readiness()
+    def __init__(self, store: Store, pace: Pace, ready: Readiness) -> None:
+        self.store, self.pace, self.ready = store, pace, ready
+        self.clock, self._entropy = store.system.clock, store.system.entropy
         self.ready.on_change = self._compiled
         self.store.people.on_change = self._tell_renamed
-        self.devices = DeviceCodes(store.codes)
-        self.pulse = Pulse(store)
+        self.devices = DeviceCodes(store.codes, self._entropy)
+        self.pulse = Pulse(store, self.clock)
         self.news = News()
         self.announced = ""  # what whoever runs the server says to all
         self._obeyed = 0  # orders
@@ -81,7 +79,7 @@ class Hall:
         self._kept: dict[str, LiveTable] = {}  # put away, and still in this process' hands
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self.openers = Openers()
-        self.minds = Minds()
+        self.minds = Minds(self.clock)
         self._opening = asyncio.Lock()
         self._work: list[asyncio.Task[None]] = []
 
@@ -124,7 +122,7 @@ class Hall:
 
         The shuffle waits for the pages of those who are expected.
         """
-        code, id = new_code(), secrets.token_urlsafe(12)
+        code, id = new_code(self._entropy), self._entropy.token_urlsafe(12)
         full = all(chair.kind != "open" for chair in terms.chairs)
         settings = {**terms.json(), "watched": False, "starting": full}
         async with self._opening:  # one after the other: many at once would all be within the limits
@@ -331,7 +329,7 @@ class Hall:
                 if missed & alive:  # it was only slow: who is there was forgotten with it
                     self._ask_who()
                 before, missed = alive, (missed | lost) - alive
-            await asyncio.sleep(BEAT)
+            await self.clock.sleep(BEAT)
 
     def _lose(self, processes: Collection[str]) -> None:
         """Does without processes that are dead: nobody is there any more, and whatever they held can be taken.
@@ -379,7 +377,7 @@ class Hall:
         It looks by itself, at its own times: told when a play fails, the others would learn that somebody has played.
         """
         while True:
-            await asyncio.sleep(PULSE)
+            await self.clock.sleep(PULSE)
             if any(len(table.company) for table in self.tables.values()):
                 trouble = say("cannot-write") if await self.pulse.lasting_trouble() else self.announced
                 for table in self.tables.values():
@@ -398,7 +396,7 @@ class Hall:
                     self.news.tell()
                     for table in self.tables.values():
                         table.tell_trouble(said)
-            await asyncio.sleep(ORDERS)
+            await self.clock.sleep(ORDERS)
 
     async def _obey(self, order: Order) -> None:
         """Does here what an order has changed in the store already."""
@@ -421,9 +419,9 @@ class Hall:
         while True:
             with contextlib.suppress(ClowderError):  # tried again in an hour
                 while (found := await self.store.prune(CLOSED_AFTER)).more:
-                    await asyncio.sleep(1)  # a batch at a time: plays come first
+                    await self.clock.sleep(1)  # a batch at a time: plays come first
                 log.info("tidied", extra={"tables": len(found.closed)})
-            await asyncio.sleep(TIDY)
+            await self.clock.sleep(TIDY)
 
     async def sweep(self) -> None:
         """Puts tables away that nobody has looked at for a while, and what is left of people who were forgotten."""
@@ -436,8 +434,8 @@ class Hall:
             for code, table in kept.items():
                 if code not in self.tables:
                     await self._let_go(table)
-            await asyncio.sleep(60)
-            now = time.monotonic()
+            await self.clock.sleep(60)
+            now = self.clock.monotonic()
             for code, table in list(self.tables.items()):
                 if not table.company and now - table.last_used > IDLE and code in self.tables:
                     await self.put_away(table)

@@ -1,6 +1,5 @@
 """What pages and programs say over their sockets: messages of some length, so often, until either side hangs up."""
 
-import asyncio
 import json
 from collections.abc import AsyncIterator
 from typing import Any
@@ -29,7 +28,7 @@ async def messages(socket: WebSocket, guest: Guest, limit: Limit) -> AsyncIterat
     async for text in texts(socket):
         if len(text) > MAX_MESSAGE or not limit.allows(guest.person):
             guest.tell(sorry=wording("too-much"))
-            await asyncio.sleep(BRAKE)
+            await limit.clock.sleep(BRAKE)
         else:
             yield read(text)
 

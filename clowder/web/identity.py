@@ -13,6 +13,7 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
 from clowder.store.codes import Codes
+from clowder.system import Entropy
 from clowder.web.names import clean_name
 
 COOKIE = "clowder"
@@ -35,7 +36,8 @@ class Person:
 class Cookies:
     """Reads and writes the cookie. Its key is the store's, so a restart forgets nobody."""
 
-    def __init__(self, key: bytes, secure: bool = False) -> None:
+    def __init__(self, key: bytes, entropy: Entropy, secure: bool = False) -> None:
+        self._entropy = entropy
         self._signed = URLSafeSerializer(key, salt="person")
         self._forms = URLSafeSerializer(key, salt="form")
         self._shared = URLSafeSerializer(key, salt="replay")
@@ -48,13 +50,15 @@ class Cookies:
             return None
         try:
             found = self._signed.loads(text)
-            return Person("", clean_name(str(found["name"])) if "name" in found else "", str(found["id"]))
+            return Person(
+                "", clean_name(str(found["name"]), self._entropy) if "name" in found else "", str(found["id"])
+            )
         except (BadSignature, KeyError, TypeError):
             return None
 
     def someone_new(self) -> Person:
         """Returns somebody nobody has seen before."""
-        return Person("", "", secrets.token_urlsafe(18))
+        return Person("", "", self._entropy.token_urlsafe(18))
 
     def write(self, response: Response, person: Person) -> None:
         """Lets the browser remember who it is."""
@@ -81,15 +85,15 @@ class Cookies:
         return secrets.compare_digest(key[:MAX_COOKIE].encode(), self.key_of(game).encode())
 
 
-def new_code(length: int = 8) -> str:
+def new_code(entropy: Entropy, length: int = 8) -> str:
     """Returns a code people can read to each other, KDF3-9QWM."""
-    letters = "".join(secrets.choice(CODE_LETTERS) for _ in range(length))
+    letters = "".join(entropy.choice(CODE_LETTERS) for _ in range(length))
     return f"{letters[: length // 2]}-{letters[length // 2 :]}"
 
 
-def new_token() -> str:
+def new_token(entropy: Entropy) -> str:
     """Returns what a program shows itself with: nobody can guess it, and nobody but its owner is told."""
-    return secrets.token_urlsafe(24)
+    return entropy.token_urlsafe(24)
 
 
 def hash_of_token(token: str) -> str:
@@ -106,12 +110,12 @@ def read_code(text: str) -> str:
 class DeviceCodes:
     """One-time codes that move a seat to another device."""
 
-    def __init__(self, codes: Codes) -> None:
-        self._codes = codes
+    def __init__(self, codes: Codes, entropy: Entropy) -> None:
+        self._codes, self._entropy = codes, entropy
 
     async def make(self, table: str, person: str) -> str:
         """Returns a new code for somebody's seat, wherever that is then; older ones of the same end."""
-        code = new_code()
+        code = new_code(self._entropy)
         await self._codes.add(code, table, person, CODE_SECONDS)
         return code
 

@@ -7,7 +7,6 @@ What is decided is decided elsewhere: seating.py (who sits), question.py (who is
 errands.py (what people ask for), dealing.py (when a game begins). The task loops, stores and publishes.
 """
 
-import time
 from collections.abc import Collection, Sequence
 from typing import Any
 
@@ -15,7 +14,6 @@ from clowder.engine.match import Match
 from clowder.store import Entry, Fenced
 from clowder.web import coaching, seating, tally
 from clowder.web.dealing import Dealing
-from clowder.web.folding import on_clock, on_wall
 from clowder.web.ledger import entry_of, notes_of, sitters_of
 from clowder.web.pages import Note, num_events
 from clowder.web.question import Around, Moves, due, next_time, to_ask
@@ -44,7 +42,7 @@ class LiveTable(Dealing):
         while self.match and not self.match.over and self.company.present:
             self._open_question()
             assert self.question is not None
-            now = self._looked = time.monotonic()
+            now = self._looked = self.clock.monotonic()
             if coaching.holds(self.terms, self.match) or not await self.ledger.holds():
                 return
             if self.untold and self.has_others:
@@ -85,11 +83,11 @@ class LiveTable(Dealing):
 
     def until_due(self) -> float | None:
         """Returns how long nothing can be due."""
-        now, times = time.monotonic(), list[float]()
+        now, times = self.clock.monotonic(), list[float]()
         if self.stage == OVER and self._starts is not None and self.ledger.is_mine:
-            times.append(on_clock(self._starts))
+            times.append(self.clock.moment(self._starts))
         if self.terms.shuffle.is_open and self.ledger.is_mine:
-            times.append(now + self.terms.shuffle.until - time.time())
+            times.append(now + self.terms.shuffle.until - self.clock.time())
         if self.match and self.question and self.stage == PLAYING and self.company.present:
             around = self._around(now)
             ahead = next_time(self.question, around, self._looked)
@@ -127,7 +125,7 @@ class LiveTable(Dealing):
         """Makes plays on a copy of the match, stores them, and then puts the copy on the table."""
         assert self.match is not None
         self._open_question()
-        now = time.monotonic()
+        now = self.clock.monotonic()
         around = self._around(now) if self.question else None
         told = by_house and self.question is not None and self.question.is_late(now) and self._all_see_who()
         after, entries = self.match.copy(), list[Entry]()
@@ -148,7 +146,7 @@ class LiveTable(Dealing):
             terms, notes = self._look_after(after, seats, struck, gone)
             if self.question is None or self.question.kind.clock != drawn.clock:
                 question = self._ask(after, drawn, terms, [*self.notes, *notes_of(entries)])
-                times = entries[-1].data["times"] = [drawn.clock, *on_wall(question)]
+                times = entries[-1].data["times"] = [drawn.clock, *self.on_wall(question)]
             settings = None if terms is self.terms else self._settings(terms)
             written = [*entries, *map(entry_of, notes)]
             await self.ledger.add(written, after.position(), settings, by_house)

@@ -8,7 +8,7 @@ import contextlib
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from typing import Any
 
 from starlette.exceptions import HTTPException
@@ -75,7 +75,7 @@ class Lobby(Home):
 
     async def _lists(self, person: Person) -> dict[str, Any]:
         """Returns the tables of a person, and those that are open to all."""
-        now = datetime.now(UTC)
+        now = self.clock.now()
         mine = await self._tables_of(person.id)
         others = await self._open_tables(now - FRESH)
         names = await self._names([*mine, *others])
@@ -93,7 +93,7 @@ class Lobby(Home):
     async def _tables_of(self, person: str) -> list[TableRow]:
         """Returns somebody's tables: where a game goes on or is waited for, and where friends may play another."""
         rows = await self.hall.store.tables_of(person) if person else []
-        since = datetime.now(UTC) - BETWEEN
+        since = self.clock.now() - BETWEEN
         return [
             row
             for row in rows
@@ -144,9 +144,9 @@ class Lobby(Home):
                         shown = made
                         await socket.send_text(text_of(made))
                 with contextlib.suppress(TimeoutError):
-                    async with asyncio.timeout(FRESH.total_seconds() / 3):  # who has left is not told of
+                    async with self.clock.timeout(FRESH.total_seconds() / 3):  # who has left is not told of
                         await news
-                await asyncio.sleep(CALM)
+                await self.clock.sleep(CALM)
 
     # Forms
 
@@ -169,7 +169,7 @@ class Lobby(Home):
         for _ in range(50):  # a page that is there at once beats one that says "waiting"
             if table.match or table.terms.shuffle.is_open or self.hall.ready.share(table.game) < 100:
                 break
-            await asyncio.sleep(0.01)
+            await self.clock.sleep(0.01)
         return self._go(f"/table/{table.code}", person)
 
     async def _shut_last(self, person: Person, game: str) -> None:

@@ -21,6 +21,7 @@ from typing import Any, TypeVar
 
 from clowder.engine.errors import ClowderError
 from clowder.players.thinker import HEAD, MEEK, Puzzle, answer, packed
+from clowder.system import Clock, Timer
 from clowder.web import tally
 
 PATIENCE = 60.0  # seconds after which a thinker that has not answered is taken for dead
@@ -136,10 +137,11 @@ class Line:
 class Thinker:
     """One process that thinks: started when it is first needed, and again when it has died."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
         self.games: set[str] = set()  # whose rules it has loaded
         self._process: asyncio.subprocess.Process | None = None
-        self._resting: asyncio.TimerHandle | None = None
+        self._resting: Timer | None = None
 
     async def think(self, puzzle: Puzzle) -> Any:
         """Returns the answer. Raises OSError where no process can be started, and ValueError if it has no answer."""
@@ -147,7 +149,7 @@ class Thinker:
             self._resting.cancel()
         for last in (False, True):
             try:
-                found = await asyncio.wait_for(self._ask(puzzle), PATIENCE)
+                found = await self._clock.wait_for(self._ask(puzzle), PATIENCE)
                 break
             except (TimeoutError, EOFError, ConnectionError):
                 await self.stop()
@@ -158,7 +160,7 @@ class Thinker:
                 await self.stop()  # in the middle of an answer, which nobody must take for another
                 raise
         self.games.add(puzzle.game)
-        self._resting = asyncio.get_running_loop().call_later(REST, self._rest)
+        self._resting = self._clock.call_later(REST, self._rest)
         if isinstance(found, Exception):
             raise ValueError(str(found))
         return found
@@ -202,12 +204,13 @@ def _give_way() -> None:
 class Minds:
     """All thinking of one server. Where no process can be started, or none is wanted, threads do it."""
 
-    def __init__(self) -> None:
+    def __init__(self, clock: Clock) -> None:
+        self._clock = clock
         number = number_of_thinkers()
         self.line = Line(number or 2)
         self._quick = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._threads = ThreadPoolExecutor(self.line.places, "search", _give_way)
-        self._free = [Thinker() for _ in range(number)]
+        self._free = [Thinker(clock) for _ in range(number)]
         self._all = tuple(self._free)
 
     async def quick(self, work: Callable[..., T], *given: Any) -> T:
@@ -216,8 +219,11 @@ class Minds:
 
     async def search(self, asker: Asker, puzzle: Puzzle) -> Any:
         """Returns the answer to a puzzle, when it is the asker's turn."""
-        with tally.thoughts.time():
+        began = self._clock.monotonic()
+        try:
             return await self._search(asker, puzzle)
+        finally:
+            tally.thoughts.observe(self._clock.monotonic() - began)
 
     async def _search(self, asker: Asker, puzzle: Puzzle) -> Any:
         async with self.line.turn(asker):

@@ -1,7 +1,6 @@
 """What people may be called: nothing invisible, nobody called "You", and no two at a table who look the same."""
 
 import re
-import secrets
 import unicodedata
 from collections.abc import Iterable
 from functools import cache, lru_cache
@@ -10,6 +9,7 @@ from confusable_homoglyphs.confusables import confusables_data
 from precis_i18n import get_profile
 
 from clowder.engine.languages import languages
+from clowder.system import Entropy
 from clowder.web.texts import speaking, wording
 
 MAX_NAME = 20
@@ -21,13 +21,13 @@ BLANK = "\u2800"  # of braille: a sign to Unicode, nothing to the eye
 _nickname = get_profile("Nickname")
 
 
-def clean_name(text: str, otherwise: str = "") -> str:
+def clean_name(text: str, entropy: Entropy, otherwise: str = "") -> str:
     """Returns a name as others may see it: one line, no tricks, not too long; another one if nothing is left."""
     shown = "".join(c for c in unicodedata.normalize("NFC", text[: 10 * MAX_NAME]) if c == " " or _is_visible(c))
     shown = re.sub(r"\s+", " ", _with_few_marks(shown)).strip()[:MAX_NAME].strip()
     is_name = any(unicodedata.category(c)[0] in "LNPS" for c in shown)
     if not is_name or is_like(shown, _kept()):
-        return otherwise or secrets.choice(FIRST_NAMES)
+        return otherwise or entropy.choice(FIRST_NAMES)
     return shown
 
 

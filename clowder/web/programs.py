@@ -25,6 +25,7 @@ from clowder.engine.match import View
 from clowder.engine.record import to_json
 from clowder.engine.scenes import text_of, token
 from clowder.games import find
+from clowder.system import Timer
 from clowder.web import tally
 from clowder.web.company import Guest, speak
 from clowder.web.entrance import Entrance, Setup, games_here
@@ -120,7 +121,7 @@ class Visit:
 
     table: LiveTable
     guest: ProgramGuest
-    until: asyncio.TimerHandle | None = None
+    until: Timer | None = None
 
 
 class Programs(Entrance):
@@ -132,7 +133,7 @@ class Programs(Entrance):
         self._sought: dict[str, asyncio.Event] = {}  # programs that may have come to another process
         self._numbers = count()
         self.greeting = Counter[str]()  # sockets that have not said who they are, by address
-        self.tokens = Limit(burst=30, rate=1)  # wrong ones, of an address
+        self.tokens = Limit(self.clock, burst=30, rate=1)  # wrong ones, of an address
 
     @property
     def program_routes(self) -> list[BaseRoute]:
@@ -192,7 +193,7 @@ class Programs(Entrance):
         if not game.means(hello.get("rules")):
             raise HTTPException(409, wording("other-rules", game=game.title, version=__version__))
         if isinstance(name, str) and name.strip():
-            await self.hall.store.people.call(person.id, clean_name(name, person.name))
+            await self.hall.store.people.call(person.id, clean_name(name, self.setup.system.entropy, person.name))
         return self._where(person, table)
 
     def _where(self, person: Person, table: LiveTable) -> dict[str, Any]:
@@ -256,7 +257,7 @@ class Programs(Entrance):
         found = self._sought.setdefault(person, asyncio.Event())
         self._say_where("sought", person, table)
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(found.wait(), SEEK)
+            await self.clock.wait_for(found.wait(), SEEK)
         self._sought.pop(person, None)
         return found.is_set()
 
@@ -294,7 +295,7 @@ class Programs(Entrance):
         visit = self._visits[person]
         if visit.until:
             visit.until.cancel()
-        visit.until = asyncio.get_running_loop().call_later(LINGER, self._drop, person)
+        visit.until = self.clock.call_later(LINGER, self._drop, person)
 
     def _drop(self, person: str) -> None:
         """Lets a program that came by HTTP be there no longer."""
@@ -332,7 +333,7 @@ class Programs(Entrance):
         if not guest.unsent and wait > 0:  # NaN waits for nothing
             guest.dirty.clear()
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(guest.dirty.wait(), wait)
+                await self.clock.wait_for(guest.dirty.wait(), wait)
         if guest.parting:
             twice = guest.parting[0] == 4409
             raise HTTPException(409 if twice else 401, guest.parting[1] if twice else wording("program-token"))
@@ -350,7 +351,7 @@ class Programs(Entrance):
         table.put(asking, partial(ERRANDS[name], table, asking, message), message.get("id", 0))
         answer: dict[str, Any] = {}
         try:
-            async with asyncio.timeout(ANSWER):
+            async with self.clock.timeout(ANSWER):
                 while "done" not in answer and "sorry" not in answer:
                     await asking.dirty.wait()
                     asking.dirty.clear()
@@ -384,7 +385,7 @@ class Programs(Entrance):
         told, person, table = joined
         await socket.send_text(text_of({"joined": told}))
         guest = self._sit(person, table, address)
-        speaking = asyncio.create_task(speak(socket, guest))
+        speaking = asyncio.create_task(speak(socket, guest, self.clock))
         try:
             await self._hear(socket, table, guest)
         finally:
@@ -396,7 +397,7 @@ class Programs(Entrance):
         """Returns where a program is, who it is, and its table; None if it did not say so in time, or was refused."""
         await socket.accept()
         try:
-            hello = read(await asyncio.wait_for(socket.receive_text(), GREETING))
+            hello = read(await self.clock.wait_for(socket.receive_text(), GREETING))
             if hello is None or hello.get("do") != "join":
                 raise HTTPException(400, wording("program-hello"))
             person, table = await self._program(socket, hello.get("token"), socket.path_params["code"])

@@ -1,10 +1,10 @@
 """Whether the store can write, found out by trying: for whoever watches over the server, and for the pages."""
 
 import asyncio
-import time
 
 from clowder.engine.errors import ClowderError
 from clowder.store import Store
+from clowder.system import Clock
 from clowder.web import tally
 from clowder.web.texts import wording
 
@@ -16,8 +16,8 @@ PAGES = 10.0  # ... and for the pages: a disk may be slow for a while, and nobod
 class Pulse:
     """Feels whether a store can write."""
 
-    def __init__(self, store: Store) -> None:
-        self._store = store
+    def __init__(self, store: Store, clock: Clock) -> None:
+        self._store, self._clock = store, clock
         self._trying: asyncio.Task[str] | None = None
         self._found: tuple[float, str] | None = None
         self._waits = False  # for a write that somebody has given up on
@@ -36,14 +36,16 @@ class Pulse:
         return await self._trouble(PAGES)
 
     async def _trouble(self, patience: float) -> str:
-        if self._found and time.monotonic() - self._found[0] < FRESH:
+        if self._found and self._clock.monotonic() - self._found[0] < FRESH:
             return self._found[1]
         if self._trying is None:
             self._trying = asyncio.create_task(self._try())
-        trying = self._trying
-        done, _ = await asyncio.wait([trying], timeout=patience)
-        self._waits = not done
-        return trying.result() if done else wording("store-waits")
+        try:
+            why = await self._clock.wait_for(asyncio.shield(self._trying), patience)
+            self._waits = False
+        except TimeoutError:
+            why, self._waits = wording("store-waits"), True
+        return why
 
     async def _try(self) -> str:
         try:
@@ -52,5 +54,5 @@ class Pulse:
         except ClowderError as wrong:
             why = str(wrong)
             tally.store_failures.inc()
-        self._found, self._trying, self._waits = (time.monotonic(), why), None, False
+        self._found, self._trying, self._waits = (self._clock.monotonic(), why), None, False
         return why

@@ -5,7 +5,7 @@ A day begins at midnight UTC. A puzzle is no sealed deal: it stands in a list th
 
 import asyncio
 import json
-from datetime import UTC, date, datetime
+from datetime import date
 from typing import Any
 
 from starlette.requests import Request
@@ -29,7 +29,7 @@ class Puzzles(Screening):
 
     def today(self) -> date:
         """Returns the day, by UTC."""
-        return datetime.now(UTC).date()
+        return self.clock.now().date()
 
     async def puzzle(self, request: Request) -> Response:
         """Shows the puzzle of the day, or judges a try."""

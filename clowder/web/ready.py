@@ -79,7 +79,8 @@ GAMES, DECISIONS = 3, 120  # that are looked on, and of each
 class Readiness:
     """How far each family has come: 100 is ready."""
 
-    def __init__(self) -> None:
+    def __init__(self, settle: Callable[[], None] = lambda: None) -> None:
+        self.settle = settle  # called when nothing more is compiled
         self.shares = dict.fromkeys(families(), 0)
         self.reasons: dict[str, Value] = {}  # why a family cannot be played
         self._first: list[str] = []
@@ -113,7 +114,7 @@ class Readiness:
             self.shares[family] = 100 if family not in self.reasons else 0
             self.prepared[family].set()
             self.on_change(family)
-        _rest()
+        self.settle()
 
     async def _prepare(self, family: str) -> None:
         game = find(families()[family][0])
@@ -140,7 +141,7 @@ class Readiness:
                 await process.wait()
 
 
-def _rest() -> None:
+def freeze() -> None:
     """Lets the garbage collector leave alone what stays, and look seldom through all that lives.
 
     By default it looked through half a million things every few seconds, and held up all tables for 0.4 s each time.

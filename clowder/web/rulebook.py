@@ -1,7 +1,6 @@
 """The doors of the rules: a page a game, with pictures by the options in force, and examples made up on demand."""
 
 import asyncio
-import secrets
 from typing import Any
 from urllib.parse import urlencode
 
@@ -14,6 +13,7 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game
 from clowder.games import find
 from clowder.players.examples import example_data, guide_data
+from clowder.system import System
 from clowder.web import printing, render
 from clowder.web.book import book
 from clowder.web.guard import Limit, address_of
@@ -30,9 +30,10 @@ WORDS = ("another", "away", "bot", "cannot-play", "face-down", "next-step", "on-
 class Rulebooks:
     """The rules of every game."""
 
-    def __init__(self) -> None:
+    def __init__(self, system: System) -> None:
+        clock, self._entropy = system.clock, system.entropy
         self.ready: Readiness  # as soon as there is a hall
-        self.limits = Limit(burst=40, rate=1), Limit(burst=240, rate=6)  # of a browser, and of an address
+        self.limits = Limit(clock, burst=40, rate=1), Limit(clock, burst=240, rate=6)  # of a browser, and of an address
         self._making = asyncio.Semaphore(2)
 
     @property
@@ -63,7 +64,7 @@ class Rulebooks:
     async def example(self, request: Request) -> Response:
         """Makes up an example of a kind: another each time, unless a seed is given."""
         game, kind = find(request.path_params["game"]), request.path_params["kind"]
-        seed = request.query_params.get("seed", "")[:LONGEST_SEED] or secrets.token_hex(8)
+        seed = request.query_params.get("seed", "")[:LONGEST_SEED] or self._entropy.token_hex(8)
         return await self._answer(
             request, game, lambda terms: example_data(game, kind, seed, terms.players, terms.options, spoken())
         )
@@ -78,7 +79,7 @@ class Rulebooks:
             raise HTTPException(503, wording("not-ready", game=game.title, reason=reason))
         if (share := self.ready.share(game)) < 100:
             raise HTTPException(503, wording("compiling", game=game.title, share=share))
-        seed = given.get("seed", "")[:LONGEST_SEED] or str(secrets.randbelow(10**6))
+        seed = given.get("seed", "")[:LONGEST_SEED] or str(self._entropy.below(10**6))
         options = game.read_options(terms.players, terms.options)
         paper, grey = given.get("paper", "a4"), given.get("ink") == "grey"
         wanted = printing.Printing(game, terms.players, options, seed, paper, grey)

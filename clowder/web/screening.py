@@ -57,7 +57,7 @@ class Screening(Fairness):
         self._films = OrderedDict[tuple[int, str], Film]()
         self._filming = asyncio.Semaphore(1)
         self._reviews = OrderedDict[tuple[int, int], Work]()
-        self.showings = Limit(burst=12, rate=0.2), Limit(burst=60, rate=1)  # films to be made
+        self.showings = Limit(self.clock, burst=12, rate=0.2), Limit(self.clock, burst=60, rate=1)  # films to be made
 
     async def replay(self, request: Request) -> Response:
         """Shows a finished game again."""

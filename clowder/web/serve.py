@@ -11,9 +11,11 @@ import ssl
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import segno
@@ -32,6 +34,7 @@ from clowder.web.hearing import MAX_MESSAGE
 from clowder.web.metrics import check_place, read_place
 from clowder.web.minds import number_of_thinkers
 from clowder.web.patience import Patient
+from clowder.web.ready import Readiness, freeze
 from clowder.web.thinking import Pace
 
 USUAL_PORT = 8000
@@ -127,6 +130,7 @@ def _serve(setup: Setup, wanted: Wanted) -> None:
         origin="" if host in LOCAL and not origin else address,
         secure=bool(tls) or address.startswith("https:"),
         pace=Pace.read(os.environ.get("CLOWDER_PACE", "")),
+        ready=partial(Readiness, freeze),
     )
     console = Console(highlight=False)
     console.print(f"[bold]Clowder[/bold] is open at [bold]{address}[/bold]   (Ctrl+C closes it)")
@@ -137,10 +141,21 @@ def _serve(setup: Setup, wanted: Wanted) -> None:
     has_screen = sys.platform != "linux" or os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
     if wanted.open_browser and has_screen:
         threading.Timer(0.7, webbrowser.open, (address,)).start()
-    settings = uvicorn.Config(
-        partial(open_app, setup),
-        factory=True,
-        workers=wanted.workers,
+    settings = uvicorn_config(partial(open_app, setup), factory=True, workers=wanted.workers, tls=tls)
+    if wanted.workers > 1:
+        Parent(settings, sockets=[listener]).run()
+    else:
+        uvicorn.Server(settings).run(sockets=[listener])
+
+
+def uvicorn_config(
+    app: Callable[..., Any], factory: bool = False, workers: int = 1, tls: tuple[str, str] | None = None
+) -> uvicorn.Config:
+    """Returns how an app, or what makes one, is served."""
+    return uvicorn.Config(
+        app,
+        factory=factory,
+        workers=workers,
         timeout_worker_healthcheck=30,
         http=Patient,
         log_config=None,
@@ -152,10 +167,6 @@ def _serve(setup: Setup, wanted: Wanted) -> None:
         ssl_certfile=tls[0] if tls else None,
         ssl_keyfile=tls[1] if tls else None,
     )
-    if wanted.workers > 1:
-        Parent(settings, sockets=[listener]).run()
-    else:
-        uvicorn.Server(settings).run(sockets=[listener])
 
 
 class Parent(Multiprocess):

@@ -4,7 +4,6 @@ A shuffle is part of a table's terms: stored with them, and begun anew by whoeve
 Plain values in, plain values out; docs/fairness.md says what it proves.
 """
 
-import secrets
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Protocol
@@ -12,6 +11,7 @@ from typing import Any, Protocol
 from clowder.engine.game import Game
 from clowder.engine.match import FORMAT, Match
 from clowder.store import fair
+from clowder.system import Entropy
 from clowder.web.texts import Sorry
 
 PATIENCE = 10.0  # seconds for all commitments, and again for all nonces
@@ -117,33 +117,29 @@ def header_for(game: Game, players: int, options: Mapping[str, Any]) -> dict[str
     return {**facts, "players": players, "options": changed}
 
 
-def new_secret() -> str:
-    """Returns a secret of the server's."""
-    return secrets.token_hex(32)
-
-
-def go_on(shuffle: Shuffle, ahead: Ahead, now: float) -> Shuffle:
+def go_on(shuffle: Shuffle, ahead: Ahead, now: float, entropy: Entropy) -> Shuffle:
     """Returns the shuffle with everything done that is due; another one where this cannot be ended."""
     seated = tuple(_sitter(chair) for chair in ahead.chairs)
     same = shuffle.dealer == ahead.dealer and shuffle.header == ahead.header and shuffle.seated == seated
     if not shuffle.is_open or not same:
         again = shuffle.is_open and shuffle.number == ahead.number
-        return _begun(ahead, now, Shuffle(shy=shuffle.shy, broken=shuffle.broken) if again else Shuffle())
+        before = Shuffle(shy=shuffle.shy, broken=shuffle.broken) if again else Shuffle()
+        return _begun(ahead, now, before, entropy)
     if shuffle.step == COMMITTING:
         late = now >= shuffle.until
         return _counted(replace(shuffle, seats=_shares(ahead, shuffle, late)), now)
     if now < shuffle.until or not shuffle.missing:
         return shuffle
     shy = (*shuffle.shy, *(shuffle.seats[seat].who for seat in shuffle.missing))
-    return _begun(ahead, now, Shuffle(shy=shy, broken=(*shuffle.broken, *shuffle.missing)))
+    return _begun(ahead, now, Shuffle(shy=shy, broken=(*shuffle.broken, *shuffle.missing)), entropy)
 
 
 def _sitter(chair: Chair) -> str:
     return "" if chair.kind != "person" or chair.stand_in else chair.keeper
 
 
-def _begun(ahead: Ahead, now: float, before: Shuffle) -> Shuffle:
-    secret = new_secret()
+def _begun(ahead: Ahead, now: float, before: Shuffle, entropy: Entropy) -> Shuffle:
+    secret = entropy.token_hex(32)
     begun = Shuffle(
         step=COMMITTING,
         number=ahead.number,

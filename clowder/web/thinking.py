@@ -1,9 +1,6 @@
 """Bots at a table: a whole play from a view, and how long a player at a table seems to take for it."""
 
-import asyncio
 import logging
-import random
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -19,6 +16,7 @@ from clowder.players.masters import MASTER, master_of
 from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
 from clowder.players.thinker import Puzzle, whole_play
+from clowder.system import Entropy, System
 from clowder.web.minds import Asker, Minds
 from clowder.web.texts import speaking, wording
 
@@ -46,9 +44,9 @@ class Pace:
         except ValueError:
             raise ClowderError(f"CLOWDER_PACE is a number of seconds, not {text[:20]!r}.") from None
 
-    def draw(self) -> float:
+    def draw(self, entropy: Entropy) -> float:
         """Returns a time to answer after."""
-        return random.SystemRandom().uniform(self.low, self.high)
+        return entropy.uniform(self.low, self.high)
 
 
 def is_search(bot: Any) -> bool:
@@ -56,9 +54,9 @@ def is_search(bot: Any) -> bool:
     return isinstance(bot, SearchPlayer | GuidedPlayer)
 
 
-def seat_bot(strength: str, view: View, options: Any) -> Any:
+def seat_bot(strength: str, seed: str, view: View, options: Any) -> Any:
     """Returns a bot that has sat down."""
-    bot = find(strength, secrets.token_hex(8))
+    bot = find(strength, seed)
     bot.start(view.seat if view.seat is not None else 0, view.game, options)
     return bot
 
@@ -66,8 +64,9 @@ def seat_bot(strength: str, view: View, options: Any) -> Any:
 class Bench:
     """The bots of a table: each thinks away from it, with its own view alone."""
 
-    def __init__(self, minds: Minds, on_wait: Callable[[], None]) -> None:
+    def __init__(self, minds: Minds, on_wait: Callable[[], None], system: System) -> None:
         self._minds, self._on_wait = minds, on_wait
+        self._clock, self._entropy = system.clock, system.entropy
         self._bots: dict[int, Any] = {}
         self._waits = False  # somebody has waited for long since the question opened
 
@@ -90,20 +89,20 @@ class Bench:
         view, events = match.view_of(seat), match.raw_events(seat)
         if strength == MASTER:
             strength = master_of(match.game.name, match.players)
-        waiting = asyncio.get_running_loop().call_later(LONG, self._wait)
+        waiting, seed = self._clock.call_later(LONG, self._wait), self._entropy.token_hex(8)
         try:
-            bot = self._bots.get(seat) or seat_bot(strength, view, match.options)
+            bot = self._bots.get(seat) or seat_bot(strength, seed, view, match.options)
             self._bots[seat] = bot
             if way == "mild":
-                return await self._minds.quick(whole_play, Mild(bot), view, events)
+                return await self._minds.quick(whole_play, Mild(bot), view, events, seed)
             if not is_search(bot):
-                return await self._minds.quick(whole_play, bot, view, events)
+                return await self._minds.quick(whole_play, bot, view, events, seed)
             options, sealed = dict(match.options), way == "sealed"
-            puzzle = Puzzle(match.game.name, seat, view.record, strength, options, events, sealed)
+            puzzle = Puzzle(match.game.name, seat, view.record, strength, options, events, sealed, seed=seed)
             return tuple(await self._minds.search(asker, puzzle))
         except Exception as wrong:  # a bot that does not answer would never be asked again
             log.error("bot failed", extra={"what": type(wrong).__name__}, exc_info=True)
-            return random.SystemRandom().choice(view.plays())
+            return self._entropy.choice(view.plays())
         finally:
             waiting.cancel()
 

@@ -8,6 +8,8 @@ import contextlib
 from collections import OrderedDict, deque
 from collections.abc import AsyncIterator
 
+from clowder.system import Clock
+
 AT_ONCE = 2  # requests that are being answered
 LONGEST = 0.25  # seconds that a turn lasts: who takes longer waits for something, and nobody need wait with them
 
@@ -15,8 +17,8 @@ LONGEST = 0.25  # seconds that a turn lasts: who takes longer waits for somethin
 class Turns:
     """Calls those who wait: each household in turn, whoever came first there."""
 
-    def __init__(self, places: int = AT_ONCE) -> None:
-        self._free = places
+    def __init__(self, clock: Clock, places: int = AT_ONCE) -> None:
+        self._clock, self._free = clock, places
         self._lines = OrderedDict[str, deque[asyncio.Future[None]]]()  # the household that is called next first
 
     @property
@@ -27,8 +29,7 @@ class Turns:
     @contextlib.asynccontextmanager
     async def turn(self, household: str) -> AsyncIterator[None]:
         """Waits until it is somebody's turn, which lasts as long as the context, or for so long."""
-        loop = asyncio.get_running_loop()
-        called = loop.create_future()
+        called = asyncio.get_running_loop().create_future()
         self._lines.setdefault(household, deque()).append(called)
         self._call()
         try:
@@ -37,13 +38,20 @@ class Turns:
             if not called.cancelled():  # called in the same moment; else it is passed over
                 self._end()
             raise
-        timer = loop.call_later(LONGEST, self._end)
+        ended = False
+
+        def end() -> None:
+            nonlocal ended
+            if not ended:
+                ended = True
+                self._end()
+
+        timer = self._clock.call_later(LONGEST, end)
         try:
             yield
         finally:
-            if timer.when() > loop.time():
-                timer.cancel()
-                self._end()
+            timer.cancel()
+            end()
 
     def _end(self) -> None:
         self._free += 1

@@ -8,6 +8,7 @@ import clowder
 ROOT = Path(clowder.__file__).parent
 LEVELS = {
     "engine": 0,
+    "system": 0,
     "games": 1,
     "players": 2,
     "arena": 3,

@@ -1,12 +1,13 @@
 """What processes tell each other over PostgreSQL: a lost connection, or a message nobody understands, stops nothing."""
 
-import asyncio
 from contextlib import asynccontextmanager
 
 import pytest
+from clock import run_real, until
 from sqlalchemy import make_url
 
 from clowder.store.bus import PostgresBus
+from clowder.system import Clock
 
 psycopg = pytest.importorskip("psycopg", reason="psycopg is not installed: the extra `postgres` has it")
 pytestmark = pytest.mark.extras
@@ -19,7 +20,8 @@ SPEAKERS = (
 @asynccontextmanager
 async def two(address):
     """Two buses, and what the second one hears."""
-    one, other, heard = PostgresBus("one", make_url(address)), PostgresBus("other", make_url(address)), []
+    one, other = (PostgresBus(name, make_url(address), Clock()) for name in ("one", "other"))
+    heard = []
     other.on_message = heard.append
     await one.open()
     await other.open()
@@ -28,14 +30,6 @@ async def two(address):
     finally:
         await one.close()
         await other.close()
-
-
-async def until(what, seconds=5):
-    for _ in range(seconds * 50):
-        if what():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("It never happened.")
 
 
 def test_what_was_told_while_the_connection_was_lost_is_heard_later(postgres):
@@ -50,21 +44,22 @@ def test_what_was_told_while_the_connection_was_lost_is_heard_later(postgres):
             one.tell(n=2)  # nothing else is told after it
             await until(lambda: heard == [{"n": 1}, {"n": 2}])
 
-    asyncio.run(work())
+    run_real(work())
 
 
 def test_a_message_that_cannot_be_understood_is_not_the_last_that_is_heard(postgres):
     async def work():
         async with two(postgres.new()) as (one, other, _):
-            heard = []
+            came, heard = [], []
 
             def hear(message):
+                came.append(message)
                 heard.append(message["n"])  # a newer version has messages without it
 
             other.on_message = hear
             one.tell(m=1)
-            await asyncio.sleep(0.2)
+            await until(lambda: came)  # alone, not with the next one
             one.tell(n=2)
             await until(lambda: heard == [2])
 
-    asyncio.run(work())
+    run_real(work())

@@ -5,13 +5,13 @@ files in frozen/ were written by that release and are never made again: a table 
 position it stood at, and a whole game of each as a log.
 """
 
-import asyncio
 import copy
 import json
 import shutil
 from pathlib import Path
 
 import pytest
+from clock import all_ready, run, system, until
 
 import clowder
 from clowder.engine.errors import BadLog
@@ -49,13 +49,13 @@ def test_a_store_of_an_earlier_release_resumes_its_games(tmp_path):
     shutil.copy(FROZEN / "tables-0.1.0.sqlite", tmp_path / "tables.sqlite")
 
     async def main():
-        hall = Hall(await Store.open(str(tmp_path / "tables.sqlite")), Pace(60, 60))
+        store = await Store.open(str(tmp_path / "tables.sqlite"), system=system())
+        hall = Hall(store, Pace(60, 60), all_ready())
         await hall.open()
         try:
             for name, kept in POSITIONS.items():
                 table = await hall.find(kept["code"])
-                while table.match is None and not table.notice:
-                    await asyncio.sleep(0.05)
+                await until(lambda table=table: table.match)
                 assert table.game.name == name
                 position, stored = table.match.position(), kept["position"]
                 if name in MOVED:
@@ -73,7 +73,7 @@ def test_a_store_of_an_earlier_release_resumes_its_games(tmp_path):
         finally:
             await hall.close()
 
-    asyncio.run(asyncio.wait_for(main(), 240))
+    run(main())
 
 
 def test_every_game_of_that_release_is_frozen():

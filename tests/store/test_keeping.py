@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 import stat
 from contextlib import closing
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -68,7 +68,7 @@ def test_a_table_that_is_not_used_is_closed_and_its_games_stay(place):
     async def work(store):
         games = await fill(store)
         assert await store.prune(DAY) == type(await store.prune(DAY))([], 0, 0)
-        long_ago = update(Tables).where(Tables.id != "playing").values(used=datetime.now(UTC) - 2 * DAY)
+        long_ago = update(Tables).where(Tables.id != "playing").values(used=store.system.clock.now() - 2 * DAY)
         await store.writer.write(lambda connection: connection.execute(long_ago).rowcount, "")
         seen = []
         store.on_table = lambda: seen.append(1)
@@ -91,7 +91,7 @@ def test_a_table_where_nothing_was_ever_dealt_is_kept_for_a_week_only(place):
     async def work(store):
         await fill(store)
         for days, left in ((6, ["over", "playing", "empty"]), (8, ["over", "playing"])):
-            long_ago = update(Tables).values(used=datetime.now(UTC) - days * DAY)
+            long_ago = update(Tables).values(used=store.system.clock.now() - days * DAY)
             await store.writer.write(lambda connection, ago=long_ago: connection.execute(ago).rowcount, "")
             await store.prune(90 * DAY)
             rows = await store.tables(("waiting", "playing", "over", "closed"))

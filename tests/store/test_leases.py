@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from clock import run, system
 
 from clowder.store import Entry, Fenced, Lease, Play, Store, StoreError, TableChange
 
@@ -13,7 +14,7 @@ def between(place, work, seconds=60.0):
     """Runs `work(one, other, game)` on two open stores of one place that both serve tables."""
 
     async def main():
-        one, other = await Store.open(place), await Store.open(place)
+        one, other = [await Store.open(place, system=system()) for _ in range(2)]
         try:
             await one.add_table("t1", "CODE", {})
             game = await one.deal(TableChange("t1"), 1, {}, Play([]))
@@ -24,7 +25,7 @@ def between(place, work, seconds=60.0):
             await one.close()
             await other.close()
 
-    asyncio.run(main())
+    run(main())
 
 
 def test_a_table_is_one_process_until_that_is_dead(place):
@@ -93,9 +94,9 @@ def test_of_many_who_want_a_table_one_gets_it_and_each_number_has_one_holder(pla
 def test_who_is_alive_is_told_with_the_beat(place):
     async def work(one, other, game):
         both = {one.leases.holder, other.leases.holder}
-        assert await one.leases.beat() == both == await other.leases.beat()
+        assert await one.leases.beat(seconds=60) == both == await other.leases.beat(seconds=60)
         await other.leases.leave()
-        assert await one.leases.beat() == {one.leases.holder}
+        assert await one.leases.beat(seconds=60) == {one.leases.holder}
 
     between(place, work)
 
@@ -103,17 +104,17 @@ def test_who_is_alive_is_told_with_the_beat(place):
 def test_a_file_has_one_process_so_whoever_held_something_is_dead(tmp_path):
     async def main():
         path = str(tmp_path / "clowder.db")
-        first = await Store.open(path)
+        first = await Store.open(path, system=system())
         await first.add_table("t1", "CODE", {})
         await first.leases.begin()
         await first.leases.take("t1")
         await first.close()  # without a word, as if killed
-        second = await Store.open(path)
+        second = await Store.open(path, system=system())
         await second.leases.begin()
         assert await second.leases.take("t1") == Lease("t1", second.leases.holder, 2)
         await second.close()
 
-    asyncio.run(main())
+    run(main())
 
 
 def test_there_is_no_lease_of_a_table_that_is_not_there(place):

@@ -1,6 +1,5 @@
 """People in one place: an old store's names move into rows of people, and who asks is forgotten without a trace."""
 
-import asyncio
 import json
 import shutil
 import sqlite3
@@ -9,6 +8,7 @@ from pathlib import Path
 
 import pytest
 from alembic import command
+from clock import all_ready, run, system, until
 
 from clowder.games import find
 from clowder.store import Play, Sitter, Store, StoreError, TableChange, opening
@@ -91,13 +91,13 @@ def raw(path):
 
 def use(path, work):
     async def main():
-        store = await Store.open(path)
+        store = await Store.open(path, system=system())
         try:
             return await work(store)
         finally:
             await store.close()
 
-    return asyncio.run(asyncio.wait_for(main(), 240))
+    return run(main())
 
 
 def test_names_and_keys_move_into_rows_of_people(old):
@@ -161,9 +161,7 @@ def test_a_person_forgotten_in_mid_history_is_nowhere(tmp_path):
     _seat(path, "KJCG-HMS3", 1, chair("Bob", "bob-key"))
 
     async def main():
-        hall = Hall(await Store.open(path), Pace(60, 60))
-        hall.ready.shares = dict.fromkeys(hall.ready.shares, 100)  # what is needed is compiled when it is needed
-        hall.ready.prepare = _nothing
+        hall = Hall(await Store.open(path, system=system()), Pace(60, 60), all_ready())
         await hall.open()
         try:
             store = hall.store
@@ -175,12 +173,10 @@ def test_a_person_forgotten_in_mid_history_is_nowhere(tmp_path):
             sitters = [Sitter(ann.id), Sitter(bob.id)]
             await store.end(TableChange(waiting.id, "waiting"), over, Play(()), {"winners": [0]}, sitters)
             live = await hall.find("KJCG-HMS3")
-            while live.match is None:
-                await asyncio.sleep(0.05)
+            await until(lambda: live.match)
             assert "Ann" in live.moment().frame(_page("x"), 0)
             await hall.forget(ann.id)
-            while not live.terms.chairs[0].stand_in or waiting.terms.chairs[0].person:
-                await asyncio.sleep(0.02)
+            await until(lambda: live.terms.chairs[0].stand_in and not waiting.terms.chairs[0].person)
             assert hall.tables == {table.code: table for table in (live, waiting)}  # those against bots are closed
             shown = live.moment().frame(_page("x"), 0) + waiting.moment().frame(_page("x"), 0)
             assert "Ann" not in shown
@@ -202,12 +198,8 @@ def test_a_person_forgotten_in_mid_history_is_nowhere(tmp_path):
         finally:
             await hall.close()
 
-    asyncio.run(asyncio.wait_for(main(), 240))
+    run(main())
     assert b"Ann" not in raw(path)
-
-
-async def _nothing():
-    pass
 
 
 def _page(person):

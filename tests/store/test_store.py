@@ -5,12 +5,11 @@ import contextlib
 import sqlite3
 import stat
 import threading
-import time
 from contextlib import asynccontextmanager, closing
 from dataclasses import replace
-from datetime import UTC, datetime
 
 import pytest
+from clock import LIMIT
 from sqlalchemy import event
 
 from clowder.engine.errors import ClowderError
@@ -79,15 +78,14 @@ def test_only_the_owner_may_read_the_file(file):
 
 
 def test_a_table_is_found_by_code_and_status(place):
-    before = datetime.now(UTC)
-
     async def work(store, game):
+        before = store.system.clock.now()
         await store.add_table("t2", "ÄÖ-2", {"name": "Zoë's table", "bots": [1, None], "public": True})
         await store.change_table("t2", status="playing")
         found = await store.table_by_code("ÄÖ-2")
         assert (found.id, found.code, found.status) == ("t2", "ÄÖ-2", "playing")
         assert found.settings == {"name": "Zoë's table", "bots": [1, None], "public": True}
-        assert before <= found.created <= datetime.now(UTC)
+        assert before <= found.created <= store.system.clock.now()
         assert await store.table_by_code("t2") is None
         assert [table.id for table in await store.tables(("waiting",))] == ["t1"]
         assert [table.id for table in await store.tables(("waiting", "playing"))] == ["t1", "t2"]
@@ -496,7 +494,7 @@ def test_of_many_who_expect_the_same_log_one_writes(place):
 
 
 def test_closing_waits_for_whoever_still_reads(place):
-    began, read = threading.Event(), []
+    began, go_on, read = threading.Event(), threading.Event(), []
 
     async def work():
         store = await Store.open(place)
@@ -504,13 +502,18 @@ def test_closing_waits_for_whoever_still_reads(place):
         @event.listens_for(store.engine, "before_cursor_execute")
         def wait(*_):
             began.set()
-            time.sleep(0.2)
+            go_on.wait(LIMIT)
 
         event.listen(store.engine, "after_cursor_execute", lambda *_: read.append(1))
         reading = asyncio.create_task(store.tables(["playing"]))
         await asyncio.to_thread(began.wait)
         reading.cancel()  # its table was put away, say; its thread reads on
-        await store.close()
+        closing = asyncio.create_task(store.close())
+        for _ in range(100):
+            await asyncio.sleep(0)
+        assert not closing.done()
+        go_on.set()
+        await closing
         assert read
 
     asyncio.run(work())

@@ -4,8 +4,8 @@ import asyncio
 import json
 from contextlib import asynccontextmanager
 from dataclasses import replace
-from datetime import UTC, datetime
 
+from clock import MovableClock, Seeded, after, all_ready, run, system, until
 from sqlalchemy import insert, select
 
 from clowder.engine.scenes import token
@@ -13,8 +13,10 @@ from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.store import Store
 from clowder.store.schema import People
+from clowder.system import System
 from clowder.web import desk, seating
 from clowder.web.company import Guest
+from clowder.web.entrance import Setup
 from clowder.web.errands import Errands
 from clowder.web.hall import Hall
 from clowder.web.identity import Person
@@ -22,17 +24,25 @@ from clowder.web.seating import Visitor
 from clowder.web.terms import agree
 from clowder.web.thinking import Pace
 
+__all__ = ["after", "run", "until"]  # with these tests of tables deal with time
+
 ANN, BOB, CLEO = Person("ann-id", "Ann"), Person("bob-id", "Bob"), Person("cleo-id", "Cleo")
 PHONE = Person("phone-id", "Ann")  # another device
 AT_ONCE = Pace(0, 0, 0)
 NEVER = Pace(60, 60, 0)  # bots leave the table to the test
 
 
+def set_up(place, pace=AT_ONCE, **more):
+    """Returns how a server is set up for a test client: ready at once, with a seed, and a clock that a test moves."""
+    system = System(MovableClock(stands=True), Seeded())
+    return Setup(str(place), ("testserver",), pace=pace, system=system, ready=all_ready, **more)
+
+
 @asynccontextmanager
-async def hall_at(path, pace=AT_ONCE):
+async def hall_at(path, pace=AT_ONCE, ready=None):
     breath, desk.BREATH = desk.BREATH, 0
-    hall = Hall(await Store.open(str(path)), pace)
-    hall.errands = Errands()
+    hall = Hall(await Store.open(str(path), system=system()), pace, ready or all_ready())
+    hall.errands = Errands(hall.clock)
     await acquaint(hall.store, ANN, BOB, CLEO)
     await hall.open()
     try:
@@ -49,24 +59,15 @@ async def acquaint(store, *people):
         there = set(connection.scalars(select(People.id)))
         for person in people:
             if person.id not in there:
-                row = {"id": person.id, "key": f"key of {person.id}", "name": person.name, "since": datetime.now(UTC)}
+                row = {
+                    "id": person.id,
+                    "key": f"key of {person.id}",
+                    "name": person.name,
+                    "since": store.system.clock.now(),
+                }
                 connection.execute(insert(People).values(row))
 
     await store.writer.write(work, "There is somebody of that id already.")
-
-
-def run(work):
-    """Runs an asynchronous test."""
-    asyncio.run(asyncio.wait_for(work, 240))
-
-
-async def until(what, seconds=90):
-    """Waits until something is so."""
-    for _ in range(seconds * 50):
-        if what():
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError("It never happened.")
 
 
 async def sit(table, seat, person):

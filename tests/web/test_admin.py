@@ -3,24 +3,23 @@
 import asyncio
 import json
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from sqlalchemy import update
 from starlette.testclient import TestClient
-from tables import ANN, BOB, hall_at, run, settle, shown, table_of, until
+from tables import ANN, BOB, hall_at, run, set_up, settle, shown, table_of, until
 
 from clowder.store import Store, StoreError
 from clowder.store.schema import Orders
 from clowder.web import hall as hall_module
-from clowder.web.app import Setup, create_app
-from clowder.web.thinking import Pace
+from clowder.web.app import create_app
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}
 
 
-@pytest.fixture(autouse=True)
+@pytest.fixture
 def soon(monkeypatch):
     monkeypatch.setattr(hall_module, "ORDERS", 0.02)
 
@@ -33,7 +32,7 @@ def test_orders_reach_tables_that_are_being_played(tmp_path):
     async def work():
         place = tmp_path / "x.sqlite"
         async with hall_at(place) as hall:
-            beside = await Store.open(place, beside=True)
+            beside = await Store.open(place, beside=True, system=hall.store.system)
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             name = await beside.orders.hide(BOB.id)
             await until(lambda: name in [seat["name"] for seat in shown(table, ann)["seats"]])
@@ -61,14 +60,15 @@ def test_a_line_ends_by_itself_and_old_orders_are_not_obeyed_again(tmp_path):
         async with hall_at(tmp_path / "x.sqlite") as hall:
             await hall.store.orders.say("Soon over.", 3600)
             await until(lambda: hall.announced == "Soon over.")
-            late = update(Orders).values(until=datetime.now(UTC) - timedelta(seconds=1))
+            late = update(Orders).values(until=hall.clock.now() - timedelta(seconds=1))
             await hall.store.writer.write(lambda connection: connection.execute(late).rowcount, "")
             await until(lambda: hall.announced == "")
             await hall.store.orders.hide(ANN.id)
             last = await hall.store.orders.last()
         async with hall_at(tmp_path / "x.sqlite") as hall:
             assert await hall.store.orders.after(last) == []
-            old = update(Orders).values(since=datetime.now(UTC) - timedelta(days=3), until=datetime.now(UTC))
+            now = hall.clock.now()
+            old = update(Orders).values(since=now - timedelta(days=3), until=now)
             await hall.store.writer.write(lambda connection: connection.execute(old).rowcount, "")
             await hall.store.orders.hide(ANN.id)  # which lets the older ones go
             (order,) = await hall.store.orders.after(last)
@@ -90,9 +90,9 @@ def test_nothing_and_nobody_that_is_not_there_can_be_ordered_about(place):
     asyncio.run(work())
 
 
-def test_a_name_in_the_public_list_is_reported_hidden_and_its_owner_blocked(tmp_path, command_line):
+def test_a_name_in_the_public_list_is_reported_hidden_and_its_owner_blocked(tmp_path, command_line, soon):
     place = str(tmp_path / "x.sqlite")
-    with TestClient(create_app(Setup(place, ("testserver",), pace=Pace(0, 0))), base_url=HOST) as client:
+    with TestClient(create_app(set_up(place)), base_url=HOST) as client:
         form = {"csrf": csrf(client.get("/")), "name": "Rude Word", "players": "3", "public": "on"}
         table = client.post("/new/cats", data=form, headers=OWN)
         code = str(table.url).rpartition("/")[2]

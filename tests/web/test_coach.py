@@ -1,10 +1,8 @@
 """The coach at a table: it waits until it is read, lets only its step be done, and is seen by its pupil alone."""
 
-import asyncio
-import time
 from dataclasses import replace
 
-from tables import ANN, BOB, hall_at, run, sent, settle, shown, tell, until
+from tables import ANN, BOB, after, hall_at, run, sent, settle, shown, tell, until
 
 from clowder.engine.lesson import DISMISSED
 from clowder.games import find, own_names
@@ -63,9 +61,9 @@ def test_a_table_sleeps_while_the_coach_is_read_though_a_window_should_have_clos
         async with hall_at(tmp_path / "s.db") as hall:
             table, page = await lesson_at(hall)
             assert shown(table, page)["coach"]["read"]
-            table.question = replace(table.question, deadline=time.monotonic() + 0.02)
+            table.question = replace(table.question, deadline=hall.clock.monotonic() + 0.02)
             table.nudge()
-            await asyncio.sleep(0.1)
+            await after(0.1)
             assert table.until_due() is None or table.until_due() > 0.1
 
     run(work())

@@ -8,21 +8,22 @@ import re
 import sqlite3
 import subprocess
 import sys
-import time
 from datetime import timedelta
 from operator import methodcaller
 
 import httpx2
 import pytest
+from clock import LIMIT, Seeded, wait_until
 from markupsafe import escape
 from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
-from tables import ANN, BOB, CLEO, hall_at, run
+from tables import ANN, BOB, CLEO, after, hall_at, run, set_up
 
 from clowder.engine.errors import ClowderError
 from clowder.games import find, names
 from clowder.store import StoreError
+from clowder.system import Clock
 from clowder.web import company, guard, pulse, render
 from clowder.web import hall as hall_module
 from clowder.web.app import Setup, address_of, create_app
@@ -32,7 +33,6 @@ from clowder.web.hearing import read, texts
 from clowder.web.identity import COOKIE, Person, new_code, read_code
 from clowder.web.names import clean_name
 from clowder.web.terms import agree
-from clowder.web.thinking import Pace
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}
@@ -41,13 +41,13 @@ OWN = {"origin": HOST}
 @pytest.fixture(scope="module")
 def app(tmp_path_factory):
     store = str(tmp_path_factory.mktemp("doors") / "x.sqlite")
-    return create_app(Setup(store, ("testserver",), pace=Pace(0, 0)))
+    return create_app(set_up(store))
 
 
 @pytest.fixture(scope="module")
 def running(app):
     with TestClient(app, base_url=HOST) as client, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(guard, "BRAKE", 0)  # shares would fill up again meanwhile
+        patch.setattr(guard, "BRAKE", 0)  # who knocks too often is told at once
         yield client
 
 
@@ -63,15 +63,6 @@ def browser(running):
 
 def csrf(page):
     return re.search(r'name="csrf" value="([^"]+)"', page.text)[1]
-
-
-def wait_for(what, seconds=60):
-    """Waits until something is so."""
-    for _ in range(seconds * 50):
-        if what():
-            return
-        time.sleep(0.02)
-    raise AssertionError("It never happened.")
 
 
 def heard(socket, what):
@@ -244,7 +235,7 @@ def test_a_page_that_is_gone_is_heard_no_longer_whatever_it_has_sent():
             came.append(text)
             guest = Guest("ann", "Ann")
             guest.tell(sorry="Too much.")
-            await speak(socket, guest)
+            await speak(socket, guest, Clock())
         assert came == ["{}"]
 
     run(trial())
@@ -365,7 +356,7 @@ def test_one_person_opens_only_so_many_tables_and_locks_nobody_out(tmp_path, mon
                 table.arrive(pages.pop())
             assert (await open_one(hall, CLEO, "here")).startswith("Where you are, as many tables")
             assert not isinstance(await open_one(hall, CLEO, "elsewhere"), str)
-            hall.tables[opened[0].code].company = type(opened[0].company)()  # everybody leaves one: it goes on
+            hall.tables[opened[0].code].company = type(opened[0].company)(hall.clock)  # everybody leaves: it goes on
             await hall.put_away(opened[0])
             assert (await open_one(hall, CLEO, "here")).startswith("Where you are, as many tables")
             await hall.shut(await hall.store.table_by_code(opened[0].code))
@@ -474,7 +465,7 @@ def test_whoever_fetches_a_page_is_an_onlooker_and_that_is_stored_first(browser)
     code = str(found.url).rpartition("/")[2]
     hall = browser.app.state.doors.hall
     table = hall.tables[code]
-    wait_for(lambda: table.match is not None)
+    wait_until(lambda: table.match is not None)
     browser.get(f"/table/{code}")
     assert table.unseen
     browser.cookies.clear()
@@ -485,17 +476,14 @@ def test_whoever_fetches_a_page_is_an_onlooker_and_that_is_stored_first(browser)
 
 
 def test_a_running_server_closes_tables_that_nobody_uses(tmp_path, monkeypatch):
-    monkeypatch.setattr(hall_module, "TIDY", 0.02)
     monkeypatch.setattr(hall_module, "CLOSED_AFTER", timedelta(0))
 
     async def trial():
         async with hall_at(tmp_path / "x.sqlite") as hall:
             await hall.store.add_table("old", "AAAA-BBBB", {"name": "x"})
-            for _ in range(200):
-                if await hall.store.table_by_code("AAAA-BBBB") is None:
-                    return
-                await asyncio.sleep(0.02)
-            raise AssertionError("It stays for ever.")
+            await after(hall_module.TIDY)
+            await after(1)
+            assert await hall.store.table_by_code("AAAA-BBBB") is None
 
     run(trial())
 
@@ -505,8 +493,8 @@ def test_names_are_shown_as_text(browser):
     page = browser.post("/name", data={"csrf": token, "name": "<b>\u202eBob\n</b>"}, headers=OWN)
     assert "&lt;b&gt;Bob&lt;/b&gt;" in page.text
     assert "<b>Bob" not in page.text
-    assert clean_name(" \u200b ") != ""
-    assert len(clean_name("y" * 500)) == 20
+    assert clean_name(" \u200b ", Seeded()) != ""
+    assert len(clean_name("y" * 500, Seeded())) == 20
 
 
 def test_a_table_page_can_keep_the_name_of_its_own_visitor_and_nobody_elses(browser):
@@ -600,7 +588,8 @@ def test_a_device_code_moves_the_seat_once(browser):
 
 
 def test_codes_are_read_as_people_write_them():
-    for code in (new_code() for _ in range(20)):
+    entropy = Seeded()
+    for code in (new_code(entropy) for _ in range(20)):
         assert read_code(code.lower().replace("-", " ")) == code
 
 
@@ -617,11 +606,11 @@ def test_logs_say_what_happened_and_no_secret(browser, caplog):
 
 
 def test_people_are_known_again_after_a_restart(tmp_path):
-    setup = Setup(str(tmp_path / "x.sqlite"), ("testserver",), pace=Pace(0, 0))
-    with TestClient(create_app(setup), base_url=HOST) as client:
+    twice = set_up(tmp_path / "x.sqlite")
+    with TestClient(create_app(twice), base_url=HOST) as client:
         code = open_table(client)
         cookie = client.cookies[COOKIE]
-    with TestClient(create_app(setup), base_url=HOST, cookies={COOKIE: cookie}) as client:
+    with TestClient(create_app(twice), base_url=HOST, cookies={COOKIE: cookie}) as client:
         page = client.get(f"/table/{code}")
         assert first_frame(page)["seat"] == 0
         assert "set-cookie" not in page.headers
@@ -635,8 +624,9 @@ def test_health_and_readiness_are_told(browser):
 def test_health_fails_while_the_store_cannot_write_and_pages_say_so(tmp_path, monkeypatch):
     monkeypatch.setattr(hall_module, "PULSE", 0.05)
     monkeypatch.setattr(pulse, "FRESH", 0.0)
+    monkeypatch.setattr(pulse, "PATIENCE", LIMIT)  # a busy machine is no failure
     store = tmp_path / "x.sqlite"
-    with TestClient(create_app(Setup(str(store), ("testserver",), pace=Pace(0, 0))), base_url=HOST) as client:
+    with TestClient(create_app(set_up(store)), base_url=HOST) as client:
         code = open_table(client)
         assert client.get("/health").status_code == 200
         with client.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
@@ -649,7 +639,7 @@ def test_health_fails_while_the_store_cannot_write_and_pages_say_so(tmp_path, mo
                 assert answer.json()["status"] == "failing"
                 heard(socket, lambda said: "cannot write right now" in notice(said))
                 other.execute("ROLLBACK")
-            wait_for(lambda: client.get("/health").status_code == 200)
+            wait_until(lambda: client.get("/health").status_code == 200)
             heard(socket, lambda said: "table" in said.get("parts", {}) and not notice(said))
 
 
@@ -676,7 +666,7 @@ def test_a_visitor_is_not_told_what_is_wrong_with_the_store_but_that_it_will_pas
 
 def test_a_second_server_on_the_same_store_leaves_with_one_sentence(server):
     command = [sys.executable, "-m", "clowder", "serve", "--port", "0", "--store", str(server.store)]
-    second = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    second = subprocess.run(command, capture_output=True, text=True, timeout=LIMIT)
     assert second.returncode == 2
     assert second.stdout == ""
     said = " ".join(second.stderr.split())
@@ -719,14 +709,15 @@ def test_a_table_whose_game_cannot_be_brought_back_says_so_to_its_page(browser, 
     assert browser.get(f"/table/{code}").status_code == 422
 
 
-def test_a_page_hears_the_server_every_two_seconds_though_nothing_happens(browser, monkeypatch):
-    monkeypatch.setattr(company, "HEARTBEAT", 0.05)
+def test_a_page_hears_the_server_every_two_seconds_though_nothing_happens(browser):
+    clock = browser.app.state.doors.clock
     code = open_table(browser)
     with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
         heard(socket, lambda said: "parts" in said)
         for _ in range(3):
+            browser.portal.call(clock.move, company.HEARTBEAT)
             said = json.loads(socket.receive_text())
-            assert set(said) == {"v", "now"}
+            assert said == {"v": 1, "now": clock.wall()}
 
 
 def test_a_table_that_is_closed_to_watchers_refuses_them_at_both_doors(browser):
@@ -734,7 +725,7 @@ def test_a_table_that_is_closed_to_watchers_refuses_them_at_both_doors(browser):
     found = browser.post("/play", data={"csrf": token, "game": "exploding-kittens"}, headers=OWN)
     code = str(found.url).rpartition("/")[2]
     table = browser.app.state.doors.hall.tables[code]
-    wait_for(lambda: table.match is not None)
+    wait_until(lambda: table.match is not None)
     ann = browser.cookies[COOKIE]
     browser.cookies.clear()
     assert browser.get(f"/table/{code}").status_code == 200

@@ -9,6 +9,7 @@ import pytest
 from sqlalchemy import text
 from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
+from tables import set_up
 
 import clowder
 from clowder.engine.playout import wilson
@@ -16,7 +17,6 @@ from clowder.store import Entry, Play, Sitter, TableChange
 from clowder.store.history import Finished
 from clowder.store.resume import decisions_of
 from clowder.web.app import create_app
-from clowder.web.entrance import Setup
 from clowder.web.history import tallies
 from clowder.web.identity import COOKIE
 from clowder.web.thinking import Pace
@@ -29,7 +29,7 @@ ABOUT = "# The Examples\n\nWrite to us. <script>alert(1)</script>"
 @pytest.fixture(scope="module")
 def running(tmp_path_factory):
     store = str(tmp_path_factory.mktemp("home") / "x.sqlite")
-    with TestClient(create_app(Setup(store, ("testserver",), about=ABOUT, pace=Pace(60, 60))), base_url=HOST) as client:
+    with TestClient(create_app(set_up(store, Pace(60, 60), about=ABOUT)), base_url=HOST) as client:
         yield client
 
 
@@ -243,7 +243,7 @@ def test_every_page_leads_to_what_is_kept_and_who_runs_it(browser):
 
 def finished(*, won, left=False, players=4, winners=None):
     result = {"winners": winners or ([0] if won else [1]), "scores": [0] * players}
-    now = datetime.now(UTC)
+    now = datetime(2026, 11, 18, tzinfo=UTC)
     return Finished(1, {"game": "cats", "players": players}, result, now - timedelta(minutes=5), now, 0, left)
 
 

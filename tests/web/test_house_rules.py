@@ -5,11 +5,12 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 from starlette.testclient import TestClient
+from tables import set_up
 
 from clowder.engine.option_sets import refused
 from clowder.games import find, own_names
 from clowder.lab.variants import table_path
-from clowder.web.app import Setup, create_app
+from clowder.web.app import create_app
 from clowder.web.terms import agree, path_of, rules_of
 
 HOST = "http://testserver"
@@ -19,7 +20,7 @@ OWN = {"origin": HOST}
 @pytest.fixture(scope="module")
 def browser(tmp_path_factory):
     store = str(tmp_path_factory.mktemp("rules") / "tables.sqlite")
-    with TestClient(create_app(Setup(store, ("testserver",))), base_url=HOST) as client:
+    with TestClient(create_app(set_up(store)), base_url=HOST) as client:
         yield client
 
 

@@ -8,7 +8,7 @@ import pytest
 from fluent.syntax import FluentParser, FluentSerializer
 from fluent.syntax import ast as ftl
 from starlette.testclient import TestClient
-from tables import ANN, BOB, NEVER, answer, hall_at, run, sent, table_of
+from tables import ANN, BOB, NEVER, answer, hall_at, run, sent, set_up, table_of
 
 from clowder.engine import catalogue as catalogues
 from clowder.engine import languages as tongues
@@ -17,7 +17,7 @@ from clowder.engine.languages import languages, preferred
 from clowder.engine.match import deal
 from clowder.games import find, own_names
 from clowder.web import preview
-from clowder.web.app import Setup, create_app
+from clowder.web.app import create_app
 from clowder.web.company import Guest
 from clowder.web.pages import Drawn
 from clowder.web.shell import words
@@ -28,7 +28,7 @@ GERMAN = {"accept-language": "de-AT,de;q=0.9,en;q=0.5"}
 
 @pytest.fixture
 def server(tmp_path):
-    with TestClient(create_app(Setup(store=str(tmp_path / "tables.sqlite"), hosts=("testserver",)))) as client:
+    with TestClient(create_app(set_up(tmp_path / "tables.sqlite"))) as client:
         yield client
 
 

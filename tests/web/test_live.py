@@ -4,7 +4,6 @@ import asyncio
 import json
 import re
 import sqlite3
-import time
 from contextlib import closing
 from dataclasses import replace
 
@@ -18,6 +17,7 @@ from tables import (
     NEVER,
     PHONE,
     acquaint,
+    after,
     answer,
     arrange,
     done,
@@ -85,11 +85,11 @@ def test_silence_is_a_pass_when_the_time_is_over(place):
         async with hall_at(place) as hall:
             table, (ann, _bob) = await table_of(hall, [ANN, BOB], reaction=1)
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE, k.DEFUSE]})
-            opened = time.monotonic()
+            opened = hall.clock.monotonic()
             await answer(table, ann, SKIP)
             assert table.match.to_act == (1,)
             await until(lambda: table.match.to_act != (1,) or table.match.view(None)["phase"] != "window")
-            assert time.monotonic() - opened >= 1
+            assert hall.clock.monotonic() - opened >= 1
             assert table.match.decisions[-1] == (1, k.MOVE_PASS)
             assert not table.terms.chairs[1].stand_in  # silence in a window is no absence
 
@@ -327,9 +327,9 @@ def test_a_deadline_is_kept_though_messages_never_stop(place):
             await answer(table, ann, SKIP)
             assert table.match.to_act == (1,)
             deadline = table.question.deadline
-            while time.monotonic() < deadline:  # one comes right at the deadline, and is worked off after it
+            while hall.clock.monotonic() < deadline:  # one comes right at the deadline, and is worked off after it
                 table.errands.obey(table, ann, {"do": "why", "thing": "hand:skip"})
-                await asyncio.sleep(0)
+                await after(0.001)
             await until(lambda: (1, k.MOVE_PASS) in table.match.decisions)
 
     run(work())
@@ -376,7 +376,7 @@ def test_a_bot_answers_though_the_inbox_is_full(place):
             for number in range(1000):
                 for guest in guests:
                     table.errands.obey(table, guest, {"do": "why", "thing": "pile", "id": number})
-            await asyncio.sleep(0.1)  # the bot's answer comes in behind all those
+            await after(0.1)  # the bot's answer comes in behind all those
             stalled.set()
             await until(lambda: any(seat == 2 for seat, _ in table.match.decisions))
 
@@ -434,9 +434,9 @@ def test_a_sharp_bot_takes_as_long_for_a_forced_answer_where_answers_are_sealed(
     view = match.view_of(match.to_act[0])
     monkeypatch.setattr(type(view), "legal", lambda view: [k.MOVE_DRAW])
     monkeypatch.setattr(type(view), "completes", lambda view, move: True)
-    assert whole_play(bot, view, [], True) == (k.MOVE_DRAW,)
+    assert whole_play(bot, view, [], "seed", True) == (k.MOVE_DRAW,)
     assert slept == [0.15]
-    assert whole_play(bot, view, []) == (k.MOVE_DRAW,)
+    assert whole_play(bot, view, [], "seed") == (k.MOVE_DRAW,)
     assert slept == [0.15]
 
 
@@ -510,13 +510,14 @@ def test_a_restart_resumes_the_same_game(place):
     run(work())
 
 
-def test_while_a_game_comes_back_nobody_deals_over_it_or_loses_a_seat(place, monkeypatch):
+def test_while_a_game_comes_back_nobody_deals_over_it_or_loses_a_seat(place):
     async def work():
         async with hall_at(place, NEVER) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=3)
             code, position = table.code, table.match.position()
-        monkeypatch.setattr(Readiness, "prepare", lambda ready: asyncio.sleep(240))  # compiling takes long
-        async with hall_at(place, NEVER) as hall:
+        ready = Readiness()
+        ready.prepare = asyncio.Event().wait  # compiling takes long
+        async with hall_at(place, NEVER, ready=ready) as hall:
             again = await hall.find(code)
             again.errands = hall.errands
             ann = Guest(ANN.id, "Ann")
@@ -761,7 +762,7 @@ async def let_time_run_out(table):
     """Ends the time for the open question, and waits until something happened."""
     await settle(table)
     clock = table.match.view_of(None).fields.clock
-    table.question = replace(table.question, deadline=time.monotonic())
+    table.question = replace(table.question, deadline=table.clock.monotonic())
     table.nudge()
     await until(lambda: table.match.view_of(None).fields.clock != clock)
     await settle(table)

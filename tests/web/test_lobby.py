@@ -2,19 +2,19 @@
 
 import json
 import re
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
 from sqlalchemy import update
 from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
+from tables import set_up
 
 from clowder.games import find, names
 from clowder.store.schema import Tables
 from clowder.web import lobby
 from clowder.web.app import create_app
-from clowder.web.entrance import Setup
 from clowder.web.identity import COOKIE
 from clowder.web.thinking import Pace
 
@@ -29,7 +29,7 @@ def place(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def running(place):
-    with TestClient(create_app(Setup(place, ("testserver",), pace=Pace(60, 60))), base_url=HOST) as client:
+    with TestClient(create_app(set_up(place, Pace(60, 60))), base_url=HOST) as client:
         yield client
 
 
@@ -165,7 +165,7 @@ def test_a_table_where_nobody_has_been_for_a_while_is_not_listed(browser):
     browser.cookies.clear()
     assert code in browser.get("/").text
     store = browser.app.state.doors.hall.store
-    late = update(Tables).values(used=datetime.now(UTC) - timedelta(hours=1))
+    late = update(Tables).values(used=store.system.clock.now() - timedelta(hours=1))
     browser.portal.call(store.writer.write, lambda connection: connection.execute(late).rowcount, "")
     assert code not in browser.get("/").text
 

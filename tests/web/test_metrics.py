@@ -6,21 +6,22 @@ import urllib.request
 from types import SimpleNamespace
 
 import pytest
+from clock import LIMIT
 from prometheus_client.parser import text_string_to_metric_families
 from starlette.testclient import TestClient
-from tables import ANN, answer, done, hall_at, run, table_of, until
+from tables import ANN, answer, done, hall_at, run, set_up, table_of, until
 
 from clowder.engine.errors import ClowderError
 from clowder.store import Overtaken, StoreError
 from clowder.web import metrics, tally
-from clowder.web.app import Setup, create_app
+from clowder.web.app import create_app
 from clowder.web.desk import is_failure
 from clowder.web.metrics import read_place, shown
 
 
 def told(port):
     """Returns what is told at a port, by name and labels."""
-    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as page:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=LIMIT) as page:
         families = text_string_to_metric_families(page.read().decode())
     return {(row.name, *sorted(row.labels.values())): row.value for family in families for row in family.samples}
 
@@ -52,8 +53,8 @@ def test_tables_people_plays_queues_and_the_store_are_told(tmp_path):
 
 
 def test_metrics_are_not_told_at_the_public_port_and_name_nobody(tmp_path):
-    setup = Setup(str(tmp_path / "x.sqlite"), ("testserver",), metrics=("127.0.0.1", 0))
-    with TestClient(create_app(setup), base_url="http://testserver") as client:
+    app = create_app(set_up(tmp_path / "x.sqlite", metrics=("127.0.0.1", 0)))
+    with TestClient(app, base_url="http://testserver") as client:
         for path in ("/metrics", "/health/metrics"):
             assert client.get(path).status_code == 404
         client.get("/table/QQQQ-QQQQ")

@@ -7,14 +7,15 @@ import sys
 from dataclasses import replace
 
 import pytest
-from tables import ANN, BOB, arrange, hall_at, run, settle, shown, table_of, until
+from clock import LIMIT, run_real, system
+from tables import ANN, BOB, after, arrange, hall_at, run, settle, shown, table_of, until
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.match import View, deal
 from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.players.thinker import Puzzle, answer, packed
-from clowder.web import minds, thinking
+from clowder.web import minds
 from clowder.web.minds import Asker, Line, Minds, number_of_thinkers
 from clowder.web.thinking import Bench
 
@@ -50,21 +51,21 @@ async def served(line, askers, most=None):
 
 
 def test_a_friend_does_not_stand_behind_fifty_tables_of_somebody_else():
-    order = asyncio.run(served(Line(1), [*(hog(n) for n in range(50)), FRIEND]))
+    order = run(served(Line(1), [*(hog(n) for n in range(50)), FRIEND]))
     assert order.index(FRIEND) <= 1
 
 
 def test_many_persons_of_one_address_do_not_stand_before_others():
     crowd = [hog(n, person=f"hog {n}") for n in range(50)]
     others = [Asker(f"house {n}", f"p{n}", f"T{n}") for n in range(5)]
-    order = asyncio.run(served(Line(1), [*crowd, *others]))
+    order = run(served(Line(1), [*crowd, *others]))
     assert max(order.index(other) for other in others) <= 6
 
 
 def test_three_bots_of_one_table_do_not_wait_for_others_with_many_tables_in_between():
     crowd = [hog(n, person=f"hog {n % 4}") for n in range(48)]  # of the friend's own address
     friend = Asker("here", "friend", "TABLE")
-    order = asyncio.run(served(Line(1), [*crowd, friend, friend, friend]))
+    order = run(served(Line(1), [*crowd, friend, friend, friend]))
     assert [place for place, asker in enumerate(order) if asker == friend][-1] <= 3
     assert len(order) == 51  # and those come, too
 
@@ -84,12 +85,14 @@ def test_people_with_many_tables_leave_a_thinker_to_the_others():
         over.set()
         await asyncio.gather(*before)
         assert line.num_running == 1
-        await asyncio.wait_for(hold(line, FRIEND, over), 1)  # at once
+        before = system().clock.monotonic()
+        await hold(line, FRIEND, over)
+        assert system().clock.monotonic() == before
         for task in hogs:
             task.cancel()
         await asyncio.gather(*hogs, return_exceptions=True)
 
-    asyncio.run(work())
+    run(work())
 
 
 @pytest.mark.parametrize("places", [1, 2, 4])
@@ -102,7 +105,7 @@ def test_somebody_with_many_tables_does_not_wait_for_ever(places, house):
             """Asks again and again, as others at this server do who have one table each."""
             while not came.is_set():
                 async with line.turn(asker):
-                    await asyncio.sleep(0)
+                    await after(0.01)
 
         others = [Asker(house if n % 2 else f"house {n}", f"p{n}", f"T{n}") for n in range(3 * places)]
         busy = [asyncio.create_task(go_on(asker)) for asker in others]
@@ -113,10 +116,10 @@ def test_somebody_with_many_tables_does_not_wait_for_ever(places, house):
                 came.set()
 
         crowd = [asyncio.create_task(wait(hog(n, house))) for n in range(6)]
-        await asyncio.wait_for(came.wait(), 2)
+        await until(came.is_set)
         await asyncio.gather(*busy, *crowd)
 
-    asyncio.run(work())
+    run(work())
 
 
 def test_who_goes_while_waiting_may_let_the_others_of_a_crowd_in():
@@ -131,10 +134,10 @@ def test_who_goes_while_waiting_may_let_the_others_of_a_crowd_in():
         tasks = [asyncio.create_task(hold(asker)) for asker in askers]
         await asyncio.sleep(0)
         tasks[1].cancel()
-        await asyncio.sleep(0.01)
+        await after(1)
         assert line.num_running == 1  # the last place is not for a crowd
         tasks[-1].cancel()
-        await asyncio.sleep(0.01)
+        await after(1)
         assert line.num_running == 2
         for task in tasks:
             task.cancel()
@@ -142,13 +145,13 @@ def test_who_goes_while_waiting_may_let_the_others_of_a_crowd_in():
         assert not line.waiting
         assert not +line.running
 
-    asyncio.run(work())
+    run(work())
 
 
 def test_the_tables_of_one_person_take_turns():
     line = Line(1)
     tables = [hog(n // 3) for n in range(9)]  # three tables of three bots each
-    first = asyncio.run(served(line, tables, 3))
+    first = run(served(line, tables, 3))
     assert len({asker.table for asker in first}) == 3
 
 
@@ -160,16 +163,16 @@ def test_one_person_has_half_of_the_places_and_one_address_three_quarters():
             nonlocal peak
             async with line.turn(asker):
                 peak = max(peak, line.num_running)
-                await asyncio.sleep(0.001)
+                await after(1)
 
         await asyncio.gather(*map(wait, askers))
         assert not line.waiting
         assert not +line.running
         return peak
 
-    assert asyncio.run(most([hog(n) for n in range(9)])) == 2
-    assert asyncio.run(most([hog(n, person=f"hog {n}") for n in range(9)])) == 3
-    assert asyncio.run(most([hog(n, f"house {n}", f"hog {n}") for n in range(9)])) == 4
+    assert run(most([hog(n) for n in range(9)])) == 2
+    assert run(most([hog(n, person=f"hog {n}") for n in range(9)])) == 3
+    assert run(most([hog(n, f"house {n}", f"hog {n}") for n in range(9)])) == 4
 
 
 def test_who_goes_while_waiting_holds_no_place():
@@ -184,7 +187,7 @@ def test_who_goes_while_waiting_holds_no_place():
         assert not +line.running
         assert await served(line, [FRIEND]) == [FRIEND]
 
-    asyncio.run(work())
+    run(work())
 
 
 def test_a_thinker_starts_when_needed_answers_and_is_replaced_when_it_died(monkeypatch):
@@ -199,7 +202,7 @@ def test_a_thinker_starts_when_needed_answers_and_is_replaced_when_it_died(monke
     monkeypatch.setattr(minds.asyncio, "create_subprocess_exec", starting)
 
     async def work():
-        here = Minds()
+        here = Minds(system().clock)
         try:
             assert started == []  # a small server has no process before it needs one
             match, asked = puzzle()
@@ -213,7 +216,7 @@ def test_a_thinker_starts_when_needed_answers_and_is_replaced_when_it_died(monke
             await here.close()
         assert started[1].returncode is not None
 
-    run(work())
+    run_real(work())
 
 
 def test_where_no_process_can_be_started_a_thread_thinks(monkeypatch):
@@ -225,7 +228,7 @@ def test_where_no_process_can_be_started_a_thread_thinks(monkeypatch):
     monkeypatch.setattr(minds.asyncio, "create_subprocess_exec", refused)
 
     async def work():
-        here = Minds()
+        here = Minds(system().clock)
         try:
             match, asked = puzzle()
             assert match.view_of(asked.seat).is_play(list(await here.search(FRIEND, asked)))
@@ -239,12 +242,12 @@ def test_a_thinker_ends_with_its_server_and_knows_nothing_of_the_web():
     program = (
         "import sys, clowder.players.thinker as t; sys.exit(any(m.startswith('clowder.web') for m in sys.modules))"
     )
-    assert subprocess.run([sys.executable, "-c", program], timeout=120).returncode == 0
+    assert subprocess.run([sys.executable, "-c", program], timeout=LIMIT).returncode == 0
     command = [sys.executable, "-m", "clowder.players.thinker"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         process.stdin.write(packed(puzzle()[1])[:100])  # the server dies in the middle of a question
         process.stdin.close()
-        assert process.wait(120) is not None
+        assert process.wait(LIMIT) is not None
 
 
 @pytest.mark.parametrize(("players", "strength"), [(2, "champion:20ms"), (4, "search:150ms")])
@@ -264,7 +267,7 @@ def test_a_master_is_the_champion_where_it_was_measured_to_be_stronger(players, 
         while len(match.legal(match.to_act[0])) == 1:
             match.play(match.to_act[0], match.legal(match.to_act[0])[0])
         seat = match.to_act[0]
-        play = await Bench(Told(), list).answer(match, seat, "master", FRIEND)
+        play = await Bench(Told(), list, system()).answer(match, seat, "master", FRIEND)
         assert play in match.view_of(seat).plays()
         assert [puzzle.strength for puzzle in asked] == [strength]
 
@@ -283,7 +286,7 @@ def test_a_bot_is_sent_its_own_view_and_nothing_else(tmp_path, monkeypatch):
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
             table, _ = await table_of(hall, [ANN, BOB], players=3, strength="search:20")
-            await asyncio.sleep(0.1)  # whatever was asked about the deal
+            await after(1)  # whatever was asked about the deal
             sent.clear()
             arrange(table, {0: [k.SKIP], 1: [k.NOPE], 2: [k.DEFUSE]}, turn=2)
             before = table.match.view_of(2)
@@ -310,14 +313,13 @@ def test_a_bot_whose_thinking_breaks_still_answers():
         match, _ = puzzle()
         seat = match.to_act[0]
         for strength in ("house", "search:20", "no-such-bot"):
-            found = await Bench(Broken(), list).answer(match, seat, strength, FRIEND)
+            found = await Bench(Broken(), list, system()).answer(match, seat, strength, FRIEND)
             assert match.view_of(seat).is_play(list(found))
 
     run(work())
 
 
 def test_a_table_whose_bots_wait_says_so_until_the_next_question(tmp_path, monkeypatch):
-    monkeypatch.setattr(thinking, "LONG", 0.01)
     gate = asyncio.Event()
 
     async def slow(self, asker, puzzle):

@@ -6,13 +6,13 @@ from collections import Counter
 
 import pytest
 from starlette.testclient import TestClient
+from tables import set_up
 
 from clowder.engine.match import deal
 from clowder.engine.stage import Card, faces_in
 from clowder.games import find, own_names
-from clowder.web.app import Setup, create_app
+from clowder.web.app import create_app
 from clowder.web.printing import Printing, file, mirrored, page
-from clowder.web.thinking import Pace
 
 
 def drawn(html):
@@ -63,8 +63,7 @@ def test_a_file_needs_nothing_beside_it():
 
 
 def test_the_door_prints_what_its_address_says(tmp_path):
-    with TestClient(create_app(Setup(str(tmp_path / "x.sqlite"), ("testserver",), pace=Pace(0, 0)))) as client:
-        client.app.state.doors.hall.ready.shares["hold_my_bear"] = 100  # a deal is all it needs
+    with TestClient(create_app(set_up(tmp_path / "x.sqlite"))) as client:
         answer = client.get("/print/hold-my-bear?players=3&option.sheep=on&paper=letter&ink=grey")
         assert answer.status_code == 200
         assert "paper-letter grey" in answer.text

@@ -5,18 +5,18 @@ import re
 import pytest
 from conftest import start
 from starlette.testclient import TestClient
+from tables import set_up
 
 from clowder.games import find, own_names
-from clowder.web.app import Setup, create_app
+from clowder.web.app import create_app
 from clowder.web.rulebook import address_for, terms_of
-from clowder.web.thinking import Pace
 
 HOST = "http://testserver"
 
 
 @pytest.fixture(scope="module")
 def running(tmp_path_factory):
-    app = create_app(Setup(str(tmp_path_factory.mktemp("rules") / "x.sqlite"), ("testserver",), pace=Pace(0, 0)))
+    app = create_app(set_up(tmp_path_factory.mktemp("rules") / "x.sqlite"))
     with TestClient(app, base_url=HOST) as client:
         yield client
 

@@ -1,8 +1,7 @@
 """Replays and reviews on a server: for those who played, for whoever has a link, and never of a game that goes on."""
 
-import time
-
 import pytest
+from clock import wait_until
 from conftest import Robot, start
 from test_home import OWN, browser, csrf, named, running, store_of  # noqa: F401
 from test_replay import played as log_of_bots
@@ -43,11 +42,7 @@ def stored(client, *sitters, over=True, code="1"):
 def house(browser):  # noqa: F811
     for limit in browser.app.state.doors.showings:
         limit.shares.clear()
-    for _ in range(600):
-        if "Getting" not in browser.get("/ready").text:
-            return browser
-        time.sleep(0.2)
-    raise AssertionError("The games are not ready.")
+    return browser
 
 
 def test_who_played_sees_the_replay_with_names_and_whoever_has_the_link_without(house):
@@ -108,11 +103,9 @@ def test_a_review_is_made_in_the_line_and_one_at_a_time(house, monkeypatch):
     assert begun["share"] == 0
     refused = house.post(f"/replay/{other}/review", data=form, headers=OWN)
     assert "still being made" in refused.json()["sorry"]
-    for _ in range(600):
-        told = house.get(f"/replay/{game}/review").json()
-        if "share" not in told:
-            break
-        time.sleep(0.1)
+    review = f"/replay/{game}/review"
+    wait_until(lambda: "share" not in house.get(review).json())
+    told = house.get(review).json()
     assert told["curve"][-1][1] == 0.0
     assert all(one["lost"] >= 0 for one in told["decisions"])
     assert house.get(f"/replay/{game}/review", headers={"accept-language": "de"}).status_code == 200

@@ -4,6 +4,7 @@ import json
 from dataclasses import replace
 
 import pytest
+from clock import Seeded
 from tables import ANN, BOB, CLEO, NEVER, hall_at, play_out, run, sent, settle, shown, sit, sorry, tell, until
 
 from clowder.games import find
@@ -18,6 +19,7 @@ from clowder.web.terms import Chair, Terms, agree, place_of
 from clowder.web.texts import Sorry
 
 HEADER = header_for(find("cats"), 3, {})
+LUCK = Seeded()
 ANNS, BOBS = "a1" * 32, "b0" * 32
 SEATS = (Chair("person", "Ann", "ann"), Chair("bot", "Mona"), Chair("person", "Bob", "bob"))
 
@@ -36,7 +38,7 @@ def opened(shuffle, person, nonce, now=0.0):
 
 
 def test_a_list_of_all_commitments_then_all_nonces_then_the_deal():
-    one = go_on(Shuffle(), ahead("ann", "bob"), 0)
+    one = go_on(Shuffle(), ahead("ann", "bob"), 0, LUCK)
     assert one.seal == fair.seal(one.secret, HEADER)
     assert (one.step, one.missing) == ("commit", [0, 2])
     assert "commitment" not in json.dumps(shuffling.shown(one))
@@ -61,10 +63,10 @@ def test_a_list_of_all_commitments_then_all_nonces_then_the_deal():
 
 
 def test_who_does_not_open_stops_the_deal_once_and_is_seen():
-    one = go_on(Shuffle(), ahead("ann", "bob"), 0)
+    one = go_on(Shuffle(), ahead("ann", "bob"), 0, LUCK)
     one = opened(committed(committed(one, "ann", ANNS), "bob", BOBS), "ann", ANNS)
-    assert go_on(one, ahead("ann", "bob"), 9.9) == one
-    two = go_on(one, ahead("ann", "bob"), 10)
+    assert go_on(one, ahead("ann", "bob"), 9.9, LUCK) == one
+    two = go_on(one, ahead("ann", "bob"), 10, LUCK)
     assert two.broken == (2,)
     assert two.seal != one.seal
     assert two.step == "commit"
@@ -76,46 +78,46 @@ def test_who_does_not_open_stops_the_deal_once_and_is_seen():
 
 
 def test_pages_that_do_not_commit_are_not_waited_for_longer():
-    one = committed(go_on(Shuffle(), ahead("ann", "bob"), 0), "ann", ANNS)
-    assert go_on(one, ahead("ann", "bob"), 9.9).missing == [2]
-    late = go_on(one, ahead("ann", "bob"), 10)
+    one = committed(go_on(Shuffle(), ahead("ann", "bob"), 0, LUCK), "ann", ANNS)
+    assert go_on(one, ahead("ann", "bob"), 9.9, LUCK).missing == [2]
+    late = go_on(one, ahead("ann", "bob"), 10, LUCK)
     assert (late.step, late.missing) == ("open", [0])
-    gone = go_on(one, ahead("ann"), 1)  # Bob has closed the page
+    gone = go_on(one, ahead("ann"), 1, LUCK)  # Bob has closed the page
     assert (gone.step, gone.missing) == ("open", [0])
 
 
 def test_without_pages_that_can_it_is_dealt_at_once():
-    assert go_on(Shuffle(), ahead(), 0).is_ready
+    assert go_on(Shuffle(), ahead(), 0, LUCK).is_ready
 
 
 def test_a_device_that_is_passed_round_adds_one_number():
     beside = (*SEATS[:2], replace(SEATS[2], device="ann"))
-    one = go_on(Shuffle(), ahead("ann", chairs=beside), 0)
+    one = go_on(Shuffle(), ahead("ann", chairs=beside), 0, LUCK)
     assert [share.who for share in one.seats] == ["ann", "", ""]
 
 
 def test_whoever_else_deals_and_whoever_else_sits_down_begins_anew():
-    one = committed(go_on(Shuffle(), ahead("ann", "bob"), 0), "ann", ANNS)
+    one = committed(go_on(Shuffle(), ahead("ann", "bob"), 0, LUCK), "ann", ANNS)
     other = replace(SEATS[2], person="cleo")
     for changed in (
         ahead("ann", "bob", dealer="y"),
         ahead("ann", "cleo", chairs=(*SEATS[:2], other)),
         ahead("ann", "bob", header={**HEADER, "options": {"advanced": "on"}}),
     ):
-        two = go_on(one, changed, 1)
+        two = go_on(one, changed, 1, LUCK)
         assert two.seal != one.seal
         assert not any(share.commitment for share in two.seats)
 
 
 def test_a_shuffle_outlasts_being_stored():
-    one = committed(go_on(Shuffle(), ahead("ann", "bob"), 0), "ann", ANNS)
+    one = committed(go_on(Shuffle(), ahead("ann", "bob"), 0, LUCK), "ann", ANNS)
     terms = Terms("cats", 3, chairs=SEATS, shuffle=one)
     assert Terms.read(json.loads(json.dumps(terms.json()))).shuffle == one
     assert Terms.read({name: value for name, value in terms.json().items() if name != "shuffle"}).shuffle == Shuffle()
 
 
 def test_nonsense_changes_nothing():
-    one = go_on(Shuffle(), ahead("ann"), 0)
+    one = go_on(Shuffle(), ahead("ann"), 0, LUCK)
     for wrong in ({"commitment": "x"}, {"commitment": 1}, {"nonce": "A" * 64}, {"nonce": [ANNS]}):
         with pytest.raises(Sorry):
             add(one, "ann", {"seal": one.seal, **wrong}, 0)
@@ -369,5 +371,5 @@ def test_a_first_game_with_a_coach_is_not_sealed(tmp_path):
 
 def test_the_seal_is_no_hash_that_deals(tmp_path):
     """Whoever knew the seed would know every card: what pages are shown leads nowhere near it."""
-    one = go_on(Shuffle(), ahead(), 0)
+    one = go_on(Shuffle(), ahead(), 0, LUCK)
     assert one.seed not in json.dumps(shuffling.shown(one.dealt()))

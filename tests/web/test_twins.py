@@ -11,8 +11,8 @@ from clowder.games import find, own_names
 from clowder.web.live import LiveTable
 
 
-def test_a_seat_is_sent_the_same_in_worlds_that_look_the_same_to_it(monkeypatch):
-    found = compared(monkeypatch, "exploding-kittens", most=25)
+def test_a_seat_is_sent_the_same_in_worlds_that_look_the_same_to_it():
+    found = compared("exploding-kittens", most=25)
     assert found.steps > 12
     assert found.unlike > 0.8 * found.steps
     assert found.frames > 2 * found.steps
@@ -21,9 +21,9 @@ def test_a_seat_is_sent_the_same_in_worlds_that_look_the_same_to_it(monkeypatch)
 @pytest.mark.full
 @pytest.mark.parametrize("game", own_names())
 @pytest.mark.parametrize("seat", [0, 1])
-def test_whole_games_tell_a_seat_nothing_it_may_not_know(game, seat, monkeypatch):
+def test_whole_games_tell_a_seat_nothing_it_may_not_know(game, seat):
     for players in {3, min(5, find(game).max_players)}:
-        found = compared(monkeypatch, game, players, seat, seed=players)
+        found = compared(game, players, seat, seed=players)
         print(game, players, found)
         assert found.over
         assert found.steps > 0.3 * (found.steps + found.left_out)
@@ -33,10 +33,14 @@ def test_whole_games_tell_a_seat_nothing_it_may_not_know(game, seat, monkeypatch
 # Planted leaks
 
 
-def caught(monkeypatch, make=LiveTable):
-    with pytest.raises(Leak) as leak:
-        compared(monkeypatch, "exploding-kittens", 4, make=make)
-    return str(leak.value)
+def caught(make=LiveTable):
+    """Returns how a leak is told of, in one of a few games: not every hand gives it away."""
+    for seed in range(1, 6):
+        try:
+            compared("exploding-kittens", 4, seed=seed, make=make)
+        except Leak as leak:
+            return str(leak)
+    raise AssertionError("The leak was not found.")
 
 
 def holders(table):
@@ -45,13 +49,13 @@ def holders(table):
     return [seat for seat in asked if len(table.match.legal(seat)) > 1]
 
 
-def test_a_prompt_for_holders_alone_is_caught(monkeypatch):
+def test_a_prompt_for_holders_alone_is_caught():
     class Prompting(LiveTable):
         def _standing(self):
             names = ", ".join(self.terms.chairs[seat].name for seat in holders(self))
             return replace(super()._standing(), notice=f"{names} may react" if names else "")
 
-    assert "may react" in caught(monkeypatch, Prompting)
+    assert "may react" in caught(Prompting)
 
 
 def test_a_card_in_the_scene_is_caught(monkeypatch):
@@ -64,10 +68,10 @@ def test_a_card_in_the_scene_is_caught(monkeypatch):
         return {**found, "board": text_of([*json.loads(found["board"]), card])}
 
     monkeypatch.setattr(Scenes, "parts", parts)
-    assert '"board"' in caught(monkeypatch)
+    assert '"board"' in caught()
 
 
-def test_a_window_that_closes_early_is_caught(monkeypatch):
+def test_a_window_that_closes_early_is_caught():
     class Early(LiveTable):
         def _open_question(self):
             before = self.question
@@ -75,12 +79,12 @@ def test_a_window_that_closes_early_is_caught(monkeypatch):
             if self.question is not before and self.question.deadline and not holders(self):
                 self.question = replace(self.question, deadline=self.question.deadline - 1)
 
-    caught(monkeypatch, Early)
+    caught(Early)
 
 
-def test_a_shortcut_by_hand_is_caught(monkeypatch):
+def test_a_shortcut_by_hand_is_caught():
     class Hasty(LiveTable):
         def _passes(self, seat, silence):
             return self.match.legal(seat) == [silence] or super()._passes(seat, silence)
 
-    caught(monkeypatch, Hasty)
+    caught(Hasty)

@@ -7,10 +7,9 @@ where a play would let the seat see a difference, as drawing another card does, 
 import asyncio
 import contextlib
 import random
-import selectors
-import sys
-import time
 from dataclasses import dataclass, field
+
+from clock import LeapingLoop, Seeded, after
 
 from clowder.engine import doors
 from clowder.engine.chance import words_of
@@ -19,6 +18,7 @@ from clowder.engine.record import copy_of, from_json, to_bytes, to_json
 from clowder.games import find
 from clowder.store.bus import Bus
 from clowder.store.leases import Lease
+from clowder.system import System
 from clowder.web import shuffling
 from clowder.web.company import Guest
 from clowder.web.errands import EMOTES, Errands
@@ -26,60 +26,12 @@ from clowder.web.live import LiveTable
 from clowder.web.terms import Chair, Terms, named
 from clowder.web.thinking import Pace
 
-EPOCH = 1_800_000_000.0
 TRIES = 12  # twins that are made before a play is left out of the comparison
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
 
 
 class Leak(AssertionError):
     """A seat was sent something that depends on what it may not know."""
-
-
-# Virtual time
-
-
-class _Leaping(selectors.DefaultSelector):
-    """Waits for nothing: time leaps to when something is due."""
-
-    now = 0.0
-
-    def select(self, timeout=None):
-        assert timeout is not None, "Nothing is due any more."
-        self.now += timeout
-        return super().select(0)
-
-
-class VirtualLoop(asyncio.SelectorEventLoop):
-    """An event loop in which nothing takes any time but waiting, and that takes none of ours."""
-
-    def __init__(self):
-        self.clock = _Leaping()
-        super().__init__(self.clock)
-
-    def time(self):
-        return self.clock.now
-
-
-class _Time:
-    """Stands in for the module `time`."""
-
-    def __init__(self, loop):
-        self.monotonic = loop.time
-        self.time = lambda: EPOCH + loop.time()
-
-
-@contextlib.contextmanager
-def virtual_time(patch):
-    """Yields a loop whose time all modules of the server go by."""
-    loop = VirtualLoop()
-    fake = _Time(loop)
-    for name, module in list(sys.modules.items()):
-        if name.startswith("clowder.web") and getattr(module, "time", None) is time:
-            patch.setattr(module, "time", fake)
-    try:
-        yield loop
-    finally:
-        loop.close()
 
 
 # What a table needs, without threads
@@ -104,9 +56,12 @@ class _Leases:
 
 
 class _Store:
-    """Keeps nothing; answers at once."""
+    """Keeps nothing; answers at once. Its chance is the same in both worlds."""
 
     people, leases, bus = _People(), _Leases(), Bus(_Leases.holder)
+
+    def __init__(self, clock, seed):
+        self.system = System(clock, Seeded(seed))
 
     async def _done(self, *given, **more):
         return 1
@@ -131,10 +86,10 @@ class _Minds:
 
     plan: dict = field(default_factory=dict)
 
-    async def quick(self, work, bot, view, events):
+    async def quick(self, work, bot, view, events, seed):
         asked = view.fields.clock, view.seat
         while asked not in self.plan:
-            await asyncio.sleep(0.05)
+            await after(0.05)
         return self.plan[asked]
 
 
@@ -153,11 +108,9 @@ class World:
     """A table, the pages of its people, and the way to tell it something."""
 
     def __init__(self, loop, make, terms, seed):
-        self.loop, self.minds, self.errands = loop, _Minds(), Errands()
-        pace = Pace(0.7, 1.5, 0.2)
-        chance = random.Random(seed)
-        object.__setattr__(pace, "draw", lambda: chance.uniform(0.7, 1.5))
-        self.table = make("ABCDEFGH", "a table", terms, _Store(), self.minds, _Ready(), pace)
+        self.loop, self.minds, self.errands = loop, _Minds(), Errands(loop.clock)
+        store, pace = _Store(loop.clock, seed), Pace(0.7, 1.5, 0.2)
+        self.table = make("ABCDEFGH", "a table", terms, store, self.minds, _Ready(), pace)
         self.table.expected = frozenset()
         self.pages = {}
         self.task = loop.create_task(self.table.run())
@@ -264,7 +217,7 @@ class Twins:
             do(world)
 
     async def rest(self, seconds=0.5):
-        await asyncio.sleep(seconds)
+        await after(seconds)
 
     def compare(self):
         one, other = (world.pages[str(self.seat)].heard for world in self.worlds)
@@ -414,9 +367,8 @@ class Twins:
         return self.found
 
 
-def compared(patch, game, players=3, seat=0, seed=1, make=LiveTable, most=10_000):
+def compared(game, players=3, seat=0, seed=1, make=LiveTable, most=10_000):
     """Plays a game in twin worlds; raises Leak if a seat is sent what it may not know."""
-    with patch.context() as once, virtual_time(once) as loop:
-        once.setattr(shuffling, "new_secret", lambda: "5e" * 32)
-        twins = Twins(loop, game, players, seat, seed, make)
-        return loop.run_until_complete(twins.play(most))
+    loop = LeapingLoop()
+    with contextlib.closing(loop):
+        return loop.run_until_complete(Twins(loop, game, players, seat, seed, make).play(most))
