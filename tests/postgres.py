@@ -8,8 +8,9 @@ import signal
 import socket
 import subprocess
 import tempfile
-import time
 from pathlib import Path
+
+from clock import wait_until
 
 USERS = ("postgres", "nobody")  # initdb refuses to run as root
 FLAGS = {"fsync": "on", "max_connections": "120", "log_min_messages": "fatal", "timezone": "UTC"}
@@ -88,8 +89,7 @@ class Postgres:
         for each in (pid, *map(int, children)):
             with contextlib.suppress(ProcessLookupError):
                 os.kill(each, signal.SIGKILL)
-        while any(Path(f"/proc/{each}").exists() for each in (pid, *children)):
-            time.sleep(0.02)
+        wait_until(lambda: not any(Path(f"/proc/{each}").exists() for each in (pid, *children)))
         (self.data / "postmaster.pid").unlink(missing_ok=True)
 
     def fill(self):

@@ -82,3 +82,62 @@ def test_signatures_are_short_and_no_module_uses_a_name_that_is_private_to_anoth
         borrowed = [] if name in NUMBA else borrowed_names(tree)
         findings += [f"{name}: {found} is private to another module" for found in borrowed]
     assert not findings, "\n".join(findings)
+
+
+def tests():
+    """Yields the names and the syntax trees of all modules of tests."""
+    for path in SOURCES:
+        name = str(path.relative_to(ROOT))
+        if name.startswith("tests/"):
+            yield name, ast.parse(path.read_text())
+
+
+CLOCKS = {"time.time", "time.time_ns", "time.monotonic", "time.perf_counter", "time.process_time", "datetime.now"}
+TIMED = {
+    "tests/clock.py": "where time is dealt with, for all others",
+    "tests/test_clock.py": "it tests clocks",
+    "tests/web/test_workers.py": "nothing outside shows that uvicorn waits for a worker that has been stopped",
+    "tests/web/conftest.py": "a server in a process of its own, and a browser",
+    "tests/store/frozen/record.py": "it ran with the code of an earlier release",
+    "tests/web/canned.py": "a browser",
+    "tests/web/test_at_home.py": "a browser",
+    "tests/web/test_fair_page.py": "a browser",
+    "tests/web/test_page.py": "a browser",
+    "tests/web/test_replay.py": "a browser",
+    "tests/web/test_stage_page.py": "a browser",
+}
+
+
+def waits_and_clocks(tree):
+    """Yields where a test sleeps, or looks at a clock: neither is the same on all machines."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            called = ast.unparse(node.func)
+            sleeps = called.rpartition(".")[2] in ("sleep", "wait_for_timeout")
+            if sleeps and not (node.args and ast.unparse(node.args[0]) == "0"):
+                yield f"{node.lineno}: {ast.unparse(node)}"
+        elif isinstance(node, ast.Attribute) and ast.unparse(node) in CLOCKS:
+            yield f"{node.lineno}: {ast.unparse(node)}"
+
+
+UNSEEDED = {f"random.{name}" for name in ("random", "choice", "randint", "randrange", "sample", "shuffle", "uniform")}
+SEEDED = {"random.Random", "Random", "np.random.default_rng", "default_rng"}
+
+
+def chance(tree):
+    """Yields where a test leaves something to chance that nobody could draw again."""
+    for call in (node for node in ast.walk(tree) if isinstance(node, ast.Call)):
+        called = ast.unparse(call.func)
+        if called in UNSEEDED or called.startswith("secrets.") or (called in SEEDED and not call.args):
+            yield f"{call.lineno}: {called}"
+
+
+def test_tests_leave_nothing_to_chance_that_has_no_seed():
+    found = {path: list(chance(tree)) for path, tree in tests()}
+    assert {path: places for path, places in found.items() if places} == {}
+
+
+def test_tests_wait_for_conditions_and_go_by_no_real_clock():
+    found = {path: list(waits_and_clocks(tree)) for path, tree in tests()}
+    assert {path: places for path, places in found.items() if places and path not in TIMED} == {}
+    assert all(found[path] for path in TIMED)  # nothing is excused that needs no excuse

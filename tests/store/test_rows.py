@@ -3,14 +3,16 @@
 import asyncio
 import sqlite3
 from contextlib import closing
-from datetime import UTC, datetime, timedelta
+from datetime import timedelta
 
 import pytest
+from clock import MovableClock, Seeded
 
-from clowder.store import Entry, Play, Store, StoreError, TableChange, codes, orders, people
+from clowder.store import Entry, Play, Store, StoreError, TableChange
 from clowder.store.history import Finished, Sat
 from clowder.store.orders import BLOCK, CLOSE, HIDE, KEPT, Order
 from clowder.store.store import Sitter
+from clowder.system import System
 
 
 @pytest.fixture
@@ -19,12 +21,18 @@ def file(tmp_path):
 
 
 @pytest.fixture
-def use(file):
+def system():
+    """A clock that stands still, and entropy with a seed."""
+    return System(MovableClock(stands=True), Seeded())
+
+
+@pytest.fixture
+def use(file, system):
     """Runs work on a store."""
 
     def run(work):
         async def main():
-            store = await Store.open(str(file))
+            store = await Store.open(str(file), system=system)
             try:
                 return await work(store)
             finally:
@@ -36,21 +44,12 @@ def use(file):
 
 
 @pytest.fixture
-def later(monkeypatch):
-    """Moves the clock of some modules of the store."""
-
-    class Clock(datetime):
-        ahead = timedelta(0)
-
-        @classmethod
-        def now(cls, tz=None):
-            return datetime.now(tz) + cls.ahead
-
-    for module in (orders, codes, people):
-        monkeypatch.setattr(module, "datetime", Clock)
+def later(system):
+    """Moves the clock of the store to so long after its beginning."""
+    beginning = system.clock.monotonic()
 
     def move(**ahead):
-        Clock.ahead = timedelta(**ahead)
+        system.clock.move(beginning + timedelta(**ahead).total_seconds() - system.clock.monotonic())
 
     return move
 
@@ -310,17 +309,17 @@ def test_to_forget_somebody_takes_those_at_their_device_too(use, file):
 
 def test_the_public_list_has_open_tables_where_somebody_was(use):
     async def work(store):
-        now = datetime.now(UTC)
+        now = store.system.clock.now()
         for number, public in enumerate((True, True, False, True, True)):
             await store.add_table(f"t{number}", f"C{number}", {}, public=public)
         await store.change_table("t1", status="over")
         await store.change_table("t3", status="playing")
         found = await store.open_tables(now - timedelta(seconds=5), 10)
-        assert [table.id for table in found] == ["t4", "t3", "t0"]
-        assert [table.id for table in await store.open_tables(now - timedelta(seconds=5), 2)] == ["t4", "t3"]
-        assert await store.open_tables(datetime.now(UTC) + timedelta(seconds=60), 10) == []
+        assert found == ["t4", "t3", "t0"]
+        assert await store.open_tables(now - timedelta(seconds=5), 2) == ["t4", "t3"]
+        assert await store.open_tables(store.system.clock.now() + timedelta(seconds=60), 10) == []
         await store.change(TableChange("t0", public=False))
-        assert [table.id for table in await store.open_tables(now - timedelta(seconds=5), 10)] == ["t4", "t3"]
+        assert await store.open_tables(now - timedelta(seconds=5), 10) == ["t4", "t3"]
 
     use(work)
 

@@ -10,10 +10,10 @@ import random
 import shutil
 import sqlite3
 from contextlib import asynccontextmanager, closing
-from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from clock import all_ready, run_real, until
 
 import clowder
 from clowder.games import find, names
@@ -21,6 +21,7 @@ from clowder.lab.variants import read_variant
 from clowder.players.champion import ChampionPlayer
 from clowder.players.player import Budget
 from clowder.store import Store, fair
+from clowder.system import REAL
 from clowder.web.company import Guest
 from clowder.web.errands import Errands
 from clowder.web.hall import Hall
@@ -57,11 +58,9 @@ async def hall_of(path, release="0.2.0", share=100):
     shutil.copy(FROZEN / f"tables-{release}.sqlite", path)
     if release != "0.1.0":  # which did not write down when a table was used
         with closing(sqlite3.connect(path)) as database, database:
-            database.execute("UPDATE tables SET used = ?", [datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S.%f")])
-    hall = Hall(await Store.open(str(path)), Pace(60, 60))
+            database.execute("UPDATE tables SET used = ?", [REAL.clock.now().strftime("%Y-%m-%d %H:%M:%S.%f")])
+    hall = Hall(await Store.open(str(path)), Pace(60, 60), all_ready())
     hall.ready.shares = dict.fromkeys(hall.ready.shares, share)
-    for event in hall.ready.prepared.values():
-        event.set()
     await hall.open()
     try:
         yield hall
@@ -71,7 +70,7 @@ async def hall_of(path, release="0.2.0", share=100):
 
 async def open_table(hall, what, *people):
     table = await hall.find(TABLES[what]["code"])
-    table.errands = Errands()
+    table.errands = Errands(table.clock)
     pages = [Page(*person) for person in people]
     for page in pages:
         table.arrive(page)
@@ -97,10 +96,6 @@ async def say(table, page, message):
     table.errands.obey(table, page, message)
     await settle(table)
     return [told["sorry"] for text in page.unsent if "sorry" in (told := json.loads(text))]
-
-
-def run(work):
-    asyncio.run(asyncio.wait_for(work, 240))
 
 
 def played_out(match, seed):
@@ -170,7 +165,7 @@ def test_a_table_resumes_and_its_pages_are_sent_the_same_frames(what, tmp_path):
                 assert table.match.position() == kept["position"]
                 assert len(table.match.decisions) == kept["decisions"]  # replayed, not loaded from a position
 
-    run(work())
+    run_real(work())
 
 
 @pytest.mark.parametrize("what", [name for name in OPEN if name != "paused"])
@@ -184,7 +179,7 @@ def test_a_play_that_a_page_of_that_release_sends_is_taken_and_the_game_goes_on(
             assert [move for seat, move in made if seat == 0] == message["moves"]
             assert played_out(table.match.copy(), what).over
 
-    run(work())
+    run_real(work())
 
 
 def test_a_paused_table_goes_on(tmp_path):
@@ -195,7 +190,7 @@ def test_a_paused_table_goes_on(tmp_path):
             assert await say(table, bob, {"do": "pause", "on": False}) == []
             assert "paused" not in ann.shown(table)["parts"]["table"]
 
-    run(work())
+    run_real(work())
 
 
 def test_an_open_shuffle_is_read():
@@ -217,8 +212,7 @@ def test_a_deal_that_was_open_is_shuffled_and_dealt(tmp_path):
             hall.ready.shares = dict.fromkeys(hall.ready.shares, 100)  # all pages are there, so it begins anew
             table.nudge()
             await settle(table)
-            while not table.terms.shuffle.is_open:
-                await asyncio.sleep(0.01)
+            await until(lambda: table.terms.shuffle.is_open)
             while table.match is None:
                 for page in pages:
                     deal = page.shown(table)["parts"]["deal"]
@@ -231,7 +225,7 @@ def test_a_deal_that_was_open_is_shuffled_and_dealt(tmp_path):
                     await settle(table)
             assert [bool(share.nonce) for share in table.terms.shuffle.seats] == [True, True, True]
 
-    run(work())
+    run_real(work())
 
 
 def test_people_have_their_names_and_their_games(tmp_path):
@@ -244,7 +238,7 @@ def test_people_have_their_names_and_their_games(tmp_path):
             waiting = {row.code for row in await hall.store.tables_of("cleo-id")}
             assert waiting == {TABLES["waiting"]["code"], TABLES["shuffling"]["code"]}
 
-    run(work())
+    run_real(work())
 
 
 @pytest.mark.parametrize("name", sorted(set(LOGS) - {"variant", "net"}))
@@ -259,7 +253,7 @@ def test_a_table_whose_game_is_over_shows_how_it_ended(name, tmp_path):
             won = {seat for place, seat, *_ in parts["end"]["places"] if place == 1}
             assert won == set(LOGS[name]["log"]["result"]["winners"])
 
-    run(work())
+    run_real(work())
 
 
 def test_a_table_is_not_resumed_before_its_match_is_there(tmp_path, monkeypatch):
@@ -285,6 +279,6 @@ def test_a_table_is_not_resumed_before_its_match_is_there(tmp_path, monkeypatch)
             assert table.match is not None
             assert table.notice
 
-    run(work())
+    run_real(work())
     assert found
     assert set(found) == {""}

@@ -1,6 +1,5 @@
 """A bot in a process of its own at a table in a real browser: it is killed, comes back, and finishes the game."""
 
-import asyncio
 import json
 import shlex
 import shutil
@@ -8,11 +7,11 @@ import socket
 import subprocess
 import sys
 import threading
-import time
 from pathlib import Path
 from typing import ClassVar
 
 import pytest
+from clock import LIMIT, run_real, until
 from conftest import Robot
 from websockets.asyncio.server import serve
 
@@ -79,6 +78,7 @@ class Watcher:
     """A bot that notes what it is told, and thinks for a moment."""
 
     noted: ClassVar[list[str]] = []
+    thinks, lost = threading.Event(), threading.Event()  # ... and while it does, the line is lost
 
     def __init__(self, seed):
         pass
@@ -91,7 +91,8 @@ class Watcher:
 
     def choose(self, view, moves, budget):
         self.noted.append("asked")
-        time.sleep(0.3)
+        self.thinks.set()
+        assert self.lost.wait(LIMIT)
         self.noted.append("answers")
         return moves[-1]
 
@@ -118,15 +119,16 @@ async def keep_table(bot, evening):
         address = Address(f"http://127.0.0.1:{port}", "ABCD-EFGH", "token")
         traveller = Traveller(address, "Robo", bot, said.append)
         with pytest.raises(Ended):
-            await asyncio.wait_for(traveller.stay(), 20)
+            await traveller.stay()
     return said
 
 
 async def loses_the_line(line, told, parts):
     await line.send(json.dumps({"joined": told}))
     await line.send(json.dumps({"now": 0, "parts": parts}))
-    await asyncio.sleep(0.1)
+    await until(Watcher.thinks.is_set)
     await line.close(1012)
+    Watcher.lost.set()
 
 
 async def hears_an_answer(line, told, parts):
@@ -161,8 +163,9 @@ def kept(monkeypatch):
     monkeypatch.setattr(Address, "look", lambda self: {"game": GAME, "players": 2, "options": {}, **layout})
     monkeypatch.setattr(joining, "WAITS", (0.01, 0.01))
     monkeypatch.setattr(joining, "practise", lambda *given: None)
-    monkeypatch.setattr(Watcher, "noted", [])
-    return lambda *evening, bot=f"{__name__}:Watcher": asyncio.run(keep_table(bot, evening))
+    for name, new in (("noted", []), ("thinks", threading.Event()), ("lost", threading.Event())):
+        monkeypatch.setattr(Watcher, name, new)
+    return lambda *evening, bot=f"{__name__}:Watcher": run_real(keep_table(bot, evening))
 
 
 def test_a_bot_that_is_told_to_wait_comes_back_later(kept):
@@ -201,16 +204,15 @@ def seat_a_program(page):
     return words[3]
 
 
-def out_of(process, wanted, seconds=60):
+def out_of(process, wanted):
     """Reads what a process prints until a line has these words."""
-    until = time.monotonic() + seconds
-    lines = []
-    while time.monotonic() < until:
-        line = process.stdout.readline()
+    lines, watch = [], threading.Timer(LIMIT, process.kill)
+    watch.start()
+    for line in process.stdout:
         lines.append(line)
         if wanted in line:
+            watch.cancel()
             return lines
-        assert line, "".join(lines)
     raise AssertionError("".join(lines))
 
 
@@ -229,7 +231,7 @@ def test_an_example_whose_token_opens_nothing_ends_with_a_sentence(words):
     with socket.create_server(("127.0.0.1", 0)) as listening:
         threading.Thread(target=answer_once, args=(listening, head.encode() + refusal), daemon=True).start()
         address = f"http://127.0.0.1:{listening.getsockname()[1]}/table/A#b"
-        ended = subprocess.run([*words, address, "Robo"], capture_output=True, text=True, timeout=30)
+        ended = subprocess.run([*words, address, "Robo"], capture_output=True, text=True, timeout=LIMIT)
     assert ended.returncode == 1
     assert "opens no seat" in ended.stdout + ended.stderr
     assert len((ended.stdout + ended.stderr).splitlines()) == 1

@@ -6,6 +6,7 @@ import socket
 
 import pytest
 import uvicorn
+from clock import run_real, until
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
@@ -37,8 +38,7 @@ async def server(trusted=""):
     config = uvicorn.Config(app, http=Patient, log_config=None, forwarded_allow_ips=trusted, lifespan="off")
     running = uvicorn.Server(config)
     task = asyncio.create_task(running.serve(sockets=[listener]))
-    while not running.started:
-        await asyncio.sleep(0.01)
+    await until(lambda: running.started)
     try:
         yield listener.getsockname()
     finally:
@@ -51,9 +51,17 @@ async def ask(address, text=WHOLE):
     reader, writer = await asyncio.open_connection(*address)
     writer.write(text)
     try:
-        return await asyncio.wait_for(reader.read(), 20)
+        return await reader.read()
     finally:
         writer.close()
+
+
+async def is_served(reader, writer):
+    """Tells whether a connection is answered, and then kept."""
+    with contextlib.suppress(ConnectionError):
+        writer.write(WHOLE)
+        return bool(await reader.read(1))
+    return False
 
 
 @pytest.mark.parametrize("half", HALVES)
@@ -63,7 +71,7 @@ def test_a_request_that_never_ends_is_closed(half, monkeypatch):
             return await ask(address, HALVES[half])
 
     monkeypatch.setattr(patience, "REQUEST_SECONDS", 0.2)
-    assert b"200 OK" not in asyncio.run(trial())
+    assert b"200 OK" not in run_real(trial())
     assert not Patient.held
 
 
@@ -73,12 +81,14 @@ def test_a_second_request_on_a_connection_that_never_ends_is_closed_too(monkeypa
             return await ask(address, WHOLE + HALVES["half a line"])
 
     monkeypatch.setattr(patience, "REQUEST_SECONDS", 0.2)
-    assert asyncio.run(trial()).count(b"hello") == 1
+    assert run_real(trial()).count(b"hello") == 1
 
 
 def test_a_whole_request_is_answered_however_long_the_server_takes(monkeypatch):
     async def slow(request):
-        await asyncio.sleep(0.3)
+        later = asyncio.Event()
+        asyncio.get_running_loop().call_later(2 * patience.REQUEST_SECONDS, later.set)  # what was due before has been
+        await later.wait()
         return PlainTextResponse("hello")
 
     async def trial():
@@ -87,7 +97,7 @@ def test_a_whole_request_is_answered_however_long_the_server_takes(monkeypatch):
 
     monkeypatch.setattr(patience, "REQUEST_SECONDS", 0.1)
     monkeypatch.setitem(globals(), "greet", slow)
-    assert b"hello" in asyncio.run(trial())
+    assert b"hello" in run_real(trial())
 
 
 def head(size, *more):
@@ -119,7 +129,7 @@ def test_too_long_a_head_is_refused(text):
         async with server() as address:
             return await ask(address, LONG[text])
 
-    answers = asyncio.run(trial())
+    answers = run_real(trial())
     assert answers.count(b"HTTP/1.1 431 ") == 1
     assert answers.endswith(patience.REFUSAL)
     assert b"hello" not in answers
@@ -130,13 +140,13 @@ def test_of_two_requests_on_a_connection_the_second_is_refused_if_its_head_is_to
         async with server() as address:
             reader, writer = await asyncio.open_connection(*address)
             writer.write(WHOLE)
-            first = await asyncio.wait_for(reader.readuntil(b"hello"), 20)
+            first = await reader.readuntil(b"hello")
             writer.write(head(MAX_HEAD + patience.BITE + 1))
-            second = await asyncio.wait_for(reader.read(), 20)
+            second = await reader.read()
             writer.close()
             return first, second
 
-    first, second = asyncio.run(trial())
+    first, second = run_real(trial())
     assert b" 200 OK" in first
     assert b" 431 " in second
 
@@ -147,7 +157,7 @@ def test_a_long_head_and_any_body_are_read(text):
         async with server() as address:
             return await ask(address, ALLOWED[text])
 
-    assert asyncio.run(trial()).endswith(b"hello")
+    assert run_real(trial()).endswith(b"hello")
 
 
 @pytest.mark.parametrize(
@@ -169,7 +179,7 @@ def test_no_more_than_is_allowed_is_read_of_what_never_ends(tail, monkeypatch):
                 )
 
     monkeypatch.setattr(HttpToolsProtocol, "data_received", feed)
-    asyncio.run(trial())
+    run_real(trial())
     assert 0 < sum(fed) <= MAX_HEAD + patience.BITE
 
 
@@ -178,16 +188,15 @@ def test_one_house_holds_only_so_many_connections_but_a_proxy_any_number(trusted
     async def trial():
         async with server(trusted) as address:
             many = [await asyncio.open_connection(*address) for _ in range(8)]
-            await asyncio.sleep(0.1)
-            open_ones = sum(not reader.at_eof() for reader, _ in many)
+            open_ones = sum([await is_served(*line) for line in many])
             for _, writer in many:
                 writer.close()
-            await asyncio.sleep(0.1)
+            await until(lambda: not Patient.held)
             answer = await ask(address, WHOLE.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
             return open_ones, answer
 
     monkeypatch.setattr(patience, "MAX_HELD", 5)
-    open_ones, answer = asyncio.run(trial())
+    open_ones, answer = run_real(trial())
     assert open_ones == kept
     assert b"hello" in answer  # whose connections are gone may come again
     assert not Patient.held

@@ -2,6 +2,8 @@
 
 import asyncio
 
+from clock import run, system
+
 from clowder.store import StoreError
 from clowder.web import pulse
 from clowder.web.pulse import Pulse
@@ -24,7 +26,7 @@ def test_a_slow_write_is_trouble_to_the_watch_and_none_to_pages(monkeypatch):
 
     async def work():
         disk = Disk()
-        felt = Pulse(disk)
+        felt = Pulse(disk, system().clock)
         assert "too long" in await felt.trouble()
         assert not felt.beats
         asking = asyncio.create_task(felt.lasting_trouble())
@@ -35,7 +37,7 @@ def test_a_slow_write_is_trouble_to_the_watch_and_none_to_pages(monkeypatch):
         assert felt.beats
         assert await felt.trouble() == ""
 
-    asyncio.run(work())
+    run(work())
 
 
 def test_a_write_that_fails_is_trouble_to_both():
@@ -43,8 +45,8 @@ def test_a_write_that_fails_is_trouble_to_both():
         disk = Disk()
         disk.fails = True
         disk.goes_on.set()
-        felt = Pulse(disk)
+        felt = Pulse(disk, system().clock)
         assert await felt.lasting_trouble() == await felt.trouble() == "The disk is full."
         assert not felt.beats
 
-    asyncio.run(work())
+    run(work())
