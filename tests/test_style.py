@@ -84,7 +84,7 @@ def test_signatures_are_short_and_no_module_uses_a_name_that_is_private_to_anoth
     assert not findings, "\n".join(findings)
 
 
-def tests():
+def modules_of_tests():
     """Yields the names and the syntax trees of all modules of tests."""
     for path in SOURCES:
         name = str(path.relative_to(ROOT))
@@ -133,11 +133,11 @@ def chance(tree):
 
 
 def test_tests_leave_nothing_to_chance_that_has_no_seed():
-    found = {path: list(chance(tree)) for path, tree in tests()}
+    found = {path: list(chance(tree)) for path, tree in modules_of_tests()}
     assert {path: places for path, places in found.items() if places} == {}
 
 
 def test_tests_wait_for_conditions_and_go_by_no_real_clock():
-    found = {path: list(waits_and_clocks(tree)) for path, tree in tests()}
+    found = {path: list(waits_and_clocks(tree)) for path, tree in modules_of_tests()}
     assert {path: places for path, places in found.items() if places and path not in TIMED} == {}
     assert all(found[path] for path in TIMED)  # nothing is excused that needs no excuse
