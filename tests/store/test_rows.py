@@ -321,6 +321,10 @@ def test_the_public_list_has_open_tables_where_somebody_was(use):
         await store.change(TableChange("t0", public=False))
         assert await store.open_tables(now - timedelta(seconds=5), 10) == ["t4", "t3"]
 
+        found = await store.tables_by_id(["t0", "gone", "t4"])
+        assert [(table.id, table.code) for table in found] == [("t0", "C0"), ("t4", "C4")]
+        assert await store.going_on() == {"t0", "t2", "t3", "t4"}
+
     use(work)
 
 
