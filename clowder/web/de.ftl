@@ -12,14 +12,14 @@ players = { $low } bis { $high } Personen
 your-name = Dein Name
 name-saved = Merken
 public-tables = Offene Tische
-no-public-tables = Gerade gibt es keine offenen Tische. Eröffne einen: Freunde kommen mit dem Link dazu.
+no-public-tables = Gerade gibt es keine offenen Tische. Eröffne einen, dann kommen Freunde mit dem Link dazu.
 join = Mitspielen
 watch = Zuschauen
 join-code = Hast du einen Code?
 join-button = Los
 seats = Plätze
-bots = Davon Bots
-strength = Bots spielen
+bots = Bots
+strength = Stärke der Bots
 options = Hausregeln
 rules-at-table = Regeln an diesem Tisch
 preset-printed = Wie gedruckt
@@ -27,7 +27,7 @@ preset-printed-help = Das Regelblatt, ganz unverändert.
 group-cards = Für Fachleute: die Anzahl der Karten
 group-guests = Zusätzliche Tiere
 cards-in-all = insgesamt { $number } Karten
-visibility = Wer kommen darf
+visibility = Wer mitspielen darf
 by-link = Wer den Link hat
 public = Alle: Der Tisch steht in der Liste
 clock = Zeit für eine Entscheidung
@@ -51,11 +51,11 @@ take-back = Platz zurücknehmen
 stand-in = Ein Bot spielt für dich.
 device = Auf ein anderes Gerät wechseln
 device-code = Scanne das mit dem anderen Gerät, oder öffne dort { $where } und tippe { $code } ein. Das geht einmal, fünf Minuten lang.
-device-title = Deinen Platz hierher holen
+device-title = Auf diesem Gerät weiterspielen
 device-field = Code von deinem anderen Gerät
 device-button = Hierher holen
 sound = Töne
-standing = Für mich passen, bis ich etwas anderes sage
+standing = Für mich automatisch passen
 hint = Tipp
 hint-line = { $play }: { $surely }. { $outlook }
 hint-unsure = { $play }: Wie gut das ist, weiß ich noch nicht.
@@ -76,12 +76,12 @@ coach-leave = Ohne Coach, bitte
 coach-first = Probier erst, was der Coach sagt. Nach dem ersten Spiel machst du, was du willst.
 read-first = Lies, was der Coach sagt, dann geht es weiter.
 clear = Zurück
-tap-cards = Tippe an, was du willst: Es leuchtet auf.
+tap-cards = Tippe eine Karte an, um sie zu wählen.
 waiting-for = Warten auf { $names }
 waiting-answers = Warten auf die anderen
 your-turn = Du bist dran
 watching = Du schaust zu.
-out = Du bist ausgeschieden: Du siehst, was alle sehen, die zuschauen.
+out = Du bist ausgeschieden. Jetzt schaust du zu.
 bot = Bot
 away = nicht da
 placed = hat gewählt
@@ -90,7 +90,7 @@ reconnecting = Verbindung wird gesucht …
 ended = Gewonnen: { $names }!
 you-won = Du hast gewonnen!
 again = Noch einmal
-again-waiting = Warten, bis alle wollen
+again-waiting = Warten auf die anderen
 evening = Heute Abend
 lobby = Alle Spiele
 waiting-title = Wir warten noch
@@ -108,7 +108,7 @@ add-bot = Bot dazu
 program = Programm
 program-of = von { $name }
 let-program = Ein Programm mitspielen lassen
-program-command = Starte das auf einem beliebigen Rechner, der Clowder hat. Es ist nur jetzt zu sehen; wer es hat, sieht die Karten dieses Platzes. Aufstehen beendet es.
+program-command = Starte das auf einem beliebigen Rechner, der Clowder hat. Es ist nur jetzt zu sehen; wer es hat, sieht die Karten dieses Platzes. Wenn du den Platz verlässt, ist Schluss.
 program-copy = Befehl kopieren
 program-gone = Dieser Platz gehört dir nicht mehr: Das Token gilt nicht mehr.
 program-token = Dieses Token öffnet hier keinen Platz.
@@ -161,7 +161,7 @@ your-tables = Deine Tische
 go-on = Weiter
 table-gone = Dieser Tisch ist geschlossen.
 full-table = An diesem Tisch ist kein Platz mehr für Gäste.
-get-up = Aufstehen
+get-up = Platz verlassen
 no-play = Ein Zug ist eine kurze Liste von Schritten.
 no-hints = Tipps gibt es nur an Tischen, an denen immer nur eine Person gespielt hat.
 no-free-seat = Diesen freien Platz gibt es nicht.
@@ -188,10 +188,10 @@ num-bots = { $number ->
    *[other] { $number } Bots
  }
 no-room-for-bots = An einem Tisch mit { $seats } Plätzen geht höchstens das: { num-bots }.
-bots-without-a-plan = ohne Plan
-bots-by-rules-of-thumb = nach Faustregeln
-bots-sharp = scharf
-bots-master = meisterhaft
+bots-without-a-plan = Anfänger
+bots-by-rules-of-thumb = mittel
+bots-sharp = stark
+bots-master = Profi
 
 # Was neben dem Spiel geschehen ist
 
@@ -217,8 +217,8 @@ told-sat = { $who-is ->
    *[other] { $Who } hat sich gesetzt.
  }
 told-got-up = { $who-is ->
-    [you] Du bist aufgestanden.
-   *[other] { $Who } ist aufgestanden.
+    [you] Du hast deinen Platz verlassen.
+   *[other] { $Who } hat den Platz verlassen.
  }
 told-pause = { $who-is ->
     [you] Du hast um eine Pause gebeten.
@@ -230,11 +230,11 @@ told-go-on = { $who-is ->
  }
 removed = Du darfst an diesem Tisch nur zuschauen.
 closed-table = Dieser Tisch ist für Zuschauer geschlossen.
-pace = Wie schnell alles geht
+pace = Tempo der Animationen
 pace-calm = gemütlich
 pace-normal = normal
 pace-brisk = flott
-no-hurry = Keine Eile
+no-hurry = Ohne Zeitlimit
 off = aus
 on = an
 no-hurry-about = Keine Uhr; ein Spiel darf Tage dauern.
@@ -244,7 +244,7 @@ needs-script = Diesen Tisch zeichnet ein Skript. Erlaube JavaScript für diese S
 your-place = Dein Platz
 own-seat = Du
 on-turn = am Zug
-ready = Spiel es, oder wähle etwas anderes.
+ready = Bestätige, oder wähle etwas anderes.
 which-one = Was meinst du?
 sending = Wird gesendet …
 tap-hurries = Tippen macht schneller.
@@ -254,17 +254,17 @@ pause = Pause machen
 remove = Vom Tisch
 remove-who = { $name } vom Tisch nehmen
 sort = Sortieren
-mute = Zurufe der anderen verbergen
+mute = Zurufe ausblenden
 emotes = Etwas zurufen
 help = Hilfe
-agreed = spielt noch einmal
-they-agreed = { $names }: noch ein Spiel?
+agreed = will Revanche
+they-agreed = Für eine Revanche: { $names }.
 you-shared = Ihr teilt euch den Sieg!
 you-came = Du kommst auf Platz { $place }
 join-next = Beim nächsten Spiel mitmachen
 in-next = Du spielst das nächste Spiel mit.
-next-game = Plätze im nächsten Spiel
-close-table = Für neue Zuschauer geschlossen
+next-game = Plätze ändern
+close-table = Keine neuen Zuschauer
 let-in = { $name } wieder hereinlassen
 show-table = Zum Tisch
 show-end = Das Ergebnis zeigen
@@ -352,7 +352,7 @@ privacy-host = Wer diesen Server betreibt, kann alles lesen, auch verdeckte Kart
 your-games = Deine Spiele
 history-whose = Die Spiele, die dieser Browser auf diesem Server beendet hat. Es gibt kein Konto: Ein anderer Browser hat seine eigene Liste, und wer diesen hier benutzt, sieht deine.
 finished = Beendete Spiele
-no-games-yet = Noch keine. Hier steht jedes Spiel, das du zu Ende spielst, nur die mit Coach nicht.
+no-games-yet = Noch keine Spiele. Hier stehen alle, die du zu Ende spielst (Lektionen zählen nicht).
 more-games = { $number ->
     [one] Und ein früheres Spiel.
    *[other] Und { $number } frühere Spiele.
@@ -385,7 +385,7 @@ tally-fewer = Weniger als ein gerechter Anteil.
 tally-open = Zu wenige Spiele, um es von einem gerechten Anteil zu unterscheiden.
 tally-about = Ein gerechter Anteil ist, was du gewinnen würdest, wenn alle gleich gut wären. Ein geteilter Sieg zählt als dein Anteil daran, und ein Spiel, das du verlassen hast, ist nicht gewonnen. Der Bereich (nach Wilson, 95 %) sagt, wie viel so viele Spiele verraten können; die farbige Marke sind deine Siege, die dünne ein gerechter Anteil.
 forget-me = Vergiss mich
-forget-about = Dein Name und was diesen Browser mit seinen Spielen verbindet, werden gelöscht. Die Spiele bleiben, als Züge von Plätzen; die anderen haben dann mit Jemand gespielt.
+forget-about = Dein Name und was diesen Browser mit seinen Spielen verbindet, werden gelöscht. Die Spiele bleiben ohne deinen Namen erhalten.
 forget-sure = Das lässt sich nicht zurücknehmen: Deine Liste und deine Plätze sind dann weg. Wo noch ein Spiel läuft, spielt ein Bot es zu Ende.
 forget-button = Jetzt vergessen
 forgotten-title = Vergessen
@@ -407,11 +407,11 @@ name-hint = Wie Freunde dich nennen
 ready-mark = bereit
 be-ready = Ich bin bereit
 not-ready-yet = Noch nicht
-one-watching = Noch jemand schaut zu.
-num-watching = { $n } weitere schauen zu.
+one-watching = Eine Person schaut zu.
+num-watching = { $n } Personen schauen zu.
 show-qr = QR-Code
 qr-title = Freunde scannen das mit ihrem Handy
-beside = Spielt noch jemand an diesem Gerät?
+beside = Noch jemand an diesem Gerät?
 beside-hint = Name
 beside-add = Dazu
 beside-tag = an diesem Gerät
@@ -539,7 +539,7 @@ review-curve = Die Aussicht auf den Sieg, Entscheidung für Entscheidung; die Li
 review-sum = Die Suche hat { NUMBER($number) ->
     [one] eine Entscheidung
    *[other] { $number } Entscheidungen
-} angesehen, bei denen es eine Wahl gab. Zusammen haben sie { $points } Punkte eines Siegs verschenkt.
+} angesehen, bei denen es eine Wahl gab. Zusammen haben sie dich etwa { $points } % eines Siegs gekostet.
 review-how = Ein Punkt ist ein Hundertstel eines Siegs; ± sagt, wie weit ein zehnmal so langer Blick abweichen kann. { $iterations } Versuche je Entscheidung und halb so viele zur Probe, nach dem, was damals bekannt war.
 review-good = Gut gewählt: gewinnt { $best } von 100 solchen Spielen.
 review-even = Etwa so gut wie „{ $better }“ (−{ $points } ± { $error } Punkte).
@@ -556,7 +556,7 @@ puzzle-title = Rätsel { $number }
 puzzle-notice = Rätsel { $number }: Ein Zug ist hier klar der beste. Welcher?
 puzzle-solved = Gelöst!
 puzzle-wrong = „{ $play }“ gewinnt { $chance } von 100 solchen Spielen. Es gibt etwas klar Besseres.
-puzzle-right = „{ $play }“ gewinnt { $chance } von 100 solchen Spielen. Was sich anbietet, „{ $tempting }“, gewinnt { $other }.
+puzzle-right = „{ $play }“ gewinnt { $chance } von 100 solchen Spielen. Der verlockende Zug, „{ $tempting }“, gewinnt { $other }.
 puzzle-first = Clowder-Rätsel { $number } · beim ersten Versuch gelöst
 puzzle-later = Clowder-Rätsel { $number } · beim { $tries }. Versuch gelöst
 puzzle-share = Teilen

@@ -312,7 +312,7 @@ def test_nopes_lie_on_the_play_and_say_whether_it_happens() -> None:
     play(match, 0, "attack")
     lies = zone(match, 3, "discard")
     assert (faces_of(lies["items"]), lies["label"], lies["look"]) == (["attack"], "Ann's play", "played")
-    assert lies["note"] == "Does anybody stop it?"
+    assert lies["note"] == "Anyone want to play Nope?"
     assert will(match, 1, "nope!") == "It is stopped, unless somebody answers you."
     window(match, 1)
     lies = zone(match, 3, "discard")

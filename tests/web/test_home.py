@@ -79,7 +79,7 @@ def played(browser, *sitters, winners=(0,), scores=None, seed="home"):
 
 
 def test_finished_games_are_listed_with_result_opponents_and_length(browser):
-    assert "None yet" in browser.get("/you").text
+    assert "No games yet" in browser.get("/you").text
     ann = named(browser, "Ann")
     bob = browser.portal.call(store_of(browser).people.add, "bob", "Bob").id
     played(browser, Sitter(bob), Sitter(ann), Sitter(bot="Mona"), winners=(1,))
@@ -158,10 +158,10 @@ def test_who_is_forgotten_is_on_no_page_and_somebody_new(browser):
     browser.cookies.set(COOKIE, fresh)
     for path in ("/", "/you"):
         assert "Zoroaster" not in browser.get(path).text
-    assert "None yet" in browser.get("/you").text
+    assert "No games yet" in browser.get("/you").text
     browser.cookies.clear()
     browser.cookies.set(COOKIE, cookie)  # the old cookie leads nowhere any more
-    assert "None yet" in browser.get("/you").text
+    assert "No games yet" in browser.get("/you").text
     browser.cookies.clear()
     browser.cookies.set(COOKIE, bobs)
     page = browser.get("/you").text

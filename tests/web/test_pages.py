@@ -74,7 +74,7 @@ def test_who_sits_nowhere_is_shown_what_a_spectator_sees(match):
     assert parts["ask"] is None
     assert parts["hand"] == []
     assert parts["table"]["can"] == ["join"]
-    assert parts["wait"].startswith("You are watching.")
+    assert parts["wait"].startswith("You're watching.")
 
 
 def test_notes_stand_in_their_place_among_the_events(match):

@@ -934,7 +934,7 @@ def test_the_end_tells_places_scores_why_and_hands(come):
     assert "no Defuse left" in page.locator(".why").inner_text()
     assert page.locator(".podium .rank").count() == 5
     assert page.locator(".rank-1 .held .card").count() == 3
-    assert "plays again" in page.locator(".rank-1").inner_text()
+    assert "wants a rematch" in page.locator(".rank-1").inner_text()
     page.get_by_role("button", name="Show the table").click()
     assert page.locator('[data-zone="discard"]').count() == 1
     page.get_by_role("button", name="Play again").click()

@@ -473,6 +473,6 @@ def test_sitting_down_and_getting_up_is_told(place, stage):
             table.arrive(cleo)
             await tell(table, cleo, do="sit", seat=0 if stage == "over" else 1)
             told = [beat["says"] for frame in sent(ann) for beat in frame.get("beats", ())]
-            assert told == ["Bob got up.", "Cleo sat down."]
+            assert told == ["Bob gave up their seat.", "Cleo sat down."]
 
     run(work())

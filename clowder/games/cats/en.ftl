@@ -1,6 +1,6 @@
 # CATS in English. clowder/engine/catalogue.py tells what the variables mean.
 
-pitch = Everybody moves at once, in secret: stalk, catch, play with your food, and eat it before it is stolen.
+pitch = Everyone moves at once, in secret. Stalk, catch, play with your food, and eat it before it's stolen.
 
 # Cards, cats, abilities
 stalk = Stalk

@@ -1,6 +1,6 @@
 # Hold My Bear in English. clowder/engine/catalogue.py tells what the variables mean.
 
-pitch = Beat the match on the table and hope that it stands for a round. A bear in your hand forbids the win.
+pitch = Beat the match on the table and hope it stands for a round. You can't win while you're holding a bear.
 
 # Animals and their cards
 bear = bear

@@ -288,7 +288,7 @@ what-decided = { $whom-is ->
     [you] Du bleibst übrig.
    *[other] { $Who } bleibt übrig.
  }
-who-stops-it = Stoppt das jemand?
+who-stops-it = Möchte jemand { card-nope } spielen?
 nopes-on-it = { $stopped ->
     [0] { num-nopes }: Es passiert
    *[other] { num-nopes }: gestoppt
@@ -331,7 +331,7 @@ you-have-seen = Du hast gesehen
 nth-known = { $number }. { $card }
 bring-back = Was holst du zurück?
 five-bring-back = Fünf verschiedene Karten holen eine zurück
-kittens-and-one = { num-kittens } unter { num-cards }, und eins ist draußen
+kittens-and-one = { num-kittens } unter { num-cards }, dazu das gerade gezogene
 chance-if-you-draw = { num-kittens } unter { num-cards }: { $chance } %, wenn du ziehst
 chance-on-next-draw = { num-kittens } unter { num-cards }: { $chance } % beim nächsten Ziehen
 card-is = { $number ->

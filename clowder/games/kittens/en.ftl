@@ -192,7 +192,7 @@ what-decided = { $Whom } { $whom-is ->
     [you] are
    *[other] is
  } the last one alive.
-who-stops-it = Does anybody stop it?
+who-stops-it = Anyone want to play { card-nope }?
 nopes-on-it = { $stopped ->
     [0] { num-nopes }: it happens
    *[other] { num-nopes }: stopped
@@ -223,7 +223,7 @@ you-have-seen = You have seen
 nth-known = { $number }. { $card }
 bring-back = What do you bring back?
 five-bring-back = Any five different cards bring one back
-kittens-and-one = { num-kittens } in { num-cards }, and one on the loose
+kittens-and-one = { num-kittens } in { num-cards }, plus the one just drawn
 chance-if-you-draw = { num-kittens } in { num-cards }: { $chance }% if you draw now
 chance-on-next-draw = { num-kittens } in { num-cards }: { $chance }% on the next draw
 card-is = { $number ->

@@ -1,6 +1,6 @@
 # Nine Lives in English. clowder/engine/catalogue.py tells what the variables mean.
 
-pitch = No cat more than nine times: wager lives for powers, and do not be the one who cannot play.
+pitch = Keep every cat at nine or fewer, bet your lives for powers, and don't get stuck.
 
 # Cats: $cat is circle, square, triangle or star
 

@@ -1,6 +1,6 @@
 # What Bursting Felines alone says: the titles of its cards, and how one goes out of the game.
 
-pitch = Small hands and no mercy: whoever draws a Perish is out, and five different cards rob the grave.
+pitch = Small hands and no mercy: draw a Perish and you're out. Five different cards let you raid the discard pile.
 
 card-defuse = Resurrect
 card-attack = Attack

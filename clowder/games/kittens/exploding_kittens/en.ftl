@@ -1,6 +1,6 @@
 # What Exploding Kittens alone says: the titles of its cards, and how one goes out of the game.
 
-pitch = Draw until somebody explodes; everything else is how to make it somebody else.
+pitch = Draw until someone explodes. Everything else is making sure it isn't you.
 
 card-defuse = Defuse
 card-attack = Attack
