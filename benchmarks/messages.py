@@ -18,7 +18,7 @@ from clowder.engine.messages import Seat, say
 from clowder.engine.voice import Voice
 
 FTL = """
-plain = It is your turn. Do you beat the match or give cards away?
+plain = It's your turn. Will you beat the match or give cards away?
 named = { $Who } played { $card } on { $whom }.
 counted = { $Who } took { $number ->
     [one] { $number } card
@@ -74,7 +74,7 @@ def with_compiler():
 def with_gettext():
     said = gettext.NullTranslations()  # no catalogue to look into: the best case
     patterns = {
-        "plain": ("It is your turn. Do you beat the match or give cards away?",) * 2,
+        "plain": ("It's your turn. Will you beat the match or give cards away?",) * 2,
         "named": ("%(Who)s played %(card)s on %(whom)s.",) * 2,
         "counted": ("%(Who)s took %(number)s card.", "%(Who)s took %(number)s cards."),
         "chosen": ("%(Who)s goes first.",) * 2,  # wrong for "you": it has no way to say it

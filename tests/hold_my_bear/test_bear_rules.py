@@ -398,7 +398,7 @@ def test_r46_the_giraffe_counts_an_animal() -> None:
     match = arrange("F1", {0: "giraffe1 giraffe2 T1", 1: "T2 T3", 2: "F3"}, giraffe=True)
     play_set(match, 0, "giraffe1 giraffe2")
     play(match, 0, "name tiger")
-    assert "Everybody told how many: Ann 1, you 2, Cleo 0." in match.events(1)
+    assert "Everyone said how many they have: Ann 1, you 2, Cleo 0." in match.events(1)
     assert [seat["announced"] for seat in match.view(2)["seats"]] == [{"tiger": 1}, {"tiger": 2}, {"tiger": 0}]
 
 
@@ -473,7 +473,8 @@ def test_r31_the_beaver_acts_after_the_turtle() -> None:
     play(match, 0, "give", "turtle1", "beaver1", "to 1", "to 2")
     assert (phase(match), truth(match).give_mask) == ("return", 0)
     play(match, 1, "F2")
-    assert match.events(3)[-3:] == ["Bob returned ferret 2 to Ann.", "Cleo must give on the next turn.", "Bob's turn."]
+    told = ["Bob returned ferret 2 to Ann.", "Cleo must give cards away next turn.", "Bob's turn."]
+    assert match.events(3)[-3:] == told
     match = arrange("T5", {0: "turtle1 beaver1", 1: "F2", 2: "F3"}, turtle=True, beaver=True)
     play(match, 0, "give", "turtle1", "beaver1", "to 1")
     play(match, 1, "beaver1")  # it goes back, and has acted all the same

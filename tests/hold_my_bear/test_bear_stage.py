@@ -219,7 +219,7 @@ def test_cards_of_a_set_fly_open_and_a_stolen_card_is_hidden_from_others() -> No
 def test_what_is_known_is_told_in_sentences() -> None:
     match = arrange("F5 F4 F3", {0: "T1 H2 V1", 1: "H1", 2: "V2"}, owner=1)
     play(match, 0, "give", "T1", "H2", "to 2")
-    assert scene(match, 1)["knows"][0] == "Cleo surely holds tiger 1 and hamster 2."
+    assert scene(match, 1)["knows"][0] == "Cleo definitely has tiger 1 and hamster 2."
 
 
 def test_the_end_says_which_match_won() -> None:

@@ -41,13 +41,13 @@ def test_transcript(path: Path) -> None:
 def test_moves_say_why_a_set_beats_the_match() -> None:
     match = arrange("T4 T5", {0: "T3 V2 B5 V1", 1: "F1", 2: "F2"}, animals=6)
     play(match, 0, "B5")
-    assert match.moves(0)[0].text == "That is all: it has more bears, 1 against 0"
+    assert match.moves(0)[0].text == "That's all: more bears, 1 to 0"
     match = arrange("F4 F5", {0: "V1 V1 V2 F1", 1: "F3", 2: "F2"})
     play(match, 0, "V1", "V1", "V2")
-    assert match.moves(0)[0].text == "That is all: it changes the sport to vole, 3 beats 2"
+    assert match.moves(0)[0].text == "That's all: different sport (vole), 3 beats 2"
     match = arrange("F4 F5", {0: "F3 F2 H5", 1: "F1", 2: "F2"})
     play(match, 0, "F2", "F3", "H5")
-    assert match.moves(0)[0].text == "That is all: it is the same sport, 10 beats 9"
+    assert match.moves(0)[0].text == "That's all: same sport, 10 beats 9"
 
 
 def test_events_say_it_too() -> None:
@@ -55,7 +55,7 @@ def test_events_say_it_too() -> None:
     play_set(match, 0, "T2 T3")
     assert match.events(1) == [
         "Ann played tiger 2 and tiger 3.",
-        "It changes the sport to tiger, 2 beats 1.",
+        "Different sport (tiger), 2 beats 1.",
         "Your turn.",
     ]
     assert match.events(0)[0] == "You played tiger 2 and tiger 3."
@@ -64,7 +64,7 @@ def test_events_say_it_too() -> None:
 def test_a_match_with_five_sports_is_told_in_full() -> None:
     match = arrange("F1", {0: "F2 T1 H1 V1 K1", 1: "F3", 2: "F4"}, animals=6)
     play_set(match, 0, "F2 T1 H1 V1 K1")
-    assert "It is the same sport, 6 beats 1." in match.events(1)
+    assert "Same sport, 6 beats 1." in match.events(1)
     assert match.view(1)["match"]["sports"] == ["ferret", "tiger", "hamster", "vole", "chicken"]
 
 
@@ -128,7 +128,7 @@ def test_table_lines_for_the_terminal() -> None:
     match = arrange("T4 T5 B1", {0: "V1 V1", 1: "F1", 2: "F2"}, owner=2)
     play(match, 0, "give", "V1", "V1", "to 1")
     lines = dict(match.view_of(0).lines())
-    assert lines["Bob"] == "3 cards, on turn, surely holds vole 1 and vole 1"
+    assert lines["Bob"] == "3 cards, on turn, definitely has vole 1 and vole 1"
     assert lines["Match"] == "bear 1, tiger 4, tiger 5 (tiger, 3 of it, total 10, 1 bear; Cleo's match)"
 
 
@@ -147,7 +147,7 @@ def test_the_worth_of_a_set_is_that_of_the_match_it_becomes() -> None:
 
 def test_questions_are_asked_in_words() -> None:
     match = arrange("F1", {0: "T1 T2 T3", 1: "F2", 2: "F3"})
-    assert match.view_of(0).question() == "It is your turn. Do you beat the match or give cards away?"
+    assert match.view_of(0).question() == "It's your turn. Will you beat the match or give cards away?"
     play(match, 0, "give", "T1", "T2")
     assert match.view_of(0).question() == "Your gift: tiger 1, tiger 2. Who gets it?"
     assert [move.text for move in match.moves(0)] == ["To Bob", "To Cleo"]

@@ -385,7 +385,7 @@ def test_r20_nothing_moves_if_the_last_card_went_as_a_nope(game, start):
     window(match, 0)
     everybody_passes(match)
     assert hand(match, 1) == ""
-    assert "Bob had no cards left: Ann got nothing." in match.events(2)
+    assert "Bob had no cards left, so Ann got nothing." in match.events(2)
     assert match.to_act == (0,)
     assert phase(match) == "turn"
 

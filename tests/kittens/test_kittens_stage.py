@@ -238,7 +238,7 @@ def test_the_odds_follow_what_the_viewer_knows() -> None:
     assert will(match, 0, "draw") == "Chance of an Exploding Kitten: 22%."
     act(match, 0, "future")
     assert scene(match, 0)["facts"] == ["2 kittens in 9 cards: 0% if you draw now"]
-    assert will(match, 0, "draw") == "It is Skip: you have seen it."
+    assert will(match, 0, "draw") == "It's Skip. You've seen it."
     assert scene(match, 1)["facts"] == ["2 kittens in 9 cards: 22% on the next draw"]
     act(match, 0, "skip")
     assert [card["text"] for card in zone(match, 0, "seen")["items"]] == ["1. Skip", "2. Exploding Kitten", "3. Nope"]
@@ -313,14 +313,14 @@ def test_nopes_lie_on_the_play_and_say_whether_it_happens() -> None:
     lies = zone(match, 3, "discard")
     assert (faces_of(lies["items"]), lies["label"], lies["look"]) == (["attack"], "Ann's play", "played")
     assert lies["note"] == "Anyone want to play Nope?"
-    assert will(match, 1, "nope!") == "It is stopped, unless somebody answers you."
+    assert will(match, 1, "nope!") == "That stops it, unless someone answers you."
     window(match, 1)
     lies = zone(match, 3, "discard")
-    assert (lies["note"], lies["look"]) == ("1 Nope: stopped", "played noped")
+    assert (lies["note"], lies["look"]) == ("1 Nope: no effect", "played noped")
     assert faces_of(lies["items"][-1]["items"]) == ["nope"]
-    assert will(match, 2, "nope!") == "It happens after all, unless somebody answers you."
+    assert will(match, 2, "nope!") == "It happens after all, unless someone answers you."
     window(match, 0)
-    assert zone(match, 3, "discard")["note"] == "2 Nopes: it happens"
+    assert zone(match, 3, "discard")["note"] == "2 Nopes: it still happens"
 
 
 def test_whom_it_concerns_is_told_in_their_own_words() -> None:
@@ -441,9 +441,9 @@ def test_plays_of_several_steps_are_products_with_a_sentence() -> None:
         f"Ask {second} for {third} (3 {first})",
     ]
     asks = [axis.get("ask", "") for axis in terms[3]["axes"]]
-    assert asks[0] == "Three of a title ask for a card by name: pick the others."
+    assert asks[0] == "Three of a kind ask for a card by name. Pick the matching ones."
     assert asks[1:] == ["From whom?", "Which card do you ask for?"]
-    assert will(match, 0, "pair cat1") == "A random card of theirs is yours."
+    assert will(match, 0, "pair cat1") == "You'll take one of their cards at random."
 
 
 def test_five_different_cards_are_told_of_and_picked_in_any_order() -> None:
@@ -464,7 +464,7 @@ def test_a_defuse_is_used_by_its_card_or_by_a_button() -> None:
     play(match, 0, "draw")
     use, refuse = picks_of(match, 0)
     assert (use["things"], use["button"]) == (["hand:defuse"], True)
-    assert (refuse["button"], refuse["will"]) == (True, "You are out of the game.")
+    assert (refuse["button"], refuse["will"]) == (True, "You're out of the game.")
 
 
 def test_a_clock_passes_draws_or_is_saved_and_else_asks_the_house() -> None:
@@ -516,13 +516,13 @@ def test_why_says_the_reason() -> None:
     assert why(match, 0, "hand:cat-1")[1].startswith("One Tacocat does nothing")
     assert why(match, 0, "seat:3") == ("R19", "That player holds no cards.")
     assert why(match, 0, "seat:0") == ("R19", "You choose another player, not yourself.")
-    assert why(match, 2, "hand:skip") == ("R6", "It is Ann's turn.")
+    assert why(match, 2, "hand:skip") == ("R6", "It's Ann's turn.")
     assert why(match, None, "pile")[1] == "You are watching: only those at the table play."
     play(match, 0, "skip")
-    assert why(match, 0, "hand:nope") == ("R21", "Your card lies on top: first the others may answer it.")
+    assert why(match, 0, "hand:nope") == ("R21", "Your card is on top. The others get to answer it first.")
     assert why(match, 2, "hand:skip") == ("R21", "That comes later. Ann played Skip. Do you play Nope?")
     play(match, 2, "pass")
-    assert why(match, 2, "hand:skip") == ("R21", "You have answered; it goes on when all have.")
+    assert why(match, 2, "hand:skip") == ("R21", "You've answered. The game continues when everyone has.")
     lonely = arrange(players=2, hands={0: "favor cat1 cat1"})
     assert why(lonely, 0, "hand:favor")[0] == why(lonely, 0, "hand:cat-1")[0] == "R19"
     plain = arrange(hands={0: "nope nope", 1: "skip"}, special_combos="off")
@@ -614,7 +614,7 @@ def test_the_end_has_places_and_what_decided_it() -> None:
     assert scene(match, 1)["end"] is None
     play(match, 1, "draw")
     end = scene(match, 0)["end"]
-    assert end["places"] == [[1, 2, "the last one alive"], [2, 1, "out second"], [3, 0, "out first"]]
-    assert end["why"] == "Bob was not saved from an Exploding Kitten: Cleo is the last one alive."
-    assert scene(match, 0)["places"][2]["status"] == "the last one alive"
+    assert end["places"] == [[1, 2, "the last one standing"], [2, 1, "out second"], [3, 0, "out first"]]
+    assert end["why"] == "Bob exploded. Cleo is the last one standing."
+    assert scene(match, 0)["places"][2]["status"] == "the last one standing"
     assert scene(match, 2)["facts"] == []

@@ -105,7 +105,7 @@ def told(event, viewer, game=EK):
         ((k.PLAYED, 0, k.FAVOR, 3, 0), "You played Favor on Cleo.", "Ann played Favor on Cleo."),
         ((k.NOPED, 0, 1, 0, 0), "You played Nope.", "Ann played Nope."),
         ((k.NOPED, 0, 2, 0, 0), "You played Nope on the Nope.", "Ann played Nope on the Nope."),
-        ((k.STOPPED, 0, k.SKIP, 0, 0), "You were stopped: nothing happens.", "Ann was stopped: nothing happens."),
+        ((k.STOPPED, 0, k.SKIP, 0, 0), "Nope! Your play has no effect.", "Nope! Ann's play has no effect."),
         ((k.ATTACKED, 0, 2, 0, 0), "You must take 2 turns.", "Ann must take 2 turns."),
         ((k.SKIPPED, 0, 0, 0, 0), "You skipped the turn.", "Ann skipped the turn."),
         ((k.SKIPPED, 0, 1, 0, 0), "You skipped a turn.", "Ann skipped a turn."),
@@ -122,11 +122,15 @@ def told(event, viewer, game=EK):
             "You put the Exploding Kitten back under 2 cards.",
             "Ann put the Exploding Kitten back under 2 cards.",
         ),
-        ((k.NAMED_MISS, 0, k.SKIP, 3, 0), "Cleo had no Skip: you got nothing.", "Cleo had no Skip: Ann got nothing."),
+        (
+            (k.NAMED_MISS, 0, k.SKIP, 3, 0),
+            "Cleo had no Skip, so you got nothing.",
+            "Cleo had no Skip, so Ann got nothing.",
+        ),
         (
             (k.NOTHING, 0, 0, 3, 0),
-            "Cleo had no cards left: you got nothing.",
-            "Cleo had no cards left: Ann got nothing.",
+            "Cleo had no cards left, so you got nothing.",
+            "Cleo had no cards left, so Ann got nothing.",
         ),
         ((k.TURN_BEGINS, 0, 2, 0, 0), "Your turn, owing 2 turns.", "Ann's turn, owing 2 turns."),
         ((k.TURN_BEGINS, 0, 1, 0, 0), "Your turn.", "Ann's turn."),
@@ -141,7 +145,7 @@ def test_events_are_told_from_the_viewers_side(event, mine, others):
 
 def test_who_is_aimed_at_is_you():
     assert told((k.PLAYED_PAIR, 0, k.SKIP, 2, 0), 1) == "Ann played a pair of Skip on you."
-    assert told((k.NAMED_MISS, 0, k.SKIP, 2, 0), 1) == "You had no Skip: Ann got nothing."
+    assert told((k.NAMED_MISS, 0, k.SKIP, 2, 0), 1) == "You had no Skip, so Ann got nothing."
     assert told((k.STOLE, 0, k.SKIP, 2, 0), 1) == "Ann stole Skip from you."
 
 
@@ -166,7 +170,7 @@ def test_a_dead_players_cards_are_listed_under_his_own_name():
 
 def test_questions():
     match = arrange(EK, 3, hands={0: "favor cat1 cat1 cat1 nope", 1: "nope skip", 2: "nope"}, remaining=2)
-    assert match.view_of(0).question() == "It is your turn, and you owe 2 turns. What do you do?"
+    assert match.view_of(0).question() == "It's your turn, and you owe 2 turns. What will you do?"
     play(match, 0, "triple cat1")
     assert match.view_of(0).question() == "Tacocat: from whom?"
     play(match, 0, "at 1")
@@ -174,7 +178,7 @@ def test_questions():
     play(match, 0, "name skip")
     assert match.view_of(1).question() == "Ann played three Tacocat on you, asking for Skip. Do you play Nope?"
     window(match, 2)
-    asked = "Ann played three Tacocat on you, asking for Skip. 1 Nope on it: it is stopped. Do you play Nope?"
+    asked = "Ann played three Tacocat on you, asking for Skip. 1 Nope so far: it's stopped. Do you play Nope?"
     assert match.view_of(1).question() == asked
     everybody_passes(match)
     act(match, 0, "favor", "at 1")
@@ -186,7 +190,7 @@ def test_questions_about_a_kitten():
     play(match, 0, "draw")
     assert match.view_of(0).question() == "You drew a Perish. Do you use Resurrect?"
     play(match, 0, "save")
-    assert match.view_of(0).question() == "Where do you put a Perish back?"
+    assert match.view_of(0).question() == "Where will you hide a Perish?"
     assert [move.text for move in match.moves(0)] == ["Put it on top of the pile", "Put it at the bottom of the pile"]
 
 

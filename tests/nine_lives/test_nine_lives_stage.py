@@ -431,7 +431,7 @@ def test_the_end_says_who_came_where_and_why():
     play(match, 0, "give up")
     end = _parts(match, 0)["end"]
     assert end["places"] == [[1, 2, "3 lives"], [2, 1, "2 lives"], [3, 0, "0 lives"]]
-    assert end["why"] == "You lost the last of nine lives. The most lives win."
+    assert end["why"] == "You lost your last life. Most lives left wins."
 
 
 def test_a_clock_gives_no_life_up_while_there_is_anything_else_to_do():

@@ -38,29 +38,29 @@ Cleo had to skip.
 Ann's turn.
 Ann played 1 star.
 Ann made a perfect nine of stars!
-Ann need not take turns any more this round.
+Ann doesn't have to take any more turns this round.
 Bob's turn.
 Bob played 1 circle.
 Cleo's turn.
 Cleo took no turn.
-The round is over: a turn was not taken.
+The round is over: someone didn't take a turn.
 Cleo lost Inspect; 2 lives left.
 Ann got 1 life back; Plus star lies on top.
 Bob got 2 lives back; Skip lies on top.
 Round 2: Bob is Kittyqueen.
 Bob's turn.
 Bob took no turn.
-The round is over: a turn was not taken.
+The round is over: someone didn't take a turn.
 Bob lost Skip; 1 life left.
 Round 3: Ann is Kittyqueen.
 Ann's turn.
 Ann took no turn.
-The round is over: a turn was not taken.
+The round is over: someone didn't take a turn.
 Ann lost Plus star; 1 life left.
 Round 4: Ann is Kittyqueen.
 Ann's turn.
 Ann took no turn.
-The round is over: a turn was not taken.
+The round is over: someone didn't take a turn.
 Ann lost Forbid circle; 0 lives left.
 Cleo won with 2 lives.
 """

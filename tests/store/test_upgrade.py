@@ -7,6 +7,7 @@ import asyncio
 import gzip
 import json
 import random
+import re
 import shutil
 import sqlite3
 from contextlib import asynccontextmanager, closing
@@ -37,8 +38,22 @@ def unpacked(name):
 
 
 LOGS, TABLES = unpacked("logs"), unpacked("tables")
+# Where frames have sentences, which later releases may word otherwise; all else is compared as it is.
+WORDED = {
+    *("ask", "badge", "facts", "help", "knows", "label", "log", "note", "preset", "question", "rules", "says"),
+    *("status", "text", "title", "wait", "will", "wills"),
+}
 OPEN = sorted(set(TABLES) - {"waiting", "shuffling"})  # tables with a game in the middle
 ANN, BOB, CLEO = ("ann-id", "Ann"), ("bob-id", "Bob"), ("cleo-id", "Zoë 🐈")
+
+
+def unworded(part, key=""):
+    """Returns a part of a frame with only the numbers of its sentences, in their order."""
+    if isinstance(part, dict):
+        return {name: unworded(value, name) for name, value in part.items()}
+    if isinstance(part, list):
+        return [unworded(value, key) for value in part]
+    return re.findall(r"\d+", part) if isinstance(part, str) and key in WORDED else part
 
 
 class Page(Guest):
@@ -149,7 +164,7 @@ def test_a_net_loads_and_plays_what_it_played():
 
 @pytest.mark.parametrize("what", sorted(set(TABLES) - {"shuffling"}))
 def test_a_table_resumes_and_its_pages_are_sent_the_same_frames(what, tmp_path):
-    """What Ann and somebody who looks on were sent after a restart of that release, byte for byte but for the time."""
+    """What Ann and somebody who looks on were sent after a restart of that release, but for time and wording."""
     kept = TABLES[what]
 
     async def work():
@@ -158,7 +173,7 @@ def test_a_table_resumes_and_its_pages_are_sent_the_same_frames(what, tmp_path):
             assert (table.stage, table.notice) == (kept["stage"], "")
             for page, before in zip(pages, (kept["ann"], kept["dan"]), strict=True):
                 frame = page.shown(table)
-                assert frame["parts"] == before["parts"]
+                assert unworded(frame["parts"]) == unworded(before["parts"])
                 assert set(frame) == set(before)
                 assert frame["v"] == before["v"]
             if table.match:

@@ -68,7 +68,7 @@ def frame(
     board,
     hand=(),
     offer=None,
-    question="It is your turn. What do you do?",
+    question="It's your turn. What will you do?",
     reaction=False,
     table=None,
     chairs=None,
@@ -88,7 +88,7 @@ def frame(
         "ask": {"token": "1.1", "question": question, "offer": data(offer)} if offer else None,
         "wait": "" if offer else "Waiting for Mona",
         "end": None,
-        "log": ["The cards are dealt.", "Mona played Attack.", "It is your turn."],
+        "log": ["The cards are dealt.", "Mona played Attack.", "It's your turn."],
         **more,
     }
     if reaction and parts["ask"]:
@@ -206,7 +206,7 @@ def kittens_insert(places=20):
     )
     picks = [Pick((n,), (f"place:{n}",), f"Put it at place {n + 1}") for n in range(places)]
     zone = Zone("pile", slots, "grid", "Only you will know where.")
-    question = "Where do you put the Exploding Kitten?"
+    question = "Where will you hide an Exploding Kitten?"
     return frame(around(4), [zone], cards("hand", HAND[:6]), listed(picks, question), question)
 
 

@@ -293,7 +293,7 @@ def test_changing_ones_mind_is_one_tap(come):
 
 def test_the_question_and_the_line_follow_the_pick(come):
     page = come().page
-    assert question(page) == "It is your turn. What do you do?"
+    assert question(page) == "It's your turn. What will you do?"
     tap(page, "hand:favor#0")
     assert question(page) == "Who gives you a card?"
     assert "Another player gives you a card" in page.locator("#line").inner_text()
@@ -1003,11 +1003,11 @@ def test_a_hint_is_told_and_lit(come):
 
 def test_a_watcher_can_touch_nothing(come):
     made = kittens_turn(4)
-    made["parts"] |= {"seat": None, "hand": [], "ask": None, "wait": "You are watching."}
+    made["parts"] |= {"seat": None, "hand": [], "ask": None, "wait": "You're watching."}
     page = come(made=made).page
     assert page.locator("#seats .seat").count() == 4
     assert page.locator("#board button, #seats button, #hand button").count() == 0
-    assert question(page) == "You are watching."
+    assert question(page) == "You're watching."
 
 
 def test_the_waiting_room_shows_link_and_start_on_every_screen(come):

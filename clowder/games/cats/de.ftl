@@ -102,8 +102,8 @@ rounds = { $rounds ->
 
 # Was Karten, Katzen und Vögel tun, je nach den Regeln am Tisch
 help-stalk = { $two ->
-    [0] Legt sich bei einem Vogel auf die Lauer, für den dir noch eine Lauerkarte fehlt (R10).
-   *[other] Legt sich bei dem Vogel auf die Lauer, auf den du in diesem Zug zielst, wenn dir dort noch eine Lauerkarte fehlt (R10, R34).
+    [0] Leg sie zu einem Vogel, für den dir noch eine Lauerkarte fehlt (R10).
+   *[other] Leg sie zu dem Vogel, auf den du in diesem Zug zielst, wenn dir dort noch eine Lauerkarte fehlt (R10, R34).
  }
 help-catch = { $two ->
     [0] Fängt einen Vogel, wenn dort genug Lauerkarten von dir liegen und kein anderes Fangen wirkt (R12, R13).
@@ -277,7 +277,7 @@ ate = { $who-is ->
    *[other] { $Who } frisst { $bird-acc }
  }{ $doubled ->
     [0] : { points }.
-   *[other] , mit dem gespielt wurde: { points }.
+   *[other] , doppelt gezählt: { points }.
  }
 eat-failed = { $who-is ->
     [you] Du hast nichts zu fressen.

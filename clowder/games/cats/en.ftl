@@ -63,8 +63,8 @@ rounds = { $rounds ->
 
 # What cards, cats and birds do, by the options in force
 help-stalk = { $two ->
-    [0] Lies down at a bird that still needs a Stalk of yours (R10).
-   *[other] Lies down at the bird you aim at in this turn, if it still needs a Stalk of yours (R10, R34).
+    [0] Place it on a bird you still need to stalk (R10).
+   *[other] Place it on the bird you aim at this turn, if you still need to stalk it (R10, R34).
  }
 help-catch = { $two ->
     [0] Takes a bird if enough of your Stalks lie there and no other Catch works there (R12, R13).
@@ -187,7 +187,7 @@ lifted = { $Who } took { stalks } back from { $place }.
 let-go = { $Who-s } old bird, { $bird }, flew away.
 ate = { $doubled ->
     [0] { $Who } ate { $bird } for { points }.
-   *[other] { $Who } ate { $bird } that had been played with for { points }.
+   *[other] { $Who } ate { $bird }, doubled, for { points }.
  }
 eat-failed = { $Who } had nothing to eat.
 stole = { $Who } stole { $bird } from { $whom }.
@@ -196,7 +196,7 @@ steal-failed = { $Who } found nothing to steal from { $whom }.
 doubled = { $Who } played with { $bird }: it is worth { points } now.
 play-failed = { $kind ->
     [0] { $Who } had nothing to play with.
-   *[other] { $Who } played with { $bird } again, in vain.
+   *[other] { $Who } played with { $bird } again, for nothing.
  }
 ended = { $stalled ->
     [0] The game is over after { rounds }: the birds are gone.
@@ -268,7 +268,7 @@ no-stalk-left = { $Who } { $who-is ->
     [you] have
    *[other] has
  } no Stalk in hand.
-not-again = { $Who } cannot reveal { $card } again in round two.
+not-again = { $Who } can't reveal { $card } again in round two.
 can-still-use = { $Who } can still use { $ability }.
 has-used = { $Who } { $who-is ->
     [you] have
@@ -299,7 +299,7 @@ will-steal = { $kind ->
     [0] { $Whom } has no bird yet: you take one caught or stolen in this round.
    *[other] You take { $bird }, unless { $whom } eats it or another cat steals it, too.
  }
-will-taunt = Whatever { $whom } reveals does nothing, unless you are taunted first.
+will-taunt = Whatever { $whom } reveals does nothing, unless you're taunted first.
 will-eat = You eat { $bird }: { points } in all, safe for ever.
 will-play = Your bird is worth { points }, if nobody steals it in this round.
 

@@ -61,8 +61,8 @@ help-sheep = Einem Set mit Schaf genügt Gleichstand: gleich viele Bären, gleic
 
 # Warum ein Set das Match schlägt; $how ist more oder tie
 by-bears = { $how ->
-    [tie] gleich viele Bären, { $new } gegen { $old }
-   *[more] mehr Bären, { $new } gegen { $old }
+    [tie] gleich viele Bären, { $new } zu { $old }
+   *[more] mehr Bären, { $new } zu { $old }
  }
 by-other-sport = { $how ->
     [tie] neue Sportart { $sports }, { $new } hält mit { $old } mit
@@ -204,8 +204,8 @@ stole = { $who-is ->
    *[other] { $Who } stiehlt { $card } von { $whom-dat }.
  }
 showed = { $who-is ->
-    [you] Du hättest gewonnen, musst aber { $card } zeigen.
-   *[other] { $Who } hätte gewonnen, muss aber { $card } zeigen.
+    [you] Du hättest gewonnen, hast aber { $card } auf der Hand.
+   *[other] { $Who } hätte gewonnen, hat aber { $card } auf der Hand.
  }
 penalty = { $who-is ->
     [you] Du hättest gewonnen, aber jetzt ist { $card } das Match.
@@ -231,8 +231,8 @@ asked-hit = { $who-is ->
    *[other] { $Who } fragt { $whom-acc } nach { $card } und bekommt die Karte.
  }
 asked-miss = { $who-is ->
-    [you] Du fragst { $whom-acc } vergeblich nach { $card }.
-   *[other] { $Who } fragt { $whom-acc } vergeblich nach { $card }.
+    [you] Du fragst { $whom-acc } nach { $card } und bekommst nichts.
+   *[other] { $Who } fragt { $whom-acc } nach { $card } und bekommt nichts.
  }
 returned = { $who-is ->
     [you] Du gibst { $whom-dat } { $card } zurück.
@@ -251,8 +251,8 @@ must-give = { $who-is ->
    *[other] { $Who } muss im nächsten Zug Karten verschenken.
  }
 passed = { $who-is ->
-    [you] Du hast keine Karten, und sonst auch niemand: Du passt.
-   *[other] { $Who } hat keine Karten, und sonst auch niemand: gepasst.
+    [you] Du passt: Niemand hat mehr Karten.
+   *[other] { $Who } passt: Niemand hat mehr Karten.
  }
 won = { $who-is ->
     [you] Du gewinnst das Spiel.
@@ -281,7 +281,7 @@ owned = { $who-is ->
    *[other] Match von { $who }
  }
 unowned = gehört niemandem
-gone = Weg
+gone = Nicht mehr im Spiel
 gone-line = { num-cards }; { $turns ->
     [one] { $turns } Zug ohne neues Match
    *[other] { $turns } Züge ohne neues Match
@@ -306,8 +306,8 @@ other-sport = anderes Tier
 bears = Bären
 match-has = Match: { $number }
 never = geht nicht
-num-gone = { $number } weg
-gone-of = { $animal }: { $number } weg
+num-gone = { $number } nicht mehr im Spiel
+gone-of = { $animal }: { $number } nicht mehr im Spiel
 steal-these = { $number ->
     [one] Tippe die Karte an, die du stiehlst
    *[other] Tippe { $number } Karten an, die du stiehlst
@@ -317,7 +317,7 @@ bears-forbid = { $number ->
     [one] Mit einem Bären auf der Hand kannst du nicht gewinnen.
    *[other] Mit Bären auf der Hand kannst du nicht gewinnen.
  }
-win-if-it-stands = Hält es bis zu deinem Zug? Dann gewinnst du.
+win-if-it-stands = Hält es bis zu deinem Zug, gewinnst du.
 rabbit-lies-there = Kaninchen: Wer es schlagen kann, muss.
 idle-turns = Kein neues Match seit { $number } Zügen; unentschieden bei { $stall }.
 surely = { $Who } hat sicher { $cards }.
@@ -341,8 +341,8 @@ steal-so = Stehlen: { $takes }
 ask-for-which = Welche Karte: welches Tier und welche Zahl?
 ask-whom-for = { $whom-acc } nach { $card } fragen
 match-stood = { $who-is ->
-    [you] Dein Match hat bis zu deinem Zug gehalten
-   *[other] Das Match von { $who } hat bis zum eigenen Zug gehalten
+    [you] Niemand hat dein Match geschlagen
+   *[other] Niemand hat das Match von { $who } geschlagen
  }: { $cards }.
 all-empty = { $who-is ->
     [you] Dir gehörte das Match, als niemand mehr Karten hatte

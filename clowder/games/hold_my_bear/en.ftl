@@ -34,10 +34,10 @@ num-cards = { $number ->
 
 # What cards do, by the options in force
 help-bear = { $wild ->
-    [0] More bears than the match beat it (R9), and bears join every sport (R7).
-   *[other] More bears than the match beat it (R9), bears join every sport (R7), and bears alone count as any animal (R26).
+    [0] Having more bears than the match beats it (R9), and bears join every sport (R7).
+   *[other] Having more bears than the match beats it (R9), bears join every sport (R7), and bears alone count as any animal (R26).
  } In your hand it blocks its number for other animals (R14) and { $penalty ->
-    [0] forbids the win (R21).
+    [0] keeps you from winning (R21).
    *[other] becomes the match when you would win (R27).
  }
 help-regular = Counts for its sport: beat the match with more cards of { $lenient ->
@@ -61,16 +61,16 @@ help-sheep = A set with a sheep needs only a tie: as many bears, as high a count
 
 # Why a set beats the match; $how is more, or a tie
 by-bears = { $how ->
-    [tie] it has as many bears, { $new } against { $old }
-   *[more] it has more bears, { $new } against { $old }
+    [tie] same number of bears, { $new } to { $old }
+   *[more] more bears, { $new } to { $old }
  }
 by-other-sport = { $how ->
-    [tie] it changes the sport to { $sports }, { $new } ties with { $old }
-   *[more] it changes the sport to { $sports }, { $new } beats { $old }
+    [tie] different sport ({ $sports }), { $new } ties with { $old }
+   *[more] different sport ({ $sports }), { $new } beats { $old }
  }
 by-same-sport = { $how ->
-    [tie] it is the same sport, { $new } ties with { $old }
-   *[more] it is the same sport, { $new } beats { $old }
+    [tie] same sport, { $new } ties with { $old }
+   *[more] same sport, { $new } beats { $old }
  }
 
 # What would beat it, one of these
@@ -82,9 +82,9 @@ needs-bears = { $number ->
  }
 
 # Moves
-decline = Do not start
+decline = Don't start
 start = Start
-stop = That is all: { $because }
+stop = That's all: { $because }
 give = Give cards away
 play-card = Play { $card }
 with-card = With { $card }
@@ -106,8 +106,8 @@ hand-card-over = Hand { $card } over
 
 # Questions
 want-to-start = Do you want to start? The first turn must beat the match.
-your-turn = It is your turn. Do you beat the match or give cards away?
-your-turn-to-give = It is your turn, and the beaver makes you give.
+your-turn = It's your turn. Will you beat the match or give cards away?
+your-turn-to-give = It's your turn, and the beaver makes you give.
 your-answer = You can beat the bear, so you must. With which cards?
 next-in-set = Your set: { $cards }. Which card comes next?
 first-of-gift = Which card do you give?
@@ -118,8 +118,8 @@ steal-first = { $number ->
    *[other] You have no cards: you steal { $number } cards from the others.
  }
 steal-how-many = You have no cards: how many do you steal from { $whom }?
-show-which = You hold a bear, so you cannot win yet. Which one do you show?
-make-which-match = You hold a bear, so you cannot win. Which one becomes the match?
+show-which = You're holding a bear, so you can't win yet. Which one will you show?
+make-which-match = You're holding a bear, so you can't win. Which one becomes the match?
 take-which-back = The aardvark takes a card of your match back. Which one?
 name-which = The giraffe looks around: of which animal must everybody tell how many they hold?
 ask-who = The kangaroo begs for a card. Whom do you ask, and for which?
@@ -175,12 +175,12 @@ starts = { $who-is ->
    *[other] { $Who } starts.
  }
 starts-drafted = { $who-is ->
-    [you] { $Who } start: nobody wanted to.
-   *[other] { $Who } starts: nobody wanted to.
+    [you] { $Who } start: no one wanted to.
+   *[other] { $Who } starts: no one wanted to.
  }
 starts-unable = { $who-is ->
-    [you] { $Who } start: nobody can beat the match.
-   *[other] { $Who } starts: nobody can beat the match.
+    [you] { $Who } start: no one can beat the match.
+   *[other] { $Who } starts: no one can beat the match.
  }
 starts-with-bear = { $who-is ->
     [you] { $Who } start with the highest bear.
@@ -191,29 +191,32 @@ played = { $Who } played { $cards }.
 beat = { $Because }.
 gave = { $Who } gave { $cards } to { $whom }.
 stole = { $Who } stole { $card } from { $whom }.
-showed = { $Who } would have won, but had to show { $card }.
+showed = { $Who } would have won, but { $who-is ->
+    [you] were
+   *[other] was
+ } holding { $card }.
 penalty = { $Who } would have won, but { $card } is the match now.
 answers = { $Who } can beat it and must.
-no-answer = Nobody can beat it.
+no-answer = No one can beat it.
 took-back = { $Who } took { $card } back from the match.
 named = { $Who } named the { $animal }.
-counted = Everybody told how many: { $counts }.
+counted = Everyone said how many they have: { $counts }.
 count-of = { $who } { $number }
 asked-hit = { $Who } asked { $whom } for { $card } and got it.
-asked-miss = { $Who } asked { $whom } for { $card } in vain.
+asked-miss = { $Who } asked { $whom } for { $card } and got nothing.
 returned = { $Who } returned { $card } to { $whom }.
 handed-over = { $Who } handed { $card } over to { $whom }.
 no-bear = { $Who } had no bear to hand over.
-must-give = { $Who } must give on the next turn.
-passed = { $Who } had no cards, and nobody else had: a pass.
+must-give = { $Who } must give cards away next turn.
+passed = { $Who } passed: no one has any cards.
 won = { $Who } won the game.
-stalled = Nobody found a new match for ten rounds: the game is a draw.
+stalled = No one made a new match for ten rounds. The game is a draw.
 
 # The table in lines
 on-turn = on turn
 has-to-give = must give
-surely-holds = surely holds { $cards }
-told-counts = told of { $counts }
+surely-holds = definitely has { $cards }
+told-counts = said: { $counts }
 told-count = { $number } × { $animal }
 the-match = Match
 match-line = { $bears ->
@@ -226,8 +229,8 @@ match-worth = { $many ->
    *[other] { $sports }, { $count } of each, total { $total }
  }
 owned = { $who-s } match
-unowned = nobody's match
-gone = Gone
+unowned = no one's match
+gone = Out of play
 gone-line = { num-cards }; { $turns ->
     [one] { $turns } turn without a new match
    *[other] { $turns } turns without a new match
@@ -237,7 +240,7 @@ nothing = nothing
 
 # What is seen
 leads = leads
-nobodys-match = Nobody's match to beat
+nobodys-match = No one owns this match
 match-to-beat = { $who-is ->
     [you] Your match to defend
    *[other] { $Who-s } match to beat
@@ -248,25 +251,25 @@ same-sport = total, same sport
 other-sport = of another sport
 bears = bears
 match-has = match: { $number }
-never = nobody can
-num-gone = { $number } gone
-gone-of = { $animal }: { $number } gone
+never = no one can
+num-gone = { $number } out of play
+gone-of = { $animal }: { $number } out of play
 steal-these = { $number ->
     [one] Tap the card you steal
    *[other] Tap { $number } cards to steal
  }
 is-blocked = blocked
 bears-forbid = { $number ->
-    [one] With a bear in hand you cannot win.
-   *[other] With bears in hand you cannot win.
+    [one] You can't win while you're holding a bear.
+   *[other] You can't win while you're holding bears.
  }
-win-if-it-stands = Stands until your turn? Then you win.
-rabbit-lies-there = Rabbit: whoever can beat it must.
+win-if-it-stands = If it survives until your turn, you win.
+rabbit-lies-there = Rabbit: anyone who can beat it must.
 idle-turns = No new match for { $number } turns; a draw at { $stall }.
-surely = { $Who } surely holds { $cards }.
-holds-so-many = { $Who } holds { $counts }.
-holds-no-bear = { $Who } holds no bear.
-does-not-hold = { $Who } does not hold { $cards }.
+surely = { $Who } definitely has { $cards }.
+holds-so-many = { $Who } has { $counts }.
+holds-no-bear = { $Who } has no bear.
+does-not-hold = { $Who } doesn't have { $cards }.
 not-seen-yet = { $Animal }, not seen yet: { $numbers }.
 which-beat-it = Which cards beat the match?
 play-these = Play { $cards }
@@ -283,11 +286,8 @@ so-many-from = { $number } from { $whom }
 steal-so = Steal { $takes }
 ask-for-which = Which card: the animal and the number?
 ask-whom-for = Ask { $whom } for { $card }
-match-stood = { $Who-s } match stood until { $who-is ->
-    [you] your
-   *[other] their
- } turn: { $cards }.
-all-empty = { $Who } had the match when nobody held a card any more: { $cards }.
+match-stood = No one beat { $who-s } match: { $cards }.
+all-empty = { $Who } had the match when no one had any cards left: { $cards }.
 
 ## Options
 
@@ -399,7 +399,7 @@ about-ways = Three ways to beat a match
 about-same = The same sport: a higher total. How many cards it takes does not matter.
 about-other = Another sport: more cards of it than the match has of its own. Totals do not matter.
 about-lenient = Another sport: more cards of it than the match has of its own, even if other sports of your set are the same. Totals do not matter.
-about-more-bears = More bears than lie in the match beat anything.
+about-more-bears = Having more bears than the match beats anything.
 about-bear = What about bears?
 about-bears = In a set a bear joins whatever sport it is, so it counts as one more of it.
 about-blocking = But a bear in your hand blocks its number: you cannot play another animal's card of that number, not even together with the bear. Give it away, or play it.

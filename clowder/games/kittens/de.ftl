@@ -44,7 +44,7 @@ your-turn = { $turns ->
  }
 do-you-stop = { $play } Spielst du { card-nope }?
 do-you-stop-again = { $stopped ->
-    [0] { $play } Darauf liegen { num-nopes }: Es würde passieren. Spielst du { card-nope }?
+    [0] { $play } Darauf liegen { num-nopes }: Es passiert also doch. Spielst du { card-nope }?
    *[other] { $play } { $number ->
         [one] Darauf liegt { num-nopes }
        *[other] Darauf liegen { num-nopes }
@@ -52,7 +52,7 @@ do-you-stop-again = { $stopped ->
  }
 which-to-give = Welche Karte gibst du { $whom-dat }?
 will-you-be-saved = Du hast { a-kitten } gezogen. Setzt du { card-defuse } ein?
-where-back = Wohin im Stapel legst du das { card-kitten }?
+where-back = Wo im Stapel versteckst du das { card-kitten }?
 which-to-fetch = Welche Karte nimmst du aus der Ablage?
 game-over = Das Spiel ist aus.
 which-first = Fünf verschiedene Karten, noch keine gewählt. Welche zuerst?
@@ -123,9 +123,9 @@ noped-again = { $who-is ->
     [you] Du spielst { card-nope } gegen das { card-nope }.
    *[other] { $Who } spielt { card-nope } gegen das { card-nope }.
  }
-stopped = { $who-is ->
-    [you] Du wirst gestoppt: Es passiert nichts.
-   *[other] { $Who } wird gestoppt: Es passiert nichts.
+stopped = { shout-nope } { $who-is ->
+    [you] Was du spielst, bewirkt nichts.
+   *[other] Was { $who } spielt, bewirkt nichts.
  }
 attacked = { $who-is ->
     [you] Du musst { num-turns } machen.
@@ -282,16 +282,16 @@ went-as = { $number ->
    *[other] als Viertes raus
  }
 what-decided = { $whom-is ->
-    [you] Nichts hat dich vor dem { card-kitten } gerettet
-   *[other] Nichts hat { $whom } vor dem { card-kitten } gerettet
- }: { $who-is ->
+    [you] Du bist { is-out-status }.
+   *[other] { $Whom } ist { is-out-status }.
+ } { $who-is ->
     [you] Du bleibst übrig.
    *[other] { $Who } bleibt übrig.
  }
 who-stops-it = Möchte jemand { card-nope } spielen?
 nopes-on-it = { $stopped ->
-    [0] { num-nopes }: Es passiert
-   *[other] { num-nopes }: gestoppt
+    [0] { num-nopes }: Es passiert doch
+   *[other] { num-nopes }: keine Wirkung
  }
 play-open = { $who-is ->
     [you] Das spielst du
@@ -356,18 +356,18 @@ not-seen-yet = Noch nicht gesehen, auf Händen oder im Stapel: { $cards }.
 play-on = { $card } gegen { $whom-acc } spielen
 steal-with-pair = Von { $whom-dat } stehlen (2 × { $card })
 ask-with-three = { $named } von { $whom-dat } verlangen (3 × { $card })
-second-makes-pair = Zwei gleiche stehlen eine Karte: Wähle die andere dazu.
-third-makes-three = Drei gleiche verlangen eine bestimmte Karte: Wähle die anderen dazu.
+second-makes-pair = Zwei gleiche stehlen eine Karte. Wähle die passende dazu.
+third-makes-three = Drei gleiche verlangen eine bestimmte Karte. Wähle die passenden dazu.
 on-whom = Von wem?
 which-to-ask = Welche Karte verlangst du?
-which-five = Fünf verschiedene Karten holen eine zurück: Wähle fünf.
+which-five = Fünf verschiedene Karten holen eine zurück. Wähle fünf.
 play-these-five = Fünf verschiedene spielen: { $cards }
 will-nope = { $stopped ->
-    [0] Es ist gestoppt, wenn dir niemand antwortet.
+    [0] Das stoppt es, wenn dir niemand antwortet.
    *[other] Es passiert doch, wenn dir niemand antwortet.
  }
 will-draw = Gefahr für { a-kitten }: { $chance } %.
-will-draw-known = Es ist { $card }: Du hast es gesehen.
+will-draw-known = Es ist { $card }. Du hast es gesehen.
 will-draw-next = { $who-is ->
     [you] Du ziehst als Nächstes.
    *[other] { $Who } zieht als Nächstes.
@@ -379,7 +379,7 @@ will-give = { $whom-is ->
 will-be-out = Du scheidest aus.
 will-fetch = Du nimmst eine Karte deiner Wahl aus der Ablage.
 will-steal = Du bekommst von dort eine zufällige Karte.
-will-ask = Ist da, was du nennst, gehört es dir.
+will-ask = Ist die genannte Karte dort, gehört sie dir.
 
 ## Warum sich damit nichts tun lässt
 
@@ -387,12 +387,12 @@ turn-of = { $who-is ->
     [you] Du bist dran.
    *[other] { $Who } ist dran.
  }
-top-is-yours = Deine Karte liegt obenauf: Erst dürfen die anderen antworten.
+top-is-yours = Deine Karte liegt obenauf. Erst dürfen die anderen antworten.
 have-answered = Du hast geantwortet. Es geht weiter, wenn alle so weit sind.
 comes-later = Das kommt später. { $question }
 nothing-to-aim = { $combos ->
-    [0] Andere wählst du mit { card-favor } oder einem Paar von { cats } aus.
-   *[other] Andere wählst du mit { card-favor }, mit zwei oder drei gleichen Karten aus.
+    [0] Um jemanden auszuwählen, brauchst du { card-favor } oder ein Paar von { cats }.
+   *[other] Um jemanden auszuwählen, brauchst du { card-favor } oder zwei oder drei gleiche Karten.
  }
 
 # Tipps
@@ -459,7 +459,7 @@ learn-owes = Du wurdest angegriffen und machst mehrere Züge nacheinander. Mit e
 preset-quick = Schnelles Spiel
 preset-quick-help = Ein Drittel des Stapels verschwindet ungesehen: halb so lang, doppelt so spannend.
 preset-chaos = Chaos
-preset-chaos-help = Mehr Karten zum Stoppen, mehr Angriffe, und retten muss sich niemand.
+preset-chaos-help = Mehr Karten zum Stoppen, mehr Angriffe, und auf die Rettung darfst du verzichten.
 ## Die Anleitung
 
 about-goal = { about-danger } Zieh Karten und bleib im Spiel: Wer übrig bleibt, gewinnt.

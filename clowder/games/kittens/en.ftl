@@ -2,7 +2,7 @@
 # clowder/engine/catalogue.py tells what the variables mean.
 
 a-card = a card
-somebody = somebody
+somebody = someone
 num-cards = { $number ->
     [one] { $number } card
    *[other] { $number } cards
@@ -39,17 +39,17 @@ put-under = Put it under { num-cards }
 ## Questions
 
 your-turn = { $turns ->
-    [one] It is your turn. What do you do?
-   *[other] It is your turn, and you owe { num-turns }. What do you do?
+    [one] It's your turn. What will you do?
+   *[other] It's your turn, and you owe { num-turns }. What will you do?
  }
 do-you-stop = { $play } Do you play { card-nope }?
 do-you-stop-again = { $stopped ->
-    [0] { $play } { num-nopes } on it: it would happen. Do you play { card-nope }?
-   *[other] { $play } { num-nopes } on it: it is stopped. Do you play { card-nope }?
+    [0] { $play } { num-nopes } so far: it still happens. Do you play { card-nope }?
+   *[other] { $play } { num-nopes } so far: it's stopped. Do you play { card-nope }?
  }
 which-to-give = Which card do you give to { $whom }?
 will-you-be-saved = You drew { a-kitten }. Do you use { card-defuse }?
-where-back = Where do you put { a-kitten } back?
+where-back = Where will you hide { a-kitten }?
 which-to-fetch = Which card do you take from the discard pile?
 game-over = The game is over.
 which-first = Five different cards: none chosen yet. Which comes first?
@@ -75,7 +75,7 @@ cat-alone = One { $card } does nothing: it takes two of the same title to steal 
 no-combo = In this game only pairs of { cats } are combinations.
 no-five = In this game five different cards do nothing.
 nothing-to-fetch = There would be nothing but the five themselves to bring back.
-nobody-to-rob = Nobody else holds a card that could be taken.
+nobody-to-rob = No one else has a card you could take.
 not-oneself = You choose another player, not yourself.
 is-out = That player is out of the game.
 holds-nothing = That player holds no cards.
@@ -96,10 +96,7 @@ played-five = { $Who } played five different cards: { $cards }.
 played-some-five = { $Who } played five different cards.
 noped = { $Who } played { card-nope }.
 noped-again = { $Who } played { card-nope } on the { card-nope }.
-stopped = { $Who } { $who-is ->
-    [you] were
-   *[other] was
- } stopped: nothing happens.
+stopped = { shout-nope } { $Who-s } play has no effect.
 attacked = { $Who } must take { num-turns }.
 skipped = { $turns ->
     [0] { $Who } skipped the turn.
@@ -115,8 +112,8 @@ saw = { $Who } saw the top of the pile: { $number ->
 gave = { $Who } gave { $card } to { $whom }.
 stole = { $Who } stole { $card } from { $whom }.
 got = { $Who } got { $card } from { $whom }.
-had-none = { $Whom } had no { $card }: { $who } got nothing.
-had-nothing = { $Whom } had no cards left: { $who } got nothing.
+had-none = { $Whom } had no { $card }, so { $who } got nothing.
+had-nothing = { $Whom } had no cards left, so { $who } got nothing.
 fetched = { $Who } took { $card } from the discard pile.
 drew = { $Who } drew { $card }.
 drew-kitten = { $Who } drew { a-kitten }!
@@ -143,7 +140,7 @@ out = out
 face-down = { num-cards } face down
 on-turn = on turn
 owes = owes { $turns }
-surely = { $status } (surely: { $cards })
+surely = { $status } (definitely: { $cards })
 pile-holds = { num-cards }, { card-kitten } x { $kittens } ({ $percent }% if drawn now)
 on-top = { $card } on top
 under = { $card } under { $number }
@@ -177,7 +174,7 @@ help-cat-five-others = Does nothing by itself. Two of a title steal a random car
 draw-pile = Draw pile
 discard-pile = Discard pile
 on-the-loose = On the loose
-last-alive = the last one alive
+last-alive = the last one standing
 cards-and-owes = { num-cards }, owes { $turns }
 went-as = { $number ->
     [1] out first
@@ -185,17 +182,14 @@ went-as = { $number ->
     [3] out third
    *[other] out fourth
  }
-what-decided = { $Whom } { $whom-is ->
-    [you] were
-   *[other] was
- } not saved from { a-kitten }: { $who } { $who-is ->
+what-decided = { $Whom } { is-out-status }. { $Who } { $who-is ->
     [you] are
    *[other] is
- } the last one alive.
+ } the last one standing.
 who-stops-it = Anyone want to play { card-nope }?
 nopes-on-it = { $stopped ->
-    [0] { num-nopes }: it happens
-   *[other] { num-nopes }: stopped
+    [0] { num-nopes }: it still happens
+   *[other] { num-nopes }: no effect
  }
 play-open = { $Who-s } play
 play-aims = { $Who-s } play: a card from { $whom }
@@ -210,8 +204,8 @@ puts-back = { $who-is ->
    *[other] { $Who } puts it back, somewhere.
  }
 may-be-saved = { $who-is ->
-    [you] It can still be stopped.
-   *[other] { $Who } holds { card-defuse }. Will they use it?
+    [you] You can still save yourself.
+   *[other] { $Who } has { card-defuse }. Will they use it?
  }
 takes-from-here = { $Who } { $who-is ->
     [you] take
@@ -221,7 +215,7 @@ spot-first = Top
 spot-last = End
 you-have-seen = You have seen
 nth-known = { $number }. { $card }
-bring-back = What do you bring back?
+bring-back = What will you bring back?
 five-bring-back = Any five different cards bring one back
 kittens-and-one = { num-kittens } in { num-cards }, plus the one just drawn
 chance-if-you-draw = { num-kittens } in { num-cards }: { $chance }% if you draw now
@@ -233,46 +227,46 @@ card-is = { $number ->
    *[other] Under { num-cards } lies { $card }.
  }
 took-along = { $Who } took { num-cards } out of the game.
-surely-holds = { $Who } surely holds { $cards }.
+surely-holds = { $Who } definitely has { $cards }.
 surely-lacks = { $Who } has no { $cards }.
-holds-no-more = { $Who } holds no further { $cards }.
+holds-no-more = { $Who } has no more { $cards }.
 lies-in-discard = In the discard pile: { $cards }.
 left-unseen = { num-cards } left the game unseen.
 not-seen-yet = Not seen yet, in hands or in the pile: { $cards }.
 play-on = Play { $card } on { $whom }
 steal-with-pair = Steal from { $whom } (2 { $card })
 ask-with-three = Ask { $whom } for { $named } (3 { $card })
-second-makes-pair = Two of a title steal a card: pick the other.
-third-makes-three = Three of a title ask for a card by name: pick the others.
+second-makes-pair = A pair steals a card. Pick the matching one.
+third-makes-three = Three of a kind ask for a card by name. Pick the matching ones.
 on-whom = From whom?
 which-to-ask = Which card do you ask for?
-which-five = Five different cards bring one back: pick five.
+which-five = Five different cards bring one back. Pick five.
 play-these-five = Play five different: { $cards }
 will-nope = { $stopped ->
-    [0] It is stopped, unless somebody answers you.
-   *[other] It happens after all, unless somebody answers you.
+    [0] That stops it, unless someone answers you.
+   *[other] It happens after all, unless someone answers you.
  }
 will-draw = Chance of { a-kitten }: { $chance }%.
-will-draw-known = It is { $card }: you have seen it.
+will-draw-known = It's { $card }. You've seen it.
 will-draw-next = { $Who } { $who-is ->
     [you] draw
    *[other] draws
  } next.
-will-give = Nobody but { $whom } and you will see it.
-will-be-out = You are out of the game.
+will-give = Only { $whom } and you will see it.
+will-be-out = You're out of the game.
 will-fetch = You take a card of your choice from the discard pile.
-will-steal = A random card of theirs is yours.
-will-ask = If they hold what you name, it is yours.
+will-steal = You'll take one of their cards at random.
+will-ask = If they have the card you name, it's yours.
 
 ## Why nothing can be done with it
 
-turn-of = It is { $who-s } turn.
-top-is-yours = Your card lies on top: first the others may answer it.
-have-answered = You have answered; it goes on when all have.
+turn-of = It's { $who-s } turn.
+top-is-yours = Your card is on top. The others get to answer it first.
+have-answered = You've answered. The game continues when everyone has.
 comes-later = That comes later. { $question }
 nothing-to-aim = { $combos ->
-    [0] You aim at a player with { card-favor } or a pair of { cats }.
-   *[other] You aim at a player with { card-favor }, a pair or three of a kind.
+    [0] To choose a player you need { card-favor } or a pair of { cats }.
+   *[other] To choose a player you need { card-favor }, a pair or three of a kind.
  }
 
 # Hints
@@ -339,7 +333,7 @@ learn-owes = You were attacked, so you take more than one turn, one after the ot
 preset-quick = Quick game
 preset-quick-help = A third of the pile leaves the game unseen: half as long, twice as tense.
 preset-chaos = Chaos
-preset-chaos-help = More cards to stop things with, more attacks, and nobody has to be saved.
+preset-chaos-help = More cards to stop things with, more attacks, and you may refuse to be saved.
 
 ## How it is explained
 

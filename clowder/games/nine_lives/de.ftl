@@ -151,15 +151,15 @@ which-way = Karussell: In welche Richtung wandern die Karten?
 which-to-pass = Welche Karte gibst du weiter?
 which-other = Und welche noch?
 whose-lives = Leben sortieren: Wessen Leben?
-who-is-next = Mehrere haben die meisten Karten: Wer wird Katzenkönigin?
+who-is-next = Gleichstand bei den meisten Karten. Wer wird Katzenkönigin?
 game-over = Das Spiel ist aus.
 on-top-of-which = { $card }: Auf welche Karte?
 instead-of-which = { $card }: Anstelle welcher Karte?
 as-which-cat = { $card }: Als welche Katze?
 your-turn = { $plays ->
     [0] { $wagers ->
-        [0] Keine Karte passt, und einsetzen kannst du nichts: Du musst aufgeben.
-       *[other] Keine Karte passt. Ein Leben einsetzen, oder aufgeben?
+        [0] Keine Karte passt, und einsetzen kannst du nichts. Du musst aufgeben.
+       *[other] Keine Karte passt. Setzt du dein oberstes Leben ein und ziehst, oder gibst du auf?
     }
     [2] Welche Karte spielst du? Jede passt.
    *[other] { $wagers ->
@@ -368,7 +368,7 @@ gave-up = { $who-is ->
  }
 not-taken = Die Runde ist vorbei: Jemand hat keinen Zug gemacht.
 last-required = Die Runde ist vorbei: Nur noch eine Person müsste Züge machen.
-all-nine = Die Runde ist vorbei: Alle Katzen sind neunmal da.
+all-nine = Die Runde ist vorbei: Alle Katzen haben neun erreicht.
 lost-life = { $who-is ->
     [you] Du verlierst { $life }; { num-lives } übrig.
    *[other] { $Who } verliert { $life }; { num-lives } übrig.
@@ -495,7 +495,7 @@ will-go = { $swaps ->
    *[other] Du nimmst { $card } auf die Hand.
  }
 will-count = Dann liegen da { $icons }.
-will-make-nine = Neun auf den Punkt: { $cats }! Für diese Runde bist du befreit.
+will-make-nine = Neun auf den Punkt: { $cats }! In dieser Runde kann dir nichts mehr passieren.
 give-up-and-lose = Aufgeben und ein Leben verlieren
 wager-and-draw = { $number ->
     [0] { $life } einsetzen
@@ -522,9 +522,9 @@ at-which = { $swaps ->
  }
 as-what = Als welche Katze zählt sie?
 last-life-gone = { $who-is ->
-    [you] Du hast dein letztes von neun Leben verloren. Die meisten Leben gewinnen.
-   *[other] { $Who } hat das letzte von neun Leben verloren. Die meisten Leben gewinnen.
- }
+    [you] Du hast dein letztes Leben verloren.
+   *[other] { $Who } hat das letzte Leben verloren.
+ } Wer die meisten übrig hat, gewinnt.
 
 ## Hausregeln
 

@@ -89,7 +89,7 @@ single-cat-help = Your card counts as one single icon that it shows.
 force-wager-help = The next player must wager.
 forbid-wager-help = The next player may not wager.
 numbershift-help = Your card counts as { icons }, and nothing else.
-ignore-help = Nobody counts { cats } until the round ends.
+ignore-help = No one counts { cats } until the round ends.
 
 # Moves
 
@@ -137,28 +137,28 @@ which-way = Carousel: which way do all cards go?
 which-to-pass = Which card do you pass on?
 which-other = And which other card?
 whose-lives = Shuffle Lives: whose lives do you reorder?
-who-is-next = Several have the most cards: who is the next Kittyqueen?
+who-is-next = It's a tie for most cards. Who's the next Kittyqueen?
 game-over = The game is over.
 on-top-of-which = { $card }: on top of which card?
 instead-of-which = { $card }: instead of which card?
 as-which-cat = { $card }: as which cat?
 your-turn = { $plays ->
     [0] { $wagers ->
-        [0] No card fits, and you cannot wager: you have to give up.
+        [0] No card fits, and you can't wager. You have to give up.
        *[other] No card fits. Wager your top life and draw, or give up?
     }
-    [2] Which card do you play? Any one fits.
+    [2] Which card will you play? Any one fits.
    *[other] { $wagers ->
-        [0] Which card do you play? No cat may pass nine.
+        [0] Which card will you play? No cat may pass nine.
        *[other] Play a card (no cat may pass nine), or wager a life and draw?
     }
 }
-your-turn-bound = It is your turn: { $bound }. What do you do?
-free-turn = You may take a turn. What do you do?
-free-turn-bound = You may take a turn: { $bound }. What do you do?
+your-turn-bound = It's your turn: { $bound }. What will you do?
+free-turn = You may take a turn. What will you do?
+free-turn-bound = You may take a turn: { $bound }. What will you do?
 bound-to-wager = you must wager
 bound-not-to-wager = you may not wager
-first-of-turns = it is the first of { $number }
+first-of-turns = it's the first of { $number }
 bound-to-risky = you must play one of the cards your risky power brought
 bound-by-cats = you may not play { $cats }
 
@@ -196,7 +196,7 @@ not-held = You do not hold { $card }.
 
 # Events
 
-dealt = { $Who } will lead the first round. Everybody orders nine lives.
+dealt = { $Who } will lead the first round. Everyone puts nine lives in order.
 lives-ready = { $Who-s } top life is { $life }.
 leads = { $who-is ->
     [you] Round { $number }: you are Kittyqueen.
@@ -207,8 +207,14 @@ turn-begins = { $number ->
    *[other] { $Who-s } turn, the first of { $number } in a row.
  }
 turn-offered = { $number ->
-    [one] { $Who-s } turn, if wanted.
-   *[other] { $Who-s } turn, if wanted, the first of { $number } in a row.
+    [one] { $who-is ->
+        [you] Your turn, if you want it.
+       *[other] { $Who-s } turn, if they want it.
+     }
+   *[other] { $who-is ->
+        [you] Your turn, if you want it, the first of { $number } in a row.
+       *[other] { $Who-s } turn, if they want it, the first of { $number } in a row.
+     }
  }
 wagered = { $Who } wagered { $life }; { $top } lies on top now.
 wagered-last = { $Who } wagered { $life }; the deck is empty.
@@ -221,11 +227,11 @@ gave = { $Who } gave { $card } to { $whom }.
 took = { $Who } took { $card } from the table.
 stole = { $Who } stole { $card } from { $whom }.
 inspected = { $who-is ->
-    [you] All hands but yours lie open until the round ends.
-   *[other] All hands but { $who-s } lie open until the round ends.
+    [you] Every hand but yours is open until the round ends.
+   *[other] Every hand but { $who-s } is open until the round ends.
  }
-rotated-left = { $Who } set the Carousel going to the left.
-rotated-right = { $Who } set the Carousel going to the right.
+rotated-left = { $Who } turned the Carousel to the left.
+rotated-right = { $Who } turned the Carousel to the right.
 passed = { $Who } passed { $cards } to { $whom }.
 passed-unseen = { $Who } passed { num-cards } to { $whom }.
 browsed = { $Who } looked through { $whom-s } lives.
@@ -242,20 +248,23 @@ must-skip = { $Who } must skip the coming turn.
 must-take-two = { $Who } must take two turns.
 must-wager = { $Who } must wager in the coming turn.
 may-not-wager = { $Who } may not wager in the coming turn.
-ignored = Nobody counts { cats } until the round ends.
+ignored = No one counts { cats } until the round ends.
 played = { $Who } played { $card }.
 played-on = { $Who } played { $card } on top of { $under }.
 played-for = { $Who } played { $card } and took { $under } for it.
 counted-as = It counted as { icons }.
 perfect = { $Who } made a perfect nine of { $cats }!
-released = { $Who } need not take turns any more this round.
+released = { $Who } { $who-is ->
+    [you] don't
+   *[other] doesn't
+ } have to take any more turns this round.
 skipped = { $Who } skipped.
 had-to-skip = { $Who } had to skip.
 passes = { $Who } passed.
 gave-up = { $Who } took no turn.
-not-taken = The round is over: a turn was not taken.
-last-required = The round is over: only one player must still take turns.
-all-nine = The round is over: all cats appear nine times.
+not-taken = The round is over: someone didn't take a turn.
+last-required = The round is over: only one player still had to take turns.
+all-nine = The round is over: every cat has reached nine.
 lost-life = { $Who } lost { $life }; { num-lives } left.
 lost-life-and-wagers = { $Who } lost { $life } and { num-wagers }; { num-lives } left.
 lost-wagers = { $Who } lost { num-wagers }; { num-lives } left.
@@ -275,7 +284,7 @@ pile = Pile
 your-lives = Your lives
 your-hand = Your hand
 cat-count = { cat } { $number }
-counts-without = { $counts } (nobody counts { $cats })
+counts-without = { $counts } (no one counts { $cats })
 counts-with = { $counts } ({ $powers })
 reads = { cats } are { $other }
 as-one-icon = card is 1 icon of it
@@ -299,16 +308,16 @@ top-life = top { $life }
 wagered-lives = wagered ({ $lives })
 is-released = released
 on-turn = on turn
-surely-holds = surely holds ({ $cards })
+surely-holds = definitely has ({ $cards })
 
 ## What is worth knowing
 
 round-of = Round { $number }, led by { $who }
-nobody-counts = Nobody counts { $cats }
+nobody-counts = No one counts { $cats }
 powers-of = { $Who }: { $powers }
-holds = { $Who } holds { $cards }.
-holds-surely = { $Who } surely holds { $cards }.
-all-know-you-hold = Everybody knows that you hold { $cards }.
+holds = { $Who } has { $cards }.
+holds-surely = { $Who } definitely has { $cards }.
+all-know-you-hold = Everyone knows you have { $cards }.
 times = { $number } times { $what }
 lives-from-top = { $Who-s } lives from the top: { $lives }.
 some-lives = { $number ->
@@ -319,13 +328,13 @@ some-lives = { $number ->
      }
  }
 unknown-lives = { $number } unknown
-many-unseen = { $number } of the { $all } cards are in the pile or in hands you cannot see.
-unseen = In the pile or in hands you cannot see: { $cards }.
+many-unseen = { $number } of the { $all } cards are in the pile or in hands you can't see.
+unseen = In the pile or in hands you can't see: { $cards }.
 lost-for-good = Lives lost for good: { $lives }.
 
 ## What is seen
 
-all-order = Everybody puts nine lives in order.
+all-order = Everyone puts nine lives in order.
 ordering-helps = Tap a life to read its power. Wagers begin with the top one, and so do losses.
 discarded = Discard
 table-is-empty = No card yet
@@ -358,11 +367,11 @@ will-lose = { $some ->
      }
  }
 will-go = { $swaps ->
-    [0] { $Card } counts no more.
+    [0] { $Card } no longer counts.
    *[other] You take { $card } into your hand.
  }
 will-count = Then there are { $icons }.
-will-make-nine = Nine { $cats }! That releases you for this round.
+will-make-nine = Nine { $cats }! You're safe for this round.
 give-up-and-lose = Give up and lose a life
 wager-and-draw = { $number ->
     [0] Wager { $life }
@@ -388,7 +397,10 @@ at-which = { $swaps ->
    *[other] Instead of which card?
  }
 as-what = As which cat does it count?
-last-life-gone = { $Who } lost the last of nine lives. The most lives win.
+last-life-gone = { $Who } lost { $who-is ->
+    [you] your
+   *[other] their
+ } last life. Most lives left wins.
 
 ## Options
 
