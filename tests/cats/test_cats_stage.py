@@ -149,7 +149,7 @@ def test_r14_the_help_of_a_catch_follows_the_option():
 def test_r34_the_help_of_cards_with_a_target_tells_of_the_turns_target():
     told = helps(two_rounds="on", taunts="on")
     for card in stage.CARDS[1:]:
-        assert ("you aim at in this turn" in told[card]) == (card not in ("eat", "play"))
+        assert ("you aim at this turn" in told[card]) == (card not in ("eat", "play"))
     assert helps(taunts="on")["taunt"] == "Stops the card another cat reveals in this round (R29)."
     assert "never an ability (R29, R32)" in helps(taunts="on", abilities="on")["taunt"]
 

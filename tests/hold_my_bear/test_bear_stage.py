@@ -126,8 +126,8 @@ def test_a_set_says_why_it_beats_the_match() -> None:
     told = zip(expand(Offer(offer(match).terms[:1])), some.will_of, strict=True)
     wills = {run: match.view_of(0).say(some.wills[place]) for run, place in told}
     bear, tiger = move(match, 0, "B1"), move(match, 0, "T2")
-    assert wills[bear, h.MOVE_STOP] == "it has more bears, 1 against 0"
-    assert wills[tiger, tiger + 1, h.MOVE_STOP] == "it changes the sport to tiger, 2 beats 1"
+    assert wills[bear, h.MOVE_STOP] == "more bears, 1 to 0"
+    assert wills[tiger, tiger + 1, h.MOVE_STOP] == "different sport (tiger), 2 beats 1"
 
 
 def test_a_theft_is_picked_card_by_card() -> None:
@@ -227,7 +227,7 @@ def test_the_end_says_which_match_won() -> None:
     play(match, 0, "give", "T1", "T2", "to 2")
     end = scene(match, None)["end"]
     assert end["places"][0][:2] == [1, 1]
-    assert end["why"] == "Bob's match stood until their turn: tiger 4 and tiger 5."
+    assert end["why"] == "No one beat Bob's match: tiger 4 and tiger 5."
 
 
 def test_every_animal_has_its_drawing_face_and_help() -> None:

@@ -531,8 +531,8 @@ def test_why_says_the_reason() -> None:
 
 def test_r40_whom_to_choose_is_told_by_the_plays_there_are() -> None:
     said = {combos: why(arrange(hands={0: "skip"}, special_combos=combos), 0, "seat:1")[1] for combos in ("on", "off")}
-    assert said["on"] == "You aim at a player with Favor, a pair or three of a kind."
-    assert said["off"] == "You aim at a player with Favor or a pair of cats."
+    assert said["on"] == "To choose a player you need Favor, a pair or three of a kind."
+    assert said["off"] == "To choose a player you need Favor or a pair of cats."
 
 
 # What happened

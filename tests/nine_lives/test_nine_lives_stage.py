@@ -501,7 +501,7 @@ def test_the_question_says_what_there_is_to_do() -> None:
             begins = {k.MOVES.read(move)[0] for move in view.legal()}
             asked.setdefault((k.MOVE_PLAY in begins, k.MOVE_WAGER in begins), set()).add(view.question())
     assert "Play a card (no cat may pass nine), or wager a life and draw?" in asked[True, True]
-    assert "Which card do you play? No cat may pass nine." in asked[True, False]
+    assert "Which card will you play? No cat may pass nine." in asked[True, False]
     assert "No card fits. Wager your top life and draw, or give up?" in asked[False, True]
     assert not asked[True, True] & asked[False, True]
 

@@ -68,23 +68,23 @@ help-stalk = { $two ->
  }
 help-catch = { $two ->
     [0] Takes a bird if enough of your Stalks lie there and no other Catch works there (R12, R13).
-   *[other] Takes the bird you aim at in this turn if enough of your Stalks lie there and no other Catch works there (R12, R13, R34).
+   *[other] Takes the bird you aim at this turn if enough of your Stalks lie there and no other Catch works there (R12, R13, R34).
  }
 help-strict-catch = { $two ->
     [0] Takes a bird if enough of your Stalks lie there and nobody else lays a Catch there, not even one that cannot work (R12, R14).
-   *[other] Takes the bird you aim at in this turn if enough of your Stalks lie there and nobody else lays a Catch there, not even one that cannot work (R12, R14, R34).
+   *[other] Takes the bird you aim at this turn if enough of your Stalks lie there and nobody else lays a Catch there, not even one that cannot work (R12, R14, R34).
  }
 help-steal = { $two ->
     [0] Takes the bird another cat has in front; two thieves scare it away (R18, R19).
-   *[other] Takes the bird that the cat you aim at in this turn has in front; two thieves scare it away (R18, R19, R34).
+   *[other] Takes the bird that the cat you aim at this turn has in front; two thieves scare it away (R18, R19, R34).
  }
 help-taunt = { $two ->
     [0] Stops the card another cat reveals in this round (R29).
-   *[other] Stops the card that the cat you aim at in this turn reveals in this round (R29, R34).
+   *[other] Stops the card that the cat you aim at this turn reveals in this round (R29, R34).
  }
 help-taunt-beside-abilities = { $two ->
     [0] Stops the card another cat reveals in this round, never an ability (R29, R32).
-   *[other] Stops the card that the cat you aim at in this turn reveals in this round, never an ability (R29, R32, R34).
+   *[other] Stops the card that the cat you aim at this turn reveals in this round, never an ability (R29, R32, R34).
  }
 help-eat = Eats the bird in front of you: its points are yours for ever (R17).
 help-play = A bird still in front of you after the Steals is worth twice as much (R22).
