@@ -309,7 +309,7 @@ let sent = null, sentAt = 0, late = false, hint = "";
 function take(message) {
   if (message.now) skew = message.now - Date.now();
   if ("done" in message || "sorry" in message) return answer(message);
-  if (message.parts?.deal) takePart(message.parts.deal); // at once, whatever is being told
+  if (message.parts?.deal) takePart(message.parts.deal).then(drawMenu); // at once, whatever is being told
   if (message.emotes) showEmotes(message.emotes, drawSeats);
   if (message.parts || message.beats || "go" in message) queue(message);
   else if (!message.emotes) hearBeat();
