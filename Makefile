@@ -10,10 +10,12 @@ play: $(READY)
 	@$(BIN)/clowder serve --open
 
 test: $(READY) browser
-	$(BIN)/pytest -m "not full and not extras" -n 2 --dist worksteal
+	$(BIN)/pytest -m "not full and not extras" --ignore=tests/browser -n 2 --dist worksteal
+	$(BIN)/pytest -m "not full and not extras" tests/browser
 
 test-full: $(READY) browser
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest --ignore=tests/browser -n 2 --dist worksteal
+	$(BIN)/pytest tests/browser
 
 # What is heavy to install has tests of its own. PyTorch is pinned, and taken without CUDA where there is such a build.
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check

@@ -26,7 +26,7 @@ from hostile import memory, serve_without_limits
 from starlette.routing import Route
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
-from conftest import Server
+from served import Server
 
 from clowder.games import names
 from clowder.web.app import Setup, create_app

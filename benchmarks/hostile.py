@@ -30,7 +30,7 @@ from starlette.websockets import WebSocket
 from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
-from conftest import Server
+from served import Server
 
 from clowder.web import guard, hearing
 from clowder.web.errands import EMOTES, ERRANDS

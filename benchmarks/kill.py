@@ -45,11 +45,11 @@ from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 sys.path.insert(1, str(Path(__file__).parent.parent / "tests"))
-from conftest import free_port
 from load import Person
 from nursery import FAULTS, Nursery, Servant
 from offers import whole_play
 from postgres import Postgres
+from served import free_port
 from sqlalchemy import func, select, text
 
 from clowder.games import find, own_names

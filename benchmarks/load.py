@@ -33,9 +33,9 @@ from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 sys.path.insert(1, str(Path(__file__).parent.parent / "tests"))
-from conftest import Server
 from offers import whole_play
 from postgres import Postgres
+from served import Server
 
 from clowder.games import own_names
 

@@ -24,7 +24,10 @@ from playwright.sync_api import Page, TimeoutError, sync_playwright
 import clowder
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
-from conftest import CHROMIUM, Robot, Server, start
+sys.path.insert(1, str(Path(__file__).parent.parent / "tests" / "browser"))
+from player import Player, start
+from served import Server
+from windows import CHROMIUM
 
 PATIENCE = 60.0  # seconds without a play
 HURRY = 0.1  # seconds between two keys that hurry a story
@@ -80,7 +83,7 @@ def line(name: str, times: list[float]) -> str:
     return f"{name:32} {len(times):5}  {statistics.median(times):7.1f} {share(times, 95):7.1f} {max(times):7.1f}"
 
 
-class Hasty(Robot):
+class Hasty(Player):
     """Lets no story be told to the end."""
 
     def wait(self) -> None:
@@ -98,12 +101,12 @@ def measure(page: Page, game: str, plays: int, seconds: float) -> dict[str, list
     while len(found["plays"]) < plays and time.monotonic() < until:
         start(page, game)
         page.evaluate("window.watch()")
-        robot, made, since = Hasty(page, number), 0, time.monotonic()
+        robot, made, since = Hasty(page, str(number)), 0, time.monotonic()
         while len(found["plays"]) + made < plays and time.monotonic() < until:
             robot.wait()
             if robot.over:
                 break
-            with contextlib.suppress(TimeoutError):
+            with contextlib.suppress(TimeoutError, IndexError):  # nothing may be offered just now
                 robot.act()
             before, made = made, page.evaluate("window.measured.plays.length")
             if made > before:

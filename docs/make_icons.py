@@ -12,7 +12,8 @@ from clowder.web.installing import SIZES
 from clowder.web.render import HERE
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
-from conftest import CHROMIUM
+sys.path.insert(1, str(Path(__file__).parent.parent / "tests" / "browser"))
+from windows import CHROMIUM
 
 STATIC = HERE / "static"
 WHOLE = "body { background: #1f3b3a }"  # phones cut corners of their own

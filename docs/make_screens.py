@@ -15,7 +15,9 @@ import clowder
 from clowder.web.preview import draw, play_on
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
-from conftest import CHROMIUM, Server
+sys.path.insert(1, str(Path(__file__).parent.parent / "tests" / "browser"))
+from served import Server
+from windows import CHROMIUM
 
 SCREENS = Path(__file__).parent / "screens"
 SIZES = {"phone": (390, 844), "desktop": (1440, 900)}

@@ -17,7 +17,10 @@ from playwright.sync_api import Browser, Page, sync_playwright
 import clowder
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
-from conftest import CHROMIUM, Robot, Server, start
+sys.path.insert(1, str(Path(__file__).parent.parent / "tests" / "browser"))
+from player import Player, start
+from served import Server
+from windows import CHROMIUM
 
 SIZES = {"phone": ((390, 844), 6, 2), "desktop": ((1440, 900), 3, 4)}  # of the page; pictures a row, rows a strip
 WIDTH = 1560  # of a strip
@@ -27,7 +30,7 @@ STATE = """() => [...["#story .last", "#question"].map((one) => document.querySe
 
 def play(page: Page, folder: Path, seed: int, every: float) -> list[str]:
     """Plays until the game is over; returns what stands below each picture, in order."""
-    robot, told, begun, ended, asked = Robot(page, seed), [], time.monotonic(), 0, 0
+    robot, told, begun, ended, asked = Player(page, str(seed)), [], time.monotonic(), 0, 0
     while ended < 6 and len(told) < 1500:
         due = begun + every * len(told)
         if time.monotonic() < due:

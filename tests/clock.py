@@ -231,6 +231,10 @@ class Seeded(Entropy):
     """Draws the same in every run. Each kind of thing has a stream of its own: one page more changes no deal."""
 
     def __init__(self, seed=1):
+        self.begin(seed)
+
+    def begin(self, seed):
+        """Draws from another seed from now on."""
         super().__init__(random.Random(str(seed)))
         log.warning("The seed of its entropy is %r.", seed)  # pytest shows it where a test fails
         self._seed, self._streams, self._lock = seed, {}, threading.Lock()

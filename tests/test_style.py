@@ -97,14 +97,8 @@ TIMED = {
     "tests/clock.py": "where time is dealt with, for all others",
     "tests/test_clock.py": "it tests clocks",
     "tests/web/test_workers.py": "nothing outside shows that uvicorn waits for a worker that has been stopped",
-    "tests/web/conftest.py": "a server in a process of its own, and a browser",
+    "tests/web/served.py": "a server in a process of its own",
     "tests/store/frozen/record.py": "it ran with the code of an earlier release",
-    "tests/web/canned.py": "a browser",
-    "tests/web/test_at_home.py": "a browser",
-    "tests/web/test_fair_page.py": "a browser",
-    "tests/web/test_page.py": "a browser",
-    "tests/web/test_replay.py": "a browser",
-    "tests/web/test_stage_page.py": "a browser",
 }
 
 

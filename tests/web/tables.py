@@ -167,8 +167,9 @@ def sorry(told):
     return [message["sorry"] for message in told if "sorry" in message]
 
 
-def arrange(table, hands, turn=0):
-    """Puts these cards into the hands of a table of the kittens, by kind."""
+def arrange(table, hands, turn=0, top=()):
+    """Puts these cards into the hands of a table of the kittens, by kind, and on top of its pile: what is drawn first
+    is named first."""
     match = table.match.copy()
     state = match.state[0]
     for seat, kinds in hands.items():
@@ -180,6 +181,9 @@ def arrange(table, hands, turn=0):
             state["at_least"][seat][number] = sum(
                 1 << kind for kind in range(1, k.HAND_KINDS) if state["hands"][seat][kind] > number
             )
+    for number, kind in enumerate(top, 1):
+        place = state["pile_size"] - number
+        state["pile"][place], state["pile_seen"][place] = kind, 0
     state["turn"], state["waiting_mask"], state["asked_mask"] = turn, 1 << turn, 1 << turn
     match.asked = 1 << turn
     table.take(match)

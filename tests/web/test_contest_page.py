@@ -94,24 +94,3 @@ def test_the_last_decision_is_one_with_a_choice(game):
     text = contest_page(contest, records, standings(contest, records), {0: Kept("x.html", {0: 5, 1: 6, 2: 7})})
     losers = [seat for seat in range(3) if seat not in records[0].winners]
     assert [int(number) for number in re.findall(r'x\.html#(\d)"', text)] == [5 + seat for seat in losers]
-
-
-def test_from_the_page_to_the_losing_decision_in_a_real_browser(played, chromium):
-    contest, _, page = played
-    context = chromium.new_context(viewport={"width": 390, "height": 844}, offline=True)
-    wrong = []
-    try:
-        tab = context.new_page()
-        tab.on("pageerror", lambda error: wrong.append(str(error)))
-        tab.goto(page.as_uri())
-        assert tab.evaluate("document.documentElement.scrollWidth") <= 390
-        link = tab.locator("a", has_text="last decision").first
-        number = link.get_attribute("href").rpartition("#")[2]
-        link.click()
-        tab.wait_for_selector(f"#page[data-at='{number}']")
-        assert tab.url.endswith(f"#{number}")
-        for told in (tab.locator("#question").inner_text(), *tab.locator("#eyes option").all_inner_texts()):
-            assert all(told.count(name) <= 1 for name in contest.bots), told
-    finally:
-        context.close()
-    assert wrong == []

@@ -15,6 +15,7 @@ import httpx2
 import pytest
 from clock import LIMIT, Seeded, wait_until
 from markupsafe import escape
+from served import Server
 from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -662,6 +663,13 @@ def test_a_visitor_is_not_told_what_is_wrong_with_the_store_but_that_it_will_pas
             socket.receive_text()
         assert refused.value.code == 4503
         assert refused.value.reason.startswith("The server cannot reach its store")
+
+
+@pytest.fixture
+def server(tmp_path):
+    running = Server(tmp_path).start()
+    yield running
+    running.stop()
 
 
 def test_a_second_server_on_the_same_store_leaves_with_one_sentence(server):

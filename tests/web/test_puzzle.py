@@ -4,7 +4,6 @@ import json
 from collections import Counter
 from datetime import date, timedelta
 
-import pytest
 from test_home import browser, running  # noqa: F401
 from test_screening import house  # noqa: F401
 
@@ -65,25 +64,3 @@ def test_the_answer_is_not_in_the_page_and_tries_are_judged_by_the_server(house)
     assert tried(do="why", thing="nothing")["answers"][0]["sorry"]
     for body in ("", "[", "[1]", "[" * 5000):
         assert "sorry" in house.post("/puzzle", content=body, headers=HERE).json()["answers"][0]
-
-
-@pytest.mark.full
-def test_a_puzzle_is_solved_with_taps_and_told_in_a_line(visit):
-    page = visit()
-    page.goto("/puzzle")
-    page.wait_for_selector("#bar.asked")
-    number = page.locator("#page").get_attribute("data-number")
-    _, riddle = of_the_day(FIRST + timedelta(days=int(number) - 1))
-
-    def play(move):
-        page.evaluate(
-            "async (move) => { const { send } = await import(document.querySelector('script[src*=stage]').src"
-            ".replace('stage.js', 'wire.js')); send({ do: 'play', moves: [move] }); }",
-            move,
-        )
-
-    play(riddle.tempting)
-    page.wait_for_selector("#beside:not([hidden])")
-    play(riddle.answer)
-    page.wait_for_selector("#puzzle-done[open]")
-    assert page.locator("#puzzle-line").inner_text() == f"Clowder puzzle {number} · solved at try 2"

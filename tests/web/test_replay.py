@@ -6,35 +6,18 @@ import json
 import re
 
 import pytest
-from conftest import is_wrong
+from games import played
 
 import clowder
 from clowder.engine.errors import BadLog, ClowderError
 from clowder.engine.scenes import Scenes
 from clowder.games import find, names
-from clowder.players import find as find_bot
-from clowder.players.player import Budget
 from clowder.web.packing import packed, unpacked
 from clowder.web.reel import NOBODY, OWN, NotOver, reel
 from clowder.web.replay import page_of
 from clowder.web.single import bundled
 
-QUICK = "exploding-kittens"  # in every run; the others where all is tried
-OTHERS = [name for name in names() if name != QUICK]
 LONGEST = 1_000_000  # bytes of a page
-
-
-def played(name, players=3, seed=1, bot="house"):
-    """Returns the log of a game between bots."""
-    match = clowder.deal(name, players=players, seed=seed)
-    bots = [find_bot(bot, f"{seed}/{seat}") for seat in range(players)]
-    for seat, one in enumerate(bots):
-        one.start(seat, match.game, match.options)
-    while not match.over:
-        seat = match.to_act[0]
-        moves = match.legal(seat)
-        match.play(seat, bots[seat].choose(match.view_of(seat), moves, Budget()) if len(moves) > 1 else moves[0])
-    return match.log()
 
 
 @pytest.fixture(scope="module")
@@ -129,47 +112,6 @@ def test_two_modules_of_the_file_may_call_something_by_the_same_name():
         names = re.findall(r"^(?:async )?(?:const|let|function|class) ([\w$]+)", module, re.M)
         assert len(names) == len(set(names))
     assert "selection_module.told" in script  # what changes is asked for anew
-
-
-@pytest.mark.parametrize("name", [QUICK, *(pytest.param(name, marks=pytest.mark.full) for name in OTHERS)])
-def test_a_file_works_from_a_disk_with_the_network_off(chromium, logs, tmp_path, name):
-    wrong, log = [], logs[name]
-    file = tmp_path / f"{name}.html"
-    file.write_text(page_of(log), encoding="utf-8")
-    context = chromium.new_context(viewport={"width": 390, "height": 844}, offline=True, reduced_motion="reduce")
-    page = context.new_page()
-    page.on("pageerror", lambda error: wrong.append(str(error)))
-    page.on("console", lambda message: wrong.append(message.text) if is_wrong(message) else None)
-    page.on("request", lambda request: wrong.append(request.url) if request.url[:5] != "file:" else None)
-    page.goto(f"{file.as_uri()}#3")
-    page.wait_for_selector("#page[data-at='3']")
-    page.keyboard.press("ArrowRight")
-    page.wait_for_selector("#page[data-at='4']")
-    decided = reel(log)["steps"][4]["decided"]
-    assert decided["moves"][decided["chosen"]].translate(dict(zip(map(ord, NOBODY), ("Ann", "Bob"), strict=False))) in (
-        page.locator(".offered.yes").inner_text()
-    )
-    page.locator("#eyes").select_option("1")
-    assert page.locator("#me .seat").count() == 1
-    assert page.locator("#hands li").count() == 0
-    page.keyboard.press("End")
-    page.wait_for_selector("#won")
-    page.locator("#seek").fill("2")
-    page.wait_for_selector("#page[data-at='2']")
-    page.locator("[data-do=play]").click()
-    for _ in range(200):
-        if int(page.locator("#page").get_attribute("data-at")) >= 5:
-            break
-        page.wait_for_timeout(50)
-    else:
-        raise AssertionError("It does not play by itself.")
-    page.evaluate("location.hash = '#2.5'")  # an address may say anything
-    page.wait_for_selector("#page[data-at='2']")
-    page.set_viewport_size({"width": 320, "height": 568})
-    for place in (button.bounding_box() for button in page.locator("#bar .buttons button").all()):
-        assert 0 <= place["x"] < place["x"] + place["width"] <= 320
-    context.close()
-    assert not wrong
 
 
 @pytest.mark.full

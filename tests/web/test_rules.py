@@ -1,9 +1,6 @@
 """The rules page: reachable from everywhere, by the options in force, with examples made up on demand."""
 
-import re
-
 import pytest
-from conftest import start
 from starlette.testclient import TestClient
 from tables import set_up
 
@@ -95,36 +92,3 @@ def test_a_game_that_is_being_compiled_says_so(running, monkeypatch):
     assert page.status_code == 200
     assert 'id="guide-data"' not in page.text
     assert 'id="R12"' in page.text
-
-
-def test_an_example_is_read_step_by_step_and_rules_are_found(visit):
-    page = visit()
-    page.goto("/")
-    page.locator("#hold-my-bear .how").click()
-    bear = page.locator(".about-bears .example")
-    first = bear.locator(".now").inner_text()
-    assert bear.locator("[data-step-by='-1']").is_disabled()
-    bear.locator("[data-step-by='1']").click()
-    assert "blocks every other" in bear.locator(".now").inner_text()
-    bear.locator(".now .rule-ref").click()
-    assert page.locator("#book .shown").inner_text().startswith("R14")
-    bear.locator("[data-another]").click()
-    page.wait_for_function("first => document.querySelector('.about-bears .now').innerText !== first", arg=first)
-    page.fill("#search", "stealing five")
-    assert page.locator("#book [id=R19]").is_visible()
-    assert page.locator("#book [id=R20]").is_hidden()
-    page.fill("#search", "")
-    assert page.locator("#book [id=R20]").is_visible()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-
-
-def test_a_picture_in_the_rulebook_of_a_table_is_not_touched(visit):
-    page = visit()
-    start(page, "cats")
-    page.locator("#top .ghost[data-open=rulebook]").click()
-    page.wait_for_selector("#rulebook .tableau .card")
-    page.locator("#rulebook .tableau .hand .card").first.click()
-    assert page.locator("#beside").is_hidden()
-    assert page.locator("[data-picked]").count() == 0
-    link = page.locator(".whole-page a").get_attribute("href")
-    assert re.fullmatch(r"/rules/cats\?players=4", link)

@@ -2,7 +2,6 @@
 
 import pytest
 from clock import wait_until
-from conftest import Robot, start
 from test_home import OWN, browser, csrf, named, running, store_of  # noqa: F401
 from test_replay import played as log_of_bots
 
@@ -109,28 +108,3 @@ def test_a_review_is_made_in_the_line_and_one_at_a_time(house, monkeypatch):
     assert told["curve"][-1][1] == 0.0
     assert all(one["lost"] >= 0 for one in told["decisions"])
     assert house.get(f"/replay/{game}/review", headers={"accept-language": "de"}).status_code == 200
-
-
-@pytest.mark.full
-def test_a_lost_game_is_found_in_the_history_shown_again_and_reviewed(visit):
-    page = visit()
-    start(page, "exploding-kittens")
-    robot = Robot(page, 3)
-    while not robot.over:
-        robot.wait()
-        if not robot.over:
-            robot.act()
-    page.get_by_text("Watch again").click()
-    page.wait_for_selector("#page[data-at='0']")
-    page.goto("/you")
-    page.wait_for_function(
-        "() => /^\\d+ [A-Z][a-z]+ \\d{4}$/.test(document.querySelector('time').textContent)"
-    )  # 3 May 2026
-    page.get_by_text("Watch again").first.click()
-    page.wait_for_selector("#page[data-at='0']")
-    page.keyboard.press("End")
-    page.wait_for_selector("#won")
-    page.locator("#top [data-panel=know]").click()
-    page.locator("[data-do=review]").click()
-    page.wait_for_selector("#review .note:has-text('tries')", timeout=240_000)
-    page.wait_for_selector("svg.curve polyline")

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from clock import run_real, until, wait_until
-from conftest import Server
+from served import Server
 from tables import (
     ANN,
     AT_ONCE,

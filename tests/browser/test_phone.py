@@ -6,19 +6,19 @@ Most of this needs a secure context, which localhost is; by a made-up name of th
 import contextlib
 import json
 import re
-import shutil
 import socket
-import subprocess
 import threading
 import urllib.request
 
 import pytest
-from conftest import ELSEWHERE, Server, start
+from certificates import ELSEWHERE, certificate
+from pages import DRAWN, PATIENCE
+from player import begin, open_table, sit, start
+from served import Server
 
-from clowder.engine.errors import ClowderError
+from clowder.games.kittens import layout as k
 from clowder.web import render
 from clowder.web.installing import SIZES
-from clowder.web.serve import check_tls
 from clowder.web.shell import squares
 
 ALLOWED = {"service_workers": "allow"}
@@ -84,8 +84,8 @@ class Gate:
 
 
 @pytest.fixture
-def gate(server):
-    made = Gate(server.port)
+def gate(house):
+    made = Gate(house.port)
     yield made
     made.shut()
 
@@ -201,8 +201,8 @@ def test_an_upgrade_replaces_the_shell(visit, gate):
     assert len(kept(page)) > 20
 
 
-def test_without_a_secure_context_it_is_quietly_absent(visit, server):
-    page = visit(address=f"http://{ELSEWHERE}:{server.port}", **ALLOWED)
+def test_without_a_secure_context_it_is_quietly_absent(visit, house):
+    page = visit(address=f"http://{ELSEWHERE}:{house.port}", **ALLOWED)
     start(page, "exploding-kittens")
     assert not page.evaluate("isSecureContext")
     assert page.evaluate("() => [navigator.serviceWorker, navigator.wakeLock, navigator.share].every((one) => !one)")
@@ -218,36 +218,37 @@ def test_without_a_secure_context_it_is_quietly_absent(visit, server):
     assert page.locator("[data-share]").count() == 0
 
 
-def two_at_a_table(visit, **settings):
-    """Returns the pages of two who play, the one who is asked first."""
-    host, friend = visit(**settings), visit(**settings)
-    for page in (host, friend):
-        page.context.grant_permissions(["notifications"])
-        page.context.add_init_script(SPY)
-    host.goto("/new/exploding-kittens")
-    host.locator("select[name=players], input[name=players]").first.evaluate("field => { field.value = '2' }")
-    host.locator("form[data-total] button.btn").last.click()
-    host.wait_for_selector(".waiting")
-    friend.goto(host.url)
-    friend.locator("[data-do=sit]").first.click()
+def two_at_a_table(visit):
+    """Returns the pages of two in a waiting room, who may be called and are spied on."""
+    host, friend = (visit(scripts=(SPY,), permissions=["notifications"], **ALLOWED) for _ in range(2))
+    sit(friend, open_table(host, "exploding-kittens", name="Ann", players="2", clock="0"), "Bob")
     host.wait_for_selector(".chair.person:nth-child(2)")
     return host, friend
+
+
+def calls(page, number):
+    """Waits until there are so many notifications; returns them."""
+    for _ in range(PATIENCE // 16):
+        if len(found := page.evaluate(CALLS)) == number:
+            break
+        page.evaluate(DRAWN)  # nobody is told of them
+    return found
 
 
 def spied(page):
     return page.evaluate("window.spied")
 
 
-def test_it_stays_awake_shares_and_calls_whoever_wants_that(visit):
-    host, friend = two_at_a_table(visit, **ALLOWED)
-    host.locator("[data-share]").click()
-    assert spied(host) == [f"share {host.url}"]
-    host.locator("[data-do=start]").click()
-    for page in (host, friend):
-        page.wait_for_selector("#page[data-phase=playing]")
+def test_it_stays_awake_shares_and_calls_whoever_wants_that(visit, house):
+    first, waits = two_at_a_table(visit)
+    first.locator("[data-share]").click()
+    assert spied(first) == [f"share {first.url}"]
+    begin(first, waits)
+    for page in (first, waits):
         page.wait_for_function("() => window.spied.includes('awake screen')")
-    host.wait_for_function("() => document.querySelector('#bar.asked, #bar .question.quiet')")
-    first, waits = (host, friend) if host.locator("#bar.asked").count() else (friend, host)
+    house.arrange(first, {0: [k.SKIP], 1: [k.SKIP]}, top=[k.SHUFFLE, k.SHUFFLE])
+    first.wait_for_selector("#bar.asked")
+    waits.wait_for_selector("#bar .question.quiet")
     assert waits.locator("[data-calls]:not(input)").count() == 0  # nothing is offered at the start
     waits.evaluate(HIDE, True)
     waits.wait_for_function("() => window.spied.includes('asleep')")
@@ -256,20 +257,16 @@ def test_it_stays_awake_shares_and_calls_whoever_wants_that(visit):
     assert "permission" not in spied(waits)
     waits.locator("#bar [data-calls]").click()
     waits.wait_for_selector("#bar [data-calls]", state="detached")
-    waits.wait_for_function("() => Boolean(navigator.serviceWorker.controller)", timeout=90_000)  # all files first
+    waits.wait_for_function("() => Boolean(navigator.serviceWorker.controller)")  # all files first
     waits.evaluate(HIDE, True)
-    for _ in range(100):  # whoever draws a kitten is asked once more
-        if first.locator("#bar.asked [data-play]").count():
-            first.locator("#bar [data-play]").first.click()
-        if told := waits.evaluate(CALLS):
-            break
-    assert told == [["Your turn", "Exploding Kittens"]]  # not a word more
+    first.locator("#bar [data-play]").first.click()
+    assert calls(waits, 1) == [["Your turn", "Exploding Kittens"]]  # not a word more
     waits.evaluate(HIDE, False)
-    waits.wait_for_function(f"async () => !(await ({CALLS})()).length")
+    assert calls(waits, 0) == []
     assert "buzz" not in spied(first)  # who did not ask for it
 
 
-def test_a_link_or_qr_code_moves_a_seat_and_looking_at_it_changes_nothing(visit, server):
+def test_a_link_or_qr_code_moves_a_seat_and_looking_at_it_changes_nothing(visit, house):
     page = visit()
     start(page, "exploding-kittens")
     table = page.url
@@ -277,9 +274,9 @@ def test_a_link_or_qr_code_moves_a_seat_and_looking_at_it_changes_nothing(visit,
     page.locator("[data-do=device]").click()
     page.wait_for_selector("#cardhelp svg.qr")
     code = re.search(r"[0-9A-Z]{4}-[0-9A-Z]{4}", page.locator("#cardhelp").inner_text())[0]
-    link = f"{server.address}/device#{code}"
+    link = f"{house.address}/device#{code}"
     assert page.locator("#cardhelp .qr path").get_attribute("d") == squares(link)["path"]
-    for address in (link, f"{server.address}/device?code={code}", f"{server.address}/device/{code}"):
+    for address in (link, f"{house.address}/device?code={code}", f"{house.address}/device/{code}"):
         with contextlib.suppress(urllib.error.HTTPError):  # a bot that draws previews
             urllib.request.urlopen(address).read()
     other = visit()
@@ -287,42 +284,12 @@ def test_a_link_or_qr_code_moves_a_seat_and_looking_at_it_changes_nothing(visit,
     other.goto("about:blank")
     other.goto(link)
     assert other.locator("input[name=code]").input_value() == code
-    assert other.url == f"{server.address}/device"
+    assert other.url == f"{house.address}/device"
     assert page.locator("#page:not([data-watching])").count() == 1
     other.locator("form[action='/device'] button").click()
     other.wait_for_selector("#page[data-phase=playing]:not([data-watching])")
     assert other.url == table
     page.wait_for_selector("#page[data-watching]")
-
-
-@pytest.mark.parametrize("wrong", ["there is none", "no PEM", "another key", "a password"])
-def test_files_that_are_no_certificate_and_key_are_one_sentence(tmp_path, wrong):
-    cert, key = certificate(tmp_path)
-    if wrong == "there is none":
-        cert = str(tmp_path / "none.pem")
-    elif wrong == "no PEM":
-        (tmp_path / "key.pem").write_text("xyzzy")
-    elif wrong == "another key":
-        key = certificate(tmp_path, "other")[1]
-    else:
-        openssl("ec", "-in", key, "-aes256", "-passout", "pass:xyzzy", "-out", str(tmp_path / "locked.pem"))
-        key = str(tmp_path / "locked.pem")
-    with pytest.raises(ClowderError, match=r"^[^\n]*\.$"):
-        check_tls((cert, key))
-
-
-def openssl(*arguments):
-    if not shutil.which("openssl"):
-        pytest.skip("There is no openssl to make a certificate with.")
-    subprocess.run(["openssl", *arguments], check=True, capture_output=True)
-
-
-def certificate(folder, name=""):
-    cert, key = str(folder / f"{name}cert.pem"), str(folder / f"{name}key.pem")
-    kind = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
-    openssl("req", "-x509", *kind, "-keyout", key, "-out", cert, "-days", "2", "-subj", f"/CN={ELSEWHERE}")
-    check_tls((cert, key))
-    return cert, key
 
 
 @pytest.mark.full

@@ -4,7 +4,10 @@ import json
 import random
 from types import SimpleNamespace
 
+from pages import DRAWN, PATIENCE
+
 from clowder.engine.stage import (
+    Beat,
     Card,
     Face,
     Gauge,
@@ -21,12 +24,13 @@ from clowder.engine.stage import (
     plain,
 )
 from clowder.games import FAMILIES
-from clowder.web import guard, render
+from clowder.web import render
 from clowder.web.shell import Visit, shell
 
 GAMES = render.HERE.parent / "games"
 NAMES = ["Ann", "Mona", "Otto", "Ravi", "Bartholomew", "Cleo", "Dan", "Ida"]
 NOW = 1_700_000_000_000
+RECONNECTS = 250  # milliseconds after which a page tries for the first time
 TIMES = {"": 800, "quick": 400, "held": 1200, "moment": 1700}
 
 
@@ -494,10 +498,11 @@ def ending(players=5):
     return shown
 
 
-def waiting():
-    shown = frame(
-        around(4), [], (), table={"phase": "waiting", "can": ["start", "bot", "unbot", "leave", "remove"], "host": 0}
-    )
+def waiting(who="host", players=4):
+    """Returns the waiting room, where two sit already, as its host, a guest or a visitor sees it."""
+    can = {"host": ["start", "bot", "unbot", "leave", "remove"], "guest": ["leave"], "visitor": ["sit"]}[who]
+    table = {"phase": "waiting", "can": can, "host": 0}
+    shown = frame(around(players), [], (), table=table, seat={"host": 0, "guest": 1, "visitor": None}[who])
     for chair in shown["parts"]["seats"][2:]:
         chair |= {"kind": "open", "name": ""}
     return shown
@@ -521,6 +526,22 @@ def beats(*told):
     return [{**data(beat), "time": TIMES[beat.time]} for beat in told]
 
 
+STORY = beats(
+    Beat("Ravi plays Attack.", look=("seat:3",), fly=(("seat:3", "discard", "attack"),)),
+    Beat("You play Skip.", "quick", fly=(("seat:0", "discard", "skip"),)),
+    Beat("Mona draws a card.", "quick", fly=(("pile", "seat:1", ""),)),
+)
+
+
+def after(**parts):
+    """Returns a frame that leads to another scene."""
+    fresh = kittens_turn(4)["parts"]
+    del fresh["log"]
+    fresh["ask"]["token"] = "2.2"
+    fresh["board"] = data(piles(("defuse",)))
+    return {"v": 1, "now": NOW, "parts": fresh | parts, "beats": STORY}
+
+
 def document(name, made=None):
     """Returns the page of a canned frame."""
     of, faces, make = FRAMES[name]
@@ -530,46 +551,43 @@ def document(name, made=None):
 
 
 class Table:
-    """A page of a canned frame, and the other end of its socket."""
+    """A page of a canned frame whose clock stands still at NOW, and the other end of its socket."""
 
-    def __init__(self, page, name, made=None):
-        self.page, self.html, self.sent, self.socket, self.answers = page, document(name, made), [], None, True
-        page.route("http://localhost/**", self._serve)
-        page.route_web_socket("ws://localhost/**", self._listen)
-        page.goto("http://localhost/table/ABCD")
-        page.wait_for_function("() => document.getElementById('page').dataset.updates > 0")
-
-    def _serve(self, route):
-        path = route.request.url.removeprefix("http://localhost/")
-        if path.startswith("static/"):
-            name = path.split("/", 2)[2]
-            kind = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}[name.rpartition(".")[2]]
-            found = render.static_text(name)
-            route.fulfill(status=200 if found else 404, body=found or b"", content_type=kind)
-        else:
-            route.fulfill(body=self.html, content_type="text/html", headers=guard.HEADERS)
+    def __init__(self, window, house, name, made=None):
+        self.page, self.html, self.sent, self.socket = window.page, document(name, made), [], None
+        window.hear = self._listen
+        window.stop(NOW)
+        self.page.goto(house.shelve(self.html))
+        self.page.wait_for_function("() => document.getElementById('page').dataset.updates > 0")
 
     def _listen(self, socket):
         self.socket = socket
         socket.on_message(lambda text: self.sent.append(json.loads(text)))
 
-    def _until(self, what):
-        for _ in range(1000):
+    def until(self, what):
+        """Waits until something is so; what the page sends is taken in meanwhile."""
+        for _ in range(PATIENCE // 16):
             if what():
                 return
-            self.page.wait_for_timeout(5)  # what comes is taken in meanwhile
+            self.page.evaluate(DRAWN)  # a picture or two later
         raise AssertionError(f"It never happened; the page has sent {self.sent}.")
+
+    def run(self, milliseconds):
+        """Lets time pass for the page."""
+        self.page.clock.run_for(milliseconds)
 
     def heard(self, number=1):
         """Waits until the page has sent so many messages; returns all of them, in the order they were sent."""
-        self._until(lambda: len(self.sent) >= number)
+        self.until(lambda: len(self.sent) >= number)
         return self.sent
 
-    def cut(self):
+    def cut(self, **how):
         """Closes the connection, and waits until the page has opened another and heard of the server there."""
         old = self.socket
-        old.close()
-        self._until(lambda: self.socket is not old)
+        old.close(**how)
+        self.page.wait_for_selector("#lost:not([hidden])")
+        self.run(RECONNECTS)
+        self.until(lambda: self.socket is not old)
         self.send(now=NOW)
         self.page.wait_for_selector("#lost", state="hidden")
 

@@ -1,6 +1,7 @@
 """Tables of real games on every screen: all is in sight, nothing lies upon the other, nothing is cut off."""
 
 import pytest
+from pages import DRAWN
 from sights import FAULTS, RICHEST, SIZES, fullest, laid_out, taught
 
 from clowder.engine.languages import languages
@@ -19,12 +20,9 @@ TAP = """(number) => { const things = [...document.querySelectorAll(
 
 
 @pytest.fixture
-def opened(chromium, tmp_path):
-    """Returns a function that opens a table from a disk; what goes wrong in a page fails the test."""
-    wrong = []
-    context = chromium.new_context()
-    page = context.new_page()
-    page.on("pageerror", lambda error: wrong.append(str(error)))
+def opened(windows, tmp_path):
+    """Returns a function that opens a table from a disk."""
+    page = windows.take("disk").page
 
     def at(match, seat, language="en", coached=None):
         file = tmp_path / "table.html"
@@ -35,9 +33,7 @@ def opened(chromium, tmp_path):
         page.add_style_tag(content=STILL)
         return page
 
-    yield at
-    context.close()
-    assert not wrong
+    return at
 
 
 def faults(page, picks):
@@ -47,7 +43,7 @@ def faults(page, picks):
         for step in range(3):
             if not page.evaluate(TAP, 7 * number + 3 * step):
                 break
-            page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            page.evaluate(DRAWN)
             yield from (f"{fault} (tap {number}.{step})" for fault in page.evaluate(FAULTS))
         page.evaluate("document.querySelector('[data-clear]')?.click(); document.activeElement.blur()")
 

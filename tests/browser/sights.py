@@ -3,6 +3,8 @@
 import random
 from pathlib import Path
 
+from pages import DRAWN
+
 from clowder.engine.lesson import PUPIL, begin, current
 from clowder.engine.lesson_laws import go_on
 from clowder.engine.match import deal
@@ -72,7 +74,7 @@ def taught(name):
 def laid_out(page, width, height):
     """Gives a page a size, and waits until it is laid out for it."""
     page.set_viewport_size({"width": width, "height": height})
-    page.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    page.evaluate(DRAWN)
 
 
 FAULTS = (Path(__file__).parent / "faults.js").read_text()  # says what is wrong with a page as it is drawn

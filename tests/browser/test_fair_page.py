@@ -7,8 +7,10 @@ import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from canned import Table
-from conftest import Robot, start
+from canned import NOW
+from pages import DRAWN
+from player import Player, begin, open_table, sit, start
+from playwright.sync_api import expect
 from typer.testing import CliRunner
 
 from clowder.cli import app
@@ -77,76 +79,69 @@ def test_alone_the_page_adds_its_number_and_the_second_tap_is_a_move(visit):
     assert deal["seal"][:8] in told
 
 
-class Shuffling(Table):
-    """A canned table before a deal."""
-
-    def deal(self, **deal):
-        self.send(v=1, now=1, parts={"deal": {"number": 1, **deal}})
-
-
 @pytest.fixture
-def canned(chromium):
-    context = chromium.new_context(viewport={"width": 390, "height": 844})
-    yield Shuffling(context.new_page(), "waiting")
-    context.close()
+def table(come):
+    """A canned table before a deal."""
+    return come("waiting")
 
 
-def test_a_page_opens_its_number_only_after_a_list_with_its_commitment(canned):
+def deal(table, **told):
+    """Sends how far a deal has come."""
+    table.send(v=1, now=NOW, parts={"deal": {"number": 1, **told}})
+
+
+def test_a_page_opens_its_number_only_after_a_list_with_its_commitment(table):
     seal = "ab" * 32
-    canned.deal(step="commit", seal=seal, mine=0, seats=[{"kind": "person", "gives": True}] * 2)
-    (said,) = canned.heard(1)
+    deal(table, step="commit", seal=seal, mine=0, seats=[{"kind": "person", "gives": True}] * 2)
+    (said,) = table.heard(1)
     assert set(said) == {"do", "seal", "commitment", "id"}  # the number itself is not told
     foreign = {"kind": "person", "commitment": "cd" * 32, "gives": True}
-    canned.deal(step="open", seal=seal, mine=0, seats=[foreign, foreign])
-    canned.deal(step="open", seal="cd" * 32, mine=0, seats=[{**foreign, "commitment": said["commitment"]}, foreign])
-    canned.page.wait_for_timeout(100)
-    assert len(canned.sent) == 1
-    canned.deal(step="open", seal=seal, mine=0, seats=[{**foreign, "commitment": said["commitment"]}, foreign])
-    assert fair.commitment(seal, canned.heard(2)[1]["nonce"]) == said["commitment"]
+    deal(table, step="open", seal=seal, mine=0, seats=[foreign, foreign])
+    deal(table, step="open", seal="cd" * 32, mine=0, seats=[{**foreign, "commitment": said["commitment"]}, foreign])
+    table.page.locator("[data-do=start]").click()
+    assert table.heard(2)[1]["do"] == "start"  # and nothing before it
+    deal(table, step="open", seal=seal, mine=0, seats=[{**foreign, "commitment": said["commitment"]}, foreign])
+    assert fair.commitment(seal, table.heard(3)[2]["nonce"]) == said["commitment"]
 
 
-def test_a_page_that_broke_a_deal_off_is_not_told_that_the_next_one_is_false(canned):
+def test_a_page_that_broke_a_deal_off_is_not_told_that_the_next_one_is_false(table):
     first, second = "ab" * 32, "cd" * 32
     foreign = {"kind": "person", "commitment": fair.commitment(first, "ef" * 32), "gives": True}
-    canned.deal(step="commit", seal=first, mine=0, seats=[{"kind": "person", "gives": True}] * 2)
-    own = {"kind": "person", "commitment": canned.heard(1)[0]["commitment"], "gives": True}
-    canned.deal(step="open", seal=first, mine=0, seats=[own, foreign])
-    canned.heard(2)  # its number, which never arrives
+    deal(table, step="commit", seal=first, mine=0, seats=[{"kind": "person", "gives": True}] * 2)
+    own = {"kind": "person", "commitment": table.heard(1)[0]["commitment"], "gives": True}
+    deal(table, step="open", seal=first, mine=0, seats=[own, foreign])
+    table.heard(2)  # its number, which never arrives
     other = {"kind": "person", "commitment": fair.commitment(second, "ef" * 32), "nonce": "ef" * 32}
-    canned.deal(step="commit", seal=second, seats=[{"kind": "person"}, {"kind": "person", "gives": True}], broken=[0])
-    deal = {"number": 1, "step": "dealt", "seal": second, "seats": [{"kind": "person"}, other], "broken": [0]}
-    canned.send(v=1, now=1, parts={"deal": deal, "table": {"phase": "playing", "can": [], "code": "ABCD"}})
-    canned.page.wait_for_function("() => document.getElementById('story').textContent.includes('Broken off before')")
-    canned.send(v=1, now=2, parts={"table": {"phase": "playing", "can": [], "code": "ABCD", "notice": "x"}})
-    canned.page.locator("#top [data-panel=menu]").click()
-    canned.page.wait_for_selector("#menu .deal", state="visible")
-    told = canned.page.locator("#menu .deal").text_content()
+    deal(table, step="commit", seal=second, seats=[{"kind": "person"}, {"kind": "person", "gives": True}], broken=[0])
+    dealt = {"number": 1, "step": "dealt", "seal": second, "seats": [{"kind": "person"}, other], "broken": [0]}
+    table.send(v=1, now=1, parts={"deal": dealt, "table": {"phase": "playing", "can": [], "code": "ABCD"}})
+    table.page.wait_for_function("() => document.getElementById('story').textContent.includes('Broken off before')")
+    table.send(v=1, now=2, parts={"table": {"phase": "playing", "can": [], "code": "ABCD", "notice": "x"}})
+    table.page.locator("#top [data-panel=menu]").click()
+    table.page.wait_for_selector("#menu .deal", state="visible")
+    told = table.page.locator("#menu .deal").text_content()
     assert "Broken off before" in told
     assert "not the one your page took part in" not in told
 
 
-def test_a_page_notices_another_deal_than_the_one_it_took_part_in(canned):
+def test_a_page_notices_another_deal_than_the_one_it_took_part_in(table):
     seal = "ab" * 32
-    canned.deal(step="commit", seal=seal, mine=0, seats=[{"kind": "person", "gives": True}, {"kind": "bot"}])
-    said = canned.heard(1)[0]
+    deal(table, step="commit", seal=seal, mine=0, seats=[{"kind": "person", "gives": True}, {"kind": "bot"}])
+    said = table.heard(1)[0]
     assert fair.commitment(seal, said["nonce"]) == said["commitment"]  # alone: both at once
     own = {"kind": "person", "commitment": said["commitment"], "nonce": said["nonce"]}
     other = {"kind": "person", "commitment": fair.commitment(seal, "ef" * 32), "nonce": "ef" * 32}
-    table = {"phase": "playing", "can": [], "code": "ABCD"}
+    shown = {"phase": "playing", "can": [], "code": "ABCD"}
     for seats, words in (
         ([own, {"kind": "bot"}], "Your page took part"),
         ([own, other], "not the one your page took part in"),
     ):
-        canned.send(
-            v=1, now=1, parts={"deal": {"number": 1, "step": "dealt", "seal": seal, "seats": seats}, "table": table}
+        table.send(
+            v=1, now=1, parts={"deal": {"number": 1, "step": "dealt", "seal": seal, "seats": seats}, "table": shown}
         )
-        canned.page.wait_for_timeout(50)
-        canned.send(v=1, now=2, parts={"table": {**table, "notice": words}})
-        canned.page.locator("#top [data-panel=menu]").click()
-        canned.page.wait_for_function(
-            "(words) => document.querySelector('#menu .deal').textContent.includes(words)", arg=words
-        )
-        canned.page.keyboard.press("Escape")
+        table.page.locator("#top [data-panel=menu]").click()
+        expect(table.page.locator("#menu .deal")).to_contain_text(words)
+        table.page.keyboard.press("Escape")
 
 
 def sealed_log():
@@ -240,29 +235,18 @@ def test_after_a_good_file_one_that_cannot_be_read_is_not_called_good(visit):
 
 @pytest.mark.full
 def test_two_people_deal_play_check_and_verify(visit, tmp_path):
-    host, friend = visit(1280, 800), visit(locale="de-DE")
-    host.goto("/new/cats")
-    host.locator("input[name=name]").fill("Ann")
-    host.locator("select[name=players]").select_option("3")
-    host.locator("main form button.btn").last.click()
-    host.wait_for_selector("#page[data-phase=waiting]")
-    friend.goto(host.url)
-    friend.locator("input[data-name]").fill("Bob")
-    friend.locator(".chair.open [data-do=sit]").first.click()
-    friend.wait_for_selector(".chair .tag")
-    host.locator("[data-do=start]").click()
-    for page in (host, friend):
-        page.wait_for_selector("#page[data-phase=playing]")
-    robots = [Robot(host), Robot(friend, 2)]
-    for _ in range(3000):
-        for robot in robots:
-            robot.page.wait_for_selector("#bar, #won")
-            if not robot.over and robot.page.locator("#bar.asked").count():
-                robot.act()
-        if all(robot.over for robot in robots):
-            break
-        host.wait_for_timeout(20)
-    assert "Versiegelt" in friend.locator(".ending .checked").inner_text()
+    host = visit(1280, 800, reduced_motion="reduce", fresh=True)
+    friend = visit(locale="de-DE")
+    sit(friend, open_table(host, "cats", name="Ann", players="3", clock="0"), "Bob")
+    begin(host, friend)
+    players = [Player(host), Player(friend, "2")]
+    while not all(player.over for player in players):
+        for player in players:
+            player.page.wait_for_selector("#bar, #won")
+            if not player.over and player.page.locator("#bar.asked").count():
+                player.act()
+        host.evaluate(DRAWN)
+    expect(friend.locator(".ending .checked")).to_contain_text("Versiegelt")
     with host.context.expect_page() as opened:
         host.locator(".ending .checked a").click()
     check = opened.value

@@ -1,0 +1,30 @@
+"""The puzzle of the day in a real browser."""
+
+from datetime import timedelta
+
+import pytest
+
+from clowder.players.riddles import FIRST, of_the_day
+
+pytestmark = pytest.mark.full
+
+
+def test_a_puzzle_is_solved_with_taps_and_told_in_a_line(visit):
+    page = visit()
+    page.goto("/puzzle")
+    page.wait_for_selector("#bar.asked")
+    number = page.locator("#page").get_attribute("data-number")
+    _, riddle = of_the_day(FIRST + timedelta(days=int(number) - 1))
+
+    def play(move):
+        page.evaluate(
+            "async (move) => { const { send } = await import(document.querySelector('script[src*=stage]').src"
+            ".replace('stage.js', 'wire.js')); send({ do: 'play', moves: [move] }); }",
+            move,
+        )
+
+    play(riddle.tempting)
+    page.wait_for_selector("#beside:not([hidden])")
+    play(riddle.answer)
+    page.wait_for_selector("#puzzle-done[open]")
+    assert page.locator("#puzzle-line").inner_text() == f"Clowder puzzle {number} · solved at try 2"

@@ -1,0 +1,31 @@
+"""The scripts of the page, without a browser: their words and their addresses."""
+
+import re
+
+from clowder.web import fairness, render, replay
+from clowder.web.shell import words
+
+STATIC = render.HERE / "static"
+
+
+def test_every_sentence_of_the_script_is_in_the_catalogue():
+    said = set()
+    for script in STATIC.glob("*.js"):
+        text = script.read_text()
+        said |= set(re.findall(r"words\.([a-z]+)", text)) | set(re.findall(r'words\["([a-z-]+)"\]', text))
+        said |= set(re.findall(r'\bsay\("([a-z-]+)"', text))
+        for choice in re.findall(r"words\[[^\]]*\?([^\]]*)\]", text):
+            said |= set(re.findall(r'"([a-z-]+)"', choice))
+    assert len(said) > 60
+    apart = {*fairness.WORDS, *replay.WORDS, *replay.SLOTTED}  # pages of their own
+    assert said - {"is", "no"} <= {*words("en"), *apart}  # parts of "fair-is-seal" and the like
+
+
+def test_the_address_of_a_file_changes_with_all_of_them():
+    marks = {
+        render.static(name).split("/")[2]
+        for name in ("stage.js", "offer.js", "stage.css", "moments.css", "stages/kittens.css")
+    }
+    assert len(marks) == 1
+    assert render.static_text("stages/kittens.css")
+    assert render.static_text("../render.py") is None
