@@ -133,7 +133,7 @@ def test_a_phone_is_passed_round_behind_a_curtain(home, house):
     house.arrange(page, hands, top=[k.SHUFFLE] * 3)
     for seat, name in enumerate(("Ann", "Bea", "Cid")):
         look = page.locator("#bar [data-do=look]:not([data-seat='-1'])")  # that one hides a hand
-        expect(look).to_have_text(f"I am {name}")
+        expect(look).to_have_text(f"I'm {name}")
         assert page.locator("#hand [data-anchor]").count() == 0
         look.click()
         page.wait_for_selector("#bar.asked")
