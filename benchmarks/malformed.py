@@ -104,7 +104,8 @@ def send_records(name: str, number: int, seed: str, found: Any) -> None:
             decision = {**parts["decision"], key: spoiled(parts["decision"][key], chance)}
             parts = {**parts, "decision": decision}
         if chance.random() < 0.05:
-            parts = {**spoiled(parts, chance), "decision": parts["decision"]}
+            key = chance.choice(("seat", "seats"))
+            parts = {**parts, key: spoiled(parts[key], chance)}
         found.send(outcome(lambda: travellers[players].decide(parts)))  # noqa: B023
     for traveller in travellers.values():
         traveller.close()
