@@ -36,7 +36,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
-from conftest import Server
+from served import Server
 
 HERE = Path(__file__).parent.parent
 LONGEST = 30.0  # seconds of any attack
