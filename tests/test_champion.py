@@ -170,17 +170,18 @@ def test_a_net_of_another_width_or_precision_is_played(tmp_path):
 
 
 def test_of_a_net_that_promises_much_nothing_is_read(tmp_path, monkeypatch):
-    read = []
-    monkeypatch.setattr(champion.format, "read_array", lambda *given, **more: read.append(given))
-    with pytest.raises(BadBot):  # 200 KB of zeros, packed
-        champion.load_weights(changed(tmp_path / "bomb.npz", policy=np.zeros((20_000, 5000), np.float16)), "cats")
-    path = changed(tmp_path / "lie.npz")
-    with zipfile.ZipFile(path) as file:
+    bomb = changed(tmp_path / "bomb.npz", policy=np.zeros((20_000, 5000), np.float16))  # 200 KB of zeros, packed
+    lie = changed(tmp_path / "lie.npz")
+    with zipfile.ZipFile(lie) as file:
         members = {name: file.read(name) for name in file.namelist()}
+    assert b"(2, 576, 576)" in members["hidden.npy"]
     members["hidden.npy"] = members["hidden.npy"].replace(b"(2, 576, 576)", b"(9999, 9999)")
-    with zipfile.ZipFile(path, "w") as file:
+    with zipfile.ZipFile(lie, "w") as file:
         for name, content in members.items():
             file.writestr(name, content)
-    with pytest.raises(BadBot):
-        champion.load_weights(path, "cats")
+    read = []
+    monkeypatch.setattr(champion.format, "read_array", lambda *given, **more: read.append(given))
+    for path in (bomb, lie):
+        with pytest.raises(BadBot):
+            champion.load_weights(path, "cats")
     assert not read

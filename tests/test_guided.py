@@ -127,5 +127,5 @@ def test_a_name_that_says_nothing_is_refused_in_a_sentence(name, sentence):
 
 def test_a_file_that_is_no_net_is_refused_in_a_sentence(tmp_path):
     (tmp_path / "bad.npz").write_bytes(b"no net")
-    with pytest.raises(BadBot, match=r"'bad\.npz' is no net that `clowder train` has written"):
+    with pytest.raises(BadBot, match=r"'bad\.npz' is no net of Exploding Kittens that `clowder train` has written"):
         catalog.check(f"champion:{tmp_path}/bad.npz", find(KITTENS))

@@ -87,7 +87,7 @@ def test_a_review_is_the_same_again_and_holds_every_real_decision():
     assert all(one.lost >= LEAST for one in once.turning)
     text = "\n".join(lines(once, shown(once, log), ("Ann", "Bob")))
     assert not set(text) & set(NOBODY)
-    assert "points of a win" in text
+    assert "% of a win" in text
 
 
 def test_a_game_that_is_not_over_is_not_reviewed():
