@@ -22,25 +22,12 @@ HOST = "http://testserver"
 OWN = {"origin": HOST}
 
 
-@pytest.fixture(scope="module")
-def place(tmp_path_factory):
-    return str(tmp_path_factory.mktemp("lobby") / "x.sqlite")
-
-
-@pytest.fixture(scope="module")
-def running(place):
-    with TestClient(create_app(set_up(place, Pace(60, 60))), base_url=HOST) as client:
-        yield client
-
-
 @pytest.fixture
-def browser(running, monkeypatch):
+def browser(tmp_path, monkeypatch):
+    """Each test has a server of its own: an open table of one test would be listed in the lobby of another."""
     monkeypatch.setattr(lobby, "CALM", 0)
-    running.cookies.clear()
-    doors = running.app.state.doors
-    for limit in (*doors.posts, *doors.sockets):
-        limit.shares.clear()
-    return running
+    with TestClient(create_app(set_up(tmp_path / "x.sqlite", Pace(60, 60))), base_url=HOST) as client:
+        yield client
 
 
 def csrf(page):
@@ -64,7 +51,7 @@ def own(page):
     return re.findall(r'href="/table/([^"]+)"', text)
 
 
-def test_ones_tables_come_from_the_store_and_can_be_removed(browser, place):
+def test_ones_tables_come_from_the_store_and_can_be_removed(browser):
     codes = [open_table(browser, players=str(number)) for number in (2, 3)]
     doors = browser.app.state.doors
     assert own(browser.get("/")) == codes[::-1]
