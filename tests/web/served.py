@@ -39,7 +39,7 @@ class Server:
         trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
         self.log = self.store.with_suffix(".log").open("ab")
         self.process = subprocess.Popen(command, env=self._environment, stdout=self.log, stderr=self.log)
-        for _ in range(3000):
+        for _ in range(18_000):  # half an hour: it compiles all games, and other work may hold it up
             with contextlib.suppress(OSError):
                 ready = urllib.request.urlopen(f"{self.address}/ready", timeout=5, context=trusting).read().decode()
                 if "Getting" not in ready:
@@ -51,6 +51,6 @@ class Server:
     def stop(self, hard=False):
         if self.process:
             (self.process.kill if hard else self.process.terminate)()
-            self.process.wait(20)
+            self.process.wait(120)
             self.log.close()
         self.process = None

@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import os
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
@@ -28,6 +29,7 @@ __all__ = ["after", "run", "until"]  # with these tests of tables deal with time
 
 ANN, BOB, CLEO = Person("ann-id", "Ann"), Person("bob-id", "Bob"), Person("cleo-id", "Cleo")
 PHONE = Person("phone-id", "Ann")  # another device
+os.environ.setdefault("CLOWDER_THINKERS", "0")  # a process for each server of a test would take longer than the tests
 AT_ONCE = Pace(0, 0, 0)
 NEVER = Pace(60, 60, 0)  # bots leave the table to the test
 

@@ -15,7 +15,7 @@ import httpx2
 import pytest
 from clock import LIMIT, Seeded, wait_until
 from markupsafe import escape
-from served import Server
+from serving import ServerHere
 from starlette.requests import HTTPConnection
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -667,7 +667,7 @@ def test_a_visitor_is_not_told_what_is_wrong_with_the_store_but_that_it_will_pas
 
 @pytest.fixture
 def server(tmp_path):
-    running = Server(tmp_path).start()
+    running = ServerHere(tmp_path).start()
     yield running
     running.stop()
 
