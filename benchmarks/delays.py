@@ -42,7 +42,6 @@ from clowder.games import own_names
 from clowder.web import desk
 from clowder.web.company import Guest
 from clowder.web.identity import Person
-from clowder.web.ready import Readiness
 
 PEOPLE = [Person(f"p{number}", f"P{number}") for number in range(4)]
 CARDS = {  # as they are written in A's own parts
@@ -83,8 +82,8 @@ class Leak:
     def plant(self, table: Any) -> None:
         moment, send = table.moment, table._send
 
-        def slow_moment() -> Any:
-            made = moment()
+        def slow_moment(*given: str) -> Any:
+            made = moment(*given)
             frame = type(made).frame.__get__(made)
 
             def slow(page: Guest, now: int) -> str:
@@ -119,7 +118,7 @@ async def happenings(game: str, number: int, breath: float, leak: Leak) -> list[
     rows: list[Row] = []
     chance = random.Random(1)
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
-        async with hall_at(Path(folder) / "x.sqlite", ready=Readiness()) as hall:
+        async with hall_at(Path(folder) / "x.sqlite") as hall:
             desk.BREATH = breath
             while len(rows) < number:
                 table, guests = await table_of(hall, PEOPLE, game=game, no_hurry=True, clock=0, guest=Watched)

@@ -55,9 +55,9 @@ COUNTED = {"nine-lives": nine_lives, "cats": cats}
 
 def observe(name: str, seats: int, games: int, bot: str):
     """Plays games; returns what was counted (by position, seat and thing), what was ahead, and the seats' wins."""
-    game, rows, ahead, won, things = find(name), [], [], [], []
+    game, rows, ahead, won, things = find(name).on("compiled"), [], [], [], []
     for number in range(games):
-        match = clowder.deal(name, players=seats, seed=f"estimates/{number}")
+        match = clowder.deal(name, players=seats, seed=f"estimates/{number}", backend="compiled")
         bots = [catalog.find(bot, f"{number}/{seat}") for seat in range(seats)]
         for seat, player in enumerate(bots):
             player.start(seat, game, {})

@@ -279,6 +279,8 @@ async def feel(address: str, name: str, seconds: float, size: int) -> dict[str, 
     """Measures one table quiet and flooded."""
     friend = Somebody(address)
     bots = {"sharp": HOUSE, "hints": HOUSE, "sharper": {**HOUSE, "strength": "search:150ms"}}.get(name)
+    if bots:
+        await searches_are_compiled(address)
     code = await (friend.table(f"/new/{GAME}", **bots) if bots else friend.table("/play", game="cats"))
 
     async def measured(seconds: float) -> list[float]:
@@ -301,6 +303,17 @@ async def feel(address: str, name: str, seconds: float, size: int) -> dict[str, 
             attack.kill()
         await attack.wait()
     return found
+
+
+async def searches_are_compiled(address: str) -> None:
+    """Waits at a table of sharp bots until they search: until then the house plays for them, and its page says so."""
+    guest = Somebody(address)
+    async with guest.page(await guest.table(f"/new/{GAME}", **SHARP)) as socket:
+        await socket.send('{"do": "start"}')
+        async for text in socket:
+            table = json.loads(text).get("parts", {}).get("table", {})
+            if table.get("phase") == "playing" and not table.get("notice"):
+                return
 
 
 async def waits(socket: ClientConnection, seconds: float) -> list[float]:

@@ -19,7 +19,7 @@ import numpy as np
 
 from clowder.engine.asking import to_act
 from clowder.engine.bits import count, has, lowest
-from clowder.engine.chance import players_rng, seed_game, seed_prefix
+from clowder.engine.chance import players_rng, seed_game
 from clowder.engine.contract import house, legal_moves, play, scores, settle
 from clowder.engine.game import Game, Rules
 from clowder.engine.kernel import contract, template
@@ -90,13 +90,13 @@ def main() -> None:
     parser.add_argument("--seed", default="houses")
     parser.add_argument("--option", action="append", default=[])
     given = parser.parse_args()
-    game, seats = find(given.game), given.players
+    game, seats = find(given.game).on("compiled"), given.players
     options = game.packed(seats, game.read_options(seats, dict(text.split("=") for text in given.option)))
     run = against(game, given.other.resolve())
 
     def play_all(mixes: Sequence[int]) -> tuple[np.ndarray, float]:
         leads = np.zeros(given.deals)
-        drawn = run(seats, options, seed_prefix(given.seed), np.array(mixes, np.int64), room_for(game), leads)
+        drawn = run(seats, options, game.seed_prefix(given.seed), np.array(mixes, np.int64), room_for(game), leads)
         return leads, 100 * drawn / (given.deals * len(mixes))
 
     print(f"{game.title}, {seats} players, {given.deals} deals, options {given.option}, seed {given.seed}")

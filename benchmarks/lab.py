@@ -3,15 +3,13 @@
     python benchmarks/lab.py [--games 4000] [--silent] [NAME ...]
 
 Prints games a second of one core, best of seven runs in turn, and their ratio. Both play the same deals, and must
-agree. With --silent it is rules that tell nothing (`silence.py`) against the same rules as they are.
+agree. With --silent it is rules that tell nothing against the same rules as they are.
 """
 
 import argparse
 import time
 
-from clowder.engine.chance import seed_prefix
 from clowder.engine.playout import DECISIONS, no_parts, play_games, room_for
-from clowder.engine.silence import call_silently
 from clowder.engine.watching import no_sums, notes_for, watch_games
 from clowder.games import find, names
 
@@ -31,9 +29,10 @@ def best(*runs) -> list[float]:
 
 def measure(name: str, games: int, houses: int | None, silent: bool) -> tuple[float, float]:
     """Returns watched (or silent) and unwatched games a second."""
-    game = find(name)
-    options, prefix, room = game.packed(PLAYERS, game.read_options(PLAYERS, {})), seed_prefix("lab"), room_for(game)
-    watched, played, quiet = game.call(watch_games), game.call(play_games), call_silently(game, play_games)
+    game = find(name).on("compiled")
+    options, room = game.packed(PLAYERS, game.read_options(PLAYERS, {})), room_for(game)
+    prefix = game.seed_prefix("lab")
+    watched, played, quiet = game.call(watch_games), game.call(play_games), game.call(play_games, silent=True)
 
     def watch(number):
         sums = no_sums(game, number)

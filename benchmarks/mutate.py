@@ -7,7 +7,7 @@ the seed from all that can be changed in these packages, and then one change of 
 Nothing is written but a copy of the project in a temporary folder, and what each test reaches, kept in build/mutants.
 
 A mutant is tried with the tests that reach its line, the quickest first, then with others that reach its file, as far
-as `--seconds` allow: CPU seconds, since machines are busy. The rules' tests run whole and interpreted. A mutant that no
+as `--seconds` allow: CPU seconds, since machines are busy. The rules' tests run whole, checked. A mutant that no
 test notices is printed: either a test is missing, or the change means the same (a bound that is never met, an order
 that does not matter). These are not taken out, so 100% cannot be reached. What has no end counts as not noticed.
 """
@@ -108,11 +108,11 @@ def draw(root: Path, packages: dict[str, Package], number: int, seed: str) -> li
 class Runner:
     """A process that runs tests on the copy in `root`."""
 
-    def __init__(self, root: Path, preloaded: Iterable[str], environment: dict[str, str]) -> None:
+    def __init__(self, root: Path, preloaded: Iterable[str]) -> None:
         shutil.copy(Path(__file__).parent / "mutant_trace.py", root / "sitecustomize.py")
         command = [sys.executable, str(Path(__file__).parent / "mutant_runs.py"), *preloaded]
         plugins = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}  # half a second for each mutant, and not needed
-        told = {**os.environ, "PYTHONPATH": str(root), **plugins, **environment}
+        told = {**os.environ, "PYTHONPATH": str(root), **plugins}
         self.process = subprocess.Popen(
             command, cwd=root, env=told, text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE
         )
@@ -192,8 +192,7 @@ def survey(root: Path, packages: dict[str, Package], drawn: list[Mutant], kept: 
         package = packages[mutant.package]
         if package.is_rules not in runners:
             same = (*given["libraries"], *([] if package.is_rules else given["unchanged"]))  # imported once
-            interpreted = {"NUMBA_DISABLE_JIT": "1"} if package.is_rules else {}
-            runners[package.is_rules] = Runner(root, same, interpreted)
+            runners[package.is_rules] = Runner(root, same)
         runner = runners[package.is_rules]
         if package.is_rules:
             tests = package.files_of(package.tests, root)

@@ -1,8 +1,8 @@
 """Servers that can be killed and started again in no time, some of which die by themselves.
 
-A server that starts takes long to load what is compiled, and a trial with hundreds of starts would measure that. So one
-process loads everything once; each server is its fork, and a worker is the fork of its server. They open the store and
-the port as every server does.
+A server that starts takes a second or two to load modules and catalogues, and a trial with hundreds of starts would
+measure that. So one process loads everything once; each server is its fork, and a worker is the fork of its server.
+They open the store and the port as every server does.
 """
 
 import gc
@@ -22,9 +22,9 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
 from clowder.cli import main as command_line
+from clowder.engine.languages import languages
 from clowder.games import families, find
 from clowder.store import Store
-from clowder.web import ready
 from clowder.web.desk import Desk
 
 FAULTS = ("append", "commit", "publish")  # before a transaction is committed; right after; before pages are told
@@ -127,10 +127,9 @@ def main() -> None:
     """Loads everything, then bears a server for each line that comes."""
     for names in families().values():
         for name in names:
-            for _ in ready.steps(find(name)):
-                pass
+            for language in languages():
+                find(name).catalogue(language)
     importlib.import_module("clowder.web.serve")  # which the command line does when it serves
-    ready.steps = lambda game: iter(())
     vars(sys.modules["uvicorn._subprocess"])["spawn"] = multiprocessing.get_context("fork")
     gc.freeze()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the dead

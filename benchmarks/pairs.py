@@ -106,19 +106,40 @@ def list_games() -> list[tuple[str, str]]:
     return [(name, find(name).family) for name in names()]
 
 
-def play(name: str, games: int, seed: str) -> dict[str, float]:
-    """Plays random games on one thread; returns how many decisions there were and the CPU time they took."""
-    from clowder.engine.playout import simulate
+def compiled(name: str) -> Any:
+    """Returns a game whose rules are compiled, as they always were in a checkout whose games know no backends."""
     from clowder.games import find
 
     game = find(name)
+    return game.on("compiled") if hasattr(game, "on") else game
+
+
+def play(name: str, games: int, seed: str) -> dict[str, float]:
+    """Plays random games on one thread; returns how many decisions there were and the CPU time they took."""
+    from clowder.engine.playout import simulate
+
+    game = compiled(name)
     players = min(4, game.max_players)
     options = game.read_options(players, {})
     simulate(game, players, 1, seed, options, 1)  # loads what is compiled, outside the measured time
     started = time.process_time()
     decisions = simulate(game, players, games, seed, options, 1).decisions
     took = time.process_time() - started
-    return {"decisions": decisions, "seconds": took, "players": players, "bytes": game.state.itemsize}
+    return {
+        "decisions": decisions,
+        "seconds": took,
+        "players": players,
+        "bytes": game.state.size if hasattr(game, "on") else game.state.itemsize,
+    }
+
+
+def words(game: Any) -> Any:
+    """Returns the generator state of a seed, however a checkout makes it."""
+    if hasattr(game, "rng"):
+        return game.rng("pairs")
+    from clowder.engine import chance
+
+    return vars(chance)["words_of"]("pairs")
 
 
 def compile_game(name: str) -> dict[str, float]:
@@ -126,14 +147,12 @@ def compile_game(name: str) -> dict[str, float]:
     took: dict[str, float] = {}
     started = time.process_time()
     from clowder.engine import doors
-    from clowder.engine.chance import words_of
     from clowder.engine.match import deal
     from clowder.engine.playout import simulate
-    from clowder.games import find
     from clowder.players.player import Budget
     from clowder.players.search import SearchPlayer
 
-    game = find(name)
+    game = compiled(name)
     took["import"] = time.process_time() - started
 
     def timed(step: str, run: Callable[..., Any], *arguments: Any) -> Any:
@@ -144,7 +163,7 @@ def compile_game(name: str) -> dict[str, float]:
 
     players = min(4, game.max_players)
     options = game.read_options(players, {})
-    state, view, world, moves, seed = game.new(), game.new(), game.new(), game.moves_buffer(), words_of("pairs")
+    state, view, world, moves, seed = game.new(), game.new(), game.new(), game.moves_buffer(), words(game)
     timed("deal_first", game.call(doors.deal_first), state, players, game.packed(players, options), seed)
     asked = int(timed("asked", game.call(doors.asked), state))
     seat = (asked & -asked).bit_length() - 1

@@ -27,7 +27,6 @@ import numpy as np
 import clowder
 import clowder.players as catalog
 from clowder.engine import doors
-from clowder.engine.chance import words_of
 from clowder.engine.game import Game, Options
 from clowder.engine.laws import option_sets
 from clowder.engine.match import Match, deal
@@ -97,7 +96,7 @@ class Recorder:
     def play(self, seed: str) -> None:
         """Plays one game."""
         match = deal(self.game, self.place[0], seed, self.place[2])
-        source, chance = random.Random(seed), words_of(f"{seed}/worlds")
+        source, chance = random.Random(seed), words(self.game, f"{seed}/worlds")
         legal: list[int] = []
         played: list[int] = []
         while True:
@@ -159,7 +158,7 @@ class Recorder:
     def _tamper(self, match: Match, seed: str) -> None:
         """Notes of every field whether a position is refused in which one of its numbers is another."""
         broken, state = self.game.call(doors.broken), match.state.copy()
-        for field in self.game.state.names or ():
+        for field in self.game.state.names:
             source = random.Random(f"{seed}/{field}")
             cells = state[field].reshape(-1)
             place = source.randrange(len(cells))
@@ -228,9 +227,23 @@ def record_bots(game: Game, found: Found) -> None:
             found["playouts"][bot][name_of(place)] = json.dumps(summary, sort_keys=True)
 
 
+def compiled(game: Game) -> Game:
+    """Returns a game with compiled rules; older versions have no others."""
+    return game.on("compiled") if hasattr(game, "on") else game
+
+
+def words(game: Game, seed: str) -> Any:
+    """Returns the generator of a seed."""
+    if hasattr(game, "rng"):
+        return game.rng(seed)
+    from clowder.engine.chance import words_of
+
+    return words_of(seed)
+
+
 def record(out: Path, games: int, only: list[str]) -> None:
     """Plays everything and writes what was found into a file."""
-    chosen = [find(name) for name in only or names()]
+    chosen = [compiled(find(name)) for name in only or names()]
     families = [find(name).family for name in names()]
     data: dict[str, Any] = {"games": games, "found": {}}
     print(f"The code is that of {Path(clowder.__file__).parents[1]}.")

@@ -8,7 +8,7 @@ own on this machine. Everything is bounded: no attack lasts longer than half a m
 joins     140 people, all called Bob, want to join the next game of one table. How long somebody at another table waits
           for an answer meanwhile, against a quiet time before; and how long the lobby and that table's page take to
           open when the server has been restarted on what was stored.
-heads     four connections whose request heads have no end. How long /ready takes for others, how much memory is taken.
+heads     four connections whose request heads have no end. How long /health takes for others, how much memory is taken.
 sockets   a server with 256 file descriptors, and 300 program sockets that say nothing, from one address. How many of
           ten requests from another address are answered within two seconds.
 list      tables that one address opens to all, one after the other, at most 210. How many it gets, and whether the
@@ -163,12 +163,12 @@ async def endless_heads(address: str) -> None:
 async def heads(checkout: Path, folder: str) -> dict[str, Any]:
     with serving(checkout, folder) as running:
         async with httpx2.AsyncClient(base_url=running.address, timeout=30) as web:
-            quiet = [await timed(web, "/ready") for _ in range(100)]
+            quiet = [await timed(web, "/health") for _ in range(100)]
             before, flooded = peak(running), list[float]()
             async with apart(endless_heads, running.address) as attack:
                 await asyncio.sleep(1)
                 while attack.is_alive():
-                    flooded.append(await timed(web, "/ready"))
+                    flooded.append(await timed(web, "/health"))
                     await asyncio.sleep(0.02)
             after = peak(running)
     return {
@@ -204,7 +204,7 @@ async def sockets(checkout: Path, folder: str) -> dict[str, Any]:
             transport = httpx2.AsyncHTTPTransport(local_address=OTHER)
             async with httpx2.AsyncClient(base_url=running.address, timeout=2, transport=transport) as web:
                 with contextlib.suppress(httpx2.HTTPError):
-                    answered += (await web.get("/ready")).status_code == 200
+                    answered += (await web.get("/health")).status_code == 200
         for line in held:
             line.transport.abort()
     return {"silent sockets accepted": accepted, "of 10 requests from elsewhere answered": answered}

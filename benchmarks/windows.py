@@ -28,13 +28,13 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from tables import ANN, hall_at, settle, table_of, tell
 
 from clowder.engine.match import Match, deal
+from clowder.engine.record import to_bytes
 from clowder.engine.scenes import token
 from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.players.search import SearchPlayer
 from clowder.players.thinker import Puzzle
 from clowder.web.minds import Asker
-from clowder.web.ready import Readiness
 from clowder.web.thinking import Pace
 
 SHARP = "search:21ms"
@@ -47,7 +47,10 @@ async def watch(number: int, busy: bool) -> dict[bool, list[float]]:
     found: dict[bool, list[float]] = {True: [], False: []}
     chance, dealt = random.Random(1), {holds: deals(holds) for holds in found}
     with tempfile.TemporaryDirectory() as folder:
-        async with hall_at(Path(folder) / "x.sqlite", PACE, Readiness()) as hall:
+        async with hall_at(Path(folder) / "x.sqlite", PACE) as hall:
+            hall.minds.prepare("exploding-kittens")
+            while hall.minds.prepares("exploding-kittens"):  # meanwhile the house would play
+                await asyncio.sleep(0.1)
             hogs = [asyncio.create_task(hog(hall.minds, n)) for n in range(12 if busy else 0)]
             table, (ann,) = await table_of(hall, [ANN], players=2, strength=SHARP, clock=0)
             for _ in range(number):
@@ -71,7 +74,7 @@ def deals(holds: bool) -> Iterator[Match]:
     """Yields deals where Ann begins and has a Skip, and the bot a Nope or none."""
     for number in itertools.count():
         match = deal(find("exploding-kittens"), 2, f"window {number}", {})
-        hands = match.state[0]["hands"]
+        hands = match.state[0].hands
         if match.to_act == (0,) and hands[0][k.SKIP] and bool(hands[1][k.NOPE]) == holds:
             yield match
 
@@ -82,7 +85,7 @@ async def hog(minds: Any, number: int) -> None:
     seat = match.to_act[0]
     asker = Asker(f"house {number}", f"hog {number}", f"table {number}")
     while True:
-        await minds.search(asker, Puzzle("exploding-kittens", seat, match.view_of(seat).record, SHARP))
+        await minds.search(asker, Puzzle("exploding-kittens", seat, to_bytes(match.view_of(seat).record), SHARP))
 
 
 def main() -> None:

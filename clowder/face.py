@@ -2,25 +2,30 @@
 
 import secrets
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from clowder import games as registry
-from clowder.engine import keeping
+from clowder.engine import backends, keeping
 from clowder.engine import match as matches
 from clowder.engine.errors import BadOption, ClowderError, shown
 from clowder.engine.match import Match
-from clowder.engine.playout import Simulation
-from clowder.engine.stepper import Stepper
-from clowder.engine.vector import Vector
-from clowder.players.rivals import step_together
-from clowder.players.series import simulate as simulate_bots
+
+if TYPE_CHECKING:
+    from clowder.engine.playout import Simulation
+    from clowder.engine.stepper import Stepper
+    from clowder.engine.vector import Vector
 
 Seed = int | str | bytes
 
 
-def deal(game: str, players: int, seed: Seed | None = None, **options: object) -> Match:
-    """Starts a game; without a seed it is drawn from the system's randomness."""
-    return matches.deal(registry.find(game), players, secrets.token_bytes(32) if seed is None else seed, options)
+def deal(game: str, players: int, seed: Seed | None = None, *, backend: str | None = None, **options: object) -> Match:
+    """Starts a game; without a seed it is drawn from the system's randomness.
+
+    Rules run interpreted, which starts at once. With `backend="checked"` every index and number is tested, with
+    `backend="compiled"` they run faster, and take seconds to compile the first time.
+    """
+    found = registry.find(game) if backend is None else registry.find(game).on(backend)
+    return matches.deal(found, players, secrets.token_bytes(32) if seed is None else seed, options)
 
 
 def load(position: object) -> Match:
@@ -33,14 +38,16 @@ def replay(log: object) -> Match:
     return keeping.replay(log, registry.find)
 
 
-def stepper(game: str, players: int, seed: Seed, *, trusted: bool = False, **options: object) -> Stepper:
+def stepper(game: str, players: int, seed: Seed, *, trusted: bool = False, **options: object) -> "Stepper":
     """Starts a game for a lean loop, as learners need it: one compiled call per decision. See `help(clowder.Stepper)`.
 
     It deals what `deal` deals from that seed; `reset()` goes on with the deals of `simulate`: "seed/0", "seed/1" ...
     An illegal move raises IllegalMove and changes nothing. With `trusted=True` moves are not looked up, which saves a
     few percent; then an illegal one spoils the game, and may crash or hang the process.
     """
-    found = registry.find(game)
+    found = registry.find(game).on("compiled")
+    from clowder.engine.stepper import Stepper
+
     seats = found.check_players(players)
     if not isinstance(trusted, bool):  # an "off" that counts as true would be the dangerous one
         raise BadOption(f"trusted is True or False, not {shown(trusted)}.")
@@ -57,16 +64,19 @@ def simulate(
     progress: Callable[[int], None] | None = None,
     device: str = "cpu",
     **options: object,
-) -> Simulation:
+) -> "Simulation":
     """Plays many games, on all cores. Bots "house" and "random" (the default) play compiled.
 
     `bots` has one for each seat; a name alone is every seat's. If there is any other bot among them (another name, or
     a function that takes a seed and returns a player), all play in a Python loop; searches think compiled, on all
     cores, and anybody else's bots on one.
 
-    With `device="cuda"` house and random play on a GPU, with the same result.
+    With `device="cuda"` house and random play on a GPU, with the same result. Where Numba is missing, rules run
+    interpreted, some hundred times slower.
     """
-    found = registry.find(game)
+    from clowder.players.series import simulate as simulate_bots
+
+    found = registry.find(game).on(backends.fastest())
     seats = found.check_players(players)
     values = found.read_options(seats, options)
     named = "random" if bots is None else bots
@@ -84,7 +94,7 @@ def vector(
     dtype: Any = "uint8",
     threads: int | None = None,
     **options: object,
-) -> Vector:
+) -> "Vector":
     """Starts many games that step together, as learners need them. See `help(clowder.Vector)`.
 
     Environment i's games are the same whatever `n` and `threads` are: "seed/i/0", "seed/i/1" ... With several numbers
@@ -94,7 +104,9 @@ def vector(
 
     With `device="cuda"` the same games are played on a GPU, and stay in its memory: `help(clowder.engine.cuda_vector)`.
     """
-    found = registry.find(game)
+    found = registry.find(game).on("compiled")
+    from clowder.players.rivals import step_together
+
     return step_together(found, players, n, seed, opponents, dtype, threads, options, _known(device))
 
 

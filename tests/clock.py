@@ -16,7 +16,6 @@ from datetime import UTC, datetime
 from weakref import WeakKeyDictionary
 
 from clowder.system import Clock, Entropy, System
-from clowder.web.ready import Readiness
 
 LIMIT = 120.0  # seconds
 BEGINNING, EPOCH = 1000.0, 1_700_000_000.0  # when a leaping clock begins, by itself and on the wall
@@ -267,12 +266,3 @@ def system():
         clock = loop.clock if isinstance(loop, LeapingLoop) else Clock()
         _systems[loop] = System(clock, Seeded(_seeds[test]))
     return _systems[loop]
-
-
-def all_ready():
-    """Returns a readiness by which every game can be played: what is not compiled yet is when it is called."""
-    ready = Readiness()
-    ready.shares = dict.fromkeys(ready.shares, 100)
-    for prepared in ready.prepared.values():
-        prepared.set()
-    return ready

@@ -1,4 +1,4 @@
-"""Shared by all tests: one cache for compiled code, Hypothesis without deadlines (the first call compiles), a shell."""
+"""Shared by all tests: rules that are checked as they run, Hypothesis without deadlines, a shell."""
 
 import io
 import sys
@@ -6,6 +6,9 @@ import sys
 import pytest
 from hypothesis import HealthCheck, settings
 
+from clowder.engine import backends
+
+backends.DEFAULT = "checked"  # before any game is registered: every number that rules store, and every index, is tested
 settings.register_profile("clowder", deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 settings.load_profile("clowder")
 

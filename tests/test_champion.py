@@ -12,7 +12,6 @@ import clowder
 import clowder.players as catalog
 from clowder.arena.probe import probe_bot
 from clowder.engine import doors
-from clowder.engine.chance import words_of
 from clowder.engine.errors import BadBot
 from clowder.games import find, names
 from clowder.players import champion
@@ -79,7 +78,7 @@ def test_it_says_the_same_in_every_world_that_looks_the_same(name):
         view, world, shown = match.view_of(seat), game.new(), game.new()
         bot.start(seat, game, match.options)
         before = [each.copy() for each in bot.think(view)]
-        game.call(doors.imagine)(view.record, words_of(number), world)
+        game.call(doors.imagine)(view.record, game.rng(number), world)
         game.call(doors.look)(world, seat, shown)
         after = bot.think(view.__class__(game, seat, view.names, shown))
         assert all(np.array_equal(a, b) for a, b in zip(before, after, strict=True))

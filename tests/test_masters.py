@@ -6,6 +6,7 @@ import pytest
 
 import clowder
 import clowder.players as catalog
+from clowder.engine.record import to_bytes
 from clowder.games import find, names
 from clowder.players import masters
 from clowder.players.guided import GuidedPlayer
@@ -39,8 +40,8 @@ def test_hints_and_plays_come_from_a_view_alone(players):
     while len(match.legal(match.to_act[0])) == 1:
         match.play(match.to_act[0], chance.choice(match.legal(match.to_act[0])))
     seat = match.to_act[0]
-    record, strength = match.view_of(seat).record, master_of("exploding-kittens", players)
-    advice = answer(Puzzle("exploding-kittens", seat, record, advice=200))
+    view, strength = to_bytes(match.view_of(seat).record), master_of("exploding-kittens", players)
+    advice = answer(Puzzle("exploding-kittens", seat, view, advice=200))
     assert {each.move for each in advice} == set(match.legal(seat))
-    play = answer(Puzzle("exploding-kittens", seat, record, strength.replace("150ms", "20"), match.options))
+    play = answer(Puzzle("exploding-kittens", seat, view, strength.replace("150ms", "20"), match.options))
     assert play[0] in match.legal(seat)

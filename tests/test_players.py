@@ -17,15 +17,15 @@ from families import compiled
 import clowder
 import clowder.players as catalog
 from clowder.engine import doors
-from clowder.engine.chance import words_of
 from clowder.engine.contract import estimate, house
 from clowder.engine.errors import BadBot, BadOption
 from clowder.engine.kernel import template
 from clowder.engine.match import deal
-from clowder.engine.record import numbers, to_bytes
+from clowder.engine.record import to_bytes
 from clowder.engine.search import Advice, Search, style_of
 from clowder.games import find, names
 from clowder.players import search
+from clowder.players.house import suggest
 from clowder.players.player import BotFault, Budget, play_match
 from clowder.players.search import HOUSE, RANDOM, SearchPlayer
 from clowder.web.thinking import sentence
@@ -70,11 +70,11 @@ def test_the_house_looks_only_at_what_its_seat_may_know(name):
         moves = match.legal(seat)
         if len(moves) > 1:
             view, world = match.view_of(seat).record, game.new()
-            game.call(doors.imagine)(view, words_of(len(match.decisions)), world)
+            game.call(doors.imagine)(view, match.game.rng(len(match.decisions)), world)
             for state in (match.state, world):
-                buffer, out = game.moves_buffer(), np.zeros(2, np.int64)
+                buffer, out = game.moves_buffer(), game.numbers(2)
                 buffer[: len(moves)] = moves
-                seeds = words_of("x"), words_of("x")
+                seeds = match.game.rng("x"), match.game.rng("x")
                 game.call(house_twice)(state, view, seat, buffer, len(moves), *seeds, out)
                 assert out[0] == out[1]
                 assert out[0] in moves
@@ -183,7 +183,7 @@ def test_search_finds_the_only_move_that_does_not_lose():
 def test_a_search_whose_room_is_full_goes_on_without_growing():
     match = clowder.deal("exploding-kittens", players=3, seed=2)
     view = match.view_of(match.to_act[0])
-    search = Search(match.game, view.seat, view.record, words_of("full"), 1, style_of(match.game, RANDOM))
+    search = Search(match.game, view.seat, view.record, match.game.rng("full"), 1, style_of(match.game, RANDOM))
     search.run(20_000)
     assert search.trees.used[0] <= len(search.trees.table) * 3 // 4
     assert sum(visits for visits, _ in search.totals().values()) == 20_000 - 1  # the first one met the root
@@ -216,7 +216,7 @@ def test_an_estimate_changes_nothing_and_favours_who_wins_more_often(name):
             player.start(seat, game, {})
         leads = []
         while not match.over:
-            before, points = to_bytes(match.state), numbers(8)
+            before, points = to_bytes(match.state), match.game.numbers(8)
             spread = game.call(estimate_first)(match.state, points)
             assert spread >= 0
             assert to_bytes(match.state) == before
@@ -462,7 +462,12 @@ def test_our_own_bots_keep_their_seeds_so_that_what_was_measured_can_be_measured
     seed = "1/0/7/2"
     drawn = catalog.find("random", seed).choose(None, range(1000), Budget())
     assert drawn == random.Random(seed).choice(range(1000))
-    assert (catalog.find("house", seed).rng == words_of(f"house/{seed}")).all()
+    match, house = clowder.deal("cats", players=2, seed=5), catalog.find("house", seed)
+    view, rng = match.view_of(match.to_act[0]), match.game.rng(f"house/{seed}")
+    house.start(view.seat, match.game, match.options)
+    for _ in range(9):
+        move = match.game.call(suggest)(view.record, view.seat, match.game.moves_buffer(), rng)
+        assert house.choose(view, view.legal(), Budget()) == move
     assert catalog.find("search:5", seed).seed == seed
 
 

@@ -9,7 +9,7 @@ import pytest
 import clowder.schemas.types as types
 from clowder.engine.errors import ClowderError
 from clowder.engine.match import View
-from clowder.engine.record import from_json, to_json
+from clowder.engine.record import to_json
 from clowder.games import find, own_names
 from clowder.schemas import KINDS, load
 from clowder.schemas.making import HERE, example_of, files, record_schema, views_of
@@ -55,7 +55,7 @@ def test_an_example_can_be_played_on(game):
     CHECKER(load(game, "view")).validate(kept["view"])
     CHECKER(load(game, "record")).validate(kept["record"])
     names = tuple(seat["name"] for seat in kept["view"]["seats"])
-    view = View(find(game), kept["seat"], names, from_json(kept["record"], find(game).state))
+    view = View(find(game), kept["seat"], names, find(game).from_json(kept["record"]))
     assert view.json() == kept["view"]
     assert [{"id": move, "text": view.text(move)} for move in view.legal()] == kept["moves"]
     assert len(kept["moves"]) > 1

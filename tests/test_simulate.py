@@ -6,21 +6,19 @@ import sys
 from functools import partial
 from pathlib import Path
 
-import numpy as np
 import pytest
 from families import compiled
 
 import clowder
 from clowder.engine import doors, playout
 from clowder.engine import game as engine
-from clowder.engine.chance import below, players_rng, words_of
+from clowder.engine.chance import below, players_rng
 from clowder.engine.errors import BadBot
 from clowder.engine.game import Rules
-from clowder.engine.kernel import JIT, kernel, template
+from clowder.engine.kernel import kernel, template
 from clowder.engine.match import deal
 from clowder.engine.playout import TURN_WINS, WINS, room_for, simulate
 from clowder.engine.record import read
-from clowder.engine.silence import call_silently
 from clowder.games import find, names
 from clowder.players.house import HousePlayer, suggest
 from clowder.players.series import recounted
@@ -64,6 +62,7 @@ def test_random_games_are_what_they_were_before_houses_could_play(name):
     "game", [MOUSEHOLE, *(pytest.param(find(name), marks=pytest.mark.full) for name in names())], ids=lambda g: g.name
 )
 def test_rules_that_tell_nothing_play_the_same_games(game, monkeypatch):
+    game = game.on("compiled")
     options = game.read_options(3, {})
     usual = [simulate(game, 3, 300, "silence", options, bots=[bot] * 3) for bot in ("random", "house")]
     monkeypatch.setattr(playout, "MANY", 1)
@@ -71,10 +70,10 @@ def test_rules_that_tell_nothing_play_the_same_games(game, monkeypatch):
     assert [dataclasses.replace(each, seconds=0.0) for each in silent] == [
         dataclasses.replace(each, seconds=0.0) for each in usual
     ]
-    for call, tells in ((game.call, True), (partial(call_silently, game), not JIT)):
+    for silent in (False, True):
         states = game.new()
-        call(doors.deal_first)(states, 3, game.packed(3, options), words_of("silence"))
-        assert (read(states).num_events > 0) == tells
+        game.call(doors.deal_first, silent)(states, 3, game.packed(3, options), game.rng("silence"))
+        assert (read(states).num_events > 0) == (not silent)
 
 
 @template
@@ -91,8 +90,8 @@ def play_through_views(name, players, seed, options, bots):
     """Plays a game of a simulation by hand, from views alone; returns winners, decisions, plies and who began."""
     game = find(name)
     match = deal(game, players, seed, game.read_options(players, options))
-    rng = np.zeros(4, np.uint64)
-    game.call(begin_rng)(words_of(seed), rng)
+    rng = game.numbers(4, "u8")
+    game.call(begin_rng)(game.rng(seed), rng)
     buffer, decisions, first, clock = game.moves_buffer(), 0, None, -1
     while not match.over:
         if first is None and match.state[0]["clock"] != clock and len(match.to_act) == 1:
@@ -161,7 +160,7 @@ def no_house(state, seat, moves, number, rng):
 
 
 def with_house(name, house, label):
-    game = find(name)
+    game = find(name).on("compiled")
     return dataclasses.replace(game, rules=Rules({**game.rules, "house": house}, label))
 
 
@@ -193,7 +192,7 @@ def test_who_began_is_found_again_after_the_game():
             match.play(match.to_act[0], match.legal(match.to_act[0])[-1])
         told = match.tell(None, match.events_since(None, 0)[0])
         starts = [seat for seat in range(4) for line in told if line.startswith(f"{match.names[seat]} start")]
-        sums = recounted(match, seed, 0, room_for(match.game)).sums.tolist()
+        sums = list(recounted(match, seed, 0, room_for(match.game)).sums)
         winner, turn = sums[WINS : WINS + 4].index(1), sums[TURN_WINS : TURN_WINS + 4].index(1)
         assert starts == [(winner - turn) % 4]
 

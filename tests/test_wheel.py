@@ -27,7 +27,7 @@ def shell(tmp_path_factory):
         shutil.copytree(ROOT / name, source / name, ignore=IGNORED)
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(ROOT / name, source)
-    plain = {name: value for name, value in os.environ.items() if name not in ("PYTHONPATH", "NUMBA_DISABLE_JIT")}
+    plain = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
     environment = {**plain, "CLOWDER_CACHE_DIR": str(folder / "cache"), "PATH": f"{bin_}{os.pathsep}{plain['PATH']}"}
 
     def run(*command, given=""):

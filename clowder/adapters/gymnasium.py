@@ -46,7 +46,7 @@ class env(gymnasium.Env):
         if opponents is None:
             raise ClowderError("Somebody must have the other seats: name a bot.")
         seed = secrets.token_hex(16)
-        self._games = step_together(registry.find(name), players, 1, seed, opponents, dtype, 1, options)
+        self._games = step_together(registry.find(name).on("compiled"), players, 1, seed, opponents, dtype, 1, options)
         self._illegal, self.render_mode, self._dealt = illegal, rendering.checked(render_mode), False
         self.metadata = {"name": name_of(self._games.game), "render_modes": rendering.MODES}
         self.metadata["encoding"] = self._games.encoding
@@ -102,7 +102,9 @@ class vector(VectorEnv):
         threads: int | None = None,
         **options: object,
     ) -> None:
-        self._games = step_together(registry.find(name), players, n, seed, opponents, dtype, threads, options)
+        self._games = step_together(
+            registry.find(name).on("compiled"), players, n, seed, opponents, dtype, threads, options
+        )
         self.num_envs, self.render_mode = self._games.n, None
         self.metadata = {"name": name_of(self._games.game), "autoreset_mode": AutoresetMode.SAME_STEP}
         self.metadata["encoding"] = self._games.encoding

@@ -17,7 +17,6 @@ import pyspiel
 
 from clowder import games as registry
 from clowder.engine import doors
-from clowder.engine.chance import words_of
 from clowder.engine.errors import ClowderError, IllegalMove
 from clowder.engine.events import may_see_event
 from clowder.engine.game import Game
@@ -48,7 +47,7 @@ def short_name(game: Game) -> str:
 def register() -> None:
     """Registers our games, and those of packages that are installed beside us."""
     for name in (name for members in registry.families().values() for name in members):
-        game = registry.find(name)
+        game = registry.find(name).on("compiled")
         # A class for each, as OpenSpiel's own have: a function would be freed after Python is gone, and crash.
         pyspiel.register_game(_type_of(game), type(short_name(game), (SpielGame,), {"rules": game}))
 
@@ -188,7 +187,7 @@ class SpielState(pyspiel.State):
             raise ClowderError("At a chance node nobody has an information state.")
         world, rules = self.get_game().new_initial_state(), self._rules
         world._luck, truth = "-".join(float(rng()).hex() for _ in range(4)), rules.new()
-        rules.call(doors.imagine)(self.view(player), words_of(world._luck), truth)
+        rules.call(doors.imagine)(self.view(player), rules.rng(world._luck), truth)
         world.truth, world._seat = truth.tobytes(), self._seat
         world._told = _with((self._told[-1],) * len(self._told), player, self._told[player], anew=True)
         return world
@@ -218,7 +217,7 @@ class SpielState(pyspiel.State):
 
     def _open(self) -> Records:
         """Returns the truth as a record of one's own."""
-        return np.frombuffer(bytearray(self.truth), self._rules.state)
+        return self._rules.from_bytes(self.truth)
 
     def _moves(self, truth: Records, seat: int) -> list[int]:
         buffer = self._rules.moves_buffer()
@@ -228,7 +227,7 @@ class SpielState(pyspiel.State):
         """Reseeds the game by what chance has drawn; deals, or plays what was waiting for it."""
         game, rules = self.get_game(), self._rules
         self._luck = game.draw() if game.outcomes == SAMPLED else f"{_digest(self._luck.encode())}/{outcome}"
-        words = words_of(self._luck)
+        words = rules.rng(self._luck)
         if not self.truth:
             truth = rules.new()
             rules.call(doors.deal_first)(truth, game.players, game.packed, words)

@@ -33,7 +33,7 @@ class _Table:
 
     def _sit(self, name: str, players: int, dtype: Any, render_mode: str | None, kind: str) -> Game:
         """Makes an agent for every seat; returns the game."""
-        game = games.find(name)
+        game = games.find(name).on("compiled")
         seats = game.check_players(players)
         self.game, self.dtype, self.render_mode = game, row_type(dtype), rendering.checked(render_mode)
         self.metadata = {

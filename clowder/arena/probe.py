@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from clowder.arena.ratings import clustered_share
 from clowder.engine import doors
-from clowder.engine.chance import reseed, words_of
+from clowder.engine.chance import reseed
 from clowder.engine.game import Game, Options, Rules
 from clowder.engine.kernel import kernel
 from clowder.engine.match import Event, Match, View, deal
@@ -31,7 +31,7 @@ class Probed:
 
     def __init__(self, name: str, seed: str, match: Match, swapped: bool) -> None:
         self._bot, self._match, self._swapped = find_bot(name, seed), match, swapped
-        self._worlds = words_of(f"{seed}/worlds")
+        self._worlds = match.game.rng(f"{seed}/worlds")
 
     def start(self, seat: int, game: Game, options: Options) -> None:
         self._bot.start(seat, game, options)
@@ -55,7 +55,7 @@ class ProbedSearch(SearchPlayer):
     def __init__(self, seed: str, iterations: int, match: Match, clairvoyant: bool, swapped: bool) -> None:
         super().__init__(seed, Budget(iterations=iterations), policy=HOUSE)
         self._match, self._clairvoyant, self._swapped = match, clairvoyant, swapped
-        self._worlds = words_of(f"{seed}/worlds")
+        self._worlds = match.game.rng(f"{seed}/worlds")
 
     def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
         game, world = view.game, truth_of(self._match)
@@ -73,15 +73,16 @@ def _seen(game: Game, view: View, world: Records, clairvoyant: bool) -> View:
     return replace(view, record=shown)
 
 
-_all_seeing: dict[str, Game] = {}
+_all_seeing: dict[tuple[str, str], Game] = {}
 
 
 def all_seeing(game: Game) -> Game:
     """Returns a copy of a game in which a search takes what it is given for the truth."""
-    if game.name not in _all_seeing:
+    key = game.name, game.runs_on
+    if key not in _all_seeing:
         rules = Rules({**game.rules, "determinize": keep_the_truth}, "_all_seeing")
-        _all_seeing[game.name] = replace(game, rules=rules)
-    return _all_seeing[game.name]
+        _all_seeing[key] = replace(game, rules=rules)
+    return _all_seeing[key]
 
 
 @dataclass(frozen=True)

@@ -258,7 +258,7 @@ def check(
     ] = None,
     number: Annotated[str, typer.Option("--games", "-g", help="Games for each set of options.")] = "20",
     deep: Annotated[
-        bool, typer.Option(help="Also run the rules interpreted, and compiled with bounds checks.")
+        bool, typer.Option(help="Also run the rules on every backend, and with checks of all they write.")
     ] = False,
     as_json: Json = False,
 ) -> None:
@@ -286,12 +286,13 @@ def perft(
     as_json: Json = False,
 ) -> None:
     """Count the runs of decisions from a deal, to compare implementations."""
+    from clowder.engine import backends
     from clowder.engine.match import deal
     from clowder.engine.perft import divide as parts
     from clowder.engine.perft import perft as runs
 
     game, seats = read_seats(name, players)
-    match = deal(game, seats, "1" if seed is None else seed, read_settings(option))
+    match = deal(game.on(backends.fastest()), seats, "1" if seed is None else seed, read_settings(option))
     length = read_whole(depth, "The depth", 0, 60)
     if divide:
         counts = {match.view_of(match.to_act[0]).text(move): n for move, n in parts(match, length).items()}
@@ -360,7 +361,7 @@ def bench(
 
     if device not in ("cpu", *(["cuda"] if vector else [])):
         raise BadOption("--device is cpu, or with --vector also cuda.")
-    chosen = [find(n) for n in ([name] if name else names())]
+    chosen = [find(n).on("compiled") for n in ([name] if name else names())]
     seats = None if players is None else min(game.check_players(players) for game in chosen)
     rows = (bench_gpu if device == "cuda" else bench_vectors if vector else bench_games)(
         chosen, seats, read_whole(seconds, "The number of seconds", 1, 600), quiet=as_json
@@ -406,7 +407,7 @@ def warm(name: Annotated[str | None, typer.Argument(help="A game; by default all
     from clowder.cli.warming import warm_games
     from clowder.games import find, names
 
-    warm_games([find(n) for n in ([name] if name else names())])
+    warm_games([find(n).on("compiled") for n in ([name] if name else names())])
 
 
 app.command(name="print")(print_cards)

@@ -12,7 +12,7 @@ from rich.markup import escape
 from rich.table import Table
 
 from clowder.cli.others import measure_others, two_digits
-from clowder.engine.chance import below, reseed, words_of
+from clowder.engine.chance import below, reseed
 from clowder.engine.game import Game
 from clowder.engine.kernel import template
 from clowder.engine.match import deal
@@ -39,7 +39,7 @@ def draw_numbers(rng, number):
 def yardstick(game: Game, seconds: float) -> float:
     """Returns how many random numbers a second this core draws: what speeds are compared with across machines."""
     draw = game.call(draw_numbers)
-    rng = words_of("yardstick")
+    rng = game.rng("yardstick")
     draw(rng, 1)
     best, until = 0.0, time.perf_counter() + seconds
     while time.perf_counter() < until:
@@ -126,7 +126,7 @@ def _positions(game: Game, players: int) -> list[tuple[int, Records, Records]]:
 
 def _searched(game: Game, players: int, seconds: float) -> dict[str, float]:
     """Measures search by CPU time, and bare random playouts of the same positions, taking turns."""
-    bare, rng = game.call(play_from), words_of("bench")
+    bare, rng = game.call(play_from), game.rng("bench")
     states, moves, points = game.new(2), game.moves_buffer(), np.zeros(SEATS, np.int64)
     styles = {"random": style_of(game, RANDOM), "house": style_of(game, HOUSE)}
     took = dict.fromkeys(("bare", *styles), 0.0)
@@ -168,7 +168,7 @@ def _vectored(game: Game, players: int, seconds: float, dtype: str) -> dict[str,
     Choosing the moves counts, as in every loop that this is compared with.
     """
     games = Vector(game, [players], TOGETHER, "bench", {players: game.read_options(players, {})}, None, dtype, 1)
-    choose, rng, actions = game.call(choose_any), words_of("bench"), np.zeros(TOGETHER, np.int64)
+    choose, rng, actions = game.call(choose_any), game.rng("bench"), np.zeros(TOGETHER, np.int64)
     now = games.reset()
     runs: list[tuple[float, float]] = []
     until = time.perf_counter() + seconds
@@ -315,11 +315,11 @@ def bench_games(games: list[Game], players: int | None, seconds: float, quiet: b
                     "decisions_per_second": speed["decisions"],
                     "games_per_second": speed["games"],
                     "best_games_per_second": speed.get("best_games"),
-                    "state_bytes": game.state.itemsize,
+                    "state_bytes": game.state.size,
                     "yardstick_per_second": pace,
                 }
             )
-        console.print(f"[bold]{game.title}[/bold], {seats} players, state of {game.state.itemsize} bytes; ", end="")
+        console.print(f"[bold]{game.title}[/bold], {seats} players, state of {game.state.size} bytes; ", end="")
         console.print(f"yardstick: {pace / 1e6:,.0f} million random numbers a second on one core")
         console.print(table)
         speeds = _searched(game, seats, seconds)

@@ -11,7 +11,7 @@ from clowder.engine.game import Game
 def page(game: Game) -> str:
     """Returns the page as Markdown; docs/fields holds it for every family."""
     table = game.fields
-    total = f"A state of {game.title} is {table.dtype.itemsize} bytes, and so is a view of one."
+    total = f"A state of {game.title} is {table.layout.size} bytes, and so is a view of one."
     parts = [f"# The fields of {game.title}\n\n{total} Bits stand for sets, the lowest for seat 0 or kind 0.\n"]
     for who in (*WHO, THE_DEAL):
         fields = [each for each in table.all if each.seen == who and not each.setting]

@@ -8,8 +8,8 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
+from clowder.engine.backends.cuda import demand, launched
 from clowder.engine.cuda_vector import CudaVector
-from clowder.engine.device import demand, launched
 from clowder.engine.game import Game
 
 TOGETHER = 1 << 18  # games that step together

@@ -27,7 +27,6 @@ from clowder.arena.contest import practise, trace_of
 from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game
 from clowder.engine.match import Event, View
-from clowder.engine.record import from_json
 from clowder.engine.voice import NAMES
 from clowder.games import find
 from clowder.players.foreign import Witness
@@ -149,7 +148,7 @@ def _is_time(value: object) -> bool:
 def view_of(game: Game, parts: Mapping[str, Any]) -> View:
     """Returns what a seat that has to decide may know, from the parts that its program was sent."""
     names = tuple(said(sitter.get("name") or NAMES[seat]) for seat, sitter in enumerate(parts["seats"]))
-    return View(game, parts["seat"], names, from_json(parts["decision"]["record"], game.state))
+    return View(game, parts["seat"], names, game.from_json(parts["decision"]["record"]))
 
 
 def events_of(game: Game, given: object, players: int) -> list[Event]:

@@ -14,6 +14,7 @@ from clowder.arena.contest import Contest, Record
 from clowder.arena.faults import failures
 from clowder.arena.losses import losses
 from clowder.arena.ratings import Standing, difference, rating_interval
+from clowder.engine.backends.progress import console as errors
 from clowder.engine.game import Game
 from clowder.engine.playout import Simulation, wilson
 from clowder.engine.voice import NAMES, several
@@ -25,7 +26,7 @@ LOSSES = 2  # games of each bot that are named
 @contextmanager
 def progress(what: str, total: int) -> Iterator[Callable[[int], None]]:
     """Shows a progress bar on standard error, if that is a terminal, and yields the function that moves it."""
-    console = Console(stderr=True)
+    console = errors()
     columns = TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(), TimeRemainingColumn()
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as bar:
         task = bar.add_task(what, total=total)

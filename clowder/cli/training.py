@@ -31,7 +31,7 @@ def train(
     from clowder.engine.errors import BadOption, ClowderError, shown
     from clowder.games import find
 
-    game = find(name)
+    game = find(name).on("compiled")
     if device not in ("cuda", "cpu"):
         raise BadOption(f"--device is cuda or cpu, not {shown(device)}.")
     try:

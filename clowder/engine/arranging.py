@@ -3,7 +3,6 @@
 from typing import Any
 
 from clowder.engine import doors
-from clowder.engine.chance import words_of
 from clowder.engine.keeping import load
 from clowder.engine.match import Match, Seed
 
@@ -24,5 +23,5 @@ def arranged(match: Match, /, **fields: Any) -> Match:
 def imagined(match: Match, seat: int | None, seed: Seed) -> Match:
     """Returns a possible world: a match that a seat (None: a spectator) cannot tell from the true one."""
     view, world = match.view_of(seat), match.game.new()
-    match.game.call(doors.imagine)(view.record, words_of(seed), world)
+    match.game.call(doors.imagine)(view.record, match.game.rng(seed), world)
     return Match(match.game, match.players, match.options, world)

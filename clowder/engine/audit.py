@@ -8,7 +8,7 @@ from clowder.engine.chance import below, players_rng
 from clowder.engine.contract import cover_opened, determinize, legal_set, phase_of, play, settle, shows_too_much
 from clowder.engine.game import Game
 from clowder.engine.kernel import template
-from clowder.engine.record import Records, copy, numbers, same
+from clowder.engine.record import Records, copy, same
 from clowder.engine.referee import begin, choices, faults, reason, see
 
 # The records of a walk.
@@ -41,7 +41,7 @@ class Bounds(NamedTuple):
 def room_for(game: Game) -> Room:
     """Returns room for a walk."""
     moves = game.moves_buffer(), game.moves_buffer()
-    return Room(game.new(NUM_RECORDS), *moves, numbers(8), numbers((2, 3)), numbers(4, "u8"))
+    return Room(game.new(NUM_RECORDS), *moves, game.numbers(8), game.numbers((2, 3)), game.numbers(4, "u8"))
 
 
 def bounds_of(game: Game) -> Bounds:

@@ -1,43 +1,22 @@
 """Sets of seats and kinds as bits of an integer. All bit work of the rules goes through here."""
 
-from numba import types
-from numba.core import cgutils
+from clowder.engine.kernel import basic, kernel
 
-from clowder.engine.kernel import JIT, intrinsic, kernel
 
-if JIT:
+@basic("count_bits")
+def _count(mask):
+    return int(mask).bit_count()
 
-    @intrinsic
-    def _count(typing, mask):
-        def codegen(context, builder, signature, args):
-            return builder.ctpop(args[0])
 
-        return types.int64(types.int64), codegen
+@basic("lowest_bit")
+def _lowest(mask):
+    mask = int(mask)
+    return (mask & -mask).bit_length() - 1
 
-    @intrinsic
-    def _lowest(typing, mask):
-        def codegen(context, builder, signature, args):
-            return builder.cttz(args[0], cgutils.false_bit)
 
-        return types.int64(types.int64), codegen
-
-    @intrinsic
-    def _highest(typing, mask):
-        def codegen(context, builder, signature, args):
-            return builder.sub(args[0].type(63), builder.ctlz(args[0], cgutils.false_bit))
-
-        return types.int64(types.int64), codegen
-
-else:
-
-    def _count(mask):
-        return int(mask).bit_count()
-
-    def _lowest(mask):
-        return (mask & -mask).bit_length() - 1
-
-    def _highest(mask):
-        return int(mask).bit_length() - 1
+@basic("highest_bit")
+def _highest(mask):
+    return int(mask).bit_length() - 1
 
 
 @kernel

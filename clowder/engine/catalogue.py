@@ -22,6 +22,7 @@ from typing import Any
 
 from clowder.engine.errors import BadRules
 from clowder.engine.messages import Listing, Message, Seat, Slot, Value
+from clowder.engine.text.functions import functions_of
 from clowder.engine.voice import Voice
 
 HERE = Path(__file__).parent  # its catalogue is part of every other
@@ -36,18 +37,12 @@ class Catalogue:
     """All messages of a game, or of the page, in one language."""
 
     def __init__(self, language: str, files: Sequence[Path], otherwise: "Catalogue | None" = None) -> None:
-        # Half of what there is to load, for a sentence: programs that say nothing do not wait for it.
-        from babel import Locale
-        from fluent_compiler.compiler import compile_messages
-        from fluent_compiler.resource import FtlResource
+        from babel import Locale  # half of what there is to load: programs that say nothing don't wait for it
 
-        self._cases, self._otherwise = cases(files), otherwise
-        self._forms = {id: [form_of(name, self._cases) for name in names] for id, names in variables(files).items()}
         locale = LOCALES.get(language, language)
-        made = compile_messages(locale.replace("_", "-"), [FtlResource.from_file(str(f)) for f in files], False)
-        if made.errors:
-            raise BadRules(f"A catalogue cannot be read: {_first(made.errors)}.")
-        self._functions = made.message_functions
+        self._functions, names, self._cases = functions_of(locale, files, lambda them: (variables(them), cases(them)))
+        self._forms = {id: [form_of(name, self._cases) for name in given] for id, given in names.items()}
+        self._otherwise = otherwise
         self._list = _lists(Locale.parse(locale))  # once: each time it would cost more than the list
         self._number = lru_cache(1 << 10)(_remembering())
         self._for_all: dict[Value, str] = {}  # what names nobody, and so is the same for all tables
@@ -156,11 +151,6 @@ def form_of(name: str, cases: Collection[str] = ()) -> tuple[str, str, str, bool
     return name, base[:1].lower() + base[1:], form, base[:1].isupper()
 
 
-def _first(errors: Iterable[Any]) -> str:
-    id, error = next(iter(errors))
-    return f"{id}: {error}" if id else str(error)
-
-
 @cache
 def catalogue(language: str, *homes: Path) -> Catalogue:
     """Returns the catalogue in these folders, and what any game says."""
@@ -170,7 +160,7 @@ def catalogue(language: str, *homes: Path) -> Catalogue:
 
 @cache
 def _read_once(language: str, files: tuple[Path, ...], otherwise: Catalogue | None) -> Catalogue:
-    """Returns the catalogue of these files: reading them takes a quarter of a second."""
+    """Returns the catalogue of these files."""
     return Catalogue(language, files, otherwise)
 
 

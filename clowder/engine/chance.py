@@ -1,19 +1,14 @@
 """Randomness that lives inside a state: xoshiro256++ over four 64-bit words, seeded by SHA-256 of a tag and the seed.
 
-The same bits come out interpreted, compiled and on a GPU. `seed_text` and `words_of` are the Python door; `Scratch`
-and `seed_game` do the same inside compiled loops, so that game i of a simulation with seed S is the deal `S/i`.
+The same bits come out interpreted, compiled and on a GPU. `seed_text` and `seed_hash` are for Python; `seed_game`
+does the same inside loops over many games, so that game i of a simulation with seed S is the deal `S/i`.
 """
 
 import hashlib
-from typing import Any
-
-import numpy as np
-from llvmlite import ir
-from numba import types
 
 from clowder.engine.bits import bit, count, nth
 from clowder.engine.errors import BadSeed
-from clowder.engine.kernel import JIT, intrinsic, kernel
+from clowder.engine.kernel import Table, basic, kernel
 
 MASK64 = 0xFFFF_FFFF_FFFF_FFFF
 MASK32 = 0xFFFF_FFFF
@@ -38,18 +33,10 @@ def next64(rng):
     return result
 
 
-if JIT:
-
-    @kernel
-    def next32(rng):
-        """Returns 32 random bits as an ordinary integer."""
-        return np.int64(next64(rng) >> 32)
-
-else:  # interpreted, plain integers keep NumPy's scalars out of the rules
-
-    def next32(rng):
-        """Returns 32 random bits as an ordinary integer."""
-        return int(next64(rng)) >> 32
+@basic("next32")
+def next32(rng):
+    """Returns 32 random bits as an ordinary integer."""
+    return int(next64(rng)) >> 32
 
 
 @kernel
@@ -90,18 +77,16 @@ def reseed(rng, source):
         rng[i] = next64(source)
 
 
-if JIT:
+@basic("as_word")
+def as_word(number):
+    """Returns an ordinary integer as a 64-bit word."""
+    return int(number) & MASK64
 
-    @kernel
-    def as_word(number):
-        """Returns an ordinary integer as a 64-bit word."""
-        return np.uint64(number)
 
-else:
-
-    def as_word(number):
-        """Returns an ordinary integer as a 64-bit word."""
-        return int(number) & MASK64
+@basic("as_number")
+def as_number(word):
+    """Returns a 64-bit word below 2**63 as an ordinary integer."""
+    return int(word)
 
 
 @kernel
@@ -133,11 +118,9 @@ def seed_text(seed: int | str | bytes, longest: int = MAX_SEED) -> str:
     return text
 
 
-def words_of(seed: int | str | bytes) -> Any:
-    """Returns the 256-bit generator state of a seed as four 64-bit words."""
-    hashed = hashlib.sha256((DEAL_TAG + seed_text(seed)).encode()).digest()
-    words = np.frombuffer(hashed, dtype=">u8")
-    return words.astype(np.uint64) if JIT else [int(word) for word in words]
+def seed_hash(seed: int | str | bytes) -> bytes:
+    """Returns the generator state of a seed as 32 bytes; a backend makes words of them (`Game.rng`)."""
+    return hashlib.sha256((DEAL_TAG + seed_text(seed)).encode()).digest()
 
 
 # SHA-256 again, as a kernel: hashlib cannot be called from compiled loops, and one hash a game must cost well under
@@ -155,33 +138,15 @@ def _root_bits(prime: int, root: int) -> int:
     return low & MASK32
 
 
-ROUND_KEYS = tuple(_root_bits(p, 3) for p in _PRIMES)
-FIRST_HASH = tuple(_root_bits(p, 2) for p in _PRIMES[:8])
-if JIT:
-    ROUND_KEYS = np.array(ROUND_KEYS, np.int64)  # type: ignore[assignment]
-    FIRST_HASH = np.array(FIRST_HASH, np.int64)  # type: ignore[assignment]
+ROUND_KEYS = Table(_root_bits(p, 3) for p in _PRIMES)
+FIRST_HASH = Table(_root_bits(p, 2) for p in _PRIMES[:8])
 
 SCRATCH_SIZE = 128 + 16 + 8  # message bytes, schedule, hash
 
 
-if JIT:
-
-    @intrinsic
-    def _turn(typing, x, n):
-        """Rotates 32 bits to the right: one machine instruction, which Numba would not find by itself."""
-
-        def codegen(context, builder, signature, args):
-            word = ir.IntType(32)
-            value, places = (builder.trunc(arg, word) for arg in args)
-            turned = builder.or_(builder.lshr(value, places), builder.shl(value, builder.sub(word(32), places)))
-            return builder.zext(turned, ir.IntType(64))
-
-        return types.int64(types.int64, types.int64), codegen
-
-else:
-
-    def _turn(x, n):
-        return ((x >> n) | (x << (32 - n))) & MASK32
+@basic("rotate32")
+def _turn(x, n):
+    return ((x >> n) | (x << (32 - n))) & MASK32
 
 
 @kernel
@@ -245,7 +210,6 @@ def seed_game(prefix, index, scratch, words):
         words[i] = (scratch[144 + 2 * i] << 32) | scratch[145 + 2 * i]
 
 
-def seed_prefix(seed: int | str | bytes) -> Any:
-    """Returns the tag and a simulation's seed as bytes, the form `seed_game` takes."""
-    text = (DEAL_TAG + seed_text(seed, MAX_SIMULATION_SEED)).encode()
-    return np.frombuffer(text, dtype=np.uint8) if JIT else list(text)
+def seed_prefix(seed: int | str | bytes) -> bytes:
+    """Returns the tag and a simulation's seed: what `seed_game` is given as numbers (`Game.seed_prefix`)."""
+    return (DEAL_TAG + seed_text(seed, MAX_SIMULATION_SEED)).encode()

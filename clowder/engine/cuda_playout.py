@@ -7,8 +7,9 @@ from typing import Any, NamedTuple
 import numpy as np
 from numba import from_dtype, int32, int64, uint64
 
-from clowder.engine.chance import SCRATCH_SIZE, seed_prefix
-from clowder.engine.device import demand, launched
+from clowder.engine.backends.compiled import dtype_of
+from clowder.engine.backends.cuda import demand, launched
+from clowder.engine.chance import SCRATCH_SIZE
 from clowder.engine.game import Game, Options
 from clowder.engine.playout import SEATS, SUMS, Parts, Room, Simulation, check_games, no_parts, play_numbered, told
 
@@ -56,9 +57,11 @@ def play_all(seats, options, prefix, first, stop, tables, lists, sums, lengths, 
 def simulate(game: Game, bots: Sequence[str], games: int, seed: int | str | bytes, options: Options) -> Simulation:
     """Plays many games on a GPU; the result is that of the CPU. Trusts the caller: `bots` are house or random."""
     check_games(games)
-    gpu = demand()
+    gpu, game = demand(), game.on("compiled")
     found = [gpu.to_device(np.append(part, 0)) for part in no_parts(game)]  # one more: there may be no tallies
-    packed, prefix = (gpu.to_device(np.array(each)) for each in (game.packed(len(bots), options), seed_prefix(seed)))
+    packed, prefix = (
+        gpu.to_device(np.array(each)) for each in (game.packed(len(bots), options), game.seed_prefix(seed))
+    )
 
     def launch(way: Launch, first: int, stop: int) -> None:
         way.play[way.blocks, THREADS](len(bots), packed, prefix, first, stop, way.tables, way.lists, *found)
@@ -89,9 +92,7 @@ def _launch(game: Game, bots: Sequence[str], far: bool) -> Launch:
     gpu = demand()
     blocks = (FAR if far else NEAR) * gpu.get_current_device().MULTIPROCESSOR_COUNT
     houses = sum(1 << seat for seat, bot in enumerate(bots) if bot == "house") or None
-    sizes = {"MOVES": game.num_moves, "TALLIES": max(1, len(game.tallies)), "RECORD": from_dtype(game.state)}
+    sizes = {"MOVES": game.num_moves, "TALLIES": max(1, len(game.tallies)), "RECORD": from_dtype(dtype_of(game.state))}
     play = launched(play_all, game, f"_{houses}_{far}", {**sizes, "HOUSES": houses, "IS_FAR": far})
     rows = THREADS * blocks if far else 1
-    return Launch(
-        play, blocks, gpu.to_device(np.zeros(rows, game.state)), gpu.to_device(np.zeros((rows, game.num_moves), "i4"))
-    )
+    return Launch(play, blocks, gpu.to_device(game.new(rows)), gpu.to_device(np.zeros((rows, game.num_moves), "i4")))

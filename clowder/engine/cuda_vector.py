@@ -12,9 +12,10 @@ from typing import Any
 import numpy as np
 from numba import from_dtype, int32, int64, uint64
 
+from clowder.engine.backends.compiled import dtype_of
+from clowder.engine.backends.cuda import demand, launched
 from clowder.engine.chance import SCRATCH_SIZE
 from clowder.engine.contract import encode_sparse
-from clowder.engine.device import demand, launched
 from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import template
@@ -239,7 +240,7 @@ def constants_of(game: Game, opponents: str | None) -> tuple[str, dict[str, Any]
     """Returns what the launched functions read of a game and of who plays against the learner, and a label for that."""
     sizes = {"ACTIONS": len(game.actions.names), "COLUMNS": len(game.fields.columns), "MOVES": game.num_moves}
     house = opponents == "house"
-    return "_house" * house, {**sizes, "RECORD": from_dtype(game.state), "HOUSES": 1 if house else None}
+    return "_house" * house, {**sizes, "RECORD": from_dtype(dtype_of(game.state)), "HOUSES": 1 if house else None}
 
 
 def _on_gpu(array: Any) -> bool:

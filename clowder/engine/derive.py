@@ -9,8 +9,6 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
 from clowder.engine.encode import Column, Encoder
 from clowder.engine.errors import BadRules
 from clowder.engine.fields import (
@@ -40,9 +38,10 @@ from clowder.engine.fields import (
     secret,
     skip,
 )
-from clowder.engine.kernel import JIT, kernel
+from clowder.engine.kernel import kernel
 from clowder.engine.record import EVENT_FIELDS, copy_span, record
 from clowder.engine.referee import OWN_BITS
+from clowder.engine.rules.layout import Layout, width_of
 
 if TYPE_CHECKING:
     from clowder.engine.deck import Deck
@@ -95,8 +94,8 @@ class Fields:
     all: tuple[Field, ...]  # the game's own, in the order of the record; then what the deal alone reads
     engine: tuple[Field, ...]  # what every state has
     last_event: int  # events are of the kinds 1 to this
-    dtype: np.dtype
-    options: np.dtype  # what `deal` is given: the settings, what it alone reads, and for how many players
+    layout: Layout  # of a state, and of a view
+    options: Layout  # what `deal` is given: the settings, what it alone reads, and for how many players
     columns: tuple[Column, ...] = field(repr=False)  # what a learner is shown
     kernels: dict[str, Any] = field(repr=False)
     module: str  # that what is derived is a part of
@@ -158,19 +157,25 @@ def state(
     for each in fields:
         if each.filled and each.filled not in names:
             raise BadRules(f"The field {each.name!r} is filled up to {each.filled!r}, which is not declared.")
-    held = sorted((each for each in fields if each.seen != THE_DEAL), key=lambda f: (WHO.index(f.seen), -_width(f)))
+    held, layout = arranged(engine, (each for each in fields if each.seen != THE_DEAL))
     given = sorted((each for each in fields if each.setting or each.seen == THE_DEAL), key=lambda f: -_width(f))
-    dtype = record([(each.name, each.code, each.shape) for each in (*sorted(engine, key=lambda f: -_width(f)), *held)])
-    options = np.dtype([*((each.name, each.code, each.shape) for each in given), ("players", "i1")], align=True)
+    options = Layout([*((each.name, each.code, each.shape) for each in given), ("players", "i1", ())])
     encoder = Encoder([*engine, *held], seats)
-    kernels = kernels_of(held, dtype, seats, last_event, opens, module)
+    kernels = kernels_of(held, layout, seats, last_event, opens, module)
     kernels["encode"] = derived("encode", "view, row", encoder.body(), module, **encoder.scope)
     kernels["encode_sparse"] = derived("encode_sparse", "view, row", encoder.sparse_body(), module, **encoder.scope)
     shown = (*held, *(each for each in fields if each.seen == THE_DEAL))
     faults: dict[str, Any] = {}
     if deck:
         kernels["determinize"], faults = deck.kernels({each.name: each for each in held}, module)
-    return Fields(shown, tuple(engine), last_event, dtype, options, tuple(encoder.columns), kernels, module, faults)
+    return Fields(shown, tuple(engine), last_event, layout, options, tuple(encoder.columns), kernels, module, faults)
+
+
+def arranged(engine: Iterable[Field], fields: Iterable[Field]) -> tuple[list[Field], Layout]:
+    """Returns a game's own fields grouped by who may see them, and the layout of a state: what all see is one block."""
+    held = sorted(fields, key=lambda f: (WHO.index(f.seen), -_width(f)))
+    every = (*sorted(engine, key=lambda f: -_width(f)), *held)
+    return held, record([(each.name, each.code, each.shape) for each in every])
 
 
 def _seated(each: Field, seats: int) -> Field:
@@ -185,7 +190,7 @@ def _seated(each: Field, seats: int) -> Field:
 
 
 def _width(each: Field) -> int:
-    return np.dtype(each.code).itemsize
+    return width_of(each.code)
 
 
 # Kernels
@@ -210,7 +215,7 @@ def in_turn(faults: Mapping[str, Any], module: str) -> Any:
 
 def kernels_of(
     fields: list[Field],
-    dtype: np.dtype,
+    layout: Layout,
     seats: int,
     last_event: int,
     opens: Mapping[int, tuple[str, ...]],
@@ -224,7 +229,7 @@ def kernels_of(
     phase = "state.phase" if any(each.name == "phase" for each in fields) else "0"
     return {
         "set_options": derive("set_options", "state, options", _setting(fields)),
-        "show_fields": derive("show_fields", "state, seat, view", _showing(fields, dtype, seats)),
+        "show_fields": derive("show_fields", "state, seat, view", _showing(fields, layout, seats)),
         "shows_too_much": derive("shows_too_much", "view, seat", _hiding(fields, seats)),
         "field_out_of_range": derive("field_out_of_range", "state", _testing(fields, seats, last_event)),
         "cover_opened": derive("cover_opened", "view, kind", _covering(fields, opens)),
@@ -258,16 +263,13 @@ def _setting(fields: list[Field]) -> Lines:
             yield from each_place(each.shape, _copied(each.name, "state", "options"))
 
 
-def _showing(fields: list[Field], dtype: np.dtype, seats: int) -> Lines:
+def _showing(fields: list[Field], layout: Layout, seats: int) -> Lines:
     """Yields what copies into a view what its viewer may see, but for what is shown in part."""
     groups = {seen: [each for each in fields if each.seen == seen] for seen in (EVERYBODY, ITS_SEAT, ITS_MIND, ON_TURN)}
-    if JIT and groups[EVERYBODY]:  # one block of the record
-        places: Any = [dtype.fields[each.name] for each in groups[EVERYBODY]]  # type: ignore[index]
-        start, stop = min(place[1] for place in places), max(place[1] + place[0].itemsize for place in places)
-        yield f"copy_span(view, state, {start}, {stop - start})"
-    else:
-        for each in groups[EVERYBODY]:
-            yield from each_place(each.shape, _copied(each.name))
+    if groups[EVERYBODY]:  # one block of the record
+        slots = [layout[each.name] for each in groups[EVERYBODY]]
+        start, end = min(slot.offset for slot in slots), max(slot.end for slot in slots)
+        yield f"copy_span(view, state, {start}, {end - start})"
     yield f"mind = {seats} if seat < 0 else seat"
     for each in groups[ITS_MIND]:
         for column in ("mind", str(seats)):

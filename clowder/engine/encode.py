@@ -10,8 +10,6 @@ from dataclasses import dataclass, replace
 from math import prod
 from typing import Any
 
-import numpy as np
-
 from clowder.engine.fields import (
     BY_MIND,
     BY_SEAT,
@@ -32,7 +30,7 @@ from clowder.engine.fields import (
     Field,
     Lanes,
 )
-from clowder.engine.kernel import JIT
+from clowder.engine.kernel import Table
 from clowder.engine.moves import Moves, Span
 
 BYTE = 255  # the largest number of a column
@@ -171,8 +169,8 @@ class Encoder:
         if each.meaning == LANES and isinstance(each.of, Lanes):
             walk = self._over(each.of.axis, i, s)
             shifts, masks = (f"{each.name}_{what}" for what in ("shifts", "masks"))
-            self.scope[shifts] = _fixed(each.of.shifts)
-            self.scope[masks] = _fixed((1 << width) - 1 for width in each.of.widths)
+            self.scope[shifts] = Table(each.of.shifts)
+            self.scope[masks] = Table((1 << width) - 1 for width in each.of.widths)
             first = f" - {each.of.axis.first}" if each.of.axis.first else ""
             return walk, f"{value} >> {shifts}[{walk.index}{first}] & {masks}[{walk.index}{first}]"
         if each.meaning in (KINDS, LANES):
@@ -234,7 +232,7 @@ class Encoder:
         """Returns what a kind has in place of its number: that of a value, or of a place that is called by its kind."""
         table = each.learn.features
         width, known = len(table[0]), f"{each.name}_features"
-        self.scope[known] = _fixed(number for row in table for number in row)
+        self.scope[known] = Table(number for row in table for number in row)
         times = ""
         if each.meaning == KIND:
             called = each.of.called if isinstance(each.of, Axis) else ""
@@ -289,11 +287,6 @@ def _place(walks: Sequence[_Walk]) -> str:
 
 def _seat_names(seats: int) -> list[str]:
     return ["me", *(f"+{n}" for n in range(1, seats))]
-
-
-def _fixed(values: Iterable[int]) -> Any:
-    """Returns a constant table that compiled and interpreted code can read."""
-    return np.array(list(values), np.int64) if JIT else tuple(values)
 
 
 # Actions: moves as a learner numbers them

@@ -8,7 +8,7 @@ What no group shows is secret.
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
+from clowder.engine.rules.layout import limits_of
 
 # Who may see a field. What no word here says is a few lines in a game's sight.py: those fields are shown IN_PART.
 EVERYBODY = "everybody"
@@ -101,7 +101,7 @@ class Field:
     @property
     def code(self) -> str:
         """The smallest type that holds it. Signed: Numba reads uint8 - uint8 as uint64, which wraps."""
-        return self.wide or next(code for code in ("i1", "i2", "i4", "i8") if self.high <= np.iinfo(code).max)
+        return self.wide or next(code for code in ("i1", "i2", "i4", "i8") if self.high <= limits_of(code)[1])
 
     @property
     def shape(self) -> tuple[int, ...]:

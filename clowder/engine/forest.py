@@ -11,7 +11,7 @@ import numpy as np
 
 from clowder.engine.asking import to_act
 from clowder.engine.bits import lowest
-from clowder.engine.chance import below, words_of
+from clowder.engine.chance import below
 from clowder.engine.contract import action_of, legal_moves, play, settle
 from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game
@@ -156,8 +156,9 @@ class Forest:
         """Finds room for as many iterations."""
         if not views or any(len(view.legal()) < 2 for view in views):
             raise ClowderError("Every view of a forest is that of a seat which is asked, and has a choice.")
+        game, views = game.on("compiled"), [view.on("compiled") for view in views]
         self.game, self._iterations = game, 0
-        self._style = Style(exploration, favour=1.0).numbers()  # all of the prior is the evaluator's
+        self._style = Style(exploration, favour=1.0).numbers(game)  # all of the prior is the evaluator's
         trees, moves = len(views), game.num_moves
         size = min(MAX_ROOM, 1 << max(10, int(iterations * BREADTH * 2).bit_length()))
         self._states = game.new(trees * RECORDS)
@@ -174,7 +175,7 @@ class Forest:
             keys=np.zeros((trees, SEATS), np.uint64),
             points=np.zeros((trees, SEATS), np.int64),
             worths=np.zeros((trees, SEATS)),
-            rng=np.array([words_of(f"{seed}/{number}") for number in range(trees)]),
+            rng=np.array([game.rng(f"{seed}/{number}") for number in range(trees)]),
         )
         self._leaves = np.zeros((trees, 4), np.int64)
         self._observation = np.zeros((trees, len(game.fields.columns)), row_type(dtype))

@@ -1,5 +1,6 @@
 """What a game is to the engine: its name, seats, options, state record, rules and words, in one object."""
 
+import copy
 import dataclasses
 import re
 import sys
@@ -10,16 +11,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-import numpy as np
-
+from clowder.engine import backends, events
+from clowder.engine.backends import Backend, Records
 from clowder.engine.catalogue import Catalogue, catalogue
-from clowder.engine.chance import below
+from clowder.engine.chance import below, seed_hash, seed_prefix
 from clowder.engine.derive import TAIL, Fields, derived, in_turn
 from clowder.engine.encode import Actions, actions_of
 from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
 from clowder.engine.fields import THE_DEAL
-from clowder.engine.identity import fingerprint, hash_of
-from clowder.engine.kernel import Explain, bind, kernel
+from clowder.engine.identity import fingerprint, hash_of, reached
+from clowder.engine.kernel import bind, kernel
 from clowder.engine.measuring import Measures
 from clowder.engine.messages import Message, Value, in_a_row, say
 from clowder.engine.mistakes import explain
@@ -27,8 +28,8 @@ from clowder.engine.moves import Moves
 from clowder.engine.options import Option as Option
 from clowder.engine.options import Options as Options
 from clowder.engine.options import Preset as Preset
-from clowder.engine.record import Records, from_json, new, numbers
 from clowder.engine.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, NOT_NOW, OWN_BITS
+from clowder.engine.rules.layout import Layout
 from clowder.engine.staging import Stage, stage_of
 from clowder.engine.voice import Voice
 from clowder.engine.words import Words, derived_ids, first_of, words_of
@@ -53,11 +54,9 @@ class Rules(dict[str, Any]):
         self.label, self.faults = label, faults or {}
         self.bound: dict[Any, Any] = {}
 
-    def bind(self, algorithm: Any, home: Path, explain: Explain | None = None) -> Any:
-        """Returns a template bound to these rules."""
-        if algorithm not in self.bound:
-            self.bound[algorithm] = bind(algorithm, self, home, self.label, explain)
-        return self.bound[algorithm]
+    def bind(self, algorithm: Any, home: Path) -> Any:
+        """Returns a template bound to these rules: a plain function."""
+        return bind(algorithm, self, home, self.label, self.bound)
 
 
 @dataclass(frozen=True)
@@ -104,9 +103,14 @@ class Game:
     guide: "Guide | None" = None  # how it is explained, see guide.py; without any by its pitch, cards and rules
     migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see above
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
+    runs_on: str = ""  # the name of the backend that runs its rules
+    _calls: dict[Any, Any] = dataclasses.field(default_factory=dict, init=False, repr=False, compare=False)
+    _twins: dict[str, "Game"] = dataclasses.field(default_factory=dict, init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         """Refuses what could only fail later: words of another shape, a setting that nobody sets."""
+        object.__setattr__(self, "runs_on", self.runs_on or backends.DEFAULT)
+        self._twins[self.runs_on] = self
         if self.home == Path():
             object.__setattr__(self, "home", Path(str(sys.modules[self.fields.module].__file__)).parent)
         if not self.faults:
@@ -138,7 +142,7 @@ class Game:
     @cached_property
     def layout(self) -> str:
         """The fingerprint of the state record: its fields, their types and their order."""
-        return hash_of([(name, self.state[name].base.str, self.state[name].shape) for name in self.state.names or ()])
+        return hash_of([(name, slot.format, slot.shape) for name, slot in self.state.slots.items()])
 
     @cached_property
     def actions(self) -> Actions:
@@ -146,8 +150,10 @@ class Game:
         return actions_of(self.moves)
 
     @cached_property
-    def scales(self) -> np.ndarray:
-        """What each byte that a learner is shown is multiplied with, to be a float32."""
+    def scales(self) -> Any:
+        """What each byte that a learner is shown is multiplied with, to be a float32: an array of NumPy's."""
+        import numpy as np
+
         return np.array([column.scale for column in self.fields.columns], np.float32)
 
     @cached_property
@@ -215,9 +221,9 @@ class Game:
         return {"pitch": set[str]()} | given | derived_ids(self)
 
     @property
-    def state(self) -> np.dtype:
-        """The record of a state, and of a view."""
-        return self.fields.dtype
+    def state(self) -> Layout:
+        """The layout of a state, and of a view."""
+        return self.fields.layout
 
     @property
     def num_moves(self) -> int:
@@ -253,9 +259,62 @@ class Game:
         """Tells whether somebody can be ahead before the game is over."""
         return self.rules["ahead"] is not ahead
 
-    def call(self, algorithm: Any) -> Any:
-        """Returns a template bound to this game's rules; compiled at its first call, or loaded from the cache."""
-        return self.rules.bind(algorithm, self.home, self.explain)
+    # What runs the rules
+
+    @property
+    def backend(self) -> Backend:
+        """What runs its rules."""
+        return backends.find(self.runs_on)
+
+    def on(self, backend: str) -> "Game":
+        """Returns the same game with another backend. Raises ClowderError if there is no such backend here."""
+        if backend not in self._twins:
+            other = copy.copy(self)
+            object.__setattr__(other, "runs_on", backends.find(backend).name)
+            object.__setattr__(other, "_calls", {})
+            self._twins[backend] = other
+        return self._twins[backend]
+
+    def call(self, algorithm: Any, silent: bool = False) -> Any:
+        """Returns a template bound to this game's rules; compiled at its first call, or loaded from the cache.
+
+        `silent` leaves out what rules record of events, which pays for very many games that nobody looks at.
+        """
+        made = self._calls.get((algorithm, silent))
+        if made is None:
+            quiet = silent and not reads_events(self.rules)
+            made = self._calls[algorithm, silent] = self.backend.make(
+                self.rules.bind(algorithm, self.home), self, quiet
+            )
+        return made
+
+    def new(self, number: int = 1) -> Records:
+        """Returns zeroed states."""
+        return self.backend.new(self.state, number)
+
+    def from_json(self, fields: object) -> Records:
+        """Returns a state with exactly these fields. Raises ValueError."""
+        return self.backend.from_json(fields, self.state)
+
+    def from_bytes(self, data: bytes) -> Records:
+        """Returns the state that `to_bytes` made `data` of."""
+        return self.backend.from_bytes(data, self.state)
+
+    def numbers(self, shape: int | tuple[int, int], code: str = "i8") -> Any:
+        """Returns zeroed numbers that rules can write to."""
+        return self.backend.numbers(shape, code)
+
+    def moves_buffer(self) -> Any:
+        """Returns room for any list of legal moves."""
+        return self.backend.numbers(self.num_moves, "i4")
+
+    def rng(self, seed: int | str | bytes) -> Any:
+        """Returns the generator state of a seed: four 64-bit words."""
+        return self.backend.words(seed_hash(seed))
+
+    def seed_prefix(self, seed: int | str | bytes) -> Any:
+        """Returns what `seed_game` is given for the games of a simulation with this seed."""
+        return self.backend.text(seed_prefix(seed))
 
     def explain(self, wrong: Exception) -> str:
         """Returns why the rules do not compile or run, in one sentence with file, line and name."""
@@ -286,14 +345,6 @@ class Game:
         """Returns the rulebook as Markdown: its own, if it is one of several and has one, else its family's."""
         books = (folder / "RULES.md" for folder in reversed(self.catalogues))
         return next(book for book in books if book.is_file()).read_text(encoding="utf-8")
-
-    def new(self, number: int = 1) -> Records:
-        """Returns zeroed states."""
-        return new(self.state, number)
-
-    def moves_buffer(self) -> Any:
-        """Returns room for any list of legal moves."""
-        return numbers(self.num_moves, "i4")
 
     def check_players(self, players: object, language: str = "en") -> int:
         """Returns the number of players, or raises BadPlayers."""
@@ -405,7 +456,7 @@ class Game:
 
     def packed(self, players: int, options: Options) -> Records:
         """Returns the options as the record that `deal` takes."""
-        return from_json(self._packed(players, options), self.fields.options)
+        return self.backend.from_json(self._packed(players, options), self.fields.options)
 
     def _packed(self, players: int, options: Options) -> dict[str, Any]:
         """Returns the settings, and what the deal alone needs, by their names in alphabetical order."""
@@ -419,6 +470,13 @@ class Game:
                 option = self.fields.of(name).option or name
                 found[name] = known[option].number(options[option])
         return found
+
+
+def reads_events(rules: Mapping[str, Any]) -> bool:
+    """Tells whether rules look at the events that they recorded. If not, they can be run without recording any."""
+    deciding = (rules[name] for name in ("deal", "legal_moves", "play", "scores", "settle", "house", "tally"))
+    found = (function for function, _ in reached(deciding) if function.__module__ != events.__name__)
+    return any("events" in function.__code__.co_names for function in found)
 
 
 @kernel

@@ -1,7 +1,7 @@
 """Which code decides something: a fingerprint of functions, of everything they reach, and of the constants they read.
 
 It looks at syntax trees. Comments, docstrings, annotations, decorators and the place where a function stands do not
-count, so that only what could change a game changes its fingerprint. It is the same compiled and interpreted.
+count, so that only what could change a game changes its fingerprint. It is the same on every backend.
 """
 
 import ast
@@ -12,9 +12,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
-import numpy as np
-
-FACTS = (int, str, bytes, tuple, list, dict, frozenset, np.ndarray, np.generic)
+FACTS = (int, str, bytes, tuple, list, dict, frozenset)
 
 
 def fingerprint(functions: Iterable[Any], *facts: object) -> str:
@@ -35,30 +33,27 @@ def source_fingerprint(path: Path) -> str:
 def reached(functions: Iterable[Any]) -> Iterator[tuple[FunctionType, ast.FunctionDef]]:
     """Yields these functions and all that they reach, each once, with its definition.
 
-    What stands under a condition is left out: it is how this mode of running does something basic.
+    Basics are left out: each backend has its own way to do them.
     """
-    seen, waiting = set(), [_plain(function) for function in functions]
+    seen, waiting = set(), list(functions)
     while waiting:
         function = waiting.pop()
         code = function.__code__
         definition = _definition(code.co_filename, code.co_name, code.co_firstlineno)
-        if code in seen or definition is None:
+        if code in seen or definition is None or hasattr(function, "__clowder_basic__"):
             continue
         seen.add(code)
         yield function, definition
-        values = (_plain(_value(function, name)) for name in _names(definition))
+        values = (_value(function, name) for name in _names(definition))
         waiting += [value for value in values if isinstance(value, FunctionType)]
-
-
-def _plain(function: Any) -> Any:
-    """Returns what Numba was given, if this is what it made of it."""
-    return getattr(function, "py_func", function)
 
 
 def _told(function: FunctionType, definition: ast.FunctionDef) -> str:
     """Returns what a function does, and the constants it reads, as text."""
     values = {name: _value(function, name) for name in sorted(_names(definition))}
-    facts = (f"{name} = {_text(value)}" for name, value in values.items() if isinstance(value, FACTS))
+    facts = (
+        f"{name} = {_text(value)}" for name, value in values.items() if isinstance(value, FACTS) or _is_numpys(value)
+    )
     return "\n".join([_shape(definition), *facts])
 
 
@@ -132,9 +127,14 @@ def _without_docstring(body: Any) -> Any:
     return body
 
 
+def _is_numpys(value: Any) -> bool:
+    """Tells whether something is an array or a number of NumPy's, which need not be installed."""
+    return hasattr(value, "tolist") and not isinstance(value, type)
+
+
 def _text(value: Any) -> str:
     """Returns plain data as text, whatever holds it."""
-    if isinstance(value, np.ndarray):
+    if _is_numpys(value):
         value = value.tolist()
     if isinstance(value, list | tuple):
         return f"[{','.join(map(_text, value))}]"
@@ -142,4 +142,4 @@ def _text(value: Any) -> str:
         return f"{{{','.join(f'{_text(key)}:{_text(value[key])}' for key in value)}}}"
     if isinstance(value, frozenset | set):
         return _text(sorted(value))
-    return repr(value.item() if isinstance(value, np.generic) else value)
+    return repr(value)

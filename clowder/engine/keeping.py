@@ -4,11 +4,10 @@ import copy
 from typing import Any
 
 from clowder.engine import doors
-from clowder.engine.chance import words_of
 from clowder.engine.errors import BadLog, BadPosition, ClowderError, shown
 from clowder.engine.game import Game
 from clowder.engine.match import FORMAT, Match, deal
-from clowder.engine.record import from_json, read
+from clowder.engine.record import read
 
 
 def _read_header(data: object, find: Any, error: type[ClowderError], what: str) -> tuple[Game, int, dict[str, Any]]:
@@ -52,7 +51,7 @@ def load(data: object, find: Any) -> Match:
     game, players, options = _read_header(data, find, BadPosition, "position")
     given = data.get("position") if isinstance(data, dict) else None
     try:
-        state = from_json(given, game.state)  # type: ignore[arg-type]
+        state = game.from_json(given)
     except (ValueError, TypeError, OverflowError, RecursionError) as wrong:
         raise BadPosition(f"The position cannot be read: {str(wrong)[:80]}.") from None
     broken = game.call(doors.broken)(state)
@@ -61,7 +60,7 @@ def load(data: object, find: Any) -> Match:
     if read(state).num_seats != players:
         raise BadPosition("The position is for another number of players than it says.")
     dealt = game.new()
-    game.call(doors.deal_first)(dealt, players, game.packed(players, options), words_of("settings"))
+    game.call(doors.deal_first)(dealt, players, game.packed(players, options), game.rng("settings"))
     ours, theirs = read(state), read(dealt)
     if any(getattr(ours, name) != getattr(theirs, name) for name in game.settings):
         raise BadPosition("The position is of other options, or of another game, than it says.")

@@ -1,4 +1,4 @@
-"""All laws over one game, but the two that need another process: for `clowder check`, and for the tests of a game."""
+"""All laws over one game, but the two about backends: for `clowder check`, and for the tests of a game."""
 
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -26,7 +26,7 @@ def walk(game: Game, players: int, games: int) -> list[Violation]:
 
 
 def check_seats(game: Game, players: int, games: int, deals: int = DEALS) -> list[Violation]:
-    """Runs the laws that need no other process, for one number of players."""
+    """Runs the laws that one backend is enough for, for one number of players."""
     found: list[Violation] = laws.audit_options(game, players)
     if players == game.min_players:
         found += laws.audit_messages(game)

@@ -11,7 +11,6 @@ from typing import Any
 import numpy as np
 
 from clowder.engine import doors
-from clowder.engine.chance import words_of
 from clowder.engine.encode import BYTE
 from clowder.engine.fields import (
     BY_MIND,
@@ -175,16 +174,16 @@ def _another(view: View, field: Field, value: int, place: tuple[int, ...], chanc
 
 
 def _get(record: Records, name: str, place: tuple[int, ...]) -> int:
-    held = record[0].__dict__[name] if isinstance(record, list) else record[name][0]
-    return int(held[place] if place else held)
+    held = getattr(record[0], name) if isinstance(record, list) else record[name][0]
+    return int(held[place if len(place) > 1 else place[0]] if place else held)
 
 
 def _put(record: Records, name: str, place: tuple[int, ...], value: int) -> None:
     if isinstance(record, list):
         if place:
-            record[0].__dict__[name][place] = value
+            getattr(record[0], name)[place if len(place) > 1 else place[0]] = value
         else:
-            record[0].__dict__[name] = value
+            setattr(record[0], name, value)
     else:
         record[name][(0, *place)] = value
 
@@ -192,7 +191,7 @@ def _put(record: Records, name: str, place: tuple[int, ...], value: int) -> None
 def audit_learner(game: Game, players: int, options: Options, positions: int, seed: str = "law") -> list[Violation]:
     """Looks at some positions of random games as a learner would, from every seat."""
     changed, chance = game.changed(options), Random(seed)
-    choices, rng = random_choices(seed), words_of(f"{seed}/worlds")
+    choices, rng = random_choices(seed), game.rng(f"{seed}/worlds")
     tried: dict[str, int] = {}
     match = deal_match(game, players, f"{seed}/0", options)
 

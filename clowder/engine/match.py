@@ -3,33 +3,33 @@
 A Match holds the truth. What leaves it (moves, views, events, texts) is made from the asking seat's own view.
 """
 
-import copy
+import numbers
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from types import SimpleNamespace
-from typing import Any
-
-import numpy as np
+from typing import TYPE_CHECKING, Any
 
 from clowder.engine import doors
-from clowder.engine.chance import seed_text, words_of
+from clowder.engine.chance import seed_hash, seed_text
 from clowder.engine.errors import ClowderError, GameOver, IllegalMove, WrongSeat, shown
 from clowder.engine.events import may_see_event
 from clowder.engine.game import Game
-from clowder.engine.kernel import JIT
 from clowder.engine.messages import Value
-from clowder.engine.record import Records, copy_of, numbers, read, to_json
+from clowder.engine.record import Records, copy_of, read, to_bytes, to_json
 from clowder.engine.referee import NOT_ASKED
 from clowder.engine.voice import NAMES, Voice, several
 from clowder.engine.words import ANY_REASON
+
+if TYPE_CHECKING:
+    import numpy as np
 
 FORMAT = 1  # of logs and positions
 MAX_PLAYS = 10_000  # complete plays listed by `plays`, and ...
 MAX_STEPS = 24  # ... the steps of one
 FEW_PLAYS = 200
 
-_WALK = words_of("walk")
+_WALK = seed_hash("walk")
 
 Seed = int | str | bytes
 Event = tuple[int, int, int, int, int]  # kind, seat, a, b, c
@@ -92,7 +92,7 @@ class View:
 
     def refusal(self, move: int | Move) -> Refusal | None:
         """Returns why the viewer may not make a move, or None if it is legal. Raises IllegalMove if it is no move."""
-        number, why = move_id(self.game, move), numbers(3)
+        number, why = move_id(self.game, move), self.game.numbers(3)
         if self.seat is None:
             return Refusal(NOT_ASKED)
         reason = int(self.game.call(doors.why_refused)(self.record, self.seat, number, why))
@@ -104,6 +104,13 @@ class View:
         if refusal and refusal.reason == NOT_ASKED:
             return self.say(ANY_REASON[NOT_ASKED])
         return self.say(self.game.told.say_reason(self, int(move), refusal)) if refusal else ""
+
+    def on(self, backend: str) -> "View":
+        """Returns the same view with another backend, for a search that is compiled, say."""
+        if backend == self.game.runs_on:
+            return self
+        game = self.game.on(backend)
+        return View(game, self.seat, self.names, game.from_bytes(to_bytes(self.record)), self.language)
 
     def step(self, move: int) -> "View":
         """Returns the view after a legal move that does not end a play, which nobody else can notice."""
@@ -117,10 +124,11 @@ class View:
             few = self.plays(FEW_PLAYS)
             if len(few) < FEW_PLAYS:
                 return few
-        stack, moves = self.game.new(MAX_STEPS + 1), numbers((MAX_STEPS, self.game.num_moves), "i4")
-        steps = doors.Steps(stack, moves, *(numbers(MAX_STEPS) for _ in range(3)))
-        rows = numbers((limit, MAX_STEPS + 1))
-        found = self.game.call(doors.list_plays)(self._world, self.seat, steps, rows, limit)
+        game = self.game
+        stack, moves = game.new(MAX_STEPS + 1), game.numbers((MAX_STEPS, game.num_moves), "i4")
+        steps = doors.Steps(stack, moves, *(game.numbers(MAX_STEPS) for _ in range(3)))
+        rows = game.numbers((limit, MAX_STEPS + 1))
+        found = game.call(doors.list_plays)(self._world, self.seat, steps, rows, limit)
         return [tuple(_listed(rows[row])[1 : 1 + rows[row, 0]]) for row in range(found)]
 
     def is_play(self, moves: Sequence[Any]) -> bool:
@@ -134,14 +142,18 @@ class View:
 
     # What a learner is shown, and how it numbers moves: see encode.py.
 
-    def observation(self, dtype: Any = np.uint8) -> np.ndarray:
+    def observation(self, dtype: Any = "uint8") -> "np.ndarray":
         """Returns the view as a row of numbers, bytes or float32: the columns of `game.fields.columns`."""
+        import numpy as np
+
         row = np.zeros(len(self.game.fields.columns), row_type(dtype))
         self.game.call(doors.present)(self.record, self.game.scales if row.dtype == np.float32 else None, row)
         return row
 
-    def mask(self) -> np.ndarray:
+    def mask(self) -> "np.ndarray":
         """Returns 1 for each legal action of the viewer, 0 for the others."""
+        import numpy as np
+
         mask, moves = np.zeros(len(self.game.actions.names), np.uint8), self.game.moves_buffer()
         if self.seat is not None:
             number = self.game.call(doors.legal)(self.record, self.seat, moves)
@@ -160,7 +172,7 @@ class View:
     def _world(self) -> Records:
         """A possible world behind the view."""
         world = self.game.new()
-        self.game.call(doors.imagine)(self.record, copy.copy(_WALK), world)
+        self.game.call(doors.imagine)(self.record, self.game.backend.words(_WALK), world)
         return world
 
     def json(self) -> dict[str, Any]:
@@ -189,12 +201,12 @@ class View:
         return self.game.say(said, self.voice)
 
 
-_NUMBERS = (int, np.integer, Move)
+_NUMBERS = (int, numbers.Integral, Move)
 
 
 def check_seat(seat: object, players: int) -> None:
     """Raises WrongSeat if there is no such seat."""
-    if not isinstance(seat, _NUMBERS[:2]) or isinstance(seat, bool) or not 0 <= seat < players:
+    if not isinstance(seat, _NUMBERS[:2]) or isinstance(seat, bool) or not 0 <= int(seat) < players:
         raise WrongSeat(f"There is no seat {shown(seat)} at a table of {players}.")
 
 
@@ -208,8 +220,10 @@ def move_id(game: Game, move: int | Move) -> int:
     return number
 
 
-def row_type(dtype: Any) -> np.dtype:
+def row_type(dtype: Any) -> "np.dtype":
     """Returns the type of what a learner is shown, or raises ClowderError."""
+    import numpy as np
+
     try:
         found = np.dtype(dtype)
     except TypeError:
@@ -221,8 +235,9 @@ def row_type(dtype: Any) -> np.dtype:
 
 def move_of(game: Game, state: Records, seat: int | None, action: object) -> int:
     """Returns the move of a seat that an action means, or raises IllegalMove."""
-    known = isinstance(action, _NUMBERS[:2]) and not isinstance(action, bool) and 0 <= action < len(game.actions.names)
-    move = int(game.call(doors.to_move)(state, seat, int(action))) if known and seat is not None else -1  # type: ignore[call-overload]
+    number = int(action) if isinstance(action, _NUMBERS[:2]) and not isinstance(action, bool) else -1
+    known = seat is not None and 0 <= number < len(game.actions.names)
+    move = int(game.call(doors.to_move)(state, seat, number)) if known else -1
     if move < 0:
         raise IllegalMove(f"{game.title} has no action {shown(action)} for seat {seat} now.")
     return move
@@ -230,7 +245,7 @@ def move_of(game: Game, state: Records, seat: int | None, action: object) -> int
 
 def result_of(game: Game, players: int, state: Records) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Returns the scores and the winners of a game that is over."""
-    points = numbers(8)
+    points = game.numbers(8)
     winners = game.call(doors.result)(state, points)
     return tuple(int(p) for p in points[:players]), tuple(seat for seat in range(players) if winners >> seat & 1)
 
@@ -249,7 +264,7 @@ _SEATS = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in ran
 
 
 def _listed(moves: Any) -> list[int]:
-    return moves.tolist() if JIT else list(moves)
+    return moves.tolist() if hasattr(moves, "tolist") else list(moves)
 
 
 class Match:
@@ -264,13 +279,22 @@ class Match:
         self.start: dict[str, Any] | None = None  # the position it was loaded from
         self.decisions: list[tuple[int, int]] = []
         self.state = state  # the whole truth, for laws and tests: whoever plays is given views
-        self._buffer = game.moves_buffer()
         self._happened: list[list[int]] = []  # every event so far, with who may see it
         self._heard = [0] * (players + 1)  # up to where each seat has been told; last: spectators
         self.asked = game.call(doors.asked)(state)  # who owes a decision, as a set
-        self._legal = game.call(doors.legal)
-        self._try = game.call(doors.try_play)
+        self._look_up_rules()
         self._note_events()
+
+    def _look_up_rules(self) -> None:
+        self._buffer = self.game.moves_buffer()
+        self._legal = self.game.call(doors.legal)
+        self._try = self.game.call(doors.try_play)
+
+    def switch_to(self, backend: str) -> None:
+        """Goes on with another backend. Between two decisions nobody can tell."""
+        data, self.game = to_bytes(self.state), self.game.on(backend)
+        self.state = self.game.from_bytes(data)
+        self._look_up_rules()
 
     def __repr__(self) -> str:
         return f"<Match: {summary(self.game, self.players, self.to_act, len(self.decisions), self.winners)}>"
@@ -364,10 +388,8 @@ class Match:
 
     def _note_events(self) -> None:
         state = self.state[0]
-        if JIT:
-            self._happened += state["events"][: state["num_events"]].tolist()
-        else:
-            self._happened += to_json(self.state)["events"][: state.num_events]
+        rows = state["events"]
+        self._happened += [_listed(rows[row]) for row in range(state["num_events"])]
 
     # Seeing
 
@@ -451,7 +473,7 @@ def deal(game: Game, players: object, seed: Seed, options: Mapping[str, object],
     seats = game.check_players(players)
     values = game.read_options(seats, options, anew)
     state = game.new()
-    game.call(doors.deal_first)(state, seats, game.packed(seats, values), words_of(seed))
+    game.call(doors.deal_first)(state, seats, game.packed(seats, values), game.rng(seed))
     match = Match(game, seats, values, state)
     match.seed = seed_text(seed)
     return match

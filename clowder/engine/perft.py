@@ -3,15 +3,13 @@
 Seats that decide at once are taken in the order of their seats. A run that ends the game earlier is not counted.
 """
 
-import numpy as np
-
 from clowder.engine import doors
 from clowder.engine.asking import to_act
 from clowder.engine.bits import lowest
 from clowder.engine.contract import legal_moves, play
 from clowder.engine.kernel import template
 from clowder.engine.match import Match
-from clowder.engine.record import copy, copy_of, numbers
+from clowder.engine.record import copy, copy_of
 
 
 @template
@@ -46,11 +44,8 @@ def perft(match: Match, depth: int) -> int:
     """Returns the number of runs of `depth` decisions from here."""
     game = match.game
     states = game.new(depth + 1)
-    if isinstance(states, np.ndarray):
-        states[0] = match.state[0]
-    else:
-        copy(states[0], match.state[0])
-    room = numbers((depth + 1, game.num_moves), "i4"), numbers(depth + 1), numbers(depth + 1)
+    states[0] = copy_of(match.state)[0]
+    room = game.numbers((depth + 1, game.num_moves), "i4"), game.numbers(depth + 1), game.numbers(depth + 1)
     return int(game.call(count_runs)(states, depth, *room))
 
 

@@ -6,24 +6,24 @@ and every single game can be looked at again.
 
 import os
 import time
+from bisect import bisect_left
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from dataclasses import dataclass
+from itertools import accumulate
+from operator import add
 from typing import Any, NamedTuple
-
-import numpy as np
 
 from clowder.engine.asking import to_act
 from clowder.engine.bits import count, has, lowest, nth
-from clowder.engine.chance import SCRATCH_SIZE, below, players_rng, seed_game, seed_prefix, seed_text
+from clowder.engine.chance import SCRATCH_SIZE, below, players_rng, seed_game, seed_text
 from clowder.engine.contract import house, legal_moves, legal_set, play, scores, settle, starter, tally
 from clowder.engine.errors import ClowderError, shown
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import template
-from clowder.engine.record import Records, numbers
+from clowder.engine.record import Records
 from clowder.engine.referee import begin
-from clowder.engine.silence import call_silently
 
 CHUNK = 2048  # games a thread plays at a stretch
 MAX_GAMES = 10**12
@@ -86,17 +86,16 @@ class Room(NamedTuple):
 
 def room_for(game: Game) -> Room:
     """Returns room for one thread."""
-    return Room(
-        game.new(), game.moves_buffer(), numbers(SCRATCH_SIZE), numbers(4, "u8"), numbers(4, "u8"), numbers(SEATS)
-    )
+    scratch, points = game.numbers(SCRATCH_SIZE), game.numbers(SEATS)
+    return Room(game.new(), game.moves_buffer(), scratch, game.numbers(4, "u8"), game.numbers(4, "u8"), points)
 
 
 class Parts(NamedTuple):
     """What games add up to."""
 
-    sums: np.ndarray
-    lengths: np.ndarray  # how many games had so many decisions
-    counts: np.ndarray  # what the game itself counts
+    sums: Any
+    lengths: Any  # how many games had so many decisions
+    counts: Any  # what the game itself counts
 
 
 @template
@@ -206,7 +205,7 @@ class Simulation:
 
     def length_quantile(self, share: float) -> int:
         """Returns the number of decisions that this share of the games does not exceed."""
-        return int(np.searchsorted(np.cumsum(self.lengths), share * self.games))
+        return bisect_left(list(accumulate(self.lengths)), share * self.games)
 
     def to_json(self) -> dict[str, Any]:
         """Returns everything as plain data."""
@@ -248,7 +247,13 @@ def in_order(pool: Executor, work: Callable[..., Any], jobs: Iterable[tuple[Any,
 
 def no_parts(game: Game) -> Parts:
     """Returns zeroed room for what games add up to."""
-    return Parts(*(np.zeros(size, np.int64) for size in (SUMS, game.max_decisions + 1, len(game.tallies))))
+    return Parts(*(game.numbers(size) for size in (SUMS, game.max_decisions + 1, len(game.tallies))))
+
+
+def add_up(total: Parts, part: Parts) -> None:
+    """Adds to the first parts the second ones."""
+    for whole, piece in zip(total, part, strict=True):
+        whole[:] = whole + piece if hasattr(whole, "dtype") else list(map(add, whole, piece))
 
 
 def _player_of_chunks(
@@ -260,11 +265,11 @@ def _player_of_chunks(
     progress: Callable[[int], None] | None,
 ) -> Callable[[int, int], Parts]:
     """Returns a function that plays so many games from a first one on; threads may call it at the same time."""
-    play_all = call_silently(game, play_games) if many else game.call(play_games)
+    play_all = game.call(play_games, silent=many)
     players = len(bots)
     packed = game.packed(players, options)
     houses = sum(1 << seat for seat, bot in enumerate(bots) if bot == "house") or None
-    prefix = seed_prefix(seed)
+    prefix = game.seed_prefix(seed)
 
     def chunk(first: int, number: int) -> Parts:
         found = no_parts(game)
@@ -300,8 +305,7 @@ def simulate(
     jobs = ((first, min(CHUNK, games - first)) for first in range(0, games, CHUNK))
     with ThreadPoolExecutor(workers) as pool:
         for part in in_order(pool, chunk, jobs, 2 * workers):
-            for whole, piece in zip(total, part, strict=True):
-                whole += piece
+            add_up(total, part)
     return told(game, named, games, seed, options, total, time.perf_counter() - started, workers)
 
 
@@ -316,7 +320,7 @@ def told(
     threads: int,
 ) -> Simulation:
     """Returns what the parts of a simulation, added up, told."""
-    sums, lengths, counts = total
+    sums, lengths, counts = ([int(number) for number in part] for part in total)
     mean, players = sums[DECISIONS] / games, len(bots)
     turns = players if game.has_starter else 0
     return Simulation(
@@ -326,17 +330,17 @@ def told(
         seed=seed_text(seed),
         options=game.changed(options),
         bots=list(bots),
-        wins=sums[WINS : WINS + players].tolist(),
-        win_shares=(sums[SHARES : SHARES + players] / (SHARE_UNIT * games)).tolist(),
-        turn_wins=sums[TURN_WINS : TURN_WINS + turns].tolist(),
-        turn_shares=(sums[TURN_SHARES : TURN_SHARES + turns] / (SHARE_UNIT * games)).tolist(),
-        draws=int(sums[DRAWS]),
-        shared=int(sums[SHARED]),
-        decisions=int(sums[DECISIONS]),
-        plies=int(sums[PLIES]),
-        length_deviation=float(max(0.0, sums[SQUARES] / games - mean * mean) ** 0.5),
-        lengths=lengths.tolist(),
-        tallies=dict(zip(game.tallies, counts.tolist(), strict=True)),
+        wins=sums[WINS : WINS + players],
+        win_shares=[share / (SHARE_UNIT * games) for share in sums[SHARES : SHARES + players]],
+        turn_wins=sums[TURN_WINS : TURN_WINS + turns],
+        turn_shares=[share / (SHARE_UNIT * games) for share in sums[TURN_SHARES : TURN_SHARES + turns]],
+        draws=sums[DRAWS],
+        shared=sums[SHARED],
+        decisions=sums[DECISIONS],
+        plies=sums[PLIES],
+        length_deviation=max(0.0, sums[SQUARES] / games - mean * mean) ** 0.5,
+        lengths=lengths,
+        tallies=dict(zip(game.tallies, counts, strict=True)),
         seconds=seconds,
         threads=threads,
     )

@@ -22,11 +22,9 @@ from dataclasses import dataclass
 from math import exp, sqrt
 from typing import Any, NamedTuple
 
-import numpy as np
-
 from clowder.engine.asking import to_act
 from clowder.engine.bits import count, has, lowest, nth
-from clowder.engine.chance import GOLDEN, MASK64, as_word, below, mix64
+from clowder.engine.chance import GOLDEN, MASK64, as_number, as_word, below, mix64
 from clowder.engine.contract import (
     determinize,
     estimate,
@@ -41,7 +39,7 @@ from clowder.engine.events import may_see
 from clowder.engine.game import Game
 from clowder.engine.kernel import template
 from clowder.engine.match import View
-from clowder.engine.record import Records, copy
+from clowder.engine.record import Records, copy, copy_of
 from clowder.engine.referee import choices, see
 from clowder.engine.voice import NAMES
 
@@ -64,9 +62,11 @@ class Style:
     sense: int = 100  # percent of a playout's moves that are the house's, the others are random
     patience: int = ENDLESS  # decisions that are played out before an estimate is asked for
 
-    def numbers(self) -> np.ndarray:
-        """Returns what compiled code reads."""
-        return np.array([self.exploration, self.favour, self.sense, self.patience], np.float64)
+    def numbers(self, game: Game) -> Any:
+        """Returns what rules read, as they read it."""
+        numbers = game.numbers(4, "f8")
+        numbers[:4] = [float(each) for each in (self.exploration, self.favour, self.sense, self.patience)]
+        return numbers
 
 
 def style_of(game: Game, policy: int) -> Style:
@@ -121,7 +121,7 @@ def after(key, move):
 def slot_of(table, key):
     """Returns where the statistics of a key are, or would be put."""
     last = len(table) - 1
-    slot = np.int64(key >> 20) & last
+    slot = as_number(key >> 20) & last
     while table[slot] != 0 and table[slot] != key:
         slot = (slot + 1) & last
     return slot
@@ -385,43 +385,44 @@ class Search:
         self.game, self.seat, self.style = game, seat, style
         size = min(MAX_ROOM, 1 << max(10, int(iterations * breadth * 2).bit_length()))
         self._states = game.new(3)
-        self._states[ROOT] = view[0]
+        self._states[ROOT] = copy_of(view)[0]
         self._seats = int(view[0]["num_seats"])
-        self.trees = Trees(np.zeros(size, np.uint64), np.zeros((size, 4)), np.zeros(1, np.int64))
+        self.trees = Trees(game.numbers(size, "u8"), game.numbers((size, 4), "f8"), game.numbers(1))
         self._walk = Walk(
             moves=game.moves_buffer(),
-            slots=np.zeros(game.num_moves, np.int64),
-            path=np.zeros((MAX_DEPTH, 2), np.int64),
-            keys=np.zeros(SEATS, np.uint64),
-            points=np.zeros(SEATS, np.int64),
-            worths=np.zeros(SEATS),
+            slots=game.numbers(game.num_moves),
+            path=game.numbers((MAX_DEPTH, 2)),
+            keys=game.numbers(SEATS, "u8"),
+            points=game.numbers(SEATS),
+            worths=game.numbers(SEATS, "f8"),
             rng=seed,
         )
         self._memory = tuple(self.trees), tuple(self._walk)  # Numba takes them faster than named ones
 
     def run(self, iterations: int) -> None:
         """Runs some iterations."""
-        style = self.style.numbers()
+        style = self.style.numbers(self.game)
         self.game.call(iterate)(self._states, self.seat, style, self._seats, self._memory, iterations)
 
     def run_with(self, evaluate: Evaluate, iterations: int) -> None:
         """Runs some iterations with an evaluator's priors and values in the place of the house and of playouts."""
-        style = Style(self.style.exploration, favour=1.0).numbers()  # all of the prior is the evaluator's
+        style = Style(self.style.exploration, favour=1.0).numbers(self.game)  # all of the prior is the evaluator's
         descend_once, note = self.game.call(look_around), self.game.call(learn)
         walk = self._walk
-        priors = np.zeros(self.game.num_moves)
+        priors = self.game.numbers(self.game.num_moves, "f8")
         for _ in range(iterations):
             depth, seat, n = descend_once(self._states, self.seat, style, self._seats, self._memory)
             if seat >= 0:
                 shown = View(self.game, int(seat), NAMES[: self._seats], self._states[LEAF : LEAF + 1])
                 thought, values = evaluate(shown, [int(move) for move in walk.moves[:n]])
-                priors[:n] = np.asarray(thought, np.float64) / np.sum(thought)
+                whole = float(sum(thought))
+                priors[:n] = [float(each) / whole for each in thought]
                 walk.worths[: self._seats] = values
             note(depth, seat, n, priors, self._memory)
 
     def totals(self) -> dict[int, tuple[float, float]]:
         """Returns visits and worth of every move at the root."""
-        found, moves = np.zeros((self.game.num_moves, 2)), self._walk.moves
+        found, moves = self.game.numbers((self.game.num_moves, 2), "f8"), self._walk.moves
         n = self.game.call(read_root)(self._states, self.seat, moves, self.trees, found)
         return {int(moves[i]): (float(found[i, 0]), float(found[i, 1])) for i in range(n)}
 

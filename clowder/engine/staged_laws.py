@@ -9,13 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from clowder.engine import doors
-from clowder.engine.chance import words_of
 from clowder.engine.events import may_see_event
 from clowder.engine.game import Game, Options
 from clowder.engine.laws import Violation
 from clowder.engine.match import Match, View
 from clowder.engine.match import deal as deal_match
-from clowder.engine.record import from_json, to_json
+from clowder.engine.record import to_json
 from clowder.engine.scenes import Scenes, text_of
 from clowder.engine.stage import Axis, Offer, One, expand, faces_in, plain
 
@@ -117,9 +116,9 @@ def _leak(match: Match, seat: int | None) -> str:
     """Returns what a viewer could tell the truth from a possible world by."""
     view = match.view_of(seat)
     world = match.game.new()
-    match.game.call(doors.imagine)(view.record, words_of(f"worlds/{len(match.decisions)}"), world)
+    match.game.call(doors.imagine)(view.record, match.game.rng(f"worlds/{len(match.decisions)}"), world)
     made = to_json(world) | _told(to_json(match.state), seat)
-    twin = Match(match.game, match.players, match.options, from_json(made, match.game.state))
+    twin = Match(match.game, match.players, match.options, match.game.from_json(made))
     twin.decisions = match.decisions
     ours, theirs = Scenes(match).parts(seat), Scenes(twin).parts(seat)
     return next((f"{name} differs in a world that looks the same" for name in ours if ours[name] != theirs[name]), "")

@@ -12,7 +12,7 @@ from numpy import int64
 from clowder.engine import doors
 from clowder.engine.asking import to_act
 from clowder.engine.bits import lowest
-from clowder.engine.chance import MAX_SIMULATION_SEED, seed_text, words_of
+from clowder.engine.chance import MAX_SIMULATION_SEED, seed_text
 from clowder.engine.contract import legal_moves, play
 from clowder.engine.errors import GameOver, IllegalMove
 from clowder.engine.events import SPECTATORS, may_see_event
@@ -139,7 +139,7 @@ class Stepper:
         The series of a seed S begins after the deal S itself: the first `reset()` deals "S/0", the next one "S/1".
         """
         series, number = (self._series, self._number + 1) if seed is None else (seed, -1)
-        words = words_of(series if number < 0 else f"{seed_text(series, MAX_SIMULATION_SEED)}/{number}")
+        words = self.game.rng(series if number < 0 else f"{seed_text(series, MAX_SIMULATION_SEED)}/{number}")
         self._series, self._number = series, number
         self._desk[SEAT] = NEW  # first: whatever is interrupted, the moves listed for one state never meet another
         self.game.call(doors.deal_first)(self.state, self.players, self._options, words)

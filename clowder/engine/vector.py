@@ -14,14 +14,14 @@ import numpy as np
 from clowder.engine import doors
 from clowder.engine.asking import to_act
 from clowder.engine.bits import count, has, lowest
-from clowder.engine.chance import SCRATCH_SIZE, below, players_rng, seed_game, seed_prefix, seed_text
+from clowder.engine.chance import SCRATCH_SIZE, below, players_rng, seed_game, seed_text
 from clowder.engine.contract import action_of, house, legal_moves, move_of, play, scores, settle
 from clowder.engine.errors import ClowderError, IllegalMove, shown
 from clowder.engine.game import Game, Options
-from clowder.engine.kernel import JIT, template
+from clowder.engine.kernel import template
 from clowder.engine.match import View, row_type
 from clowder.engine.playout import SEATS, num_threads
-from clowder.engine.record import Records, numbers
+from clowder.engine.record import Records
 from clowder.engine.referee import begin, see, show_learner
 from clowder.engine.voice import NAMES
 
@@ -220,7 +220,7 @@ class Vector:
         self.encoding = game.encoding
         self._seats = max(players)
         packed = [game.packed(number, options[number]) for number in players]
-        self._options = np.concatenate(packed) if JIT else [record for records in packed for record in records]
+        self._options = np.concatenate(packed)
         self._kinds = len(players)
         self._prepare(threads)
         self.own = self.buffers()
@@ -229,7 +229,7 @@ class Vector:
     def _prepare(self, threads: int | None) -> None:
         """Makes room for the games, and for what plays them."""
         self.states = self.game.new(self.n)
-        self._rngs = np.zeros((self.n, 4), np.uint64) if JIT else [numbers(4, "u8") for _ in range(self.n)]
+        self._rngs = np.zeros((self.n, 4), np.uint64)
         workers = min(num_threads(threads), self.n)
         self._rooms = [self._room() for _ in range(workers)]
         self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
@@ -237,19 +237,19 @@ class Vector:
 
     def _room(self) -> Room:
         """Returns what one thread needs."""
-        numbered = numbers(SCRATCH_SIZE), numbers(4, "u8"), numbers(SEATS)
+        numbered = self.game.numbers(SCRATCH_SIZE), self.game.numbers(4, "u8"), self.game.numbers(SEATS)
         return Room(self.game.moves_buffer(), *numbered, self.game.new())
 
     def _begin(self, seed: int | str | bytes) -> None:
         """Begins the series of games of a seed; nothing is dealt yet."""
         text = seed_text(seed, MAX_SEED)
-        prefixes = [seed_prefix(f"{text}/{i}") for i in range(self.n)]
+        prefixes = [self.game.seed_prefix(f"{text}/{i}") for i in range(self.n)]
         self.seed = text
         longest = max(map(len, prefixes))
         padded = [[*prefix, *[0] * (longest - len(prefix))] for prefix in prefixes]
-        self._prefixes = np.array(padded, np.uint8) if JIT else padded
+        self._prefixes = np.array(padded, np.uint8)
         width = LISTED + len(self.actions) // WORD + 1
-        self.desks = np.zeros((self.n, width), np.int64 if JIT else object)  # interpreted rules take plain integers
+        self.desks = np.zeros((self.n, width), np.int64)
         self.desks[:, PREFIX] = [len(prefix) for prefix in prefixes]
         which = np.arange(self.n, dtype=self.desks.dtype)
         self.desks[:, PLAYERS] = self.players.tolist()
@@ -302,8 +302,7 @@ class Vector:
         def work(number: int) -> None:
             ends = [self.n * part // len(self._rooms) for part in (number, number + 1)]
             tables = Tables(self.states, self.desks, self._prefixes, self._options, self._rngs)
-            chosen = actions if JIT else actions.tolist()
-            self._step(tables, chosen, *ends, self._rooms[number], houses, scales, batch)
+            self._step(tables, actions, *ends, self._rooms[number], houses, scales, batch)
 
         if self._pool is None:
             work(0)

@@ -27,7 +27,6 @@ from clowder.engine.game import Game
 from clowder.engine.kernel import template
 from clowder.engine.measuring import ALL_FIT, HANDS, MARKS, NONE_FITS, OUT, ROUNDS, TURNS
 from clowder.engine.playout import SEATS, SHARE_UNIT
-from clowder.engine.record import numbers
 from clowder.engine.referee import begin
 
 # Columns of a game's row. Thousandths are of the game's length, by its clock.
@@ -77,7 +76,7 @@ class Sums(NamedTuple):
 def notes_for(game: Game, counts: Any) -> Notes:
     """Returns room for the notes of one game after the other."""
     ways = max(1, len(game.measures.ways))
-    return Notes(numbers((ways, SEATS)), numbers(MARKS), numbers(MOST_HAPPENINGS, "i2"), counts)
+    return Notes(game.numbers((ways, SEATS)), game.numbers(MARKS), game.numbers(MOST_HAPPENINGS, "i2"), counts)
 
 
 def no_sums(game: Game, number: int) -> Sums:

@@ -10,8 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from clowder.engine import watching
-from clowder.engine.chance import seed_prefix, words_of
+from clowder.engine import backends, watching
 from clowder.engine.errors import BadBot, ClowderError, shown
 from clowder.engine.game import Game, Options
 from clowder.engine.playout import COMPILED, SEATS, SHARE_UNIT, in_order, room_for
@@ -60,7 +59,7 @@ class Setting:
 
     @property
     def game(self) -> Game:
-        return find(self.name)
+        return find(self.name).on(backends.fastest())
 
     @property
     def compiled(self) -> bool:
@@ -215,7 +214,7 @@ def watch_compiled(setting: Setting, first: int, number: int, sums: watching.Sum
     room, notes = room_for(game), watching.notes_for(game, sums.counts)
     options = game.packed(setting.players, setting.options)
     houses = sum(1 << seat for seat, bot in enumerate(setting.bots) if bot == "house") or None
-    deals = seed_prefix(setting.seed), first, first + number
+    deals = game.seed_prefix(setting.seed), first, first + number
     game.call(watching.watch_games)(setting.players, options, houses, banned, deals, room, notes, sums)
 
 
@@ -230,7 +229,7 @@ def watch_in_python(setting: Setting, first: int, number: int, sums: watching.Su
         seed = f"{setting.seed}/{first + row}"
         match, asked = played(game, setting.options, seed, setting.bots)
         game.call(watching.watch_again)(
-            setting.players, options, words_of(seed), decisions_of(match), room, notes, sums.rows[row], sums
+            setting.players, options, game.rng(seed), decisions_of(match), room, notes, sums.rows[row], sums
         )
         assert sums.rows[row, watching.DECISIONS] == asked
 

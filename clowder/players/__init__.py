@@ -27,14 +27,10 @@ from pathlib import Path
 from typing import Any
 
 import clowder.engine.search as trees
-import clowder.players.champion as learned
-import clowder.players.guided as guiding
 import clowder.players.search as searching
 from clowder.engine.errors import BadBot
 from clowder.engine.game import Game
 from clowder.engine.identity import fingerprint, hash_of, source_fingerprint
-from clowder.players.champion import ChampionPlayer
-from clowder.players.guided import GuidedPlayer
 from clowder.players.house import HousePlayer
 from clowder.players.player import WRONG, Budget, Player, place_of, told
 from clowder.players.random import RandomPlayer
@@ -73,7 +69,9 @@ def check(name: str, game: Game) -> None:
     """Raises BadBot if there is no bot of that name, or none that plays this game."""
     find(name, 0)
     if is_champion(name):
-        learned.weights_of(game, net_of(name))
+        from clowder.players import champion
+
+        champion.weights_of(game, net_of(name))
 
 
 def identity(name: str, game: Game) -> str:
@@ -87,6 +85,9 @@ def identity(name: str, game: Game) -> str:
         helping = [game.rules[rule] for rule in ("house", "estimate", "observe", "determinize", "settle")]
         return fingerprint(helping, *(source_fingerprint(Path(str(part.__file__))) for part in (trees, searching)))
     if is_champion(name):
+        import clowder.players.champion as learned
+        import clowder.players.guided as guiding
+
         path = Path(net_of(name) or learned.path_of(game))
         net = hash_of(path.read_bytes()) if path.is_file() else ""
         helping, code = [game.rules["observe"]], [learned]
@@ -118,12 +119,16 @@ def net_of(name: str) -> str:
 
 def _champion(name: str, seed: int | str | None) -> Player:
     if name == "champion" or net_of(name):
+        from clowder.players.champion import ChampionPlayer
+
         return ChampionPlayer(seed, net_of(name))
     found = re.fullmatch(r"champion:(\d{1,8})(ms)?", name)
     if not found:
         raise BadBot(
             f"A champion is written champion, champion:400, champion:20ms or champion:FILE.npz, not {name[:40]!r}."
         )
+    from clowder.players.guided import GuidedPlayer
+
     return GuidedPlayer(seed, _budget(name, int(found[1]), found[2]))
 
 

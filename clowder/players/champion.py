@@ -225,7 +225,7 @@ class ChampionPlayer:
         self._net = net  # a file, in place of the game's net
 
     def start(self, seat: int, game: Game, options: Options) -> None:
-        self._moves = game.moves_buffer()
+        self._moves = game.on("compiled").moves_buffer()
         self._weights = weights_of(game, self._net)
         width, actions = self._weights.policy.shape
         found, fresh, odds, wins = (
@@ -237,6 +237,7 @@ class ChampionPlayer:
         pass
 
     def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
+        view = view.on("compiled")
         return int(view.game.call(consult)(view.record, view.seat, self._moves, self._weights, self._room))
 
     def think(self, view: View) -> tuple[np.ndarray, np.ndarray]:

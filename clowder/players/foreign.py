@@ -1,7 +1,7 @@
 """Views from elsewhere: none reaches compiled code that is not what a seat sees in a position that keeps every law.
 
 Compiled code trusts its numbers: an index from a wire would write where it likes. So a process of its own, in which
-rules are interpreted and every index is checked, imagines a world behind the view, and looks at it from the seat.
+every index and every number is checked, imagines a world behind the view, and looks at it from the seat.
 """
 
 import contextlib
@@ -14,11 +14,10 @@ import time
 from typing import Any
 
 from clowder.engine import doors
-from clowder.engine.chance import words_of
 from clowder.engine.errors import ClowderError
 from clowder.engine.fields import NOBODY
 from clowder.engine.game import Game, Options
-from clowder.engine.record import JIT, from_json, read, to_json
+from clowder.engine.record import read, to_json
 from clowder.games import find
 
 SECONDS = 20.0  # for one view, the start of the process included
@@ -49,17 +48,18 @@ def _is_within(value: object, shape: tuple[int, ...], low: int, high: int) -> bo
 def wrong_with(game: Game, seat: int, players: int, options: Options, record: Any) -> str:
     """Returns what is wrong with a record as the view of a seat that has to decide; nothing if all is well.
 
-    Only interpreted is it safe: it runs rules over numbers that may be anything.
+    It runs rules over numbers that may be anything, and so on the backend that checks them.
     """
+    game = game.on("checked")
     if field := out_of_range(game, record):
         return f"{field} {NONSENSE}"
     try:
-        view, world, seen, dealt = from_json(record, game.state), game.new(), game.new(), game.new()
-        game.call(doors.deal_first)(dealt, players, game.packed(players, options), words_of("settings"))
+        view, world, seen, dealt = game.from_json(record), game.new(), game.new(), game.new()
+        game.call(doors.deal_first)(dealt, players, game.packed(players, options), game.rng("settings"))
         for name in ("num_seats", *game.settings):
             if getattr(read(view), name) != getattr(read(dealt), name):
                 return f"{name} {NONSENSE}"
-        game.call(doors.imagine)(view, words_of("world"), world)
+        game.call(doors.imagine)(view, game.rng("world"), world)
         if broken := game.call(doors.broken)(world):
             return f"the position behind it breaks the rules: {game.fault(broken)}"
         game.call(doors.look)(world, seat, seen)
@@ -120,13 +120,11 @@ class Witness:
 
 def _start() -> "subprocess.Popen[bytes]":
     command = [sys.executable, "-m", "clowder.players.foreign"]
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment)
+    return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
 
 
 def witness() -> None:
     """Answers a line for each line that is read, until there are no more."""
-    assert not JIT
     for line in sys.stdin:
         name, *rest = json.loads(line)
         print(json.dumps(wrong_with(find(name), *rest)), flush=True)

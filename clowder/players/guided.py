@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from clowder.engine.chance import words_of
 from clowder.engine.contract import action_of
 from clowder.engine.forest import walk_of
 from clowder.engine.game import Game, Options
@@ -76,7 +75,7 @@ class Guide(NamedTuple):
         """Returns what compiled code reads."""
         usual = style_of(game, HOUSE)
         style = Style(self.exploration, self.favour, usual.sense, usual.patience)
-        return np.append(style.numbers(), (self.playouts, self.heat))
+        return np.append(style.numbers(game), (self.playouts, self.heat))
 
 
 @cache
@@ -217,7 +216,7 @@ class GuidedSearch:
             keys=np.zeros((BATCH, SEATS), np.uint64),
             points=np.zeros((BATCH, SEATS), np.int64),
             worths=np.zeros((BATCH, SEATS)),
-            rng=np.array([words_of(f"{seed}/{number}"[-90:]) for number in range(BATCH)]),
+            rng=np.array([game.rng(f"{seed}/{number}"[-90:]) for number in range(BATCH)]),
         )
         self._memory = tuple(self.trees), tuple(walks), np.zeros((BATCH, 3), np.int64)
         width, actions = weights.policy.shape
@@ -260,6 +259,7 @@ class GuidedPlayer:
 
     def think(self, view: View, budget: Budget | None = None) -> list[Advice]:
         """Returns what the search thinks of each legal move, the best first."""
+        view = view.on("compiled")
         limit = self._budget if budget is None or budget == Budget() else budget
         self._asked += 1
         until = None if limit.milliseconds is None else time.perf_counter() + limit.milliseconds / 1000

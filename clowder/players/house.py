@@ -1,9 +1,9 @@
-"""The house bot: each game's own rules of thumb, compiled."""
+"""The house bot: each game's own rules of thumb."""
 
 import os
 from collections.abc import Sequence
+from typing import Any
 
-from clowder.engine.chance import words_of
 from clowder.engine.contract import house
 from clowder.engine.game import Game, Options
 from clowder.engine.kernel import template
@@ -23,16 +23,27 @@ class HousePlayer:
     """Plays by the house's rules of thumb."""
 
     def __init__(self, seed: int | str | None = None) -> None:
-        self.rng = words_of(f"house/{os.urandom(16).hex() if seed is None else seed}"[-90:])
+        self._seed = f"house/{os.urandom(16).hex() if seed is None else seed}"[-90:]
+        self._game: Game | None = None
+        self._rng: Any = None
 
     def start(self, seat: int, game: Game, options: Options) -> None:
-        self._moves = game.moves_buffer()
+        self._prepare(game)
+
+    def _prepare(self, game: Game) -> None:
+        """Gets ready for a backend, and keeps the numbers that another one has come to."""
+        rng = game.rng(self._seed)
+        if self._game is not None:
+            rng[:] = [int(word) for word in self._rng]
+        self._game, self._rng, self._moves = game, rng, game.moves_buffer()
 
     def saw(self, events: Sequence[Event]) -> None:
         pass
 
     def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
-        return int(view.game.call(suggest)(view.record, view.seat, self._moves, self.rng))
+        if view.game is not self._game:
+            self._prepare(view.game)
+        return int(view.game.call(suggest)(view.record, view.seat, self._moves, self._rng))
 
     def end(self, result: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
         pass

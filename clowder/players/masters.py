@@ -3,11 +3,14 @@
 import tomllib
 from functools import cache
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from clowder.engine.game import Game
-from clowder.players.guided import GuidedPlayer
 from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
+
+if TYPE_CHECKING:
+    from clowder.players.guided import GuidedPlayer
 
 MASTER, SHARP = "master", "search:150ms"
 MASTERS = Path(__file__).with_name("masters.toml")
@@ -26,8 +29,13 @@ def has_champion(game: Game) -> bool:
     return any(master_of(game.name, players) != SHARP for players in range(game.min_players, game.max_players + 1))
 
 
-def adviser(game: str, players: int, iterations: int) -> GuidedPlayer | SearchPlayer:
-    """Returns who gives hints: the champion where it is master, else a search with so many iterations."""
-    if master_of(game, players) == SHARP:
-        return SearchPlayer(budget=Budget(iterations=iterations))
+def adviser(game: str, players: int, iterations: int, backend: str | None = None) -> "GuidedPlayer | SearchPlayer":
+    """Returns who gives hints: the champion where it is master, else a search with so many iterations.
+
+    The champion runs compiled only: with a `backend`, a search advises in its place.
+    """
+    if backend or master_of(game, players) == SHARP:
+        return SearchPlayer(budget=Budget(iterations=iterations), backend=backend)
+    from clowder.players.guided import GuidedPlayer
+
     return GuidedPlayer(None, Budget(iterations=max(1, iterations // WORTH)))

@@ -16,7 +16,7 @@ from typing import Any, Protocol
 from clowder.engine.errors import BadBot
 from clowder.engine.game import Game, Options
 from clowder.engine.match import Event, Match, View
-from clowder.engine.record import Records, from_json
+from clowder.engine.record import Records
 
 
 @dataclass(frozen=True)
@@ -147,7 +147,7 @@ def ask(player: Player, match: Match, seat: int, moves: list[int], budget: Budge
 
 def truth_of(match: Match) -> Records:
     """Returns a copy of a match's whole state, which no player may see."""
-    return from_json(match.position()["position"], match.game.state)
+    return match.game.from_json(match.position()["position"])
 
 
 @contextmanager

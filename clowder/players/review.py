@@ -38,10 +38,11 @@ class Weight:
     tries: float  # its share of all tries
 
 
-def weigh(view: View, iterations: int, seed: str = "review") -> list[Weight]:
+def weigh(view: View, iterations: int, seed: str = "review", backend: str | None = None) -> list[Weight]:
     """Returns the viewer's legal moves, the most tried first. The same for the same view, iterations and seed."""
     each = max(1, iterations // RUNS)
-    runs, shorter = _runs(view, each, seed), _runs(view, max(1, each // 2), f"{seed}/half")
+    runs = _runs(view, each, seed, backend)
+    shorter = _runs(view, max(1, each // 2), f"{seed}/half", backend)
     found = []
     for move in runs[0]:
         seen = _tried(move, runs)
@@ -52,11 +53,14 @@ def weigh(view: View, iterations: int, seed: str = "review") -> list[Weight]:
     return sorted(found, key=lambda weight: -weight.tries)
 
 
-def _runs(view: View, iterations: int, seed: str) -> list[dict[int, Advice]]:
+def _runs(view: View, iterations: int, seed: str, backend: str | None) -> list[dict[int, Advice]]:
     """Returns what each of several searches thinks of every move."""
     style = style_of(view.game, HOUSE)
     style = replace(style, exploration=CURIOSITY * style.exploration)
-    players = (SearchPlayer(f"{seed}/{run}", Budget(iterations=iterations), style=style) for run in range(RUNS))
+    players = (
+        SearchPlayer(f"{seed}/{run}", Budget(iterations=iterations), style=style, backend=backend)
+        for run in range(RUNS)
+    )
     return [{advice.move: advice for advice in player.think(view)} for player in players]
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from clowder.engine.chance import words_of
+from clowder.engine import backends
 from clowder.engine.doors import asked
 from clowder.engine.game import Game, Options
 from clowder.engine.match import Event, View
@@ -35,11 +35,13 @@ class SearchPlayer:
         policy: int = HOUSE,
         style: Style | None = None,
         evaluate: Evaluate | None = None,
+        backend: str | None = None,
     ) -> None:
+        """Searches on a backend, by default on the fastest."""
         self.seed = os.urandom(16).hex() if seed is None else str(seed)
         self._budget = budget or Budget(iterations=1000)
         self._threads, self._policy, self._style, self._evaluate = threads, policy, style, evaluate
-        self._asked = 0
+        self.backend, self._asked = backend, 0
 
     def start(self, seat: int, game: Game, options: Options) -> None:
         self._asked = 0
@@ -61,7 +63,7 @@ class SearchPlayer:
         """Returns what the search thinks of each legal move, the best first."""
         limit = self._budget if budget is None or budget == Budget() else budget
         self._asked += 1
-        explore = partial(self._explore, view, limit)
+        explore = partial(self._explore, view.on(self.backend or backends.fastest()), limit)
         if self._threads == 1:
             return advise(explore(0))
         with ThreadPoolExecutor(self._threads) as pool:
@@ -77,7 +79,7 @@ class SearchPlayer:
         found: list[Totals] = []
         left = ENDLESS if until else share
         while left > 0 and not (found and until and time.perf_counter() >= until):
-            seed = words_of(f"{self.seed}/{self._asked}/{thread + self._threads * len(found)}"[-90:])
+            seed = view.game.rng(f"{self.seed}/{self._asked}/{thread + self._threads * len(found)}"[-90:])
             breadth = BREADTH if self._evaluate else 2
             search = Search(view.game, view.seat, view.record, seed, min(share, spell), style, breadth)
             self._run(search, min(left, spell), until)

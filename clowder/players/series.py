@@ -7,8 +7,7 @@ from queue import SimpleQueue
 from typing import Any
 
 import clowder.players as bots_by_name
-from clowder.engine.chance import seed_text, words_of
-from clowder.engine.cuda_playout import simulate as simulate_on_gpu
+from clowder.engine.chance import seed_text
 from clowder.engine.errors import BadBot
 from clowder.engine.game import Game, Options
 from clowder.engine.match import Match, deal
@@ -17,6 +16,7 @@ from clowder.engine.playout import (
     Parts,
     Room,
     Simulation,
+    add_up,
     check_games,
     in_order,
     no_parts,
@@ -26,7 +26,6 @@ from clowder.engine.playout import (
     told,
 )
 from clowder.engine.playout import simulate as simulate_compiled
-from clowder.engine.record import numbers
 from clowder.players.player import play_match
 
 OURS = (*COMPILED, "search", "champion")  # bots of whom several games may go on at once in one process
@@ -58,6 +57,8 @@ def simulate(
     if device == "cuda":
         if not compiled:
             raise BadBot(f"On a GPU bots are {' or '.join(map(repr, COMPILED))}: no other is compiled.")
+        from clowder.engine.cuda_playout import simulate as simulate_on_gpu
+
         return simulate_on_gpu(game, seated, games, seed, options)
     if compiled:
         return simulate_compiled(game, players, games, seed, options, threads, progress, seated)
@@ -98,8 +99,7 @@ def _simulate_in_python(
     total = no_parts(game)
     with ThreadPoolExecutor(workers) as pool:
         for part in in_order(pool, one, zip(range(games)), 2 * workers):
-            for whole, piece in zip(total, part, strict=True):
-                whole += piece
+            add_up(total, part)
     names = [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in bots]
     return told(game, names, games, seed, options, total, time.perf_counter() - started, workers)
 
@@ -117,14 +117,14 @@ def played(game: Game, options: Options, seed: str, bots: Sequence[Any]) -> tupl
 def recounted(match: Match, seed: str, asked: int, room: Room) -> Parts:
     """Returns what a game that is over adds up to: it is dealt again, and its decisions are played again, compiled."""
     found = no_parts(match.game)
-    again = match.game.packed(match.players, match.options), words_of(seed), asked, decisions_of(match)
+    again = match.game.packed(match.players, match.options), match.game.rng(seed), asked, decisions_of(match)
     match.game.call(play_again)(match.players, *again, room, found)
     return found
 
 
 def decisions_of(match: Match) -> Any:
     """Returns a match's decisions as rows of seat and move."""
-    rows = numbers((len(match.decisions), 2))
+    rows = match.game.numbers((len(match.decisions), 2))
     for row, decision in enumerate(match.decisions):
         rows[row, 0], rows[row, 1] = decision
     return rows

@@ -11,18 +11,22 @@ import random
 import signal
 import sys
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, BinaryIO
 
-from clowder.engine.match import Event, View
-from clowder.engine.record import Records
+from clowder.engine import backends
+from clowder.engine.match import Event, View, deal
 from clowder.engine.search import Advice
-from clowder.players import find
-from clowder.players.masters import adviser
+from clowder.games import find as find_game
+from clowder.players import find, is_champion
+from clowder.players.masters import SHARP, adviser, master_of
 from clowder.players.player import Budget
 from clowder.players.review import Weight, weigh
+from clowder.players.search import SearchPlayer
 
 HEAD = 4  # bytes that tell how long a question or an answer is
+FEWER = 10  # times fewer iterations for interpreted rules
+WARMING = 100  # iterations that reach all there is to compile
 MEEK = 10  # how far it stands back where others want the processor: pages come first
 log = logging.getLogger("clowder.players")
 
@@ -33,7 +37,7 @@ class Puzzle:
 
     game: str
     seat: int
-    record: Records  # of the seat's own view
+    view: bytes  # of the seat's own record
     strength: str = ""
     options: Mapping[str, Any] = field(default_factory=dict)
     events: Sequence[Event] = ()
@@ -41,21 +45,54 @@ class Puzzle:
     advice: int = 0
     weigh: int = 0  # with so many iterations: what several searches think of each move, for a review
     seed: str = ""  # of what a bot leaves to chance
+    backend: str | None = None  # what rules run on; by default the fastest
+
+    @property
+    def interpreted(self) -> "Puzzle":
+        """The same without compiled rules: they take a hundred times as long, so it looks less far."""
+        fewer = {name: -(-getattr(self, name) // FEWER) for name in ("advice", "weigh")}
+        return replace(self, backend=backends.DEFAULT, **fewer)
+
+
+@dataclass(frozen=True)
+class Warming:
+    """Asks to compile all that puzzles of a game need, or to load it."""
+
+    game: str
 
 
 def answer(puzzle: Puzzle) -> tuple[int, ...] | list[Advice] | list[Weight]:
-    """Returns a whole play, or advice, or what moves weigh."""
-    from clowder.games import find as find_game
+    """Returns a whole play, or advice, or what moves weigh.
 
-    game = find_game(puzzle.game)
-    view = View(game, puzzle.seat, (), puzzle.record)
+    The champion runs compiled only: where a backend is named, a search takes its place.
+    """
+    backend = puzzle.backend
+    game = find_game(puzzle.game).on(backend or backends.fastest())
+    view = View(game, puzzle.seat, (), game.from_bytes(puzzle.view))
     if puzzle.advice:
-        return adviser(puzzle.game, int(view.record[0]["num_seats"]), puzzle.advice).think(view)
+        return adviser(puzzle.game, view.fields.num_seats, puzzle.advice, backend).think(view)
     if puzzle.weigh:
-        return weigh(view, puzzle.weigh)
-    bot = find(puzzle.strength, puzzle.seed)
+        return weigh(view, puzzle.weigh, backend=backend)
+    bot = find(SHARP if backend and is_champion(puzzle.strength) else puzzle.strength, puzzle.seed)
+    if isinstance(bot, SearchPlayer):
+        bot.backend = backend
     bot.start(puzzle.seat, game, dict(puzzle.options))
     return whole_play(bot, view, puzzle.events, puzzle.seed, puzzle.sealed)
+
+
+def warm(name: str) -> str:
+    """Compiles all that puzzles of a game need, or loads it from the cache; returns the name."""
+    game = find_game(name)
+    masters = {master_of(name, players): players for players in range(game.min_players, game.max_players + 1)}
+    for strength, players in {**masters, SHARP: game.max_players}.items():
+        match = deal(game, players, "warm", {})
+        view = match.view_of(match.to_act[0]).on(backends.fastest())
+        bot: Any = find(strength, "warm")
+        bot.start(view.seat, game, match.options)
+        bot.think(view, Budget(iterations=WARMING))
+        whole_play(bot, view, [], "warm")
+        view.step(view.legal()[0])
+    return name
 
 
 def whole_play(bot: Any, view: View, events: Sequence[Event], seed: str, sealed: bool = False) -> tuple[int, ...]:
@@ -98,7 +135,7 @@ def _serve(questions: BinaryIO, answers: BinaryIO) -> None:
     while len(head := questions.read(HEAD)) == HEAD:
         puzzle = pickle.loads(questions.read(int.from_bytes(head, "big")))
         try:
-            found: object = answer(puzzle)
+            found: object = warm(puzzle.game) if isinstance(puzzle, Warming) else answer(puzzle)
         except Exception as wrong:
             found = wrong if isinstance(wrong, ValueError) else RuntimeError(type(wrong).__name__)
         answers.write(packed(found))

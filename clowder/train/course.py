@@ -12,7 +12,7 @@ from typing import Any
 
 import torch
 
-from clowder.engine import device as gpu
+from clowder.engine.backends import cuda as gpu
 from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game
 from clowder.players.champion import load_weights, save_weights

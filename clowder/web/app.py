@@ -68,15 +68,6 @@ class Doors(Lobby, Programs):
 
     # Pages
 
-    async def ready(self, request: Request) -> Response:
-        """Tells how far each game is compiled."""
-        state = {}
-        for game in games_here():
-            share, reason = self.hall.ready.share(game), self.hall.ready.reason(game)
-            text = "" if share == 100 else wording("compiling", game=game.title, share=share)
-            state[game.name] = {"text": wording("not-ready", game=game.title, reason=reason) if reason else text}
-        return JSONResponse(state)
-
     async def health(self, request: Request) -> Response:
         """Tells whether tables can go on: fails while the store cannot write."""
         trouble = await self.hall.pulse.trouble()
@@ -284,7 +275,6 @@ def create_app(setup: Setup) -> Starlette:
     doors = Doors(setup)
     routes = [
         Route("/", doors.lobby),
-        Route("/ready", doors.ready),
         Route("/health", doors.health),
         WebSocketRoute("/live", doors.lobby_live),
         Route("/remove", doors.remove, methods=["POST"]),

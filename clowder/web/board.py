@@ -9,7 +9,7 @@ from typing import Any
 
 from clowder.engine.catalogue import ENGLISH
 from clowder.engine.match import Match
-from clowder.engine.messages import Value
+from clowder.engine.messages import Value, say
 from clowder.engine.scenes import token
 from clowder.store import Store
 from clowder.web import seating
@@ -19,10 +19,9 @@ from clowder.web.ledger import Ledger, entry_of
 from clowder.web.minds import Asker, Minds
 from clowder.web.pages import Drawn, Moment, Note, Standing, num_events
 from clowder.web.question import Question
-from clowder.web.ready import Readiness
 from clowder.web.seating import GATHERING, OVER, PLAYING
 from clowder.web.terms import Terms, game_of
-from clowder.web.thinking import Bench, Pace
+from clowder.web.thinking import Bench, Pace, is_search
 
 HOST_ABSENCE = 900.0  # seconds without a page after which another has the host's powers, and ...
 LONG_ABSENCE = 86_400.0  # ... where nobody is in a hurry
@@ -34,7 +33,7 @@ MOST_NOTES = 20  # that are stored beside a log
 class Board(Desk):
     """A table that people can sit down at, and the game on it."""
 
-    def __init__(self, code: str, id: str, terms: Terms, store: Store, minds: Minds, ready: Readiness, pace: Pace):
+    def __init__(self, code: str, id: str, terms: Terms, store: Store, minds: Minds, pace: Pace):
         super().__init__(store.system)
         self.code, self.id, self.terms = code, id, terms
         self.game = game_of(terms)
@@ -43,8 +42,7 @@ class Board(Desk):
         self.notes: list[Note] = []  # what happened beside the game
         self.notice: Value = ""
         self.watched = False  # somebody who never sat here has seen the page since the deal
-        self.resuming = False  # a stored game comes back when its rules are compiled
-        self.minds, self.pace, self._ready, self.wants_start, self.hinting = minds, pace, ready, False, False
+        self.minds, self.pace, self.wants_start, self.hinting = minds, pace, False, False
         self.muted: set[str] = set()  # people who want to see no emotes
         self.ledger = Ledger(store, id, code)
         self._looked = 0.0  # when was last looked what is due
@@ -74,9 +72,6 @@ class Board(Desk):
 
     def _standing(self) -> Standing:
         """Returns what everybody may know about the table beside the game."""
-        share = self._ready.share(self.game)
-        full = all(chair.kind != "open" for chair in self.terms.chairs)
-        waits = self.match is None and full and (self.wants_start or self.resuming) and share < 100
         opens, until = self._wall if self.stage == PLAYING and self.match else (None, None)
         return Standing(
             terms=self.terms,
@@ -88,14 +83,24 @@ class Board(Desk):
             until=None if self.terms.paused else until,
             starts=self._starts,
             public=self.stage == PLAYING and self.question is not None and self.question.kind.public,
-            notice=self._bench.notice or self.notice,
+            notice=self._bench.notice or self._preparing or self.notice,
             trouble=self.trouble,
-            share=share if waits else None,
-            reason=self._ready.reason(self.game) if full else "",
             open_window=self.question is not None and self.question.kind.silence is not None,
             muted=frozenset(self.muted),
             hints=self.stage == PLAYING and self.can_hint,
         )
+
+    @property
+    def _preparing(self) -> Value:
+        """What pages say while the house plays for bots that search."""
+        waits = self._has_searches and self.stage == PLAYING and self.minds.prepares(self.game.name)
+        return say("bots-prepare") if waits else ""
+
+    @property
+    def _has_searches(self) -> bool:
+        """Whether a bot at the table searches."""
+        bots = [chair for chair in self.terms.chairs if chair.kind == "bot"]
+        return any(is_search(bot.strength or self.terms.strength) for bot in bots)
 
     def _scenes(self) -> Drawn:
         assert self.match is not None
@@ -124,7 +129,7 @@ class Board(Desk):
     def stage(self) -> str:
         """How far the table has come."""
         if self.match is None:
-            return PLAYING if self.resuming else GATHERING
+            return GATHERING
         return OVER if self.match.over else PLAYING
 
     @property

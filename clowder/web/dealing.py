@@ -31,7 +31,7 @@ class Dealing(Folding):
         self.wants_start = True
 
     def start_if_full(self, expected: frozenset[str] = frozenset()) -> None:
-        """Lets the game of a table that opens with nobody missing begin as soon as it can be played."""
+        """Lets the game of a table that opens with nobody missing begin."""
         self.expected = expected
         self.wants_start = all(chair.kind != "open" for chair in self.terms.chairs)
         self.nudge()
@@ -52,8 +52,7 @@ class Dealing(Folding):
         """Returns the terms of the game that should be dealt now, if any."""
         if self.stage == OVER:
             return await self._another()
-        gathered = self.wants_start and self.stage == GATHERING and self._ready.share(self.game) == 100
-        return self.terms if gathered else None
+        return self.terms if self.wants_start and self.stage == GATHERING else None
 
     async def _another(self) -> Terms | None:
         """Returns the terms of the next game if everybody who is still there wants it, or the countdown is over."""
@@ -100,4 +99,6 @@ class Dealing(Folding):
         fresh: dict[str, Any] = {"starting": False, "starts": None, "times": None, "notes": []}
         await self.ledger.deal(match, {**self._settings(terms), **fresh}, terms.number, sealed)
         self.terms, self.wants_start, self.expected, self._times = terms, False, frozenset(), None
+        if self._has_searches:
+            self.minds.prepare(self.game.name)
         self.take(match)

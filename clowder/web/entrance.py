@@ -17,6 +17,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.game import Game
+from clowder.engine.languages import languages
 from clowder.games import families, find
 from clowder.store import Overtaken, Store
 from clowder.system import REAL, System
@@ -28,11 +29,11 @@ from clowder.web.identity import Cookies, Person
 from clowder.web.live import LiveTable
 from clowder.web.metrics import shown
 from clowder.web.names import clean_name
-from clowder.web.ready import Readiness
 from clowder.web.rulebook import Rulebooks
 from clowder.web.texts import wording
 from clowder.web.thinking import Pace
 
+BREATH = 0.2  # seconds between two catalogues that are read ahead
 MAX_KNOWN = 10_000  # people whose ids are remembered
 log = logging.getLogger("clowder.web")
 
@@ -50,7 +51,7 @@ class Setup:
     metrics: tuple[str, int] | None = None  # where what is counted is shown
     workers: int = 1  # processes on this machine that share the port
     system: System = REAL
-    ready: Callable[[], Readiness] = Readiness  # what finds out which games can be played
+    settle: Callable[[], None] = lambda: None  # called when all that stays is loaded
 
 
 def games_here() -> list[Game]:
@@ -89,18 +90,27 @@ class Entrance:
         render.prepare()
         store = await Store.open(self.setup.store, system=self.setup.system)
         self.cookies = Cookies(await store.key(), self.setup.system.entropy, self.setup.secure)
-        self.hall = Hall(store, self.setup.pace, self.setup.ready())
-        self.rulebooks.ready = self.hall.ready
+        self.hall = Hall(store, self.setup.pace)
         self._share_limits()
         await self.hall.open()
+        reading = asyncio.create_task(self._read_ahead())
         log.info("open", extra={"tables": len(self.hall.tables)})
         try:
             metrics, workers = self.setup.metrics, self.setup.workers
             with shown(self.hall, metrics, workers) if metrics else contextlib.nullcontext():
                 yield
         finally:
+            reading.cancel()
             await self.hall.close()
             log.info("closed")
+
+    async def _read_ahead(self) -> None:
+        """Reads all catalogues, one at a time: whoever needs one first would hold up all tables for it."""
+        for game in games_here():
+            for language in languages():
+                await asyncio.to_thread(game.catalogue, language)
+                await self.clock.sleep(BREATH)
+        self.setup.settle()
 
     def _share_limits(self) -> None:
         """Counts what was taken at other processes, too: nobody has more for knocking at several."""

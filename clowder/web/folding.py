@@ -124,8 +124,6 @@ class Folding(Board):
 
     async def catch_up(self) -> None:
         """Folds in what others have stored, one happening after the other, so that all pages are told the same."""
-        if self.resuming:
-            return  # all of it is read then
         news = await self.ledger.news()
         row, game = news.table, news.game
         if row is None or row.status == "closed":

@@ -22,7 +22,7 @@ from clowder.web.turns import Turns
 
 MAX_BODY = 32_768
 KNOCKS = 600, 30  # pages and forms of one address, at once and a second: a school class has room
-FREE = "/static/", "/health", "/ready"
+FREE = "/static/", "/health"
 HTTPS_ONLY = 180 * 24 * 3600  # seconds for which a browser that came by HTTPS comes by nothing else
 BRAKE = 1.0  # seconds before somebody hears that they knock too often: who asks without a pause is given one
 POLICY = "; ".join(

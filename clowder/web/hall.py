@@ -11,7 +11,6 @@ from weakref import WeakValueDictionary
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.messages import say
-from clowder.games import find
 from clowder.store import Overtaken, Store, TableChange, TableRow
 from clowder.store.orders import BLOCK, CLOSE, HIDE, Order
 from clowder.web.identity import DeviceCodes, Person, new_code
@@ -20,7 +19,6 @@ from clowder.web.live import LiveTable
 from clowder.web.minds import Minds
 from clowder.web.openers import Openers
 from clowder.web.pulse import Pulse
-from clowder.web.ready import Readiness
 from clowder.web.seating import OVER, bot_chair, put
 from clowder.web.terms import Chair, Terms, named
 from clowder.web.texts import Sorry, speaking, wording
@@ -61,10 +59,9 @@ class News:
 class Hall:
     """Holds the live tables of one server."""
 
-    def __init__(self, store: Store, pace: Pace, ready: Readiness) -> None:
-        self.store, self.pace, self.ready = store, pace, ready
+    def __init__(self, store: Store, pace: Pace) -> None:
+        self.store, self.pace = store, pace
         self.clock, self._entropy = store.system.clock, store.system.entropy
-        self.ready.on_change = self._compiled
         self.store.people.on_change = self._tell_renamed
         self.devices = DeviceCodes(store.codes, self._entropy)
         self.pulse = Pulse(store, self.clock)
@@ -80,16 +77,17 @@ class Hall:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self.openers = Openers()
         self.minds = Minds(self.clock)
+        self.minds.on_prepared = self._tell_prepared
         self._opening = asyncio.Lock()
         self._work: list[asyncio.Task[None]] = []
 
     async def open(self) -> None:
-        """Starts compiling, and brings back every table that was being played."""
+        """Starts the chores, and brings back every table that was being played."""
         await self.store.leases.begin()
         self.store.bus.on_message, self.store.bus.on_gap = self._hear, self._catch_up
         await self.store.bus.open()
         self._obeyed = await self.store.orders.last()
-        chores = [self.ready.prepare, self.sweep, self._tidy, self._feel_pulse, self._listen]
+        chores = [self.sweep, self._tidy, self._feel_pulse, self._listen]
         chores += [self._beat] if self.store.bus.has_others else []
         self._work = [asyncio.create_task(work()) for work in chores]
         for row in (await self.store.tables(("waiting", "playing")))[-BROUGHT_BACK:]:
@@ -130,11 +128,10 @@ class Hall:
             if not await self._has_room():
                 raise Sorry("all-taken")
             await self.store.add_table(id, code, settings, people_of(settings), terms.public)
-            table = self._put(LiveTable(code, id, terms, self.store, self.minds, self.ready, self.pace))
+            table = self._put(LiveTable(code, id, terms, self.store, self.minds, self.pace))
             table.house = house
             self.openers.note(id, house)
             self.store.bus.tell(k="opened", t=id, who=house)
-        self.ready.hurry(find(terms.game))
         table.start_if_full(expected)
         return table
 
@@ -183,30 +180,16 @@ class Hall:
 
     async def _load(self, row: TableRow) -> LiveTable:
         terms = Terms.read(row.settings)
-        table = LiveTable(row.code, row.id, terms, self.store, self.minds, self.ready, self.pace)
+        table = LiveTable(row.code, row.id, terms, self.store, self.minds, self.pace)
         table.terms = await table.ledger.joined(terms)
         table.ledger.version = row.version
         table.recall(row.settings)
         if row.status == "waiting":
             table.put(None, table.call_by_name)
-        elif self.ready.share(table.game) < 100:  # the page says how far it is meanwhile
-            table.resuming = True
-            self._work.append(asyncio.create_task(self._resume_later(table)))
         else:
             await self._resume(table)
         self.store.bus.tell(k="who", t=table.id)
         return table
-
-    async def _resume_later(self, table: LiveTable) -> None:
-        await self.ready.wait(table.game)
-        try:
-            await self._resume(table)
-        except ClowderError as wrong:
-            table.notice = str(wrong)
-            log.warning("table not resumed", extra={"what": str(wrong)})
-        table.resuming = False
-        table.put(None, table.catch_up)
-        table.refresh()
 
     async def _resume(self, table: LiveTable) -> None:
         """Puts a stored game back on its table, though others write to it."""
@@ -366,9 +349,10 @@ class Hall:
                 if guest.person in forgotten:
                     guest.part(4403, wording("forgotten"))
 
-    def _compiled(self, family: str) -> None:
+    def _tell_prepared(self, game: str) -> None:
+        """Lets pages say no more that the house plays for bots that search."""
         for table in self.tables.values():
-            if table.match is None:
+            if table.game.name == game:
                 table.refresh()
 
     async def _feel_pulse(self) -> None:

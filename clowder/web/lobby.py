@@ -62,11 +62,8 @@ class Lobby(Home):
 
     async def _shelf(self, person: Person) -> dict[str, Any]:
         games = games_here()
-        ready = self.hall.ready
-        compiling = {game.name: ready.share(game) for game in games if ready.share(game) < 100}
         return {
             "games": games,
-            "compiling": compiling,
             "usual": USUAL_BOTS,
             "sprite": render.sprite(*families()),
             "rooms": families(),
@@ -167,7 +164,7 @@ class Lobby(Home):
         await self._shut_last(person, terms.game)
         table = await self.hall.open_for(terms, person, terms.players - 1, address_of(request), shuffles)
         for _ in range(50):  # a page that is there at once beats one that says "waiting"
-            if table.match or table.terms.shuffle.is_open or self.hall.ready.share(table.game) < 100:
+            if table.match or table.terms.shuffle.is_open:
                 break
             await self.clock.sleep(0.01)
         return self._go(f"/table/{table.code}", person)

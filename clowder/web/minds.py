@@ -20,11 +20,12 @@ from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from clowder.engine.errors import ClowderError
-from clowder.players.thinker import HEAD, MEEK, Puzzle, answer, packed
+from clowder.players.thinker import HEAD, MEEK, Puzzle, Warming, answer, packed
 from clowder.system import Clock, Timer
 from clowder.web import tally
 
-PATIENCE = 60.0  # seconds after which a thinker that has not answered is taken for dead
+PATIENCE = 60.0  # seconds after which a thinker that has not answered is taken for dead, ...
+COMPILING = 900.0  # ... and one that compiles
 REST = 600.0  # seconds without a question after which a thinker goes home: it takes some 200 MB
 CROWD = 3  # tables of one person that may wait before the others come first, ...
 PATIENT = 30  # ... for so many turns in which that person has had none
@@ -143,13 +144,13 @@ class Thinker:
         self._process: asyncio.subprocess.Process | None = None
         self._resting: Timer | None = None
 
-    async def think(self, puzzle: Puzzle) -> Any:
+    async def think(self, puzzle: Puzzle | Warming, patience: float = PATIENCE) -> Any:
         """Returns the answer. Raises OSError where no process can be started, and ValueError if it has no answer."""
         if self._resting:
             self._resting.cancel()
         for last in (False, True):
             try:
-                found = await self._clock.wait_for(self._ask(puzzle), PATIENCE)
+                found = await self._clock.wait_for(self._ask(puzzle), patience)
                 break
             except (TimeoutError, EOFError, ConnectionError):
                 await self.stop()
@@ -165,7 +166,7 @@ class Thinker:
             raise ValueError(str(found))
         return found
 
-    async def _ask(self, puzzle: Puzzle) -> Any:
+    async def _ask(self, puzzle: Puzzle | Warming) -> Any:
         pipe = asyncio.subprocess.PIPE
         if self._process is None:
             command = sys.executable, "-m", "clowder.players.thinker"
@@ -202,7 +203,11 @@ def _give_way() -> None:
 
 
 class Minds:
-    """All thinking of one server. Where no process can be started, or none is wanted, threads do it."""
+    """All thinking of one server. Where no process can be started, or none is wanted, threads do it, interpreted.
+
+    What searches of a game need is compiled when the first of them is wanted, in another process. Meanwhile the house
+    plays for them, and hints look less far.
+    """
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
@@ -212,6 +217,34 @@ class Minds:
         self._threads = ThreadPoolExecutor(self.line.places, "search", _give_way)
         self._free = [Thinker(clock) for _ in range(number)]
         self._all = tuple(self._free)
+        self.on_prepared: Callable[[str], None] = lambda game: None
+        self._compiler, self._compiling = Thinker(clock), asyncio.Lock()
+        self._prepared: dict[str, asyncio.Task[bool]] = {}  # by game; true where it is compiled
+
+    def prepare(self, game: str) -> None:
+        """Begins to compile what searches of a game need, unless that was done."""
+        if self._all and game not in self._prepared:
+            self._prepared[game] = asyncio.create_task(self._compile(game))
+
+    def prepares(self, game: str) -> bool:
+        """Tells whether that is still being compiled."""
+        return game in self._prepared and not self._prepared[game].done()
+
+    def has_prepared(self, game: str) -> bool:
+        """Tells whether that is compiled."""
+        return game in self._prepared and self._prepared[game].done() and self._prepared[game].result()
+
+    async def _compile(self, game: str) -> bool:
+        async with self._compiling:  # one after the other
+            try:
+                await self._compiler.think(Warming(game), COMPILING)
+                return True
+            except (OSError, NotImplementedError, ValueError) as wrong:
+                log.error("searches not compiled", extra={"what": type(wrong).__name__})
+                return False
+            finally:
+                await self._compiler.stop()  # it has taken much memory
+                asyncio.get_running_loop().call_soon(lambda: self.on_prepared(game))
 
     async def quick(self, work: Callable[..., T], *given: Any) -> T:
         """Returns what `work` returns; it takes a millisecond or so."""
@@ -226,6 +259,11 @@ class Minds:
             tally.thoughts.observe(self._clock.monotonic() - began)
 
     async def _search(self, asker: Asker, puzzle: Puzzle) -> Any:
+        self.prepare(puzzle.game)
+        if puzzle.weigh and self.prepares(puzzle.game):  # a review has time
+            await asyncio.wait([self._prepared[puzzle.game]])
+        if not self.has_prepared(puzzle.game):
+            puzzle = puzzle.interpreted
         async with self.line.turn(asker):
             if self._free:
                 thinker = min(self._free, key=lambda one: puzzle.game not in one.games)
@@ -236,11 +274,14 @@ class Minds:
                     log.warning("thought in a thread", extra={"what": type(wrong).__name__})
                 finally:
                     self._free.append(thinker)
-            return await asyncio.get_running_loop().run_in_executor(self._threads, answer, puzzle)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, answer, puzzle.interpreted)
 
     async def close(self) -> None:
         """Lets nobody think any more."""
         for pool in (self._quick, self._threads):
             pool.shutdown(wait=False, cancel_futures=True)
-        for thinker in self._all:
+        for task in self._prepared.values():
+            task.cancel()
+        await asyncio.gather(*self._prepared.values(), return_exceptions=True)
+        for thinker in (*self._all, self._compiler):
             await thinker.stop()

@@ -101,8 +101,6 @@ class Standing:
     public: bool = False  # whether having answered the open question is
     notice: Value = ""
     trouble: Value = ""  # what is wrong with the server just now
-    share: int | None = None  # how much is compiled, in percent, of what is waited for
-    reason: Value = ""  # why it cannot be played
     hints: bool = False  # whether they are given here
     open_window: bool = False  # all may react: nobody's clock runs alone
     muted: frozenset[str] = frozenset()  # people who see no emotes
@@ -143,14 +141,13 @@ class Moment:
             "preset": preset,
             "path": path_of(terms) if rules else "",
             "evening": sorted(self._evening.items(), key=lambda won: (-won[1], won[0])),
-            "notice": told(standing.trouble or standing.reason or standing.notice),
+            "notice": told(standing.trouble or standing.notice),
             "host": terms.seat_of(self.host),
             "paused": terms.names.get(terms.paused, ""),
             "pace": terms.pace,
             "no_hurry": terms.no_hurry,
             "closed": terms.closed,
             "clock": 0 if terms.no_hurry else terms.clock,
-            "share": self._share,
             "joining": [terms.names[person] for person in terms.joining],
             "watching": (self._num_watching or None) if standing.stage == GATHERING else None,
             "removed": [terms.names[person] for person in terms.removed],
@@ -182,21 +179,9 @@ class Moment:
         """How many look on who have no seat."""
         return len(self.standing.present - {chair.keeper for chair in self.terms.chairs})
 
-    @property
-    def _comes_back(self) -> bool:
-        """Whether the game is in the store and not on the table yet: what a page shows of it stays there."""
-        return self.scenes is None and self.standing.stage == PLAYING
-
-    @property
-    def _share(self) -> int | None:
-        """How much is compiled, in percent; of a game that only has to be loaded, all of it."""
-        return 100 if self._comes_back and self.standing.share is None else self.standing.share
-
     def _phase(self) -> str:
         if self.scenes is not None:
             return self.standing.stage
-        if self._share is not None or self.standing.reason:
-            return "compiling"
         return "dealing" if self.terms.shuffle.is_open else "waiting"
 
     @cached_property
@@ -283,7 +268,7 @@ class Moment:
 
     def _is_for_this_computer_alone(self, origin: str) -> bool:
         """Tells whether friends could not follow the waiting room's link, and nothing more urgent is to be said."""
-        urgent = self.standing.trouble or self.standing.reason or self.standing.notice
+        urgent = self.standing.trouble or self.standing.notice
         waits = self.standing.stage == GATHERING and not self.terms.shuffle.is_open and not self.terms.lesson
         return waits and not urgent and urlsplit(origin).hostname in LOCAL
 
@@ -294,8 +279,6 @@ class Moment:
     def _scene(self, seat: int | None) -> dict[str, str]:
         """Returns the parts that all pages of a seat, or of all who watch, have in common."""
         shared = {"seats": self._seats, "seat": text_of(seat)}
-        if self._comes_back:
-            return {"seat": text_of(seat), "ask": "null"}
         if self.scenes is None:
             return {**EMPTY, "ask": "null", "end": "null", **shared, "wait": text_of(self._who_starts(seat))}
         shared["faces"] = self.scenes.drawn_faces
@@ -362,9 +345,6 @@ class Moment:
 
     def _news(self, page: Page) -> tuple[str, str | None]:
         """Returns the beats that a page has not been told; or the whole log, to a new page or in a new game."""
-        if self._comes_back:  # and its story with it
-            page.game = -1
-            return "", None
         whole = not page.sent or page.game != self.terms.number
         since = (0, 0) if whole else (page.events, page.notes)
         page.game, page.events, page.notes = self.terms.number, self._end, len(self.notes)

@@ -35,7 +35,6 @@ class Puzzles(Screening):
         """Shows the puzzle of the day, or judges a try."""
         person = await self._person(request)
         number, riddle = of_the_day(self.today())
-        self._ready(riddle.game)
         self._limit(self.posts, request, person)
         match = await asyncio.to_thread(riddle.match)
         if request.method == "POST":

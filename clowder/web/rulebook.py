@@ -18,7 +18,6 @@ from clowder.web import printing, render
 from clowder.web.book import book
 from clowder.web.guard import Limit, address_of
 from clowder.web.identity import COOKIE
-from clowder.web.ready import Readiness
 from clowder.web.terms import Terms, agree, rules_of
 from clowder.web.texts import nobody, spoken, wording
 
@@ -32,7 +31,6 @@ class Rulebooks:
 
     def __init__(self, system: System) -> None:
         clock, self._entropy = system.clock, system.entropy
-        self.ready: Readiness  # as soon as there is a hall
         self.limits = Limit(clock, burst=40, rate=1), Limit(clock, burst=240, rate=6)  # of a browser, and of an address
         self._making = asyncio.Semaphore(2)
 
@@ -51,7 +49,7 @@ class Rulebooks:
         game = find(request.path_params["game"])
         terms = terms_of(game, dict(request.query_params))
         guide = None
-        if self.ready.share(game) == 100 and self._may(request):
+        if self._may(request):
             async with self._making:
                 guide = await asyncio.to_thread(guide_data, game, terms.players, terms.options, spoken())
         return HTMLResponse(page(game, terms, guide))
@@ -75,10 +73,6 @@ class Rulebooks:
         terms = terms_of(game, given)
         if not self._may(request):
             raise HTTPException(429, wording("too-often"))
-        if reason := self.ready.reason(game):
-            raise HTTPException(503, wording("not-ready", game=game.title, reason=reason))
-        if (share := self.ready.share(game)) < 100:
-            raise HTTPException(503, wording("compiling", game=game.title, share=share))
         seed = given.get("seed", "")[:LONGEST_SEED] or str(self._entropy.below(10**6))
         options = game.read_options(terms.players, terms.options)
         paper, grey = given.get("paper", "a4"), given.get("ink") == "grey"
@@ -91,10 +85,6 @@ class Rulebooks:
         """Answers with data that is made beside the event loop, or with a sentence."""
         if not self._may(request):
             return JSONResponse({"sorry": wording("too-often")}, 429)
-        if reason := self.ready.reason(game):
-            return JSONResponse({"sorry": wording("not-ready", game=game.title, reason=reason)}, 503)
-        if (share := self.ready.share(game)) < 100:
-            return JSONResponse({"wait": wording("compiling", game=game.title, share=share)}, 202)
         try:
             terms = terms_of(game, dict(request.query_params))
             async with self._making:

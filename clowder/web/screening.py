@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.game import Game
+from clowder.engine.record import to_bytes
 from clowder.engine.voice import NAMES
 from clowder.games import find
 from clowder.players.review import Judged, Review, decisions, finished, gathered
@@ -131,19 +131,11 @@ class Screening(Fairness):
 
     async def _log(self, game: Finished) -> Any:
         """Returns the log of a finished game, or raises Sorry if its rules have changed since."""
-        rules = self._ready(game.header["game"])
+        rules = find(game.header["game"])
         log = log_of(game.header, await self.hall.store.entries(game.id), game.result)
         if log.get("resumed") or not rules.means(game.header.get("rules")):
             raise Sorry("replay-other-rules", game=rules.title)
         return log
-
-    def _ready(self, name: str) -> Game:
-        game = find(name)
-        if reason := self.hall.ready.reason(game):
-            raise HTTPException(503, wording("not-ready", game=game.title, reason=reason))
-        if (share := self.hall.ready.share(game)) < 100:
-            raise HTTPException(503, wording("compiling", game=game.title, share=share))
-        return game
 
     async def _film(self, request: Request, person: Person, id: int, log: Any) -> Film:
         """Returns a film, made beside the event loop, one at a time; the last ones are kept."""
@@ -177,6 +169,6 @@ class Screening(Fairness):
         judged = []
         for place, (number, view, move) in enumerate(found):
             work.share = round(100 * place / len(found))
-            puzzle = Puzzle(match.game.name, seat, view.record, weigh=TRIES)
+            puzzle = Puzzle(match.game.name, seat, to_bytes(view.record), weigh=TRIES)
             judged.append(Judged(number, move, tuple(await self.hall.minds.search(asker, puzzle))))
         work.found = gathered(match, seat, TRIES, judged)

@@ -24,7 +24,7 @@ PLAIN = (
     "fair-broken", "fair-check", "fair-how", "fair-no-part", "fair-not-sealed", "fair-sealed", "fair-title",
     "fair-took-part", "shuffling",
     "shuffling-why",
-    "compiling-why", "copied", "copy", "copy-label", "device", "evening", "face-down", "full-title", "game-over",
+    "copied", "copy", "copy-label", "device", "evening", "face-down", "full-title", "game-over",
     "get-up", "go-on", "help-hint", "hint", "in-next", "join-next", "leave", "leave-hint", "lobby", "mute",
     "how-to-play", "next-game", "next-step", "previous-step",
     "on-turn", "open-seat", "opponents", "options", "own-seat", "pause", "placed", "ready", "reconnecting",
@@ -41,7 +41,6 @@ PLAIN = (
 # fmt: on
 WITH_SLOTS = {
     "clock-left": ("n",),
-    "compiling": ("game", "share"),
     "ended": ("names",),
     "fair-added": ("name",),
     "fair-added-none": ("name",),

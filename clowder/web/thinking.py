@@ -8,13 +8,12 @@ from typing import Any
 from clowder.engine.errors import ClowderError
 from clowder.engine.match import Event, Match, View
 from clowder.engine.messages import Value, say
+from clowder.engine.record import to_bytes
 from clowder.engine.search import Advice
 from clowder.engine.stage import Share
-from clowder.players import find
-from clowder.players.guided import GuidedPlayer
+from clowder.players import find, is_champion
 from clowder.players.masters import MASTER, master_of
 from clowder.players.player import Budget
-from clowder.players.search import SearchPlayer
 from clowder.players.thinker import Puzzle, whole_play
 from clowder.system import Entropy, System
 from clowder.web.minds import Asker, Minds
@@ -49,9 +48,9 @@ class Pace:
         return entropy.uniform(self.low, self.high)
 
 
-def is_search(bot: Any) -> bool:
-    """Tells whether a bot takes long to think."""
-    return isinstance(bot, SearchPlayer | GuidedPlayer)
+def is_search(strength: str) -> bool:
+    """Tells whether a bot takes long to think, and runs compiled: in another process."""
+    return strength == MASTER or strength.partition(":")[0] == "search" or is_champion(strength)
 
 
 def seat_bot(strength: str, seed: str, view: View, options: Any) -> Any:
@@ -59,6 +58,14 @@ def seat_bot(strength: str, seed: str, view: View, options: Any) -> Any:
     bot = find(strength, seed)
     bot.start(view.seat if view.seat is not None else 0, view.game, options)
     return bot
+
+
+def puzzle_of(match: Match, view: View, strength: str, sealed: bool, seed: str) -> Puzzle:
+    """Returns what a search is asked for a whole play."""
+    assert view.seat is not None
+    name = master_of(match.game.name, match.players) if strength == MASTER else strength
+    options, events = dict(match.options), match.raw_events(view.seat)
+    return Puzzle(match.game.name, view.seat, to_bytes(view.record), name, options, events, sealed, seed=seed)
 
 
 class Bench:
@@ -87,24 +94,24 @@ class Bench:
         """Returns a whole play of a seat's bot, whatever fails: `way` is "mild" for somebody whose time is up, or
         "sealed"."""
         view, events = match.view_of(seat), match.raw_events(seat)
-        if strength == MASTER:
-            strength = master_of(match.game.name, match.players)
         waiting, seed = self._clock.call_later(LONG, self._wait), self._entropy.token_hex(8)
         try:
-            bot = self._bots.get(seat) or seat_bot(strength, seed, view, match.options)
+            searches = is_search(strength)
+            if searches and way != "mild" and self._may_search(match.game.name):
+                return tuple(await self._minds.search(asker, puzzle_of(match, view, strength, way == "sealed", seed)))
+            bot = self._bots.get(seat) or seat_bot("house" if searches else strength, seed, view, match.options)
             self._bots[seat] = bot
-            if way == "mild":
-                return await self._minds.quick(whole_play, Mild(bot), view, events, seed)
-            if not is_search(bot):
-                return await self._minds.quick(whole_play, bot, view, events, seed)
-            options, sealed = dict(match.options), way == "sealed"
-            puzzle = Puzzle(match.game.name, seat, view.record, strength, options, events, sealed, seed=seed)
-            return tuple(await self._minds.search(asker, puzzle))
+            return await self._minds.quick(whole_play, Mild(bot) if way == "mild" else bot, view, events, seed)
         except Exception as wrong:  # a bot that does not answer would never be asked again
             log.error("bot failed", extra={"what": type(wrong).__name__}, exc_info=True)
             return self._entropy.choice(view.plays())
         finally:
             waiting.cancel()
+
+    def _may_search(self, game: str) -> bool:
+        """Tells whether searches can be asked; while they are being compiled the house plays for them."""
+        self._minds.prepare(game)
+        return not self._minds.prepares(game)
 
     def hear_wait(self) -> None:
         """Notes that somebody has waited for long."""
@@ -142,7 +149,7 @@ class Hint:
 async def hint(minds: Minds, asker: Asker, view: View) -> Hint:
     """Returns a hint that a child understands, made of what a search thinks of the viewer's moves."""
     assert view.seat is not None
-    best = (await minds.search(asker, Puzzle(view.game.name, view.seat, view.record, advice=HINT)))[0]
+    best = (await minds.search(asker, Puzzle(view.game.name, view.seat, to_bytes(view.record), advice=HINT)))[0]
     with speaking(view.language):
         return Hint(sentence(view, best), things_of(view, best.move))
 

@@ -106,20 +106,6 @@ def test_a_page_that_was_held_up_does_not_take_the_server_for_silent(come):
     assert table.page.locator("#lost").is_hidden()
 
 
-def test_a_page_keeps_what_it_shows_while_the_server_brings_its_game_back(come):
-    table = come()
-    page = table.page
-    hand, board = page.locator("#hand").inner_text(), page.locator("#board").inner_text()
-    assert hand
-    table.cut()
-    comes_back = {**kittens_turn()["parts"]["table"], "phase": "compiling", "share": 40}
-    table.send(parts={"table": comes_back, "seat": 0, "ask": None}, now=NOW)
-    page.wait_for_selector("#notice:not([hidden])")
-    assert "40%" in page.locator("#notice").inner_text()
-    assert (page.locator("#hand").inner_text(), page.locator("#board").inner_text()) == (hand, board)
-    assert page.locator("#bar [data-play]").count() == 0  # nothing is asked
-
-
 def test_a_refused_play_can_be_made_again(come):
     table = come()
     said = play(table)

@@ -8,7 +8,6 @@ import clowder
 from cats.arrange import answer, arrange, changed, plans, truth
 from clowder.engine import doors
 from clowder.engine.errors import BadPosition
-from clowder.engine.record import from_json
 from clowder.games.cats import CATS, layout
 
 SETS = [{}, {"advanced": "on"}, {"advanced": "on", "hide_unused_pointer": "on"}, {"abilities": "on", "cats": "picked"}]
@@ -122,17 +121,17 @@ def _other(source, value):
 
 
 def test_fuzzed_positions_are_refused_or_play_to_the_end():
-    """Ten thousand mutations; what `check` passes keeps passing, looked at a hundred times and at the game's end."""
+    """Thousands of mutations; what `check` passes keeps passing, looked at a hundred times and at the game's end."""
     source = random.Random("fuzz")
     broken, asked, legal, play = (
         CATS.call(door) for door in (doors.broken, doors.asked, doors.legal, doors.play_first)
     )
     room = CATS.moves_buffer()
     passed = 0
-    for fields in positions(source, 200):
+    for fields in positions(source, 60):
         for _ in range(50):
             try:
-                state = from_json(mutate(source, fields), CATS.state)
+                state = CATS.from_json(mutate(source, fields))
             except (ValueError, OverflowError):
                 continue
             if broken(state):
@@ -148,4 +147,4 @@ def test_fuzzed_positions_are_refused_or_play_to_the_end():
                 assert plies <= CATS.max_decisions
                 assert plies > 100 or broken(state) == 0
             assert broken(state) == 0
-    assert passed > 100
+    assert passed > 40

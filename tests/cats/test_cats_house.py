@@ -9,7 +9,6 @@ import clowder.players as catalog
 from cats.arrange import answer, arrange, move, phase, seats_of, truth
 from clowder.engine.contract import estimate
 from clowder.engine.kernel import template
-from clowder.engine.record import numbers
 from clowder.players.player import Budget, play_match, truth_of
 
 
@@ -93,7 +92,7 @@ def worth_of_a_stalk(cat, idle, **eaten):
     points = []
     for stalks in ({}, {cat: "tree"}):
         match = arrange(birds="3 3 3", stalks=stalks, eaten=eaten, idle=idle)
-        points.append(numbers(8))
+        points.append(match.game.numbers(8))
         match.game.call(estimate_first)(truth_of(match), points[-1])
     seat = seats_of(match).index(cat)
     return int(points[1][seat] - points[0][seat])

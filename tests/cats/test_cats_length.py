@@ -96,7 +96,7 @@ def test_random_games_keep_the_stated_bounds():
     for players in (2, 3, 4, 5):
         for options in ({}, {"advanced": "on"}):
             values = CATS.read_options(players, options)
-            found = simulate(CATS, players, 500, "bound", values, threads=1)
+            found = simulate(CATS, players, 25, "bound", values, threads=1)
             rounds = found.tallies["rounds"] / found.games
             assert 30 <= rounds <= 2 * 18 * 30
             assert found.plies <= found.games * (players * 9 * 540)

@@ -60,7 +60,7 @@ def test_games_are_compared_with_match_and_with_the_yardstick(monkeypatch, wide,
     assert [row["games_per_second"] for row in rows] == [1000, 3000, 50, 50, 10]
     assert [row["best_games_per_second"] for row in rows] == [1100, 1100, None, None, None]
     assert {(row["game"], row["players"], row["yardstick_per_second"]) for row in rows} == {("cats", 4, 1e8)}
-    assert {row["state_bytes"] for row in rows} == {find("cats").state.itemsize}
+    assert {row["state_bytes"] for row in rows} == {find("cats").state.size}
     assert rows[0]["search"] == {"bare_per_second": 1000, "random_per_second": 800, "house_per_second": 500}
     assert not any("search" in row for row in rows[1:])
     assert ("yardstick", 1.0) in known.asked

@@ -13,6 +13,7 @@ from clowder.arena.ladder import Played, add
 from clowder.arena.ratings import difference, standings
 from clowder.cli import checking, contests, warming
 from clowder.cli.report import options_text, show_failures, show_losses, show_standings
+from clowder.engine.backends import NAMES
 from clowder.engine.laws import LAWS, Violation
 from clowder.games import find
 
@@ -189,7 +190,7 @@ def test_laws_are_told_by_number_of_players(monkeypatch, capsys):
 def test_laws_that_are_kept_are_counted(monkeypatch, capsys, deep):
     monkeypatch.setattr(checking, "check_seats", lambda *given: [])
     asked = []
-    monkeypatch.setattr(checking, "check_interpreted", lambda game, players: asked.append(("i", players)) or [])
+    monkeypatch.setattr(checking, "check_backends", lambda game, players: asked.append(("i", players)) or [])
     monkeypatch.setattr(checking, "check_bounds", lambda game, players, games: asked.append((games, players)) or [])
     assert checking.check_game(find("cats"), [2], 7, deep) == []
     out = capsys.readouterr().out
@@ -200,43 +201,29 @@ def test_laws_that_are_kept_are_counted(monkeypatch, capsys, deep):
     assert capsys.readouterr().out == ""
 
 
-@pytest.mark.parametrize(
-    ("code", "said", "error", "law"),
-    [(0, "same\n", "", None), (0, "other\n", "", "The bytes differ."), (1, "same\n", "a\nlast line\n", "last line")],
-)
-def test_what_another_process_says_of_the_interpreted_rules(monkeypatch, code, said, error, law):
-    def run(command, **given):
-        assert given["env"]["NUMBA_DISABLE_JIT"] == "1"
-        assert "checking.fingerprints(game, 3)" in command[2]
-        assert "find('cats')" in command[2]
-        return SimpleNamespace(returncode=code, stdout=said, stderr=error)
-
-    monkeypatch.setattr(checking.subprocess, "run", run)
-    monkeypatch.setattr(checking, "fingerprints", lambda game, players: "same")
-    found = checking.check_interpreted(find("cats"), 3)
-    assert [(each.law, each.players) for each in found] == ([(21, 3)] if law else [])
-    assert law is None or law in str(found[0])
+@pytest.mark.parametrize("odd", [None, *NAMES])
+def test_a_backend_that_plays_another_game_is_named(monkeypatch, odd):
+    monkeypatch.setattr(checking, "fingerprints", lambda game, players: [game.runs_on == odd, players])
+    found = checking.check_backends(find("cats").on("interpreted"), 3)
+    assert [(each.law, each.players) for each in found] == ([(21, 3)] if odd else [])
+    named = "checked" if odd == "interpreted" else odd  # the others are compared with the game's own
+    assert not odd or f"The bytes differ: {named}." in str(found[0])
 
 
-@pytest.mark.parametrize(
-    ("code", "said", "error", "law"),
-    [
-        (0, "\n", "", None),
-        (0, "a\nout of bounds\n", "", "out of bounds"),
-        (1, "", "IndexError\n", "IndexError"),
-        (1, "", "", ""),
-    ],
-)
-def test_what_another_process_says_of_bounds(monkeypatch, code, said, error, law):
-    def run(command, **given):
-        assert given["env"]["NUMBA_BOUNDSCHECK"] == "1"
-        assert "lawful.walk(game, 3, 9)" in command[2]
-        return SimpleNamespace(returncode=code, stdout=said, stderr=error)
+def test_a_backend_that_fails_is_named(monkeypatch):
+    def fail(game, players):
+        return ["same"] if game.runs_on == "interpreted" else 1 // 0
 
-    monkeypatch.setattr(checking.subprocess, "run", run)
-    found = checking.check_bounds(find("cats"), 3, 9)
-    assert [each.law for each in found] == ([] if law is None else [22])
-    assert law is None or law in str(found[0])
+    monkeypatch.setattr(checking, "fingerprints", fail)
+    (found,) = checking.check_backends(find("cats").on("interpreted"), 3)
+    assert found.law == 21
+    assert "checked: ZeroDivisionError: integer" in str(found)
+
+
+@pytest.mark.parametrize(("games", "walked"), [(2, 2), (9, checking.CHECKED)])
+def test_rules_are_checked_in_a_few_games(monkeypatch, games, walked):
+    monkeypatch.setattr(checking.lawful, "walk", lambda game, players, games: [game.runs_on, players, games])
+    assert checking.check_bounds(find("cats"), 3, games) == ["checked", 3, walked]
 
 
 def test_families_are_warmed_once_and_named_together(monkeypatch, capsys):

@@ -1,9 +1,9 @@
 """Mistakes that an author of a game can make, each in a copy of a game, and the sentence `clowder check` says of it.
 
-    NUMBA_DISABLE_JIT=1 python tests/engine/broken.py            # which law finds each
-    NUMBA_DISABLE_JIT=1 python tests/engine/broken.py --page     # docs/mistakes.md
+    python tests/engine/broken.py            # which law finds each
+    python tests/engine/broken.py --page     # docs/mistakes.md
 
-Run interpreted, so that nothing is compiled twice.
+Rules run checked, so that nothing is compiled.
 """
 
 import re
@@ -23,8 +23,8 @@ from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.games.kittens import refusal, rules, sight
 
-GAME = find("exploding-kittens")
-LIVES = find("nine-lives")
+GAME = find("exploding-kittens").on("checked")
+LIVES = find("nine-lives").on("checked")
 sight_of_all = GAME.rules["encode"]
 
 
@@ -222,9 +222,11 @@ def declared(game, name, **changes):
     held = [each for each in table.all if each.seen != fields.THE_DEAL]
     changed = [replace(each, **changes) if each.name == name else each for each in held]
     module = game.rules["deal"].__module__
-    made = derive.kernels_of(changed, table.dtype, game.max_players, table.last_event, {}, module)
+    arranged, layout = derive.arranged(table.engine, changed)
+    made = derive.kernels_of(arranged, layout, game.max_players, table.last_event, {}, module)
     opened = {"cover_opened": game.rules["cover_opened"]}
-    return replace(game, rules=Rules({**game.rules, **made, **opened}, "declared"))
+    rules = Rules({**game.rules, **made, **opened}, "declared")
+    return replace(game, fields=replace(table, layout=layout), rules=rules)
 
 
 def a_public_tally():

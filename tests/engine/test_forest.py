@@ -5,7 +5,6 @@ import pytest
 from families import compiled
 
 import clowder
-from clowder.engine.chance import words_of
 from clowder.engine.errors import ClowderError
 from clowder.engine.forest import BREADTH, Forest
 from clowder.engine.match import View
@@ -37,7 +36,7 @@ def opinion(observation, mask):
 
 @pytest.mark.parametrize("name", compiled(own_names()))
 def test_a_tree_finds_what_a_search_with_the_same_evaluator_finds(name):
-    game, views = find(name), views_of(name, 4)
+    game, views = find(name).on("compiled"), views_of(name, 4)
     forest = Forest(game, views, seed="wood", iterations=60)
     forest.run(opinion, 60)
 
@@ -46,7 +45,7 @@ def test_a_tree_finds_what_a_search_with_the_same_evaluator_finds(name):
         return [priors[0, view.action_of(move)] for move in moves], np.roll(values[0], view.seat)
 
     for number, view in enumerate(views):
-        alone = Search(game, view.seat, view.record, words_of(f"wood/{number}"), 60, Style(), BREADTH)
+        alone = Search(game, view.seat, view.record, game.rng(f"wood/{number}"), 60, Style(), BREADTH)
         alone.run_with(evaluate, 60)
         totals = alone.totals()
         found = {

@@ -23,7 +23,7 @@ EVERY = {"nine-lives": 5, "hold-my-bear": 2}  # with so many option sets, one of
 
 @pytest.mark.parametrize(("name", "players"), compiled(TABLES))
 def test_random_games_keep_the_laws_under_many_options(name, players):
-    game, step = find(name), EVERY.get(name, 1)
+    game, step = find(name).on("compiled"), EVERY.get(name, 1)
     sets = laws.option_sets(game, players)[players % step :: step]
     assert len(sets) > 1
     found = [v for options in sets for v in laws.audit(game, players, options, games=6)]
@@ -33,7 +33,7 @@ def test_random_games_keep_the_laws_under_many_options(name, players):
 @pytest.mark.full
 @pytest.mark.parametrize(("name", "players"), [table for table in TABLES if table[0] in EVERY])
 def test_random_games_keep_the_laws_under_every_pair_of_options(name, players):
-    game = find(name)
+    game = find(name).on("compiled")
     sets = laws.option_sets(game, players)
     found = [v for options in sets for v in laws.audit(game, players, options, games=6)]
     assert not found, told(found)
@@ -41,14 +41,14 @@ def test_random_games_keep_the_laws_under_every_pair_of_options(name, players):
 
 @pytest.mark.parametrize(("name", "players"), compiled(TABLES))
 def test_many_games_under_default_options_keep_the_laws(name, players):
-    game = find(name)
+    game = find(name).on("compiled")
     found = laws.audit(game, players, game.read_options(players, {}), games=60, seed="default")
     assert not found, told(found)
 
 
 @pytest.mark.parametrize(("name", "players"), compiled(TABLES))
 def test_imagined_deals_are_distributed_as_true_ones(name, players):
-    game = find(name)
+    game = find(name).on("compiled")
     for options in laws.option_sets(game, players)[:3]:
         found = laws.audit_deals(game, players, options, games=1500)
         assert not found, told(found)
@@ -74,16 +74,16 @@ def test_logs_positions_and_words_hold_for_any_decisions(name, data):
 
 
 @pytest.mark.parametrize("name", compiled(names()))
-def test_interpreted_rules_give_equal_bytes(name):
+def test_all_backends_give_equal_bytes(name):
     game = find(name)
-    found = checking.check_interpreted(game, game.max_players)
+    found = checking.check_backends(game, game.max_players)
     assert not found, told(found)
 
 
 @pytest.mark.full
 @pytest.mark.parametrize(("name", "players"), TABLES)
-def test_interpreted_rules_give_equal_bytes_for_every_number_of_players(name, players):
-    found = checking.check_interpreted(find(name), players)
+def test_all_backends_give_equal_bytes_for_every_number_of_players(name, players):
+    found = checking.check_backends(find(name), players)
     assert not found, told(found)
 
 

@@ -2,38 +2,55 @@
 
 import importlib.util
 import inspect
+from dataclasses import replace
 
 import numba
+import numpy as np
 import pytest
 from numba.core import cgutils, config, dispatcher, errors
 from numba.core.options import DefaultOptions
 
-from clowder.engine import bits, doors, kernel
+from clowder.engine import bits, doors
+from clowder.engine.backends import compiled
+from clowder.engine.game import Rules
+from clowder.engine.kernel import template
 from clowder.games import find
 
-pytestmark = pytest.mark.skipif(not kernel.JIT, reason="There is nothing compiled.")
-GAME = find("exploding-kittens")
+GAME = find("exploding-kittens").on("compiled")
 
 
 def test_config_cache_dir_is_read_while_a_function_is_decorated():
     assert hasattr(config, "CACHE_DIR")
     assert hasattr(config, "CACHE_LOCATOR_CLASSES")
-    folder = str(kernel.cache_folder(kernel.ENGINE))
-    assert bits.count._cache.cache_path.startswith(folder)
+    folder = str(compiled.cache_folder(GAME.home, compiled.ENGINE))
+    assert GAME.call(doors.asked)._cache.cache_path.startswith(folder)
 
 
-def test_get_call_template_is_asked_for_every_call_between_kernels():
+def test_get_call_template_is_asked_for_every_call_between_kernels(monkeypatch, tmp_path):
     assert "get_call_template" in vars(dispatcher._DispatcherBase)
-    GAME.call(doors.asked)(GAME.new())
-    arguments = {argument for signature in bits.has.overloads for argument in signature}
-    assert arguments <= {numba.types.int64, numba.types.uint64}  # no overload for each mixture of small integers
+    asked = set()
+    widen = compiled.widen
+    monkeypatch.setattr(compiled, "widen", lambda argument: asked.add(argument) or widen(argument))
+    call = replace(GAME, rules=Rules(GAME.rules, "widened")).call(has_bit)
+    assert call(np.array([5, 2], np.int8))
+    assert any(numba.types.unliteral(each) == numba.types.int8 for each in asked)
+    assert {widen(each) for each in asked} == {numba.types.int64}  # no overload for each mixture of small integers
 
 
-def test_add_overload_and_compile_for_args_can_be_replaced():
-    assert "add_overload" in vars(dispatcher._DispatcherBase)
+@template
+def has_bit(numbers):
+    return bits.has(numbers[0], numbers[1])
+
+
+def test_compile_and_compile_for_args_can_be_replaced():
     assert "_compile_for_args" in vars(dispatcher._DispatcherBase)
-    with pytest.raises(TypeError, match="is a kernel"):
-        bits.count(3)
+    made = numba.njit(cache=True)(len_of)
+    assert callable(made._compiler.compile)
+    assert callable(made.add_overload)
+
+
+def len_of(numbers):
+    return len(numbers)
 
 
 @pytest.mark.parametrize(
@@ -62,4 +79,4 @@ def test_what_twins_of_kernels_lean_on_exists():
     assert hasattr(cuda_config, "CACHE_DIR")
     assert "get_call_template" in vars(cuda_dispatcher.CUDADispatcher)
     assert "nvvm.ADDRSPACE_CONSTANT" in inspect.getsource(target.CUDATargetContext.make_constant_array)
-    assert hasattr(bits._count, "_defn")
+    assert hasattr(compiled.count_bits, "_defn")

@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 
 import clowder
-from clowder.engine.chance import words_of
 from clowder.engine.kernel import template
 from clowder.engine.search import HOUSE, WORLD, Search, appraise, style_of
 from clowder.games import find
@@ -13,7 +12,7 @@ from clowder.games.hold_my_bear.layout import STALL
 
 def search_from(match, seat, iterations):
     style = style_of(match.game, HOUSE)
-    return Search(match.game, seat, match.view_of(seat).record, words_of("search"), iterations, style, breadth=32)
+    return Search(match.game, seat, match.view_of(seat).record, match.game.rng("search"), iterations, style, breadth=32)
 
 
 @pytest.mark.parametrize(("name", "players"), [("nine-lives", 2), ("nine-lives", 6), ("cats", 4)])
@@ -42,7 +41,8 @@ def appraise_first(states, seats, points, worths):
 def test_a_draw_is_worth_nothing():
     game = find("hold-my-bear")
     match = clowder.deal(game.name, players=4, seed=1)
-    match.state["ending"] = STALL
-    worths = np.ones(8)
-    game.call(appraise_first)(match.state, 4, np.zeros(8, np.int64), worths)
+    match.state[0].ending = STALL
+    worths = game.numbers(8, "f8")
+    worths[:4] = [1.0] * 4
+    game.call(appraise_first)(match.state, 4, game.numbers(8), worths)
     assert list(worths[:4]) == [0.0] * 4

@@ -11,7 +11,7 @@ from typing import Any
 
 import clowder
 from clowder.engine.match import Match
-from clowder.engine.record import from_json, read
+from clowder.engine.record import read
 from clowder.games import find
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear import preview, titles, words
@@ -53,7 +53,7 @@ def arrange(
     state.hands = [pack(state, hands.get(seat, "")) for seat in range(h.SEATS)]
     state.gone = 0 if impossible else state.deck - state.match - sum(state.hands)
     state.hand_size = [len(preview.kinds_in(hand)) for hand in state.hands]
-    worth = preview.worth_of(find(NAME), from_json(vars(state), find(NAME).state), state.match)
+    worth = preview.worth_of(find(NAME), find(NAME).from_json(vars(state)), state.match)
     state.match_bears, state.match_sports, state.match_count, state.match_total = astuple(worth)[:4]
     state.match_size = len(preview.kinds_in(state.match))
     state.known = [[0] * h.VIEWERS for _ in range(h.SEATS)]
@@ -65,7 +65,7 @@ def arrange(
         setattr(state, name, value)
     if impossible:
         game = find(NAME)
-        return Match(game, players, game.read_options(players, options), from_json(vars(state), game.state))
+        return Match(game, players, game.read_options(players, options), game.from_json(vars(state)))
     return clowder.load({**data, "position": vars(state)})
 
 

@@ -18,25 +18,25 @@ def audit(players: int, options: dict[str, object], games: int) -> None:
 
 @pytest.mark.parametrize("animal", EXPANSION)
 def test_laws_with_each_animal_alone(animal: str) -> None:
-    audit(3, {animal: True}, 5)
-    audit(4, {animal: True, "rules": "newest"}, 3)
+    audit(3, {animal: True}, 1)
+    audit(4, {animal: True, "rules": "newest"}, 1)
 
 
 @pytest.mark.parametrize("switch", [*NEWEST, "lenient_change"])
 def test_laws_with_each_switch_alone(switch: str) -> None:
-    audit(3, {switch: NEWEST.get(switch, "on")}, 10)
+    audit(3, {switch: NEWEST.get(switch, "on")}, 2)
 
 
 @pytest.mark.parametrize("players", range(2, 9))
 def test_laws_for_all_numbers_of_players(players: int) -> None:
-    audit(players, {}, 5)
-    audit(players, {"rules": "newest"}, 5)
+    audit(players, {}, 1)
+    audit(players, {"rules": "newest"}, 1)
 
 
 def test_laws_in_random_mixes() -> None:
     source = random.Random(11)
-    for _ in range(12):
-        players, animals = source.randint(2, 8), source.randint(5, 8)
+    for _ in range(5):
+        players, animals = source.randint(2, 5), source.randint(5, 8)
         guests = source.sample(list(EXPANSION), source.randint(1, animals - 1))
         rules = source.choice(("sheet", "newest"))
         audit(players, {"animals": animals, "rules": rules, **dict.fromkeys(guests, "on")}, 1)

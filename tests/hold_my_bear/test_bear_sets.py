@@ -9,10 +9,10 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from clowder.engine.chance import below, words_of
+from clowder.engine.chance import below
 from clowder.engine.contract import legal_moves, play
 from clowder.engine.kernel import kernel, template
-from clowder.engine.record import copy, numbers
+from clowder.engine.record import copy
 from clowder.engine.referee import begin, faults
 from clowder.games import find
 from clowder.games.hold_my_bear import layout as h
@@ -36,7 +36,7 @@ from clowder.games.hold_my_bear.layout import (
 from clowder.games.hold_my_bear.sets import can_complete, can_play, playable, rate_match
 from hold_my_bear.arrange import NAME
 
-GAME = find(NAME)
+GAME = find(NAME).on("compiled")
 EXPANSION = h.AARDVARK
 
 
@@ -243,11 +243,11 @@ def compare(states, options, words, rng, cases, most, room):
 def compare_many(options: dict[str, object], cases: int, most: int, seed: str) -> tuple[int, int]:
     """Runs `compare`; returns how many sets and how many hands with a set there were."""
     values = GAME.read_options(3, options)
-    rng = numbers(4, "u8")
-    for i, word in enumerate(words_of(seed)):
+    rng = GAME.numbers(4, "u8")
+    for i, word in enumerate(GAME.rng(seed)):
         rng[i] = word
-    room = Room(np.zeros((8, 64), np.int64), np.zeros((6, GAME.num_moves), np.int64), np.zeros(2, np.int64))
-    bad = GAME.call(compare)(GAME.new(6), GAME.packed(3, values), words_of(seed), rng, cases, most, room)
+    room = Room(GAME.numbers((8, 64)), GAME.numbers((6, GAME.num_moves)), GAME.numbers(2))
+    bad = GAME.call(compare)(GAME.new(6), GAME.packed(3, values), GAME.rng(seed), rng, cases, most, room)
     assert bad == -1, f"case {bad} of {seed} with {options}"
     return int(room.sums[0]), int(room.sums[1])
 

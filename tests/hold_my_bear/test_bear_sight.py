@@ -9,9 +9,8 @@ import pytest
 
 import clowder
 from clowder.engine import doors
-from clowder.engine.chance import words_of
 from clowder.engine.match import Match
-from clowder.engine.record import from_json, numbers, read, to_bytes
+from clowder.engine.record import read, to_bytes
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear import preview
 from hold_my_bear.arrange import NAME, arrange, cards, hand, phase, play, play_set, sure, truth
@@ -19,10 +18,7 @@ from hold_my_bear.arrange import NAME, arrange, cards, hand, phase, play, play_s
 
 def worlds(match: Match, seat: int | None, number: int, seed: str = "worlds") -> Counter[tuple[str, ...]]:
     """Imagines worlds; returns how often each deal of the hands came up."""
-    rng = numbers(4, "u8")
-    for i, word in enumerate(words_of(seed)):
-        rng[i] = word
-    view, world, found = match.view_of(seat).record, match.game.new(), Counter()
+    rng, view, world, found = match.game.rng(seed), match.view_of(seat).record, match.game.new(), Counter()
     imagine = match.game.call(doors.imagine)
     for _ in range(number):
         imagine(view, rng, world)
@@ -182,12 +178,12 @@ def test_check_is_safe_on_any_bytes(seed: int) -> None:
     game = match.game
     broken, legal, step = (game.call(door) for door in (doors.broken, doors.legal, doors.play_first))
     buffer = game.moves_buffer()
-    original = to_bytes(from_json(match.position()["position"], game.state))
+    original = to_bytes(game.from_json(match.position()["position"]))
     for _ in range(3000):
         data = bytearray(original)
         for _ in range(source.choice((1, 1, 2, 8))):
             data[source.randrange(len(data))] = source.choice((0, 1, 2, 255, source.randrange(256)))
-        state = clowder.engine.record.from_bytes(bytes(data), game.state)
+        state = game.from_bytes(bytes(data))
         if broken(state):
             continue
         for _ in range(400):  # what passes plays on

@@ -7,7 +7,6 @@ from collections import Counter
 from types import SimpleNamespace
 
 import clowder
-from clowder.engine.chance import words_of
 from clowder.engine.match import Match
 from clowder.engine.record import to_bytes
 from clowder.games.kittens import layout as k
@@ -103,7 +102,7 @@ def altered(match: Match, **fields: object) -> Match:
 
 def reseeded(match: Match, seed: int) -> Match:
     """Returns a twin of the match whose further chance comes from another seed."""
-    return altered(match, rng=[int(word) for word in words_of(seed)])
+    return altered(match, rng=[int(word) for word in match.game.rng(seed)])
 
 
 def removing(match: Match, cards: str) -> Match:

@@ -111,7 +111,7 @@ def difference(fast, slow):
 
 @pytest.mark.parametrize(("game", "players", "seed", "options", "counts"), list(entries()))
 def test_perft_counts(game, players, seed, options, counts):
-    match = clowder.deal(game, players, seed, **options)
+    match = clowder.deal(game, players, seed, backend="compiled", **options)
     for depth, expected in enumerate(counts, start=1):
         found = perft(match, depth)
         by_move = (
@@ -126,7 +126,7 @@ def test_perft_counts_are_confirmed_by_the_slow_implementation(game, players, se
     table = SlowTable(game, players, seed, **options)
     depth = sum(sum(counts[:depth]) <= SLOW_LIMIT for depth in range(1, len(counts) + 1))
     assert depth >= 4
-    match = clowder.deal(game, players, seed, **options)
+    match = clowder.deal(game, players, seed, backend="compiled", **options)
     assert slow_perft(table, depth) == counts[depth - 1], difference(divide(match, depth), slow_divide(table, depth))
 
 

@@ -6,8 +6,8 @@ import pytest
 
 import clowder
 from clowder.engine import doors
-from clowder.engine.chance import words_of
 from clowder.engine.record import to_bytes
+from clowder.games import find
 from clowder.games.kittens import words
 from kittens.arrange import (
     BF,
@@ -374,7 +374,7 @@ def test_a_nope_that_was_not_needed_leaves_no_trace():
 @pytest.mark.parametrize("players", [2, 5])
 def test_a_view_holds_nothing_that_its_worlds_could_contradict(game, players):
     """Along whole games: the world imagined from a view gives that very view again, and the same choices."""
-    rng = words_of(99)
+    rng = find(game).rng(99)
     for seed in range(6):
         match = clowder.deal(game, players, seed, five_different="on")
         world = match.game.new()

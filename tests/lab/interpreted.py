@@ -1,11 +1,11 @@
-"""Watched games are the games of a simulation: run with NUMBA_DISABLE_JIT=1, which needs no compiling."""
+"""Watched games are the games of a simulation: run interpreted, which needs no compiling."""
 
 import sys
 
 import numpy as np
 
 import clowder
-from clowder.engine import watching
+from clowder.engine import backends, watching
 from clowder.games import find, names
 from clowder.lab.gathering import Setting, gather, seated, watch, watch_in_python
 from clowder.lab.study import endings_of
@@ -78,6 +78,7 @@ def check_leads() -> None:
 
 
 if __name__ == "__main__":
+    backends.fastest = lambda: "interpreted"
     for name in names():
         check(name, find(name).max_players, "random", 3 if name == "cats" else 6)
         check(name, 2, "house,random", 3)

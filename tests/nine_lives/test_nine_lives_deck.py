@@ -8,7 +8,6 @@ import pytest
 
 import clowder
 from clowder.engine import doors
-from clowder.engine.chance import words_of
 from clowder.engine.errors import BadOption
 from clowder.engine.record import read
 from clowder.games import find
@@ -25,7 +24,7 @@ def deals(players, number=DEALS, **options):
     packed = GAME.packed(players, GAME.read_options(players, options))
     states = GAME.new()
     for seed in range(number):
-        GAME.call(doors.deal_first)(states, players, packed, words_of(seed))
+        GAME.call(doors.deal_first)(states, players, packed, GAME.rng(seed))
         yield read(states)
 
 

@@ -6,8 +6,7 @@ import pytest
 
 from clowder.engine import doors, laws
 from clowder.engine.audit import bounds_of, room_for
-from clowder.engine.chance import words_of
-from clowder.engine.record import copy_of, from_json, to_json
+from clowder.engine.record import copy_of, to_json
 from clowder.games import find
 from nine_lives.deep import audit_deep_game, play_stubbornly, survives
 
@@ -18,8 +17,8 @@ def audit_deep(players, options, games, seed):
     walk = GAME.call(audit_deep_game)
     room, packed = room_for(GAME), GAME.packed(players, options)
     for number in range(games):
-        words = words_of(f"{seed}/{number}")
-        for i, word in enumerate(words_of(f"{seed}/{number}/players")):
+        words = GAME.rng(f"{seed}/{number}")
+        for i, word in enumerate(GAME.rng(f"{seed}/{number}/players")):
             room.rng[i] = word
         found = walk(room, bounds_of(GAME), players, packed, words)
         if found:
@@ -51,8 +50,8 @@ def positions(number, seed):
         players = source.randint(2, 6)
         options = source.choice(sets[players])
         states = GAME.new()
-        deal(states, players, GAME.packed(players, options), words_of(source.randrange(10**9)))
-        walk(states, GAME.moves_buffer(), words_of(source.randrange(10**9)), source.randint(0, 150))
+        deal(states, players, GAME.packed(players, options), GAME.rng(source.randrange(10**9)))
+        walk(states, GAME.moves_buffer(), GAME.rng(source.randrange(10**9)), source.randint(0, 150))
         yield states
 
 
@@ -60,15 +59,15 @@ def spoilt(states, source):
     """Returns the state with one number changed, to something that its field can hold."""
     fields = to_json(states)
     name = source.choice([name for name in fields if name not in ("rng", "events")])
-    kind = GAME.state[name]
+    _, high = GAME.state[name].limits
     value = source.choice([0, 1, 2, 3, 7, 9, 45, 127, -1, -128, source.randint(-128, 127)])
     holder, key = fields, name
     while isinstance(holder[key], list):
         holder, key = holder[key], source.randrange(len(holder[key]))
     old = holder[key]
-    holder[key] = source.choice([value, old + 1, old - 1, old ^ 1 << source.randrange(kind.base.itemsize * 8 - 1)])
+    holder[key] = source.choice([value, old + 1, old - 1, old ^ 1 << source.randrange(high.bit_length())])
     try:
-        return name, from_json(fields, GAME.state)
+        return name, GAME.from_json(fields)
     except ValueError:
         return name, None
 
@@ -77,13 +76,13 @@ def test_a_position_that_passes_check_plays_to_its_end():
     source = random.Random("spoilt")
     broken, play_on = GAME.call(doors.broken), GAME.call(survives)
     passed = 0
-    for states in positions(60, "spoilt"):
-        for _ in range(25):
+    for states in positions(20, "spoilt"):
+        for _ in range(12):
             name, wrong = spoilt(states, source)
             if wrong is None or broken(wrong):
                 continue
             passed += 1
-            rng = words_of(passed)
+            rng = GAME.rng(passed)
             ends = play_on(copy_of(wrong), GAME.moves_buffer(), rng, GAME.max_decisions)
             assert ends, f"spoilt {name}"
-    assert passed > 20, "some changes, of options or tallies, break nothing"
+    assert passed > 5, "some changes, of options or tallies, break nothing"

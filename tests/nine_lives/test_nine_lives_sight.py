@@ -9,7 +9,6 @@ import pytest
 
 import clowder
 from clowder.engine import doors
-from clowder.engine.chance import words_of
 from clowder.engine.record import read
 from clowder.games.nine_lives import layout as k
 from nine_lives.arrange import LIVES, arrange, eyes, hand, legal, life_deck, play, spell, sure
@@ -20,7 +19,7 @@ WORLDS = 4000
 def worlds(match, seat, number=WORLDS):
     """Yields worlds behind what a seat sees."""
     view, world = match.view_of(seat).record, match.game.new()
-    rng = words_of("worlds")
+    rng = match.game.rng("worlds")
     for _ in range(number):
         match.game.call(doors.imagine)(view, rng, world)
         yield read(world)

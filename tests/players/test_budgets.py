@@ -5,6 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from clowder.engine.search import RANDOM
+from clowder.games import find
 from clowder.players import guided, search
 from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
@@ -55,8 +56,11 @@ def made(monkeypatch, clock):
 
 
 def view(asked=0b11, has_estimate=False):
-    game = SimpleNamespace(has_estimate=has_estimate, call=lambda template: lambda record: asked)
-    return SimpleNamespace(seat=0, game=game, record=None)
+    rng = find("cats").rng
+    game = SimpleNamespace(has_estimate=has_estimate, call=lambda template: lambda record: asked, rng=rng)
+    found = SimpleNamespace(seat=0, game=game, record=None)
+    found.on = lambda backend: found
+    return found
 
 
 def player(budget=None, **more):
@@ -194,7 +198,9 @@ def guided_by(monkeypatch, clock):
 
 
 def shown(players=3):
-    return SimpleNamespace(seat=0, game=SimpleNamespace(name="cats"), record=[{"num_seats": players}])
+    found = SimpleNamespace(seat=0, game=SimpleNamespace(name="cats"), record=[{"num_seats": players}])
+    found.on = lambda backend: found
+    return found
 
 
 def test_a_guided_search_keeps_its_iterations(guided_by):

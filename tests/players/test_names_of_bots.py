@@ -10,6 +10,7 @@ from clowder.players import (
     champion,
     check,
     find,
+    guided,
     identity,
     is_champion,
     masters,
@@ -35,8 +36,8 @@ def made(monkeypatch):
 
     for module, name in (
         ("players", "SearchPlayer"),
-        ("players", "GuidedPlayer"),
-        ("players", "ChampionPlayer"),
+        ("players.guided", "GuidedPlayer"),
+        ("players.champion", "ChampionPlayer"),
         ("players", "RemotePlayer"),
     ):
         monkeypatch.setattr(f"clowder.{module}.{name}", note(name))
@@ -174,8 +175,8 @@ def test_masters_by_game_and_number_of_players(monkeypatch, tmp_path):
         assert masters.has_champion(find_game("cats"))
         assert not masters.has_champion(find_game("nine-lives"))
         made = []
-        monkeypatch.setattr(masters, "SearchPlayer", lambda budget: made.append(("search", budget)))
-        monkeypatch.setattr(masters, "GuidedPlayer", lambda seed, budget: made.append((seed, budget)))
+        monkeypatch.setattr(masters, "SearchPlayer", lambda budget, backend: made.append(("search", budget)))
+        monkeypatch.setattr(guided, "GuidedPlayer", lambda seed, budget: made.append((seed, budget)))
         masters.adviser("cats", 3, 80)
         masters.adviser("cats", 2, 80)
         masters.adviser("cats", 2, 3)

@@ -18,7 +18,7 @@ def asked(monkeypatch):
     class Player:
         found = None
 
-        def __init__(self, seed, budget, style):
+        def __init__(self, seed, budget, style, backend):
             told.append((seed, budget.iterations, budget.milliseconds, style.exploration))
             self.seed = seed
 

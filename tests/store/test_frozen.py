@@ -11,7 +11,7 @@ import shutil
 from pathlib import Path
 
 import pytest
-from clock import all_ready, run, system, until
+from clock import run, system, until
 
 import clowder
 from clowder.engine.errors import BadLog
@@ -50,7 +50,7 @@ def test_a_store_of_an_earlier_release_resumes_its_games(tmp_path):
 
     async def main():
         store = await Store.open(str(tmp_path / "tables.sqlite"), system=system())
-        hall = Hall(store, Pace(60, 60), all_ready())
+        hall = Hall(store, Pace(60, 60))
         await hall.open()
         try:
             for name, kept in POSITIONS.items():

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from alembic import command
-from clock import all_ready, run, system, until
+from clock import run, system, until
 
 from clowder.games import find
 from clowder.store import Play, Sitter, Store, StoreError, TableChange, opening
@@ -161,7 +161,7 @@ def test_a_person_forgotten_in_mid_history_is_nowhere(tmp_path):
     _seat(path, "KJCG-HMS3", 1, chair("Bob", "bob-key"))
 
     async def main():
-        hall = Hall(await Store.open(path, system=system()), Pace(60, 60), all_ready())
+        hall = Hall(await Store.open(path, system=system()), Pace(60, 60))
         await hall.open()
         try:
             store = hall.store

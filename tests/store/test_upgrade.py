@@ -14,7 +14,7 @@ from contextlib import asynccontextmanager, closing
 from pathlib import Path
 
 import pytest
-from clock import all_ready, run_real, until
+from clock import run_real, until
 
 import clowder
 from clowder.games import find, names
@@ -68,14 +68,13 @@ class Page(Guest):
 
 
 @asynccontextmanager
-async def hall_of(path, release="0.2.0", share=100):
-    """Opens a copy of a frozen store, as if its server had stopped a moment ago; `share`: how much is compiled."""
+async def hall_of(path, release="0.2.0"):
+    """Opens a copy of a frozen store, as if its server had stopped a moment ago."""
     shutil.copy(FROZEN / f"tables-{release}.sqlite", path)
     if release != "0.1.0":  # which did not write down when a table was used
         with closing(sqlite3.connect(path)) as database, database:
             database.execute("UPDATE tables SET used = ?", [REAL.clock.now().strftime("%Y-%m-%d %H:%M:%S.%f")])
-    hall = Hall(await Store.open(str(path)), Pace(60, 60), all_ready())
-    hall.ready.shares = dict.fromkeys(hall.ready.shares, share)
+    hall = Hall(await Store.open(str(path)), Pace(60, 60))
     await hall.open()
     try:
         yield hall
@@ -222,11 +221,8 @@ def test_an_open_shuffle_is_read():
 
 def test_a_deal_that_was_open_is_shuffled_and_dealt(tmp_path):
     async def work():
-        async with hall_of(tmp_path / "x.sqlite", share=0) as hall:
+        async with hall_of(tmp_path / "x.sqlite") as hall:
             table, pages = await open_table(hall, "shuffling", ANN, BOB, CLEO)
-            hall.ready.shares = dict.fromkeys(hall.ready.shares, 100)  # all pages are there, so it begins anew
-            table.nudge()
-            await settle(table)
             await until(lambda: table.terms.shuffle.is_open)
             while table.match is None:
                 for page in pages:
@@ -288,7 +284,7 @@ def test_a_table_is_not_resumed_before_its_match_is_there(tmp_path, monkeypatch)
             position = json.loads((FROZEN / "positions-0.1.0.json").read_text())["nine-lives"]
             table = await hall.find(position["code"])
             watched.append(table)
-            table.match, table.notice = None, ""  # as before its rules were compiled
+            table.match, table.notice = None, ""  # as before it was resumed
             found.clear()
             await table.resume()
             assert table.match is not None

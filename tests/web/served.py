@@ -39,11 +39,12 @@ class Server:
         trusting.check_hostname, trusting.verify_mode = False, ssl.CERT_NONE
         self.log = self.store.with_suffix(".log").open("ab")
         self.process = subprocess.Popen(command, env=self._environment, stdout=self.log, stderr=self.log)
-        for _ in range(18_000):  # half an hour: it compiles all games, and other work may hold it up
-            with contextlib.suppress(OSError):
-                ready = urllib.request.urlopen(f"{self.address}/ready", timeout=5, context=trusting).read().decode()
-                if "Getting" not in ready:
-                    return self
+        for _ in range(1200):  # two minutes: other work may hold it up
+            with (
+                contextlib.suppress(OSError),
+                urllib.request.urlopen(f"{self.address}/health", timeout=5, context=trusting),
+            ):
+                return self
             assert self.process.poll() is None, self.store.with_suffix(".log").read_text()
             time.sleep(0.1)
         raise AssertionError("The server did not get ready.")

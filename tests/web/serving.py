@@ -7,7 +7,7 @@ from pathlib import Path
 
 import uvicorn
 from clock import LIMIT, MovableClock, Seeded
-from tables import AT_ONCE, all_ready
+from tables import AT_ONCE
 
 from clowder.system import System
 from clowder.web.app import create_app
@@ -27,7 +27,7 @@ class ServerHere:
         self.store = Path(folder) / "tables.sqlite"
         system = System(self.clock, self.entropy)
         hosts = ("localhost", "127.0.0.1", *hosts)
-        self.setup = Setup(str(self.store), hosts, pace=pace, ready=all_ready, system=system, **setup)
+        self.setup = Setup(str(self.store), hosts, pace=pace, system=system, **setup)
         self.port, self._tls = 0, None
 
     @property

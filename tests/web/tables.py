@@ -6,9 +6,11 @@ import os
 from contextlib import asynccontextmanager
 from dataclasses import replace
 
-from clock import MovableClock, Seeded, after, all_ready, run, system, until
+from clock import MovableClock, Seeded, after, run, system, until
 from sqlalchemy import insert, select
 
+from clowder.engine.match import View
+from clowder.engine.record import read
 from clowder.engine.scenes import token
 from clowder.games import find
 from clowder.games.kittens import layout as k
@@ -35,15 +37,15 @@ NEVER = Pace(60, 60, 0)  # bots leave the table to the test
 
 
 def set_up(place, pace=AT_ONCE, **more):
-    """Returns how a server is set up for a test client: ready at once, with a seed, and a clock that a test moves."""
+    """Returns how a server is set up for a test client: with a seed, and a clock that a test moves."""
     system = System(MovableClock(stands=True), Seeded())
-    return Setup(str(place), ("testserver",), pace=pace, system=system, ready=all_ready, **more)
+    return Setup(str(place), ("testserver",), pace=pace, system=system, **more)
 
 
 @asynccontextmanager
-async def hall_at(path, pace=AT_ONCE, ready=None):
+async def hall_at(path, pace=AT_ONCE):
     breath, desk.BREATH = desk.BREATH, 0
-    hall = Hall(await Store.open(str(path), system=system()), pace, ready or all_ready())
+    hall = Hall(await Store.open(str(path), system=system()), pace)
     hall.errands = Errands(hall.clock)
     await acquaint(hall.store, ANN, BOB, CLEO)
     await hall.open()
@@ -164,6 +166,12 @@ async def play_out(table, guests):
         await answer(table, guest, table.match.view_of(seat).plays()[0])
 
 
+def first_play(puzzle):
+    """Returns a play for a bot without a search, which needs positions that can come up in a game."""
+    game = find(puzzle.game)
+    return View(game, puzzle.seat, (), game.from_bytes(puzzle.view)).plays()[0]
+
+
 def sorry(told):
     """Returns the sentences with which a page was refused something."""
     return [message["sorry"] for message in told if "sorry" in message]
@@ -173,20 +181,18 @@ def arrange(table, hands, turn=0, top=()):
     """Puts these cards into the hands of a table of the kittens, by kind, and on top of its pile: what is drawn first
     is named first."""
     match = table.match.copy()
-    state = match.state[0]
+    state = read(match.state)
     for seat, kinds in hands.items():
-        state["hands"][seat] = 0
-        for kind in kinds:
-            state["hands"][seat][kind] += 1
-        state["hand_size"][seat] = len(kinds)
-        for number in range(3):
-            state["at_least"][seat][number] = sum(
-                1 << kind for kind in range(1, k.HAND_KINDS) if state["hands"][seat][kind] > number
-            )
+        hand = [kinds.count(kind) for kind in range(k.HAND_KINDS)]
+        state.hands[seat], state.hand_size[seat] = hand, len(kinds)
+        state.at_least[seat] = [
+            sum(1 << kind for kind in range(1, k.HAND_KINDS) if hand[kind] > number) for number in range(3)
+        ]
     for number, kind in enumerate(top, 1):
-        place = state["pile_size"] - number
-        state["pile"][place], state["pile_seen"][place] = kind, 0
-    state["turn"], state["waiting_mask"], state["asked_mask"] = turn, 1 << turn, 1 << turn
+        place = state.pile_size - number
+        state.pile[place], state.pile_seen[place] = kind, 0
+    state.turn, state.waiting_mask, state.asked_mask = turn, 1 << turn, 1 << turn
+    match.state = match.game.from_json(vars(state))
     match.asked = 1 << turn
     table.take(match)
     table.nudge()

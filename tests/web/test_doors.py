@@ -617,9 +617,8 @@ def test_people_are_known_again_after_a_restart(tmp_path):
         assert "set-cookie" not in page.headers
 
 
-def test_health_and_readiness_are_told(browser):
+def test_health_is_told(browser):
     assert browser.get("/health").json()["status"] == "ok"
-    assert set(browser.get("/ready").json()) == set(names())
 
 
 def test_health_fails_while_the_store_cannot_write_and_pages_say_so(tmp_path, monkeypatch):

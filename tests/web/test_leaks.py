@@ -6,10 +6,9 @@ import random
 import pytest
 
 from clowder.engine import doors
-from clowder.engine.chance import words_of
 from clowder.engine.languages import languages
 from clowder.engine.match import Match, deal
-from clowder.engine.record import from_json, to_json
+from clowder.engine.record import to_json
 from clowder.games import find, names
 from clowder.web.pages import Drawn, Moment, Page, Standing, num_events
 from clowder.web.seating import OVER, PLAYING, after_game
@@ -45,7 +44,7 @@ def another_world(match, seat, rng):
     world = match.game.new()
     match.game.call(doors.imagine)(match.view_of(seat).record, rng, world)
     told = {name: match.position()["position"][name] for name in ("events", "num_events")}  # a view knows its own alone
-    twin = Match(match.game, match.players, match.options, from_json(to_json(world) | told, match.game.state))
+    twin = Match(match.game, match.players, match.options, match.game.from_json(to_json(world) | told))
     twin.names, twin.decisions = match.names, match.decisions
     return twin
 
@@ -54,7 +53,7 @@ def another_world(match, seat, rng):
 def test_two_truths_that_look_the_same_give_the_same_frames(name):
     game = find(name)
     chance = random.Random(7)
-    rng = words_of(f"worlds/{name}")
+    rng = game.rng(f"worlds/{name}")
     compared = 0
     for players in range(game.min_players, game.max_players + 1):
         match = deal(game, players, f"leak/{players}", {})

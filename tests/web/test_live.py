@@ -49,7 +49,6 @@ from clowder.web import board, desk, live, seating
 from clowder.web.company import Guest
 from clowder.web.errands import move_device
 from clowder.web.pages import Drawn
-from clowder.web.ready import Readiness
 from clowder.web.seating import GATHERING
 from clowder.web.terms import Chair, Terms, agree, named
 from clowder.web.thinking import Pace, sentence, things_of
@@ -236,7 +235,6 @@ def test_the_deal_and_the_end_are_one_transaction_each(tmp_path):
             event.listen(hall.store.engine, "commit", lambda connection: commits.append(1))
             table, guests = await table_of(hall, [ANN, BOB], start=False)
             assert await table.ledger.holds()
-            await until(lambda: hall.ready.share(table.game) == 100)
             await settle(table)
             before = len(commits)
             await table.fill()  # itself one
@@ -506,34 +504,6 @@ def test_a_restart_resumes_the_same_game(place):
             assert again.match.position() == position
             assert again.match.names == table.match.names
             assert again.terms == table.terms
-
-    run(work())
-
-
-def test_while_a_game_comes_back_nobody_deals_over_it_or_loses_a_seat(place):
-    async def work():
-        async with hall_at(place, NEVER) as hall:
-            table, (ann,) = await table_of(hall, [ANN], players=3)
-            code, position = table.code, table.match.position()
-        ready = Readiness()
-        ready.prepare = asyncio.Event().wait  # compiling takes long
-        async with hall_at(place, NEVER, ready=ready) as hall:
-            again = await hall.find(code)
-            again.errands = hall.errands
-            ann = Guest(ANN.id, "Ann")
-            again.arrive(ann)
-            assert shown(again, ann)["table"]["phase"] == "compiling"
-            for message in ({"do": "start"}, {"do": "unbot", "seat": 1}, {"do": "pause", "on": True}):
-                assert sorry(await tell(again, ann, **message))
-            await tell(again, ann, do="leave")
-            assert [chair.kind for chair in again.terms.chairs] == ["person", "bot", "bot"]
-            assert again.match is None
-            await tell(again, ann, do="return")
-            again.depart(ann)
-            hall.ready.shares["kittens"] = 100
-            hall.ready.prepared["kittens"].set()
-            await until(lambda: again.match is not None)
-            assert again.match.position() == position
 
     run(work())
 
@@ -811,7 +781,7 @@ def test_a_clock_lets_a_defuse_save_whom_it_can(place):
             table, _ = await table_of(hall, [ANN, BOB], clock=300, options={"may_refuse_defuse": "on"})
             match = arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
             state = match.state[0]
-            state["pile"][state["pile_size"] - 1] = k.KITTEN
+            state.pile[state.pile_size - 1] = k.KITTEN
             await let_time_run_out(table)
             assert k.MOVE_DEFUSE in table.match.legal(0)
             await let_time_run_out(table)
@@ -853,21 +823,6 @@ def test_where_all_see_who_is_choosing_each_clock_is_told_once(place):
             assert told == log_of(table, ann)
             late = [line for line in told if "time was up" in line]
             assert sorted(late) == ["Bob's time was up.", "Cleo's time was up."]
-
-    run(work())
-
-
-def test_a_table_whose_rules_are_being_compiled_says_how_far(place):
-    async def work():
-        async with hall_at(place) as hall:
-            table, (ann,) = await table_of(hall, [ANN], players=2, start=False)
-            await until(lambda: hall.ready.shares["kittens"] == 100)
-            hall.ready.shares["kittens"] = 40
-            await table.fill()
-            table.refresh()
-            await settle(table)
-            told = sent(ann)[-1]["parts"]["table"]
-            assert (told["phase"], told["share"]) == ("compiling", 40)
 
     run(work())
 
@@ -1062,14 +1017,10 @@ def test_a_game_does_not_begin_with_a_free_chair(place):
     async def work():
         async with hall_at(place) as hall:
             table, (_ann, bob) = await table_of(hall, [ANN, BOB], start=False)
-            await until(lambda: hall.ready.shares["kittens"] == 100)
-            hall.ready.shares["kittens"] = 50
-            table.start_if_full()
-            assert "leave" not in await tell(table, bob, do="leave")
-            assert "not begun" in sorry(await tell(table, bob, do="why", thing="hand:skip"))[0]
-            hall.ready.shares["kittens"] = 100
-            table.nudge()
             await settle(table)
+            table.errands.obey(table, bob, {"do": "leave"})
+            table.start_if_full()  # Bob still sits there
+            assert "not begun" in sorry(await tell(table, bob, do="why", thing="hand:skip"))[0]
             assert table.match is None
             assert table.stage == GATHERING
             assert table.terms.chairs[1].kind == "open"

@@ -8,10 +8,11 @@ from dataclasses import replace
 
 import pytest
 from clock import LIMIT, run_real, system
-from tables import ANN, BOB, after, arrange, hall_at, run, settle, shown, table_of, until
+from tables import ANN, BOB, after, arrange, first_play, hall_at, run, settle, shown, table_of, until
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.match import View, deal
+from clowder.engine.match import deal
+from clowder.engine.record import to_bytes
 from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.players.thinker import Puzzle, answer, packed
@@ -29,12 +30,7 @@ def hog(table, house="here", person="hog"):
 def puzzle(**more):
     match = deal(find("exploding-kittens"), 4, "1", {})
     seat = match.to_act[0]
-    return match, Puzzle("exploding-kittens", seat, match.view_of(seat).record, "search:30", **more)
-
-
-def first_play(puzzle):
-    """Returns a play without a search, which needs positions that can come up in a game."""
-    return View(find(puzzle.game), puzzle.seat, (), puzzle.record).plays()[0]
+    return match, Puzzle("exploding-kittens", seat, to_bytes(match.view_of(seat).record), "search:30", **more)
 
 
 async def served(line, askers, most=None):
@@ -192,6 +188,7 @@ def test_who_goes_while_waiting_holds_no_place():
 
 def test_a_thinker_starts_when_needed_answers_and_is_replaced_when_it_died(monkeypatch):
     monkeypatch.setenv("CLOWDER_THINKERS", "1")
+    monkeypatch.setattr(Minds, "prepare", lambda here, game: None)
     started = []
     start = asyncio.create_subprocess_exec
 
@@ -209,7 +206,7 @@ def test_a_thinker_starts_when_needed_answers_and_is_replaced_when_it_died(monke
             assert match.view_of(asked.seat).is_play(list(await here.search(FRIEND, asked)))
             started[0].kill()
             await started[0].wait()
-            found = await here.search(FRIEND, Puzzle(asked.game, asked.seat, asked.record, advice=20))
+            found = await here.search(FRIEND, Puzzle(asked.game, asked.seat, asked.view, advice=20))
             assert {advice.move for advice in found} <= set(match.legal(asked.seat))
             assert len(started) == 2
         finally:
@@ -258,6 +255,12 @@ def test_a_master_is_the_champion_where_it_was_measured_to_be_stronger(players, 
         def __init__(self):
             pass
 
+        def prepare(self, game):
+            pass
+
+        def prepares(self, game):
+            return False
+
         async def search(self, asker, puzzle):
             asked.append(puzzle)
             return answer(replace(puzzle, strength=puzzle.strength.replace("150ms", "20")))
@@ -293,11 +296,11 @@ def test_a_bot_is_sent_its_own_view_and_nothing_else(tmp_path, monkeypatch):
             await until(lambda: sent)
             asker, asked = sent[0]
             assert asker == Asker("", ANN.id, table.code)
-            assert asked.record.tobytes() == before.record.tobytes()
+            assert asked.view == to_bytes(before.record)
             wire = pickle.dumps(asked)
             for secret in (ANN.name, BOB.name, ANN.id, table.code, table.match.log()["seed"]):
                 assert str(secret).encode() not in wire
-            assert table.match.position()["position"] != asked.record.tobytes()
+            assert to_bytes(table.match.state) not in wire
 
     run(work())
 
@@ -306,6 +309,12 @@ def test_a_bot_whose_thinking_breaks_still_answers():
     class Broken:
         async def search(self, *given):
             raise RuntimeError("no")
+
+        def prepare(self, game):
+            pass
+
+        def prepares(self, game):
+            return False
 
         quick = search
 

@@ -48,26 +48,6 @@ def test_a_first_frame_is_whole_and_a_second_has_what_changed(match):
     assert later["until"] == 11
 
 
-def test_a_page_that_came_before_its_game_was_brought_back_is_shown_the_present_not_told_the_past(match):
-    page, new = Page("ann", "Ann"), Page("bob", "Bob")
-    for _ in range(3):
-        match.play(match.to_act[0], min(match.legal(match.to_act[0])))
-    for share in (40, 60):
-        assert "log" not in frame(Moment(replace(standing(), share=share), None), page)["parts"]
-    back = frame(Moment(standing(), Drawn(match)), page)
-    assert "beats" not in back
-    assert len(back["parts"]["log"]) == len(frame(Moment(standing(), Drawn(match)), new)["parts"]["log"]) > 2
-
-
-@pytest.mark.parametrize("share", [40, None])
-def test_a_page_keeps_what_it_shows_until_its_game_is_back(share):
-    """It is a new connection, but the browser still shows hand, board and log; and it is no waiting room."""
-    parts = frame(Moment(replace(standing(), share=share), None), Page("ann", "Ann"))["parts"]
-    assert set(parts) == {"table", "deal", "seat", "ask"}
-    assert parts["ask"] is None  # nothing can be played meanwhile
-    assert (parts["table"]["phase"], parts["table"]["share"]) == ("compiling", share or 100)
-
-
 def test_who_sits_nowhere_is_shown_what_a_spectator_sees(match):
     parts = frame(Moment(standing(), Drawn(match)), Page("eve", "Eve"))["parts"]
     assert parts["seat"] is None

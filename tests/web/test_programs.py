@@ -29,7 +29,7 @@ from tables import (
 )
 
 from clowder.cli.joining import view_of
-from clowder.engine.record import from_json, to_json
+from clowder.engine.record import to_json
 from clowder.games import find, own_names
 from clowder.games.kittens import layout as k
 from clowder.players.player import Budget
@@ -323,7 +323,7 @@ def test_a_program_is_sent_exactly_what_a_page_of_its_seat_would_be(tmp_path):
             assert result is None
             assert "seed" not in json.dumps([heard, open_])
             if open_:
-                view = from_json(open_["record"], table.game.state)
+                view = table.game.from_json(open_["record"])
                 assert to_json(view) == to_json(table.match.view_of(1).record)
                 assert open_["record"]["rng"] == [0, 0, 0, 0]
 

@@ -19,11 +19,9 @@ def running(tmp_path_factory):
 
 
 @pytest.fixture
-def browser(running, monkeypatch):
-    """Somebody who finds every game compiled."""
-    rulebooks = running.app.state.doors.rulebooks
-    monkeypatch.setattr(rulebooks.ready, "share", lambda game: 100)
-    for limit in rulebooks.limits:
+def browser(running):
+    """Somebody who has not asked for anything yet."""
+    for limit in running.app.state.doors.rulebooks.limits:
         limit.shares.clear()
     return running
 
@@ -80,15 +78,3 @@ def test_who_asks_too_often_waits(browser):
         answers.append(browser.get("/rules/cats/example/nonsense").status_code)
     assert answers[0] == 422
     assert answers[-1] == 429
-
-
-def test_a_game_that_is_being_compiled_says_so(running, monkeypatch):
-    rulebooks = running.app.state.doors.rulebooks
-    monkeypatch.setattr(rulebooks.ready, "share", lambda game: 40)
-    for limit in rulebooks.limits:
-        limit.shares.clear()
-    assert running.get("/rules/cats/guide").json() == {"wait": "Getting CATS ready: 40%"}
-    page = running.get("/rules/cats")
-    assert page.status_code == 200
-    assert 'id="guide-data"' not in page.text
-    assert 'id="R12"' in page.text

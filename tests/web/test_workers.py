@@ -21,6 +21,7 @@ from tables import (
     NEVER,
     answer,
     arrange,
+    first_play,
     hall_at,
     log_of,
     sent,
@@ -31,7 +32,6 @@ from tables import (
     tell,
 )
 
-from clowder.engine.match import View
 from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.store import StoreError
@@ -275,7 +275,7 @@ def test_pages_of_all_processes_are_told_that_bots_wait(database, monkeypatch):
 
     async def slow(self, asker, puzzle):
         await gate.wait()
-        return View(find(puzzle.game), puzzle.seat, (), puzzle.record).plays()[0]
+        return first_play(puzzle)
 
     monkeypatch.setattr(Minds, "search", slow)
 

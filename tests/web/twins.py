@@ -12,9 +12,8 @@ from dataclasses import dataclass, field
 from clock import LeapingLoop, Seeded, after
 
 from clowder.engine import doors
-from clowder.engine.chance import words_of
 from clowder.engine.match import Match
-from clowder.engine.record import copy_of, from_json, to_bytes, to_json
+from clowder.engine.record import copy_of, to_bytes, to_json
 from clowder.games import find
 from clowder.store.bus import Bus
 from clowder.store.leases import Lease
@@ -72,14 +71,6 @@ class _Store:
         return []
 
 
-class _Ready:
-    def share(self, game):
-        return 100
-
-    def reason(self, game):
-        return ""
-
-
 @dataclass
 class _Minds:
     """Bots that answer what was planned for them, by the public clock and their seat."""
@@ -91,6 +82,12 @@ class _Minds:
         while asked not in self.plan:
             await after(0.05)
         return self.plan[asked]
+
+    def prepare(self, game):
+        pass
+
+    def prepares(self, game):
+        return False
 
 
 class _Page(Guest):
@@ -110,7 +107,7 @@ class World:
     def __init__(self, loop, make, terms, seed):
         self.loop, self.minds, self.errands = loop, _Minds(), Errands(loop.clock)
         store, pace = _Store(loop.clock, seed), Pace(0.7, 1.5, 0.2)
-        self.table = make("ABCDEFGH", "a table", terms, store, self.minds, _Ready(), pace)
+        self.table = make("ABCDEFGH", "a table", terms, store, self.minds, pace)
         self.table.expected = frozenset()
         self.pages = {}
         self.task = loop.create_task(self.table.run())
@@ -148,7 +145,7 @@ def twin_of(match, seat, rng):
     match.game.call(doors.imagine)(match.view_of(seat).record, rng, world)
     truth = to_json(match.state)
     kept = {name: truth[name] for name in ("events", "num_events", "rng")}
-    return fresh(match, from_json(to_json(world) | kept, match.game.state))
+    return fresh(match, match.game.from_json(to_json(world) | kept))
 
 
 def looks(match, seat):
@@ -198,7 +195,7 @@ class Twins:
 
     def __init__(self, loop, game, players, seat, seed, make=LiveTable):
         self.loop, self.game, self.seat = loop, find(game), seat
-        self.chance, self.rng = random.Random(f"{game}/{seed}"), words_of(f"{game}/{seed}")
+        self.chance, self.rng = random.Random(f"{game}/{seed}"), self.game.rng(f"{game}/{seed}")
         self.found = Found()
         chairs = tuple(Chair("person", person=str(n)) for n in range(players - 1))
         everybody = tuple(chair.person for chair in chairs)

@@ -2,7 +2,6 @@
 
 from clowder.engine.match import View
 from clowder.engine.messages import Message, Seat, Value, all_of, say
-from clowder.engine.record import numbers
 from clowder.games.cats import layout as k
 from clowder.games.cats import refusal as no
 from clowder.games.cats.titles import ABILITIES, CARDS, PLACES
@@ -28,7 +27,7 @@ WILL = {
 
 def say_outcome(sight: View, move: int) -> tuple[Value, dict[str, int]]:
     """Says what comes of a card unless others meddle, and what it makes of the viewer's gauges; else nothing."""
-    view, seat, why = sight.fields, sight.seat or 0, numbers(3)
+    view, seat, why = sight.fields, sight.seat or 0, sight.game.numbers(3)
     if view.phase != k.CHOOSE:
         return "", {}
     if vain := sight.game.call(no.in_vain)(sight.record, seat, move, why):

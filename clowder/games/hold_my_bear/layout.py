@@ -5,9 +5,6 @@ an animal, so adding two sets is adding two numbers and what a hand can do is lo
 """
 
 from collections.abc import Iterable
-from typing import Any
-
-import numpy as np
 
 from clowder.engine.derive import state
 from clowder.engine.fields import (
@@ -31,7 +28,7 @@ from clowder.engine.fields import (
     skip,
     someone,
 )
-from clowder.engine.kernel import JIT
+from clowder.engine.kernel import Table
 from clowder.engine.moves import Moves
 
 SEATS = 8
@@ -69,11 +66,6 @@ def slot_of_copies(copies: Iterable[int]) -> int:
     return sum(number << lane for number, lane in zip(copies, LANES, strict=True))
 
 
-def _table(values: Iterable[int]) -> Any:
-    """Returns a constant table that compiled and interpreted code can read."""
-    return np.array(list(values), np.int64) if JIT else tuple(values)
-
-
 def _numbers(state: int) -> list[int]:
     """Returns the card numbers in a slot, highest first."""
     widths = (3, 3, 1, 1, 1)
@@ -89,16 +81,16 @@ def _tally(numbers: list[int]) -> int:
 _STATES = [_numbers(state) for state in range(SLOT_STATES)]
 _SHIFTS = [slot * SLOT_BITS + lane for slot in range(SLOTS) for lane in LANES]
 
-SHIFT = _table(_SHIFTS)  # by kind: where its lane begins
-UNIT = _table(1 << shift for shift in _SHIFTS)  # by kind: one such card as a set
-LANE = _table(3 if kind % NUMBERS < 2 else 1 for kind in range(KINDS))  # by kind: its lane's mask, shifted down
-FROM = _table(ALL_LANES >> shift << shift for shift in _SHIFTS)  # by kind: its lane and all above it
-KIND_AT = _table(next((k for k in range(KINDS) if _SHIFTS[k] >= place), 0) for place in range(SLOTS * SLOT_BITS))
-SLOT_SIZE = _table(len(numbers) for numbers in _STATES)  # by a slot's state: how many cards
-SLOT_TOTAL = _table(sum(numbers) for numbers in _STATES)
-SLOT_HIGHEST = _table(max(numbers, default=0) for numbers in _STATES)
-SLOT_BEST = _table(sum(numbers[:top]) for numbers in _STATES for top in range(8))  # state * 8 + n: sum of the top n
-SLOT_TOPS = _table(_tally(numbers[:top]) for numbers in _STATES for top in range(8))  # the same cards, by number
+SHIFT = Table(_SHIFTS)  # by kind: where its lane begins
+UNIT = Table(1 << shift for shift in _SHIFTS)  # by kind: one such card as a set
+LANE = Table(3 if kind % NUMBERS < 2 else 1 for kind in range(KINDS))  # by kind: its lane's mask, shifted down
+FROM = Table(ALL_LANES >> shift << shift for shift in _SHIFTS)  # by kind: its lane and all above it
+KIND_AT = Table(next((k for k in range(KINDS) if _SHIFTS[k] >= place), 0) for place in range(SLOTS * SLOT_BITS))
+SLOT_SIZE = Table(len(numbers) for numbers in _STATES)  # by a slot's state: how many cards
+SLOT_TOTAL = Table(sum(numbers) for numbers in _STATES)
+SLOT_HIGHEST = Table(max(numbers, default=0) for numbers in _STATES)
+SLOT_BEST = Table(sum(numbers[:top]) for numbers in _STATES for top in range(8))  # state * 8 + n: sum of the top n
+SLOT_TOPS = Table(_tally(numbers[:top]) for numbers in _STATES for top in range(8))  # the same cards, by number
 
 
 def _unblocked(bears: int) -> int:
@@ -107,7 +99,7 @@ def _unblocked(bears: int) -> int:
     return ALL_LANES & ~sum(blocked << slot * SLOT_BITS for slot in range(1, SLOTS))
 
 
-UNBLOCKED = _table(_unblocked(bears) for bears in range(SLOT_STATES))
+UNBLOCKED = Table(_unblocked(bears) for bears in range(SLOT_STATES))
 
 # Phases: what is being waited for.
 (

@@ -8,7 +8,7 @@ from math import comb
 
 from clowder.engine.game import Game
 from clowder.engine.kernel import template
-from clowder.engine.record import Records, copy_of, numbers
+from clowder.engine.record import Records, copy_of
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear.layout import MAX_SET, MORE_BEARS, OTHER_SPORT, UNIT
 from clowder.games.hold_my_bear.rules import gift_size, num_receivers
@@ -120,7 +120,7 @@ class Worth:
 
 def worth_of(game: Game, record: Records, cards: int) -> Worth:
     """Returns what a set of cards is worth against the match of a view."""
-    found = numbers(5)
+    found = game.numbers(5)
     game.call(weigh)(record, cards, found)
     return Worth(*map(int, found))
 
@@ -142,11 +142,11 @@ FROM_ZERO = bytes((n - 1) % 256 for n in range(256))
 def sets(game: Game, record: Records, hand: list[int]) -> Sets:
     """Returns which of these cards, ascending, make a set that beats the match of a view, with those chosen already."""
     room = sum(comb(len(hand), size) for size in range(MAX_SET + 1))
-    keys, found = numbers(WHYS), numbers(room, "u1")
-    kinds = numbers(len(hand))
+    keys, found = game.numbers(WHYS), game.numbers(room, "u1")
+    kinds = game.numbers(len(hand))
     for place, kind in enumerate(hand):
         kinds[place] = kind
-    parts = game.call(list_sets)(record, kinds, len(hand), numbers(MAX_SET), keys, found)
+    parts = game.call(list_sets)(record, kinds, len(hand), game.numbers(MAX_SET), keys, found)
     told = bytes(found[:parts])
     known = [int(key) for key in keys[: max(told, default=0)]]
     whys = [(key & 3, key >> 2 & 63, key >> 8) for key in known] if len(known) < WHYS else []
@@ -164,7 +164,7 @@ class Theft:
 
 def theft(game: Game, record: Records, *chosen: int) -> Theft:
     """Returns the theft of the seat on turn after it has chosen how many cards come from the next victims."""
-    after, found = copy_of(record), numbers(3)
+    after, found = copy_of(record), game.numbers(3)
     for number in (-1, *chosen):
         game.call(plan_theft)(after, number, found)
     victim, takes, total = map(int, found)
@@ -173,7 +173,7 @@ def theft(game: Game, record: Records, *chosen: int) -> Theft:
 
 def gift(game: Game, record: Records) -> tuple[int, int]:
     """Returns how many cards the seat on turn gives, and to how many others they may go."""
-    found = numbers(2)
+    found = game.numbers(2)
     game.call(plan_gift)(record, found)
     return int(found[0]), int(found[1])
 

@@ -5,8 +5,6 @@ A life is a number from 1 to 60: a power with its cats and numbers. Icons are co
 one integer, so that a whole card is compared with a whole table at once.
 """
 
-import numpy as np
-
 from clowder.engine.derive import state
 from clowder.engine.fields import (
     Axis,
@@ -30,7 +28,7 @@ from clowder.engine.fields import (
     skip,
     someone,
 )
-from clowder.engine.kernel import JIT
+from clowder.engine.kernel import Table
 from clowder.engine.moves import Moves
 
 SEATS = 6
@@ -57,10 +55,6 @@ FROM_NINE = TOPS - ONES * NINE  # of every lane of nine or more
 NINES = ONES * NINE
 
 
-def _fixed(values):  # a table that kernels may read by index
-    return np.array(values, np.int64) if JIT else tuple(values)
-
-
 def _lanes(circles: int, squares: int, triangles: int, stars: int) -> int:
     return circles | squares << LANE | triangles << 2 * LANE | stars << 3 * LANE
 
@@ -72,16 +66,16 @@ _MIXED = [
     for circles in range(size, -1, -1)
     for squares in range(size - circles, -1, -1)
 ]  # three of size 1, then 6, 10, 15, 21 and 28
-KIND_ICONS = _fixed([_lanes(*mixed, 0) for mixed in _MIXED] + [_lanes(0, 0, 0, stars) for stars in range(1, 10)])
+KIND_ICONS = Table([_lanes(*mixed, 0) for mixed in _MIXED] + [_lanes(0, 0, 0, stars) for stars in range(1, 10)])
 _FIRSTS = (0, 3, 9, 19, 34, 55, 83, 92)  # the first card of one, of two ... of six icons, of stars
 FOURS, KINDS = _FIRSTS[3], _FIRSTS[-1]
 SIX_ICONS, SIZES = 6, 8  # stars are the last size
-FIRST_CARD = _fixed([0, *_FIRSTS])  # by size, and where the last one ends
+FIRST_CARD = Table([0, *_FIRSTS])  # by size, and where the last one ends
 GENERATED = (3, 6, 10, 10, 4, 1, 9)  # R2: different cards of each size in a generated deck
 FILLERS = COPIES - 1
 _CANONICAL = "cccc ssss tttt ccss cctt sstt ccst csst cstt cccst cssst csttt ccsst ccstt csstt ccsstt cst"
 _PICKED = [tuple(word.count(cat) for cat in "cst") for word in _CANONICAL.split()]
-CANONICAL_COPIES = _fixed([(size < FOURS) + _PICKED.count(mixed) for size, mixed in enumerate(_MIXED)] + [1] * 9)
+CANONICAL_COPIES = Table([(size < FOURS) + _PICKED.count(mixed) for size, mixed in enumerate(_MIXED)] + [1] * 9)
 
 # Powers.
 (
@@ -116,34 +110,34 @@ LIFE = [0] + [_POWER_OF.index(power) for power in range(1, POWERS + 1)]  # the f
 KINDS_OF_LIFE = len(_POWER_OF) - 1
 CORE_LIVES = LIFE[WILDCARD_PAID] - 1
 MAX_LIVES = 60  # in a Life deck
-POWER_OF = _fixed(_POWER_OF)
+POWER_OF = Table(_POWER_OF)
 _DRAWS = {FORBID: 3, WILDCARD_PAID: 1, STEAL: 1, RISKY_DECK: 0, RISKY_PLAYER: 0, SINGLE_CAT: 1, IGNORE: 3}
-DRAW_OF = _fixed([_DRAWS.get(power, 2) for power in _POWER_OF])
+DRAW_OF = Table([_DRAWS.get(power, 2) for power in _POWER_OF])
 _SHIFTS = [(x, y) for x in range(CATS) for y in range(CATS) if x != y]
 FIRST_SHIFT, FIRST_FORBID, FIRST_PLUS = LIFE[SHAPESHIFT], LIFE[FORBID], LIFE[PLUS]
 FIRST_NUMBER, FIRST_IGNORE, SINGLE_LIFE = LIFE[NUMBERSHIFT], LIFE[IGNORE], LIFE[SINGLE_CAT]
-SHIFT_FROM = _fixed([x for x, _ in _SHIFTS])  # by life - FIRST_SHIFT
-SHIFT_TO = _fixed([y for _, y in _SHIFTS])
-NUMBER_LANES = _fixed([n << LANE * cat for cat in range(CATS) for n in range(1, 6)])  # by life - FIRST_NUMBER
+SHIFT_FROM = Table([x for x, _ in _SHIFTS])  # by life - FIRST_SHIFT
+SHIFT_TO = Table([y for _, y in _SHIFTS])
+NUMBER_LANES = Table([n << LANE * cat for cat in range(CATS) for n in range(1, 6)])  # by life - FIRST_NUMBER
 
 # Quarters of a weight for the random part of a limited Life deck, and each life as often as it weighs.
 _WEIGHTS = {SKIP: 4, COPYCAT: 8, WILDCARD: 4, OVERRIDE: 6, INSPECT: 8, SHAPESHIFT: 8, FORBID: 5, PLUS: 5}
 _TICKETS = [life for life in range(1, CORE_LIVES + 1) for _ in range(_WEIGHTS[_POWER_OF[life]])]
-TICKETS, NUM_TICKETS = _fixed(_TICKETS), len(_TICKETS)
+TICKETS, NUM_TICKETS = Table(_TICKETS), len(_TICKETS)
 LIMITED_LIVES, LIMITED_LIVES_OF_SIX = 45, 54
 _CANONICAL_LIVES = {SKIP: 2, COPYCAT: 2, WILDCARD: 1, OVERRIDE: 2, INSPECT: 2, SHAPESHIFT: 2, FORBID: 1, PLUS: 1}
 _TWICE = (FIRST_FORBID + CIRCLE, FIRST_FORBID + SQUARE, FIRST_PLUS + TRIANGLE, FIRST_PLUS + STAR)
-CANONICAL_LIVES = _fixed([_CANONICAL_LIVES.get(p, 0) + (life in _TWICE) for life, p in enumerate(_POWER_OF)])
+CANONICAL_LIVES = Table([_CANONICAL_LIVES.get(p, 0) + (life in _TWICE) for life, p in enumerate(_POWER_OF)])
 _SIX_MORE = [LIFE[power] for power in (COPYCAT, INSPECT, OVERRIDE, SKIP, WILDCARD)]
 _SIX_MORE += [FIRST_FORBID + CIRCLE, FIRST_PLUS + STAR]
 _SIX_MORE += [FIRST_SHIFT + _SHIFTS.index((CIRCLE, SQUARE)), FIRST_SHIFT + _SHIFTS.index((SQUARE, CIRCLE))]
-CANONICAL_MORE_OF_SIX = _fixed([int(life in _SIX_MORE) for life in range(KINDS_OF_LIFE + 1)])
+CANONICAL_MORE_OF_SIX = Table([int(life in _SIX_MORE) for life in range(KINDS_OF_LIFE + 1)])
 
 # The suggested order: what helps whenever it is wagered lies on top, what mostly hurts at the bottom.
 _RANKED = [WILDCARD, SKIP, OVERRIDE, SWAP, IGNORE, PLUS, SINGLE_CAT, NUMBERSHIFT, STEAL, DOUBLE_TURN, FORBID_WAGER]
 _RANKED += [FORCE_WAGER, COPYCAT, INSPECT, ROTATE, SHUFFLE_LIVES, SHAPESHIFT, FORBID, WILDCARD_PAID, RISKY_PLAYER]
 _RANKED += [RISKY_DECK]
-RANK = _fixed([0] + [100 * _RANKED.index(power) + life for life, power in enumerate(_POWER_OF) if life])
+RANK = Table([0] + [100 * _RANKED.index(power) + life for life, power in enumerate(_POWER_OF) if life])
 
 # Phases: what is being waited for.
 (
@@ -163,7 +157,7 @@ RANK = _fixed([0] + [100 * _RANKED.index(power) + life for life, power in enumer
 ) = range(1, 14)
 
 _ASKS = {COPYCAT: COPY, WILDCARD_PAID: GIFT, STEAL: TAKE, RISKY_PLAYER: ROB, ROTATE: DIRECTION, SHUFFLE_LIVES: WHOSE}
-QUESTION_OF = _fixed([_ASKS.get(power, TURN) for power in range(POWERS + 1)])  # what each power asks
+QUESTION_OF = Table([_ASKS.get(power, TURN) for power in range(POWERS + 1)])  # what each power asks
 
 # What the seat on turn may do about wagering; how its card is placed.
 FREE, FORCED, FORBIDDEN = 0, 1, 2

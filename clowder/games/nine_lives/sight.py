@@ -1,6 +1,6 @@
 """What a seat may know of Nine Lives, compiled: the view, and possible worlds behind it."""
 
-from clowder.engine.bits import bit, has, lowest
+from clowder.engine.bits import bit, count, has, lowest
 from clowder.engine.chance import below, reseed, shuffle
 from clowder.engine.kernel import kernel
 from clowder.engine.record import SPECTATOR, TRUTH
@@ -18,9 +18,12 @@ def observe(state, seat, view):
     if view.must_seen:
         view.must_mask = state.must_mask
     for owner in range(state.num_seats):
-        for level in range(COPIES):
-            for card in range(1, CARDS + 1):
-                view.known[owner, level, card] = state.known[owner, level, card] & shown
+        for card in range(1, CARDS + 1):
+            for level in range(COPIES):
+                known = state.known[owner, level, card]
+                if known == 0:  # then nobody is sure of more of that card
+                    break
+                view.known[owner, level, card] = known & shown
         _observe_lives(state, owner, mind, view)
 
 
@@ -94,7 +97,9 @@ def _collect_cards(view, mind, rng):
             for level in range(COPIES):
                 if seat != mind and has(view.known[seat, level, card], mind):
                     view.held[seat, level] |= bit(card)
-                number -= has(view.held[seat, level], card)
+                if not has(view.held[seat, level], card):
+                    break
+                number -= 1
         for _ in range(number):
             view.pile[unseen] = card
             unseen += 1
@@ -115,9 +120,8 @@ def _fill_hand(view, seat, mind, unseen):
     """Fills a hand with unseen cards; if a risky power brought some the viewer did not see, those come first."""
     size = int(view.hand_size[seat])
     known = 0
-    for card in range(1, view.num_cards + 1):
-        for level in range(COPIES):
-            known += has(view.held[seat, level], card)
+    for level in range(COPIES):
+        known += count(view.held[seat, level])
     risky = 0
     if seat == view.turn and not has(view.must_seen, mind):
         risky = int(view.must_size)
@@ -200,10 +204,11 @@ def _sort_lives(view, seat):
 def _lend_memory(view, seat, mind):
     """Of the other minds the viewer knows what everybody knows."""
     strangers = (bit(view.num_seats) - 1) & ~bit(mind) & ~bit(seat)
-    for level in range(COPIES):
-        for card in range(1, view.num_cards + 1):
-            if has(view.known[seat, level, card], WATCHER):
-                view.known[seat, level, card] |= strangers
+    for card in range(1, view.num_cards + 1):
+        for level in range(COPIES):
+            if not has(view.known[seat, level, card], WATCHER):
+                break
+            view.known[seat, level, card] |= strangers
     for place in range(view.lives_size[seat]):
         if has(view.tied[seat, place], WATCHER):
             view.tied[seat, place] |= strangers

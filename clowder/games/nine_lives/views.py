@@ -5,7 +5,7 @@ from typing import Any
 
 from clowder.engine.game import Game
 from clowder.engine.match import View
-from clowder.engine.record import Records, numbers
+from clowder.engine.record import Records
 from clowder.games.nine_lives import layout as k
 from clowder.games.nine_lives import refusal as no
 from clowder.games.nine_lives.titles import CATS, flagged, icons_name, lanes, life_name, name_of, power_name
@@ -56,7 +56,7 @@ def count_up(
 
     The table is without the card at `place`, and the card is single as `cat`, where these are given.
     """
-    counters = numbers(2 * k.CATS)
+    counters = game.numbers(2 * k.CATS)
     nines = int(game.call(no.count_up)(record, card, place, cat, counters))
     found = [int(number) for number in counters]
     return found[: k.CATS], found[k.CATS :], [cat for cat in range(k.CATS) if nines >> cat & 1]

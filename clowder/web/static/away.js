@@ -4,7 +4,7 @@
   let pause = 1000;
   async function ask() {
     try {
-      const answer = await fetch("/ready", { cache: "no-store", credentials: "omit" });
+      const answer = await fetch("/health", { cache: "no-store", credentials: "omit" });
       if (answer.ok) return location.reload();
     } catch { /* not yet */ }
     setTimeout(ask, pause = Math.min(15000, pause * 1.5));

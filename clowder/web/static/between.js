@@ -51,10 +51,6 @@ export function overBar() {
 
 export function waiting() {
   const table = parts.table || {};
-  if (table.phase === "compiling") {
-    return el("div", { class: "waiting", key: "compiling" }, art(page.dataset.cover, "cover"), el("h2", { key: "h" }, say("compiling", page.dataset.title, table.share || 0)),
-      el("progress", { max: "100", value: table.share || 0, key: "progress", "aria-label": words["compiling-why"] }), el("p", { key: "why" }, words["compiling-why"]));
-  }
   if (table.phase === "dealing") {
     const missing = waitedFor();
     return el("div", { class: "waiting", key: "dealing" }, art(page.dataset.cover, "cover"), el("h2", { key: "h" }, words.shuffling),

@@ -3,7 +3,6 @@
 import { art, draw, el } from "./draw.js";
 import { explainedCard, linked, picture, ruleRef } from "./picture.js";
 
-const AGAIN = 1000; // milliseconds until a game that is being compiled is asked for again
 
 // Draws a guide into a region. `address` is where more examples are, `query` the rules in force.
 export function showGuide(region, guide, { address, query, words }) {
@@ -54,7 +53,7 @@ export function showGuide(region, guide, { address, query, words }) {
     redraw();
     try {
       const answer = await (await fetch(`${address}/example/${kind}${query}`)).json();
-      const found = answer.steps ? { example: { ...answer, id: performance.now() }, step: 0 } : { ...state, sorry: answer.sorry || answer.wait };
+      const found = answer.steps ? { example: { ...answer, id: performance.now() }, step: 0 } : { ...state, sorry: answer.sorry };
       told.set(kind, { ...found, busy: false });
     } catch { told.set(kind, { ...state, busy: false }); } // the server is away: the old one stays
     redraw();
@@ -87,11 +86,10 @@ export function fitPictures(region) {
   }
 }
 
-// Asks for a guide until it is there; what is waited for stands in its place.
+// Asks for a guide; where there is none, the reason stands in its place.
 export async function fetchGuide(region, { address, query, words }) {
   let answer;
   try { answer = await (await fetch(`${address}/guide${query}`)).json(); } catch { answer = {}; }
   if (answer.sections) return showGuide(region, answer, { address, query, words });
-  draw(region, [el("p", { class: "guide-wait", key: "wait", role: "status" }, answer.wait || answer.sorry || "")]);
-  if (answer.wait) setTimeout(() => fetchGuide(region, { address, query, words }), AGAIN);
+  draw(region, [el("p", { class: "guide-wait", key: "wait", role: "status" }, answer.sorry || "")]);
 }

@@ -1,4 +1,4 @@
-// The lobby: offers the coach to newcomers, shows tables as they come and go, and how far games are compiled.
+// The lobby: offers the coach to newcomers and shows tables as they come and go.
 "use strict";
 (() => {
   // Whoever has not played a game yet is offered the coach first.
@@ -36,18 +36,4 @@
   }
   document.addEventListener("focusout", () => setTimeout(() => Object.keys(lists).forEach(show)));
   listen();
-
-  const lines = [...document.querySelectorAll(".ready")];
-  async function look() {
-    if (lines.every((line) => line.hidden)) return;
-    const ready = await (await fetch("/ready")).json();
-    for (const line of lines) {
-      const state = ready[line.dataset.game];
-      if (!state) continue;
-      line.textContent = state.text;
-      line.hidden = !state.text;
-    }
-    setTimeout(look, 1000);
-  }
-  look().catch(() => {});
 })();

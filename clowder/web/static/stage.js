@@ -228,13 +228,6 @@ async function work() {
   busy = false;
 }
 
-// Returns the part `table` of a game that a server brings back after a restart: what the page shows of it stays, and says so.
-function whileItComesBack(table) {
-  const shows = (parts.board || []).length && ["playing", "over"].includes(parts.table?.phase);
-  if (table.phase !== "compiling" || !shows) return table;
-  return { ...table, phase: parts.table.phase, notice: table.notice || say("compiling", page.dataset.title, table.share) };
-}
-
 async function show(frame) {
   const beats = frame.beats || [], fresh = frame.parts || {};
   const whole = "log" in fresh; // who comes late sees the present at once
@@ -257,7 +250,6 @@ async function show(frame) {
     page.toggleAttribute("data-telling", false);
   }
   const before = parts.ask?.token, shuffled = isShuffling();
-  if (fresh.table) fresh.table = whileItComesBack(fresh.table);
   Object.assign(parts, fresh);
   if (fresh.faces) Object.assign(faces, fresh.faces); // of a game that was dealt since the page was opened
   if ("until" in frame || "ask" in fresh || "wait" in fresh || beats.length || whole) [opens, until] = [frame.opens || 0, frame.until || 0];

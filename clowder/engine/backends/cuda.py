@@ -1,8 +1,8 @@
-"""How rules become code for a GPU: a kernel's twin is the same function, compiled by numba-cuda for CUDA.
+"""Rules as code for a GPU: a kernel's twin is the same function, compiled by numba-cuda for CUDA.
 
-Nothing is written again: twins are made of the very functions that `kernel` and `bind` have compiled for the CPU, with
-twins in place of the kernels they call. A few of the engine's own basics do the same in another way there. numba-cuda
-is an extra, so it is imported when a GPU is first asked for.
+Nothing is written again: twins are made of the rules' own functions, with twins in place of the kernels they call. A
+few of the engine's basics do the same in another way there. numba-cuda is an extra, so it is imported when a GPU is
+first asked for.
 """
 
 import hashlib
@@ -16,13 +16,12 @@ from typing import Any
 
 from llvmlite import ir
 from numba import types
-from numba.core.dispatcher import Dispatcher
 
-from clowder.engine import events, record
+from clowder.engine import events
+from clowder.engine.backends.compiled import BASICS, cache_folder, intrinsic, is_rule, table_of, tell_nobody, widen
 from clowder.engine.errors import ClowderError
-from clowder.engine.game import Game
-from clowder.engine.identity import reached
-from clowder.engine.kernel import JIT, cache_folder, intrinsic, widen
+from clowder.engine.game import Game, reads_events
+from clowder.engine.kernel import Table
 
 Intrinsic: Any = type(intrinsic(lambda typing: None))
 WORD, BYTE = ir.IntType(64), ir.IntType(8)
@@ -30,8 +29,6 @@ WORD, BYTE = ir.IntType(64), ir.IntType(8)
 
 def missing() -> str:
     """Returns why games cannot be stepped on a GPU here, as a sentence, or nothing if they can."""
-    if not JIT:
-        return "Interpreted rules (NUMBA_DISABLE_JIT) do not run on a GPU."
     if importlib.util.find_spec("numba_cuda") is None:
         return "Games on a GPU need numba-cuda: pip install clowder-games[cuda]."
     return (
@@ -58,21 +55,25 @@ def _numba_cuda() -> Any:
 def _basics(told: bool) -> dict[Any, Any]:
     """Returns what takes another's place on a GPU, and remembers all twins; unless `told`, those tell no events."""
     _keep_tables_out_of_constant_memory()
-    others = {record.copy: _made(copy_there), record.copy_span: _made(copy_span_there)}
-    return others if told else {**others, record.clear: _made(clear_there), events.tell: _device(_tell)}
+    others = {BASICS["copy"]: _made(copy_there), BASICS["copy_span"]: _made(copy_span_there)}
+    return others if told else {**others, BASICS["clear"]: _made(clear_there), events.tell: _device(tell_nobody)}
 
 
 def twin(value: Any, known: dict[Any, Any]) -> Any:
     """Returns what a name of a kernel's means on a GPU: a kernel's twin, or the thing itself."""
-    if isinstance(value, Dispatcher):
-        if value not in known:
-            names = dict(value.py_func.__globals__)
-            known[value] = _device(_renamed(value.py_func, names), value.targetoptions.get("forceinline", False))
-            names.update(_twins(value.py_func.__code__, names, known))  # afterwards: a kernel may call itself
-        return known[value]
+    if isinstance(value, Table):
+        return table_of(value)
+    if hasattr(value, "__clowder_basic__"):
+        return twin(BASICS[value.__clowder_basic__], known)
     if isinstance(value, Intrinsic):
         if value not in known:
             known[value] = _made(value._defn)
+        return known[value]
+    if isinstance(value, FunctionType) and is_rule(value):
+        if value not in known:
+            names = dict(value.__globals__)
+            known[value] = _device(_renamed(value, names), getattr(value, "__clowder_kernel__", "") == "inlined")
+            names.update(_twins(value.__code__, names, known))  # afterwards: a kernel may call itself
         return known[value]
     return value
 
@@ -94,8 +95,8 @@ def launched(function: Any, game: Game, label: str, constants: Mapping[str, Any]
     names = {**function.__globals__, "cuda": cuda, **constants}
     for name in function.__code__.co_names:
         if hasattr(names.get(name), "__clowder_template__"):
-            names[name] = game.call(names[name])
-    names.update(_twins(function.__code__, names, _basics(reads_events(game))))
+            names[name] = game.rules.bind(names[name], game.home)
+    names.update(_twins(function.__code__, names, _basics(reads_events(game.rules))))
     bound = _renamed(function, names, f"{game.name}{label}_{function.__name__}")
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder(game.home) / f"cuda-{_digest()}")  # read while decorating
@@ -105,20 +106,11 @@ def launched(function: Any, game: Game, label: str, constants: Mapping[str, Any]
         config.CACHE_DIR = before
 
 
-def reads_events(game: Game) -> bool:
-    """Tells whether a game's rules look at what they have told. If they do not, nothing need be told to learners."""
-    rules = (game.rules[name] for name in ("deal", "legal_moves", "play", "scores", "settle", "house", "tally"))
-    return any("events" in function.__code__.co_names for function, _ in reached(rules) if not _tells(function))
-
-
-def _tells(function: FunctionType) -> bool:
-    return function.__module__ == events.__name__
-
-
 @cache
 def _digest() -> str:
     """Returns a hash of the sources that the name of the cache folder does not stand for."""
-    ours = (Path(__file__).with_name(name) for name in ("device.py", "cuda_vector.py", "cuda_playout.py"))
+    engine = Path(__file__).parents[1]
+    ours = (Path(__file__), engine / "cuda_vector.py", engine / "cuda_playout.py")
     return hashlib.sha256(b"".join(path.read_bytes() for path in ours)).hexdigest()[:16]
 
 
@@ -140,10 +132,6 @@ def _made(define: Callable[..., Any]) -> Any:
     from numba.cuda.extending import intrinsic as cuda_intrinsic
 
     return cuda_intrinsic(define)
-
-
-def _tell(state, kind, seat, a, b, c, seen):
-    """Tells nobody."""
 
 
 # A record is words of 64 bits, and they are copied so: what the CPU's compiler makes of bytes, this one does not.

@@ -4,10 +4,8 @@ import numpy as np
 import pytest
 from numba import njit
 
-from clowder.engine import device, kernel
+from clowder.engine.backends import compiled, cuda
 from clowder.games import find, names
-
-pytestmark = pytest.mark.skipif(not kernel.JIT, reason="There is nothing compiled.")
 
 
 def records(dtype, seed):
@@ -18,14 +16,14 @@ def records(dtype, seed):
 
 @pytest.mark.parametrize("name", names())
 def test_records_are_cleared_and_copied_by_words(name):
-    clear, copy = (kernel.intrinsic(made) for made in (device.clear_there, device.copy_there))
+    clear, copy = (compiled.intrinsic(made) for made in (cuda.clear_there, cuda.copy_there))
 
     @njit
     def both(states, others):
         copy(others[0], states[1])
         clear(states[0])
 
-    states, others = (records(find(name).state, seed) for seed in (1, 2))
+    states, others = (records(compiled.dtype_of(find(name).state), seed) for seed in (1, 2))
     before, kept = (each.view(np.uint8).copy() for each in (others, states))
     both(states, others)
     size = len(kept) // 2
@@ -37,14 +35,14 @@ def test_records_are_cleared_and_copied_by_words(name):
 
 @pytest.mark.parametrize("span", [(0, 8), (8, 100), (3, 1), (5, 90), (30, 66), (96, 0)])
 def test_a_span_is_copied_and_nothing_beside_it(span):
-    copy_span = kernel.intrinsic(device.copy_span_there)
+    copy_span = compiled.intrinsic(cuda.copy_span_there)
     start, size = span
 
     @njit
     def copied(states, others):
         copy_span(states[0], others[0], start, size)
 
-    states, others = (records(find("cats").state, seed) for seed in (1, 2))
+    states, others = (records(compiled.dtype_of(find("cats").state), seed) for seed in (1, 2))
     wanted = states.view(np.uint8).copy()
     wanted[start : start + size] = others.view(np.uint8)[start : start + size]
     copied(states, others)
