@@ -37,7 +37,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from offers import whole_play
 from tables import hall_at, sent, settle, shown, table_of
 
-from clowder.engine.scenes import text_of
+from clowder.engine.scene.render import text_of
 from clowder.games import own_names
 from clowder.web import desk
 from clowder.web.company import Guest

@@ -16,8 +16,8 @@ import numpy as np
 
 import clowder
 import clowder.players as catalog
-from clowder.engine.contract import estimate
-from clowder.engine.kernel import template
+from clowder.engine.rules.contract import estimate
+from clowder.engine.rules.kernel import template
 from clowder.games import find
 from clowder.players.player import Budget
 

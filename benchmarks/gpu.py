@@ -12,12 +12,12 @@ from typing import Any
 import numpy as np
 
 import clowder
-from clowder.engine import doors
 from clowder.engine.backends.cuda import demand, launched
-from clowder.engine.contract import legal_moves
-from clowder.engine.cuda_vector import constants_of, mark_all, show_all
-from clowder.engine.kernel import template
-from clowder.engine.vector import SEAT, Batch, list_actions
+from clowder.engine.rules import calls
+from clowder.engine.rules.contract import legal_moves
+from clowder.engine.rules.kernel import template
+from clowder.engine.simulate.cuda_vector import constants_of, mark_all, show_all
+from clowder.engine.simulate.vector import SEAT, Batch, list_actions
 from clowder.games import names
 
 TOGETHER = 2048
@@ -84,7 +84,7 @@ def twin_worlds(name: str, players: Any, looks: int) -> tuple[int, str]:
     gpu = demand()
     games = clowder.vector(name, players, 512, "twins", device="cuda")
     relist = launched(list_all, games.game, *constants_of(games.game, None))
-    imagine, rng, chance = games.game.call(doors.imagine), games.game.rng("twins"), np.random.default_rng(2)
+    imagine, rng, chance = games.game.call(calls.imagine), games.game.rng("twins"), np.random.default_rng(2)
     now, worlds = games.reset(), games.game.new(games.n)
     for look in range(looks):
         masks = now.mask.copy_to_host()

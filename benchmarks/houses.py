@@ -1,6 +1,6 @@
 """Plays a game's house bot against another version of it, on mirrored deals, compiled.
 
-    git show HEAD~20:clowder/games/hold_my_bear/house.py > /tmp/older/house.py
+    git show HEAD~20:clowder/games/hold_my_bear/house_bot.py > /tmp/older/house.py
     python benchmarks/houses.py hold-my-bear /tmp/older/house.py --players 4 [--deals 2000] [--option rules=newest]
 
 Every deal is played with every mix of the two: with eight players 254 times. A deal is one observation. It also tells
@@ -17,14 +17,15 @@ from typing import Any
 
 import numpy as np
 
-from clowder.engine.asking import to_act
-from clowder.engine.bits import count, has, lowest
-from clowder.engine.chance import players_rng, seed_game
-from clowder.engine.contract import house, legal_moves, play, scores, settle
-from clowder.engine.game import Game, Rules
-from clowder.engine.kernel import contract, template
-from clowder.engine.playout import room_for
-from clowder.engine.referee import begin
+from clowder.engine.play.game import Game
+from clowder.engine.rules.bits import count, has, lowest
+from clowder.engine.rules.contract import house, legal_moves, play, scores, settle
+from clowder.engine.rules.decisions import to_act
+from clowder.engine.rules.family import Rules
+from clowder.engine.rules.kernel import contract, template
+from clowder.engine.rules.referee import begin
+from clowder.engine.rules.rng import players_rng, seed_game
+from clowder.engine.simulate.playout import room_for
 from clowder.games import find
 
 

@@ -15,10 +15,10 @@ import typer
 
 import clowder
 from clowder.arena.ratings import clustered_share
-from clowder.engine.match import View
-from clowder.engine.voice import NAMES
+from clowder.engine.play.match import View
+from clowder.engine.text.viewer import NAMES
 from clowder.games import find
-from clowder.games.kittens.words import titles
+from clowder.games.kittens.text import titles
 from clowder.players.champion import ChampionPlayer
 from clowder.players.house import HousePlayer
 from clowder.players.player import Budget

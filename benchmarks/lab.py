@@ -9,8 +9,8 @@ agree. With --silent it is rules that tell nothing against the same rules as the
 import argparse
 import time
 
-from clowder.engine.playout import DECISIONS, no_parts, play_games, room_for
-from clowder.engine.watching import no_sums, notes_for, watch_games
+from clowder.engine.simulate.measured_playout import no_sums, notes_for, watch_games
+from clowder.engine.simulate.playout import DECISIONS, no_parts, play_games, room_for
 from clowder.games import find, names
 
 PLAYERS, RUNS = 4, 7

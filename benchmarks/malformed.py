@@ -27,9 +27,9 @@ import numpy as np
 from clowder.cli.joining import Address, Ended, Traveller
 from clowder.cli.terminal import read_json
 from clowder.engine.errors import ClowderError
-from clowder.engine.keeping import replay
-from clowder.engine.match import deal
-from clowder.engine.record import to_json
+from clowder.engine.play.loading import replay
+from clowder.engine.play.match import deal
+from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names
 from clowder.lab.variants import read_variant
 from clowder.players.champion import SHIPPED, load_weights

@@ -13,9 +13,9 @@ import time
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from clowder.engine.catalogue import Catalogue, files_of
-from clowder.engine.messages import Seat, say
-from clowder.engine.voice import Voice
+from clowder.engine.text.catalogue import Catalogue, files_of
+from clowder.engine.text.messages import Seat, say
+from clowder.engine.text.viewer import Voice
 
 FTL = """
 plain = It's your turn. Will you beat the match or give cards away?

@@ -22,7 +22,7 @@ from sqlalchemy import event
 from sqlalchemy.engine import Engine
 
 from clowder.cli import main as command_line
-from clowder.engine.languages import languages
+from clowder.engine.text.languages import languages
 from clowder.games import families, find
 from clowder.store import Store
 from clowder.web.desk import Desk

@@ -116,7 +116,7 @@ def compiled(name: str) -> Any:
 
 def play(name: str, games: int, seed: str) -> dict[str, float]:
     """Plays random games on one thread; returns how many decisions there were and the CPU time they took."""
-    from clowder.engine.playout import simulate
+    from clowder.engine.simulate.playout import simulate
 
     game = compiled(name)
     players = min(4, game.max_players)
@@ -137,18 +137,18 @@ def words(game: Any) -> Any:
     """Returns the generator state of a seed, however a checkout makes it."""
     if hasattr(game, "rng"):
         return game.rng("pairs")
-    from clowder.engine import chance
+    from clowder.engine.rules import rng
 
-    return vars(chance)["words_of"]("pairs")
+    return vars(rng)["words_of"]("pairs")
 
 
 def compile_game(name: str) -> dict[str, float]:
     """Returns the CPU time it takes to import a game and to compile each of its doors, in this order."""
     took: dict[str, float] = {}
     started = time.process_time()
-    from clowder.engine import doors
-    from clowder.engine.match import deal
-    from clowder.engine.playout import simulate
+    from clowder.engine.play.match import deal
+    from clowder.engine.rules import calls
+    from clowder.engine.simulate.playout import simulate
     from clowder.players.player import Budget
     from clowder.players.search import SearchPlayer
 
@@ -164,14 +164,14 @@ def compile_game(name: str) -> dict[str, float]:
     players = min(4, game.max_players)
     options = game.read_options(players, {})
     state, view, world, moves, seed = game.new(), game.new(), game.new(), game.moves_buffer(), words(game)
-    timed("deal_first", game.call(doors.deal_first), state, players, game.packed(players, options), seed)
-    asked = int(timed("asked", game.call(doors.asked), state))
+    timed("deal_first", game.call(calls.deal_first), state, players, game.packed(players, options), seed)
+    asked = int(timed("asked", game.call(calls.asked), state))
     seat = (asked & -asked).bit_length() - 1
-    timed("legal", game.call(doors.legal), state, seat, moves)
-    timed("look", game.call(doors.look), state, seat, view)
-    timed("imagine", game.call(doors.imagine), view, seed, world)
-    timed("broken", game.call(doors.broken), state)
-    timed("play_first", game.call(doors.play_first), world, seat, int(moves[0]))
+    timed("legal", game.call(calls.legal), state, seat, moves)
+    timed("look", game.call(calls.look), state, seat, view)
+    timed("imagine", game.call(calls.imagine), view, seed, world)
+    timed("broken", game.call(calls.broken), state)
+    timed("play_first", game.call(calls.play_first), world, seat, int(moves[0]))
     shown = deal(game, players, "pairs", {}).view_of(seat)
     timed("list_plays", shown.plays, 10)
     timed("play_games", simulate, game, players, 1, "pairs", options, 1)

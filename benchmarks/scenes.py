@@ -13,10 +13,10 @@ import platform
 import statistics
 import time
 
-from clowder.engine.laws import random_choices
-from clowder.engine.match import deal
-from clowder.engine.scenes import Scenes
-from clowder.engine.staged_laws import size_of
+from clowder.engine.laws.laws import random_choices
+from clowder.engine.laws.scenes import size_of
+from clowder.engine.play.match import deal
+from clowder.engine.scene.render import Scenes
 from clowder.games import find, own_names
 
 SLOW = 1.0  # milliseconds

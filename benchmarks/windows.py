@@ -27,9 +27,9 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from tables import ANN, hall_at, settle, table_of, tell
 
-from clowder.engine.match import Match, deal
-from clowder.engine.record import to_bytes
-from clowder.engine.scenes import token
+from clowder.engine.play.match import Match, deal
+from clowder.engine.rules.record import to_bytes
+from clowder.engine.scene.render import token
 from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.players.search import SearchPlayer

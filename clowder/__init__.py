@@ -26,9 +26,9 @@ PACKAGES = ("arena", "games", "schemas")  # the second one can be called
 if TYPE_CHECKING:
     from clowder import arena, games, schemas
     from clowder.engine.errors import ClowderError, IllegalMove
-    from clowder.engine.match import Match, Move
-    from clowder.engine.stepper import Stepper
-    from clowder.engine.vector import Vector
+    from clowder.engine.play.match import Match, Move
+    from clowder.engine.simulate.stepper import Stepper
+    from clowder.engine.simulate.vector import Vector
     from clowder.face import deal, load, replay, simulate, stepper, vector
 
 
@@ -41,11 +41,11 @@ def __getattr__(name: str) -> Any:
 
         return getattr(errors, name)
     if name in ("Match", "Move"):
-        from clowder.engine import match
+        from clowder.engine.play import match
 
         return getattr(match, name)
     if name in ("Stepper", "Vector"):
-        return getattr(importlib.import_module(f"clowder.engine.{name.lower()}"), name)
+        return getattr(importlib.import_module(f"clowder.engine.simulate.{name.lower()}"), name)
     if name in PACKAGES:
         return importlib.import_module(f"clowder.{name}")
     from clowder import face

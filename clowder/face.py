@@ -5,15 +5,16 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from clowder import games as registry
-from clowder.engine import backends, keeping
-from clowder.engine import match as matches
+from clowder.engine import backends
 from clowder.engine.errors import BadOption, ClowderError, shown
-from clowder.engine.match import Match
+from clowder.engine.play import loading
+from clowder.engine.play import match as matches
+from clowder.engine.play.match import Match
 
 if TYPE_CHECKING:
-    from clowder.engine.playout import Simulation
-    from clowder.engine.stepper import Stepper
-    from clowder.engine.vector import Vector
+    from clowder.engine.simulate.playout import Simulation
+    from clowder.engine.simulate.stepper import Stepper
+    from clowder.engine.simulate.vector import Vector
 
 Seed = int | str | bytes
 
@@ -30,12 +31,12 @@ def deal(game: str, players: int, seed: Seed | None = None, *, backend: str | No
 
 def load(position: object) -> Match:
     """Takes a position back, as `Match.position` gave it."""
-    return keeping.load(position, registry.find)
+    return loading.load(position, registry.find)
 
 
 def replay(log: object) -> Match:
     """Plays a log again, as `Match.log` gave it."""
-    return keeping.replay(log, registry.find)
+    return loading.replay(log, registry.find)
 
 
 def stepper(game: str, players: int, seed: Seed, *, trusted: bool = False, **options: object) -> "Stepper":
@@ -46,7 +47,7 @@ def stepper(game: str, players: int, seed: Seed, *, trusted: bool = False, **opt
     few percent; then an illegal one spoils the game, and may crash or hang the process.
     """
     found = registry.find(game).on("compiled")
-    from clowder.engine.stepper import Stepper
+    from clowder.engine.simulate.stepper import Stepper
 
     seats = found.check_players(players)
     if not isinstance(trusted, bool):  # an "off" that counts as true would be the dangerous one
@@ -102,7 +103,8 @@ def vector(
     yours. Against "random" or "house" you have one seat of each game, another one in each, and are asked for that one.
     Any other bot (its name, or a function that takes a seed and returns a player) is asked in a Python loop.
 
-    With `device="cuda"` the same games are played on a GPU, and stay in its memory: `help(clowder.engine.cuda_vector)`.
+    With `device="cuda"` the same games are played on a GPU, and stay in its memory: see
+    `help(clowder.engine.simulate.cuda_vector)`.
     """
     found = registry.find(game).on("compiled")
     from clowder.players.rivals import step_together

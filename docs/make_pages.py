@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 from clowder.cli.fields import page
-from clowder.engine.laws import LAWS
+from clowder.engine.laws.laws import LAWS
 from clowder.games import find, names
 
 DOCS = Path(__file__).parent

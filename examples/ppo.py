@@ -21,7 +21,7 @@ from torch import Tensor, nn
 
 import clowder
 from clowder.adapters.versions import name_of
-from clowder.engine.game import Game
+from clowder.engine.play.game import Game
 from clowder.games import find
 
 WIDTH = 256  # of the net's hidden layers

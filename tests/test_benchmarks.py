@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from clowder.engine.laws import random_choices
-from clowder.engine.match import deal
-from clowder.engine.stage import Pick, Some, parts_of, plain
+from clowder.engine.laws.laws import random_choices
+from clowder.engine.play.match import deal
+from clowder.engine.play.shapes import Pick, Some, parts_of, plain
 from clowder.games import find, own_names
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "benchmarks"))

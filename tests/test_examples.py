@@ -6,16 +6,16 @@ import pytest
 
 import clowder
 from clowder.engine.errors import ClowderError, IllegalMove
-from clowder.engine.example import NO, YES, kinds_of, sentences, shown
-from clowder.engine.match import deal
-from clowder.engine.scenes import Scenes
+from clowder.engine.play.match import deal
+from clowder.engine.scene.examples import NO, YES, kinds_of, sentences, shown
+from clowder.engine.scene.render import Scenes
 from clowder.games import find, own_names
 from clowder.games.cats import layout as cats
 from clowder.games.hold_my_bear import layout as bear
-from clowder.games.hold_my_bear.preview import kinds_in
+from clowder.games.hold_my_bear.previews import kinds_in
 from clowder.games.kittens import layout as kittens
 from clowder.games.nine_lives import layout as nine
-from clowder.games.nine_lives.titles import lanes
+from clowder.games.nine_lives.card_names import lanes
 from clowder.players.examples import guide_data, make_example
 
 KINDS = {

@@ -8,7 +8,7 @@ import pytest
 
 import clowder
 from clowder.engine.errors import ClowderError
-from clowder.engine.record import to_json
+from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names
 from clowder.players.foreign import Witness, out_of_range
 

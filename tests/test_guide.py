@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from clowder.engine import guide
-from clowder.engine.match import deal
-from clowder.engine.staged_laws import items_of, symbols
+from clowder.engine.laws.scenes import items_of, symbols
+from clowder.engine.play.match import deal
+from clowder.engine.scene import guide
 from clowder.games import find, own_names
 from clowder.games.kittens.layout import KITTEN
 from clowder.players.examples import GUIDE_SEED, guide_data, house

@@ -6,7 +6,7 @@ import pytest
 
 import clowder
 import clowder.players as catalog
-from clowder.engine.record import to_bytes
+from clowder.engine.rules.record import to_bytes
 from clowder.games import find, names
 from clowder.players import masters
 from clowder.players.guided import GuidedPlayer

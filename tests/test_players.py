@@ -16,12 +16,12 @@ from families import compiled
 
 import clowder
 import clowder.players as catalog
-from clowder.engine import doors
-from clowder.engine.contract import estimate, house
 from clowder.engine.errors import BadBot, BadOption
-from clowder.engine.kernel import template
-from clowder.engine.match import deal
-from clowder.engine.record import to_bytes
+from clowder.engine.play.match import deal
+from clowder.engine.rules import calls
+from clowder.engine.rules.contract import estimate, house
+from clowder.engine.rules.kernel import template
+from clowder.engine.rules.record import to_bytes
 from clowder.engine.search import Advice, Search, style_of
 from clowder.games import find, names
 from clowder.players import search
@@ -70,7 +70,7 @@ def test_the_house_looks_only_at_what_its_seat_may_know(name):
         moves = match.legal(seat)
         if len(moves) > 1:
             view, world = match.view_of(seat).record, game.new()
-            game.call(doors.imagine)(view, match.game.rng(len(match.decisions)), world)
+            game.call(calls.imagine)(view, match.game.rng(len(match.decisions)), world)
             for state in (match.state, world):
                 buffer, out = game.moves_buffer(), game.numbers(2)
                 buffer[: len(moves)] = moves

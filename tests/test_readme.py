@@ -67,7 +67,7 @@ def test_the_readme_names_every_game():
 
 
 def test_the_docs_list_every_law():
-    from clowder.engine.laws import LAWS
+    from clowder.engine.laws.laws import LAWS
 
     listed = re.findall(r"^(\d+)\. (.+)$", (ROOT / "docs" / "laws.md").read_text(), re.MULTILINE)
     assert {int(number): sentence for number, sentence in listed} == LAWS, "run `make docs`"

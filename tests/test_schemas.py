@@ -8,8 +8,8 @@ import pytest
 
 import clowder.schemas.types as types
 from clowder.engine.errors import ClowderError
-from clowder.engine.match import View
-from clowder.engine.record import to_json
+from clowder.engine.play.match import View
+from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names
 from clowder.schemas import KINDS, load
 from clowder.schemas.making import HERE, example_of, files, record_schema, views_of

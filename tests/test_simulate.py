@@ -10,15 +10,16 @@ import pytest
 from families import compiled
 
 import clowder
-from clowder.engine import doors, playout
-from clowder.engine import game as engine
-from clowder.engine.chance import below, players_rng
 from clowder.engine.errors import BadBot
-from clowder.engine.game import Rules
-from clowder.engine.kernel import kernel, template
-from clowder.engine.match import deal
-from clowder.engine.playout import TURN_WINS, WINS, room_for, simulate
-from clowder.engine.record import read
+from clowder.engine.play import game as engine
+from clowder.engine.play.match import deal
+from clowder.engine.rules import calls
+from clowder.engine.rules.family import Rules
+from clowder.engine.rules.kernel import kernel, template
+from clowder.engine.rules.record import read
+from clowder.engine.rules.rng import below, players_rng
+from clowder.engine.simulate import playout
+from clowder.engine.simulate.playout import TURN_WINS, WINS, room_for, simulate
 from clowder.games import find, names
 from clowder.players.house import HousePlayer, suggest
 from clowder.players.series import recounted
@@ -72,7 +73,7 @@ def test_rules_that_tell_nothing_play_the_same_games(game, monkeypatch):
     ]
     for silent in (False, True):
         states = game.new()
-        game.call(doors.deal_first, silent)(states, 3, game.packed(3, options), game.rng("silence"))
+        game.call(calls.deal_first, silent)(states, 3, game.packed(3, options), game.rng("silence"))
         assert (read(states).num_events > 0) == (not silent)
 
 

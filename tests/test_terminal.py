@@ -6,8 +6,8 @@ import random
 import pytest
 
 from clowder.cli.drawing import COLUMNS, Drawing, choice
-from clowder.engine.match import deal
-from clowder.engine.scenes import Scenes
+from clowder.engine.play.match import deal
+from clowder.engine.scene.render import Scenes
 from clowder.games import find, names
 
 

@@ -12,9 +12,9 @@ from clowder import games as registry
 from clowder.adapters import rendering
 from clowder.adapters.versions import name_of
 from clowder.engine.errors import ClowderError, IllegalMove
-from clowder.engine.match import Match
-from clowder.engine.record import copy_of
-from clowder.engine.vector import Vector
+from clowder.engine.play.match import Match
+from clowder.engine.rules.record import copy_of
+from clowder.engine.simulate.vector import Vector
 from clowder.players.rivals import step_together
 
 RAISE, LOSE = "raise", "lose"

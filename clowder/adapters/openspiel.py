@@ -16,13 +16,13 @@ import numpy as np
 import pyspiel
 
 from clowder import games as registry
-from clowder.engine import doors
 from clowder.engine.errors import ClowderError, IllegalMove
-from clowder.engine.events import may_see_event
-from clowder.engine.game import Game
-from clowder.engine.match import View, result_of
-from clowder.engine.record import Records
-from clowder.engine.voice import NAMES
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import View, result_of
+from clowder.engine.rules import calls
+from clowder.engine.rules.events import may_see_event
+from clowder.engine.rules.record import Records
+from clowder.engine.text.viewer import NAMES
 
 CHANCE, TERMINAL = int(pyspiel.PlayerId.CHANCE), int(pyspiel.PlayerId.TERMINAL)
 OURS = ("players", "rng_seed", "chance_outcomes")  # parameters besides the options of a game
@@ -146,7 +146,7 @@ class SpielState(pyspiel.State):
         return [(outcome, 1 / outcomes) for outcome in range(outcomes)]
 
     def _legal_actions(self, player: int) -> list[int]:
-        truth, turn = self._open(), self._rules.call(doors.to_action)
+        truth, turn = self._open(), self._rules.call(calls.to_action)
         return sorted(int(turn(truth, player, move)) for move in self._moves(truth, player))
 
     def _apply_action(self, action: int) -> None:
@@ -154,7 +154,7 @@ class SpielState(pyspiel.State):
             self._draw(action)
         else:
             seat, truth = self._seat, self._open()
-            move = int(self._rules.call(doors.to_move)(truth, seat, action))
+            move = int(self._rules.call(calls.to_move)(truth, seat, action))
             if move not in self._moves(truth, seat):
                 raise IllegalMove(f"Action {action} is not legal for player {seat} now.")
             self._told = _with(self._told, seat, f" {_digest(self.view(seat).tobytes())}>{move}")
@@ -187,7 +187,7 @@ class SpielState(pyspiel.State):
             raise ClowderError("At a chance node nobody has an information state.")
         world, rules = self.get_game().new_initial_state(), self._rules
         world._luck, truth = "-".join(float(rng()).hex() for _ in range(4)), rules.new()
-        rules.call(doors.imagine)(self.view(player), rules.rng(world._luck), truth)
+        rules.call(calls.imagine)(self.view(player), rules.rng(world._luck), truth)
         world.truth, world._seat = truth.tobytes(), self._seat
         world._told = _with((self._told[-1],) * len(self._told), player, self._told[player], anew=True)
         return world
@@ -197,7 +197,7 @@ class SpielState(pyspiel.State):
     def view(self, player: int) -> Records:
         """Returns what a player (-1: a spectator) may know, as a record."""
         view = self._rules.new()
-        self._rules.call(doors.look)(self._open(), player, view)
+        self._rules.call(calls.look)(self._open(), player, view)
         return view
 
     def remembered(self, player: int) -> str:
@@ -221,7 +221,7 @@ class SpielState(pyspiel.State):
 
     def _moves(self, truth: Records, seat: int) -> list[int]:
         buffer = self._rules.moves_buffer()
-        return buffer[: self._rules.call(doors.legal)(truth, seat, buffer)].tolist()
+        return buffer[: self._rules.call(calls.legal)(truth, seat, buffer)].tolist()
 
     def _draw(self, outcome: int) -> None:
         """Reseeds the game by what chance has drawn; deals, or plays what was waiting for it."""
@@ -230,7 +230,7 @@ class SpielState(pyspiel.State):
         words = rules.rng(self._luck)
         if not self.truth:
             truth = rules.new()
-            rules.call(doors.deal_first)(truth, game.players, game.packed, words)
+            rules.call(calls.deal_first)(truth, game.players, game.packed, words)
             self.truth = truth.tobytes()
             self._hear(truth)
             return
@@ -244,7 +244,7 @@ class SpielState(pyspiel.State):
         if words is not None:
             truth[0]["rng"] = words
         before, clock = truth[0]["rng"].tolist(), truth[0]["clock"]
-        self._rules.call(doors.play_first)(truth, seat, move)
+        self._rules.call(calls.play_first)(truth, seat, move)
         if words is None and truth[0]["rng"].tolist() != before:
             self._awaits = seat, move
             return
@@ -256,7 +256,7 @@ class SpielState(pyspiel.State):
         """Plays what is forced, and finds who decides next."""
         while self._awaits is None:
             truth = self._open()
-            waiting = int(self._rules.call(doors.asked)(truth))
+            waiting = int(self._rules.call(calls.asked)(truth))
             if not waiting:
                 self._seat = TERMINAL
                 return

@@ -14,13 +14,13 @@ from pettingzoo.utils import wrappers
 from clowder import games
 from clowder.adapters import rendering
 from clowder.adapters.versions import name_of
-from clowder.engine import match as matches
-from clowder.engine.chance import MAX_SIMULATION_SEED, seed_text
 from clowder.engine.errors import ClowderError
-from clowder.engine.game import Game
-from clowder.engine.match import Match, row_type
-from clowder.engine.record import copy_of
-from clowder.engine.stepper import Stepper
+from clowder.engine.play import match as matches
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import Match, row_type
+from clowder.engine.rules.record import copy_of
+from clowder.engine.rules.rng import MAX_SIMULATION_SEED, seed_text
+from clowder.engine.simulate.stepper import Stepper
 
 
 def env(name: str, players: int = 4, dtype: Any = np.uint8, render_mode: str | None = None, **options: object) -> Any:

@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.match import Match
-from clowder.engine.scenes import Scenes
+from clowder.engine.play.match import Match
+from clowder.engine.scene.render import Scenes
 
 MODES = ["ansi", "scene"]
 

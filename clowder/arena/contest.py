@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 import clowder.players as catalog
 from clowder.arena.schedule import Pairing, schedule
 from clowder.engine.errors import BadBot, ClowderError
-from clowder.engine.game import Game, Options
-from clowder.engine.match import deal
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.match import deal
 from clowder.games import find
 from clowder.players.player import BotFault, Budget, Player, fault_of, play_match, traced
 from clowder.players.random import RandomPlayer

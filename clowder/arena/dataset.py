@@ -15,10 +15,10 @@ import numpy as np
 
 import clowder.players as bots_by_name
 from clowder import __version__
-from clowder.engine.chance import seed_text
 from clowder.engine.errors import BadBot, ClowderError
-from clowder.engine.game import Game, Options
-from clowder.engine.match import Event, View, deal
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.match import Event, View, deal
+from clowder.engine.rules.rng import seed_text
 from clowder.players.player import Budget, Player, play_match
 
 FORMAT = 1

@@ -162,7 +162,7 @@ def play(
 ) -> None:
     """Play in the terminal against bots. Choices may also be piped in, one a line."""
     from clowder.cli.terminal import play_in_terminal
-    from clowder.engine.voice import NAMES
+    from clowder.engine.text.viewer import NAMES
 
     game, seats, options, variant = read_table(name, players, option)
     own = read_seat(seat, NAMES[:seats])
@@ -211,9 +211,9 @@ def arena(
     from clowder.arena.ratings import check_installed, standings
     from clowder.cli.contests import folder_of, write_page
     from clowder.cli.report import LOSSES, progress, show_standings
-    from clowder.engine.chance import MAX_SIMULATION_SEED, seed_text
     from clowder.engine.errors import ClowderError
-    from clowder.engine.playout import num_threads
+    from clowder.engine.rules.rng import MAX_SIMULATION_SEED, seed_text
+    from clowder.engine.simulate.playout import num_threads
 
     game, seats, chosen, _ = read_table(name, players, option)
     total = read_whole(number, "The number of games", 1, 10**7)
@@ -287,9 +287,9 @@ def perft(
 ) -> None:
     """Count the runs of decisions from a deal, to compare implementations."""
     from clowder.engine import backends
-    from clowder.engine.match import deal
-    from clowder.engine.perft import divide as parts
-    from clowder.engine.perft import perft as runs
+    from clowder.engine.play.match import deal
+    from clowder.engine.simulate.perft import divide as parts
+    from clowder.engine.simulate.perft import perft as runs
 
     game, seats = read_seats(name, players)
     match = deal(game.on(backends.fastest()), seats, "1" if seed is None else seed, read_settings(option))

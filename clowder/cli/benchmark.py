@@ -12,15 +12,15 @@ from rich.markup import escape
 from rich.table import Table
 
 from clowder.cli.others import measure_others, two_digits
-from clowder.engine.chance import below, reseed
-from clowder.engine.game import Game
-from clowder.engine.kernel import template
-from clowder.engine.match import deal
-from clowder.engine.playout import num_threads, simulate
-from clowder.engine.record import Records, copy, copy_of
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import deal
+from clowder.engine.rules.kernel import template
+from clowder.engine.rules.record import Records, copy, copy_of
+from clowder.engine.rules.rng import below, reseed
 from clowder.engine.search import ENDLESS, HOUSE, RANDOM, SEATS, Search, play_out, style_of
-from clowder.engine.stepper import Stepper
-from clowder.engine.vector import Vector
+from clowder.engine.simulate.playout import num_threads, simulate
+from clowder.engine.simulate.stepper import Stepper
+from clowder.engine.simulate.vector import Vector
 
 POSITIONS = 16  # that search is measured at
 ITERATIONS = 1000  # of a search

@@ -5,10 +5,11 @@ from collections.abc import Iterable
 from rich.console import Console
 
 from clowder.cli.report import progress
-from clowder.engine import backends, lawful, laws
-from clowder.engine.game import Game
-from clowder.engine.lawful import check_seats
-from clowder.engine.laws import Violation
+from clowder.engine import backends
+from clowder.engine.laws import laws, run
+from clowder.engine.laws.laws import Violation
+from clowder.engine.laws.run import check_seats
+from clowder.engine.play.game import Game
 
 TRACED = 2  # games a number of players that are played on every backend, ...
 CHECKED = 3  # ... and for each set of options with checks: interpreted rules take their time
@@ -35,7 +36,7 @@ def check_backends(game: Game, players: int) -> list[Violation]:
 
 def check_bounds(game: Game, players: int, games: int) -> list[Violation]:
     """Walks games whose rules are checked: every number that they store, and every index."""
-    return lawful.walk(game.on("checked"), players, min(games, CHECKED))
+    return run.walk(game.on("checked"), players, min(games, CHECKED))
 
 
 def _grouped(found: list[Violation]) -> dict[tuple[int, int], list[Violation]]:

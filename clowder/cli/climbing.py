@@ -25,7 +25,7 @@ def ladder(
     from clowder.arena.ratings import check_installed
     from clowder.cli.report import progress
     from clowder.engine.errors import ClowderError
-    from clowder.engine.playout import num_threads
+    from clowder.engine.simulate.playout import num_threads
 
     check_installed()
     home, pages = Path(file), [Path(each) for each in read_bots(out)]

@@ -12,10 +12,10 @@ import clowder.players as catalog
 from clowder.arena.contest import practise, trace_of
 from clowder.cli.drawing import Drawing
 from clowder.engine.errors import BadBot
-from clowder.engine.game import Game, Options
-from clowder.engine.match import Match, deal
-from clowder.engine.scenes import Scenes
-from clowder.engine.voice import several
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.match import Match, deal
+from clowder.engine.scene.render import Scenes
+from clowder.engine.text.viewer import several
 from clowder.players.player import BotFault, Player, fault_of, play_match
 
 LAST = 12  # events that are told

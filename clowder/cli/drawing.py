@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from clowder.engine.scenes import Scenes
+from clowder.engine.scene.render import Scenes
 
 COLUMNS = 80
 INDENT = "  "

@@ -4,8 +4,8 @@ import dataclasses
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from clowder.engine.fields import NOBODY, THE_DEAL, WHO, Field
-from clowder.engine.game import Game
+from clowder.engine.play.game import Game
+from clowder.engine.rules.fields import NOBODY, THE_DEAL, WHO, Field
 
 
 def page(game: Game) -> str:

@@ -6,7 +6,7 @@ from typing import Any
 
 from clowder.cli.drawing import COLUMNS
 from clowder.engine.errors import ClowderError
-from clowder.engine.languages import languages
+from clowder.engine.text.languages import languages
 
 LEAST, MOST = 100, 1_000_000  # iterations of a review
 

@@ -9,8 +9,8 @@ from rich.console import Console
 from rich.table import Table
 
 from clowder.engine.backends.cuda import demand, launched
-from clowder.engine.cuda_vector import CudaVector
-from clowder.engine.game import Game
+from clowder.engine.play.game import Game
+from clowder.engine.simulate.cuda_vector import CudaVector
 
 TOGETHER = 1 << 18  # games that step together
 STEPS = 50  # of a run

@@ -25,9 +25,9 @@ from websockets.exceptions import ConnectionClosed, InvalidHandshake
 import clowder.players as catalog
 from clowder.arena.contest import practise, trace_of
 from clowder.engine.errors import ClowderError
-from clowder.engine.game import Game
-from clowder.engine.match import Event, View
-from clowder.engine.voice import NAMES
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import Event, View
+from clowder.engine.text.viewer import NAMES
 from clowder.games import find
 from clowder.players.foreign import Witness
 from clowder.players.player import WRONG, BotFault, Budget, Gone, Player, fault_of, printable

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from clowder.cli.given import Json, print_json, read_whole
-from clowder.engine.voice import several
+from clowder.engine.text.viewer import several
 
 USUAL_IDLE = "90"  # days
 

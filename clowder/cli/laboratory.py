@@ -50,7 +50,7 @@ def simulate(
     """
     from clowder.cli.report import progress, show_side_by_side, show_simulation
     from clowder.engine.errors import ClowderError
-    from clowder.engine.playout import MAX_GAMES
+    from clowder.engine.simulate.playout import MAX_GAMES
     from clowder.players.series import simulate as run
 
     game, seats, chosen, variant = read_table(name, players, option)
@@ -219,7 +219,7 @@ def made_folder(name: str) -> Path:
 
 def read_seed(seed: str | None) -> str:
     """Returns the seed of a study."""
-    from clowder.engine.chance import MAX_SIMULATION_SEED, seed_text
+    from clowder.engine.rules.rng import MAX_SIMULATION_SEED, seed_text
 
     return seed_text("1" if seed is None else seed, MAX_SIMULATION_SEED - 4)  # room for those of --deep
 
@@ -250,8 +250,8 @@ def read_swept(texts: list[str]) -> tuple[tuple[str, list[str]], list[str]]:
 def runner(on: str, threads: str | None) -> tuple[Any, str]:
     """Returns what watches games where it was asked for, and how many workers that are, in words."""
     from clowder.engine.errors import ClowderError
-    from clowder.engine.playout import num_threads
-    from clowder.engine.voice import several
+    from clowder.engine.simulate.playout import num_threads
+    from clowder.engine.text.viewer import several
     from clowder.lab.study import on_threads
 
     if on == "cpu":

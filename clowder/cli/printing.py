@@ -13,7 +13,7 @@ import typer
 from clowder.cli.given import NameOrVariant, Players, Seed, Settings, read_table
 
 if TYPE_CHECKING:
-    from clowder.engine.game import Game
+    from clowder.engine.play.game import Game
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
 INSTEAD = "Write an .html file instead, and print that from a browser."
@@ -32,8 +32,8 @@ def print_cards(
     grey: Annotated[bool, typer.Option("--grey", help="Black and white.")] = False,
 ) -> None:
     """Write the cards of a game or a variant as sheets to print and cut out, with their backs."""
-    from clowder.engine.chance import seed_text
     from clowder.engine.errors import ClowderError, shown
+    from clowder.engine.rules.rng import seed_text
     from clowder.web.printing import Printing, file
 
     if out.suffix.lower() not in ENDINGS:

@@ -10,9 +10,9 @@ import clowder
 from clowder.cli.drawing import Drawing, choice
 from clowder.cli.terminal import result_line
 from clowder.engine.errors import ClowderError
-from clowder.engine.match import Match, Move
-from clowder.engine.scenes import Scenes
-from clowder.engine.voice import listed
+from clowder.engine.play.match import Match, Move
+from clowder.engine.scene.render import Scenes
+from clowder.engine.text.viewer import listed
 from clowder.players.player import numbers_at_random, printable
 
 OPEN = "all"  # whose eyes: everybody's, all hands open

@@ -15,9 +15,9 @@ from clowder.arena.faults import failures
 from clowder.arena.losses import losses
 from clowder.arena.ratings import Standing, difference, rating_interval
 from clowder.engine.backends.progress import console as errors
-from clowder.engine.game import Game
-from clowder.engine.playout import Simulation, wilson
-from clowder.engine.voice import NAMES, several
+from clowder.engine.play.game import Game
+from clowder.engine.simulate.playout import Simulation, wilson
+from clowder.engine.text.viewer import NAMES, several
 
 TURNS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 LOSSES = 2  # games of each bot that are named

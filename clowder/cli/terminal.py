@@ -16,11 +16,11 @@ from rich.text import Text
 import clowder.players as bots
 from clowder.cli.drawing import Drawing, choice
 from clowder.engine.errors import BadLog, ClowderError
-from clowder.engine.game import Game
-from clowder.engine.match import Match, deal
-from clowder.engine.scenes import Scenes
-from clowder.engine.stage import TIMES
-from clowder.engine.voice import NAMES, listed
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import Match, deal
+from clowder.engine.play.shapes import TIMES
+from clowder.engine.scene.render import Scenes
+from clowder.engine.text.viewer import NAMES, listed
 from clowder.players.player import WRONG, BotFault, Budget, ask, referee
 from clowder.players.search import HOUSE, SearchPlayer
 

@@ -5,10 +5,10 @@ import time
 from rich.console import Console
 
 from clowder.cli.report import progress
-from clowder.engine.game import Game
-from clowder.engine.match import deal
-from clowder.engine.perft import perft
-from clowder.engine.stepper import Stepper
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import deal
+from clowder.engine.simulate.perft import perft
+from clowder.engine.simulate.stepper import Stepper
 from clowder.lab.gathering import Setting, watch
 from clowder.players.guided import GuidedPlayer
 from clowder.players.house import HousePlayer

@@ -114,7 +114,7 @@ def puzzles(
 ) -> None:
     """Look for puzzles in bots' games: decisions whose best move is clear, and is not what the house would do."""
     from clowder.cli.filming import find_puzzles
-    from clowder.engine.playout import num_threads
+    from clowder.engine.simulate.playout import num_threads
 
     processes = num_threads(None) if workers is None else read_whole(workers, "The number of workers", 1, 256)
     find_puzzles(read_whole(number, "The number of puzzles", 1, 1000), seed[:40], out, processes)
@@ -134,7 +134,7 @@ def debug(
 ) -> None:
     """Play with a bot until its first fault, and show it: the traceback, what it saw, its moves, what happened."""
     from clowder.cli.debugging import Trial
-    from clowder.engine.voice import NAMES
+    from clowder.engine.text.viewer import NAMES
 
     game, seats = read_seats(name, players)
     total = read_whole(number, "The number of games", 1, 10**6)

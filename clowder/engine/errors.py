@@ -1,6 +1,6 @@
 """What can go wrong, each with one clear sentence for the person who caused it. All are `ClowderError`s."""
 
-from clowder.engine.messages import Message
+from clowder.engine.text.messages import Message
 
 
 class ClowderError(ValueError):

@@ -9,15 +9,15 @@ from typing import Any
 
 import numpy as np
 
-from clowder.engine.asking import to_act
-from clowder.engine.bits import lowest
-from clowder.engine.chance import below
-from clowder.engine.contract import action_of, legal_moves, play, settle
 from clowder.engine.errors import ClowderError
-from clowder.engine.game import Game
-from clowder.engine.kernel import template
-from clowder.engine.match import View, row_type
-from clowder.engine.referee import mark_actions, see, show_learner
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import View, row_type
+from clowder.engine.rules.bits import lowest
+from clowder.engine.rules.contract import action_of, legal_moves, play, settle
+from clowder.engine.rules.decisions import to_act
+from clowder.engine.rules.kernel import template
+from clowder.engine.rules.referee import mark_actions, see, show_learner
+from clowder.engine.rules.rng import below
 from clowder.engine.search import (
     LEAF,
     MAX_DEPTH,

@@ -22,10 +22,10 @@ from dataclasses import dataclass
 from math import exp, sqrt
 from typing import Any, NamedTuple
 
-from clowder.engine.asking import to_act
-from clowder.engine.bits import count, has, lowest, nth
-from clowder.engine.chance import GOLDEN, MASK64, as_number, as_word, below, mix64
-from clowder.engine.contract import (
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import View
+from clowder.engine.rules.bits import count, has, lowest, nth
+from clowder.engine.rules.contract import (
     determinize,
     estimate,
     house,
@@ -35,13 +35,13 @@ from clowder.engine.contract import (
     scores,
     settle,
 )
-from clowder.engine.events import may_see
-from clowder.engine.game import Game
-from clowder.engine.kernel import template
-from clowder.engine.match import View
-from clowder.engine.record import Records, copy, copy_of
-from clowder.engine.referee import choices, see
-from clowder.engine.voice import NAMES
+from clowder.engine.rules.decisions import to_act
+from clowder.engine.rules.events import may_see
+from clowder.engine.rules.kernel import template
+from clowder.engine.rules.record import Records, copy, copy_of
+from clowder.engine.rules.referee import choices, see
+from clowder.engine.rules.rng import GOLDEN, MASK64, as_number, as_word, below, mix64
+from clowder.engine.text.viewer import NAMES
 
 SEATS = 8
 MAX_DEPTH = 256  # decisions below the root that are kept apart; beyond them the walk is a playout

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import ModuleType
 
 from clowder.engine.errors import BadRules, ClowderError, UnknownGame, shown
-from clowder.engine.game import Game
+from clowder.engine.play.game import Game
 
 FAMILIES = {
     "kittens": ("exploding-kittens", "bursting-felines"),

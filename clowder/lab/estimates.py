@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.playout import wilson
+from clowder.engine.simulate.playout import wilson
 
 Z = 1.959964
 Sums = tuple[float, float]  # of some numbers, and of their squares

@@ -10,10 +10,11 @@ from typing import Any
 
 import numpy as np
 
-from clowder.engine import backends, watching
+from clowder.engine import backends
 from clowder.engine.errors import BadBot, ClowderError, shown
-from clowder.engine.game import Game, Options
-from clowder.engine.playout import COMPILED, SEATS, SHARE_UNIT, in_order, room_for
+from clowder.engine.play.game import Game, Options
+from clowder.engine.simulate import measured_playout
+from clowder.engine.simulate.playout import COMPILED, SEATS, SHARE_UNIT, in_order, room_for
 from clowder.games import find
 from clowder.lab.estimates import Estimate, Fairness, fairness_of, mean_of, share_of, worth_of
 from clowder.players.series import OURS, decisions_of, played
@@ -132,7 +133,7 @@ class Gathered:
 
     def worth_of(self, way: int, thing: int) -> Estimate | None:
         """Returns how much more a seat wins that met a thing in some way; None where (almost) all did, or nobody."""
-        met, seats = self.worth[way, thing, watching.MET], self.games * self.setting.players
+        met, seats = self.worth[way, thing, measured_playout.MET], self.games * self.setting.players
         if min(met, seats - met) < FEWEST:
             return None
         units = np.array([1, SHARE_UNIT, 1, SHARE_UNIT**2, SHARE_UNIT, 1])
@@ -141,7 +142,7 @@ class Gathered:
 
     def met(self, way: int, thing: int) -> float:
         """Returns the share of seats that met a thing in some way."""
-        return float(self.worth[way, thing, watching.MET] / (self.games * self.setting.players))
+        return float(self.worth[way, thing, measured_playout.MET] / (self.games * self.setting.players))
 
     def leader_wins(self) -> list[Estimate | None]:
         """Returns, after each tenth of a game, how often a single leader went on to win; None where there were few."""
@@ -156,29 +157,29 @@ def measured(setting: Setting, rows: Any, first: int) -> Any:
     """Returns the measures of each game as columns, in the order of `MEASURES`."""
     players, measures = setting.players, setting.game.measures
     column = rows.T.astype(float)
-    winners, starters = rows[:, watching.WINNERS], rows[:, watching.FIRST]
+    winners, starters = rows[:, measured_playout.WINNERS], rows[:, measured_playout.FIRST]
     number = sum(winners >> seat & 1 for seat in range(players))
     share = 1 / np.maximum(1, number)
     own = (first + np.arange(len(rows))) % players
-    decisions = column[watching.DECISIONS]
+    decisions = column[measured_playout.DECISIONS]
     return np.column_stack(
         [
             decisions,
-            column[watching.TURN_COUNT],
-            column[watching.ROUND_COUNT],
-            column[watching.HAPPENINGS] * (measures.seconds / 60),
-            1 - decisions / np.maximum(1, column[watching.PLIES]),
-            column[watching.CHOICES] / np.maximum(1, decisions),
-            column[watching.SAT_OUT] / 1000,
+            column[measured_playout.TURN_COUNT],
+            column[measured_playout.ROUND_COUNT],
+            column[measured_playout.HAPPENINGS] * (measures.seconds / 60),
+            1 - decisions / np.maximum(1, column[measured_playout.PLIES]),
+            column[measured_playout.CHOICES] / np.maximum(1, decisions),
+            column[measured_playout.SAT_OUT] / 1000,
             number == 0,
             number > 1,
-            np.isin(rows[:, watching.ENDING], measures.guards),
+            np.isin(rows[:, measured_playout.ENDING], measures.guards),
             np.where(starters >= 0, (winners >> np.maximum(0, starters) & 1) * share, 0),
-            column[watching.LEAD_CHANGES],
-            column[watching.DECIDED] / 1000,
-            column[watching.BEHIND],
-            column[watching.FREE_COUNT] / np.maximum(1, column[watching.HAND_COUNT]),
-            column[watching.STUCK_COUNT] / np.maximum(1, column[watching.HAND_COUNT]),
+            column[measured_playout.LEAD_CHANGES],
+            column[measured_playout.DECIDED] / 1000,
+            column[measured_playout.BEHIND],
+            column[measured_playout.FREE_COUNT] / np.maximum(1, column[measured_playout.HAND_COUNT]),
+            column[measured_playout.STUCK_COUNT] / np.maximum(1, column[measured_playout.HAND_COUNT]),
             (winners >> own & 1) * share,
         ]
     )
@@ -187,51 +188,56 @@ def measured(setting: Setting, rows: Any, first: int) -> Any:
 def watch(setting: Setting, first: int, number: int) -> tuple[Gathered, Any]:
     """Watches games `first` to `first + number` of a setting; returns what they add up to, and their measures."""
     game = setting.game
-    sums = watching.no_sums(game, number)
+    sums = measured_playout.no_sums(game, number)
     (watch_compiled if setting.compiled else watch_in_python)(setting, first, number, sums)
     values = measured(setting, sums.rows, first)
     found = Gathered(setting, number)
     column = sums.rows.T
-    outcome = column[watching.WINNERS] * (SEATS + 1) + column[watching.FIRST] + 1
+    outcome = column[measured_playout.WINNERS] * (SEATS + 1) + column[measured_playout.FIRST] + 1
     found.outcomes += np.bincount(outcome, minlength=found.outcomes.size).reshape(found.outcomes.shape)
-    kept = watching.DECISIONS, watching.TURN_COUNT, watching.ROUND_COUNT, watching.HAPPENINGS
+    kept = (
+        measured_playout.DECISIONS,
+        measured_playout.TURN_COUNT,
+        measured_playout.ROUND_COUNT,
+        measured_playout.HAPPENINGS,
+    )
     found.lengths = {name: np.bincount(column[place]) for name, place in zip(LENGTHS, kept, strict=True)}
-    decided = column[watching.DECIDED]
+    decided = column[measured_playout.DECIDED]
     found.decided += np.bincount(decided[decided > 0] // 100, minlength=11)
-    found.endings += np.bincount(column[watching.ENDING], minlength=8)
+    found.endings += np.bincount(column[measured_playout.ENDING], minlength=8)
     found.sums = np.column_stack([values.sum(0), (values * values).sum(0)])
     found.worth, found.leaders, found.counts = sums.worth, sums.leaders, sums.counts
     return found, values
 
 
-def watch_compiled(setting: Setting, first: int, number: int, sums: watching.Sums) -> None:
+def watch_compiled(setting: Setting, first: int, number: int, sums: measured_playout.Sums) -> None:
     """Watches house and random bots."""
     game = setting.game
     banned = None
     if setting.without:
         banned = np.zeros(game.num_moves, np.bool_)
         banned[list(game.measures.forbids[setting.without])] = True
-    room, notes = room_for(game), watching.notes_for(game, sums.counts)
+    room, notes = room_for(game), measured_playout.notes_for(game, sums.counts)
     options = game.packed(setting.players, setting.options)
     houses = sum(1 << seat for seat, bot in enumerate(setting.bots) if bot == "house") or None
     deals = game.seed_prefix(setting.seed), first, first + number
-    game.call(watching.watch_games)(setting.players, options, houses, banned, deals, room, notes, sums)
+    game.call(measured_playout.watch_games)(setting.players, options, houses, banned, deals, room, notes, sums)
 
 
-def watch_in_python(setting: Setting, first: int, number: int, sums: watching.Sums) -> None:
+def watch_in_python(setting: Setting, first: int, number: int, sums: measured_playout.Sums) -> None:
     """Watches any bots of ours: each game is played through views, and then again, watched."""
     game = setting.game
     if setting.without:
         raise ClowderError("Only house and random bots can be made to do without something.")
-    room, notes = room_for(game), watching.notes_for(game, sums.counts)
+    room, notes = room_for(game), measured_playout.notes_for(game, sums.counts)
     options = game.packed(setting.players, setting.options)
     for row in range(number):
         seed = f"{setting.seed}/{first + row}"
         match, asked = played(game, setting.options, seed, setting.bots)
-        game.call(watching.watch_again)(
+        game.call(measured_playout.watch_again)(
             setting.players, options, game.rng(seed), decisions_of(match), room, notes, sums.rows[row], sums
         )
-        assert sums.rows[row, watching.DECISIONS] == asked
+        assert sums.rows[row, measured_playout.DECISIONS] == asked
 
 
 @dataclass

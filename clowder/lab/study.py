@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.game import Game, Options
+from clowder.engine.play.game import Game, Options
 from clowder.lab.estimates import Difference, Estimate, difference_of
 from clowder.lab.gathering import MEASURES, Batch, Gathered, Setting, gather
 
@@ -252,7 +252,7 @@ def _sensible(gathered: Gathered) -> set[str]:
 
 def thing_name(game: Game, thing: int) -> str:
     """Returns what people call a thing of a game's measures."""
-    from clowder.engine.voice import Voice
+    from clowder.engine.text.viewer import Voice
 
     found = game.measures.things[thing]
     return found if isinstance(found, str) else game.say(found, Voice(None, ()))

@@ -29,8 +29,8 @@ from typing import Any
 import clowder.engine.search as trees
 import clowder.players.search as searching
 from clowder.engine.errors import BadBot
-from clowder.engine.game import Game
-from clowder.engine.identity import fingerprint, hash_of, source_fingerprint
+from clowder.engine.play.game import Game
+from clowder.engine.rules.fingerprint import fingerprint, hash_of, source_fingerprint
 from clowder.players.house import HousePlayer
 from clowder.players.player import WRONG, Budget, Player, place_of, told
 from clowder.players.random import RandomPlayer

@@ -1,7 +1,8 @@
 """The champion: a small net that learned by self-play (`clowder train`), computed here without PyTorch.
 
-It sees what its seat may know, as any learner does (engine/encode.py), and plays the action it likes best. Its first
-layer is a sum over the columns that are not zero; matrices lie so that a row is added at a time, which is vectorized.
+It sees what its seat may know, as any learner does (engine/rules/observation.py), and plays the action it likes best.
+Its first layer is a sum over the columns that are not zero. Matrices are stored so that a row is added at a time, which
+is vectorized.
 """
 
 import math
@@ -15,12 +16,12 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.lib import format
 
-from clowder.engine.contract import action_of
 from clowder.engine.errors import BadBot
-from clowder.engine.game import Game, Options
-from clowder.engine.kernel import template
-from clowder.engine.match import Event, View
-from clowder.engine.referee import choices, show_learner
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.match import Event, View
+from clowder.engine.rules.contract import action_of
+from clowder.engine.rules.kernel import template
+from clowder.engine.rules.referee import choices, show_learner
 from clowder.games import find
 from clowder.players.player import Budget
 

@@ -5,11 +5,11 @@ from contextlib import suppress
 from functools import lru_cache
 from typing import Any
 
-from clowder.engine import example, guide
 from clowder.engine.errors import ClowderError, shown
-from clowder.engine.example import Decide, Example, kinds_of, made
-from clowder.engine.game import Game
-from clowder.engine.match import View, deal
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import View, deal
+from clowder.engine.scene import examples, guide
+from clowder.engine.scene.examples import Decide, Example, kinds_of, made
 from clowder.games import find
 from clowder.players.house import HousePlayer
 from clowder.players.player import Budget
@@ -42,7 +42,7 @@ def example_data(
     game: Game, kind: str, seed: str, players: int, options: Mapping[str, Any], language: str = "en"
 ) -> dict[str, Any]:
     """Returns an example as a page draws it."""
-    return example.shown(make_example(game, kind, seed, players, options), language)
+    return examples.shown(make_example(game, kind, seed, players, options), language)
 
 
 def guide_data(game: Game, players: int, options: Mapping[str, Any], language: str = "en") -> dict[str, Any]:

@@ -13,11 +13,11 @@ import sys
 import time
 from typing import Any
 
-from clowder.engine import doors
 from clowder.engine.errors import ClowderError
-from clowder.engine.fields import NOBODY
-from clowder.engine.game import Game, Options
-from clowder.engine.record import read, to_json
+from clowder.engine.play.game import Game, Options
+from clowder.engine.rules import calls
+from clowder.engine.rules.fields import NOBODY
+from clowder.engine.rules.record import read, to_json
 from clowder.games import find
 
 SECONDS = 20.0  # for one view, the start of the process included
@@ -55,18 +55,18 @@ def wrong_with(game: Game, seat: int, players: int, options: Options, record: An
         return f"{field} {NONSENSE}"
     try:
         view, world, seen, dealt = game.from_json(record), game.new(), game.new(), game.new()
-        game.call(doors.deal_first)(dealt, players, game.packed(players, options), game.rng("settings"))
+        game.call(calls.deal_first)(dealt, players, game.packed(players, options), game.rng("settings"))
         for name in ("num_seats", *game.settings):
             if getattr(read(view), name) != getattr(read(dealt), name):
                 return f"{name} {NONSENSE}"
-        game.call(doors.imagine)(view, game.rng("world"), world)
-        if broken := game.call(doors.broken)(world):
+        game.call(calls.imagine)(view, game.rng("world"), world)
+        if broken := game.call(calls.broken)(world):
             return f"the position behind it breaks the rules: {game.fault(broken)}"
-        game.call(doors.look)(world, seat, seen)
+        game.call(calls.look)(world, seat, seen)
         if to_json(seen) != to_json(view):
             return f"it {NONSENSE}"
         moves = game.moves_buffer()
-        return "" if game.call(doors.legal)(view, seat, moves) else "its seat has nothing to decide"
+        return "" if game.call(calls.legal)(view, seat, moves) else "its seat has nothing to decide"
     except FAILURES:
         return f"it {NONSENSE}"
 

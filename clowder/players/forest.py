@@ -4,8 +4,8 @@ import os
 from collections.abc import Sequence
 
 from clowder.engine.forest import EvaluateAll, Forest
-from clowder.engine.game import Game, Options
-from clowder.engine.match import Event, View
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.match import Event, View
 from clowder.players.player import Budget
 
 

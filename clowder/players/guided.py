@@ -16,12 +16,12 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from clowder.engine.contract import action_of
 from clowder.engine.forest import walk_of
-from clowder.engine.game import Game, Options
-from clowder.engine.kernel import template
-from clowder.engine.match import Event, View
-from clowder.engine.referee import see, show_learner
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.match import Event, View
+from clowder.engine.rules.contract import action_of
+from clowder.engine.rules.kernel import template
+from clowder.engine.rules.referee import see, show_learner
 from clowder.engine.search import (
     FAVOUR,
     HOUSE,

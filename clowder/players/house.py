@@ -4,11 +4,11 @@ import os
 from collections.abc import Sequence
 from typing import Any
 
-from clowder.engine.contract import house
-from clowder.engine.game import Game, Options
-from clowder.engine.kernel import template
-from clowder.engine.match import Event, View
-from clowder.engine.referee import choices
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.match import Event, View
+from clowder.engine.rules.contract import house
+from clowder.engine.rules.kernel import template
+from clowder.engine.rules.referee import choices
 from clowder.players.player import Budget
 
 

@@ -5,7 +5,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from clowder.engine.game import Game
+from clowder.engine.play.game import Game
 from clowder.players.player import Budget
 from clowder.players.search import SearchPlayer
 

@@ -14,9 +14,9 @@ from traceback import StackSummary, TracebackException, extract_tb
 from typing import Any, Protocol
 
 from clowder.engine.errors import BadBot
-from clowder.engine.game import Game, Options
-from clowder.engine.match import Event, Match, View
-from clowder.engine.record import Records
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.match import Event, Match, View
+from clowder.engine.rules.record import Records
 
 
 @dataclass(frozen=True)

@@ -3,8 +3,8 @@
 import random
 from collections.abc import Sequence
 
-from clowder.engine.game import Game, Options
-from clowder.engine.match import Event, View
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.match import Event, View
 from clowder.players.player import Budget
 
 

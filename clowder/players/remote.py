@@ -15,8 +15,8 @@ from threading import Thread
 from typing import Any, NoReturn
 
 from clowder.engine.errors import BadBot
-from clowder.engine.game import Game, Options
-from clowder.engine.match import Event, View
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.match import Event, View
 from clowder.players.player import BotFault, Budget, Gone, printable
 
 PROTOCOL = 1

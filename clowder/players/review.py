@@ -11,8 +11,8 @@ from math import hypot, log2, sqrt
 from typing import Any
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.keeping import replay
-from clowder.engine.match import Match, View
+from clowder.engine.play.loading import replay
+from clowder.engine.play.match import Match, View
 from clowder.engine.search import HOUSE, Advice, style_of
 from clowder.games import find
 from clowder.players.player import Budget

@@ -12,9 +12,9 @@ from datetime import date
 from functools import cache
 from pathlib import Path
 
-from clowder.engine.game import Game
-from clowder.engine.keeping import replay
-from clowder.engine.match import FORMAT, Match, View, deal
+from clowder.engine.play.game import Game
+from clowder.engine.play.loading import replay
+from clowder.engine.play.match import FORMAT, Match, View, deal
 from clowder.games import find
 from clowder.players import find as find_bot
 from clowder.players.player import Budget

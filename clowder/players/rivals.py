@@ -6,13 +6,13 @@ from typing import Any
 import numpy as np
 
 import clowder.players as bots_by_name
-from clowder.engine.cuda_vector import CudaVector
 from clowder.engine.errors import BadBot, BadPlayers, shown
-from clowder.engine.game import Game, Options
-from clowder.engine.match import View
-from clowder.engine.stepper import Stepper
-from clowder.engine.vector import GAME, HERO, LISTED, NEW, PLAYERS, RIVALS, SEAT, SHIFT, WORD, Batch, Vector
-from clowder.engine.voice import NAMES
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.match import View
+from clowder.engine.simulate.cuda_vector import CudaVector
+from clowder.engine.simulate.stepper import Stepper
+from clowder.engine.simulate.vector import GAME, HERO, LISTED, NEW, PLAYERS, RIVALS, SEAT, SHIFT, WORD, Batch, Vector
+from clowder.engine.text.viewer import NAMES
 from clowder.players.player import WRONG, Budget, Player, fault_of
 
 

@@ -7,9 +7,9 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from clowder.engine import backends
-from clowder.engine.doors import asked
-from clowder.engine.game import Game, Options
-from clowder.engine.match import Event, View
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.match import Event, View
+from clowder.engine.rules.calls import asked
 from clowder.engine.search import ENDLESS, HOUSE, RANDOM, Advice, Evaluate, Search, Style, advise, style_of
 from clowder.players.player import Budget
 

@@ -7,11 +7,11 @@ from queue import SimpleQueue
 from typing import Any
 
 import clowder.players as bots_by_name
-from clowder.engine.chance import seed_text
 from clowder.engine.errors import BadBot
-from clowder.engine.game import Game, Options
-from clowder.engine.match import Match, deal
-from clowder.engine.playout import (
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.match import Match, deal
+from clowder.engine.rules.rng import seed_text
+from clowder.engine.simulate.playout import (
     COMPILED,
     Parts,
     Room,
@@ -25,7 +25,7 @@ from clowder.engine.playout import (
     room_for,
     told,
 )
-from clowder.engine.playout import simulate as simulate_compiled
+from clowder.engine.simulate.playout import simulate as simulate_compiled
 from clowder.players.player import play_match
 
 OURS = (*COMPILED, "search", "champion")  # bots of whom several games may go on at once in one process
@@ -57,7 +57,7 @@ def simulate(
     if device == "cuda":
         if not compiled:
             raise BadBot(f"On a GPU bots are {' or '.join(map(repr, COMPILED))}: no other is compiled.")
-        from clowder.engine.cuda_playout import simulate as simulate_on_gpu
+        from clowder.engine.simulate.cuda_playout import simulate as simulate_on_gpu
 
         return simulate_on_gpu(game, seated, games, seed, options)
     if compiled:

@@ -6,9 +6,9 @@ import textwrap
 from pathlib import Path
 
 from clowder.engine.errors import ClowderError, shown
-from clowder.engine.fields import NOBODY
-from clowder.engine.game import Game
-from clowder.engine.match import deal
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import deal
+from clowder.engine.rules.fields import NOBODY
 
 FILES = Path(__file__).parent / "bots_files"
 WIDTH = 116

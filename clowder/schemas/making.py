@@ -14,10 +14,10 @@ from itertools import chain
 from pathlib import Path
 from typing import Any
 
-from clowder.engine.fields import THE_DEAL, Field
-from clowder.engine.game import Game
-from clowder.engine.match import Match, View, deal
-from clowder.engine.record import to_json
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import Match, View, deal
+from clowder.engine.rules.fields import THE_DEAL, Field
+from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names
 from clowder.players.house import HousePlayer
 from clowder.players.player import Budget, Player

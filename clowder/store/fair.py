@@ -10,11 +10,11 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from clowder.engine import keeping
 from clowder.engine.errors import BadLog, ClowderError, shown
-from clowder.engine.game import Game
-from clowder.engine.match import FORMAT
-from clowder.engine.voice import several
+from clowder.engine.play import loading
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import FORMAT
+from clowder.engine.text.viewer import several
 
 HEADER = ("clowder", "game", "version", "rules", "players", "options")  # what a seal is about, beside the secret
 # None of these is the generator's tag: the hash that deals must not be published.
@@ -145,7 +145,7 @@ def _played_again(
     if log.get("resumed"):
         raise BadLog("The seals fit, but the rules changed during this game: it cannot be played again from its deal.")
     try:
-        match = keeping.replay(log, find)
+        match = loading.replay(log, find)
     except BadLog as wrong:
         raise Unproven(str(wrong)) from None
     result = {"scores": list(match.scores or ()), "winners": list(match.winners or ())} if match.over else None

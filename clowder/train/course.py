@@ -14,7 +14,7 @@ import torch
 
 from clowder.engine.backends import cuda as gpu
 from clowder.engine.errors import ClowderError
-from clowder.engine.game import Game
+from clowder.engine.play.game import Game
 from clowder.players.champion import load_weights, save_weights
 from clowder.train.learner import improve, judge, pace
 from clowder.train.net import Net, give_weights, weights_of, width_of

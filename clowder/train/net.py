@@ -7,7 +7,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
-from clowder.engine.game import Game
+from clowder.engine.play.game import Game
 from clowder.players.champion import HIDDEN, SIZE, Weights
 
 NEVER = -1e9  # the logarithm of odds of what cannot be

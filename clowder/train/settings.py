@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from clowder.engine.errors import BadOption, shown
-from clowder.engine.game import Game
+from clowder.engine.play.game import Game
 
 SELF, PAST, HOUSE, FROZEN = RIVALS = ("self", "past", "house", "frozen")
 DEFAULTS = Path(__file__).with_name("settings.toml")

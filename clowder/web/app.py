@@ -18,10 +18,10 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from clowder.engine import staging
 from clowder.engine.errors import ClowderError, UnknownGame
-from clowder.engine.messages import in_a_row
-from clowder.engine.option_sets import refused
+from clowder.engine.laws.pairwise import refused
+from clowder.engine.play import scene_contract
+from clowder.engine.text.messages import in_a_row
 from clowder.games import find
 from clowder.store import StoreError
 from clowder.web import installing, render
@@ -95,7 +95,11 @@ class Doors(Lobby, Programs):
         family = render.family_of(game)
         context: dict[str, Any] = {"game": game, "family": family, "given": given, "error": error, "clocks": CLOCKS}
         context |= {"strengths": STRENGTHS}
-        context |= {"reactions": REACTIONS, "reacts": game.staged.silence is not staging.silence, "paces": PACE_WORDS}
+        context |= {
+            "reactions": REACTIONS,
+            "reacts": game.staged.silence is not scene_contract.silence,
+            "paces": PACE_WORDS,
+        }
         context |= {"presets": presets_of(game), "groups": groups_of(game)}
         context |= {"seats": min(USUAL_SEATS, game.max_players), "sprite": render.sprite(family)}
         return self._page(request, "new.html", person, status=422 if error else 200, **context)

@@ -7,10 +7,10 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from clowder.engine.catalogue import ENGLISH
-from clowder.engine.match import Match
-from clowder.engine.messages import Value, say
-from clowder.engine.scenes import token
+from clowder.engine.play.match import Match
+from clowder.engine.scene.render import token
+from clowder.engine.text.catalogue import ENGLISH
+from clowder.engine.text.messages import Value, say
 from clowder.store import Store
 from clowder.web import seating
 from clowder.web.company import Guest

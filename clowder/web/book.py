@@ -13,7 +13,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
 
-from clowder.engine.game import Game
+from clowder.engine.play.game import Game
 
 ICONS = {  # by a word of the heading, the first that is found
     "chose": "web-bulb",

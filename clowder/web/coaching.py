@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any
 
-from clowder.engine.lesson import DISMISSED, PUPIL, Step, begin, current, scripted
-from clowder.engine.match import Match
-from clowder.engine.match import deal as deal_match
+from clowder.engine.play.match import Match
+from clowder.engine.play.match import deal as deal_match
+from clowder.engine.scene.lesson import DISMISSED, PUPIL, Step, begin, current, scripted
 from clowder.web.question import Moves
 from clowder.web.terms import Terms, game_of
 from clowder.web.texts import Sorry, spoken

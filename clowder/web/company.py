@@ -10,7 +10,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from clowder.engine.scenes import text_of
+from clowder.engine.scene.render import text_of
 from clowder.system import Clock
 from clowder.web.pages import Page, heartbeat
 from clowder.web.terms import Terms

@@ -1,4 +1,4 @@
-# Was die Seite sagt. Spiele haben eigene Kataloge; engine/catalogue.py erklärt die Variablen.
+# Was die Seite sagt. Spiele haben eigene Kataloge; engine/text/catalogue.py erklärt die Variablen.
 
 clowder = Clowder
 tagline = Tierische Kartenspiele. Mit Freunden, mit Bots, ohne Konto.

@@ -10,11 +10,11 @@ from collections import Counter, deque
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
-from clowder.engine.catalogue import ENGLISH
 from clowder.engine.errors import ClowderError
-from clowder.engine.messages import Value
-from clowder.engine.scenes import text_of
-from clowder.engine.stage import VERSION
+from clowder.engine.play.shapes import VERSION
+from clowder.engine.scene.render import text_of
+from clowder.engine.text.catalogue import ENGLISH
+from clowder.engine.text.messages import Value
 from clowder.store import Overtaken, StoreError
 from clowder.system import System
 from clowder.web import tally

@@ -1,4 +1,4 @@
-# What the page says. Games have catalogues of their own; engine/catalogue.py tells what the variables mean.
+# What the page says. Games have catalogues of their own; engine/text/catalogue.py tells what the variables mean.
 
 clowder = Clowder
 tagline = Animal card games. With friends, with bots, without an account.

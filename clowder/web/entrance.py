@@ -16,8 +16,8 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.game import Game
-from clowder.engine.languages import languages
+from clowder.engine.play.game import Game
+from clowder.engine.text.languages import languages
 from clowder.games import families, find
 from clowder.store import Overtaken, Store
 from clowder.system import REAL, System

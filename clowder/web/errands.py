@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.scenes import Scenes
+from clowder.engine.scene.render import Scenes
 from clowder.system import Clock, Entropy
 from clowder.web import coaching, seating, shuffling
 from clowder.web.company import Guest

@@ -7,9 +7,9 @@ import asyncio
 from collections.abc import Sequence
 from dataclasses import replace
 
-from clowder.engine.match import Match
-from clowder.engine.messages import say
-from clowder.engine.stage import TIMES
+from clowder.engine.play.match import Match
+from clowder.engine.play.shapes import TIMES
+from clowder.engine.text.messages import say
 from clowder.games import find
 from clowder.store import Entry, TableRow
 from clowder.store.resume import resume, resumed

@@ -2,8 +2,8 @@
 
 from typing import Any
 
-from clowder.engine.game import Game
-from clowder.engine.options import CARDS, EACH, GUESTS, RULES
+from clowder.engine.play.game import Game
+from clowder.engine.rules.options import CARDS, EACH, GUESTS, RULES
 from clowder.web.texts import nobody
 
 

@@ -10,7 +10,7 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.messages import say
+from clowder.engine.text.messages import say
 from clowder.store import Overtaken, Store, TableChange, TableRow
 from clowder.store.orders import BLOCK, CLOSE, HIDE, Order
 from clowder.web.identity import DeviceCodes, Person, new_code

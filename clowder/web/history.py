@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.playout import wilson
+from clowder.engine.simulate.playout import wilson
 from clowder.games import find
 from clowder.store.history import Finished, History, Sat
 from clowder.web.texts import wording

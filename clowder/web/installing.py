@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 from starlette.routing import Route
 
-from clowder.engine.languages import languages
+from clowder.engine.text.languages import languages
 from clowder.games import families
 from clowder.web import render
 from clowder.web.entrance import games_here

@@ -6,7 +6,7 @@ from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from clowder.engine.languages import languages, preferred
+from clowder.engine.text.languages import languages, preferred
 from clowder.web.guard import is_from_here
 from clowder.web.texts import speaking, wording
 

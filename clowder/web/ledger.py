@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from clowder.engine.match import Match
+from clowder.engine.play.match import Match
 from clowder.store import Entry, GameRow, Lease, News, Play, Sitter, Store, TableChange
 from clowder.web.pages import Note
 from clowder.web.terms import Terms, named

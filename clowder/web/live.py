@@ -10,7 +10,7 @@ errands.py (what people ask for), dealing.py (when a game begins). The task loop
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from clowder.engine.match import Match
+from clowder.engine.play.match import Match
 from clowder.store import Entry, Fenced
 from clowder.web import coaching, seating, tally
 from clowder.web.dealing import Dealing

@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.scenes import text_of
+from clowder.engine.scene.render import text_of
 from clowder.games import families, find
 from clowder.store import TableRow
 from clowder.web import render, seating

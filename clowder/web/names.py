@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from confusable_homoglyphs.confusables import confusables_data
 from precis_i18n import get_profile
 
-from clowder.engine.languages import languages
+from clowder.engine.text.languages import languages
 from clowder.system import Entropy
 from clowder.web.texts import speaking, wording
 

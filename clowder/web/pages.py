@@ -11,12 +11,12 @@ from functools import cached_property
 from typing import Any
 from urllib.parse import urlsplit
 
-from clowder.engine.catalogue import ENGLISH, catalogue
-from clowder.engine.match import Match
-from clowder.engine.messages import Seat, Value, say
-from clowder.engine.scenes import Scenes, text_of
-from clowder.engine.stage import TIMES, VERSION
-from clowder.engine.voice import Voice
+from clowder.engine.play.match import Match
+from clowder.engine.play.shapes import TIMES, VERSION
+from clowder.engine.scene.render import Scenes, text_of
+from clowder.engine.text.catalogue import ENGLISH, catalogue
+from clowder.engine.text.messages import Seat, Value, say
+from clowder.engine.text.viewer import Voice
 from clowder.web import coaching, shuffling
 from clowder.web.seating import GATHERING, OVER, PLAYING, host, may
 from clowder.web.terms import PACES, STRENGTHS, Chair, Terms, path_of, place_of, rules_of

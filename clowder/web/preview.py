@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 import clowder
-from clowder.engine.catalogue import ENGLISH
-from clowder.engine.languages import languages
-from clowder.engine.match import Match
+from clowder.engine.play.match import Match
+from clowder.engine.text.catalogue import ENGLISH
+from clowder.engine.text.languages import languages
 from clowder.games import find
 from clowder.web.pages import Drawn, Moment, Page, Standing
 from clowder.web.seating import OVER, PLAYING, after_game

@@ -8,10 +8,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clowder.engine.game import Game, Options
-from clowder.engine.match import Match, deal
-from clowder.engine.scenes import Scenes
-from clowder.engine.stage import Card, Pack, plain
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.match import Match, deal
+from clowder.engine.play.shapes import Card, Pack, plain
+from clowder.engine.scene.render import Scenes
 from clowder.web import render
 from clowder.web.single import in_one
 from clowder.web.texts import Sorry, nobody, wording

@@ -21,9 +21,9 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from clowder import __version__
-from clowder.engine.match import View
-from clowder.engine.record import to_json
-from clowder.engine.scenes import text_of, token
+from clowder.engine.play.match import View
+from clowder.engine.rules.record import to_json
+from clowder.engine.scene.render import text_of, token
 from clowder.games import find
 from clowder.system import Timer
 from clowder.web import tally

@@ -11,9 +11,9 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from clowder.engine.match import Match, View
-from clowder.engine.scenes import Scenes
-from clowder.engine.stage import VERSION
+from clowder.engine.play.match import Match, View
+from clowder.engine.play.shapes import VERSION
+from clowder.engine.scene.render import Scenes
 from clowder.games import find
 from clowder.players.riddles import Riddle, of_the_day
 from clowder.web.preview import frame

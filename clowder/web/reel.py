@@ -10,10 +10,10 @@ from typing import Any, NamedTuple
 
 import clowder
 from clowder.engine.errors import BadLog, ClowderError, shown
-from clowder.engine.match import Match, View
-from clowder.engine.scenes import Scenes
-from clowder.engine.stage import TIMES, plain
-from clowder.engine.voice import NAMES, Voice
+from clowder.engine.play.match import Match, View
+from clowder.engine.play.shapes import TIMES, plain
+from clowder.engine.scene.render import Scenes
+from clowder.engine.text.viewer import NAMES, Voice
 from clowder.players.player import numbers_at_random
 
 VERSION = 1  # of the data

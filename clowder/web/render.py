@@ -10,8 +10,8 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markdown_it import MarkdownIt
 from markupsafe import Markup
 
-from clowder.engine.game import Game
-from clowder.engine.languages import languages
+from clowder.engine.play.game import Game
+from clowder.engine.text.languages import languages
 from clowder.games import families, home_of
 from clowder.web.texts import speaking, spoken, wording
 

@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clowder.engine.catalogue import ENGLISH
-from clowder.engine.voice import NAMES
+from clowder.engine.text.catalogue import ENGLISH
+from clowder.engine.text.viewer import NAMES
 from clowder.games import find
 from clowder.web import render
 from clowder.web.packing import packed

@@ -10,7 +10,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.routing import Route
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.game import Game
+from clowder.engine.play.game import Game
 from clowder.games import find
 from clowder.players.examples import example_data, guide_data
 from clowder.system import System

@@ -14,8 +14,8 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, RedirectResponse, Response
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.record import to_bytes
-from clowder.engine.voice import NAMES
+from clowder.engine.rules.record import to_bytes
+from clowder.engine.text.viewer import NAMES
 from clowder.games import find
 from clowder.players.review import Judged, Review, decisions, finished, gathered
 from clowder.players.thinker import Puzzle

@@ -7,7 +7,7 @@ was another's: who has left is stood in for, and can come back. `gone` are peopl
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from clowder.engine.staging import silence
+from clowder.engine.play.scene_contract import silence
 from clowder.web.names import is_like
 from clowder.web.terms import MIX, NAMES, Chair, Terms, game_of, named, place_of
 from clowder.web.texts import Sorry

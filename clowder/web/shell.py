@@ -8,7 +8,7 @@ from typing import Any
 import segno
 from markupsafe import Markup
 
-from clowder.engine.game import Game
+from clowder.engine.play.game import Game
 from clowder.web import render
 from clowder.web.book import book
 from clowder.web.texts import speaking, spoken, wording

@@ -8,8 +8,8 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field, replace
 from typing import Any, Protocol
 
-from clowder.engine.game import Game
-from clowder.engine.match import FORMAT, Match
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import FORMAT, Match
 from clowder.store import fair
 from clowder.system import Entropy
 from clowder.web.texts import Sorry

@@ -9,8 +9,8 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from clowder.engine.errors import BadOption, ClowderError
-from clowder.engine.game import Game
-from clowder.engine.voice import Voice
+from clowder.engine.play.game import Game
+from clowder.engine.text.viewer import Voice
 from clowder.games import find
 from clowder.lab.variants import table_path
 from clowder.web.names import Taken

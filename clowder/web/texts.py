@@ -9,10 +9,10 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
-from clowder.engine.catalogue import ENGLISH, catalogue
 from clowder.engine.errors import ClowderError
-from clowder.engine.messages import Value, say
-from clowder.engine.voice import Voice
+from clowder.engine.text.catalogue import ENGLISH, catalogue
+from clowder.engine.text.messages import Value, say
+from clowder.engine.text.viewer import Voice
 
 HERE = Path(__file__).parent
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.match import Event, Match, View
-from clowder.engine.messages import Value, say
-from clowder.engine.record import to_bytes
+from clowder.engine.play.match import Event, Match, View
+from clowder.engine.play.shapes import Share
+from clowder.engine.rules.record import to_bytes
 from clowder.engine.search import Advice
-from clowder.engine.stage import Share
+from clowder.engine.text.messages import Value, say
 from clowder.players import find, is_champion
 from clowder.players.masters import MASTER, master_of
 from clowder.players.player import Budget

@@ -8,8 +8,8 @@ from clowder.games import find
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: the extra `rl` has it")
 from clowder.adapters import gymnasium, pettingzoo, rendering, versions
-from clowder.engine.match import Match
-from clowder.engine.record import copy_of
+from clowder.engine.play.match import Match
+from clowder.engine.rules.record import copy_of
 
 CATS, KITTENS = "cats", "exploding-kittens"
 

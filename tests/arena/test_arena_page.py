@@ -14,7 +14,7 @@ from clowder.arena.losses import last_decisions, log_of, losses, read_log
 from clowder.arena.page import Kept, contest_page
 from clowder.arena.ratings import standings
 from clowder.engine.errors import ClowderError
-from clowder.engine.match import deal
+from clowder.engine.play.match import deal
 from clowder.games import find
 
 CONTEST = Contest("exploding-kittens", 2, ("random", "a<b"), 6, "7", {"attack": "two"})

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from pages import DRAWN, PATIENCE
 
-from clowder.engine.stage import (
+from clowder.engine.play.shapes import (
     Beat,
     Card,
     Face,

@@ -5,10 +5,10 @@ from pathlib import Path
 
 from pages import DRAWN
 
-from clowder.engine.lesson import PUPIL, begin, current
-from clowder.engine.lesson_laws import go_on
-from clowder.engine.match import deal
-from clowder.engine.scenes import Scenes
+from clowder.engine.laws.lessons import go_on
+from clowder.engine.play.match import deal
+from clowder.engine.scene.lesson import PUPIL, begin, current
+from clowder.engine.scene.render import Scenes
 from clowder.games import find
 
 # width, height; the last two are desktops at 200%

@@ -4,8 +4,8 @@ import pytest
 from pages import DRAWN
 from sights import FAULTS, RICHEST, SIZES, fullest, laid_out, taught
 
-from clowder.engine.languages import languages
-from clowder.engine.lesson import PUPIL
+from clowder.engine.scene.lesson import PUPIL
+from clowder.engine.text.languages import languages
 from clowder.games import find, names, own_names
 from clowder.web.preview import draw
 from clowder.web.texts import speaking

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from canned import data
 
-from clowder.engine.stage import Offer, One, Order, Pick, Share, Some, Term, expand, parts_of
+from clowder.engine.play.shapes import Offer, One, Order, Pick, Share, Some, Term, expand, parts_of
 from clowder.web import render
 
 

@@ -4,7 +4,7 @@ import pytest
 from canned import HAND, NOW, after, around, cards, frame, kittens_turn, piles
 from pages import picked, question, tap
 
-from clowder.engine.stage import Offer, One, Pick, Term
+from clowder.engine.play.shapes import Offer, One, Pick, Term
 
 
 def test_a_tap_marks_its_card_in_the_same_task_and_sends_nothing(come):

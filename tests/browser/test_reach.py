@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from sights import laid_out, taught
 
-from clowder.engine.lesson import PUPIL
+from clowder.engine.scene.lesson import PUPIL
 from clowder.games import own_names
 from clowder.web.preview import draw
 

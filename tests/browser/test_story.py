@@ -7,7 +7,7 @@ from canned import NOW, STORY, after, beats, cards, cats_yard, data, kittens_tur
 from pages import log_of, picked, tap
 from playwright.sync_api import expect
 
-from clowder.engine.stage import Beat, Card, Token, Zone
+from clowder.engine.play.shapes import Beat, Card, Token, Zone
 from clowder.web import render
 
 HURRIED = 90  # milliseconds that each beat takes once somebody is in a hurry

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 from typing import Any
 
 import clowder
-from clowder.engine.match import Match
-from clowder.engine.record import to_bytes
+from clowder.engine.play.match import Match
+from clowder.engine.rules.record import to_bytes
 from clowder.games.cats import layout as k
 
 LOCALES = ["bath", "grass", "tree", "fence"]

@@ -6,8 +6,8 @@ import pytest
 
 import clowder
 from cats.arrange import answer, arrange, changed, plans, truth
-from clowder.engine import doors
 from clowder.engine.errors import BadPosition
+from clowder.engine.rules import calls
 from clowder.games.cats import CATS, layout
 
 SETS = [{}, {"advanced": "on"}, {"advanced": "on", "hide_unused_pointer": "on"}, {"abilities": "on", "cats": "picked"}]
@@ -124,7 +124,7 @@ def test_fuzzed_positions_are_refused_or_play_to_the_end():
     """Thousands of mutations; what `check` passes keeps passing, looked at a hundred times and at the game's end."""
     source = random.Random("fuzz")
     broken, asked, legal, play = (
-        CATS.call(door) for door in (doors.broken, doors.asked, doors.legal, doors.play_first)
+        CATS.call(door) for door in (calls.broken, calls.asked, calls.legal, calls.play_first)
     )
     room = CATS.moves_buffer()
     passed = 0

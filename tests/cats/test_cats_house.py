@@ -7,8 +7,8 @@ import pytest
 import clowder
 import clowder.players as catalog
 from cats.arrange import answer, arrange, move, phase, seats_of, truth
-from clowder.engine.contract import estimate
-from clowder.engine.kernel import template
+from clowder.engine.rules.contract import estimate
+from clowder.engine.rules.kernel import template
 from clowder.players.player import Budget, play_match, truth_of
 
 

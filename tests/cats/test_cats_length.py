@@ -6,7 +6,7 @@ import pytest
 
 import clowder
 from cats.arrange import arrange, move, phase, truth
-from clowder.engine.playout import simulate
+from clowder.engine.simulate.playout import simulate
 from clowder.games.cats import CATS, layout
 
 

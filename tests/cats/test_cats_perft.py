@@ -8,7 +8,7 @@ import pytest
 import clowder
 from cats.arrange import truth
 from cats.test_cats_slow import slow_table
-from clowder.engine.perft import perft
+from clowder.engine.simulate.perft import perft
 
 LINES = [line for line in (Path(__file__).parent / "perft.txt").read_text().splitlines() if line and line[0] != "#"]
 SLOW_LIMIT = 3_000

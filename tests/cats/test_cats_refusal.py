@@ -5,9 +5,9 @@ import pytest
 import clowder
 from cats.arrange import answer, arrange, move, plans, reveal
 from clowder.engine.errors import IllegalMove
-from clowder.engine.scenes import Scenes
+from clowder.engine.scene.render import Scenes
+from clowder.games.cats import insights
 from clowder.games.cats import layout as k
-from clowder.games.cats import outlook
 
 
 def why(match, seat, number):
@@ -119,7 +119,7 @@ def test_things_that_no_move_touches_are_explained_by_the_question():
 def remarks(match, seat, *words):
     """Returns why these choices of a seat are sure to do nothing; nothing for the others."""
     view, sure = match.view_of(seat), "Nothing would happen: "
-    said = [view.say(outlook.say_outcome(view, move(match, word))[0]) for word in words]
+    said = [view.say(insights.say_outcome(view, move(match, word))[0]) for word in words]
     return [text.removeprefix(sure) if text.startswith(sure) else "" for text in said]
 
 

@@ -7,8 +7,8 @@ import pytest
 
 import clowder
 from cats.arrange import CARDS, answer, arrange, eyes, plans, truth
-from clowder.engine import doors
-from clowder.engine.record import read
+from clowder.engine.rules import calls
+from clowder.engine.rules.record import read
 
 WORLDS = 6000
 
@@ -16,7 +16,7 @@ WORLDS = 6000
 def imagined(match, seat, number=WORLDS):
     """Yields worlds that the seat holds possible, as plain fields."""
     view, world = match.view_of(seat).record, match.game.new()
-    imagine, rng = match.game.call(doors.imagine), match.game.rng("worlds")
+    imagine, rng = match.game.call(calls.imagine), match.game.rng("worlds")
     for _ in range(number):
         imagine(view, rng, world)
         yield read(world)

@@ -9,8 +9,8 @@ import pytest
 import clowder
 from cats.arrange import arrange, truth
 from cats.slow import CATS, LOCALES, ORDER, Bird, SlowTable
-from clowder.engine import doors
-from clowder.engine.record import copy_of
+from clowder.engine.rules import calls
+from clowder.engine.rules.record import copy_of, to_json
 from clowder.games.cats import layout as k
 from clowder.players.player import truth_of
 
@@ -179,7 +179,7 @@ SMALL = [(front, stalks, birds) for front in FRONTS for stalks in STALKS for bir
 def every_combination(match):
     """Plays every combination of choices in both implementations; returns how many there are."""
     start = truth(match)
-    play, before = match.game.call(doors.play_first), truth_of(match)
+    play, before = match.game.call(calls.play_first), truth_of(match)
     legal = [[(move, choice_of(start, seat, move)) for move in match.legal(seat)] for seat in range(match.players)]
     number = 0
     for combination in itertools.product(*legal):
@@ -192,12 +192,13 @@ def every_combination(match):
     return number
 
 
-FIELDS = [name for name in k.STATE.dtype.names or () if name not in ("rng", "events")]
+FIELDS = [name for name in k.STATE.layout.names if name not in ("rng", "events")]
 
 
 def cards_of(states):
     """Returns a state's fields without its events: half the work."""
-    return SimpleNamespace(**{name: states[0][name].tolist() for name in FIELDS})
+    fields = to_json(states)
+    return SimpleNamespace(**{name: fields[name] for name in FIELDS})
 
 
 @pytest.mark.parametrize("strict", ["off", "on"])
@@ -230,7 +231,7 @@ def test_abilities_of_three_cats_agree_with_the_slow_table():
 
 def every_ability(match, source):
     start = truth(match)
-    play = match.game.call(doors.play_first)
+    play = match.game.call(calls.play_first)
     moves = [source.choice(match.legal(seat)) for seat in range(3)]
     for seat, move in enumerate(moves):
         match.play(seat, move)

@@ -11,12 +11,12 @@ import pytest
 
 import clowder
 from cats.arrange import answer, arrange, plan, plans, reveal, use
-from clowder.engine.laws import random_choices
-from clowder.engine.match import Match
-from clowder.engine.scenes import Scenes
-from clowder.engine.stage import TIMES
-from clowder.engine.staged_laws import audit_stage, size_of
-from clowder.games.cats import CATS, layout, stage
+from clowder.engine.laws.laws import random_choices
+from clowder.engine.laws.scenes import audit_stage, size_of
+from clowder.engine.play.match import Match
+from clowder.engine.play.shapes import TIMES
+from clowder.engine.scene.render import Scenes
+from clowder.games.cats import CATS, layout, scene
 
 HOME = CATS.home
 ART, STYLE = ((HOME / name).read_text(encoding="utf-8") for name in ("art.svg", "stage.css"))
@@ -148,7 +148,7 @@ def test_r14_the_help_of_a_catch_follows_the_option():
 
 def test_r34_the_help_of_cards_with_a_target_tells_of_the_turns_target():
     told = helps(two_rounds="on", taunts="on")
-    for card in stage.CARDS[1:]:
+    for card in scene.CARDS[1:]:
         assert ("you aim at this turn" in told[card]) == (card not in ("eat", "play"))
     assert helps(taunts="on")["taunt"] == "Stops the card another cat reveals in this round (R29)."
     assert "never an ability (R29, R32)" in helps(taunts="on", abilities="on")["taunt"]
@@ -340,23 +340,23 @@ def test_why_not_tells_what_is_asked_instead():
 
 def test_everybody_sees_who_has_laid_a_card_and_not_who_has_thought_of_an_ability():
     match = arrange(advanced="on")
-    assert stage.answers_are_public(match.view_of(None))
+    assert scene.answers_are_public(match.view_of(None))
     plans(match)
-    assert not stage.answers_are_public(match.view_of(None))
+    assert not scene.answers_are_public(match.view_of(None))
     assert [card.get("badge") for card in seen(match, 0)["hand"]].count("ready") == 2
     use(match)
-    assert stage.answers_are_public(match.view_of(None))
+    assert scene.answers_are_public(match.view_of(None))
 
 
 def test_a_clock_eats_keeps_the_ability_and_leaves_stalks():
     match = arrange(abilities="on", stalks={"otis": "tree"})
     made = []
     for _ in range(3):
-        move = stage.mild(match.view_of(0), match.legal(0))
+        move = scene.mild(match.view_of(0), match.legal(0))
         made.append(match.view_of(0).text(move))
         match.play(0, move)
         for seat in match.to_act:
-            match.play(seat, stage.mild(match.view_of(seat), match.legal(seat)))
+            match.play(seat, scene.mild(match.view_of(seat), match.legal(seat)))
     assert made == ["Eat your bird", "Keep your ability", "Leave all Stalks"]
 
 

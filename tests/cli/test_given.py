@@ -91,7 +91,7 @@ def test_threads_seeds_and_workers():
             laboratory.read_threads(wrong)
     assert laboratory.read_seed(None) == "1"
     assert laboratory.read_seed("x") == "x"
-    from clowder.engine.chance import MAX_SIMULATION_SEED
+    from clowder.engine.rules.rng import MAX_SIMULATION_SEED
 
     assert laboratory.read_seed("x" * (MAX_SIMULATION_SEED - 4))
     with pytest.raises(ClowderError):

@@ -14,7 +14,7 @@ from clowder.arena.ratings import difference, standings
 from clowder.cli import checking, contests, warming
 from clowder.cli.report import options_text, show_failures, show_losses, show_standings
 from clowder.engine.backends import NAMES
-from clowder.engine.laws import LAWS, Violation
+from clowder.engine.laws.laws import LAWS, Violation
 from clowder.games import find
 
 CONTEST = Contest("exploding-kittens", 2, ("random", "house"), 40, "7", {})

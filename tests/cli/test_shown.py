@@ -10,8 +10,8 @@ from clowder.cli.drawing import Drawing, choice
 from clowder.cli.joining import Address, Table, view_of
 from clowder.cli.terminal import read_json, result_line
 from clowder.engine.errors import BadLog, ClowderError
-from clowder.engine.match import deal
-from clowder.engine.record import to_json
+from clowder.engine.play.match import deal
+from clowder.engine.rules.record import to_json
 from clowder.games import find
 
 PARTS = {"places": [], "board": [], "mine": [], "hand": [], "facts": [], "end": None, "ask": None, "knows": []}

@@ -10,18 +10,19 @@ import re
 import sys
 from dataclasses import replace
 
-from clowder.engine import derive, fields, laws
-from clowder.engine.bits import bit
-from clowder.engine.chance import below, reseed
 from clowder.engine.errors import BadRules
-from clowder.engine.events import EVERYBODY, happening, tell
-from clowder.engine.game import Rules
-from clowder.engine.learner_laws import audit_learner
-from clowder.engine.messages import say
-from clowder.engine.record import copy, to_json
+from clowder.engine.laws import laws
+from clowder.engine.laws.learners import audit_learner
+from clowder.engine.rules import derived, fields
+from clowder.engine.rules.bits import bit
+from clowder.engine.rules.events import EVERYBODY, happening, tell
+from clowder.engine.rules.family import Rules
+from clowder.engine.rules.record import copy, to_json
+from clowder.engine.rules.rng import below, reseed
+from clowder.engine.text.messages import say
 from clowder.games import find
 from clowder.games.kittens import layout as k
-from clowder.games.kittens import refusal, rules, sight
+from clowder.games.kittens import refusal, rules, visibility
 
 GAME = find("exploding-kittens").on("checked")
 LIVES = find("nine-lives").on("checked")
@@ -30,7 +31,7 @@ sight_of_all = GAME.rules["encode"]
 
 def a_leaking_view(state, seat, view):
     """An opponent's hand is copied along."""
-    sight.observe(state, seat, view)
+    visibility.observe(state, seat, view)
     other = (seat + 1) % state.num_seats
     for kind in range(k.HAND_KINDS):
         view.hands[other, kind] = state.hands[other, kind]
@@ -38,21 +39,21 @@ def a_leaking_view(state, seat, view):
 
 def a_pile_turned_over(state, seat, view):
     """`observe` shows the top of the pile to everybody."""
-    sight.observe(state, seat, view)
+    visibility.observe(state, seat, view)
     if state.pile_size:
         view.pile[state.pile_size - 1] = state.pile[state.pile_size - 1]
 
 
 def a_view_with_the_generator(state, seat, view):
     """A view holds the state's generator."""
-    sight.observe(state, seat, view)
+    visibility.observe(state, seat, view)
     for i in range(4):
         view.rng[i] = state.rng[i]
 
 
 def everything(state, seat, view):
     """The whole truth, but for the generator: what a clone needs."""
-    sight.observe(state, seat, view)
+    visibility.observe(state, seat, view)
     viewer, events = view.viewer, (view.num_events, [list(row) for row in view.events])
     copy(view, state)
     view.viewer, view.num_events = viewer, events[0]
@@ -81,7 +82,7 @@ def a_pool(view, rng):
                 view.known[seat, kind, viewer] = 0
         for viewer in range(k.VIEWERS):
             view.lacks[seat, viewer] = 0
-    sight.determinize(view, rng)
+    visibility.determinize(view, rng)
 
 
 def a_pool_that_looks_right(view, rng):
@@ -147,7 +148,7 @@ def too_many_events(state, seat, move):
 
 def a_counting_spectator(state, seat, view):
     """Those who only watch see who has answered."""
-    sight.observe(state, seat, view)
+    visibility.observe(state, seat, view)
     if seat < 0:
         view.waiting_mask = state.waiting_mask
 
@@ -222,8 +223,8 @@ def declared(game, name, **changes):
     held = [each for each in table.all if each.seen != fields.THE_DEAL]
     changed = [replace(each, **changes) if each.name == name else each for each in held]
     module = game.rules["deal"].__module__
-    arranged, layout = derive.arranged(table.engine, changed)
-    made = derive.kernels_of(arranged, layout, game.max_players, table.last_event, {}, module)
+    arranged, layout = derived.arranged(table.engine, changed)
+    made = derived.kernels_of(arranged, layout, game.max_players, table.last_event, {}, module)
     opened = {"cover_opened": game.rules["cover_opened"]}
     rules = Rules({**game.rules, **made, **opened}, "declared")
     return replace(game, fields=replace(table, layout=layout), rules=rules)
@@ -275,12 +276,12 @@ def an_option_without_a_label():
 def an_unsigned_field():
     """A field is declared unsigned."""
     one = fields.open_to_all(cards=fields.number(64, "in the pile", wide="u1"))
-    derive.state(one, seats=4, events=1, last_event=1, module=__name__)
+    derived.state(one, seats=4, events=1, last_event=1, module=__name__)
 
 
 def a_hand_without_seats():
     """A field that each seat sees its own row of has no row for each seat."""
-    derive.state(fields.own(hand=fields.number(9, "cards")), seats=4, events=1, last_event=1, module=__name__)
+    derived.state(fields.own(hand=fields.number(9, "cards")), seats=4, events=1, last_event=1, module=__name__)
 
 
 MISTAKES = {  # name: (what is replaced in the kittens, or what makes the game; the laws of which one must find it)

@@ -11,8 +11,8 @@ import numpy as np
 from numba import types
 
 import clowder
-from clowder.engine import cuda_vector
-from clowder.engine.record import to_json
+from clowder.engine.rules.record import to_json
+from clowder.engine.simulate import cuda_vector
 from clowder.games import find
 from clowder.players.rivals import step_together
 

@@ -3,9 +3,9 @@
 import pytest
 
 import clowder
-from clowder.engine.arranging import arranged, imagined
 from clowder.engine.errors import BadPosition
-from clowder.engine.record import to_bytes
+from clowder.engine.play.arranging import arranged, imagined
+from clowder.engine.rules.record import to_bytes
 
 
 def test_an_arranged_match_stands_like_the_other_but_for_what_was_said():

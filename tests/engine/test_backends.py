@@ -9,7 +9,7 @@ import clowder
 from clowder.engine import backends
 from clowder.engine.backends import progress
 from clowder.engine.errors import ClowderError
-from clowder.engine.record import to_bytes
+from clowder.engine.rules.record import to_bytes
 from clowder.games import find, own_names
 
 BLOCKED = """
@@ -22,7 +22,7 @@ class Blocked:
 
 sys.meta_path.insert(0, Blocked())
 import clowder, clowder.players
-from clowder.engine.scenes import Scenes
+from clowder.engine.scene.render import Scenes
 from clowder.players.player import Budget, play_match
 
 for name in clowder.games.own_names():

@@ -6,18 +6,18 @@ from pathlib import Path
 
 import pytest
 
-from clowder.engine.laws import option_sets
-from clowder.engine.match import deal
-from clowder.engine.record import read
-from clowder.engine.scenes import Scenes
-from clowder.engine.stage import faces_in
+from clowder.engine.laws.laws import option_sets
+from clowder.engine.play.match import deal
+from clowder.engine.play.shapes import faces_in
+from clowder.engine.rules.record import read
+from clowder.engine.scene.render import Scenes
 from clowder.games import find, own_names
 from clowder.games.cats import layout as c
-from clowder.games.cats.stage import BIRDS, CARDS, CATS
-from clowder.games.hold_my_bear.preview import kinds_in
-from clowder.games.hold_my_bear.stage import key_of
-from clowder.games.kittens.stage import NAMES
-from clowder.games.nine_lives.stage import card_key, life_key
+from clowder.games.cats.scene import BIRDS, CARDS, CATS
+from clowder.games.hold_my_bear.previews import kinds_in
+from clowder.games.hold_my_bear.scene import key_of
+from clowder.games.kittens.scene import NAMES
+from clowder.games.nine_lives.scene import card_key, life_key
 
 sys.path.insert(0, str(Path(__file__).parent.parent.parent / "examples" / "mousehole"))
 from clowder_mousehole import MOUSEHOLE

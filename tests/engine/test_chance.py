@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 
 import clowder
-from clowder.engine import chance
-from clowder.engine.kernel import bind, template
-from clowder.engine.laws import plausible
+from clowder.engine.laws.laws import plausible
+from clowder.engine.rules import rng as chance
+from clowder.engine.rules.kernel import bind, template
 from clowder.games import find
 
 

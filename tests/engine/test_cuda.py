@@ -12,11 +12,11 @@ import pytest
 from numba import types
 
 import clowder
-from clowder.engine import cuda_vector
 from clowder.engine.backends import cuda as gpu
 from clowder.engine.backends.compiled import dtype_of
 from clowder.engine.errors import BadBot, ClowderError
-from clowder.engine.game import reads_events
+from clowder.engine.rules.family import Rules
+from clowder.engine.simulate import cuda_vector
 from clowder.games import find, names
 
 pytestmark = pytest.mark.filterwarnings("ignore:Grid size")  # few games do not fill a GPU
@@ -55,8 +55,8 @@ def test_a_pretended_gpu_plays_the_games_of_the_cpu():
 
 
 def test_a_gpu_tells_no_events_only_where_no_rule_reads_them():
-    assert not any(reads_events(find(name).rules) for name in names())
-    assert reads_events({**find("cats").rules, "tally": reading})
+    assert not any(find(name).rules.read_events for name in names())
+    assert Rules({**find("cats").rules, "tally": reading}).read_events
 
 
 def reading(state, counts):

@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from clowder.engine.arranging import arranged
-from clowder.engine.deck import Deck
-from clowder.engine.derive import state
 from clowder.engine.errors import BadPosition, BadRules
-from clowder.engine.fields import Axis, in_part, kinds_of, number, open_to_all, own, secret
-from clowder.engine.game import family_rules
-from clowder.engine.match import deal
+from clowder.engine.play.arranging import arranged
+from clowder.engine.play.match import deal
+from clowder.engine.rules.deck import Deck
+from clowder.engine.rules.derived import state
+from clowder.engine.rules.family import family_rules
+from clowder.engine.rules.fields import Axis, in_part, kinds_of, number, open_to_all, own, secret
 
 sys.path.insert(0, str(Path(__file__).parent.parent.parent / "examples" / "mousehole"))
 from clowder_mousehole import MOUSEHOLE

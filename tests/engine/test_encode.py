@@ -8,11 +8,12 @@ import numpy as np
 import pytest
 
 import clowder
-from clowder.engine import laws
-from clowder.engine.derive import state
-from clowder.engine.encode import actions_of
 from clowder.engine.errors import ClowderError, GameOver, IllegalMove
-from clowder.engine.fields import (
+from clowder.engine.laws import laws
+from clowder.engine.laws.learners import audit_learner
+from clowder.engine.play.match import View
+from clowder.engine.rules.derived import state
+from clowder.engine.rules.fields import (
     BY_MIND,
     BY_SEAT,
     MINDS,
@@ -31,10 +32,9 @@ from clowder.engine.fields import (
     seats,
     skip,
 )
-from clowder.engine.learner_laws import audit_learner
-from clowder.engine.match import View
-from clowder.engine.moves import Moves
-from clowder.engine.record import to_json
+from clowder.engine.rules.moves import Moves
+from clowder.engine.rules.observation import actions_of
+from clowder.engine.rules.record import to_json
 from clowder.games import find, names
 
 ENCODINGS = Path(__file__).with_name("encodings.txt")

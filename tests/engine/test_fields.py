@@ -10,10 +10,10 @@ import pytest
 
 import clowder
 from clowder.cli.fields import as_data, page
-from clowder.engine import doors
-from clowder.engine.derive import state
 from clowder.engine.errors import BadPosition, BadRules
-from clowder.engine.fields import (
+from clowder.engine.rules import calls
+from clowder.engine.rules.derived import state
+from clowder.engine.rules.fields import (
     EVERYBODY,
     NOBODY,
     Axis,
@@ -29,8 +29,8 @@ from clowder.engine.fields import (
     secret,
     settings,
 )
-from clowder.engine.moves import Moves
-from clowder.engine.record import to_json
+from clowder.engine.rules.moves import Moves
+from clowder.engine.rules.record import to_json
 from clowder.games import find, names
 
 DOCS = Path(__file__).parent.parent.parent / "docs" / "fields"
@@ -231,6 +231,6 @@ def test_a_view_that_was_tampered_with_is_told_by_its_field():
     fields = to_json(match.view_of(0).record)
     fields["hands"][1][1] = 1
     record = match.game.from_json(fields)
-    which = match.game.call(doors.too_much)(record, 0)
+    which = match.game.call(calls.too_much)(record, 0)
     assert match.game.fields.all[which - 1].name == "hands"
-    assert match.game.call(doors.too_much)(match.view_of(0).record, 0) == 0
+    assert match.game.call(calls.too_much)(match.view_of(0).record, 0) == 0

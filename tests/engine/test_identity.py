@@ -13,7 +13,7 @@ import pytest
 
 import clowder
 from clowder.engine.backends import NAMES
-from clowder.engine.identity import fingerprint, hash_of
+from clowder.engine.rules.fingerprint import fingerprint, hash_of
 from clowder.games import find, names
 
 PACKAGE = Path(clowder.__file__).parent
@@ -78,16 +78,16 @@ def test_a_comment_a_docstring_an_annotation_and_a_law_are_silence(copied, ours)
         "def deal(state, options):",
         "\n\ndef deal(state, options: object):",
     )
-    for file in ("engine/laws.py", "engine/voice.py", "games/kittens/house.py"):
+    for file in ("engine/laws/laws.py", "engine/text/viewer.py", "games/kittens/house_bot.py"):
         with (copied / file).open("a") as source:
             source.write("\n# A comment.\n")
-    edit(copied, "engine/laws.py", '"""What', '"""This is what')
+    edit(copied, "engine/laws/laws.py", '"""What', '"""This is what')
     assert changed(copied, ours) == set()
 
 
 @pytest.mark.full
 def test_a_house_bot_is_noticed_by_those_who_play_with_it(copied, ours):
-    path = copied / "games" / "hold_my_bear" / "house.py"
+    path = copied / "games" / "hold_my_bear" / "house_bot.py"
     tree = ast.parse(path.read_text())
     house = next(node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "house")
     house.body.insert(1, ast.parse("number = number + 0").body[0])
@@ -115,7 +115,7 @@ def test_a_constant_that_a_rule_reads_is_a_rule(copied, ours):
 
 @pytest.mark.full
 def test_chance_is_part_of_every_game(copied, ours):
-    path = copied / "engine" / "chance.py"
+    path = copied / "engine" / "rules" / "rng.py"
     tree = ast.parse(path.read_text())
     below = next(node for node in tree.body if isinstance(node, ast.FunctionDef) and node.name == "below")
     below.body.insert(1, ast.parse("n = n + 0").body[0])

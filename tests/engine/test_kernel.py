@@ -9,11 +9,11 @@ from types import FunctionType
 
 import pytest
 
-import clowder.engine.bits
-from clowder.engine.bits import count
-from clowder.engine.kernel import kernel
+import clowder.engine.rules.bits
+from clowder.engine.rules.bits import count
+from clowder.engine.rules.kernel import kernel
 
-PACKAGE = Path(clowder.engine.bits.__file__).parents[1]
+PACKAGE = Path(clowder.engine.rules.bits.__file__).parents[2]
 
 
 def run(folder, code, **variables):
@@ -45,7 +45,7 @@ def test_an_edited_rule_is_seen_by_a_new_process(tmp_path):
     folders = {path.name for path in (tmp_path / "cache").iterdir()}
     assert run(tmp_path, code) == "True 2"
     assert {path.name for path in (tmp_path / "cache").iterdir()} == folders
-    rules = tmp_path / "clowder/games/kittens/windows.py"
+    rules = tmp_path / "clowder/games/kittens/nope_windows.py"
     text = rules.read_text()
     assert text.count("    give = 2\n") == 1
     stat = rules.stat()
@@ -55,7 +55,7 @@ def test_an_edited_rule_is_seen_by_a_new_process(tmp_path):
 
 
 COMPILED = """
-from clowder.engine import bits, doors
+from clowder.engine.rules import bits, calls as doors
 from clowder.games import find
 game = find("exploding-kittens").on("compiled")
 game.call(doors.asked)(game.new())
@@ -76,7 +76,7 @@ def test_words_can_be_edited_without_compiling_anew(tmp_path):
 
     home = shutil.copytree(PACKAGE / "games/kittens", tmp_path / "kittens")
     before = digest(home)
-    (home / "words.py").write_text("# other words\n")
+    (home / "text.py").write_text("# other words\n")
     digest.cache_clear()
     assert digest(home) == before
     (home / "layout.py").write_text("# other layout\n")
@@ -90,7 +90,7 @@ def test_a_kernel_is_a_plain_function():
 
 
 def test_words_hold_no_kernels(tmp_path):
-    words = tmp_path / "words.py"
+    words = tmp_path / "text.py"
     words.write_text("def rule(state):\n    return 0\n")
     names: dict = {}
     exec(compile(words.read_text(), str(words), "exec"), names)
@@ -101,7 +101,7 @@ def test_words_hold_no_kernels(tmp_path):
 def test_an_unwritable_cache_folder_is_not_fatal(tmp_path):
     blocked = tmp_path / "file"
     blocked.write_text("not a folder")
-    code = "from clowder.engine.disk import cache_root; print(cache_root())"
+    code = "from clowder.engine.cache import cache_root; print(cache_root())"
     environment = {**os.environ, "CLOWDER_CACHE_DIR": str(blocked / "cache")}
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, env=environment, check=True)
     assert "clowder-cache" in done.stdout

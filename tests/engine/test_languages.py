@@ -2,15 +2,15 @@
 
 import pytest
 
-from clowder.engine.catalogue import HERE, catalogue
 from clowder.engine.errors import BadRules
-from clowder.engine.languages import languages, untranslated
-from clowder.engine.messages import Seat, Slot, all_of, say
-from clowder.engine.voice import Voice
+from clowder.engine.text.catalogue import ENGINE, catalogue
+from clowder.engine.text.languages import languages, untranslated
+from clowder.engine.text.messages import Seat, Slot, all_of, say
+from clowder.engine.text.viewer import Voice
 from clowder.games import find, own_names
 
-EXAMPLE = HERE.parent.parent / "examples" / "mousehole" / "clowder_mousehole"
-HOMES = {"engine": (HERE,), "web": (HERE.parent / "web",), "mousehole": (EXAMPLE,)}
+EXAMPLE = ENGINE.parent.parent / "examples" / "mousehole" / "clowder_mousehole"
+HOMES = {"engine": (ENGINE,), "web": (ENGINE.parent / "web",), "mousehole": (EXAMPLE,)}
 HOMES |= {name: find(name).catalogues for name in own_names()}
 NAMES = ("Ann", "Bob")
 

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clowder.cli import checking
-from clowder.engine import laws
+from clowder.engine.laws import laws
 from clowder.games import find, names
 
 TABLES = [(name, players) for name in names() for players in range(find(name).min_players, find(name).max_players + 1)]

@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from clowder.engine.lesson import DISMISSED, PUPIL, Step, begin, current, scripted
-from clowder.engine.lesson_laws import audit_lesson
-from clowder.engine.messages import say
+from clowder.engine.laws.lessons import audit_lesson
+from clowder.engine.scene.lesson import DISMISSED, PUPIL, Step, begin, current, scripted
+from clowder.engine.text.messages import say
 from clowder.games import find, own_names
 from clowder.games.kittens import layout as k
 

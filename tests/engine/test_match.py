@@ -6,13 +6,13 @@ import numpy as np
 import pytest
 
 import clowder
-from clowder.engine.chance import players_rng
 from clowder.engine.errors import BadBot, BadLog, BadOption, BadPlayers, BadPosition, GameOver, IllegalMove, WrongSeat
-from clowder.engine.kernel import template
-from clowder.engine.match import Move
-from clowder.engine.playout import play_game
-from clowder.engine.record import copy_of, to_bytes
-from clowder.engine.referee import begin
+from clowder.engine.play.match import Move
+from clowder.engine.rules.kernel import template
+from clowder.engine.rules.record import copy_of, to_bytes
+from clowder.engine.rules.referee import begin
+from clowder.engine.rules.rng import players_rng
+from clowder.engine.simulate.playout import play_game
 from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.players import find as find_bot

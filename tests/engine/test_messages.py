@@ -4,13 +4,13 @@ import shutil
 
 import pytest
 
-from clowder.engine.catalogue import HERE, Catalogue, catalogue, unsaid
 from clowder.engine.errors import BadRules
-from clowder.engine.messages import Seat, Slot, all_of, in_a_row, one_of, say
-from clowder.engine.voice import Voice
+from clowder.engine.text.catalogue import ENGINE, Catalogue, catalogue, unsaid
+from clowder.engine.text.messages import Seat, Slot, all_of, in_a_row, one_of, say
+from clowder.engine.text.viewer import Voice
 from clowder.games import find, names
 
-WEB = HERE.parent / "web"
+WEB = ENGINE.parent / "web"
 ANN, BOB = Voice(0, ("Ann", "Bob")), Voice(1, ("Ann", "Bob"))
 
 
@@ -67,7 +67,7 @@ def test_what_a_person_is_called_is_never_read_as_a_message(game):
 
 
 def test_equal_messages_of_equal_viewers_are_made_once(game, monkeypatch):
-    made = Catalogue("en", [HERE / "en.ftl", game("hello = { $Who } came.\nbye = Bye.") / "en.ftl"])
+    made = Catalogue("en", [ENGINE / "en.ftl", game("hello = { $Who } came.\nbye = Bye.") / "en.ftl"])
     sentences, real = [], Catalogue.sentence
     monkeypatch.setattr(Catalogue, "sentence", lambda *given: sentences.append(given[1].id) or real(*given))
     for _ in range(3):
@@ -117,12 +117,12 @@ def test_missing_unused_and_ill_formed_messages_are_found(game, ftl, code, compl
 
 @pytest.mark.parametrize("name", names())
 def test_law_32_every_message_of_a_game_is_there_and_said(name):
-    from clowder.engine import laws
+    from clowder.engine.laws import laws
 
     assert not laws.audit_messages(find(name))
 
 
-@pytest.mark.parametrize("home", [HERE, WEB], ids=["engine", "web"])
+@pytest.mark.parametrize("home", [ENGINE, WEB], ids=["engine", "web"])
 def test_law_32_holds_for_the_rest(home):
     assert not unsaid("en", [home], [home])
 

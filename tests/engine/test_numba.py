@@ -10,10 +10,10 @@ import pytest
 from numba.core import cgutils, config, dispatcher, errors
 from numba.core.options import DefaultOptions
 
-from clowder.engine import bits, doors
 from clowder.engine.backends import compiled
-from clowder.engine.game import Rules
-from clowder.engine.kernel import template
+from clowder.engine.rules import bits, calls
+from clowder.engine.rules.family import Rules
+from clowder.engine.rules.kernel import template
 from clowder.games import find
 
 GAME = find("exploding-kittens").on("compiled")
@@ -23,7 +23,7 @@ def test_config_cache_dir_is_read_while_a_function_is_decorated():
     assert hasattr(config, "CACHE_DIR")
     assert hasattr(config, "CACHE_LOCATOR_CLASSES")
     folder = str(compiled.cache_folder(GAME.home, compiled.ENGINE))
-    assert GAME.call(doors.asked)._cache.cache_path.startswith(folder)
+    assert GAME.call(calls.asked)._cache.cache_path.startswith(folder)
 
 
 def test_get_call_template_is_asked_for_every_call_between_kernels(monkeypatch, tmp_path):

@@ -6,11 +6,11 @@ from types import SimpleNamespace
 import pytest
 
 import clowder
-from clowder.engine import laws
-from clowder.engine.catalogue import unsaid
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Option
-from clowder.engine.voice import listed
+from clowder.engine.laws import laws
+from clowder.engine.play.game import Option
+from clowder.engine.text.catalogue import unsaid
+from clowder.engine.text.viewer import listed
 from clowder.games import find, names
 
 SOUND = Option("two_if_two", "two", ("two", "all"))

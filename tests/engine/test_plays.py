@@ -5,8 +5,8 @@ from itertools import islice
 
 import pytest
 
-from clowder.engine.match import deal
-from clowder.engine.record import to_bytes
+from clowder.engine.play.match import deal
+from clowder.engine.rules.record import to_bytes
 from clowder.games import find, names
 
 COMPOUND = {"cats": {"advanced": "on"}}  # where the usual options know single moves only

@@ -5,7 +5,7 @@ import pytest
 import clowder
 from clowder.engine import backends
 from clowder.engine.errors import BadRules
-from clowder.engine.record import record, to_bytes, to_json
+from clowder.engine.rules.record import record, to_bytes, to_json
 
 
 @pytest.mark.parametrize("name", ["size", "shape", "sort", "dtype", "tobytes"])

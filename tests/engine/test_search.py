@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import clowder
-from clowder.engine.kernel import template
+from clowder.engine.rules.kernel import template
 from clowder.engine.search import HOUSE, WORLD, Search, appraise, style_of
 from clowder.games import find
 from clowder.games.hold_my_bear.layout import STALL

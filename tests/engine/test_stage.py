@@ -7,13 +7,11 @@ from types import ModuleType
 
 import pytest
 
-from clowder.engine.catalogue import FIRST_SLOT
 from clowder.engine.errors import BadRules
-from clowder.engine.laws import random_choices
-from clowder.engine.match import deal
-from clowder.engine.messages import Seat, Slot, say
-from clowder.engine.scenes import Scenes
-from clowder.engine.stage import (
+from clowder.engine.laws.laws import random_choices
+from clowder.engine.laws.scenes import audit_stage, size_of
+from clowder.engine.play.match import deal
+from clowder.engine.play.shapes import (
     Beat,
     Card,
     Gauge,
@@ -29,8 +27,10 @@ from clowder.engine.stage import (
     expand,
     plain,
 )
-from clowder.engine.stage import listed as plain_list
-from clowder.engine.staged_laws import audit_stage, size_of
+from clowder.engine.play.shapes import listed as plain_list
+from clowder.engine.scene.render import Scenes
+from clowder.engine.text.catalogue import FIRST_SLOT
+from clowder.engine.text.messages import Seat, Slot, say
 
 sys.path.insert(0, str(Path(__file__).parent.parent.parent / "examples" / "mousehole"))
 from clowder_mousehole import MOUSEHOLE

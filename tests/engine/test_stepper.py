@@ -11,7 +11,7 @@ from families import compiled
 import clowder
 from clowder import face
 from clowder.engine.errors import BadOption, BadSeed, GameOver, IllegalMove, WrongSeat
-from clowder.engine.record import to_bytes
+from clowder.engine.rules.record import to_bytes
 from clowder.games import find, names
 
 TABLES = [(name, n) for name in names() for n in range(find(name).min_players, find(name).max_players + 1)]

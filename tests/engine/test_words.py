@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from clowder.engine import laws
-from clowder.engine.match import deal
+from clowder.engine.laws import laws
+from clowder.engine.play.match import deal
 
 sys.path.insert(0, str(Path(__file__).parent.parent.parent / "examples" / "mousehole"))
 from clowder_mousehole import MOUSEHOLE

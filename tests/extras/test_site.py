@@ -42,8 +42,8 @@ def test_the_reference_has_what_people_import_with_its_docstrings(site):
     text = (site / "api.html").read_text(encoding="utf-8")
     for name in (
         "clowder.face.deal",
-        "clowder.engine.match.Match",
-        "clowder.engine.match.View",
+        "clowder.engine.play.match.Match",
+        "clowder.engine.play.match.View",
         "clowder.schemas.load",
     ):
         assert f'id="{name}"' in text, name

@@ -10,19 +10,20 @@ from types import SimpleNamespace
 from typing import Any
 
 import clowder
-from clowder.engine.match import Match
-from clowder.engine.record import read
+from clowder.engine.play.match import Match
+from clowder.engine.rules.record import read
 from clowder.games import find
+from clowder.games.hold_my_bear import card_names, previews
 from clowder.games.hold_my_bear import layout as h
-from clowder.games.hold_my_bear import preview, titles, words
+from clowder.games.hold_my_bear import text as words
 
 NAME = "hold-my-bear"
-LETTERS = dict(zip("BFTKDCHV", titles.ANIMALS, strict=False))
+LETTERS = dict(zip("BFTKDCHV", card_names.ANIMALS, strict=False))
 
 
 def kind(position: SimpleNamespace, name: str) -> int:
     """Returns the kind of a card's name at this table."""
-    animal = titles.ANIMALS.index(LETTERS.get(name[:-1], name[:-1]))
+    animal = card_names.ANIMALS.index(LETTERS.get(name[:-1], name[:-1]))
     slots = position.species[: position.num_animals]
     return slots.index(animal) * h.NUMBERS + int(name[-1]) - 1
 
@@ -52,10 +53,10 @@ def arrange(
     state.match = pack(state, match)
     state.hands = [pack(state, hands.get(seat, "")) for seat in range(h.SEATS)]
     state.gone = 0 if impossible else state.deck - state.match - sum(state.hands)
-    state.hand_size = [len(preview.kinds_in(hand)) for hand in state.hands]
-    worth = preview.worth_of(find(NAME), find(NAME).from_json(vars(state)), state.match)
+    state.hand_size = [len(previews.kinds_in(hand)) for hand in state.hands]
+    worth = previews.worth_of(find(NAME), find(NAME).from_json(vars(state)), state.match)
     state.match_bears, state.match_sports, state.match_count, state.match_total = astuple(worth)[:4]
-    state.match_size = len(preview.kinds_in(state.match))
+    state.match_size = len(previews.kinds_in(state.match))
     state.known = [[0] * h.VIEWERS for _ in range(h.SEATS)]
     state.owner = 0 if owner is None else owner + 1
     state.turn, state.phase, state.duty = turn, h.TURN, h.FREE
@@ -81,13 +82,13 @@ def eyes(match: Match, seat: int | None) -> SimpleNamespace:
 
 def short(state: SimpleNamespace, card: int) -> str:
     """Returns "T4" or "ape3" for a kind."""
-    name = titles.ANIMALS[state.species[card // h.NUMBERS]]
+    name = card_names.ANIMALS[state.species[card // h.NUMBERS]]
     return next((letter for letter, animal in LETTERS.items() if animal == name), name) + str(card % h.NUMBERS + 1)
 
 
 def cards(state: SimpleNamespace, packed: int) -> str:
     """Returns a set of cards as short names, ascending by kind."""
-    return " ".join(short(state, card) for card in preview.kinds_in(packed))
+    return " ".join(short(state, card) for card in previews.kinds_in(packed))
 
 
 def hand(match: Match, seat: int) -> str:
@@ -124,7 +125,7 @@ def move(match: Match, seat: int, text: str) -> int:
     if verb == "take":
         return h.MOVE_TAKE + int(rest)
     if verb == "name":
-        return h.MOVE_NAME + state.species.index(titles.ANIMALS.index(rest))
+        return h.MOVE_NAME + state.species.index(card_names.ANIMALS.index(rest))
     bases = {
         h.SHOW: h.MOVE_SHOW,
         h.TAKE_BACK: h.MOVE_TAKE_BACK,

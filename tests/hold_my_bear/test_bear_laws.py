@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from clowder.engine import laws
+from clowder.engine.laws import laws
 from clowder.games import find
 from clowder.games.hold_my_bear import EXPANSION, NEWEST
 from hold_my_bear.arrange import NAME

@@ -6,7 +6,7 @@ import pytest
 
 import clowder
 from clowder.engine.errors import BadPosition
-from clowder.engine.match import Match
+from clowder.engine.play.match import Match
 from clowder.games import find
 from clowder.games.hold_my_bear import layout as h
 from clowder.store import Entry

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 
 import clowder
-from clowder.engine.match import Match
+from clowder.engine.play.match import Match
 from clowder.games.hold_my_bear import layout as h
-from clowder.games.hold_my_bear.words import rule_of
+from clowder.games.hold_my_bear.text import rule_of
 from hold_my_bear.arrange import arrange, can, move, play
 
 

@@ -7,7 +7,7 @@ import pytest
 import clowder
 from clowder.engine.errors import BadOption
 from clowder.games.hold_my_bear import layout as h
-from clowder.games.hold_my_bear import preview
+from clowder.games.hold_my_bear import previews
 from hold_my_bear.arrange import (
     NAME,
     arrange,
@@ -27,7 +27,7 @@ from hold_my_bear.arrange import (
 ASKING_ALL = {"phase": h.START, "asked_mask": 7, "waiting_mask": 7}
 
 
-def everything(match: clowder.engine.match.Match) -> Counter[str]:
+def everything(match: clowder.engine.play.match.Match) -> Counter[str]:
     state = truth(match)
     piles = [state.match, state.gone, *state.hands]
     return Counter(card for pile in piles for card in cards(state, pile).split())
@@ -234,7 +234,7 @@ def test_r18_gifts_are_exactly_the_pairs() -> None:
     match = arrange("F1", {0: "T1 T1 T2 V3", 1: "F2", 2: "F3"})
     gifts = {run[1:3] for run in match.plays(0) if run[0] == h.MOVE_GIVE}
     state = truth(match)
-    kinds = preview.kinds_in(state.hands[0])
+    kinds = previews.kinds_in(state.hands[0])
     pairs = {tuple(sorted((kinds[i], kinds[j]))) for i in range(4) for j in range(i)}
     assert gifts == {(h.MOVE_GIVE_CARD + a, h.MOVE_GIVE_CARD + b) for a, b in pairs}
 

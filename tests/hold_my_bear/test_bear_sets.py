@@ -9,11 +9,11 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 
-from clowder.engine.chance import below
-from clowder.engine.contract import legal_moves, play
-from clowder.engine.kernel import kernel, template
-from clowder.engine.record import copy
-from clowder.engine.referee import begin, faults
+from clowder.engine.rules.contract import legal_moves, play
+from clowder.engine.rules.kernel import kernel, template
+from clowder.engine.rules.record import copy
+from clowder.engine.rules.referee import begin, faults
+from clowder.engine.rules.rng import below
 from clowder.games import find
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear.cards import random_card, size_of
@@ -258,7 +258,7 @@ def random_options(source: np.random.Generator) -> dict[str, object]:
     options: dict[str, object] = {name: bool(source.integers(2)) for name in names}
     animals = int(source.integers(5, 9))
     guests = source.choice(range(EXPANSION, h.NUM_ANIMALS), int(source.integers(0, animals)), replace=False)
-    from clowder.games.hold_my_bear.words import ANIMALS
+    from clowder.games.hold_my_bear.text import ANIMALS
 
     return options | {"animals": animals} | {ANIMALS[guest]: True for guest in guests}
 

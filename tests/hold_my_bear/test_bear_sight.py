@@ -8,18 +8,18 @@ from math import sqrt
 import pytest
 
 import clowder
-from clowder.engine import doors
-from clowder.engine.match import Match
-from clowder.engine.record import read, to_bytes
+from clowder.engine.play.match import Match
+from clowder.engine.rules import calls
+from clowder.engine.rules.record import read, to_bytes
 from clowder.games.hold_my_bear import layout as h
-from clowder.games.hold_my_bear import preview
+from clowder.games.hold_my_bear import previews
 from hold_my_bear.arrange import NAME, arrange, cards, hand, phase, play, play_set, sure, truth
 
 
 def worlds(match: Match, seat: int | None, number: int, seed: str = "worlds") -> Counter[tuple[str, ...]]:
     """Imagines worlds; returns how often each deal of the hands came up."""
     rng, view, world, found = match.game.rng(seed), match.view_of(seat).record, match.game.new(), Counter()
-    imagine = match.game.call(doors.imagine)
+    imagine = match.game.call(calls.imagine)
     for _ in range(number):
         imagine(view, rng, world)
         state = read(world)
@@ -31,11 +31,11 @@ def deals(match: Match, seat: int, fits) -> Counter[tuple[str, ...]]:
     """Deals all cards that the seat has not located, told apart, to the other hands in every way that `fits`."""
     state = truth(match)
     others = [s for s in range(match.players) if s != seat]
-    sure = {s: preview.kinds_in(state.known[s][seat]) for s in others}
-    pool = [kind for s in others for kind in preview.kinds_in(state.hands[s] - state.known[s][seat])]
+    sure = {s: previews.kinds_in(state.known[s][seat]) for s in others}
+    pool = [kind for s in others for kind in previews.kinds_in(state.hands[s] - state.known[s][seat])]
     ways: Counter[tuple[tuple[int, ...], ...]] = Counter()
     for order in permutations(pool):
-        hands, start = {seat: tuple(preview.kinds_in(state.hands[seat]))}, 0
+        hands, start = {seat: tuple(previews.kinds_in(state.hands[seat]))}, 0
         for s in others:
             end = start + state.hand_size[s] - len(sure[s])
             hands[s] = tuple(sorted([*sure[s], *order[start:end]]))
@@ -176,7 +176,7 @@ def test_check_is_safe_on_any_bytes(seed: int) -> None:
             seat = match.to_act[0]
             match.play(seat, source.choice(match.legal(seat)))
     game = match.game
-    broken, legal, step = (game.call(door) for door in (doors.broken, doors.legal, doors.play_first))
+    broken, legal, step = (game.call(door) for door in (calls.broken, calls.legal, calls.play_first))
     buffer = game.moves_buffer()
     original = to_bytes(game.from_json(match.position()["position"]))
     for _ in range(3000):
@@ -187,7 +187,7 @@ def test_check_is_safe_on_any_bytes(seed: int) -> None:
         if broken(state):
             continue
         for _ in range(400):  # what passes plays on
-            asked = game.call(doors.asked)(state)
+            asked = game.call(calls.asked)(state)
             if not asked:
                 break
             seat = (asked & -asked).bit_length() - 1

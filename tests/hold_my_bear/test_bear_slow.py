@@ -10,19 +10,19 @@ from types import SimpleNamespace
 import pytest
 
 import clowder
-from clowder.engine import laws
-from clowder.engine.events import EVERYBODY
-from clowder.engine.game import Options
-from clowder.engine.match import Match
+from clowder.engine.laws import laws
+from clowder.engine.play.game import Options
+from clowder.engine.play.match import Match
+from clowder.engine.rules.events import EVERYBODY
 from clowder.games import find
+from clowder.games.hold_my_bear import card_names, previews, text
 from clowder.games.hold_my_bear import layout as h
-from clowder.games.hold_my_bear import preview, titles, words
 from hold_my_bear import slow
 from hold_my_bear.arrange import NAME, arrange, play_set, truth
 from hold_my_bear.slow import SlowTable
 
 GAME = find(NAME)
-QUESTIONS = {number: name.replace("_", " ") for number, name in words.PHASES.items()}
+QUESTIONS = {number: name.replace("_", " ") for number, name in text.PHASES.items()}
 DUTIES = {h.FREE: "free", h.IF_ABLE: "if able", h.MUST: "must"}
 DRAFTS = {0: None, h.SET: "set", h.GIFT: "gift"}
 ENDINGS = {0: None, h.STOOD: "stood", h.EMPTY: "empty", h.STALL: "stall"}
@@ -70,11 +70,11 @@ PLAIN_EVENTS = {
 @cache
 def cards_in(species: tuple[int, ...], packed: int) -> list[slow.Card]:
     """Returns a set of cards in the order of the deck."""
-    return [card_of(species, kind) for kind in preview.kinds_in(packed)]
+    return [card_of(species, kind) for kind in previews.kinds_in(packed)]
 
 
 def card_of(species: tuple[int, ...], kind: int) -> slow.Card:
-    return titles.ANIMALS[species[kind // h.NUMBERS]], kind % h.NUMBERS + 1
+    return card_names.ANIMALS[species[kind // h.NUMBERS]], kind % h.NUMBERS + 1
 
 
 def members(mask: int) -> list[int]:
@@ -92,13 +92,13 @@ def choice_of(species: tuple[int, ...], move: int) -> slow.Choice:
     base, what = next(span for span in SPANS if move >= span[0])
     if what in ("take", "to"):
         return what, move - base
-    return what, titles.ANIMALS[species[move - base]] if what == "name" else card_of(species, move - base)
+    return what, card_names.ANIMALS[species[move - base]] if what == "name" else card_of(species, move - base)
 
 
 def coded(*values: int) -> list[slow.Card]:
     """Returns the cards of an event's arguments, up to two in each."""
     codes = [code for value in values for code in (value % (1 << h.CODE_BITS), value >> h.CODE_BITS) if code]
-    return [(titles.ANIMALS[(code - 1) // h.NUMBERS], (code - 1) % h.NUMBERS + 1) for code in codes]
+    return [(card_names.ANIMALS[(code - 1) // h.NUMBERS], (code - 1) % h.NUMBERS + 1) for code in codes]
 
 
 def fives(*values: int) -> list[int]:
@@ -129,11 +129,11 @@ def event_of(players: int, row: list[int]) -> tuple:
     if kind == h.STARTS:
         return "starts", seat, STARTS[a], to
     if kind == h.NAMED:
-        return "named", seat, titles.ANIMALS[a - 1], to
+        return "named", seat, card_names.ANIMALS[a - 1], to
     if kind == h.COUNTED:
         return "counted", seat, fives(a, b, c)[:players], to
     assert kind == h.BEAT
-    sports = frozenset(titles.ANIMALS[code - 1] for code in fives(c, a >> 2) if code)
+    sports = frozenset(card_names.ANIMALS[code - 1] for code in fives(c, a >> 2) if code)
     return "beat", seat, REASONS[a & 3], b >> 6, b & 63, sports, to
 
 
@@ -163,7 +163,7 @@ def picture(state: SimpleNamespace) -> dict[str, object]:
         "match": (cards_in(species, state.match), state.match_size),
         "worth": (
             state.match_bears,
-            {titles.ANIMALS[species[slot]] for slot in members(state.match_sports)},
+            {card_names.ANIMALS[species[slot]] for slot in members(state.match_sports)},
             state.match_count,
             state.match_total,
         ),
@@ -175,7 +175,7 @@ def picture(state: SimpleNamespace) -> dict[str, object]:
         "must give": members(state.give_mask),
         "counters": (state.num_turns, state.num_sets, state.num_gifts, state.num_thefts, state.num_shown, state.idle),
         "ending": ENDINGS[state.ending],
-        "pending": [titles.ANIMALS[animal] for animal in members(state.pending)],
+        "pending": [card_names.ANIMALS[animal] for animal in members(state.pending)],
         "draft": (DRAFTS[state.draft_kind], cards_in(species, state.draft), state.draft_size),
         "target": seat_of(state.draft_target),
     }
@@ -318,12 +318,12 @@ def values(seen: Counter, what: str) -> set:
 
 def assert_everything_was_seen(seen: Counter) -> None:
     """Asserts that no question, event, ending, option or animal was left out of the comparison."""
-    assert values(seen, "phase") == set(words.PHASES)
+    assert values(seen, "phase") == set(text.PHASES)
     assert values(seen, "event") == set(range(h.OPENED, h.STALLED + 1))
     assert values(seen, "ending") == {"stood", "empty", "stall"}
     assert values(seen, "start") == set(STARTS.values())
     assert values(seen, "beat") == set(REASONS.values())
-    assert values(seen, "played") == values(seen, "gave") == set(titles.ANIMALS)
+    assert values(seen, "played") == values(seen, "gave") == set(card_names.ANIMALS)
     for option in GAME.options:
         choices = (option.low, option.high, option.default) if option.is_number else option.choices
         assert {key[2] for key in seen if key[:2] == ("option", option.name)} == set(choices), option.name

@@ -10,13 +10,14 @@ from typing import Any
 import pytest
 
 import clowder
-from clowder.engine.laws import random_choices
-from clowder.engine.match import Match
-from clowder.engine.scenes import Scenes
-from clowder.engine.stage import Offer, expand
-from clowder.engine.staged_laws import audit_stage, size_of
-from clowder.games.hold_my_bear import EXPANSION, HOLD_MY_BEAR, stage, titles
+from clowder.engine.laws.laws import random_choices
+from clowder.engine.laws.scenes import audit_stage, size_of
+from clowder.engine.play.match import Match
+from clowder.engine.play.shapes import Offer, expand
+from clowder.engine.scene.render import Scenes
+from clowder.games.hold_my_bear import EXPANSION, HOLD_MY_BEAR, card_names
 from clowder.games.hold_my_bear import layout as h
+from clowder.games.hold_my_bear import scene as stage
 from hold_my_bear.arrange import NAME, arrange, move, play, play_set, truth
 
 HOME = HOLD_MY_BEAR.home
@@ -238,7 +239,7 @@ def test_every_animal_has_its_drawing_face_and_help() -> None:
     shown = {}
     for guests in (*GUESTS, ("ape", "walrus", "bat"), ()):
         shown |= Scenes(clowder.deal(NAME, 8, **dict.fromkeys(guests, "on"))).faces()
-    for animal in titles.ANIMALS:
+    for animal in card_names.ANIMALS:
         face = shown[f"{animal}-3"]
         assert face["art"] in SYMBOLS
         assert (face["title"], face["index"]) == (f"{animal} 3", "3")
@@ -273,7 +274,7 @@ def _contrast(one: str, other: str) -> float:
 
 def test_colours_can_be_read() -> None:
     tints = dict(re.findall(r"\.tint-([a-z]+)\{--c:(#[0-9a-f]{6})\}", STYLE))
-    assert set(titles.ANIMALS) <= set(tints)
+    assert set(card_names.ANIMALS) <= set(tints)
     assert all(_contrast(colour, "#ffffff") >= 4.5 for colour in tints.values())
     dark, light = re.findall(r"--felt:(#\w{6});--felt2:(#\w{6});--felt3:(#\w{6});--on-felt:(#\w{3,6});", STYLE)
     for *felts, ink in (dark, light):

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 import clowder
-from clowder.engine.voice import NAMES
-from clowder.games.hold_my_bear import preview
+from clowder.engine.text.viewer import NAMES
+from clowder.games.hold_my_bear import previews
 from hold_my_bear.arrange import NAME, arrange, play, play_set
 
 TRANSCRIPTS = sorted((Path(__file__).parent / "transcripts").glob("*.txt"))
@@ -141,7 +141,7 @@ def test_the_worth_of_a_set_is_that_of_the_match_it_becomes() -> None:
             sight = match.view_of(None)
             view = sight.fields
             rated = view.match_bears, view.match_sports, view.match_count, view.match_total
-            worth = preview.worth_of(match.game, sight.record, view.match)
+            worth = previews.worth_of(match.game, sight.record, view.match)
             assert (worth.bears, worth.sports, worth.count, worth.total) == rated
 
 

@@ -2,7 +2,7 @@
 
 import clowder
 import clowder.players as catalog
-from clowder.engine.match import Match
+from clowder.engine.play.match import Match
 from clowder.players.player import Budget
 from hold_my_bear.arrange import arrange, hand, table
 

@@ -7,10 +7,10 @@ from collections import Counter
 from types import SimpleNamespace
 
 import clowder
-from clowder.engine.match import Match
-from clowder.engine.record import to_bytes
+from clowder.engine.play.match import Match
+from clowder.engine.rules.record import to_bytes
 from clowder.games.kittens import layout as k
-from clowder.games.kittens.words import titles
+from clowder.games.kittens.text import titles
 
 NAMES = [
     "unknown",

@@ -11,8 +11,8 @@ from math import exp, factorial, sqrt
 import pytest
 
 import clowder
-from clowder.engine import doors
-from clowder.engine.record import read
+from clowder.engine.rules import calls
+from clowder.engine.rules.record import read
 from clowder.games.kittens import layout as k
 from kittens.arrange import (
     BF,
@@ -144,7 +144,7 @@ def imagined(match, viewer, number, seed=1):
     """Counts the worlds that `determinize` makes of the viewer's view: compiled, for they are thousands."""
     game, view = match.game.on("compiled"), match.view_of(viewer).on("compiled").record
     world, rng = game.new(), game.rng(seed)
-    imagine = game.call(doors.imagine)
+    imagine = game.call(calls.imagine)
     found, worlds = Counter(), {}
     for _ in range(number):
         imagine(view, rng, world)

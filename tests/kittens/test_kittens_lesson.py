@@ -2,8 +2,8 @@
 
 import pytest
 
-from clowder.engine.lesson import PUPIL, begin, current
-from clowder.engine.lesson_laws import go_on
+from clowder.engine.laws.lessons import go_on
+from clowder.engine.scene.lesson import PUPIL, begin, current
 from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.games.kittens.lesson import LEFT, ON_TOP, RIGHT, UNDER_ONE

@@ -4,7 +4,7 @@ import pytest
 
 import clowder
 from clowder.engine.errors import BadOption
-from clowder.games.kittens import words
+from clowder.games.kittens import text
 from kittens.arrange import (
     BF,
     EK,
@@ -212,4 +212,4 @@ def test_options_of_the_rulebook_are_the_games(game):
 def test_options_call_the_cards_as_everything_else_does(game):
     found = clowder.games.find(game)
     labels = [found.label_of(option) for option in found.options if option.name.startswith("num_")]
-    assert labels == [f"Number of {words.title(found, kind)} cards" for kind in range(1, len(NAMES) - 1)]
+    assert labels == [f"Number of {text.title(found, kind)} cards" for kind in range(1, len(NAMES) - 1)]

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 import clowder
-from clowder.engine.perft import divide, perft
+from clowder.engine.simulate.perft import divide, perft
 from kittens.arrange import BF, EK, MOVES, NAMES, WORDS, discard, hand, pile, truth
 from kittens.slow import SlowTable
 from kittens.slow import divide as slow_divide

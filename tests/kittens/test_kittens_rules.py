@@ -8,7 +8,7 @@ import pytest
 
 import clowder
 from clowder.engine.errors import BadPlayers, GameOver, IllegalMove, WrongSeat
-from clowder.games.kittens import words
+from clowder.games.kittens import text as words
 from kittens.arrange import (
     BF,
     EK,

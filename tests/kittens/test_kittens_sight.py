@@ -5,10 +5,10 @@ import json
 import pytest
 
 import clowder
-from clowder.engine import doors
-from clowder.engine.record import to_bytes
+from clowder.engine.rules import calls
+from clowder.engine.rules.record import to_bytes
 from clowder.games import find
-from clowder.games.kittens import words
+from clowder.games.kittens import text
 from kittens.arrange import (
     BF,
     EK,
@@ -68,7 +68,7 @@ def test_who_draws_a_seen_card_is_known_to_hold_it_by_the_one_who_saw_it(game):
     act(match, 0, "skip")
     play(match, 1, "draw")
     assert minds(match, 1) == {0: "cat5", 2: "", None: ""}
-    titles = words.titles(match.game)
+    titles = text.titles(match.game)
     assert f"Bob drew {titles[12]}." in match.events(0)
     assert "Bob drew a card." in match.events(2)
 
@@ -136,7 +136,7 @@ def test_a_gift_is_known_to_giver_and_taker(game):
     act(match, 0, "favor", "at 1")
     play(match, 1, "give cat1")
     assert minds(match, 0) == {1: "cat1", 2: "", None: ""}
-    title = words.titles(match.game)[8]
+    title = text.titles(match.game)[8]
     assert match.events(0)[-1] == f"Bob gave {title} to you."
     assert match.tell(1, match.events_since(1, 0)[0])[-1] == f"You gave {title} to Ann."
     assert match.events(2)[-1] == "Bob gave a card to Ann."
@@ -171,7 +171,7 @@ def test_a_named_hit_is_known_to_all(game):
     act(match, 0, "triple cat1", "at 1", "name skip")
     assert minds(match, 0) == {1: "skip", 2: "skip", None: "skip"}
     assert minds(match, 1) == {0: "", 2: "", None: ""}  # whether there is another, nobody knows
-    titles = words.titles(match.game)
+    titles = text.titles(match.game)
     assert [match.events(viewer)[-1] for viewer in (2, None)] == [f"Ann got {titles[6]} from Bob."] * 2
 
 
@@ -378,7 +378,7 @@ def test_a_view_holds_nothing_that_its_worlds_could_contradict(game, players):
     for seed in range(6):
         match = clowder.deal(game, players, seed, five_different="on")
         world = match.game.new()
-        imagine, look = match.game.call(doors.imagine), match.game.call(doors.look)
+        imagine, look = match.game.call(calls.imagine), match.game.call(calls.look)
         step = 0
         while not match.over:
             for viewer in (*range(players), None):
@@ -387,7 +387,7 @@ def test_a_view_holds_nothing_that_its_worlds_could_contradict(game, players):
                 again = match.game.new()
                 look(world, -1 if viewer is None else viewer, again)
                 assert to_bytes(again) == to_bytes(view)
-                assert match.game.call(doors.broken)(world) == 0
+                assert match.game.call(calls.broken)(world) == 0
             seat = match.to_act[0]
             moves = match.legal(seat)
             match.play(seat, moves[(seed + 3 * step) % len(moves)])

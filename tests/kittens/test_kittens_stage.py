@@ -13,13 +13,15 @@ from typing import Any
 import pytest
 
 import clowder
-from clowder.engine.laws import random_choices
-from clowder.engine.match import Match
-from clowder.engine.scenes import Scenes
-from clowder.engine.stage import Face, expand
-from clowder.engine.staged_laws import audit_stage, size_of
-from clowder.games.kittens import BURSTING_FELINES, EXPLODING_KITTENS, stage, words
+from clowder.engine.laws.laws import random_choices
+from clowder.engine.laws.scenes import audit_stage, size_of
+from clowder.engine.play.match import Match
+from clowder.engine.play.shapes import Face, expand
+from clowder.engine.scene.render import Scenes
+from clowder.games.kittens import BURSTING_FELINES, EXPLODING_KITTENS
 from clowder.games.kittens import layout as k
+from clowder.games.kittens import scene as stage
+from clowder.games.kittens import text as words
 from kittens.arrange import BF, EK, act, arrange, everybody_passes, move, play, removing, window
 
 HOME = Path(stage.__file__).parent

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 
 import clowder
-from clowder.engine.voice import NAMES, Voice
+from clowder.engine.text.viewer import NAMES, Voice
 from clowder.games.kittens import layout as k
-from clowder.games.kittens import words
+from clowder.games.kittens import text as words
 from kittens.arrange import BF, EK, act, arrange, everybody_passes, play, window
 
 BOTH = pytest.mark.parametrize("game", [EK, BF])

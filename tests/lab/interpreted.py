@@ -5,7 +5,8 @@ import sys
 import numpy as np
 
 import clowder
-from clowder.engine import backends, watching
+from clowder.engine import backends
+from clowder.engine.simulate import measured_playout
 from clowder.games import find, names
 from clowder.lab.gathering import Setting, gather, seated, watch, watch_in_python
 from clowder.lab.study import endings_of
@@ -26,7 +27,7 @@ def check(name: str, players: int, bots: str, games: int) -> None:
     assert found.draws == told.draws
     assert sum(endings_of(found)) == games
     assert found.lengths["decisions"].tolist() == told.to_json()["lengths"]
-    assert (found.worth[:, :, watching.MET] <= players * games).all()
+    assert (found.worth[:, :, measured_playout.MET] <= players * games).all()
 
 
 class nearly(float):
@@ -45,7 +46,7 @@ def check_hindered() -> None:
     played = list(game.measures.ways).index("played")
     for first in range(4):  # of game i, seat i % 2 is hindered
         found, _ = watch(setting, first, 1)
-        assert found.worth[played, 3, watching.MET] <= 1  # Nope is kind 4
+        assert found.worth[played, 3, measured_playout.MET] <= 1  # Nope is kind 4
 
 
 def check_python_loop() -> None:
@@ -53,23 +54,23 @@ def check_python_loop() -> None:
     for name in names():
         game = find(name)
         setting = Setting(name, 3, ("house", "random", "random"), "watched", game.read_options(3, {}))
-        sums = watching.no_sums(game, 2)
+        sums = measured_playout.no_sums(game, 2)
         watch_in_python(setting, 0, 2, sums)
         for row in range(2):
             match, asked = played(game, setting.options, f"watched/{row}", setting.bots)
             told = sums.rows[row]
-            assert told[watching.DECISIONS] == asked
-            assert told[watching.PLIES] == len(match.decisions)
-            assert told[watching.WINNERS] == sum(1 << seat for seat in match.result()[1])
+            assert told[measured_playout.DECISIONS] == asked
+            assert told[measured_playout.PLIES] == len(match.decisions)
+            assert told[measured_playout.WINNERS] == sum(1 << seat for seat in match.result()[1])
 
 
 def check_leads() -> None:
     """Nobody comes from behind where nobody was ahead; those ahead together may stay so; a draw is open to its end."""
 
     def told(leads: list[int], winners: int) -> tuple[int, ...]:
-        row, leaders = np.zeros(watching.COLUMNS, np.int64), np.zeros((watching.TENTHS, 2), np.int64)
-        watching.tell_leads(np.array([0, *leads]), len(leads), winners, row, leaders)
-        return tuple(row[[watching.LEAD_CHANGES, watching.DECIDED, watching.BEHIND]].tolist())
+        row, leaders = np.zeros(measured_playout.COLUMNS, np.int64), np.zeros((measured_playout.TENTHS, 2), np.int64)
+        measured_playout.tell_leads(np.array([0, *leads]), len(leads), winners, row, leaders)
+        return tuple(row[[measured_playout.LEAD_CHANGES, measured_playout.DECIDED, measured_playout.BEHIND]].tolist())
 
     assert told([0] * 7 + [1] * 3, 1) == (0, 800, 0)  # all had the same at half-time
     assert told([2] * 7 + [1] * 3, 1) == (1, 800, 1)

@@ -6,9 +6,9 @@ import numpy as np
 import pytest
 from toys import fill, setting, toys
 
-from clowder.engine import watching
 from clowder.engine.errors import BadBot, ClowderError
-from clowder.engine.playout import SHARE_UNIT
+from clowder.engine.simulate import measured_playout
+from clowder.engine.simulate.playout import SHARE_UNIT
 from clowder.games import find
 from clowder.lab import gathering
 from clowder.lab.gathering import (
@@ -71,8 +71,8 @@ def test_the_seat_that_is_hindered_moves_on_with_each_game():
 
 
 def test_a_game_without_decisions_hands_or_winners_divides_by_nothing():
-    rows = np.zeros((1, watching.COLUMNS), np.int64)
-    rows[0, watching.FIRST] = -1
+    rows = np.zeros((1, measured_playout.COLUMNS), np.int64)
+    rows[0, measured_playout.FIRST] = -1
     values = dict(zip(MEASURES, gathering.measured(setting("cats"), rows, 0)[0], strict=True))
     assert values == {**dict.fromkeys(MEASURES, 0), "forced": 1, "draws": 1}
 
@@ -152,7 +152,7 @@ def test_which_bots_sit_where():
 def test_bots_that_play_in_python_do_without_nothing():
     slow = replace(setting("cats"), bots=("house", "search:9"), without="Steal")
     with pytest.raises(ClowderError, match="Only house and random bots"):
-        watch_in_python(slow, 0, 1, watching.no_sums(find("cats"), 1))
+        watch_in_python(slow, 0, 1, measured_playout.no_sums(find("cats"), 1))
 
 
 def test_what_compiled_games_are_asked_for(monkeypatch):
@@ -161,9 +161,9 @@ def test_what_compiled_games_are_asked_for(monkeypatch):
     def call(game, template):
         return lambda *given: asked.append(given)
 
-    monkeypatch.setattr("clowder.engine.game.Game.call", call)
+    monkeypatch.setattr("clowder.engine.play.game.Game.call", call)
     game = find("cats")
-    sums = watching.no_sums(game, 4)
+    sums = measured_playout.no_sums(game, 4)
     gathering.watch_compiled(setting("cats"), 3, 4, sums)
     mixed = replace(setting("cats", 3), bots=("random", "house", "house"), without="Steal")
     gathering.watch_compiled(mixed, 3, 4, sums)
@@ -178,7 +178,7 @@ def test_what_compiled_games_are_asked_for(monkeypatch):
 
 
 def with_worth(met, games=1000, players=2):
-    worth = np.zeros((1, 1, watching.WORTH), np.int64)
+    worth = np.zeros((1, 1, measured_playout.WORTH), np.int64)
     worth[0, 0] = met, met // 2 * SHARE_UNIT, met, met // 2 * SHARE_UNIT**2, met // 2 * SHARE_UNIT, met
     return Gathered(setting("cats", players), games, worth=worth)
 
@@ -220,6 +220,6 @@ def test_lengths_of_different_reach_are_added():
 
 
 def test_toys_stand_for_all_that_is_watched():
-    sums = watching.no_sums(find("cats"), 2)
+    sums = measured_playout.no_sums(find("cats"), 2)
     fill(setting("cats"), 0, 2, sums)
     assert sums.rows.any()

@@ -11,8 +11,8 @@ import numpy as np
 import pytest
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.playout import SHARE_UNIT
-from clowder.engine.watching import WORTH
+from clowder.engine.simulate.measured_playout import WORTH
+from clowder.engine.simulate.playout import SHARE_UNIT
 from clowder.games import find, names
 from clowder.lab import wording
 from clowder.lab.figures import length_picture, worth_picture

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from toys import setting, study_of, toys
 
-from clowder.engine.playout import SHARE_UNIT
+from clowder.engine.simulate.playout import SHARE_UNIT
 from clowder.lab import wording
 from clowder.lab.estimates import Estimate
 from clowder.lab.gathering import Gathered, gather

@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from clowder.engine import watching
-from clowder.engine.playout import SHARE_UNIT
+from clowder.engine.simulate import measured_playout
+from clowder.engine.simulate.playout import SHARE_UNIT
 from clowder.games import find
 from clowder.lab import gathering
 from clowder.lab.gathering import Setting
@@ -25,27 +25,27 @@ def fill(setting, first, number, sums):
     longer = len(game.changed(setting.options))
     for row, i in zip(sums.rows, range(first, first + number), strict=True):
         decisions = 10 + i % 5 + longer
-        row[watching.DECISIONS] = decisions
-        row[watching.PLIES] = 2 * decisions
-        row[watching.CHOICES] = 3 * decisions
-        row[watching.HAPPENINGS] = 30 + i % 7
-        row[watching.TURN_COUNT] = 6 + i % 3
-        row[watching.ROUND_COUNT] = 2 + i % 2
-        row[watching.SAT_OUT] = 100 * (i % 4)
-        row[watching.ENDING] = i % max(1, len(game.measures.endings))
-        row[watching.WINNERS] = WINNERS[i % 5] if not setting.without else 0b10
-        row[watching.FIRST] = i % setting.players if game.has_starter else -1
-        row[watching.LEAD_CHANGES] = i % 3
-        row[watching.DECIDED] = 100 * (i % 10) + 50
-        row[watching.BEHIND] = i % 4 == 0
-        row[watching.HAND_COUNT] = 4
-        row[watching.FREE_COUNT] = i % 3
-        row[watching.STUCK_COUNT] = i % 2
+        row[measured_playout.DECISIONS] = decisions
+        row[measured_playout.PLIES] = 2 * decisions
+        row[measured_playout.CHOICES] = 3 * decisions
+        row[measured_playout.HAPPENINGS] = 30 + i % 7
+        row[measured_playout.TURN_COUNT] = 6 + i % 3
+        row[measured_playout.ROUND_COUNT] = 2 + i % 2
+        row[measured_playout.SAT_OUT] = 100 * (i % 4)
+        row[measured_playout.ENDING] = i % max(1, len(game.measures.endings))
+        row[measured_playout.WINNERS] = WINNERS[i % 5] if not setting.without else 0b10
+        row[measured_playout.FIRST] = i % setting.players if game.has_starter else -1
+        row[measured_playout.LEAD_CHANGES] = i % 3
+        row[measured_playout.DECIDED] = 100 * (i % 10) + 50
+        row[measured_playout.BEHIND] = i % 4 == 0
+        row[measured_playout.HAND_COUNT] = 4
+        row[measured_playout.FREE_COUNT] = i % 3
+        row[measured_playout.STUCK_COUNT] = i % 2
     # Thing 0, met in the first way by one seat of each game, wins a half more; thing 1 tells nothing; thing 2 loses.
     for thing, tenths in ((0, 9), (1, 4), (2, 1)):
         won, squares = number * SHARE_UNIT * tenths // 10, number * SHARE_UNIT**2 * tenths // 10
         sums.worth[0, thing] = number, won, number, squares, won, number - number // 5
-    for tenth in range(watching.TENTHS):
+    for tenth in range(measured_playout.TENTHS):
         sums.leaders[tenth] = number, number * SHARE_UNIT * (10 + tenth) // 20
     sums.counts[:] = np.arange(len(game.tallies)) * number
 

@@ -9,8 +9,8 @@ from itertools import chain
 from types import SimpleNamespace
 
 import clowder
-from clowder.engine.match import Match
-from clowder.engine.record import to_bytes
+from clowder.engine.play.match import Match
+from clowder.engine.rules.record import to_bytes
 from clowder.games.nine_lives import layout as k
 
 LETTERS = "cstx"

@@ -1,12 +1,12 @@
 """Random games that go deep, compiled: players seldom give up, so that tables fill and wagers pile up."""
 
-from clowder.engine.asking import to_act
-from clowder.engine.audit import TRUTH, audit_asking, audit_order, audit_quiet, audit_views
-from clowder.engine.bits import count, has, lowest
-from clowder.engine.chance import below
-from clowder.engine.contract import play
-from clowder.engine.kernel import template
-from clowder.engine.referee import begin, choices, faults
+from clowder.engine.laws.audit import TRUTH, audit_asking, audit_order, audit_quiet, audit_views
+from clowder.engine.rules.bits import count, has, lowest
+from clowder.engine.rules.contract import play
+from clowder.engine.rules.decisions import to_act
+from clowder.engine.rules.kernel import template
+from clowder.engine.rules.referee import begin, choices, faults
+from clowder.engine.rules.rng import below
 
 
 @template

@@ -7,9 +7,9 @@ from math import comb, sqrt
 import pytest
 
 import clowder
-from clowder.engine import doors
 from clowder.engine.errors import BadOption
-from clowder.engine.record import read
+from clowder.engine.rules import calls
+from clowder.engine.rules.record import read
 from clowder.games import find
 from clowder.games.nine_lives import layout as k
 from nine_lives.arrange import LIVES, spell
@@ -24,7 +24,7 @@ def deals(players, number=DEALS, **options):
     packed = GAME.packed(players, GAME.read_options(players, options))
     states = GAME.new()
     for seed in range(number):
-        GAME.call(doors.deal_first)(states, players, packed, GAME.rng(seed))
+        GAME.call(calls.deal_first)(states, players, packed, GAME.rng(seed))
         yield read(states)
 
 

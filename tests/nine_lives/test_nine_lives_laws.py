@@ -4,9 +4,10 @@ import random
 
 import pytest
 
-from clowder.engine import doors, laws
-from clowder.engine.audit import bounds_of, room_for
-from clowder.engine.record import copy_of, to_json
+from clowder.engine.laws import laws
+from clowder.engine.laws.audit import bounds_of, room_for
+from clowder.engine.rules import calls
+from clowder.engine.rules.record import copy_of, to_json
 from clowder.games import find
 from nine_lives.deep import audit_deep_game, play_stubbornly, survives
 
@@ -45,7 +46,7 @@ def positions(number, seed):
     """Yields states from the middle of deep games."""
     source = random.Random(seed)
     sets = {players: laws.option_sets(GAME, players) for players in range(2, 7)}
-    walk, deal = GAME.call(play_stubbornly), GAME.call(doors.deal_first)
+    walk, deal = GAME.call(play_stubbornly), GAME.call(calls.deal_first)
     for _ in range(number):
         players = source.randint(2, 6)
         options = source.choice(sets[players])
@@ -74,7 +75,7 @@ def spoilt(states, source):
 
 def test_a_position_that_passes_check_plays_to_its_end():
     source = random.Random("spoilt")
-    broken, play_on = GAME.call(doors.broken), GAME.call(survives)
+    broken, play_on = GAME.call(calls.broken), GAME.call(survives)
     passed = 0
     for states in positions(20, "spoilt"):
         for _ in range(12):

@@ -7,10 +7,10 @@ import pytest
 
 import clowder
 from clowder.engine.errors import BadOption, BadPlayers, IllegalMove
-from clowder.engine.playout import simulate
+from clowder.engine.simulate.playout import simulate
 from clowder.games import find
 from clowder.games.nine_lives import layout as k
-from clowder.games.nine_lives.titles import power_name
+from clowder.games.nine_lives.card_names import power_name
 from nine_lives.arrange import (
     LIVES,
     altered,

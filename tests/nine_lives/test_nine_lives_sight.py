@@ -8,8 +8,8 @@ from math import sqrt
 import pytest
 
 import clowder
-from clowder.engine import doors
-from clowder.engine.record import read
+from clowder.engine.rules import calls
+from clowder.engine.rules.record import read
 from clowder.games.nine_lives import layout as k
 from nine_lives.arrange import LIVES, arrange, eyes, hand, legal, life_deck, play, spell, sure
 
@@ -21,7 +21,7 @@ def worlds(match, seat, number=WORLDS):
     view, world = match.view_of(seat).record, match.game.new()
     rng = match.game.rng("worlds")
     for _ in range(number):
-        match.game.call(doors.imagine)(view, rng, world)
+        match.game.call(calls.imagine)(view, rng, world)
         yield read(world)
 
 

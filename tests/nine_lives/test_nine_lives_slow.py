@@ -8,8 +8,8 @@ from functools import cache, partial
 import pytest
 
 import clowder
-from clowder.engine import laws
-from clowder.engine.events import may_see_event
+from clowder.engine.laws import laws
+from clowder.engine.rules.events import may_see_event
 from clowder.games import find
 from clowder.games.nine_lives import layout as k
 from nine_lives.arrange import KIND_NAMES, LETTERS, arrange, play, spell, truth

@@ -9,16 +9,16 @@ from itertools import islice, product
 import pytest
 
 import clowder
-from clowder.engine.laws import random_choices
-from clowder.engine.match import Match
-from clowder.engine.messages import say
-from clowder.engine.scenes import Scenes
-from clowder.engine.stage import One, Order, Some
-from clowder.engine.staged_laws import audit_stage, size_of
+from clowder.engine.laws.laws import random_choices
+from clowder.engine.laws.scenes import audit_stage, size_of
+from clowder.engine.play.match import Match
+from clowder.engine.play.shapes import One, Order, Some
+from clowder.engine.scene.render import Scenes
+from clowder.engine.text.messages import say
 from clowder.games import find
 from clowder.games.nine_lives import layout as k
-from clowder.games.nine_lives import stage
-from clowder.games.nine_lives.titles import CATS, lanes
+from clowder.games.nine_lives import scene
+from clowder.games.nine_lives.card_names import CATS, lanes
 from clowder.players import find as find_player
 from clowder.players.player import Budget
 from nine_lives.arrange import arrange, play
@@ -78,7 +78,7 @@ def _ways(axis):
 
 def _plays(view, limit: int = 200):
     """Yields the plays of an offer, as lists of picks."""
-    for term in stage.offer(view).terms:
+    for term in scene.offer(view).terms:
         for ways in islice(product(*map(_ways, term.axes)), limit):
             yield term, [pick for way in ways for pick in way]
 
@@ -111,7 +111,7 @@ def test_nine_lives_in_order_are_one_axis_whatever_they_are():
     """There are hundreds of thousands of plays; nobody lists them."""
     for seed in range(8):
         view = clowder.deal("nine-lives", 4, seed, powers="all").view_of(0)
-        order, at_once = stage.offer(view).terms
+        order, at_once = scene.offer(view).terms
         assert isinstance(order.axes[0], Order)
         assert len(order.axes[0].picks) == 9
         assert at_once.axes[0].picks[0].moves == (k.MOVE_SUGGESTED,)
@@ -165,13 +165,13 @@ def test_the_help_of_a_life_follows_the_options_in_force():
 
 def test_the_pictures_of_cards_show_the_cats_they_count():
     for kind in range(1, k.KINDS + 1):
-        body = re.search(f'<symbol id="nine-lives-{stage.card_key(kind)}"[^>]*>(.*?)</symbol>', ART)
+        body = re.search(f'<symbol id="nine-lives-{scene.card_key(kind)}"[^>]*>(.*?)</symbol>', ART)
         assert body
         shown = Counter(re.findall(r'href="#nine-lives-(\w+)"', body[1]))
         numbers = zip(CATS, lanes(k.KIND_ICONS[kind - 1]), strict=True)
         assert shown == Counter({cat: number for cat, number in numbers if number})
     for life in range(1, k.KINDS_OF_LIFE + 1):
-        assert f"nine-lives-life-{stage.life_key(life)}" in SYMBOLS
+        assert f"nine-lives-life-{scene.life_key(life)}" in SYMBOLS
 
 
 def test_a_card_that_covers_another_says_which():
@@ -204,7 +204,7 @@ def test_every_play_can_be_touched_and_told_apart(players, options):
             continue
         for seat in match.to_act[:2]:
             view, told = match.view_of(seat), set()
-            if view.fields.draft_card or view.fields.passing[seat][0] or view.fields.phase in stage.ORDERS:
+            if view.fields.draft_card or view.fields.passing[seat][0] or view.fields.phase in scene.ORDERS:
                 continue
             there = _things(_parts(match, seat))
             for term, picks in _plays(view):
@@ -233,7 +233,7 @@ def test_counters_show_what_the_rules_will_count(players, options):
             moves = [move for pick in picks for move in pick.moves]
             steps = dict(k.MOVES.read(move) for move in moves)
             (place,), (cat,) = steps.get(k.MOVE_TABLE, (-1,)), steps.get(k.MOVE_CAT, (-1,))
-            added = stage.count_up(GAME, view.record, steps[k.MOVE_PLAY][0], place, cat)[1]
+            added = scene.count_up(GAME, view.record, steps[k.MOVE_PLAY][0], place, cat)[1]
             laid = {f"cat:{CATS[cat]}" for cat in range(k.CATS) if added[cat]}
             assert all(shown.get(name, gauges[name]["value"]) <= 9 or "free" in gauges[name]["look"] for name in laid)
             twin = match.copy()
@@ -294,8 +294,8 @@ def test_orders_are_one_click_away_and_then_sealed():
     match = clowder.deal("nine-lives", players=3, seed=2)
     for seat in range(3):
         view = match.view_of(seat)
-        assert stage.plain_why(view, "pile")[1] == say("nothing-with-that")
-        order, for_me = stage.offer(view).terms
+        assert scene.plain_why(view, "pile")[1] == say("nothing-with-that")
+        order, for_me = scene.offer(view).terms
         (pick,) = for_me.axes[0].picks
         assert view.say(pick.text) == "Order them for me"
         moves = {one.things[0]: one.moves[0] for one in order.axes[0].picks}
@@ -322,7 +322,7 @@ def test_two_lives_to_order_are_two_buttons():
     )
     play(match, 0, "give up")
     assert match.to_act == (1,)
-    (term,) = stage.offer(match.view_of(1)).terms
+    (term,) = scene.offer(match.view_of(1)).terms
     picks = term.axes[0].picks
     assert {match.view_of(1).say(pick.text) for pick in picks} == {"Swap first", "Steal first"}
     assert all(pick.button for pick in picks)
@@ -361,7 +361,7 @@ def test_why_gives_the_reason_that_holds():
                 forced = view.wager_rule == k.FORCED and not view.wagers_now and k.MOVE_WAGER in match.legal(seat)
                 held = {card for card in range(1, view.num_cards + 1) if view.held[seat][0] >> card & 1}
                 for card in held - playable:
-                    rule, _ = Scenes(match).why(seat, f"hand:{stage.card_key(view.kinds[card])}")
+                    rule, _ = Scenes(match).why(seat, f"hand:{scene.card_key(view.kinds[card])}")
                     seen[rule] += 1
                     if forced:
                         assert rule == "R44"
@@ -399,7 +399,7 @@ def test_events_are_told_at_places_that_exist(players, options):
         _, end = match.events_since(None, mark)
         for seat in (None, *range(players)):
             for event in match.events_since(seat, mark)[0]:
-                beat = stage.beat(GAME, event, players)
+                beat = scene.beat(GAME, event, players)
                 if beat is None:
                     assert event[0] == k.TURN_BEGINS
                     continue
@@ -414,7 +414,7 @@ def test_events_are_told_at_places_that_exist(players, options):
 
 def test_the_great_moments_take_their_time_and_draws_fly_card_by_card():
     def beat(*event):
-        return stage.beat(GAME, event, 3)
+        return scene.beat(GAME, event, 3)
 
     assert {beat(kind, 0, 1, 1, 1).mark for kind in (k.PERFECT, k.LOST_LIFE, k.WON)} == {"nine", "lifelost", "win"}
     assert all(beat(kind, 0, 1, 1, 1).time == "moment" for kind in (k.PERFECT, k.LOST_LIFE, k.WON, k.STOLE))
@@ -443,7 +443,7 @@ def test_a_clock_gives_no_life_up_while_there_is_anything_else_to_do():
                 if view.fields.phase != k.TURN or view.fields.draft_card:
                     continue
                 house.start(seat, GAME, match.options)
-                move = stage.mild(view, legal)
+                move = scene.mild(view, legal)
                 move = house.choose(view, legal, Budget()) if move is None else move
                 if move == k.MOVE_GIVE_UP:
                     assert not view.fields.owed or legal == [k.MOVE_GIVE_UP]

@@ -10,9 +10,9 @@ from typer.testing import CliRunner
 
 import clowder
 from clowder.cli import app
-from clowder.engine.chance import DEAL_TAG
 from clowder.engine.errors import BadLog
-from clowder.engine.match import deal
+from clowder.engine.play.match import deal
+from clowder.engine.rules.rng import DEAL_TAG
 from clowder.games import find, names
 from clowder.store import fair
 

@@ -9,9 +9,9 @@ from dataclasses import replace
 from clock import MovableClock, Seeded, after, run, system, until
 from sqlalchemy import insert, select
 
-from clowder.engine.match import View
-from clowder.engine.record import read
-from clowder.engine.scenes import token
+from clowder.engine.play.match import View
+from clowder.engine.rules.record import read
+from clowder.engine.scene.render import token
 from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.store import Store

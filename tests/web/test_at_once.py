@@ -13,10 +13,10 @@ from clock import LIMIT
 from tables import ANN, arrange, first_play, hall_at, run, sent, settle, shown, system, table_of, until
 
 from clowder.engine import backends
-from clowder.engine.game import Game
-from clowder.engine.languages import languages
-from clowder.engine.match import deal
-from clowder.engine.record import to_bytes
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import deal
+from clowder.engine.rules.record import to_bytes
+from clowder.engine.text.languages import languages
 from clowder.games import find, own_names
 from clowder.games.kittens import layout as k
 from clowder.players.thinker import FEWER, Puzzle, Warming

@@ -8,10 +8,10 @@ import sys
 import pytest
 from clock import LIMIT
 
-from clowder.engine.catalogue import cases, variables
 from clowder.engine.errors import BadRules
-from clowder.engine.text import functions
-from clowder.engine.text.functions import functions_of
+from clowder.engine.text import compiled_messages
+from clowder.engine.text.catalogue import cases, variables
+from clowder.engine.text.compiled_messages import functions_of
 
 TEXT = """
 cards = { $n ->
@@ -26,7 +26,7 @@ GIVEN = {"n": 2, "who": "Ann"}
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     """Where a catalogue and its cache are."""
-    monkeypatch.setattr(functions, "cache_root", lambda: tmp_path)
+    monkeypatch.setattr(compiled_messages, "cache_root", lambda: tmp_path)
     (tmp_path / "en.ftl").write_text(TEXT)
     return tmp_path
 
@@ -89,8 +89,8 @@ def test_a_second_process_compiles_no_catalogue(tmp_path):
     """Of no game, in no language."""
     program = """
 import sys
-from clowder.engine.languages import languages
-from clowder.engine.text import functions
+from clowder.engine.text.languages import languages
+from clowder.engine.text import compiled_messages as functions
 from clowder.games import find, own_names
 
 compiled, compile_ = [], functions._compiled

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from tables import ANN, BOB, after, hall_at, run, sent, settle, shown, tell, until
 
-from clowder.engine.lesson import DISMISSED
+from clowder.engine.scene.lesson import DISMISSED
 from clowder.games import find, own_names
 from clowder.games.kittens import layout as k
 from clowder.web.company import Guest

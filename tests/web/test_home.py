@@ -12,7 +12,7 @@ from starlette.testclient import TestClient
 from tables import set_up
 
 import clowder
-from clowder.engine.playout import wilson
+from clowder.engine.simulate.playout import wilson
 from clowder.store import Entry, Play, Sitter, TableChange
 from clowder.store.history import Finished
 from clowder.store.resume import decisions_of

@@ -7,7 +7,7 @@ import pytest
 from starlette.testclient import TestClient
 from tables import set_up
 
-from clowder.engine.option_sets import refused
+from clowder.engine.laws.pairwise import refused
 from clowder.games import find, own_names
 from clowder.lab.variants import table_path
 from clowder.web.app import create_app

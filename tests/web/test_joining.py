@@ -17,7 +17,7 @@ import clowder
 from clowder.cli import joining
 from clowder.cli.joining import Address, Ended, Traveller
 from clowder.engine.errors import ClowderError
-from clowder.engine.record import to_json
+from clowder.engine.rules.record import to_json
 from clowder.games import find
 
 GAME = "exploding-kittens"

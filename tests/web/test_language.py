@@ -10,11 +10,11 @@ from fluent.syntax import ast as ftl
 from starlette.testclient import TestClient
 from tables import ANN, BOB, NEVER, answer, hall_at, run, sent, set_up, table_of
 
-from clowder.engine import catalogue as catalogues
-from clowder.engine import languages as tongues
-from clowder.engine.catalogue import nodes_of
-from clowder.engine.languages import languages, preferred
-from clowder.engine.match import deal
+from clowder.engine.play.match import deal
+from clowder.engine.text import catalogue as catalogues
+from clowder.engine.text import languages as tongues
+from clowder.engine.text.catalogue import nodes_of
+from clowder.engine.text.languages import languages, preferred
 from clowder.games import find, own_names
 from clowder.web import preview
 from clowder.web.app import create_app

@@ -5,10 +5,10 @@ import random
 
 import pytest
 
-from clowder.engine import doors
-from clowder.engine.languages import languages
-from clowder.engine.match import Match, deal
-from clowder.engine.record import to_json
+from clowder.engine.play.match import Match, deal
+from clowder.engine.rules import calls
+from clowder.engine.rules.record import to_json
+from clowder.engine.text.languages import languages
 from clowder.games import find, names
 from clowder.web.pages import Drawn, Moment, Page, Standing, num_events
 from clowder.web.seating import OVER, PLAYING, after_game
@@ -42,7 +42,7 @@ def frame(match, seat, language="en"):
 def another_world(match, seat, rng):
     """Returns a match that looks the same to the seat: its view, filled in by chance."""
     world = match.game.new()
-    match.game.call(doors.imagine)(match.view_of(seat).record, rng, world)
+    match.game.call(calls.imagine)(match.view_of(seat).record, rng, world)
     told = {name: match.position()["position"][name] for name in ("events", "num_events")}  # a view knows its own alone
     twin = Match(match.game, match.players, match.options, match.game.from_json(to_json(world) | told))
     twin.names, twin.decisions = match.names, match.decisions

@@ -36,8 +36,8 @@ from tables import (
 )
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.match import deal
-from clowder.engine.scenes import Scenes, token
+from clowder.engine.play.match import deal
+from clowder.engine.scene.render import Scenes, token
 from clowder.engine.search import Advice
 from clowder.games import find, names
 from clowder.games.kittens import layout as k

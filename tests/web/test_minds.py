@@ -11,8 +11,8 @@ from clock import LIMIT, run_real, system
 from tables import ANN, BOB, after, arrange, first_play, hall_at, run, settle, shown, table_of, until
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.match import deal
-from clowder.engine.record import to_bytes
+from clowder.engine.play.match import deal
+from clowder.engine.rules.record import to_bytes
 from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.players.thinker import Puzzle, answer, packed

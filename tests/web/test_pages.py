@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from clowder.engine.match import deal
+from clowder.engine.play.match import deal
 from clowder.games import find, own_names
 from clowder.web.pages import Drawn, Moment, Note, Page, Standing, heartbeat
 from clowder.web.seating import GATHERING, PLAYING

@@ -8,8 +8,8 @@ import pytest
 from starlette.testclient import TestClient
 from tables import set_up
 
-from clowder.engine.match import deal
-from clowder.engine.stage import Card, faces_in
+from clowder.engine.play.match import deal
+from clowder.engine.play.shapes import Card, faces_in
 from clowder.games import find, own_names
 from clowder.web.app import create_app
 from clowder.web.printing import Printing, file, mirrored, page

@@ -29,7 +29,7 @@ from tables import (
 )
 
 from clowder.cli.joining import view_of
-from clowder.engine.record import to_json
+from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names
 from clowder.games.kittens import layout as k
 from clowder.players.player import Budget

@@ -10,7 +10,7 @@ from games import played
 
 import clowder
 from clowder.engine.errors import BadLog, ClowderError
-from clowder.engine.scenes import Scenes
+from clowder.engine.scene.render import Scenes
 from clowder.games import find, names
 from clowder.web.packing import packed, unpacked
 from clowder.web.reel import NOBODY, OWN, NotOver, reel

@@ -4,7 +4,7 @@ import json
 
 from tables import ANN, BOB, hall_at, run, sent, settle, sorry, table_of, tell
 
-from clowder.engine.scenes import token
+from clowder.engine.scene.render import token
 from clowder.web.company import Guest
 from clowder.web.seating import GATHERING
 

@@ -25,7 +25,7 @@ from tables import (
     until,
 )
 
-from clowder.engine.scenes import token
+from clowder.engine.scene.render import token
 from clowder.games.kittens import layout as k
 from clowder.web import board, dealing, live
 from clowder.web.company import Guest

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from twins import Leak, compared
 
-from clowder.engine.scenes import Scenes, text_of
+from clowder.engine.scene.render import Scenes, text_of
 from clowder.games import find, own_names
 from clowder.web.live import LiveTable
 

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 
 from clock import LeapingLoop, Seeded, after
 
-from clowder.engine import doors
-from clowder.engine.match import Match
-from clowder.engine.record import copy_of, to_bytes, to_json
+from clowder.engine.play.match import Match
+from clowder.engine.rules import calls
+from clowder.engine.rules.record import copy_of, to_bytes, to_json
 from clowder.games import find
 from clowder.store.bus import Bus
 from clowder.store.leases import Lease
@@ -142,7 +142,7 @@ def fresh(match, state=None):
 def twin_of(match, seat, rng):
     """Returns a match that looks the same to a seat, and whose chance is the same from now on."""
     world = match.game.new()
-    match.game.call(doors.imagine)(match.view_of(seat).record, rng, world)
+    match.game.call(calls.imagine)(match.view_of(seat).record, rng, world)
     truth = to_json(match.state)
     kept = {name: truth[name] for name in ("events", "num_events", "rng")}
     return fresh(match, match.game.from_json(to_json(world) | kept))

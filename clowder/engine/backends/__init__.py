@@ -15,7 +15,7 @@ from clowder.engine.errors import ClowderError, shown
 from clowder.engine.rules.layout import Layout
 
 if TYPE_CHECKING:
-    from clowder.engine.game import Game
+    from clowder.engine.play.game import Game
 
 NAMES = ("interpreted", "checked", "compiled")
 DEFAULT = "interpreted"  # for games that are registered without a backend; tests set it to "checked"

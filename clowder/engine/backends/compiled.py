@@ -21,22 +21,21 @@ from numba import types
 from numba.core import cgutils
 from numba.core.caching import UserProvidedCacheLocator
 
-from clowder.engine import chance, events
 from clowder.engine.backends import Records, progress
-from clowder.engine.disk import cache_root
+from clowder.engine.cache import cache_root
 from clowder.engine.errors import BadRules
-from clowder.engine.kernel import NOT_COMPILED, Table, inlined, kernel
+from clowder.engine.rules import events
+from clowder.engine.rules import rng as chance
+from clowder.engine.rules.kernel import ENGINE, Table, inlined, kernel, may_hold_kernels
 from clowder.engine.rules.layout import Layout
 
 if TYPE_CHECKING:
-    from clowder.engine.game import Game
+    from clowder.engine.play.game import Game
 
 # Numba's stubs don't know these parts of it.
 config: Any = numba.config
 njit: Any = numba.njit
 intrinsic: Any = numba.extending.intrinsic
-
-ENGINE = Path(__file__).parents[1]
 
 _cache_dir_lock = threading.Lock()
 _twins_lock = threading.RLock()
@@ -47,11 +46,11 @@ _twins_lock = threading.RLock()
 
 @cache
 def digest(*folders: Path) -> str:
-    """Returns a hash of the sources in `folders` that compiled code can come from; of the engine's, in all folders."""
+    """Returns a hash of the sources in `folders` that compiled code can come from; of the engine, in all folders."""
     summary = hashlib.sha256()
     for folder in folders:
         for path in sorted(folder.rglob("*.py") if folder == ENGINE else folder.glob("*.py")):
-            if path.name not in NOT_COMPILED:
+            if may_hold_kernels(path):
                 summary.update(f"{path.relative_to(folder)}\0".encode() + path.read_bytes() + b"\0")
     return summary.hexdigest()[:16]
 

@@ -17,11 +17,11 @@ from typing import Any
 from llvmlite import ir
 from numba import types
 
-from clowder.engine import events
 from clowder.engine.backends.compiled import BASICS, cache_folder, intrinsic, is_rule, table_of, tell_nobody, widen
 from clowder.engine.errors import ClowderError
-from clowder.engine.game import Game, reads_events
-from clowder.engine.kernel import Table
+from clowder.engine.play.game import Game
+from clowder.engine.rules import events
+from clowder.engine.rules.kernel import Table
 
 Intrinsic: Any = type(intrinsic(lambda typing: None))
 WORD, BYTE = ir.IntType(64), ir.IntType(8)
@@ -96,7 +96,7 @@ def launched(function: Any, game: Game, label: str, constants: Mapping[str, Any]
     for name in function.__code__.co_names:
         if hasattr(names.get(name), "__clowder_template__"):
             names[name] = game.rules.bind(names[name], game.home)
-    names.update(_twins(function.__code__, names, _basics(reads_events(game.rules))))
+    names.update(_twins(function.__code__, names, _basics(game.rules.read_events)))
     bound = _renamed(function, names, f"{game.name}{label}_{function.__name__}")
     before = config.CACHE_DIR
     config.CACHE_DIR = str(cache_folder(game.home) / f"cuda-{_digest()}")  # read while decorating
@@ -110,7 +110,7 @@ def launched(function: Any, game: Game, label: str, constants: Mapping[str, Any]
 def _digest() -> str:
     """Returns a hash of the sources that the name of the cache folder does not stand for."""
     engine = Path(__file__).parents[1]
-    ours = (Path(__file__), engine / "cuda_vector.py", engine / "cuda_playout.py")
+    ours = (Path(__file__), engine / "simulate/cuda_vector.py", engine / "simulate/cuda_playout.py")
     return hashlib.sha256(b"".join(path.read_bytes() for path in ours)).hexdigest()[:16]
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from clowder.engine.rules.layout import CODES, Layout, Slot
 
 if TYPE_CHECKING:
-    from clowder.engine.game import Game
+    from clowder.engine.play.game import Game
 
 ANY_NUMBER = -(2**63), 2**64 - 1  # what fits into the arrays that algorithms work in
 

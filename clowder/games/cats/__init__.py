@@ -3,10 +3,23 @@
 from typing import Any
 
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Option, Options, Preset, family_rules
-from clowder.engine.messages import say
-from clowder.engine.options import CARDS
-from clowder.games.cats import check, guide, house, layout, lesson, measures, refusal, rules, sight, stage, words
+from clowder.engine.play.game import Game, Option, Options, Preset
+from clowder.engine.rules.family import family_rules
+from clowder.engine.rules.options import CARDS
+from clowder.engine.text.messages import say
+from clowder.games.cats import (
+    check,
+    guide,
+    house_bot,
+    layout,
+    lesson,
+    measures,
+    refusal,
+    rules,
+    scene,
+    text,
+    visibility,
+)
 
 _PART = ("auto", "off", "on")  # of the advanced game, or not, or by itself
 _MOST = layout.MAX_OF_A_KIND
@@ -79,10 +92,27 @@ CATS = Game(
     moves=layout.MOVES,
     max_decisions=layout.MAX_PLIES,
     announcements=tuple(range(layout.SAT_DOWN, layout.WON + 1)),  # in CATS every event is public
-    rules=family_rules(layout.STATE, rules, refusal, check, sight, house, measures),
+    rules=family_rules(
+        layout.STATE,
+        deal=rules.deal,
+        legal_moves=rules.legal_moves,
+        play=rules.play,
+        scores=rules.scores,
+        legal_set=rules.legal_set,
+        observe=visibility.observe,
+        determinize=visibility.determinize,
+        refuse=refusal.refuse,
+        house=house_bot.house,
+        estimate=house_bot.estimate,
+        tally=rules.tally,
+        note=measures.note,
+        ahead=measures.ahead,
+        ending=measures.ending,
+        faults=check.FAULTS,
+    ),
     reasons=refusal.REASONS,
-    words=words,
-    stage=stage,
+    words=text,
+    stage=scene,
     lesson=lesson.LESSON,
     measures=measures.MEASURES,
     guide=guide.GUIDE,

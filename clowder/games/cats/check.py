@@ -1,11 +1,11 @@
 """Whether a position of CATS is possible, compiled. Safe on any bytes: positions come from strangers."""
 
-from clowder.engine.bits import bit, count, has
-from clowder.engine.kernel import kernel
+from clowder.engine.rules.bits import bit, count, has
+from clowder.engine.rules.kernel import kernel
 from clowder.games.cats.layout import *
 from clowder.games.cats.resolution import birds_in_play, stalkers, stalks_at, stalks_in_hand
 from clowder.games.cats.rules import candidate_choices, hand_cards, question
-from clowder.games.cats.sight import in_deck
+from clowder.games.cats.visibility import in_deck
 
 
 @kernel

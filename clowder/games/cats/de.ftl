@@ -1,4 +1,4 @@
-# CATS auf Deutsch. clowder/engine/catalogue.py erklärt die Variablen.
+# CATS auf Deutsch. clowder/engine/text/catalogue.py erklärt die Variablen.
 
 pitch = Alle ziehen gleichzeitig und heimlich: lauern, fangen, mit dem Essen spielen, und fressen, bevor es gestohlen wird.
 

@@ -1,4 +1,4 @@
-# CATS in English. clowder/engine/catalogue.py tells what the variables mean.
+# CATS in English. clowder/engine/text/catalogue.py tells what the variables mean.
 
 pitch = Everyone moves at once, in secret. Stalk, catch, play with your food, and eat it before it's stolen.
 

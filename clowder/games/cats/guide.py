@@ -1,14 +1,14 @@
 """CATS explained: birds and what they need, the order of the cards, birds that pass through many paws, circles."""
 
-from clowder.engine.example import YES, Decide, Kind, Teller, run_from, tell_play, tell_turn, whole_play
-from clowder.engine.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
-from clowder.engine.match import Event, Match
-from clowder.engine.messages import Message, Seat, all_of, say
-from clowder.games.cats import outlook, titles, words
+from clowder.engine.play.match import Event, Match
+from clowder.engine.scene.examples import YES, Decide, Kind, Teller, run_from, tell_play, tell_turn, whole_play
+from clowder.engine.scene.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
+from clowder.engine.text.messages import Message, Seat, all_of, say
+from clowder.games.cats import card_names, insights, text
 from clowder.games.cats.layout import *
-from clowder.games.cats.stage import BIRDS as BIRD_NAMES
-from clowder.games.cats.stage import CARDS as CARD_NAMES
-from clowder.games.cats.stage import CATS as CAT_NAMES
+from clowder.games.cats.scene import BIRDS as BIRD_NAMES
+from clowder.games.cats.scene import CARDS as CARD_NAMES
+from clowder.games.cats.scene import CATS as CAT_NAMES
 
 ORDER = (TAUNT, STALK, CATCH, EAT, STEAL, PLAY)  # R9
 
@@ -40,7 +40,7 @@ def sections(match: Match) -> tuple[Section, ...]:
         turn(say("about-turn"), say("about-nothing"), rules=("R6", "R8")),
         Section(
             *("cards", say("guide-cards"), "web-cards"),
-            (say("about-order", cards=all_of(titles.CARDS[card] for card in cards)),),
+            (say("about-order", cards=all_of(card_names.CARDS[card] for card in cards)),),
             cards=tuple(Shown(CARD_NAMES[card]) for card in cards),
             rules=("R9",),
         ),
@@ -98,13 +98,13 @@ def tell_allowed(teller: Teller) -> bool:
     wrong += [(MOVE_TAUNT + seat, say("may-you-aim", card=say("taunt"), whom=Seat(seat)))] * bool(sight.fields.taunts)
     wrong += [(MOVE_STALK + BATH, say("may-you-stalk"))] * (MOVE_STALK + BATH not in legal) * 2
     fence = MOVE_STALK + FENCE
-    wrong += [(fence, say("may-you-go-there", place=titles.PLACES[FENCE]))] * (sight.fields.num_locales <= FENCE)
+    wrong += [(fence, say("may-you-go-there", place=card_names.PLACES[FENCE]))] * (sight.fields.num_locales <= FENCE)
     move, asked = chance.choice(wrong)
     if not teller.refuse(move, says=asked):
         return False
     move = chance.choice(legal)
-    will, _ = outlook.say_outcome(sight, move)
-    told = say("you-may", what=words.say_move(sight, move), will=will)
+    will, _ = insights.say_outcome(sight, move)
+    told = say("you-may", what=text.say_move(sight, move), will=will)
     teller.tell(told, rule="R8" if will and isinstance(will, Message) and will.id == "in-vain" else "", mark=YES)
     teller.play(seat, *run_from(sight, move, chance))
     for other in teller.match.to_act:
@@ -120,7 +120,7 @@ def _tell_plan(teller: Teller) -> bool:
     wrong: list[tuple[tuple[int, ...], Message]] = [((where, MOVE_TARGET + seat), say("may-you-aim-there"))]
     card = first - MOVE_FIRST
     if card != STALK:
-        wrong.append(((*plan[:3], MOVE_CANDIDATE + card), say("may-you-repeat", card=titles.CARDS[card])))
+        wrong.append(((*plan[:3], MOVE_CANDIDATE + card), say("may-you-repeat", card=card_names.CARDS[card])))
     moves, asked = chance.choice(wrong)
     return teller.refuse(*moves, says=asked) and tell_play(teller, plan)
 

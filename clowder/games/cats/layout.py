@@ -1,7 +1,7 @@
 """The table of CATS in numbers: birds, locales, cats, cards, phases, moves, events and the fields of the state."""
 
-from clowder.engine.derive import state
-from clowder.engine.fields import (
+from clowder.engine.rules.derived import state
+from clowder.engine.rules.fields import (
     Axis,
     flag,
     for_the_deal,
@@ -17,7 +17,7 @@ from clowder.engine.fields import (
     skip,
     someone,
 )
-from clowder.engine.moves import Moves
+from clowder.engine.rules.moves import Moves
 
 SEATS = 5
 LOCALES = 4  # the Fence, the last one, only with five players

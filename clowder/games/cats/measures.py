@@ -1,8 +1,8 @@
 """What the lab asks of CATS: what became of the birds, which cards were used, who was ahead."""
 
-from clowder.engine.bits import bit, has
-from clowder.engine.kernel import inlined, kernel
-from clowder.engine.measuring import ROUNDS, TURNS, Measures
+from clowder.engine.rules.bits import bit, has
+from clowder.engine.rules.kernel import inlined, kernel
+from clowder.engine.rules.measures import ROUNDS, TURNS, Measures
 from clowder.games.cats.layout import *
 from clowder.games.cats.resolution import leading
 

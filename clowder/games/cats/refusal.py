@@ -1,8 +1,8 @@
 """Why a move of CATS is refused, and why a choice is sure to do nothing, compiled. Both ask what the rules ask."""
 
-from clowder.engine.bits import has, lowest
-from clowder.engine.kernel import kernel, template
-from clowder.engine.referee import NOT_NOW, NOT_THERE, OWN_REASONS
+from clowder.engine.rules.bits import has, lowest
+from clowder.engine.rules.kernel import kernel, template
+from clowder.engine.rules.referee import NOT_NOW, NOT_THERE, OWN_REASONS
 from clowder.games.cats.layout import *
 from clowder.games.cats.resolution import can_catch, can_double, missing_stalks, needs_stalk, stalks_in_hand
 from clowder.games.cats.rules import hand_cards, question, read_choice, read_turn

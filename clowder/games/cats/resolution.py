@@ -1,9 +1,9 @@
 """What the revealed cards of a round do, one kind of card after the other (R9), compiled. Then the round ends."""
 
-from clowder.engine.asking import ask
-from clowder.engine.bits import bit, count, has, lowest
-from clowder.engine.events import EVERYBODY, tell
-from clowder.engine.kernel import inlined, kernel
+from clowder.engine.rules.bits import bit, count, has, lowest
+from clowder.engine.rules.decisions import ask
+from clowder.engine.rules.events import EVERYBODY, tell
+from clowder.engine.rules.kernel import inlined, kernel
 from clowder.games.cats.layout import *
 
 

@@ -4,11 +4,11 @@ R numbers are RULES.md's. What the revealed cards do is in resolution.py, what a
 a position is possible at all in check.py.
 """
 
-from clowder.engine.asking import answered, ask, put_moves
-from clowder.engine.bits import bit, highest, lowest
-from clowder.engine.chance import shuffle
-from clowder.engine.events import EVERYBODY, happening, tell
-from clowder.engine.kernel import inlined, kernel
+from clowder.engine.rules.bits import bit, highest, lowest
+from clowder.engine.rules.decisions import answered, ask, put_moves
+from clowder.engine.rules.events import EVERYBODY, happening, tell
+from clowder.engine.rules.kernel import inlined, kernel
+from clowder.engine.rules.rng import shuffle
 from clowder.games.cats.layout import *
 from clowder.games.cats.resolution import begin_turn, fill_locales, leading, resolve, stalks_in_hand
 

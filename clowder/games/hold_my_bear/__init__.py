@@ -4,26 +4,27 @@ from dataclasses import replace
 from typing import Any
 
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Option, Options, Preset, family_rules
-from clowder.engine.messages import say
-from clowder.engine.options import EACH, GUESTS
+from clowder.engine.play.game import Game, Option, Options, Preset
+from clowder.engine.rules.family import family_rules
+from clowder.engine.rules.options import EACH, GUESTS
+from clowder.engine.text.messages import say
 from clowder.games.hold_my_bear import (
+    card_names,
     check,
     guide,
-    house,
+    house_bot,
     layout,
     lesson,
     measures,
     refusal,
     rules,
-    sight,
-    stage,
-    titles,
-    words,
+    scene,
+    text,
+    visibility,
 )
 from clowder.games.hold_my_bear.migration import migrate
 
-EXPANSION = titles.ANIMALS[layout.AARDVARK :]  # the animals one may add
+EXPANSION = card_names.ANIMALS[layout.AARDVARK :]  # the animals one may add
 NEWEST: Options = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
 
 # R1, R49: how many cards an animal has of each number, and which bears there are: the low ones leave first.
@@ -116,10 +117,26 @@ HOLD_MY_BEAR = Game(
     moves=layout.MOVES,
     max_decisions=layout.MAX_DECISIONS,
     announcements=(layout.STOLE, layout.COUNTED),  # to those who may see them: who had which card no longer matters
-    rules=family_rules(layout.STATE, rules, refusal, sight, check, house, measures),
+    rules=family_rules(
+        layout.STATE,
+        deal=rules.deal,
+        legal_moves=rules.legal_moves,
+        play=rules.play,
+        scores=rules.scores,
+        starter=rules.starter,
+        observe=visibility.observe,
+        determinize=visibility.determinize,
+        refuse=refusal.refuse,
+        house=house_bot.house,
+        tally=rules.tally,
+        note=measures.note,
+        ahead=measures.ahead,
+        ending=measures.ending,
+        faults=check.FAULTS,
+    ),
     reasons=refusal.REASONS,
-    words=words,
-    stage=stage,
+    words=text,
+    stage=scene,
     lesson=lesson.LESSON,
     measures=replace(measures.MEASURES, seconds=20),
     guide=guide.GUIDE,

@@ -4,10 +4,10 @@ A set counts its cards in lanes (see layout.py). `known` holds, for every seat a
 of; it is written here, where cards move.
 """
 
-from clowder.engine.bits import has, lowest
-from clowder.engine.chance import below
-from clowder.engine.events import tell_secret
-from clowder.engine.kernel import kernel
+from clowder.engine.rules.bits import has, lowest
+from clowder.engine.rules.events import tell_secret
+from clowder.engine.rules.kernel import kernel
+from clowder.engine.rules.rng import below
 from clowder.games.hold_my_bear.layout import *
 
 

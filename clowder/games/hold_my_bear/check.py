@@ -1,13 +1,13 @@
 """What must always hold on Hold My Bear's table, compiled. Safe on any bytes: positions come from strangers."""
 
-from clowder.engine.bits import bit, has, highest
-from clowder.engine.kernel import kernel
+from clowder.engine.rules.bits import bit, has, highest
+from clowder.engine.rules.kernel import kernel
 from clowder.games.hold_my_bear.cards import cards_of_others, lanes_of, present, size_of, without
 from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.rules import beaver_waits, gift_size, next_in_gift, next_in_set, num_receivers
 from clowder.games.hold_my_bear.sets import can_play, is_valid, playable, worth
-from clowder.games.hold_my_bear.sight import asked_can_answer
 from clowder.games.hold_my_bear.turns import next_victim, taken_from
+from clowder.games.hold_my_bear.visibility import asked_can_answer
 
 
 @kernel

@@ -1,4 +1,4 @@
-# Hold My Bear auf Deutsch. clowder/engine/catalogue.py erklärt die Variablen.
+# Hold My Bear auf Deutsch. clowder/engine/text/catalogue.py erklärt die Variablen.
 
 pitch = Schlag das Match auf dem Tisch und hoffe, dass es eine Runde lang hält. Ein Bär auf deiner Hand verbietet den Sieg.
 

@@ -1,4 +1,4 @@
-# Hold My Bear in English. clowder/engine/catalogue.py tells what the variables mean.
+# Hold My Bear in English. clowder/engine/text/catalogue.py tells what the variables mean.
 
 pitch = Beat the match on the table and hope it stands for a round. You can't win while you're holding a bear.
 

@@ -2,15 +2,15 @@
 
 from types import SimpleNamespace
 
-from clowder.engine.example import YES, Kind, Teller, tell_turn
-from clowder.engine.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
-from clowder.engine.match import Match
-from clowder.engine.messages import all_of, in_a_row, say
+from clowder.engine.play.match import Match
+from clowder.engine.scene.examples import YES, Kind, Teller, tell_turn
+from clowder.engine.scene.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
+from clowder.engine.text.messages import all_of, in_a_row, say
+from clowder.games.hold_my_bear.card_names import say_card
 from clowder.games.hold_my_bear.layout import *
-from clowder.games.hold_my_bear.preview import kinds_in
+from clowder.games.hold_my_bear.previews import kinds_in
 from clowder.games.hold_my_bear.refusal import BLOCKED
-from clowder.games.hold_my_bear.stage import key_of
-from clowder.games.hold_my_bear.titles import say_card
+from clowder.games.hold_my_bear.scene import key_of
 
 
 def sections(match: Match) -> tuple[Section, ...]:

@@ -6,8 +6,8 @@ an animal, so adding two sets is adding two numbers and what a hand can do is lo
 
 from collections.abc import Iterable
 
-from clowder.engine.derive import state
-from clowder.engine.fields import (
+from clowder.engine.rules.derived import state
+from clowder.engine.rules.fields import (
     Axis,
     Lanes,
     drafted,
@@ -28,8 +28,8 @@ from clowder.engine.fields import (
     skip,
     someone,
 )
-from clowder.engine.kernel import Table
-from clowder.engine.moves import Moves
+from clowder.engine.rules.kernel import Table
+from clowder.engine.rules.moves import Moves
 
 SEATS = 8
 WATCHER = SEATS  # whose memory a spectator has

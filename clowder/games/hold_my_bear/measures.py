@@ -1,10 +1,10 @@
 """What the lab asks of Hold My Bear: which animals a seat was dealt, played, gave away, got and stole."""
 
-from clowder.engine.bits import bit, has
-from clowder.engine.kernel import inlined, kernel
-from clowder.engine.measuring import ROUNDS, TURNS, Measures
-from clowder.engine.messages import say
-from clowder.games.hold_my_bear import titles
+from clowder.engine.rules.bits import bit, has
+from clowder.engine.rules.kernel import inlined, kernel
+from clowder.engine.rules.measures import ROUNDS, TURNS, Measures
+from clowder.engine.text.messages import say
+from clowder.games.hold_my_bear import card_names
 from clowder.games.hold_my_bear.layout import *
 
 # Things: animals, then how many bears a hand began with.
@@ -76,7 +76,7 @@ def ending(state, marks):
 _EVERY_ANIMAL = range(NUM_ANIMALS)
 MEASURES = Measures(
     things=(
-        *map(say, titles.ANIMALS),
+        *map(say, card_names.ANIMALS),
         *("no bear in the first hand", "one bear", "two bears", "three bears", "four bears or more"),
     ),
     ways={

@@ -1,8 +1,8 @@
 """Why a move of Hold My Bear is refused, compiled. It asks what `legal_moves` asks, and says which answer was no."""
 
-from clowder.engine.bits import has
-from clowder.engine.kernel import kernel
-from clowder.engine.referee import NOT_NOW, NOT_THERE, OWN_REASONS
+from clowder.engine.rules.bits import has
+from clowder.engine.rules.kernel import kernel
+from clowder.engine.rules.referee import NOT_NOW, NOT_THERE, OWN_REASONS
 from clowder.games.hold_my_bear.cards import number_of
 from clowder.games.hold_my_bear.layout import *
 from clowder.games.hold_my_bear.rules import (

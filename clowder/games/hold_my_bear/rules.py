@@ -4,12 +4,12 @@ R numbers are RULES.md's. What a set of cards is worth is in sets.py, how turns 
 expansion's animals do in acts.py, cards and memory are in cards.py, what may be broken in check.py.
 """
 
-from clowder.engine.asking import answered, ask, put_moves
-from clowder.engine.bits import bit, count, has, highest, lowest
-from clowder.engine.chance import below
-from clowder.engine.events import EVERYBODY, happening, tell
-from clowder.engine.kernel import kernel
-from clowder.games.hold_my_bear.acts import (
+from clowder.engine.rules.bits import bit, count, has, highest, lowest
+from clowder.engine.rules.decisions import answered, ask, put_moves
+from clowder.engine.rules.events import EVERYBODY, happening, tell
+from clowder.engine.rules.kernel import kernel
+from clowder.engine.rules.rng import below
+from clowder.games.hold_my_bear.animal_effects import (
     next_action,
     note_gift,
     pass_on,

@@ -6,8 +6,8 @@ numbers of further cards, each animal's highest, make it valid. With regular ani
 where an animal changes what a valid set is (`twisted`), the possible numbers are gone through.
 """
 
-from clowder.engine.bits import bit, has, lowest
-from clowder.engine.kernel import kernel
+from clowder.engine.rules.bits import bit, has, lowest
+from clowder.engine.rules.kernel import kernel
 from clowder.games.hold_my_bear.cards import present, size_of, slot_of_set
 from clowder.games.hold_my_bear.layout import *
 

@@ -3,10 +3,10 @@
 R numbers are RULES.md's. What a seat does on its turn is in rules.py.
 """
 
-from clowder.engine.asking import ask
-from clowder.engine.bits import bit
-from clowder.engine.events import EVERYBODY, happening, tell
-from clowder.engine.kernel import kernel
+from clowder.engine.rules.bits import bit
+from clowder.engine.rules.decisions import ask
+from clowder.engine.rules.events import EVERYBODY, happening, tell
+from clowder.engine.rules.kernel import kernel
 from clowder.games.hold_my_bear.cards import (
     cards_of_others,
     code_of,

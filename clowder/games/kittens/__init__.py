@@ -3,22 +3,23 @@
 from typing import Any
 
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Option, Options, Preset, family_rules
-from clowder.engine.messages import say
-from clowder.engine.options import CARDS
+from clowder.engine.play.game import Game, Option, Options, Preset
+from clowder.engine.rules.family import family_rules
+from clowder.engine.rules.options import CARDS
+from clowder.engine.text.messages import say
 from clowder.games.kittens import (
     check,
     guide,
-    house,
+    house_bot,
     layout,
     lesson,
     measures,
+    nope_windows,
     refusal,
     rules,
-    sight,
-    stage,
-    windows,
-    words,
+    scene,
+    text,
+    visibility,
 )
 
 EXPLODING_COUNTS = {
@@ -50,7 +51,23 @@ SAME_RULES = (
     "740116c7ddf0320c",
 )
 
-RULES = family_rules(layout.STATE, rules, refusal, windows, check, sight, house, measures)
+RULES = family_rules(
+    layout.STATE,
+    deal=rules.deal,
+    legal_moves=rules.legal_moves,
+    play=rules.play,
+    scores=rules.scores,
+    settle=nope_windows.settle,
+    legal_set=rules.legal_set,
+    starter=rules.starter,
+    observe=visibility.observe,
+    determinize=visibility.determinize,
+    refuse=refusal.refuse,
+    house=house_bot.house,
+    note=measures.note,
+    ending=measures.ending,
+    faults=check.FAULTS,
+)
 
 
 def _options(usual: Options, *only: Option) -> tuple[Option, ...]:
@@ -74,7 +91,7 @@ def _options(usual: Options, *only: Option) -> tuple[Option, ...]:
 def _number(kind: int, counted: tuple[str, int]) -> Option:
     """Returns the option that says how many cards of a kind the deck has."""
     name, number = counted
-    label, help_ = say("number-of-cards", card=words.card(kind)), say("number-of-cards-help", card=words.card(kind))
+    label, help_ = say("number-of-cards", card=text.card(kind)), say("number-of-cards-help", card=text.card(kind))
     if kind == layout.DEFUSE:
         return Option(f"num_{name}", number, low=2, high=20, label=label, group=CARDS)
     return Option(f"num_{name}", number, high=20, label=label, help=help_, group=CARDS)
@@ -146,8 +163,8 @@ def _game(name: str, title: str, edition: int, options: tuple[Option, ...], *pre
         max_decisions=MAX_DECISIONS,
         rules=RULES,
         reasons=refusal.REASONS,
-        words=words,
-        stage=stage,
+        words=text,
+        stage=scene,
         lesson=lesson.LESSON,
         measures=measures.MEASURES[edition],
         guide=guide.GUIDE,

@@ -3,10 +3,10 @@
 R numbers are RULES.md's. Memory is written where a card moves: here, or in the rule that shows it.
 """
 
-from clowder.engine.bits import bit
-from clowder.engine.chance import below
-from clowder.engine.events import EVERYBODY, tell, tell_secret
-from clowder.engine.kernel import inlined, kernel
+from clowder.engine.rules.bits import bit
+from clowder.engine.rules.events import EVERYBODY, tell, tell_secret
+from clowder.engine.rules.kernel import inlined, kernel
+from clowder.engine.rules.rng import below
 from clowder.games.kittens.layout import *
 
 

@@ -1,10 +1,10 @@
 """What must always hold on the kittens' table, compiled. Safe on any bytes: positions come from strangers."""
 
-from clowder.engine.bits import bit, count, has
-from clowder.engine.kernel import kernel
+from clowder.engine.rules.bits import bit, count, has
+from clowder.engine.rules.kernel import kernel
 from clowder.games.kittens.layout import *
+from clowder.games.kittens.nope_windows import answerers
 from clowder.games.kittens.rules import fetchable, legal_turn, picks, robbable
-from clowder.games.kittens.windows import answerers
 
 
 @kernel

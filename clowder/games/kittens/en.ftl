@@ -1,5 +1,5 @@
 # What both editions of the kittens say. Their own words are in exploding_kittens/en.ftl and bursting_felines/en.ftl;
-# clowder/engine/catalogue.py tells what the variables mean.
+# clowder/engine/text/catalogue.py tells what the variables mean.
 
 a-card = a card
 somebody = someone

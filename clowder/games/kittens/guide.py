@@ -1,13 +1,13 @@
 """The kittens explained: what cards do and how many there are, what goes together, and who stops whom."""
 
-from clowder.engine import example
-from clowder.engine.example import Kind, Teller, tell_play
-from clowder.engine.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
-from clowder.engine.match import Match, View
-from clowder.engine.messages import Seat, say
-from clowder.games.kittens import words
+from clowder.engine.play.match import Match, View
+from clowder.engine.scene import examples
+from clowder.engine.scene.examples import Kind, Teller, tell_play
+from clowder.engine.scene.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
+from clowder.engine.text.messages import Seat, say
+from clowder.games.kittens import text
 from clowder.games.kittens.layout import *
-from clowder.games.kittens.stage import NAMES, takes_target
+from clowder.games.kittens.scene import NAMES, takes_target
 
 
 def sections(match: Match) -> tuple[Section, ...]:
@@ -15,7 +15,7 @@ def sections(match: Match) -> tuple[Section, ...]:
     view = match.view_of(None).fields
     kinds = [kind for kind in (KITTEN, *range(1, KITTEN)) if view.deck[kind]]
     first = next((kind for kind in kinds if CAT <= kind < KITTEN), 0)
-    alike = {kind: say("like-the-others", card=words.card(first)) for kind in range(first + 1, KITTEN) if first}
+    alike = {kind: say("like-the-others", card=text.card(first)) for kind in range(first + 1, KITTEN) if first}
     cards = tuple(Shown(NAMES[kind], alike.get(kind, ""), copies=view.deck[kind]) for kind in kinds)
     combos = [say("about-pairs" if view.special_combos else "about-pairs-of-cats")]
     combos += [say("about-triples")] * bool(view.special_combos)
@@ -46,11 +46,11 @@ def tell_allowed(teller: Teller) -> bool:
     if not wrong:
         return False
     moves = teller.chance.choice(wrong)
-    asked = say("may-you-play", card=words.card(MOVES.read(moves[0])[1][0]))
+    asked = say("may-you-play", card=text.card(MOVES.read(moves[0])[1][0]))
     if len(moves) > 1:
         asked = say("may-you-rob", whom=Seat(MOVES.read(moves[1])[1][0]))
     elif MOVE_PAIR <= moves[0] < MOVE_TRIPLE:
-        asked = say("may-you-pair", card=words.card(moves[0] - MOVE_PAIR))
+        asked = say("may-you-pair", card=text.card(moves[0] - MOVE_PAIR))
     plays = [play for play in sight.plays(60) if MOVES.read(play[0])[0] in (MOVE_PLAY, MOVE_PAIR)]
     if not plays or not teller.refuse(*moves, says=asked):
         return False
@@ -109,7 +109,7 @@ def _nopes(match: Match) -> list[int]:
 GUIDE = Guide(
     sections,
     (
-        example.TURN,
+        examples.TURN,
         Kind("allowed", say("example-allowed"), tell_allowed),
         Kind("nope", say("example-nope"), tell_nope, lambda match: match.view_of(None).fields.deck[NOPE] > 1),
     ),

@@ -3,8 +3,8 @@
 Exploding Kittens and Bursting Felines share everything here; names are the former's.
 """
 
-from clowder.engine.derive import state
-from clowder.engine.fields import (
+from clowder.engine.rules.derived import state
+from clowder.engine.rules.fields import (
     Axis,
     drafted,
     flag,
@@ -24,7 +24,7 @@ from clowder.engine.fields import (
     skip,
     someone,
 )
-from clowder.engine.moves import Moves
+from clowder.engine.rules.moves import Moves
 
 SEATS = 5
 WATCHER = SEATS  # whose memory a spectator has

@@ -2,9 +2,9 @@
 
 from typing import Any
 
-from clowder.engine.lesson import PUPIL, Lesson, Step
-from clowder.engine.match import Match, View
-from clowder.engine.messages import Seat, say
+from clowder.engine.play.match import Match, View
+from clowder.engine.scene.lesson import PUPIL, Lesson, Step
+from clowder.engine.text.messages import Seat, say
 from clowder.games.kittens.layout import *
 
 LEFT, RIGHT = 1, 2  # the bots

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from clowder.engine.bits import bit, has
-from clowder.engine.kernel import inlined, kernel
-from clowder.engine.measuring import OUT, OWN, ROUNDS, TURNS, Measures
-from clowder.games.kittens import words
+from clowder.engine.rules.bits import bit, has
+from clowder.engine.rules.kernel import inlined, kernel
+from clowder.engine.rules.measures import OUT, OWN, ROUNDS, TURNS, Measures
+from clowder.games.kittens import text
 from clowder.games.kittens.layout import *
 
 # Things: the twelve kinds of a hand, each at its kind - 1, then these.
@@ -80,7 +80,7 @@ def measures_of(titles: Mapping[int, str], died: str) -> Measures:
     plays = {titles[kind]: (MOVE_PLAY + kind,) for kind in (ATTACK, FAVOR, SHUFFLE, SKIP, FUTURE)}
     return Measures(
         things=(
-            *map(words.card, range(DEFUSE, KITTEN)),
+            *map(text.card, range(DEFUSE, KITTEN)),
             *(f"a second {titles[DEFUSE]}", "two of a kind", "three of a kind", "five different"),
         ),
         ways={

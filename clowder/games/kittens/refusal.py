@@ -1,8 +1,8 @@
 """Why a move of the kittens is refused, compiled. It asks what `legal_moves` asks, and says what stood in the way."""
 
-from clowder.engine.bits import has
-from clowder.engine.kernel import kernel
-from clowder.engine.referee import NOT_NOW, NOT_THERE, OWN_REASONS
+from clowder.engine.rules.bits import has
+from clowder.engine.rules.kernel import kernel
+from clowder.engine.rules.referee import NOT_NOW, NOT_THERE, OWN_REASONS
 from clowder.games.kittens.layout import *
 from clowder.games.kittens.rules import combos, fetchable, has_five_different, has_something_to_fetch, picks, robbable
 

@@ -4,15 +4,15 @@ R numbers are RULES.md's. Cards move and are remembered in cards.py, turns end a
 play does when nobody stops it is in windows.py. What a seat may know is in sight.py, what must always hold in check.py.
 """
 
-from clowder.engine.asking import ask, put_moves
-from clowder.engine.bits import bit, count, has, highest
-from clowder.engine.chance import below, shuffle
-from clowder.engine.events import EVERYBODY, happening, tell
-from clowder.engine.kernel import inlined, kernel
+from clowder.engine.rules.bits import bit, count, has, highest
+from clowder.engine.rules.decisions import ask, put_moves
+from clowder.engine.rules.events import EVERYBODY, happening, tell
+from clowder.engine.rules.kernel import inlined, kernel
+from clowder.engine.rules.rng import below, shuffle
 from clowder.games.kittens.cards import gain, lay_open, may_fetch, put_on_pile, take_random
 from clowder.games.kittens.layout import *
+from clowder.games.kittens.nope_windows import begin_action, play_fetch, play_give, play_window
 from clowder.games.kittens.turns import defuse, draw, explode, play_insert
-from clowder.games.kittens.windows import begin_action, play_fetch, play_give, play_window
 
 
 @kernel

@@ -3,10 +3,10 @@
 R numbers are RULES.md's.
 """
 
-from clowder.engine.asking import ask
-from clowder.engine.bits import bit, count, has, next_in
-from clowder.engine.events import EVERYBODY, happening, tell, tell_secret
-from clowder.engine.kernel import inlined, kernel
+from clowder.engine.rules.bits import bit, count, has, next_in
+from clowder.engine.rules.decisions import ask
+from clowder.engine.rules.events import EVERYBODY, happening, tell, tell_secret
+from clowder.engine.rules.kernel import inlined, kernel
 from clowder.games.kittens.cards import forget_pile, gain, lay_open, take_top
 from clowder.games.kittens.layout import *
 

@@ -3,29 +3,30 @@
 from typing import Any
 
 from clowder.engine.errors import BadOption
-from clowder.engine.game import Game, Option, Options, Preset, family_rules
-from clowder.engine.messages import say
-from clowder.engine.options import CARDS
+from clowder.engine.play.game import Game, Option, Options, Preset
+from clowder.engine.rules.family import family_rules
+from clowder.engine.rules.options import CARDS
+from clowder.engine.text.messages import say
 from clowder.games.nine_lives import (
+    card_names,
     check,
     guide,
-    house,
+    house_bot,
     layout,
     lesson,
     measures,
     refusal,
     rules,
-    sight,
-    stage,
-    titles,
-    words,
+    scene,
+    text,
+    visibility,
 )
 from clowder.games.nine_lives.migration import migrate
 
 # R54: how many different cards of each size a deck has, and how many it can have.
 SIZED = tuple(f"num_{name}" for name in ("ones", "twos", "threes", "fours", "fives", "sixes", "stars"))
 MOST = (3, 6, 10, 15, 14, 11, 9)
-POWERS = tuple(name.replace("-", "_") for name in titles.POWERS[1:])
+POWERS = tuple(name.replace("-", "_") for name in card_names.POWERS[1:])
 
 OPTIONS = (
     Option("powers", "limited", ("limited", "all")),
@@ -97,10 +98,27 @@ NINE_LIVES = Game(
     # bring four cards each, so 5,900 cards are played, of three decisions; then passes, orders and successors.
     max_decisions=65_000,
     announcements=(layout.DREW,),  # cards drawn openly may come in another order
-    rules=family_rules(layout.STATE, rules, refusal, sight, check, house, measures),
+    rules=family_rules(
+        layout.STATE,
+        deal=rules.deal,
+        legal_moves=rules.legal_moves,
+        play=rules.play,
+        scores=rules.scores,
+        starter=rules.starter,
+        observe=visibility.observe,
+        determinize=visibility.determinize,
+        refuse=refusal.refuse,
+        house=house_bot.house,
+        estimate=house_bot.estimate,
+        tally=rules.tally,
+        note=measures.note,
+        ahead=measures.ahead,
+        ending=measures.ending,
+        faults=check.FAULTS,
+    ),
     reasons=refusal.REASONS,
-    words=words,
-    stage=stage,
+    words=text,
+    stage=scene,
     lesson=lesson.LESSON,
     measures=measures.MEASURES,
     guide=guide.GUIDE,
@@ -110,7 +128,7 @@ NINE_LIVES = Game(
     migrate=migrate,
     tallies=(
         *(f"rounds: {end}" for end in ROUND_ENDS),
-        *(f"wagered: {titles.power_name(p)}" for p in range(1, layout.POWERS + 1)),
+        *(f"wagered: {card_names.power_name(p)}" for p in range(1, layout.POWERS + 1)),
     ),
 )
 GAMES = (NINE_LIVES,)

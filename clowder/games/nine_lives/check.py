@@ -1,11 +1,11 @@
 """What must always hold on the table of Nine Lives, compiled. Safe on any bytes: positions come from strangers."""
 
-from clowder.engine.bits import bit, count, has
-from clowder.engine.kernel import kernel
-from clowder.games.nine_lives.counting import fits_at, needs_cat, needs_place, playable
+from clowder.engine.rules.bits import bit, count, has
+from clowder.engine.rules.kernel import kernel
 from clowder.games.nine_lives.hands import all_viewers, owned
+from clowder.games.nine_lives.icon_counts import fits_at, needs_cat, needs_place, playable
 from clowder.games.nine_lives.layout import *
-from clowder.games.nine_lives.orders import has_choice, life_to_order, order_length, orders_lives
+from clowder.games.nine_lives.life_orders import has_choice, life_to_order, order_length, orders_lives
 from clowder.games.nine_lives.powers import can_ask, choosers, must_wager, passable
 from clowder.games.nine_lives.turns import most_cards, wagers_differ
 

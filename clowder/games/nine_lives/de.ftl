@@ -1,4 +1,4 @@
-# Nine Lives auf Deutsch. clowder/engine/catalogue.py erklärt die Variablen.
+# Nine Lives auf Deutsch. clowder/engine/text/catalogue.py erklärt die Variablen.
 
 pitch = Keine Katze öfter als neunmal: Setz Leben für Kräfte ein, und sieh zu, dass du immer noch spielen kannst.
 

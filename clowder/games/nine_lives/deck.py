@@ -1,7 +1,7 @@
 """How the decks of Nine Lives are made, compiled: the cat deck and the Life deck, generated or canonical."""
 
-from clowder.engine.chance import below, shuffle
-from clowder.engine.kernel import kernel
+from clowder.engine.rules.kernel import kernel
+from clowder.engine.rules.rng import below, shuffle
 from clowder.games.nine_lives.layout import *
 
 

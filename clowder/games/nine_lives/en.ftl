@@ -1,4 +1,4 @@
-# Nine Lives in English. clowder/engine/catalogue.py tells what the variables mean.
+# Nine Lives in English. clowder/engine/text/catalogue.py tells what the variables mean.
 
 pitch = Keep every cat at nine or fewer, bet your lives for powers, and don't get stuck.
 

@@ -1,14 +1,14 @@
 """Nine Lives explained: the one rule, a perfect nine, what a life brings, and every power of this game."""
 
-from clowder.engine.example import Kind, Teller, tell_play, tell_turn
-from clowder.engine.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
-from clowder.engine.match import Match
-from clowder.engine.messages import say
-from clowder.games.nine_lives import titles
+from clowder.engine.play.match import Match
+from clowder.engine.scene.examples import Kind, Teller, tell_play, tell_turn
+from clowder.engine.scene.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
+from clowder.engine.text.messages import say
+from clowder.games.nine_lives import card_names
 from clowder.games.nine_lives.layout import *
 from clowder.games.nine_lives.refusal import ABOVE_NINE, CAT_FORBIDDEN, FITS_NOWHERE, NOT_BROUGHT
-from clowder.games.nine_lives.stage import card_key, life_key
-from clowder.games.nine_lives.views import count_up
+from clowder.games.nine_lives.scene import card_key, life_key
+from clowder.games.nine_lives.view_json import count_up
 
 
 def sections(match: Match) -> tuple[Section, ...]:
@@ -18,7 +18,7 @@ def sections(match: Match) -> tuple[Section, ...]:
     powers = {int(POWER_OF[life]): life for life in reversed(lives)}
     copies = {power: sum(view.life_deck[x] for x in lives if POWER_OF[x] == power) for power in powers}
     mixed = max(
-        view.kinds[1 : view.num_cards + 1], key=lambda kind: sum(n > 0 for n in titles.lanes(KIND_ICONS[kind - 1]))
+        view.kinds[1 : view.num_cards + 1], key=lambda kind: sum(n > 0 for n in card_names.lanes(KIND_ICONS[kind - 1]))
     )
     of_card = (CORNER, say("part-number")), (PICTURE, say("part-cats"))
     of_life = (CORNER, say("part-draws")), (PICTURE, say("part-picture")), (TITLE, say("part-power"))
@@ -65,7 +65,7 @@ def tell_allowed(teller: Teller) -> bool:
     if not wrong or not fits:
         return False
     move = teller.chance.choice(wrong)
-    asked = say("may-you-play", card=titles.card(sight.fields.kinds[move - MOVE_PLAY]))
+    asked = say("may-you-play", card=card_names.card(sight.fields.kinds[move - MOVE_PLAY]))
     return teller.refuse(move, says=asked) and tell_play(teller, teller.chance.choice(fits))
 
 
@@ -78,15 +78,15 @@ def tell_nine(teller: Teller) -> bool:
     for move in sight.legal():
         if MOVE_PLAY < move <= MOVE_PLAY + CARDS and sight.completes(move):
             now, adds, nines = count_up(sight.game, sight.record, move - MOVE_PLAY)
-            plain = titles.lanes(KIND_ICONS[sight.fields.kinds[move - MOVE_PLAY] - 1])
+            plain = card_names.lanes(KIND_ICONS[sight.fields.kinds[move - MOVE_PLAY] - 1])
             found += [(move, cat, now[cat], adds[cat]) for cat in nines if now[cat] and plain[cat] == adds[cat]]
     if not found:
         return False
     move, cat, there, added = chance.choice(found)
-    before, more = titles.icons_of(cat, there), titles.icons_of(cat, added)
-    card = titles.card(sight.fields.kinds[move - MOVE_PLAY])
+    before, more = card_names.icons_of(cat, there), card_names.icons_of(cat, added)
+    card = card_names.card(sight.fields.kinds[move - MOVE_PLAY])
     key = card_key(sight.fields.kinds[move - MOVE_PLAY])
-    look = (f"cat:{titles.CATS[cat]}", f"hand:{key}")
+    look = (f"cat:{card_names.CATS[cat]}", f"hand:{key}")
     teller.tell(say("nine-begins", before=before, card=card, more=more), look=look)
     teller.play(teller.seat, move)
     goes_on = teller.sight.fields.num_rounds == sight.fields.num_rounds and teller.sight.fields.phase == TURN

@@ -4,10 +4,10 @@ A hand is three sets: the cards it holds one, two, three of. `known` says who el
 knowing their own hand. A Life deck is a list, bottom first; `lives_seen` and `tied` say who knows what of it.
 """
 
-from clowder.engine.bits import bit, count, lowest
-from clowder.engine.chance import below, shuffle
-from clowder.engine.events import EVERYBODY, tell
-from clowder.engine.kernel import kernel
+from clowder.engine.rules.bits import bit, count, lowest
+from clowder.engine.rules.events import EVERYBODY, tell
+from clowder.engine.rules.kernel import kernel
+from clowder.engine.rules.rng import below, shuffle
 from clowder.games.nine_lives.layout import *
 
 

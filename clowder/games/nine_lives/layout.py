@@ -5,8 +5,8 @@ A life is a number from 1 to 60: a power with its cats and numbers. Icons are co
 one integer, so that a whole card is compared with a whole table at once.
 """
 
-from clowder.engine.derive import state
-from clowder.engine.fields import (
+from clowder.engine.rules.derived import state
+from clowder.engine.rules.fields import (
     Axis,
     Lanes,
     drafted,
@@ -28,8 +28,8 @@ from clowder.engine.fields import (
     skip,
     someone,
 )
-from clowder.engine.kernel import Table
-from clowder.engine.moves import Moves
+from clowder.engine.rules.kernel import Table
+from clowder.engine.rules.moves import Moves
 
 SEATS = 6
 LIVES = 9  # dealt to each seat

@@ -1,11 +1,11 @@
 """What the lab asks of Nine Lives: which powers a seat had and wagered, who has the most lives, how the end came."""
 
-from clowder.engine.bits import bit, has
-from clowder.engine.kernel import inlined, kernel
-from clowder.engine.measuring import ALL_FIT, HANDS, NONE_FITS, OWN, ROUNDS, TURNS, Measures
-from clowder.games.nine_lives import titles
-from clowder.games.nine_lives.counting import playable
+from clowder.engine.rules.bits import bit, has
+from clowder.engine.rules.kernel import inlined, kernel
+from clowder.engine.rules.measures import ALL_FIT, HANDS, NONE_FITS, OWN, ROUNDS, TURNS, Measures
+from clowder.games.nine_lives import card_names
 from clowder.games.nine_lives.hands import owned
+from clowder.games.nine_lives.icon_counts import playable
 from clowder.games.nine_lives.layout import *
 
 NOTED = sum(1 << kind for kind in (TURN_BEGINS, WAGERED, COPIED, ROUND_ENDS))
@@ -70,7 +70,7 @@ def ending(state, marks):
 
 _EVERY_POWER = range(POWERS)
 MEASURES = Measures(
-    things=tuple(map(titles.power_name, range(1, POWERS + 1))),
+    things=tuple(map(card_names.power_name, range(1, POWERS + 1))),
     ways={"dealt": _EVERY_POWER, "wagered": _EVERY_POWER, "copied": _EVERY_POWER},
     endings=(
         "the last round ended because somebody could not play",

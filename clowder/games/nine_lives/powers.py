@@ -3,11 +3,10 @@
 Powers without a "may" are compulsory even where they hurt (R11). A power that finds nothing to do has no effect.
 """
 
-from clowder.engine.asking import answered, ask
-from clowder.engine.bits import bit, has, lowest, next_in
-from clowder.engine.events import EVERYBODY, happening, tell
-from clowder.engine.kernel import kernel
-from clowder.games.nine_lives.counting import flag_of
+from clowder.engine.rules.bits import bit, has, lowest, next_in
+from clowder.engine.rules.decisions import answered, ask
+from clowder.engine.rules.events import EVERYBODY, happening, tell
+from clowder.engine.rules.kernel import kernel
 from clowder.games.nine_lives.hands import (
     all_viewers,
     draw,
@@ -25,8 +24,9 @@ from clowder.games.nine_lives.hands import (
     top_life,
     who_sees,
 )
+from clowder.games.nine_lives.icon_counts import flag_of
 from clowder.games.nine_lives.layout import *
-from clowder.games.nine_lives.orders import begin_order, end_order, has_choice, step_order
+from clowder.games.nine_lives.life_orders import begin_order, end_order, has_choice, step_order
 
 
 @kernel

@@ -1,9 +1,10 @@
 """Why a move of Nine Lives is refused, and what a card would change, compiled over the rules' own counting."""
 
-from clowder.engine.bits import has, lowest
-from clowder.engine.kernel import kernel, template
-from clowder.engine.referee import NOT_NOW, NOT_THERE, OWN_REASONS
-from clowder.games.nine_lives.counting import (
+from clowder.engine.rules.bits import has, lowest
+from clowder.engine.rules.kernel import kernel, template
+from clowder.engine.rules.referee import NOT_NOW, NOT_THERE, OWN_REASONS
+from clowder.games.nine_lives.hands import owned, top_life
+from clowder.games.nine_lives.icon_counts import (
     banned,
     card_as_read,
     cat_of,
@@ -21,9 +22,8 @@ from clowder.games.nine_lives.counting import (
     shown,
     table_without,
 )
-from clowder.games.nine_lives.hands import owned, top_life
 from clowder.games.nine_lives.layout import *
-from clowder.games.nine_lives.orders import can_suggest, order_length, orders_lives
+from clowder.games.nine_lives.life_orders import can_suggest, order_length, orders_lives
 from clowder.games.nine_lives.powers import has_wagered_enough, is_kept, must_wager, passable
 from clowder.games.nine_lives.rules import named_seats
 

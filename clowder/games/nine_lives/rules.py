@@ -4,12 +4,14 @@ R numbers are RULES.md's. Wagers and powers are in powers.py, counting in counti
 turns.py; what a seat may know of all this is in sight.py.
 """
 
-from clowder.engine.asking import answered, ask, put_moves
-from clowder.engine.bits import bit, count, has, lowest
-from clowder.engine.chance import below
-from clowder.engine.events import EVERYBODY, happening, tell
-from clowder.engine.kernel import kernel
-from clowder.games.nine_lives.counting import (
+from clowder.engine.rules.bits import bit, count, has, lowest
+from clowder.engine.rules.decisions import answered, ask, put_moves
+from clowder.engine.rules.events import EVERYBODY, happening, tell
+from clowder.engine.rules.kernel import kernel
+from clowder.engine.rules.rng import below
+from clowder.games.nine_lives.deck import deal_lives, make_cats, make_lives
+from clowder.games.nine_lives.hands import all_viewers, draw, gain, lose, owned, reveal_top, stack_order, top_life
+from clowder.games.nine_lives.icon_counts import (
     all_at_nine,
     card_as_read,
     cats_of,
@@ -24,10 +26,8 @@ from clowder.games.nine_lives.counting import (
     shown,
     table_without,
 )
-from clowder.games.nine_lives.deck import deal_lives, make_cats, make_lives
-from clowder.games.nine_lives.hands import all_viewers, draw, gain, lose, owned, reveal_top, stack_order, top_life
 from clowder.games.nine_lives.layout import *
-from clowder.games.nine_lives.orders import begin_order, end_order, legal_order, orders_lives, step_order
+from clowder.games.nine_lives.life_orders import begin_order, end_order, legal_order, orders_lives, step_order
 from clowder.games.nine_lives.powers import (
     can_wager,
     copied_seats,

@@ -1,12 +1,12 @@
 """How turns and rounds follow each other, compiled: whose turn it is, how a round ends, who leads the next."""
 
-from clowder.engine.asking import ask
-from clowder.engine.bits import bit, count, has, lowest
-from clowder.engine.events import EVERYBODY, tell
-from clowder.engine.kernel import kernel
+from clowder.engine.rules.bits import bit, count, has, lowest
+from clowder.engine.rules.decisions import ask
+from clowder.engine.rules.events import EVERYBODY, tell
+from clowder.engine.rules.kernel import kernel
 from clowder.games.nine_lives.hands import owned, pop_life, reveal_top, take_back, top_life
 from clowder.games.nine_lives.layout import *
-from clowder.games.nine_lives.orders import begin_order
+from clowder.games.nine_lives.life_orders import begin_order
 from clowder.games.nine_lives.powers import free_choice
 
 

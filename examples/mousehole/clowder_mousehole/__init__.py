@@ -1,6 +1,7 @@
 """Mousehole: lay a card higher than the mouse and catch it, or wait for a better card."""
 
-from clowder.engine.game import Game, Option, family_rules
+from clowder.engine.play.game import Game, Option
+from clowder.engine.rules.family import family_rules
 
 from clowder_mousehole import layout, rules, stage
 

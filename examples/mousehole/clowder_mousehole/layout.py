@@ -1,9 +1,20 @@
 """The table of Mousehole in numbers: cards, moves, events and the fields of the state."""
 
-from clowder.engine.deck import Deck
-from clowder.engine.derive import state
-from clowder.engine.fields import Axis, flag, for_the_deal, kinds_of, number, open_to_all, own, seat, secret, settings
-from clowder.engine.moves import Moves
+from clowder.engine.rules.deck import Deck
+from clowder.engine.rules.derived import state
+from clowder.engine.rules.fields import (
+    Axis,
+    flag,
+    for_the_deal,
+    kinds_of,
+    number,
+    open_to_all,
+    own,
+    seat,
+    secret,
+    settings,
+)
+from clowder.engine.rules.moves import Moves
 
 SEATS = 5
 CARDS = 40

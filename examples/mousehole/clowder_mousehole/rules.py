@@ -1,12 +1,12 @@
 """The rules of Mousehole, compiled. R numbers are RULES.md's."""
 
-from clowder.engine.asking import ask, put_moves
-from clowder.engine.bits import bit, has, lowest
-from clowder.engine.chance import some_of
-from clowder.engine.events import EVERYBODY, happening, tell, tell_secret
-from clowder.engine.kernel import kernel
-from clowder.engine.referee import NOT_THERE, OWN_REASONS
-from clowder.engine.scoring import leaders
+from clowder.engine.rules.bits import bit, has, lowest
+from clowder.engine.rules.decisions import ask, put_moves
+from clowder.engine.rules.events import EVERYBODY, happening, tell, tell_secret
+from clowder.engine.rules.kernel import kernel
+from clowder.engine.rules.referee import NOT_THERE, OWN_REASONS
+from clowder.engine.rules.rng import some_of
+from clowder.engine.rules.scoring import leaders
 
 from clowder_mousehole.layout import ALL_CARDS, CAME, CARDS, DREW, MOVE_DRAW, MOVE_POUNCE, POUNCED, WON
 

@@ -1,9 +1,9 @@
 """Mousehole keeps the laws, and its rules are RULES.md's."""
 
 import pytest
-from clowder.engine.arranging import arranged
-from clowder.engine.lawful import broken_laws
-from clowder.engine.match import deal
+from clowder.engine.laws.run import broken_laws
+from clowder.engine.play.arranging import arranged
+from clowder.engine.play.match import deal
 
 from clowder_mousehole import MOUSEHOLE
 from clowder_mousehole.layout import MOVE_DRAW, MOVE_POUNCE

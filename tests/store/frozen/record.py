@@ -20,7 +20,7 @@ import numpy as np
 from sqlalchemy import insert
 
 import clowder
-from clowder.engine.scenes import token
+from clowder.engine.scene.render import token
 from clowder.games import find, names
 from clowder.lab.variants import read_variant
 from clowder.players.champion import HIDDEN, ChampionPlayer, Weights, save_weights, weights_of

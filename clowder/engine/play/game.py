@@ -1,0 +1,456 @@
+"""What a game is to the engine: its name, seats, options, state record, rules and words, in one object."""
+
+import copy
+import dataclasses
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cached_property, partial
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING, Any
+
+from clowder.engine import backends
+from clowder.engine.backends import Backend, Records
+from clowder.engine.backends.compile_errors import explain
+from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
+from clowder.engine.play.scene_contract import Stage, stage_of
+from clowder.engine.play.text_contract import Words, derived_ids, first_of, words_of
+from clowder.engine.rules import defaults
+from clowder.engine.rules.derived import TAIL, Fields, derived
+from clowder.engine.rules.family import Rules
+from clowder.engine.rules.fields import THE_DEAL
+from clowder.engine.rules.fingerprint import fingerprint, hash_of
+from clowder.engine.rules.layout import Layout
+from clowder.engine.rules.measures import Measures
+from clowder.engine.rules.moves import Moves
+from clowder.engine.rules.observation import Actions, actions_of
+from clowder.engine.rules.options import Option as Option
+from clowder.engine.rules.options import Options as Options
+from clowder.engine.rules.options import Preset as Preset
+from clowder.engine.rules.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, OWN_BITS
+from clowder.engine.rules.rng import seed_hash, seed_prefix
+from clowder.engine.text.catalogue import Catalogue, catalogue
+from clowder.engine.text.messages import Message, Value, in_a_row, say
+from clowder.engine.text.viewer import Voice
+
+if TYPE_CHECKING:
+    from clowder.engine.scene.guide import Guide
+    from clowder.engine.scene.lesson import Lesson
+
+SWITCH = {"off": say("switched-off"), "on": say("switched-on")}
+_nobody = partial(Voice, None, ())  # the voice for what names nobody, in a language
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game as it is registered.
+
+    A setting, or a number for the deal, follows from the option of its name: its value, or the place of its value
+    among the choices. `pack(players, options)` returns those that do not, by name, or raises BadOption with a message
+    whose sentence has the options' names in backticks: "Option `faster_game` is for 2 or 3 players."
+
+    `sense(players, options)` raises BadOption for options that mean nothing together, when a game begins: one that has
+    begun with them goes on.
+
+    `migrate(data)` takes a position (as `Match.position` gives it) of an earlier version, or with other fields, and
+    returns it with the version, options and fields of today. It is how a stored game goes on when rules have changed.
+    """
+
+    name: str
+    title: str
+    version: int  # moves when the same seed and moves would give another game
+    min_players: int
+    max_players: int
+    options: tuple[Option, ...]
+    fields: Fields  # of its state
+    moves: Moves
+    max_decisions: int  # no game is longer, forced decisions included
+    rules: Rules  # shared by the editions of a family, and so is their compiled code
+    words: ModuleType | None = None  # what it says, see words.py; without any its catalogue and field table say it
+    home: Path = Path()  # the family's folder: its layout's, unless a test has it elsewhere
+    pack: Callable[[int, Options], Mapping[str, Any]] = lambda players, options: {}
+    sense: Callable[[int, Options], None] = lambda players, options: None  # see above
+    unofficial_players: tuple[int, ...] = ()  # numbers of players that the publisher does not name
+    announcements: tuple[int, ...] = ()  # kinds of events that openly tell what views need not remember
+    rival_options: tuple[tuple[str, str | int], ...] = ()  # a second rule set that simulations show beside the default
+    perfect_information: tuple[int, ...] = ()  # numbers of players at which a seat can work out every hidden card
+    tallies: tuple[str, ...] = ()  # what the game's own `tally` counts in simulations, in words
+    measures: Measures = dataclasses.field(default_factory=Measures)  # what the lab asks of it
+    events: Mapping[int, tuple[str, ...]] = dataclasses.field(default_factory=dict)  # kinds: a name, and the numbers'
+    faults: Mapping[str, Any] = dataclasses.field(default_factory=dict)  # what `check` finds wrong: as the rules say
+    reasons: Mapping[int, str | tuple[str, ...]] = dataclasses.field(default_factory=dict)  # of its `refuse`, likewise
+    stage: ModuleType | None = None  # how it is seen, see staging.py; without any as its field table and words tell it
+    presets: tuple[Preset, ...] = ()  # options that go by a name, beside those of the rule sheet
+    lesson: "Lesson | None" = None  # a first game with a coach, see lesson.py
+    guide: "Guide | None" = None  # how it is explained, see guide.py; without any by its pitch, cards and rules
+    migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see above
+    same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
+    runs_on: str = ""  # the name of the backend that runs its rules
+    _calls: dict[Any, Any] = dataclasses.field(default_factory=dict, init=False, repr=False, compare=False)
+    _twins: dict[str, "Game"] = dataclasses.field(default_factory=dict, init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Refuses what could only fail later: words of another shape, a setting that nobody sets."""
+        object.__setattr__(self, "runs_on", self.runs_on or backends.DEFAULT)
+        self._twins[self.runs_on] = self
+        if self.home == Path():
+            object.__setattr__(self, "home", Path(str(sys.modules[self.fields.module].__file__)).parent)
+        if not self.faults:
+            object.__setattr__(self, "faults", self.rules.faults)
+        assert self.told
+        assert self.staged
+        players, usual = self.min_players, {option.name: option.default for option in self.options}
+        given = {*usual, *self.pack(players, usual)}
+        for field in self.fields.all:
+            if (field.setting or field.seen == THE_DEAL) and not {field.name, field.option} & given:
+                raise BadRules(f"The setting {field.name!r} follows from no option, and `pack` does not set it.")
+        self.rules.setdefault("action_of", self._turning("action_of", "move", self.actions.turning))
+        self.rules.setdefault("move_of", self._turning("move_of", "action", self.actions.turning_back))
+
+    def _turning(self, name: str, given: str, lines: tuple[str, ...]) -> Any:
+        return derived(name, f"state, seat, {given}", lines, self.fields.module)
+
+    @cached_property
+    def identity(self) -> str:
+        """The rules' fingerprint: whatever could make the same seed and moves another game, and nothing else."""
+        deciding = [self.rules[name] for name in ("deal", "legal_moves", "play", "scores")]
+        options = [(o.name, o.default, o.choices, o.low, o.high) for o in self.options]
+        return fingerprint(deciding, self.version, options, self._packings())
+
+    def means(self, identity: object) -> bool:
+        """Tells whether these rules are those of a fingerprint, or mean the same."""
+        return identity == self.identity or identity in self.same_rules
+
+    @cached_property
+    def layout(self) -> str:
+        """The fingerprint of the state record: its fields, their types and their order."""
+        return hash_of([(name, slot.format, slot.shape) for name, slot in self.state.slots.items()])
+
+    @cached_property
+    def actions(self) -> Actions:
+        """Its moves as a learner numbers them."""
+        return actions_of(self.moves)
+
+    @cached_property
+    def scales(self) -> Any:
+        """What each byte that a learner is shown is multiplied with, to be a float32: an array of NumPy's."""
+        import numpy as np
+
+        return np.array([column.scale for column in self.fields.columns], np.float32)
+
+    @cached_property
+    def encoding(self) -> str:
+        """The fingerprint of what a learner is shown and of its actions."""
+        return hash_of([(column.name, column.scale) for column in self.fields.columns], self.actions.names)
+
+    def _packings(self) -> list[dict[str, Any] | None]:
+        """Returns what the rules are told for every value of every option; None where it is refused."""
+        usual = {option.name: option.default for option in self.options}
+        found: list[dict[str, Any] | None] = []
+        for players in range(self.min_players, self.max_players + 1):
+            for option in self.options:
+                for value in (option.low, option.high) if option.is_number else option.choices:
+                    try:
+                        found.append(self._packed(players, {**usual, option.name: value}))
+                    except BadOption:
+                        found.append(None)
+        return found
+
+    @cached_property
+    def told(self) -> Words:
+        """All that it says: its own words, or what its field table says."""
+        return words_of(self.words)
+
+    @cached_property
+    def staged(self) -> Stage:
+        """How it is seen: by its own stage, or as its field table and words tell it."""
+        return stage_of(self.stage)
+
+    def say(self, said: Value, voice: Voice) -> str:
+        """Returns a message, or what is part of one, as somebody reads it, in their language."""
+        return self.catalogue(voice.language).text(said, voice)
+
+    def catalogue(self, language: str) -> Catalogue:
+        """Returns all its messages in a language."""
+        known = self._spoken.get(language)
+        if known is None:
+            known = self._spoken[language] = catalogue(language, *self.catalogues)
+        return known
+
+    @cached_property
+    def _spoken(self) -> dict[str, Catalogue]:
+        """Its catalogues by language, as far as they were asked for."""
+        return {}
+
+    def tell(self, events: Iterable[Any], voice: Voice) -> list[str]:
+        """Returns events as somebody is told of them, a sentence each."""
+        messages = (self.told.say_event(self, event, len(voice.names)) for event in events)
+        return [self.say(message, voice) for message in messages if message]
+
+    def pitch(self, language: str = "en") -> str:
+        """Returns what it is about, in a sentence or two: the message `pitch`, where its catalogue has one."""
+        return self.say(Message("pitch"), _nobody(language)) if "pitch" in self.catalogue(language) else ""
+
+    @cached_property
+    def catalogues(self) -> tuple[Path, ...]:
+        """The folders of its catalogues: its family's, and in there one of its own name if it is one of several."""
+        return self.home, self.home / self.name.replace("-", "_")
+
+    def derived_messages(self) -> dict[str, set[str]]:
+        """Returns the ids that follow from the names of options, moves, events and reasons, with what each is given."""
+        told = (*(option.messages for option in self.options), *(preset.messages for preset in self.presets))
+        given = {message.id: set(dict(message.args)) for messages in told for message in messages}
+        return {"pitch": set[str]()} | given | derived_ids(self)
+
+    @property
+    def state(self) -> Layout:
+        """The layout of a state, and of a view."""
+        return self.fields.layout
+
+    @property
+    def num_moves(self) -> int:
+        """How many move ids there are."""
+        return self.moves.total
+
+    @property
+    def has_reasons(self) -> bool:
+        """Tells whether the game can say why a move is refused."""
+        return self.rules["refuse"] is not defaults.refuse
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """The fields of the state that follow from the options alone."""
+        return self.fields.settings
+
+    @property
+    def family(self) -> str:
+        return self.home.name
+
+    @property
+    def has_estimate(self) -> bool:
+        """Tells whether the game can say how it stands before it is over."""
+        return self.rules["estimate"] is not defaults.estimate
+
+    @property
+    def has_starter(self) -> bool:
+        """Tells whether somebody has the first turn, or everybody decides at once."""
+        return self.rules["starter"] is not defaults.starter
+
+    @property
+    def has_leaders(self) -> bool:
+        """Tells whether somebody can be ahead before the game is over."""
+        return self.rules["ahead"] is not defaults.ahead
+
+    # What runs the rules
+
+    @property
+    def backend(self) -> Backend:
+        """What runs its rules."""
+        return backends.find(self.runs_on)
+
+    def on(self, backend: str) -> "Game":
+        """Returns the same game with another backend. Raises ClowderError if there is no such backend here."""
+        if backend not in self._twins:
+            other = copy.copy(self)
+            object.__setattr__(other, "runs_on", backends.find(backend).name)
+            object.__setattr__(other, "_calls", {})
+            self._twins[backend] = other
+        return self._twins[backend]
+
+    def call(self, algorithm: Any, silent: bool = False) -> Any:
+        """Returns a template bound to this game's rules; compiled at its first call, or loaded from the cache.
+
+        `silent` leaves out what rules record of events, which pays for very many games that nobody looks at.
+        """
+        made = self._calls.get((algorithm, silent))
+        if made is None:
+            quiet = silent and not self.rules.read_events
+            made = self._calls[algorithm, silent] = self.backend.make(
+                self.rules.bind(algorithm, self.home), self, quiet
+            )
+        return made
+
+    def new(self, number: int = 1) -> Records:
+        """Returns zeroed states."""
+        return self.backend.new(self.state, number)
+
+    def from_json(self, fields: object) -> Records:
+        """Returns a state with exactly these fields. Raises ValueError."""
+        return self.backend.from_json(fields, self.state)
+
+    def from_bytes(self, data: bytes) -> Records:
+        """Returns the state that `to_bytes` made `data` of."""
+        return self.backend.from_bytes(data, self.state)
+
+    def numbers(self, shape: int | tuple[int, int], code: str = "i8") -> Any:
+        """Returns zeroed numbers that rules can write to."""
+        return self.backend.numbers(shape, code)
+
+    def moves_buffer(self) -> Any:
+        """Returns room for any list of legal moves."""
+        return self.backend.numbers(self.num_moves, "i4")
+
+    def rng(self, seed: int | str | bytes) -> Any:
+        """Returns the generator state of a seed: four 64-bit words."""
+        return self.backend.words(seed_hash(seed))
+
+    def seed_prefix(self, seed: int | str | bytes) -> Any:
+        """Returns what `seed_game` is given for the games of a simulation with this seed."""
+        return self.backend.text(seed_prefix(seed))
+
+    def explain(self, wrong: Exception) -> str:
+        """Returns why the rules do not compile or run, in one sentence with file, line and name."""
+        fields = (*(self.state.names or ()), *(self.fields.options.names or ()))
+        return (
+            f"{self.title} cannot be compiled: {explain((*self.rules.values(), *self.faults.values()), fields, wrong)}"
+        )
+
+    def reason_name(self, reason: int) -> str:
+        """Returns what a reason to refuse a move is called."""
+        return first_of(self.reasons[reason])
+
+    def fault(self, broken: int) -> str:
+        """Returns what is wrong with a position, as a clause, from what `faults` of the referee says."""
+        if broken & BAD_RANGES:
+            number = broken >> FIELD_SHIFT
+            if number == 0:
+                return "it is not of a game"
+            field = self.fields.all[number % TAIL - 1]
+            return (
+                f"{field.name} does not end with {field.filled}" if number > TAIL else f"{field.name} is out of range"
+            )
+        if broken & BAD_EVENTS:
+            return "what just happened cannot be read, or has too many rows"
+        return list(self.faults)[(broken // OWN_BITS).bit_length() - 1]
+
+    def rulebook(self) -> str:
+        """Returns the rulebook as Markdown: its own, if it is one of several and has one, else its family's."""
+        books = (folder / "RULES.md" for folder in reversed(self.catalogues))
+        return next(book for book in books if book.is_file()).read_text(encoding="utf-8")
+
+    def check_players(self, players: object, language: str = "en") -> int:
+        """Returns the number of players, or raises BadPlayers."""
+        text = shown(players)[1:-1].strip()
+        number = int(text) if text.isdecimal() and len(text) < 4 and not isinstance(players, bool | float) else 0
+        if self.min_players <= number <= self.max_players:
+            return number
+        told: dict[str, Value] = {"low": self.min_players, "high": self.max_players, "players": shown(players)}
+        raise BadPlayers(self.say(say("not-for-so-many", game=self.title, **told), _nobody(language)))
+
+    def read_options(
+        self, players: int, options: Mapping[str, object], anew: bool = True, language: str = "en"
+    ) -> Options:
+        """Returns all options with canonical values, defaults filled in, or raises BadOption.
+
+        Whoever begins a game anew is also told what would make no sense.
+        """
+        known, voice = {option.name: option for option in self.options}, _nobody(language)
+        for name in options:
+            if name not in known:
+                labels = [option.label_message for option in self.options]
+                has = say("no-option", game=self.title, option=shown(name), options=in_a_row(known))
+                plain = say("no-option", game=self.title, option=shown(name), options=in_a_row(labels))
+                raise BadOption(self.say(has, voice), self.say(plain, voice))
+        values: Options = {}
+        for name, option in known.items():
+            given = options.get(name, option.default)
+            value = option.read(given)
+            if value is None:
+                raise self._does_not_take(option, given, language)
+            values[name] = value
+        try:
+            self.pack(players, values)
+            if anew:
+                self.sense(players, values)
+        except BadOption as wrong:  # they contradict each other
+            raise self._named(self.say(wrong.said, voice), language) from None
+        return values
+
+    def _does_not_take(self, option: Option, value: object, language: str) -> BadOption:
+        label, takes, voice = self._quoted(option, language), self.takes(option, language), _nobody(language)
+        words = (self.word_of(option, choice, language) for choice in option.choices)
+        plain = takes if option.is_number else "; ".join(words)
+        named = say("option-takes", option=f"{option.name} ({label})", values=takes, value=shown(value))
+        told = say("option-takes", option=label, values=plain, value=shown(value))
+        return BadOption(self.say(named, voice), self.say(told, voice))
+
+    def _quoted(self, option: Option, language: str, value: str | int | None = None) -> str:
+        """Returns an option's label within a sentence, with a value if there is one."""
+        label = self.label_of(option, language)
+        text = label if value is None else f"{label}: {self.word_of(option, value, language)}"
+        return self.say(say("quoted", text=text), _nobody(language))
+
+    def _named(self, sentence: str, language: str) -> BadOption:
+        """Returns a refusal whose options, in backticks, have their labels beside their names, or in place of them."""
+        known = {option.name: option for option in self.options}
+
+        def label(found: re.Match[str]) -> str:
+            option = known[found[1]]
+            return self._quoted(option, language, option.read(found[2]) if found[2] else None)
+
+        written = re.compile(r"`(\w+)(?:=(\w+))?`")
+        return BadOption(
+            written.sub(lambda found: f"{found[0].strip('`')} ({label(found)})", sentence), written.sub(label, sentence)
+        )
+
+    # Options as people read them
+
+    def label_of(self, option: Option, language: str = "en") -> str:
+        """Returns what people call an option."""
+        return self.say(option.label_message, _nobody(language))
+
+    def help_of(self, option: Option, language: str = "en") -> str:
+        """Returns what an option changes, in a sentence or two."""
+        return self.say(option.help_message, _nobody(language))
+
+    def word_of(self, option: Option, value: str | int, language: str = "en") -> str:
+        """Returns a canonical value in plain words: a choice without a message of its own is its own word."""
+        voice = _nobody(language)
+        own = option.choice_message(str(value))
+        if not option.is_number and own.id in self.catalogue(language):
+            return self.say(own, voice)
+        return self.say(SWITCH[value], voice) if value in SWITCH else str(value)
+
+    def takes(self, option: Option, language: str = "en") -> str:
+        """Returns what an option takes, for whoever writes it."""
+        span = say("from-to", low=option.low, high=option.high)
+        return self.say(span if option.is_number else in_a_row(option.choices), _nobody(language))
+
+    def changed(self, options: Options) -> Options:
+        """Returns the options that are not at their default: what logs and titles show."""
+        return {o.name: options[o.name] for o in self.options if options[o.name] != o.default}
+
+    def in_force(self, options: Mapping[str, str | int], language: str = "en") -> list[tuple[str, str]]:
+        """Returns label and value in plain words of each option that is not at its default, in the game's own order."""
+        given = ((option, options.get(option.name, option.default)) for option in self.options)
+        changed = ((option, value) for option, value in given if value != option.default)
+        return [(self.label_of(option, language), self.word_of(option, value, language)) for option, value in changed]
+
+    def explained(self, options: Mapping[str, str | int], language: str = "en") -> list[tuple[str, str, str]]:
+        """Returns label, value and what it changes of each option that is not at its default."""
+        told = {self.label_of(option, language): self.help_of(option, language) for option in self.options}
+        return [(label, value, told[label]) for label, value in self.in_force(options, language)]
+
+    def preset_of(self, options: Mapping[str, str | int]) -> Preset | None:
+        """Returns the preset whose options these are."""
+        usual = {option.name: option.default for option in self.options}
+        return next((one for one in self.presets if usual | dict(one.options) == usual | dict(options)), None)
+
+    def packed(self, players: int, options: Options) -> Records:
+        """Returns the options as the record that `deal` takes."""
+        return self.backend.from_json(self._packed(players, options), self.fields.options)
+
+    def _packed(self, players: int, options: Options) -> dict[str, Any]:
+        """Returns the settings, and what the deal alone needs, by their names in alphabetical order."""
+        known = {option.name: option for option in self.options}
+        special = {"players": players, **self.pack(players, options)}
+        found: dict[str, Any] = {}
+        for name in sorted(self.fields.options.names or ()):
+            if name in special:
+                found[name] = special[name]
+            else:
+                option = self.fields.of(name).option or name
+                found[name] = known[option].number(options[option])
+        return found

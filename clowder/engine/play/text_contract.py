@@ -1,0 +1,197 @@
+"""What a game says, as a contract: seven functions that its words.py has, or that are made of its catalogue and fields.
+
+`Game.words` is the game's own module, `Game.told` these seven. All are plain Python over a view: what a viewer is told
+is made from what it sees. They say messages; the sentences stand in the game's catalogue, see catalogue.py. Where a
+game has no function of its own, the messages are found by name:
+
+    move-NAME     a span of moves, by its name; given what its axes name: { $card }, { $seat }
+    event-NAME    a kind of event, as `Game.events` names it: given { $who }, and its numbers by their names there
+    reason-NAME   why a move is refused, as `Game.reasons` names it: given its numbers by their names there
+    question      what the viewer is asked; given the fields of its view that are one number each
+    field-NAME    what a line of the table is called, in the terminal
+"""
+
+import inspect
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, fields, replace
+from types import ModuleType
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from clowder.engine.errors import BadRules
+from clowder.engine.rules.fields import BY_SEAT, EVERYBODY, ITS_SEAT, KIND, KINDS, SEAT, Axis, Field
+from clowder.engine.rules.referee import NOT_ASKED, NOT_NOW, NOT_THERE
+from clowder.engine.text.messages import Message, Seat, Value, in_a_row, say
+
+if TYPE_CHECKING:
+    from clowder.engine.play.game import Game
+    from clowder.engine.play.match import Event, Refusal, View
+
+
+def say_item(game: "Game", axis: str, place: int) -> Value:
+    """Says a place of an axis, or what a number of that name means: a card by its name."""
+    return Seat(place) if axis in (BY_SEAT, "whom") else place
+
+
+def say_move(sight: "View", move: int) -> Message:
+    """Says what a legal move of the viewer means, distinct among the moves that can be legal together."""
+    span = sight.game.moves.span_of(move)
+    places = list(zip([axis.name for axis in span.axes], span.place(move), strict=True))
+    if f"move-{span.name}" in sight.game.catalogue(sight.language):
+        return Message(f"move-{span.name}", _given(sight.game, places))
+    named = [Seat(index) if axis == BY_SEAT else f"{axis} {index}" for axis, index in places]
+    return say("move-made", move=span.name.replace("_", " "), of=in_a_row(named), number=len(named))
+
+
+def say_question(sight: "View") -> Message:
+    """Says what the viewer is asked now, as a sentence."""
+    if "question" not in sight.game.catalogue(sight.language):
+        return say("what-do-you-do")
+    asked = ((each.name, _said(sight.game, each, getattr(sight.fields, each.name))) for each in _numbers(sight.game))
+    return Message("question", tuple(asked))
+
+
+def say_event(game: "Game", event: "Event", players: int) -> Message | None:
+    """Says what happened, as one sentence; None if there is nothing to say."""
+    kind, seat, *numbers = event
+    if kind not in game.events:
+        return say("event-told", who=Seat(seat), kind=kind, numbers=in_a_row(numbers))
+    name, *called = game.events[kind]
+    return Message(f"event-{name}", (("who", Seat(seat)), *_given(game, zip(called, numbers, strict=False))))
+
+
+def say_reason(sight: "View", move: int, refusal: "Refusal") -> Message:
+    """Says why the viewer's move is refused, as a sentence."""
+    name = first_of(sight.game.reasons.get(refusal.reason, ""))
+    if f"reason-{name}" in sight.game.catalogue(sight.language):
+        called = _called(sight.game.reasons[refusal.reason])
+        return Message(f"reason-{name}", _given(sight.game, zip(called, refusal.why, strict=False)))
+    if refusal.reason in ANY_REASON:
+        return ANY_REASON[refusal.reason]
+    return say("rules-forbid-it", reason=name.replace("_", " "))
+
+
+def _given(game: "Game", numbers: Iterable[tuple[str, int]]) -> tuple[tuple[str, Value], ...]:
+    """Returns named numbers as the arguments of a message. 0 stays 0 where nothing has that number: a hidden card."""
+    firsts = {axis.name: axis.first for span in game.moves.spans for axis in span.axes}
+    told = game.told.say_item
+    return tuple((name, told(game, name, n) if n >= firsts.get(name, 0) else n) for name, n in numbers)
+
+
+def first_of(named: str | tuple[str, ...]) -> str:
+    """Returns the name of something that may have its numbers named, too."""
+    return named if isinstance(named, str) else named[0]
+
+
+def _called(named: str | tuple[str, ...]) -> tuple[str, ...]:
+    return () if isinstance(named, str) else named[1:]
+
+
+def _numbers(game: "Game") -> list[Field]:
+    """Returns the fields that everybody sees and that are one number each."""
+    return [each for each in game.fields.all if each.seen == EVERYBODY and not each.axes]
+
+
+def derived_ids(game: "Game") -> dict[str, set[str]]:
+    """Returns the messages that follow from the names of a game, with what each is given; none if it has words."""
+    told = game.told
+    found = {f"field-{each.name}": set[str]() for each in game.fields.all if told.say_table is say_table}
+    if told.say_move is say_move:
+        found |= {f"move-{span.name}": {axis.name for axis in span.axes} for span in game.moves.spans}
+    if told.say_event is say_event:
+        found |= {f"event-{name}": {"who", *called} for name, *called in game.events.values()}
+    if told.say_reason is say_reason:
+        found |= {f"reason-{first_of(named)}": set(_called(named)) for named in game.reasons.values()}
+    return found | ({"question": {each.name for each in _numbers(game)}} if told.say_question is say_question else {})
+
+
+ANY_REASON = {NOT_ASKED: say("not-asked"), NOT_NOW: say("not-now"), NOT_THERE: say("not-there")}
+
+
+def view_json(sight: "View") -> dict[str, Any]:
+    """Returns everything the viewer may know as plain data."""
+    view, game = sight.fields, sight.game
+    seats = range(view.num_seats)
+    return {
+        "game": game.name,
+        "viewer": sight.seat,
+        "to_act": [seat for seat in seats if view.waiting_mask >> seat & 1],
+        "seats": [{"seat": seat, "name": sight.names[seat]} for seat in seats],
+        "fields": {each.name: getattr(view, each.name) for each in game.fields.all if hasattr(view, each.name)},
+    }
+
+
+def say_table(sight: "View") -> list[tuple[Value, Value]]:
+    """Says what is on the table as labelled lines, for the terminal: what everybody sees, then the viewer's own."""
+    game, view, known = sight.game, sight.fields, sight.game.catalogue(sight.language)
+    lines: list[tuple[Value, Value]] = []
+    fields = [each for each in game.fields.all if hasattr(view, each.name) and not each.setting]
+    for each in sorted(fields, key=lambda each: (each.seen != EVERYBODY, bool(each.axes), each.meaning == KINDS)):
+        id, value = f"field-{each.name}", getattr(view, each.name)
+        label = Message(id) if id in known else each.about.capitalize()
+        by_seat = [axis.name for axis in each.axes] == [BY_SEAT]
+        if each.seen == EVERYBODY and by_seat:
+            seats = [
+                say("seat-has", who=Seat(seat), what=_said(game, each, value[seat])) for seat in range(view.num_seats)
+            ]
+            lines.append((label, in_a_row(seats)))
+        elif each.seen == EVERYBODY:
+            lines.append((label, _said(game, each, value)))
+        elif sight.seat is not None and each.seen == ITS_SEAT and by_seat:
+            lines.append((label, _said(game, each, value[sight.seat])))
+        elif sight.seat is not None and value:
+            lines.append((label, str(value)))
+    return lines
+
+
+def _said(game: "Game", each: Field, value: Any) -> Value:
+    """Says a field's value: a set by its members, a place of an axis as the game says it, a number as it is."""
+    if not isinstance(value, int):
+        return str(value)
+    axis = each.of.name if isinstance(each.of, Axis) else each.name
+    if each.meaning == KINDS:
+        members = (place for place in range(value.bit_length()) if value >> place & 1)
+        return in_a_row(game.told.say_item(game, axis, place) for place in members)
+    if each.meaning == SEAT:
+        return Seat(value)
+    return dict(_given(game, [(axis, value)]))[axis] if each.meaning == KIND else value
+
+
+@dataclass(frozen=True)
+class Words:
+    """All that a game says."""
+
+    say_item: Callable[["Game", str, int], Value]
+    say_move: Callable[["View", int], Message]
+    say_question: Callable[["View"], Message]
+    say_event: Callable[["Game", "Event", int], Message | None]
+    say_reason: Callable[["View", int, "Refusal"], Message]
+    view_json: Callable[["View"], dict[str, Any]]
+    say_table: Callable[["View"], list[tuple[Value, Value]]]
+
+
+DEFAULTS = Words(say_item, say_move, say_question, say_event, say_reason, view_json, say_table)
+
+
+def words_of(module: ModuleType | None) -> Words:
+    """Returns the words of a game: its module's own, or the defaults. Raises BadRules for one of another shape.
+
+    What the defaults say is complete, but no prose: a game that people play has its own.
+    """
+    return fulfilled(DEFAULTS, module)
+
+
+T = TypeVar("T", bound=Any)
+
+
+def fulfilled(defaults: T, module: ModuleType | None) -> T:
+    """Returns a contract's functions, those of a module before the defaults; raises BadRules if one takes others."""
+    found = {}
+    for each in fields(defaults):
+        default = getattr(defaults, each.name)
+        own = getattr(module, each.name, default)
+        wanted, given = (list(inspect.signature(function).parameters) for function in (default, own))
+        if wanted != given:
+            where = f"{module.__name__}.{each.name}" if module else each.name
+            raise BadRules(f"{where} takes ({', '.join(given)}); it must take ({', '.join(wanted)}).")
+        found[each.name] = own
+    return replace(defaults, **found)

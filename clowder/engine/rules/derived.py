@@ -1,0 +1,359 @@
+"""What follows from a game's fields: the record, the schema of positions, and some kernels.
+
+A derived kernel is a few lines of plain Python a field, compiled like any other rule; contract.py says what each does.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from clowder.engine.errors import BadRules
+from clowder.engine.rules.fields import (
+    BY_MIND,
+    BY_SEAT,
+    EVERYBODY,
+    ITS_MIND,
+    ITS_SEAT,
+    MINDS,
+    NOBODY,
+    ON_TURN,
+    SEAT,
+    SEATS,
+    SOMEONE,
+    THE_DEAL,
+    WHO,
+    Axis,
+    Field,
+    Group,
+    flag,
+    in_part,
+    kind,
+    learn,
+    number,
+    open_to_all,
+    seats,
+    secret,
+    skip,
+)
+from clowder.engine.rules.kernel import kernel
+from clowder.engine.rules.layout import Layout, width_of
+from clowder.engine.rules.observation import Column, Encoder
+from clowder.engine.rules.record import EVENT_FIELDS, copy_span, record
+from clowder.engine.rules.referee import OWN_BITS
+
+if TYPE_CHECKING:
+    from clowder.engine.rules.deck import Deck
+
+TAIL = 1000  # added to the number of a field whose places are not in use exactly up to its size
+
+
+def _engines_own(most_seats: int, rows: int, last_event: int) -> list[Field]:
+    """Returns the fields that every state has; `rows` of events have room in it."""
+    row = Axis("row", rows), Axis("kind, seat, a, b, c, seen", EVENT_FIELDS)
+    told = skip("what lasts of a happening is in other fields")
+    shown = open_to_all(
+        clock=number(
+            1 << 60,
+            "how many happenings everybody has seen; moves when the events are written anew",
+            learn=skip("no rule looks at the time"),
+        ),
+        viewer=number(
+            255,
+            "0 in a state; in a view seat + 1, or 255: a spectator",
+            wide="i2",
+            learn=skip("seats are counted from the viewer's"),
+        ),
+        num_seats=kind(most_seats + 1, "how many play", low=2),
+        asked_mask=seats("whom the open question was put to", wide="i2"),
+    )
+    partly = in_part(
+        waiting_mask=seats(
+            "which of them have not answered yet: of that each knows about itself", wide="i2", learn=learn(mine=True)
+        ),
+        num_events=number(127, "how many rows of events are in use: of those that one may see", learn=told),
+        events=number(
+            (1 << 15) - 1,
+            f"what the last happening was, kinds 1 to {last_event}: to those in `seen`",
+            *row,
+            learn=told,
+        ),
+    )
+    hidden = secret(
+        rng=number((1 << 64) - 1, "the generator of all chance in this game", Axis("word", 4), wide="u8"),
+        events_lost=flag("the rows did not suffice: a broken rule, which the laws find"),
+    )
+    return [*shown, *partly, *hidden]
+
+
+@dataclass(frozen=True)
+class Fields:
+    """The fields of a game's state, and what follows from them."""
+
+    all: tuple[Field, ...]  # the game's own, in the order of the record; then what the deal alone reads
+    engine: tuple[Field, ...]  # what every state has
+    last_event: int  # events are of the kinds 1 to this
+    layout: Layout  # of a state, and of a view
+    options: Layout  # what `deal` is given: the settings, what it alone reads, and for how many players
+    columns: tuple[Column, ...] = field(repr=False)  # what a learner is shown
+    kernels: dict[str, Any] = field(repr=False)
+    module: str  # that what is derived is a part of
+    faults: dict[str, Any] = field(default_factory=dict, repr=False)  # predicates that every position must fulfil
+
+    @property
+    def settings(self) -> tuple[str, ...]:
+        """The names of the fields that follow from the options alone."""
+        return tuple(each.name for each in self.all if each.setting)
+
+    def of(self, name: str) -> Field:
+        """Returns a field by its name."""
+        return next(each for each in (*self.all, *self.engine) if each.name == name)
+
+    def schema(self) -> dict[str, Any]:
+        """Returns the JSON schema of a position, or of a view as a record."""
+        held = [each for each in (*self.engine, *self.all) if each.seen != THE_DEAL]
+        return {
+            "type": "object",
+            "properties": {each.name: _schema_of(each, each.axes) for each in held},
+            "required": [each.name for each in held],
+            "additionalProperties": False,
+        }
+
+
+def _schema_of(each: Field, axes: tuple[Axis, ...]) -> dict[str, Any]:
+    if axes:
+        size = axes[0].size
+        inside = {"type": "array", "items": _schema_of(each, axes[1:]), "minItems": size, "maxItems": size}
+        return inside if len(axes) < len(each.axes) else {"description": each.about, **inside}
+    low = 0 if each.axes else each.low  # an empty seat's row is zero
+    bounds = {"type": "integer", "minimum": low, "maximum": each.high}
+    return bounds if each.axes else {"description": each.about, **bounds}
+
+
+def state(
+    *groups: Group,
+    seats: int,
+    events: int,
+    last_event: int,
+    module: str,
+    opens: Mapping[int, tuple[str, ...]] = MappingProxyType({}),
+    deck: "Deck | None" = None,
+) -> Fields:
+    """Returns the table of a game for up to so many seats, with room for `events` of the kinds 1 to `last_event`.
+
+    `opens` names, by kinds of events, the fields in which something lies open after them that they do not list. A
+    `deck` says where the cards are, if they are all different and nothing is known of them but where they are.
+    `module` is the layout's `__name__`: what is derived is compiled, and kept on disk, as a part of it.
+    """
+    fields = [_seated(each, seats) for group in groups for each in group]
+    engine = [_seated(each, seats) for each in _engines_own(seats, events, last_event)]
+    names = [each.name for each in (*engine, *fields)]
+    for name in names:
+        if names.count(name) > 1:
+            raise BadRules(f"The field {name!r} is declared twice.")
+    if "turn" not in names and any(each.seen == ON_TURN for each in fields):
+        raise BadRules("The group `drafted` needs a field `turn`.")
+    for each in fields:
+        if each.filled and each.filled not in names:
+            raise BadRules(f"The field {each.name!r} is filled up to {each.filled!r}, which is not declared.")
+    held, layout = arranged(engine, (each for each in fields if each.seen != THE_DEAL))
+    given = sorted((each for each in fields if each.setting or each.seen == THE_DEAL), key=lambda f: -_width(f))
+    options = Layout([*((each.name, each.code, each.shape) for each in given), ("players", "i1", ())])
+    encoder = Encoder([*engine, *held], seats)
+    kernels = kernels_of(held, layout, seats, last_event, opens, module)
+    kernels["encode"] = derived("encode", "view, row", encoder.body(), module, **encoder.scope)
+    kernels["encode_sparse"] = derived("encode_sparse", "view, row", encoder.sparse_body(), module, **encoder.scope)
+    shown = (*held, *(each for each in fields if each.seen == THE_DEAL))
+    faults: dict[str, Any] = {}
+    if deck:
+        kernels["determinize"], faults = deck.kernels({each.name: each for each in held}, module)
+    return Fields(shown, tuple(engine), last_event, layout, options, tuple(encoder.columns), kernels, module, faults)
+
+
+def arranged(engine: Iterable[Field], fields: Iterable[Field]) -> tuple[list[Field], Layout]:
+    """Returns a game's own fields grouped by who may see them, and the layout of a state: what all see is one block."""
+    held = sorted(fields, key=lambda f: (WHO.index(f.seen), -_width(f)))
+    every = (*sorted(engine, key=lambda f: -_width(f)), *held)
+    return held, record([(each.name, each.code, each.shape) for each in every])
+
+
+def _seated(each: Field, seats: int) -> Field:
+    """Returns a field with its highest value for so many seats; refuses what its group cannot show."""
+    highs = {SEAT: seats - 1, SOMEONE: seats, SEATS: (1 << seats) - 1, MINDS: (1 << seats + 1) - 1}
+    axes = [axis.name for axis in each.axes]
+    if each.seen == ITS_SEAT and axes[:1] != [BY_SEAT]:
+        raise BadRules(f"The field {each.name!r} has no row for each seat: its first axis must be {BY_SEAT!r}.")
+    if each.seen == ITS_MIND and axes[-1:] != [BY_MIND]:
+        raise BadRules(f"The field {each.name!r} has no column for each mind: its last axis must be {BY_MIND!r}.")
+    return replace(each, high=highs.get(each.meaning, each.high))
+
+
+def _width(each: Field) -> int:
+    return width_of(each.code)
+
+
+# Kernels
+
+Lines = Iterator[str]
+
+
+def derived(name: str, arguments: str, lines: Iterable[str], module: str, **scope: Any) -> Any:
+    """Compiles a kernel from its lines. To Numba's cache it stands in that module, so that editing it recompiles it."""
+    body = "\n".join(f"    {line}" for line in lines) or "    pass"
+    exec(compile(f"def {name}({arguments}):\n{body}\n", str(sys.modules[module].__file__), "exec"), scope)
+    scope[name].__module__ = module
+    return kernel(scope[name])
+
+
+def in_turn(faults: Mapping[str, Any], module: str) -> Any:
+    """Returns a `check` that asks for one thing after the other: a fault, as a clause, if its predicate says no."""
+    lines = [line for i in range(len(faults)) for line in (f"if not holds_{i}(state):", f"    return {OWN_BITS << i}")]
+    scope = {f"holds_{i}": predicate for i, predicate in enumerate(faults.values())}
+    return derived("check", "state", [*lines, "return 0"], module, **scope)
+
+
+def kernels_of(
+    fields: list[Field],
+    layout: Layout,
+    seats: int,
+    last_event: int,
+    opens: Mapping[int, tuple[str, ...]],
+    module: str,
+) -> dict[str, Any]:
+    """Returns the kernels of a table by their names in the contract."""
+
+    def derive(name: str, arguments: str, lines: Iterable[str]) -> Any:
+        return derived(name, arguments, lines, module, copy_span=copy_span)
+
+    phase = "state.phase" if any(each.name == "phase" for each in fields) else "0"
+    return {
+        "set_options": derive("set_options", "state, options", _setting(fields)),
+        "show_fields": derive("show_fields", "state, seat, view", _showing(fields, layout, seats)),
+        "shows_too_much": derive("shows_too_much", "view, seat", _hiding(fields, seats)),
+        "field_out_of_range": derive("field_out_of_range", "state", _testing(fields, seats, last_event)),
+        "cover_opened": derive("cover_opened", "view, kind", _covering(fields, opens)),
+        "phase_of": derive("phase_of", "state", [f"return {phase}"]),
+    }
+
+
+def each_place(sizes: Iterable[int], inside: Callable[[str], list[str]], first: str = "", last: str = "") -> Lines:
+    """Yields loops of these sizes, and inside them what is done at one place of a field.
+
+    `first` and `last` stand for indices outside the loops, such as the seat that looks.
+    """
+    indices = [first] if first else []
+    depth = 0
+    for depth, size in enumerate(sizes, 1):
+        yield f"{'    ' * (depth - 1)}for i{len(indices)} in range({size}):"
+        indices.append(f"i{len(indices)}")
+    indices += [last] if last else []
+    for line in inside(f"[{', '.join(indices)}]" if indices else ""):
+        yield f"{'    ' * depth}{line}"
+
+
+def _copied(name: str, target: str = "view", source: str = "state") -> Callable[[str], list[str]]:
+    return lambda place: [f"{target}.{name}{place} = {source}.{name}{place}"]
+
+
+def _setting(fields: list[Field]) -> Lines:
+    """Yields what copies the settings from the options into a state."""
+    for each in fields:
+        if each.setting:
+            yield from each_place(each.shape, _copied(each.name, "state", "options"))
+
+
+def _showing(fields: list[Field], layout: Layout, seats: int) -> Lines:
+    """Yields what copies into a view what its viewer may see, but for what is shown in part."""
+    groups = {seen: [each for each in fields if each.seen == seen] for seen in (EVERYBODY, ITS_SEAT, ITS_MIND, ON_TURN)}
+    if groups[EVERYBODY]:  # one block of the record
+        slots = [layout[each.name] for each in groups[EVERYBODY]]
+        start, end = min(slot.offset for slot in slots), max(slot.end for slot in slots)
+        yield f"copy_span(view, state, {start}, {end - start})"
+    yield f"mind = {seats} if seat < 0 else seat"
+    for each in groups[ITS_MIND]:
+        for column in ("mind", str(seats)):
+            yield from each_place(each.shape[:-1], _copied(each.name), last=column)
+    yield "if seat < 0:"
+    yield "    return"
+    for each in groups[ITS_SEAT]:
+        yield from each_place(each.shape[1:], _copied(each.name), first="seat")
+    if groups[ON_TURN]:
+        yield "if seat == state.turn:"
+        for each in groups[ON_TURN]:
+            yield from (f"    {line}" for line in each_place(each.shape, _copied(each.name)))
+
+
+def _hiding(fields: list[Field], seats: int) -> Lines:
+    """Yields what returns the number of a field that shows its viewer more than its group allows, or 0."""
+    yield f"mind = {seats} if seat < 0 else seat"
+    for place, each in enumerate(fields, 1):
+        last = f"i{len(each.axes) - 1}"
+        own = {
+            NOBODY: "False",
+            ITS_SEAT: "i0 == seat",
+            ITS_MIND: f"{last} == mind or {last} == {seats}",
+            ON_TURN: "seat >= 0 and seat == view.turn",
+        }.get(each.seen)
+        if own:
+            yield from each_place(each.shape, _returning(f"view.{each.name}{{}} != 0 and not ({own})", place))
+    yield "return 0"
+
+
+def _covering(fields: list[Field], opens: Mapping[int, tuple[str, ...]]) -> Lines:
+    """Yields what takes out of a view what an event of some kind has laid open beyond what it lists."""
+    for told, names in opens.items():
+        yield f"if kind == {told}:"
+        for each in (each for each in fields if each.name in names):
+            yield from (f"    {line}" for line in each_place(each.shape, _blank(each.name)))
+
+
+def _blank(name: str) -> Callable[[str], list[str]]:
+    return lambda place: [f"view.{name}{place} = 0"]
+
+
+def _returning(test: str, result: int) -> Callable[[str], list[str]]:
+    """Returns what gives a field's number where a test, with the place for {}, is true."""
+    return lambda place: [f"if {test.replace('{}', place)}:", f"    return {result}"]
+
+
+def _testing(fields: list[Field], seats: int, last_event: int) -> Lines:
+    """Yields what returns the number of the first field that holds an impossible number, or 0. Trusts nothing.
+
+    -1: what just happened cannot be read; -2: it is no state, or the seats that are asked cannot be.
+    """
+    yield "seats = state.num_seats"
+    yield f"if state.viewer != 0 or not 2 <= seats <= {seats} or not 0 <= state.clock <= {1 << 60}:"
+    yield "    return -2"
+    yield "if state.rng[0] | state.rng[1] | state.rng[2] | state.rng[3] == 0:"
+    yield "    return -2"
+    yield "if not 0 <= state.asked_mask < 1 << seats or state.waiting_mask & ~state.asked_mask:"
+    yield "    return -2"
+    yield "if state.events_lost or not 0 <= state.num_events <= len(state.events):"
+    yield "    return -1"
+    yield "for row in range(state.num_events):"
+    yield f"    if not 1 <= state.events[row, 0] <= {last_event} or not 0 <= state.events[row, 1] < seats:"
+    yield "        return -1"
+    yield "    if not 0 <= state.events[row, 5] <= 511:"
+    yield "        return -1"
+    for place, each in enumerate(fields, 1):
+        yield from each_place(each.shape, _returning(_impossible(each, seats), place))
+    for place, each in enumerate(fields, 1):
+        if each.filled:  # how far, is known to be possible now
+            size = next(other for other in fields if other.name == each.filled)
+            row = f"[{', '.join(f'i{depth}' for depth in range(len(size.axes)))}]" if size.axes else ""
+            used = f"(i{len(each.axes) - 1} < state.{size.name}{row})"
+            yield from each_place(each.shape, _returning(f"(state.{each.name}{{}} != 0) != {used}", TAIL + place))
+    yield "return 0"
+
+
+def _impossible(each: Field, seats: int) -> str:
+    """Returns the test for a number that cannot stand in a field, with its place for {}."""
+    value = f"state.{each.name}{{}}"
+    highs = {SEAT: "seats - 1", SOMEONE: "seats", SEATS: "(1 << seats) - 1"}
+    test = f"not {each.low} <= {value} <= {highs.get(each.meaning, each.high)}"
+    if each.meaning == MINDS:
+        test = f"{value} & ~((1 << seats) - 1 | {1 << seats})"
+    empty = [f"i{depth} < {axis.first}" for depth, axis in enumerate(each.axes) if axis.first]
+    empty += ["i0 >= seats"] if [axis.name for axis in each.axes[:1]] == [BY_SEAT] else []
+    return f"{value} if {' or '.join(empty)} else {test}" if empty else test

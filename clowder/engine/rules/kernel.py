@@ -1,0 +1,115 @@
+"""The marks of rules: `kernel`, `inlined`, `basic`, `contract`, `template` and `Table`, and `bind`, which joins them.
+
+A kernel is a plain Python function over integers and records that anybody can call, test and step through. A template
+is an algorithm over any game's rules, such as a playout or a search; `bind` gives it the rules of one game and returns
+a plain function again. A backend (clowder/engine/backends) makes of these what runs.
+"""
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from types import FunctionType
+from typing import Any
+
+ENGINE = Path(__file__).parents[1]
+KERNELS = tuple(ENGINE / place for place in ("rules", "simulate", "laws", "search.py", "backends/compiled.py"))
+PLAIN = {  # modules of a game without kernels: an edit there recompiles nothing
+    *("__init__.py", "text.py", "card_names.py", "insights.py", "migration.py", "scene.py", "lesson.py", "guide.py"),
+    *("words.py", "stage.py"),  # as games written for 0.2 call them
+}
+
+
+class Table(tuple[int, ...]):
+    """A constant table of integers that kernels read by index."""
+
+    __slots__ = ()
+
+
+def kernel(function: Any) -> Any:
+    """Marks a rule function. It must be written in place, over integers, without allocation or exceptions."""
+    return _marked(function, "kernel")
+
+
+def inlined(function: Any) -> Any:
+    """Marks a kernel that becomes part of its callers: for steps of every decision that have few callers.
+
+    A compiled call costs some twenty instructions, and hides from each side what the other knows.
+    """
+    return _marked(function, "inlined")
+
+
+def _marked(function: Any, mark: str) -> Any:
+    source = Path(function.__code__.co_filename)
+    if not may_hold_kernels(source):
+        raise TypeError(f"{function.__name__} is a kernel, and {source.name} is not for kernels.")
+    function.__clowder_kernel__ = mark
+    return function
+
+
+def may_hold_kernels(source: Path) -> bool:
+    """Tells whether compiled code can come from a file: whether an edit there is another cache folder."""
+    if source.is_relative_to(ENGINE):
+        return any(source.is_relative_to(place) for place in KERNELS)
+    return source.name not in PLAIN
+
+
+def basic(name: str) -> Callable[[Any], Any]:
+    """Marks a function that a backend may do in its own way, by a name of the backend's; the body says what it does.
+
+    It isn't part of a game's rules, so it has no part in their fingerprint.
+    """
+
+    def marked(function: Any) -> Any:
+        function.__clowder_basic__ = name
+        return function
+
+    return marked
+
+
+def contract(function: Any) -> Any:
+    """Marks a rule that every game implements; the body is only its specification."""
+    function.__clowder_contract__ = True
+    return function
+
+
+def template(function: Any) -> Any:
+    """Marks an algorithm over the contract's functions, to be bound to a game's own rules by `bind`."""
+    function.__clowder_template__ = True
+    return function
+
+
+def bind(algorithm: Any, rules: Mapping[str, Any], home: Path, label: str = "", bound: Any = None) -> Any:
+    """Returns a copy of a template in which the contract's names mean `rules`: a plain function.
+
+    `home` is the game's folder and `label` tells variants of its rules apart; both name compiled code on disk.
+    `bound` remembers what has been bound to these rules, so that templates share the templates they call.
+    """
+    bound = {} if bound is None else bound
+    if algorithm not in bound:
+        names, sources = {}, {Path(algorithm.__code__.co_filename).parent}
+        for name in algorithm.__code__.co_names:
+            value = algorithm.__globals__.get(name)
+            if hasattr(value, "__clowder_contract__"):
+                names[name] = rules[name]
+            elif hasattr(value, "__clowder_template__"):
+                names[name] = bind(value, rules, home, label, bound)
+                sources |= names[name].__clowder_bound__.sources
+        made: Any = renamed(algorithm, f"{home.name}{label}_{algorithm.__qualname__}", names)
+        made.__clowder_bound__ = Bound(home, frozenset(sources))
+        bound[algorithm] = made
+    return bound[algorithm]
+
+
+class Bound:
+    """What a bound template is made of: the folder of its game, and those of the algorithms in it."""
+
+    def __init__(self, home: Path, sources: frozenset[Path]) -> None:
+        self.home, self.sources = home, sources
+
+
+def renamed(function: Any, qualname: str, names: Mapping[str, Any]) -> FunctionType:
+    """Returns a copy of a function with another name, to which some names mean something else."""
+    everything = {**function.__globals__, **names}
+    copy = FunctionType(function.__code__, everything, function.__name__, function.__defaults__, function.__closure__)
+    copy.__module__, copy.__qualname__ = function.__module__, qualname
+    copy.__dict__.update(function.__dict__)
+    return copy

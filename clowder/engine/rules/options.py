@@ -1,0 +1,86 @@
+"""What players may set about a game: its options, and the sets of them that go by a name."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from clowder.engine.errors import shown
+from clowder.engine.text.messages import Message
+
+Options = dict[str, str | int]
+
+# Groups of options. CARDS and EACH are for experts; the former add up to the deck.
+RULES, CARDS, EACH, GUESTS = "rules", "cards", "each", "guests"
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing about a game that players may set.
+
+    A switch has the choices off and on; a number has a range; anything else has named choices. People read of it in the
+    game's catalogue: its label is the message `option-NAME`, what it changes `option-NAME-help`, in a sentence or two,
+    and a choice whose name does not say it all `option-NAME-CHOICE`. `label` and `help` are other messages in the place
+    of the first two.
+    """
+
+    name: str  # as programs and command lines write it
+    default: str | int = "off"
+    choices: tuple[str, ...] = ("off", "on")
+    low: int = 0
+    high: int = 0
+    label: Message | None = None
+    help: Message | None = None
+    group: str = RULES  # where the form shows it: with the rules, with the numbers of cards, with what can be added
+    art: str = ""  # the symbol of its drawing
+
+    @property
+    def is_number(self) -> bool:
+        return isinstance(self.default, int)
+
+    @property
+    def label_message(self) -> Message:
+        return self.label or Message(f"option-{self.name}")
+
+    @property
+    def help_message(self) -> Message:
+        return self.help or Message(f"option-{self.name}-help")
+
+    def choice_message(self, choice: str) -> Message:
+        return Message(f"option-{self.name}-{choice}")
+
+    @property
+    def messages(self) -> tuple[Message, ...]:
+        """All that can be said of it."""
+        return self.label_message, self.help_message, *map(self.choice_message, () if self.is_number else self.choices)
+
+    def read(self, value: object) -> str | int | None:
+        """Returns the canonical value that `value` means, or None."""
+        if isinstance(value, bool) and not self.is_number:
+            value = "on" if value else "off"
+        text = shown(value)[1:-1].strip().lower()
+        if self.is_number:
+            if re.fullmatch(r"-?[0-9]{1,9}", text) and self.low <= int(text) <= self.high:
+                return int(text)
+        else:
+            text = {"true": "on", "yes": "on", "false": "off", "no": "off"}.get(text, text)
+            if text in self.choices:
+                return text
+        return None
+
+    def number(self, value: str | int) -> int:
+        """Returns a canonical value as the number that rules see."""
+        return value if isinstance(value, int) else self.choices.index(value)
+
+
+@dataclass(frozen=True)
+class Preset:
+    """Options that go together, by a name that people know: the message `preset-NAME`, and `preset-NAME-help`."""
+
+    name: str  # as programs write it
+    options: Mapping[str, str | int]  # that are not at their default
+    players: tuple[int, ...] = ()  # numbers of players it is for; none: any
+
+    @property
+    def messages(self) -> tuple[Message, Message]:
+        """Its label, and what it is like in a sentence."""
+        return Message(f"preset-{self.name}"), Message(f"preset-{self.name}-help")

@@ -1,0 +1,156 @@
+"""How a game is explained: a page with pictures, as data. Pictures are scenes of real matches, cards are its own faces.
+
+`Game.guide` is a game's own: sections made from a match that was just dealt, so that the options in force change what
+is said and shown, and the kinds of its examples (example.py). `sections_of` has a page for a game without one.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from clowder.engine.play.match import Match, View
+from clowder.engine.play.shapes import plain
+from clowder.engine.scene.examples import KINDS, Decide, Kind, kinds_of, scene, whole_play
+from clowder.engine.scene.render import Scenes
+from clowder.engine.text.messages import Message, Seat, Value, say
+
+if TYPE_CHECKING:
+    from clowder.engine.play.game import Game
+
+EVERYTHING = ("places", "board", "hand")  # the parts of a picture
+CORNER, PICTURE, TITLE = "idx", "pic", "ttl"  # the parts of a card
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A moment of a real match, as one seat sees it."""
+
+    match: Match
+    seat: int | None = 0
+    shows: tuple[str, ...] = EVERYTHING
+    look: tuple[str, ...] = ()  # the anchors it speaks of
+    says: Value = ""  # below it
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A card, drawn, and what it does or what its parts mean."""
+
+    face: str
+    says: Value = ""  # in place of the face's own help
+    parts: tuple[tuple[str, Value], ...] = ()  # CORNER, PICTURE or TITLE, and what that part means
+    copies: int = 0  # so many are in the deck; 0: not said
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the page."""
+
+    name: str  # of its anchor
+    title: Value
+    icon: str  # a symbol of the game's art.svg, or of the page's icons
+    says: tuple[Value, ...] = ()  # a paragraph each
+    pictures: tuple[Picture, ...] = ()
+    cards: tuple[Shown, ...] = ()
+    example: str = ""  # a kind of example that is told here
+    rules: tuple[str, ...] = ()  # where the book has more
+
+
+@dataclass(frozen=True)
+class Guide:
+    """How one game, or all games of a family, are explained."""
+
+    sections: Callable[[Match], tuple[Section, ...]]  # from a match that was just dealt
+    kinds: tuple[Kind, ...] = KINDS
+
+
+# A game without a guide
+
+
+def sections_of(game: "Game", match: Match, ended: Callable[[], Match]) -> tuple[Section, ...]:
+    """Returns the page of a game under the options of a match; `ended()` is one that was played to its end."""
+    if game.guide:
+        return game.guide.sections(match)
+    cards = tuple(_different(match.view_of(None)))
+    final = ended()
+    end = game.staged.ending(final.view_of(None), *final.result())
+    _, best, score = end.places[0]
+    won = end.why or say("guide-won", who=Seat(best), score=score)
+    return (
+        goal(Message("pitch") if "pitch" in game.catalogue("en") else game.title),
+        setup(match, say("guide-set-up", players=match.players)),
+        turn(),
+        *([Section("cards", say("guide-cards"), "web-cards", cards=cards)] if cards else []),
+        winning(won, pictures=(Picture(final, None, ("places", "board")),)),
+    )
+
+
+def _different(sight: View) -> Iterator[Shown]:
+    """Yields one card of each sort that does the same."""
+    seen = set()
+    for key, face in sight.game.staged.faces(sight).items():
+        if key and (face.art, face.help) not in seen:
+            seen.add((face.art, face.help))
+            yield Shown(key)
+
+
+def goal(*says: Value, **more: Any) -> Section:
+    """Returns the section about what the game is about."""
+    return Section("goal", say("guide-goal"), "web-flag", says, **more)
+
+
+def setup(match: Match, *says: Value, **more: Any) -> Section:
+    """Returns the section about how it begins, with the table as it was dealt."""
+    return Section("setup", say("guide-setup"), "web-table", says, (Picture(match, match.to_act[0]),), **more)
+
+
+def turn(*says: Value, **more: Any) -> Section:
+    """Returns the section about a turn, with an example of one."""
+    return Section("turn", say("guide-turn"), "web-hand", says, example="turn", **more)
+
+
+def winning(*says: Value, **more: Any) -> Section:
+    """Returns the section about how one wins."""
+    return Section("winning", say("guide-winning"), "web-crown", says, **more)
+
+
+def played_out(match: Match, decide: Decide) -> Match:
+    """Returns a match played to its end."""
+    match = match.copy()
+    while not match.over:
+        seat = match.to_act[0]
+        match.play(seat, *whole_play(match.view_of(seat), decide))
+    return match
+
+
+# As data
+
+
+def shown(game: "Game", match: Match, ended: Callable[[], Match], language: str = "en") -> dict[str, Any]:
+    """Returns a game's page: sections with their pictures and cards, the kinds of examples, and all faces."""
+    sight = match.view_of(None, language)
+    sections = [_section(section, sight, language) for section in sections_of(game, match, ended)]
+    return {
+        "names": list(match.names),
+        "faces": Scenes(match, language).faces(),
+        "sections": sections,
+        "kinds": [{"name": kind.name, "title": sight.say(kind.title)} for kind in kinds_of(game, match)],
+    }
+
+
+def _section(section: Section, sight: View, language: str) -> dict[str, Any]:
+    made = plain({"name": section.name, "title": section.title, "icon": section.icon, "says": section.says}, sight.say)
+    made |= {"example": section.example, "rules": list(section.rules)}
+    made["pictures"] = [_picture(picture, language) for picture in section.pictures]
+    made["cards"] = [plain(card, sight.say) for card in section.cards]
+    return {name: value for name, value in made.items() if value}
+
+
+def _picture(picture: Picture, language: str) -> dict[str, Any]:
+    sight = picture.match.view_of(picture.seat, language)
+    drawn = scene(picture.match, picture.seat, language)
+    kept = {
+        name: drawn[name] for name in drawn if name in picture.shows or (name == "mine" and "board" in picture.shows)
+    }
+    made = {"scene": kept, "seat": picture.seat, "look": list(picture.look), "says": sight.say(picture.says)}
+    return {name: value for name, value in made.items() if value not in ("", [])}

@@ -1,0 +1,98 @@
+"""A first game with a coach: a real game from an arranged position, and what is said on the way, as data.
+
+The pupil has seat 0. The coach knows what the pupil knows: a step begins when the pupil's own view says so, and what
+it says is fixed. Behind the last step the game goes on freely, and remarks are made when they first matter.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from clowder.engine.play.arranging import arranged
+from clowder.engine.play.match import Match, View, deal
+from clowder.engine.text.messages import Value
+
+if TYPE_CHECKING:
+    from clowder.engine.play.game import Game
+
+PUPIL = 0
+DISMISSED = -1  # among the steps that are done: the pupil plays on without the coach
+Moves = tuple[int, ...]
+
+
+def is_asked(sight: View) -> bool:
+    """Tells whether the pupil is asked for more than silence: when a step begins by default."""
+    legal = sight.legal()
+    return bool(legal) and legal != [sight.game.staged.silence(sight)]
+
+
+def at_once(sight: View) -> bool:
+    """Lets a step begin as soon as the one before is done, whoever is on turn."""
+    return True
+
+
+@dataclass(frozen=True)
+class Step:
+    """One thing the coach says. Then the pupil says "go on", or makes one of some plays."""
+
+    says: Value
+    look: tuple[str, ...] = ()  # the anchors it speaks of
+    plays: tuple[Moves, ...] | None = ()  # what the pupil may do; None: anything legal; none: only read
+    when: Callable[[View], bool] = is_asked
+
+    @property
+    def holds(self) -> bool:
+        """Whether everything waits until the pupil has read it."""
+        return self.plays == ()
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A coached game."""
+
+    players: int
+    steps: tuple[Step, ...]
+    arrange: Callable[[Match], Mapping[str, Any]]  # returns the fields of the position, as `arranged` takes them
+    seed: str = "lesson"
+    options: Mapping[str, Any] = field(default_factory=dict)
+    bots: Mapping[int, Moves] = field(default_factory=dict)  # their moves, in order; then they play as the house does
+    remarks: tuple[Step, ...] = ()  # made once each, behind the last step, in the order of importance
+
+    @property
+    def all(self) -> tuple[Step, ...]:
+        """Steps and remarks, in the order of their numbers."""
+        return *self.steps, *self.remarks
+
+
+def begin(game: "Game") -> Match:
+    """Returns the match of a game's lesson as it starts."""
+    assert game.lesson is not None
+    match = deal(game, game.lesson.players, game.lesson.seed, game.lesson.options)
+    return arranged(match, **game.lesson.arrange(match))
+
+
+def current(lesson: Lesson, done: Collection[int], sight: View) -> int | None:
+    """Returns the number of the step that is on, from the pupil's view; None while the coach is silent."""
+    if DISMISSED in done:
+        return None
+    led = len(lesson.steps)
+    ahead = next((number for number in range(led) if number not in done), led)
+    open_now = [ahead] if ahead < led else [number for number in range(led, len(lesson.all)) if number not in done]
+    return next((number for number in open_now if lesson.all[number].when(sight)), None)
+
+
+def scripted(lesson: Lesson, decisions: Sequence[tuple[int, int]], sight: View) -> Moves | None:
+    """Returns the play that a bot's script has for it now; None: it has none, or none that is legal."""
+    script = list(lesson.bots.get(sight.seat or PUPIL, ()))
+    for seat, move in decisions:
+        if seat == sight.seat and script and script[0] == move:
+            script.pop(0)
+    run: list[int] = []
+    for move in script:
+        if move not in sight.legal():
+            return None
+        run.append(move)
+        if sight.completes(move):
+            return tuple(run)
+        sight = sight.step(move)
+    return None

@@ -1,0 +1,346 @@
+"""Many games at once, for learners: one compiled call steps them all, on all cores, and writes what each seat is shown.
+
+Every step asks one seat of each game for an action (encode.py says what that is); what is forced is played without
+asking, and a game that is over is followed by the next. Kernels allocate nothing; a game has a row of numbers (its
+desk) beside its state. For one game there is the stepper.
+"""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, NamedTuple, NoReturn
+
+import numpy as np
+
+from clowder.engine.errors import ClowderError, IllegalMove, shown
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.match import View, row_type
+from clowder.engine.rules import calls
+from clowder.engine.rules.bits import count, has, lowest
+from clowder.engine.rules.contract import action_of, house, legal_moves, move_of, play, scores, settle
+from clowder.engine.rules.decisions import to_act
+from clowder.engine.rules.kernel import template
+from clowder.engine.rules.record import Records
+from clowder.engine.rules.referee import begin, see, show_learner
+from clowder.engine.rules.rng import SCRATCH_SIZE, below, players_rng, seed_game, seed_text
+from clowder.engine.simulate.playout import SEATS, num_threads
+from clowder.engine.text.viewer import NAMES
+
+# The desk of a game. HERO is the learner's seat where others play against it, or ALL: every seat is the learner's.
+SEAT, PLAYERS, OPTION, GAME, HERO, SHIFT, PREFIX, LISTED = range(8)  # from LISTED on: the legal actions, as a set
+WORD = 32  # actions in a number of that set
+NEW = ALL = -1  # in place of a seat; NEW: nothing is dealt yet
+
+MAX_GAMES = 1 << 20  # at once
+MAX_SEED = 64  # characters: the numbers of environment and game come after it
+RIVALS = ("random", "house")  # that play in compiled code
+
+
+@template
+def deal_game(state, desk, prefix, options, rng, scratch, words):
+    """Deals the next game of an environment."""
+    seed_game(prefix[: desk[PREFIX]], desk[GAME], scratch, words)
+    begin(state, desk[PLAYERS], options[desk[OPTION] : desk[OPTION] + 1], words)
+    players_rng(words, rng)
+    if desk[HERO] != ALL:
+        desk[HERO] = (desk[SHIFT] + desk[GAME]) % desk[PLAYERS]
+    desk[GAME] += 1
+
+
+@template
+def find_choice(state, desk, moves, rng, houses):
+    """Plays on to the learner's next decision and fills `moves`; returns how many there are, or 0: the game is over.
+
+    Others play at random or, unless `houses` is None, as the house does.
+    """
+    while True:
+        settle(state)
+        asked = to_act(state)
+        if asked == 0:
+            return 0
+        seat = lowest(asked)
+        n = legal_moves(state, seat, moves)
+        if n == 1:
+            play(state, seat, moves[0])
+            continue
+        if desk[HERO] == ALL or seat == desk[HERO]:
+            desk[SEAT] = seat
+            return n
+        if houses is None:
+            play(state, seat, moves[below(rng, n)])
+        else:
+            play(state, seat, house(state, seat, moves, n, rng))
+
+
+@template
+def list_actions(state, desk, moves, n, mask):
+    """Writes `n` moves down as actions: on the desk as a set, which nobody else can change, and in the mask if any."""
+    for k in range(LISTED, len(desk)):
+        desk[k] = 0
+    if mask is not None:
+        for k in range(len(mask)):
+            mask[k] = 0
+    for k in range(n):
+        action = action_of(state, desk[SEAT], moves[k])
+        desk[LISTED + action // WORD] |= 1 << action % WORD
+        if mask is not None:
+            mask[action] = 1
+
+
+@template
+def is_listed(desk, action, num_actions):
+    """Tells whether an action is one of those on the desk. It may be any number."""
+    return 0 <= action < num_actions and has(desk[LISTED + action // WORD], action % WORD)
+
+
+@template
+def pay(state, desk, acted, points, reward):
+    """Writes each seat's share of the win, that of the seat that acted first, then clockwise. Of a draw, nothing."""
+    winners = scores(state, points)
+    players = desk[PLAYERS]
+    for place in range(players):
+        if has(winners, (acted + place) % players):
+            reward[place] = 1.0 / count(winners)
+
+
+@template
+def answer(state, desk, rng, action, moves, points, houses, reward):
+    """Plays an action of the seat on the desk; returns how many moves its next decision has, or 0: the game is over."""
+    acted = desk[SEAT]
+    play(state, acted, move_of(state, acted, action))
+    n = find_choice(state, desk, moves, rng, houses)
+    if n == 0:
+        pay(state, desk, acted, points, reward)
+    return n
+
+
+@template
+def next_game(state, desk, prefix, options, rng, moves, scratch, words, houses):
+    """Deals an environment's next game in which there is something to decide; returns how many moves there are."""
+    n = 0
+    while n == 0:
+        deal_game(state, desk, prefix, options, rng, scratch, words)
+        n = find_choice(state, desk, moves, rng, houses)
+    return n
+
+
+class Tables(NamedTuple):
+    """The games of a batch, a row each; and the options, of which a desk says where its game's are."""
+
+    states: Any
+    desks: Any
+    prefixes: Any
+    options: Any
+    rngs: Any
+
+
+class Room(NamedTuple):
+    """What one thread works in."""
+
+    moves: Any
+    scratch: Any
+    words: Any
+    points: Any
+    views: Any  # one
+
+
+@template
+def step_game(tables, i, action, room, houses, scales, batch):
+    """Plays an action of the seat on a game's desk and goes on to the next decision; tells whether a game ended."""
+    state, desk, rng, reward = tables.states[i], tables.desks[i], tables.rngs[i], batch.reward[i]
+    moves, scratch, words, points, views = room
+    for k in range(len(reward)):
+        reward[k] = 0
+    new = desk[SEAT] == NEW
+    n = 0 if new else answer(state, desk, rng, action, moves, points, houses, reward)
+    done = n == 0 and not new
+    if n == 0:
+        n = next_game(state, desk, tables.prefixes[i], tables.options, rng, moves, scratch, words, houses)
+    list_actions(state, desk, moves, n, batch.mask[i])
+    see(state, desk[SEAT], views[0])
+    show_learner(views[0], scales, batch.observation[i])
+    return done
+
+
+@template
+def step_games(tables, actions, first, stop, room, houses, scales, batch):
+    """Steps the games from `first` to below `stop`. Trusts the caller: all actions are legal."""
+    for i in range(first, stop):
+        batch.done[i] = step_game(tables, i, actions[i], room, houses, scales, batch)
+        batch.seat[i] = tables.desks[i][SEAT]
+
+
+@template
+def first_illegal(desks, actions, num_actions):
+    """Returns the first game whose action is not legal, or -1."""
+    for i in range(len(actions)):
+        if not is_listed(desks[i], actions[i], num_actions):
+            return i
+    return -1
+
+
+class Batch(NamedTuple):
+    """What a step tells about each game of a batch; every row is from the chair of the seat that acts next."""
+
+    observation: np.ndarray  # [n, columns], uint8 or float32
+    mask: np.ndarray  # [n, actions], uint8: 1 where an action is legal
+    seat: np.ndarray  # [n], int64: who acts next
+    reward: np.ndarray  # [n, players], float32: shares of a win, first of the seat that just acted, then clockwise
+    done: np.ndarray  # [n], bool: a game has ended; all else but the reward is already of the next one
+
+
+class Vector:
+    """Many games stepped together.
+
+        games = clowder.vector(name, players=4, n=1024, seed=7)
+        now = games.reset()
+        while True:
+            actions = policy(now.observation, now.mask)  # one of each row's legal actions
+            now = games.step(actions)  # an illegal one raises IllegalMove, and nothing has changed
+
+    Game j of environment i is the deal "7/i/j", whatever `n` and the number of threads. What is returned is
+    overwritten by the next step; `buffers()` makes another such batch, to be given as `out`.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        players: Sequence[int],
+        n: int,
+        seed: int | str | bytes,
+        options: Mapping[int, Options],
+        opponents: str | None = None,
+        dtype: Any = np.uint8,
+        threads: int | None = None,
+    ) -> None:
+        if isinstance(n, bool) or not isinstance(n, int | np.integer) or not 1 <= n <= MAX_GAMES:
+            raise ClowderError(f"The number of games at once is a whole number from 1 to {MAX_GAMES}, not {shown(n)}.")
+        self.game, self.n, self.dtype, self.opponents = game, int(n), row_type(dtype), opponents
+        self.players = np.array([players[i % len(players)] for i in range(self.n)])
+        self.columns, self.actions = game.fields.columns, game.actions.names
+        self.encoding = game.encoding
+        self._seats = max(players)
+        packed = [game.packed(number, options[number]) for number in players]
+        self._options = np.concatenate(packed)
+        self._kinds = len(players)
+        self._prepare(threads)
+        self.own = self.buffers()
+        self._begin(seed)
+
+    def _prepare(self, threads: int | None) -> None:
+        """Makes room for the games, and for what plays them."""
+        self.states = self.game.new(self.n)
+        self._rngs = np.zeros((self.n, 4), np.uint64)
+        workers = min(num_threads(threads), self.n)
+        self._rooms = [self._room() for _ in range(workers)]
+        self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
+        self._step, self._first_illegal = self.game.call(step_games), self.game.call(first_illegal)
+
+    def _room(self) -> Room:
+        """Returns what one thread needs."""
+        numbered = self.game.numbers(SCRATCH_SIZE), self.game.numbers(4, "u8"), self.game.numbers(SEATS)
+        return Room(self.game.moves_buffer(), *numbered, self.game.new())
+
+    def _begin(self, seed: int | str | bytes) -> None:
+        """Begins the series of games of a seed; nothing is dealt yet."""
+        text = seed_text(seed, MAX_SEED)
+        prefixes = [self.game.seed_prefix(f"{text}/{i}") for i in range(self.n)]
+        self.seed = text
+        longest = max(map(len, prefixes))
+        padded = [[*prefix, *[0] * (longest - len(prefix))] for prefix in prefixes]
+        self._prefixes = np.array(padded, np.uint8)
+        width = LISTED + len(self.actions) // WORD + 1
+        self.desks = np.zeros((self.n, width), np.int64)
+        self.desks[:, PREFIX] = [len(prefix) for prefix in prefixes]
+        which = np.arange(self.n, dtype=self.desks.dtype)
+        self.desks[:, PLAYERS] = self.players.tolist()
+        self.desks[:, OPTION] = which % self._kinds
+        self.desks[:, SHIFT] = which // self._kinds
+        self.desks[:, SEAT] = NEW
+        self.desks[:, HERO] = ALL if self.opponents is None else 0
+
+    def __repr__(self) -> str:
+        seats = "-".join(map(str, sorted({int(self.players.min()), int(self.players.max())})))
+        rivals = f" against {self.opponents}" if self.opponents else ""
+        return f"<Vector: {self.n} games of {self.game.title} for {seats}{rivals}>"
+
+    def buffers(self) -> Batch:
+        """Returns room for what a step tells: give it as `out`, and it is yours to keep."""
+        return Batch(
+            np.zeros((self.n, len(self.columns)), self.dtype),
+            np.zeros((self.n, len(self.actions)), np.uint8),
+            np.zeros(self.n, np.int64),
+            np.zeros((self.n, self._seats), np.float32),
+            np.zeros(self.n, np.bool_),
+        )
+
+    def reset(self, seed: int | str | bytes | None = None, out: Batch | None = None) -> Batch:
+        """Deals every environment's next game; with a seed, the first of that seed's series."""
+        if seed is not None:
+            self._begin(seed)
+        self.desks[:, SEAT] = NEW
+        return self._go(np.zeros(self.n, np.int64), out)
+
+    def step(self, actions: Any, out: Batch | None = None) -> Batch:
+        """Plays an action in each game. Raises IllegalMove if one is not legal, and then nothing has changed."""
+        chosen = np.asarray(actions)
+        if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
+            raise ClowderError(f"Actions are {self.n} whole numbers, one for each game.")
+        if self.desks[0, SEAT] == NEW:
+            raise ClowderError("Call reset() first: nothing is dealt yet.")
+        chosen = np.ascontiguousarray(chosen, np.int64)
+        wrong = int(self._first_illegal(self.desks, chosen, len(self.actions)))
+        if wrong >= 0:
+            self._refuse(wrong, int(chosen[wrong]))
+        return self._go(chosen, out)
+
+    def _go(self, actions: np.ndarray, out: Batch | None) -> Batch:
+        """Steps all games into `out`, each thread its part."""
+        batch = self.own if out is None else self._checked(out)
+        houses = 1 if self.opponents == "house" else None
+        scales = self.game.scales if batch.observation.dtype == np.float32 else None
+
+        def work(number: int) -> None:
+            ends = [self.n * part // len(self._rooms) for part in (number, number + 1)]
+            tables = Tables(self.states, self.desks, self._prefixes, self._options, self._rngs)
+            self._step(tables, actions, *ends, self._rooms[number], houses, scales, batch)
+
+        if self._pool is None:
+            work(0)
+        else:
+            list(self._pool.map(work, range(len(self._rooms))))
+        return batch
+
+    def _checked(self, out: Batch) -> Batch:
+        """Returns buffers of the caller's if a step can be written there."""
+        for name, ours, theirs in zip(Batch._fields, self.own, out, strict=True):
+            types = (np.uint8, np.float32) if name == "observation" else (ours.dtype,)
+            if not isinstance(theirs, np.ndarray) or theirs.shape != ours.shape or theirs.dtype not in types:
+                raise ClowderError(f"The buffer {name!r} must be an array {ours.shape} of {ours.dtype}.")
+            if not theirs.flags.c_contiguous or not theirs.flags.writeable:
+                raise ClowderError(f"The buffer {name!r} must be contiguous and writable.")
+        return Batch(*out)
+
+    def _refuse(self, which: int, action: int) -> NoReturn:
+        view, because = self.view(which), ""
+        if 0 <= action < len(self.actions):
+            move = int(self.game.call(calls.to_move)(view.record, view.seat, action))
+            because = view.why_not(move) if move >= 0 else ""
+        sentence = f"Environment {which}: action {action} is not legal for seat {view.seat} now."
+        raise IllegalMove(f"{sentence}{because and f' {because}'}")
+
+    def view(self, which: int) -> View:
+        """Returns what the seat that acts next in an environment may know, in words too."""
+        seat, record = int(self._desk(which)[SEAT]), self.game.new()
+        self.game.call(calls.look)(self.state(which), seat, record)
+        return View(self.game, seat, NAMES[: self.players[which]], record)
+
+    def deal_of(self, which: int) -> str:
+        """Returns the seed of the game that an environment plays now: `clowder.deal` deals it again."""
+        return f"{self.seed}/{which}/{int(self._desk(which)[GAME]) - 1}"
+
+    def _desk(self, which: int) -> Any:
+        return self.desks[which]
+
+    def state(self, which: int) -> Records:
+        """Returns the truth of an environment, for whoever draws or tests it: a learner is given its seat's view."""
+        return self.states[which : which + 1]

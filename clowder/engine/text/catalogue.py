@@ -1,0 +1,288 @@
+"""From messages to sentences: catalogues in Fluent's language, one a game, one for the page, one for what is left.
+
+A catalogue is a file en.ftl, and one for each other language: de.ftl. Each argument of a message is a variable there,
+and some are several:
+
+    $who      what was given: a number, a text, a list, a seat ("you", "Ann")
+    $Who      the same at the start of a sentence ("You", "Ann")
+    $who-s    of a seat: whose ("your", "Ann's"), and $Who-s ("Your", "Ann's")
+    $who-is   of a seat: you, or other; to choose a verb by: { $who-is -> [you] draw *[other] draws }
+    $who-dat  of a seat, a message or a list of them: in a case, which is an attribute of its message ("dir"; of what
+              has none: as ever), and $Who-dat. Names stay as they are, so sentences are made to need no ending there.
+
+A message that a language lacks is said in English; law 41 finds it.
+"""
+
+import ast
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from functools import cache, lru_cache, reduce
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any
+
+from clowder.engine.errors import BadRules
+from clowder.engine.text.compiled_messages import functions_of
+from clowder.engine.text.messages import Listing, Message, Seat, Slot, Value
+from clowder.engine.text.viewer import Voice
+
+ENGINE = Path(__file__).parents[1]  # its catalogue is part of every other
+ENGLISH = "en"  # what every message is written in first
+LOCALES = {ENGLISH: "en_GB"}  # whose lists, numbers and plurals a catalogue has: our English is British
+KEPT = 1 << 13  # sentences, of those that name nobody and of the others
+FIRST_SLOT = 0xE000  # slots are characters for private use, which no name can hold
+SAYING = ("say", "wording", "Sorry")  # the functions whose first argument is an id
+
+
+class Catalogue:
+    """All messages of a game, or of the page, in one language."""
+
+    def __init__(self, language: str, files: Sequence[Path], otherwise: "Catalogue | None" = None) -> None:
+        from babel import Locale  # half of what there is to load: programs that say nothing don't wait for it
+
+        locale = LOCALES.get(language, language)
+        self._functions, names, self._cases = functions_of(locale, files, lambda them: (variables(them), cases(them)))
+        self._forms = {id: [form_of(name, self._cases) for name in given] for id, given in names.items()}
+        self._otherwise = otherwise
+        self._list = _lists(Locale.parse(locale))  # once: each time it would cost more than the list
+        self._number = lru_cache(1 << 10)(_remembering())
+        self._for_all: dict[Value, str] = {}  # what names nobody, and so is the same for all tables
+        self._for_one = lru_cache(KEPT)(self._text)
+
+    def text(self, said: Value, voice: Voice) -> str:
+        """Returns a message as one viewer reads it, or raises BadRules if it is missing or lacks an argument."""
+        return self._for_all.get(said) or self._for_one(said, voice)
+
+    def __contains__(self, id: str) -> bool:
+        return id in self._forms or (self._otherwise is not None and id in self._otherwise)
+
+    def _text(self, said: Value, voice: Voice) -> str:
+        text = self.sentence(said, voice) if isinstance(said, Message) else str(self._value(said, "", voice))
+        if not _names_somebody(said):
+            if len(self._for_all) >= KEPT:
+                self._for_all.clear()
+            self._for_all[said] = text
+        return text
+
+    def sentence(self, message: Message, voice: Voice, case: str = "") -> str:
+        """Returns a message that was not said yet, in a case where it has that."""
+        if message.id not in self._forms:
+            if self._otherwise is not None:
+                return self._otherwise.text(message, voice)
+            raise BadRules(f"No catalogue has the message {message.id!r}.")
+        given, args = dict(message.args), {}
+        for name, base, form, capital in self._forms[message.id]:
+            if base not in given:
+                raise BadRules(f"The message {message.id!r} speaks of ${name}, which it was not given.")
+            value = self._value(given[base], form, voice)
+            args[name] = str(value)[:1].upper() + str(value)[1:] if capital else value
+        wrong: list[Exception] = []
+        said = (self._functions.get(f"{message.id}.{case}") or self._functions[message.id])(args, wrong)
+        if wrong:
+            raise BadRules(f"The message {message.id!r} cannot be said: {wrong[0]}.")
+        return said
+
+    def _value(self, value: Value, form: str, voice: Voice) -> int | str:
+        if isinstance(value, Seat):
+            return self._seat(value.seat, form, voice)
+        if isinstance(value, Message):
+            return self.sentence(value, voice, form) if form in self._cases else self.text(value, voice)
+        if isinstance(value, Listing):
+            case = form if form in self._cases else ""
+            return self._list([str(self._value(item, case, voice)) for item in value.items], value.style)
+        if isinstance(value, Slot):
+            return chr(FIRST_SLOT + value.axis)
+        return self._number(int(value)) if isinstance(value, int) and not form else str(value)
+
+    def _seat(self, seat: int, form: str, voice: Voice) -> str:
+        own = seat == voice.viewer
+        if form == "is":
+            return "you" if own else "other"
+        if seat >= len(voice.names) or seat < 0:
+            raise BadRules(f"There is no seat {seat} to speak of.")
+        name = voice.names[seat]
+        if form == "whose":
+            return self.text(Message("your") if own else Message("possessive", (("name", name),)), voice)
+        return self.sentence(Message("you"), voice, form) if own else name
+
+
+def _names_somebody(said: Value) -> bool:
+    """Tells whether what is said depends on who hears it."""
+    if isinstance(said, Message):
+        return any(_names_somebody(value) for _, value in said.args)
+    if isinstance(said, Listing):
+        return any(map(_names_somebody, said.items))
+    return isinstance(said, Seat)
+
+
+def _lists(locale: Any) -> Callable[[Sequence[str], str], str]:
+    """Returns how lists are written. What is only in a row has commas: Babel has that style for few languages."""
+    from babel.lists import format_list
+
+    comma = locale.list_patterns["standard"]["middle"]
+
+    def written(items: Sequence[str], style: str) -> str:
+        if style == "unit":
+            return reduce(comma.format, items) if items else ""
+        return format_list(items, "or" if style == "or" else "standard", locale)
+
+    return written
+
+
+def _remembering() -> Callable[[int], Any]:
+    """Returns Fluent's numbers, of a kind that is written out once: each time it would cost more than the sentence."""
+    from fluent_compiler.types import FluentInt
+
+    class Number(FluentInt):
+        written = ""
+
+        def format(self, locale: Any) -> str:
+            self.written = self.written or super().format(locale)
+            return self.written
+
+    return Number
+
+
+def form_of(name: str, cases: Collection[str] = ()) -> tuple[str, str, str, bool]:
+    """Returns a variable, the argument it is made of, how ("", whose, is, or a case), and whether with a capital."""
+    base, _, kind = name.partition("-")
+    form = kind if kind in cases else {"": "", "s": "whose", "is": "is"}.get(kind)
+    if form is None:
+        raise BadRules(f"A catalogue speaks of ${name}: after the hyphen there is -s, -is or a case.")
+    return name, base[:1].lower() + base[1:], form, base[:1].isupper()
+
+
+@cache
+def catalogue(language: str, *homes: Path) -> Catalogue:
+    """Returns the catalogue in these folders, and what any game says."""
+    english = catalogue(ENGLISH, *homes) if language != ENGLISH else None
+    return _read_once(language, tuple(files_of(language, *homes)), english)
+
+
+@cache
+def _read_once(language: str, files: tuple[Path, ...], otherwise: Catalogue | None) -> Catalogue:
+    """Returns the catalogue of these files."""
+    return Catalogue(language, files, otherwise)
+
+
+def files_of(language: str, *homes: Path) -> list[Path]:
+    """Returns the files of a catalogue. English is where a language has none."""
+    found = []
+    for home in dict.fromkeys((ENGINE, *homes)):
+        own, english = home / f"{language}.ftl", home / f"{ENGLISH}.ftl"
+        found += [own] if own.is_file() else [english] if english.is_file() else []
+    return found
+
+
+# What the files say
+
+
+def variables(files: Iterable[Path]) -> dict[str, list[str]]:
+    """Returns the variables of every message, those of the messages it refers to included."""
+    own, refers = _read(files)
+
+    def all_in(id: str, seen: frozenset[str]) -> set[str]:
+        others = refers[id] - seen
+        return own[id].union(*(all_in(other, seen | {id}) for other in others if other in own))
+
+    return {id: sorted(all_in(id, frozenset())) for id in own if not id.startswith("-")}
+
+
+def cases(files: Iterable[Path]) -> frozenset[str]:
+    """Returns the cases that messages have: their attributes."""
+    return frozenset(each.id.name for _, entry in entries(files) for each in entry.attributes)
+
+
+def entries(files: Iterable[Path]) -> Iterator[tuple[Path, Any]]:
+    """Yields the messages and terms of files, each with its file, or raises BadRules for what cannot be read."""
+    from fluent.syntax import FluentParser
+    from fluent.syntax import ast as ftl
+
+    for file in files:
+        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+            if isinstance(entry, ftl.Junk):
+                where = (entry.content or "").strip()[:40]
+                raise BadRules(f"{file.name} of {file.parent.name} cannot be read near {where!r}.")
+            if isinstance(entry, ftl.Message | ftl.Term):
+                yield file, entry
+
+
+def _read(files: Iterable[Path]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:
+    """Returns the variables and the references of every message and term."""
+    from fluent.syntax import ast as ftl
+
+    own: dict[str, set[str]] = {}
+    refers: dict[str, set[str]] = {}
+    for file, entry in entries(files):
+        id = f"{'-' * isinstance(entry, ftl.Term)}{entry.id.name}"
+        if id in own:
+            raise BadRules(f"{file.name} of {file.parent.name} has the message {id!r} twice.")
+        nodes = list(nodes_of(entry))
+        own[id] = {node.id.name for node in nodes if isinstance(node, ftl.VariableReference)}
+        refers[id] = {node.id.name for node in nodes if isinstance(node, ftl.MessageReference)}
+        refers[id] |= {f"-{node.id.name}" for node in nodes if isinstance(node, ftl.TermReference)}
+    return own, refers
+
+
+def nodes_of(node: Any) -> Iterator[Any]:
+    """Yields a node of a catalogue's syntax, and all within."""
+    from fluent.syntax.ast import BaseNode
+
+    yield node
+    for value in vars(node).values():
+        for child in value if isinstance(value, list) else [value]:
+            if isinstance(child, BaseNode):
+                yield from nodes_of(child)
+
+
+# The law of messages
+
+
+def unsaid(
+    language: str,
+    homes: Sequence[Path],
+    sources: Sequence[Path],
+    derived: Mapping[str, set[str]] = MappingProxyType({}),
+) -> list[str]:
+    """Returns what is wrong between catalogues and the code that speaks: missing, unused, ill-formed messages.
+
+    `sources` are the folders whose code says the messages of `homes`. An id counts as used where it is a literal, or
+    if it is `derived` from a name of the game's, with what it is given.
+    """
+    try:
+        known = variables(files_of(language, *homes))
+        ours, refers = _read([home / f"{language}.ftl" for home in homes if (home / f"{language}.ftl").is_file()])
+        found = cases(files_of(language, *homes))
+        forms = {id: {form_of(name, found)[1] for name in names} for id, names in known.items()}
+    except BadRules as wrong:
+        return [str(wrong).rstrip(".")]
+    wrong_calls, used = [], set(derived).union(*refers.values())
+    for own, gets in derived.items():
+        lacking = sorted(forms.get(own, set()) - gets)
+        wrong_calls += [f"the message {own!r} speaks of ${name}, which it is not given" for name in lacking]
+    for file in (file for source in sources for file in sorted(source.rglob("*.py"))):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                used.add(node.value)
+            if isinstance(node, ast.Call) and (id := _said(node)) is not None:
+                given = {keyword.arg for keyword in node.keywords}
+                wrong_calls += _wrong_call(id, given, forms, f"{file.name}:{node.lineno}")
+    for file in (file for source in sources for file in sorted(source.rglob("*.html"))):
+        text = file.read_text(encoding="utf-8")
+        used |= {id for id in ours if f'"{id}"' in text}
+    return wrong_calls + [f"the message {id!r} is not used" for id in ours if id not in used]
+
+
+def _said(call: ast.Call) -> str | None:
+    """Returns the id that a call says, where it is written out there."""
+    is_say = isinstance(call.func, ast.Name) and call.func.id in SAYING and call.args
+    return str(call.args[0].value) if is_say and isinstance(call.args[0], ast.Constant) else None
+
+
+def _wrong_call(id: str, given: set[str | None], forms: dict[str, set[str]], where: str) -> list[str]:
+    if id not in forms:
+        return [f"{where} says {id!r}, which no catalogue has"]
+    if None in given:  # **args: known only when it is said
+        return []
+    missing = [f"{where} says {id!r} without ${name}" for name in sorted(forms[id] - given)]
+    unused = sorted(str(name) for name in given - forms[id])
+    return missing + [f"{where} gives {id!r} a ${name} that it does not use" for name in unused]

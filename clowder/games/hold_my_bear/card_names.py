@@ -1,0 +1,74 @@
+"""What the cards of Hold My Bear are called, and what they do: to programs by names, to people in messages."""
+
+from functools import cache
+from types import SimpleNamespace
+
+from clowder.engine.text.messages import Message, say
+from clowder.games.hold_my_bear import layout as h
+from clowder.games.hold_my_bear.previews import kinds_in
+
+ANIMALS = (  # what programs call them, and the ids of what people do
+    *("bear", "ferret", "tiger", "chicken", "dog", "cat", "hamster", "vole"),
+    *("aardvark", "giraffe", "fish", "badger", "kangaroo", "rabbit", "turtle", "beaver", "bison"),
+    *("ape", "walrus", "bat", "squid", "sheep"),
+)
+HELP = {
+    "aardvark": say("help-aardvark"),
+    "giraffe": say("help-giraffe"),
+    "fish": say("help-fish"),
+    "badger": say("help-badger"),
+    "kangaroo": say("help-kangaroo"),
+    "rabbit": say("help-rabbit"),
+    "turtle": say("help-turtle"),
+    "beaver": say("help-beaver"),
+    "bison": say("help-bison"),
+    "ape": say("help-ape"),
+    "walrus": say("help-walrus"),
+    "bat": say("help-bat"),
+    "squid": say("help-squid"),
+    "sheep": say("help-sheep"),
+}
+
+
+def animal_name(view: SimpleNamespace, slot: int) -> str:
+    """Returns what programs call the animal in a slot."""
+    return ANIMALS[view.species[slot]]
+
+
+def card_name(view: SimpleNamespace, kind: int) -> str:
+    """Returns what programs call a kind of card: "tiger 4"."""
+    return f"{animal_name(view, kind // h.NUMBERS)} {kind % h.NUMBERS + 1}"
+
+
+def card_names(view: SimpleNamespace, cards: int) -> list[str]:
+    """Returns what programs call the cards of a set."""
+    return [card_name(view, kind) for kind in kinds_in(cards)]
+
+
+def say_animal(view: SimpleNamespace, slot: int) -> Message:
+    """Says which animal is in a slot."""
+    return say(animal_name(view, slot))
+
+
+def say_card(view: SimpleNamespace, kind: int) -> Message:
+    """Says which card a kind is."""
+    return say("card", animal=say_animal(view, kind // h.NUMBERS), number=kind % h.NUMBERS + 1)
+
+
+def say_help(view: SimpleNamespace, animal: str) -> Message:
+    """Says what an animal's cards do, by the options in force."""
+    if animal == "bear":
+        return say("help-bear", wild=view.bear_wild, penalty=view.bear_penalty)
+    return HELP.get(animal) or say("help-regular", lenient=view.lenient)
+
+
+def slots_in(mask: int) -> list[int]:
+    """Returns the slots in a set of them."""
+    return [slot for slot in range(h.SLOTS) if mask >> slot & 1]
+
+
+@cache
+def say_coded(code: int) -> Message:
+    """Says which card an event tells of."""
+    animal, number = divmod(code - 1, h.NUMBERS)
+    return say("card", animal=say(ANIMALS[animal]), number=number + 1) if code else say("a-card")

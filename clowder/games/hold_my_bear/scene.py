@@ -1,0 +1,463 @@
+"""Hold My Bear as people see it: the match and what beats it, hands, sets, gifts and thefts. Made from views alone.
+
+Things are "hand:tiger-4", "match:tiger-4" (for the aardvark), "seat:2" (who gets a gift, whom the kangaroo asks),
+"steal:2" (an unseen card of seat 2), "name:tiger" and "number:4" (what is asked for).
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from itertools import combinations
+from types import SimpleNamespace
+
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import Event, Refusal, View
+from clowder.engine.play.scene_contract import ending as plain_ending
+from clowder.engine.play.scene_contract import offer as plain_offer
+from clowder.engine.play.shapes import (
+    Beat,
+    Card,
+    Ending,
+    Face,
+    Gauge,
+    Item,
+    Offer,
+    One,
+    Pack,
+    Pick,
+    Place,
+    Share,
+    Some,
+    Term,
+    Token,
+    Zone,
+    cards_of,
+    tokens_of,
+)
+from clowder.engine.play.shapes import listed as plain_list
+from clowder.engine.text.messages import Message, Seat, Slot, Value, all_of, in_a_row, one_of, say
+from clowder.games.hold_my_bear import layout as h
+from clowder.games.hold_my_bear import previews, text
+from clowder.games.hold_my_bear.card_names import (
+    ANIMALS,
+    animal_name,
+    card_name,
+    say_animal,
+    say_card,
+    say_help,
+    slots_in,
+)
+from clowder.games.hold_my_bear.previews import kinds_in, number_in
+
+ART = "hold-my-bear-"
+AVATARS = ("penguin", "fox", "owl", "frog", "pig", "moose", "elephant", "hedgehog")  # coaches, one a seat
+TOLD = 4000  # sets of which each says why it beats the match
+RULES = {"bear": "R9", "aardvark": "R39", "giraffe": "R46", "fish": "R37", "badger": "R35", "kangaroo": "R47"}
+RULES |= {"rabbit": "R36", "turtle": "R33", "beaver": "R34", "bison": "R48", "sheep": "R40"}
+NEVER = ("", "never")  # looks of what can be beaten, and of what cannot: no set has more than five cards
+RULES |= dict.fromkeys(("ape", "walrus", "bat", "squid"), "R38")
+
+
+# Cards
+
+
+def faces(sight: View) -> dict[str, Face]:
+    """Returns the cards of the animals in this game, and their back."""
+    view = sight.fields
+    kinds = range(view.num_animals * h.NUMBERS)
+    return {"": Face(say("a-card"), f"{ART}back")} | {key_of(view, kind): _face(view, kind) for kind in kinds}
+
+
+def box(sight: View) -> tuple[Pack, ...]:
+    """Returns the cards of each animal (R1), and a cup for whoever owns the match."""
+    view = sight.fields
+    kinds = range(view.num_animals * h.NUMBERS)
+    cards = cards_of(say("the-cards"), {key_of(view, kind): number_in(view.deck, kind) for kind in kinds})
+    return cards, tokens_of((Token("", (f"{ART}cup",), say("box-cup")), 1))
+
+
+def key_of(view: SimpleNamespace, kind: int) -> str:
+    """Returns what things and faces are called: "tiger-4"."""
+    return card_name(view, kind).replace(" ", "-")
+
+
+def _face(view: SimpleNamespace, kind: int) -> Face:
+    animal = animal_name(view, kind // h.NUMBERS)
+    number = str(kind % h.NUMBERS + 1)
+    help, rule = say_help(view, animal), RULES.get(animal, "R10")
+    return Face(say_card(view, kind), ART + animal, f"tint-{animal}", number, help, rule)
+
+
+def _cards(view: SimpleNamespace, cards: int, where: str) -> tuple[Card, ...]:
+    """Returns a set of cards at a place, twins numbered."""
+    kinds = kinds_in(cards)
+    keys = [key_of(view, kind) for kind in kinds]
+    return tuple(Card(f"{where}:{key}#{kinds[:n].count(kinds[n])}", key) for n, key in enumerate(keys))
+
+
+# What everybody sees
+
+
+def places(sight: View) -> tuple[Place, ...]:
+    """Returns the coaches."""
+    view = sight.fields
+    asked = 0 if view.phase in (h.START, h.OVER) else view.asked_mask
+    leads = (Token("", (f"{ART}cup",), says=say("leads"), look="tiny"),)
+    return tuple(
+        Place(
+            seat,
+            _avatar(seat),
+            view.hand_size[seat],
+            _status(view, seat),
+            bool(asked >> seat & 1),
+            shown=leads if view.owner == seat + 1 else (),
+        )
+        for seat in range(view.num_seats)
+    )
+
+
+def _avatar(seat: int) -> str:
+    return f"{ART}seat-{AVATARS[seat]}"
+
+
+def _status(view: SimpleNamespace, seat: int) -> Value:
+    parts: list[Value] = [say("num-cards", number=view.hand_size[seat])]
+    return in_a_row(parts + ([say("has-to-give")] if view.give_mask >> seat & 1 else []))
+
+
+def board(sight: View) -> tuple[Item, ...]:
+    """Returns the match, the three ways to beat it, and what has left the game."""
+    view = sight.fields
+    match = Zone("match", _cards(view, view.match, "match"), "row", say("the-match"), look="ring replaced")
+    return _owner(view), match, _ways(view), _gone(view)
+
+
+def _owner(view: SimpleNamespace) -> Token:
+    """Returns whose match it is."""
+    if not view.owner:
+        return Token("owner", (f"{ART}whistle",), say("nobodys-match"), look="heads")
+    won = view.phase == h.OVER and view.ending != h.STALL
+    told = say("won-with" if won else "match-to-beat", who=Seat(view.owner - 1))
+    return Token("owner", (_avatar(view.owner - 1),), told, look="heads")
+
+
+def _ways(view: SimpleNamespace) -> Zone:
+    """Returns what beats the match (R9 to R12), beside what the match has."""
+    sport = animal_name(view, slots_in(view.match_sports)[0])
+    ways = (
+        _way("total", view.match_total, ART + sport, "same-sport", f"tint-{sport}"),
+        _way("count", view.match_count, f"{ART}other", "other-sport", NEVER[view.match_count >= h.MAX_SET]),
+        _way("bears", view.match_bears, f"{ART}paw", "bears", NEVER[view.match_bears >= h.MAX_SET]),
+    )
+    return Zone("ways", ways, "row", say("beat-it-with"), look="even score")
+
+
+def _way(anchor: str, has: int, art: str, told: str, look: str) -> Gauge:
+    note = say("never") if look == NEVER[True] else say("match-has", number=has)
+    return Gauge(anchor, has + 1, 0, (art,), text=say(told), note=note, look=look)
+
+
+def _gone(view: SimpleNamespace) -> Zone:
+    gone = Counter(kind // h.NUMBERS for kind in kinds_in(view.gone))
+    animals = ((slot, animal_name(view, slot)) for slot in range(view.num_animals))
+    discs = tuple(
+        Token(f"gone:{animal}", (ART + animal,), gone[slot], says=_gone_of(animal, gone[slot]), look=f"tint-{animal}")
+        for slot, animal in animals
+        if gone[slot]
+    )
+    return Zone("gone", discs, "row", say("num-gone", number=gone.total()), look="tiny")
+
+
+def _gone_of(animal: str, number: int) -> Message:
+    return say("gone-of", animal=say(animal), number=number)
+
+
+# What one viewer sees
+
+
+def mine(sight: View) -> tuple[Item, ...]:
+    """Returns the face-down cards that the viewer may steal; and that the match is its own, in its own words."""
+    view = sight.fields
+    if view.phase != h.STEAL or view.turn != sight.seat:
+        return (_owner(view),) if view.owner == (sight.seat or 0) + 1 else ()
+    number = previews.theft(sight.game, sight.record).number
+    others = (seat for seat in range(view.num_seats) if seat != view.turn and view.hand_size[seat])
+    backs = tuple(
+        Zone(
+            f"of:{seat}",
+            tuple(Card(f"steal:{seat}#{n}") for n in range(min(number, view.hand_size[seat]))),
+            "row",
+            Seat(seat),
+        )
+        for seat in others
+    )
+    return (Zone("match", backs, "row", say("steal-these", number=number), look="victims"),)
+
+
+def hand(sight: View) -> tuple[Card, ...]:
+    """Returns the viewer's cards; what its own bears block says so."""
+    own = sight.fields.hands[sight.seat]
+    blocked = previews.blocked(sight.game, own)
+    held = zip(_cards(sight.fields, own, "hand"), kinds_in(own), strict=True)
+    return tuple(
+        Card(card.anchor, card.face, say("is-blocked")) if number_in(blocked, kind) else card for card, kind in held
+    )
+
+
+def facts(sight: View) -> tuple[Value, ...]:
+    """Says what stands between the viewer and the win, and what is special about the match."""
+    view, seat = sight.fields, sight.seat
+    if view.phase == h.OVER:
+        return ()
+    told: list[Value] = []
+    if seat is not None:
+        bears, leads = len(kinds_in(view.hands[seat] & h.BEARS)), view.owner == seat + 1
+        if leads or bears:
+            told.append(say("bears-forbid", number=bears) if bears else say("win-if-it-stands"))
+    rabbit = view.slot_of[h.RABBIT]
+    if rabbit and view.match >> rabbit * h.SLOT_BITS & (h.SLOT_STATES - 1):
+        told.append(say("rabbit-lies-there"))
+    if view.idle >= 2 * view.num_seats:
+        told.append(say("idle-turns", number=view.idle, stall=h.STALL_ROUNDS * view.num_seats))
+    return tuple(told[:2])
+
+
+def knows(sight: View) -> tuple[Value, ...]:
+    """Says what an attentive player remembers (R23, R24)."""
+    view, mind = sight.fields, text.mind_of(sight)
+    told: list[Value] = []
+    seen = view.match + view.gone + (view.hands[sight.seat] if sight.seat is not None else 0)
+    for seat in (seat for seat in range(view.num_seats) if seat != sight.seat):
+        known = view.known[seat][mind]
+        seen += known
+        sure = all_of(say_card(view, kind) for kind in kinds_in(known))
+        told += [say("surely", who=Seat(seat), cards=sure)] * bool(known)
+        counts = [
+            say("told-count", number=view.counts[seat][s], animal=say_animal(view, s))
+            for s in slots_in(view.announced[mind])
+        ]
+        told += [say("holds-so-many", who=Seat(seat), counts=all_of(counts))] * bool(counts)
+        lacks = [kind for kind in range(view.num_animals * h.NUMBERS) if number_in(view.lacks[seat], kind)]
+        if set(range(h.NUMBERS)) <= set(lacks):
+            lacks = lacks[h.NUMBERS :]
+            told.append(say("holds-no-bear", who=Seat(seat)))
+        lacking = one_of(say_card(view, kind) for kind in lacks)
+        told += [say("does-not-hold", who=Seat(seat), cards=lacking)] * bool(lacks)
+    for slot in range(view.num_animals):
+        kinds = range(slot * h.NUMBERS, (slot + 1) * h.NUMBERS)
+        left = [(kind % h.NUMBERS + 1, number_in(view.deck, kind) - number_in(seen, kind)) for kind in kinds]
+        unseen = [number for number, copies in left for _ in range(copies)]
+        told += [say("not-seen-yet", animal=say_animal(view, slot), numbers=in_a_row(unseen))] * bool(unseen)
+    return tuple(told)
+
+
+# What may be done
+
+
+def touch(sight: View, move: int) -> tuple[str, ...]:
+    """Returns the things a move touches."""
+    view = sight.fields
+    base, which = h.MOVES.read(move)
+    if not which or base == h.MOVE_TAKE:  # a theft is picked card by card
+        return ()
+    place = which[0]
+    if base == h.MOVE_TARGET:
+        return (f"seat:{place}",)
+    if (place if base == h.MOVE_NAME else place // h.NUMBERS) >= view.num_animals:
+        return ()
+    if base == h.MOVE_NAME:
+        return (f"name:{animal_name(view, place)}",)
+    if base == h.MOVE_ASK:
+        return f"name:{animal_name(view, place // h.NUMBERS)}", f"number:{place % h.NUMBERS + 1}"
+    return (f"{'match' if base == h.MOVE_TAKE_BACK else 'hand'}:{key_of(view, place)}",)
+
+
+def offer(sight: View) -> Offer:
+    """Returns all plays: sets as a choice of cards, gifts as cards and receivers, a theft as so many from each."""
+    view = sight.fields
+    if view.draft_kind == h.SET:
+        return Offer(tuple(_sets(sight)))
+    if view.draft_kind == h.GIFT and view.draft_size < previews.gift(sight.game, sight.record)[0]:
+        return Offer(tuple(_gifts(sight)))
+    if view.phase == h.STEAL:
+        return Offer((_theft(sight),))
+    if view.draft_kind or view.draft_target or view.draft_seat:
+        return plain_offer(sight)  # a program has begun a play, and stopped
+    if view.phase in (h.TURN, h.ANSWER):
+        return Offer((*_sets(sight), *_gifts(sight)))
+    if view.phase == h.ASK:
+        return Offer((_request(sight),))
+    shown = (Pick((move,), touch(sight, move), text.say_move(sight, move)) for move in sight.legal())
+    return plain_list(shown)
+
+
+def _sets(sight: View) -> list[Term]:
+    """Returns the sets that beat the match, as one choice of cards."""
+    view, own = sight.fields, sight.fields.hands[sight.seat]
+    if not any(h.MOVES.read(move)[0] in (h.MOVE_CARD, h.MOVE_STOP) for move in sight.legal()):
+        return []
+    left = kinds_in(own - previews.blocked(sight.game, own) - view.draft)
+    free = [kind for kind in left if kind + 1 >= view.draft_last]  # cards are named in the order of the deck
+    found = previews.sets(sight.game, sight.record, free)
+    told = found.why_of if found.whys and len(found.why_of) <= TOLD else b""
+    wills = tuple(text.say_because_of(view, *why) for why in found.whys) if told else ()
+    some = Some(
+        _picks(view, h.MOVE_CARD, free),
+        0,
+        h.MAX_SET - view.draft_size,
+        wills=wills,
+        end=(h.MOVE_STOP,),
+        full=False,
+        ask=say("which-beat-it"),
+        parts=found.parts,
+        will_of=told,
+    )
+    return [Term((some,), say("play-these", cards=Slot(0)))]
+
+
+def _picks(view: SimpleNamespace, move: int, hand: list[int]) -> tuple[Pick, ...]:
+    return tuple(Pick((move + kind,), (f"hand:{key_of(view, kind)}",), say_card(view, kind)) for kind in hand)
+
+
+def _places(hand: list[int], kinds: Iterable[int]) -> tuple[int, ...]:
+    """Returns where these cards are in a hand, of twins the first ones."""
+    found: list[int] = []
+    for kind in kinds:
+        found.append(hand.index(kind, found[-1] + 1 if found and hand[found[-1]] == kind else 0))
+    return tuple(found)
+
+
+def _gifts(sight: View) -> list[Term]:
+    """Returns the gifts: so many cards, and who gets them; of two equal cards it does not matter which goes where."""
+    view, begun = sight.fields, kinds_in(sight.fields.draft)
+    number, receivers = previews.gift(sight.game, sight.record)
+    start = () if view.draft_kind else (One((Pick((h.MOVE_GIVE,)),)),)
+    if start and h.MOVE_GIVE not in sight.legal():
+        return []
+    hand = [kind for kind in kinds_in(view.hands[sight.seat] - view.draft) if kind + 1 >= view.draft_last]
+    missing, cards, way = number - len(begun), Slot(len(start)), Slot(len(start) + 1)
+    others = [seat for seat in range(view.num_seats) if seat != sight.seat]
+    picks, ask = _picks(view, h.MOVE_GIVE_CARD, hand), say("which-to-give", number=missing)
+    if receivers < 2:
+        things = {seat: (f"seat:{seat}",) if len(others) > 1 else () for seat in others}
+        to = One(tuple(Pick((h.MOVE_TARGET + seat,), things[seat], Seat(seat)) for seat in others), say("who-gets"))
+        return [Term((*start, Some(picks, missing, missing, ask=ask), to), say("give-to", cards=cards, whom=way))]
+    pairs = {_places(hand, pair): len({*begun, *pair}) == 1 for pair in combinations(hand, missing)}
+    terms = []
+    for twins in {False, True} & set(pairs.values()):
+        valid = tuple(sorted(pair for pair in pairs if pairs[pair] == twins))
+        split = [_to(one, two) for one in others for two in others if not twins or one <= two]
+        axes = (*start, Some(picks, missing, missing, valid, ask=ask), One(tuple(split), say("who-gets")))
+        terms.append(Term(axes, say("give-so", cards=cards, way=way)))
+    return terms
+
+
+def _to(one: int, two: int) -> Pick:
+    """Returns who gets the first card of a gift, and who the second."""
+    moves = (h.MOVE_TARGET + one, h.MOVE_TARGET + two)
+    if one == two:
+        return Pick(moves, (f"seat:{one}",), say("both-to", whom=Seat(one)))
+    return Pick(
+        moves, tuple(f"seat:{seat}" for seat in sorted((one, two))), say("one-each", who=Seat(one), whom=Seat(two))
+    )
+
+
+def _theft(sight: View) -> Term:
+    """R19: so many cards in all, from whom one likes; a program may have begun with the first seats."""
+    view, begun = sight.fields, previews.theft(sight.game, sight.record)
+    number = begun.number - sum(begun.takes.values())
+    others = (seat for seat in range(view.draft_seat, view.num_seats) if seat != view.turn)
+    victims = [seat for seat in others if view.hand_size[seat]]
+    most = tuple(min(number, view.hand_size[seat]) for seat in victims)
+    told = {seat: say("so-many-from", number=Slot(0), whom=Seat(seat)) for seat in victims}
+    picks = tuple(Pick((h.MOVE_TAKE,), (f"steal:{seat}",), told[seat]) for seat in victims)
+    return Term((Share(picks, number, most),), say("steal-so", takes=Slot(0)))
+
+
+def _request(sight: View) -> Term:
+    """R47: whom, and for which card."""
+    view = sight.fields
+    seats = [move for move in sight.legal() if h.MOVES.read(move)[0] == h.MOVE_TARGET]
+    whom = (Pick((move,), touch(sight, move), Seat(move - h.MOVE_TARGET)) for move in seats)
+    kinds = [move - h.MOVE_ASK for move in sight.step(seats[0]).legal()]
+    cards = (Pick((h.MOVE_ASK + kind,), touch(sight, h.MOVE_ASK + kind), say_card(view, kind)) for kind in kinds)
+    axes = (One(tuple(whom), say("ask-who")), One(tuple(cards), say("ask-for-which")))
+    return Term(axes, say("ask-whom-for", whom=Slot(0), card=Slot(1)))
+
+
+def rule_of(refusal: Refusal) -> str:
+    """Returns the rule that a refusal is about."""
+    return text.rule_of(refusal)
+
+
+# What happened
+
+MARKS = {  # of what is no plain matter: how long it is shown, and by what
+    h.PLAYED: ("", "play"),
+    h.PENALTY: ("moment", "block"),
+    h.SHOWED: ("moment", "block"),
+    h.GAVE: ("", "give"),
+    h.RETURNED: ("", "give"),
+    h.HANDED_OVER: ("", "give"),
+    h.STOLE: ("", "steal"),
+    h.ASKED_HIT: ("moment", "steal"),
+    h.ASKED_MISS: ("", "miss"),
+    h.NO_BEAR: ("quick", "miss"),
+    h.TURN_BEGINS: ("quick", ""),
+    h.WON: ("moment", "win"),
+    h.STALLED: ("moment", "miss"),
+}
+SHOUTS = {
+    h.PENALTY: say("shout-block"),
+    h.SHOWED: say("shout-block"),
+    h.ASKED_HIT: say("shout-steal"),
+    h.WON: say("shout-win"),
+    h.STALLED: say("shout-miss"),
+}
+
+
+def beat(game: Game, event: Event, players: int) -> Beat | None:
+    """Returns an event as it is shown."""
+    kind, seat, a, b, c = event
+    said = text.say_event(game, event, players)
+    if not said:
+        return None
+    time, mark = MARKS.get(kind, ("", ""))
+    here, there = f"seat:{seat}", f"seat:{b - 1}"
+    cards = [_coded(code) for value in ((a, b, c) if kind == h.PLAYED else (a,)) for code in _codes(value)] or [""]
+    flights = {
+        h.PLAYED: (here, "match"),
+        h.PENALTY: (here, "match"),
+        h.TOOK_BACK: ("match", here),
+        h.GAVE: (here, there),
+        h.RETURNED: (here, there),
+        h.HANDED_OVER: (here, there),
+        h.STOLE: (there, here),
+        h.ASKED_HIT: (there, here),
+    }
+    fly = tuple((*flights[kind], card) for card in cards) if kind in flights else ()
+    look = {h.COUNTED: tuple(f"seat:{other}" for other in range(players)), h.WON: (here, "match")}
+    look |= dict.fromkeys((h.OPENED, h.NO_ANSWER, h.STALLED), ("match",))
+    look[h.BEAT] = ("match", {h.MORE_BEARS: "bears", h.OTHER_SPORT: "count"}.get(a & 3, "total"))
+    return Beat(said, time, mark, look.get(kind, (here,)), fly, SHOUTS.get(kind, ""))
+
+
+def _codes(value: int) -> list[int]:
+    low = (1 << h.CODE_BITS) - 1
+    return [code for code in (value & low, value >> h.CODE_BITS & low) if code]
+
+
+def _coded(code: int) -> str:
+    animal, number = divmod(code - 1, h.NUMBERS)
+    return f"{ANIMALS[animal]}-{number + 1}"
+
+
+def ending(sight: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:
+    """The winner first, then the others, who are equal; what decided it is the match that won."""
+    view = sight.fields
+    told = tuple(
+        (place, seat, say("num-cards", number=view.hand_size[seat]))
+        for place, seat, _ in plain_ending(sight, scores, winners).places
+    )
+    why = {h.STOOD: "match-stood", h.EMPTY: "all-empty", h.STALL: "stalled"}[view.ending]
+    cards = all_of(say_card(view, kind) for kind in kinds_in(view.match))
+    return Ending(told, say(why, who=Seat(winners[0] if winners else view.turn), cards=cards))

@@ -1,0 +1,480 @@
+"""What the kittens say, as messages: moves, questions, refusals, events and the table. Plain Python over a view.
+
+The sentences are in en.ftl, the words in which the editions differ in exploding_kittens/ and bursting_felines/.
+"""
+
+from collections.abc import Sequence
+from types import SimpleNamespace
+from typing import Any
+
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import Event, Refusal, View
+from clowder.engine.play.text_contract import ANY_REASON
+from clowder.engine.rules.referee import NOT_NOW, NOT_THERE
+from clowder.engine.text.messages import Message, Seat, Value, all_of, in_a_row, say
+from clowder.engine.text.viewer import Voice
+from clowder.games.kittens import layout as k
+from clowder.games.kittens import refusal as no
+
+CARDS = (
+    "a-card",
+    "card-defuse",
+    "card-attack",
+    "card-favor",
+    "card-nope",
+    "card-shuffle",
+    "card-skip",
+    "card-future",
+    "card-cat-1",
+    "card-cat-2",
+    "card-cat-3",
+    "card-cat-4",
+    "card-cat-5",
+    "card-kitten",
+)
+_CARDS = tuple(say(id) for id in CARDS)
+PHASES = {
+    k.TURN: "turn",
+    k.WINDOW: "window",
+    k.GIVE: "give",
+    k.RESCUE: "rescue",
+    k.INSERT: "insert",
+    k.FETCH: "fetch",
+    k.OVER: "over",
+}
+
+
+Fields = SimpleNamespace  # of a view
+
+
+# Cards
+
+
+def card(kind: int) -> Message:
+    """Says a card's title, in the words of the edition; "a card" if there is no such kind."""
+    return _CARDS[kind if 0 <= kind < k.KINDS else k.UNKNOWN]
+
+
+def titles(game: Game) -> tuple[str, ...]:
+    """Returns the titles of an edition by kind, in English: what data, and things on the page, call the cards."""
+    if game.name not in _TITLES:
+        _TITLES[game.name] = tuple(game.say(card(kind), Voice(None)) for kind in range(k.KINDS))
+    return _TITLES[game.name]
+
+
+_TITLES: dict[str, tuple[str, ...]] = {}
+
+
+def title(game: Game, kind: int) -> str:
+    """Returns a card's English title in this edition."""
+    return titles(game)[kind if 0 <= kind < k.KINDS else k.UNKNOWN]
+
+
+HELP = {
+    k.DEFUSE: "help-defuse",
+    k.ATTACK: "help-attack",
+    k.FAVOR: "help-favor",
+    k.NOPE: "help-nope",
+    k.SHUFFLE: "help-shuffle",
+    k.SKIP: "help-skip",
+    k.FUTURE: "help-future",
+    k.KITTEN: "help-kitten",
+}
+
+
+def say_help(view: Fields, kind: int) -> Message:
+    """Says what a card does under the options in force."""
+    return say(_help(view, kind))
+
+
+def _help(view: Fields, kind: int) -> str:
+    if kind == k.DEFUSE and view.may_refuse:
+        return "help-defuse-if-wanted"
+    if kind == k.ATTACK and view.attack_rule == k.TWO:
+        return "help-attack-two"
+    if kind == k.NOPE and view.self_nope:
+        return "help-nope-any"
+    if kind in HELP:
+        return HELP[kind]
+    if not view.special_combos:
+        return "help-cat-pairs"
+    if not view.five_different:
+        return "help-cat"
+    return "help-cat-five-others" if view.five_no_self else "help-cat-five"
+
+
+def _members(kinds: int) -> list[int]:
+    return [kind for kind in range(1, k.KITTEN) if kinds >> kind & 1]
+
+
+def counted(counts: Sequence[int]) -> list[Message]:
+    """Says "Nope", "2 Skip" for counts by kind."""
+    return [say("copies", number=n, card=card(kind)) for kind, n in enumerate(counts) if n and kind]
+
+
+# Moves
+
+MOVE_SAID = {
+    k.MOVE_PASS: "pass",
+    k.MOVE_NOPE: "stop",
+    k.MOVE_DRAW: "draw",
+    k.MOVE_DEFUSE: "save",
+    k.MOVE_REFUSE: "refuse",
+    k.MOVE_PLAY: "play",
+    k.MOVE_PAIR: "play-pair",
+    k.MOVE_TRIPLE: "play-triple",
+    k.MOVE_FIVE: "play-five",
+    k.MOVE_PICK: "pick",
+    k.MOVE_NAME: "ask-for",
+    k.MOVE_GIVE: "give",
+    k.MOVE_FETCH: "fetch",
+}
+
+
+def say_move(sight: View, move: int) -> Message:
+    """Says what a legal move of the viewer means; distinct among the moves that can be legal together."""
+    base, which = k.MOVES.read(move)
+    if base == k.MOVE_INSERT:
+        return say_place(which[0], sight.fields.pile_size)
+    if base == k.MOVE_TARGET:
+        return say("choose", whom=Seat(which[0]))
+    return say(MOVE_SAID[base], card=card(which[0])) if which else say(MOVE_SAID[base])
+
+
+def say_place(above: int, size: int) -> Message:
+    """Says where in the pile a kitten is put back, as a move."""
+    if above == 0:
+        return say("put-on-top")
+    return say("put-at-bottom") if above == size else say("put-under", number=above)
+
+
+RULE_OF = {
+    no.NO_COMBO: "R40",
+    no.NO_FIVE: "R18",
+    no.NOTHING_TO_FETCH: "R36",
+    no.NOBODY_TO_ROB: "R19",
+    no.ONESELF: "R19",
+    no.IS_OUT: "R19",
+    no.HOLDS_NOTHING: "R19",
+    no.NOT_ASCENDING: "R18",
+    no.ONE_OF_THE_FIVE: "R36",
+}
+REASON_SAID = {
+    no.NO_COMBO: "no-combo",
+    no.NO_FIVE: "no-five",
+    no.NOTHING_TO_FETCH: "nothing-to-fetch",
+    no.NOBODY_TO_ROB: "nobody-to-rob",
+    no.ONESELF: "not-oneself",
+    no.IS_OUT: "is-out",
+    no.HOLDS_NOTHING: "holds-nothing",
+    no.NOT_ASCENDING: "in-order",
+    no.ONE_OF_THE_FIVE: "one-of-the-five",
+}
+
+
+def say_reason(sight: View, move: int, refusal: Refusal) -> Message:
+    """Says why the viewer's move is refused, as a sentence."""
+    kind, number = refusal.why[:2]
+    base, _ = k.MOVES.read(move)
+    if refusal.reason == NOT_THERE:
+        return _say_missing(sight, base, kind, number)
+    if refusal.reason == NOT_NOW and kind and base == k.MOVE_PLAY:
+        return say({k.NOPE: "nope-answers", k.DEFUSE: "defuse-saves"}.get(kind, "cat-alone"), card=card(kind))
+    if refusal.reason in REASON_SAID:
+        return say(REASON_SAID[refusal.reason], card=card(kind))
+    return ANY_REASON[refusal.reason]
+
+
+def _say_missing(sight: View, base: int, kind: int, number: int) -> Message:
+    """Says that what a move needs is not there: so many cards of a kind, a place, a player."""
+    if base == k.MOVE_FIVE:
+        return say("no-five-held")
+    if number and kind == k.UNKNOWN:
+        return say("no-such-card")
+    if base == k.MOVE_FETCH:
+        return say("not-on-discard", card=card(kind))
+    if base == k.MOVE_INSERT:
+        return say("no-such-place", number=sight.fields.pile_size)
+    if base == k.MOVE_TARGET:
+        return say("no-such-seat")
+    return say("too-few-held", number=number, card=card(kind))
+
+
+# Questions
+
+QUESTIONS = {
+    k.RESCUE: "will-you-be-saved",
+    k.INSERT: "where-back",
+    k.FETCH: "which-to-fetch",
+    k.OVER: "game-over",
+}
+
+
+def say_question(sight: View) -> Message:
+    """Says what the viewer is asked now, as a sentence."""
+    view = sight.fields
+    if view.phase == k.WINDOW:
+        play, nopes = _say_pending(view), view.num_nopes
+        if nopes:
+            return say("do-you-stop-again", play=play, number=nopes, stopped=nopes % 2)
+        return say("do-you-stop", play=play)
+    if view.phase == k.GIVE:
+        return say("which-to-give", whom=Seat(view.turn))
+    if view.phase in QUESTIONS:
+        return say(QUESTIONS[view.phase])
+    if view.draft == 0:
+        return say("your-turn", turns=view.remaining)
+    if view.draft == k.FIVE:
+        picked = _members(view.draft_picks)
+        return say("which-next", cards=all_of(map(card, picked))) if picked else say("which-first")
+    if view.draft_target == 0:
+        return say("from-whom", card=card(view.draft_title))
+    return say("which-to-ask-for", card=card(view.draft_title), whom=Seat(view.draft_target - 1))
+
+
+PENDING_SAID = {k.FAVOR: "played-on", k.PAIR: "played-pair", k.TRIPLE: "played-triple", k.FIVE: "played-some-five"}
+
+
+def _say_pending(view: Fields) -> Message:
+    """Says the play that lies open, as it was told."""
+    return say(
+        PENDING_SAID.get(view.action, "played"),
+        who=Seat(view.turn),
+        card=card(view.discard[view.action_start]),
+        whom=Seat(view.action_target - 1) if view.action_target else say("somebody"),
+        named=card(view.action_named),
+    )
+
+
+# Events
+
+EVENT_SAID = {
+    k.STARTS: "starts",
+    k.PLAYED: "played",
+    k.PLAYED_PAIR: "played-pair",
+    k.PLAYED_TRIPLE: "played-triple",
+    k.STOPPED: "stopped",
+    k.ATTACKED: "attacked",
+    k.SKIPPED: "skipped",
+    k.SHUFFLED: "shuffled",
+    k.GAVE: "gave",
+    k.STOLE: "stole",
+    k.NAMED_HIT: "got",
+    k.NAMED_MISS: "had-none",
+    k.NOTHING: "had-nothing",
+    k.FETCHED: "fetched",
+    k.DREW: "drew",
+    k.DREW_KITTEN: "drew-kitten",
+    k.DEFUSED: "defused",
+    k.EXPLODED: "exploded",
+    k.TURN_BEGINS: "turn-begins",
+    k.WON: "won",
+}
+
+
+def say_event(game: Game, event: Event, players: int) -> Message | None:
+    """Says what happened, as one sentence; None if there is nothing to say."""
+    kind, seat, a, b, c = event
+    who = Seat(seat)
+    if kind == k.LOOKED:
+        number = sum(x != k.UNKNOWN for x in (a, b, c))
+        seen = {"first": card(a), "second": card(b), "third": card(c)}
+        return say("saw", who=who, number=number, **seen) if number else say("looked", who=who)
+    if kind == k.HAND_DISCARDED:
+        cards = [say("copies", card=card(x // k.MAX_CARDS), number=x % k.MAX_CARDS) for x in (a, b, c) if x]
+        return say("hand-discarded", who=who, cards=all_of(cards))
+    if kind == k.PLAYED_FIVE:
+        return say("played-five", who=who, cards=all_of(map(card, _members(a))))
+    if kind == k.INSERTED:
+        if a < 2:
+            return say("inserted-on-top" if a else "inserted", who=who)
+        return say("inserted-under", who=who, number=a - 1)
+    if kind == k.NOPED:
+        return say("noped" if a == 1 else "noped-again", who=who)
+    if kind not in EVENT_SAID:
+        return None
+    whom = Seat(b - 1) if 0 < b <= players else say("somebody")
+    said = "played-on" if kind == k.PLAYED and b else EVENT_SAID[kind]
+    return say(said, who=who, whom=whom, card=card(a), named=card(c), turns=a)
+
+
+# Views
+
+
+def view_json(sight: View) -> dict[str, Any]:
+    """Returns everything the viewer may know as plain data, cards by their titles."""
+    game, view, viewer = sight.game, sight.fields, sight.seat
+    seats = range(view.num_seats)
+    mind = k.WATCHER if viewer is None else viewer
+    lacks = [_members(view.lacks[seat][mind]) for seat in seats]
+    return {
+        "game": game.name,
+        "viewer": viewer,
+        "phase": PHASES.get(view.phase, "?"),
+        "to_act": [seat for seat in seats if view.waiting_mask >> seat & 1],
+        "turn": view.turn,
+        "turns_owed": view.remaining,
+        "attacked": bool(view.attacked),
+        "pile_size": view.pile_size,
+        "pile_known": [{"above": above, "card": title(game, kind)} for above, kind in _pile_known(view)],
+        "kittens_in_pile": kittens_left(view),
+        "discard": [title(game, kind) for kind in view.discard[: view.discard_size]],
+        "removed_unseen": view.removed_size,
+        "deck": {title(game, kind): view.deck[kind] for kind in range(k.DEFUSE, k.KINDS)},
+        "deaths": deaths(view),
+        "pending": _pending_json(game, view),
+        "draft": _draft_json(game, view),
+        "seats": [
+            {
+                "seat": seat,
+                "name": sight.names[seat],
+                "alive": bool(view.alive_mask >> seat & 1),
+                "hand_size": view.hand_size[seat],
+                "hand": _titles_of(game, view.hands[seat]) if seat == viewer else None,
+                "known": [] if seat == viewer else _titles_of(game, [row[mind] for row in view.known[seat]]),
+                "known_to_lack": [title(game, kind) for kind in lacks[seat] if not view.known[seat][kind][mind]],
+                "no_more_of": [title(game, kind) for kind in lacks[seat] if view.known[seat][kind][mind]],
+            }
+            for seat in seats
+        ],
+    }
+
+
+def _titles_of(game: Game, counts: Sequence[int]) -> list[str]:
+    return [title(game, kind) for kind, n in enumerate(counts) if kind for _ in range(n)]
+
+
+def _pile_known(view: Fields) -> list[tuple[int, int]]:
+    """Returns the cards of the pile that the viewer knows, each with how many lie above it, from the top."""
+    return [(above, kind) for above, kind in enumerate(view.pile[: view.pile_size][::-1]) if kind]
+
+
+def deaths(view: Fields) -> list[int]:
+    """Returns the dead in the order they died."""
+    return sorted((seat for seat in range(view.num_seats) if view.place[seat]), key=view.place.__getitem__)
+
+
+def kittens_left(view: Fields) -> int:
+    """Returns how many kittens are in the pile: one fewer than players alive (R30), or two while somebody holds one."""
+    return int(view.alive_mask.bit_count()) - 1 - (view.phase in (k.INSERT, k.RESCUE))
+
+
+def _pending_json(game: Game, view: Fields) -> dict[str, Any] | None:
+    """Returns what must be done before the turn goes on: a play with the Nopes on it, or a kitten that was drawn."""
+    if view.phase in (k.TURN, k.OVER):
+        return None
+    plays = {k.PAIR: ("pair", 2), k.TRIPLE: ("triple", 3), k.FIVE: ("five", 5)}
+    play, number = plays[k.FIVE] if view.phase == k.FETCH else plays.get(view.action, ("card", 1))
+    laid = [title(game, kind) for kind in view.discard[view.action_start : view.discard_size]]
+    if view.phase in (k.RESCUE, k.INSERT):
+        play, laid = "kitten", [title(game, k.KITTEN)]
+    nopes = len(laid[number:])
+    return {
+        "seat": view.turn,
+        "play": play,
+        "cards": laid[:number],
+        "target": view.action_target - 1 if view.action_target else None,
+        "named": title(game, view.action_named) if view.action_named else None,
+        "nopes": nopes,
+        "stopped": nopes % 2 == 1,
+        "top_seat": view.top_seat if view.phase == k.WINDOW else None,
+    }
+
+
+def _draft_json(game: Game, view: Fields) -> dict[str, Any] | None:
+    if not view.draft:
+        return None
+    names = {k.FAVOR: "card", k.PAIR: "pair", k.TRIPLE: "triple", k.FIVE: "five"}
+    return {
+        "play": names.get(view.draft, "?"),
+        "card": title(game, view.draft_title) if view.draft_title else None,
+        "target": view.draft_target - 1 if view.draft_target else None,
+        "picked": [title(game, kind) for kind in _members(view.draft_picks)],
+    }
+
+
+# The table in the terminal
+
+
+def say_table(sight: View) -> list[tuple[Value, Value]]:
+    """Says what is on the table as labelled lines."""
+    view = sight.fields
+    lines: list[tuple[Value, Value]] = [
+        (sight.names[seat], _say_seat(view, seat, k.WATCHER if sight.seat is None else sight.seat))
+        for seat in range(view.num_seats)
+        if seat != sight.seat
+    ]
+    kittens = kittens_left(view)
+    percent = round(100 * odds(view, kittens))
+    lines.append((say("pile"), say("pile-holds", number=view.pile_size, kittens=kittens, percent=percent)))
+    known = [
+        say("under", card=card(kind), number=above) if above else say("on-top", card=card(kind))
+        for above, kind in _pile_known(view)
+    ]
+    if known:
+        lines.append((say("you-know"), in_a_row(known)))
+    top = view.discard[: view.discard_size][-5:][::-1]
+    lines.append((say("discard"), in_a_row(map(card, top)) if top else say("empty")))
+    if sight.seat is not None:
+        held = counted(view.hands[sight.seat])
+        lines.append((say("your-hand"), in_a_row(held) if held else say("nothing")))
+    return lines
+
+
+def _say_seat(view: Fields, seat: int, mind: int) -> Value:
+    """Says how another seat stands, and which of its cards the viewer is sure of."""
+    cards = say("num-cards", number=view.hand_size[seat])
+    if not view.alive_mask >> seat & 1:
+        left = [say("face-down", number=view.hand_size[seat])] if view.hand_size[seat] else []
+        return in_a_row([say("out"), *left])
+    parts = [cards]
+    if view.turn == seat and view.phase != k.OVER:
+        parts.append(say("on-turn"))
+        parts += [say("owes", turns=view.remaining)] if view.remaining > 1 else []
+    sure = counted([row[mind] for row in view.known[seat]])
+    return say("surely", status=in_a_row(parts), cards=in_a_row(sure)) if sure else in_a_row(parts)
+
+
+def odds(view: Fields, kittens: int) -> float:
+    """Returns how likely the top card is a kitten, as far as the viewer can know."""
+    pile = view.pile[: view.pile_size]
+    if not pile or pile[-1]:
+        return float(bool(pile) and pile[-1] == k.KITTEN)
+    return float((kittens - pile.count(k.KITTEN)) / pile.count(k.UNKNOWN))
+
+
+def unseen(sight: View) -> list[Message]:
+    """Says how many Nopes and Defuses that the viewer has not located are in hands or in the pile.
+
+    Some of them may be out of the game, with the dead (R28) or removed unseen (R34): then it is a range.
+    """
+    view = sight.fields
+    told = []
+    for kind in (k.NOPE, k.DEFUSE):
+        low, high = _unseen_range(view, kind, sight.seat)
+        if low == high > 0:
+            told.append(say("unseen-exactly", number=high, card=card(kind)))
+        elif high:
+            from_to = say("unseen-from-to", low=low, number=high, card=card(kind))
+            told.append(from_to if low else say("unseen-up-to", number=high, card=card(kind)))
+    return told
+
+
+def _unseen_range(view: Fields, kind: int, viewer: int | None) -> tuple[int, int]:
+    """Returns between which numbers the cards of a kind lie that are in the game and not located."""
+    mind = k.WATCHER if viewer is None else viewer
+    pile = view.pile[: view.pile_size]
+    number = view.deck[kind] - pile.count(kind) - view.discard[: view.discard_size].count(kind)
+    inside = pile.count(k.UNKNOWN) - (kittens_left(view) - pile.count(k.KITTEN))  # places where it could be
+    outside = 0 if kind == k.DEFUSE and view.extras_after_deal else view.removed_size
+    for seat in range(view.num_seats):
+        if seat == viewer:
+            number -= view.hands[seat][kind]
+            continue
+        sure = [row[mind] for row in view.known[seat]]
+        number -= sure[kind]
+        if view.lacks[seat][mind] >> kind & 1:
+            continue
+        hidden = view.hand_size[seat] - sum(sure)
+        inside, outside = (inside + hidden, outside) if view.alive_mask >> seat & 1 else (inside, outside + hidden)
+    return max(0, number - outside), min(number, inside)
