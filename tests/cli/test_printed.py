@@ -222,7 +222,7 @@ def test_a_backend_that_fails_is_named(monkeypatch):
 
 @pytest.mark.parametrize(("games", "walked"), [(2, 2), (9, checking.CHECKED)])
 def test_rules_are_checked_in_a_few_games(monkeypatch, games, walked):
-    monkeypatch.setattr(checking.lawful, "walk", lambda game, players, games: [game.runs_on, players, games])
+    monkeypatch.setattr(checking.run, "walk", lambda game, players, games: [game.runs_on, players, games])
     assert checking.check_bounds(find("cats"), 3, games) == ["checked", 3, walked]
 
 
