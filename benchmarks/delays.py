@@ -37,7 +37,7 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from offers import whole_play
 from tables import hall_at, sent, settle, shown, table_of
 
-from clowder.engine.scene.render import text_of
+from clowder.engine.scene.render import json_text
 from clowder.games import own_names
 from clowder.web import desk
 from clowder.web.company import Guest
@@ -154,7 +154,7 @@ async def step(
         return []
     own, seats = parts[a.person], parts[b.person]["seats"]
     seen = beats[0], sum(place.get("asked", False) for place in seats), seats[own["seat"]].get("cards", 0)
-    private = {part: text_of(own.get(part)) for part in PRIVATE}
+    private = {part: json_text(own.get(part)) for part in PRIVATE}
     lengths = sum(map(len, private.values())), len(private["ask"])
     return [(seen, b.at - began, (holds(private, leak.card), *lengths))]
 

@@ -9,7 +9,7 @@ agree. With --silent it is rules that tell nothing against the same rules as the
 import argparse
 import time
 
-from clowder.engine.simulate.measured_playout import no_sums, notes_for, watch_games
+from clowder.engine.simulate.measured_playout import no_sums, notes_for, play_measured
 from clowder.engine.simulate.playout import DECISIONS, no_parts, play_games, room_for
 from clowder.games import find, names
 
@@ -32,7 +32,7 @@ def measure(name: str, games: int, houses: int | None, silent: bool) -> tuple[fl
     game = find(name).on("compiled")
     options, room = game.packed(PLAYERS, game.read_options(PLAYERS, {})), room_for(game)
     prefix = game.seed_prefix("lab")
-    watched, played, quiet = game.call(watch_games), game.call(play_games), game.call(play_games, silent=True)
+    watched, played, quiet = game.call(play_measured), game.call(play_games), game.call(play_games, silent=True)
 
     def watch(number):
         sums = no_sums(game, number)

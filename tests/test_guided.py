@@ -64,8 +64,8 @@ def test_it_thinks_the_same_in_every_world_that_looks_the_same(name):
     game = find(name).on("compiled")
     for number, (view, _) in enumerate(views(name, 3, 12)):
         world, shown = game.new(), game.new()
-        game.call(calls.imagine)(view.record, game.rng(number), world)
-        game.call(calls.look)(world, view.seat, shown)
+        game.call(calls.determinize_first)(view.record, game.rng(number), world)
+        game.call(calls.observe_first)(world, view.seat, shown)
         one, other = (
             GuidedPlayer(1, Budget(iterations=40)).think(each)
             for each in (view, view.__class__(game, view.seat, view.names, shown))

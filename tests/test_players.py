@@ -70,7 +70,7 @@ def test_the_house_looks_only_at_what_its_seat_may_know(name):
         moves = match.legal(seat)
         if len(moves) > 1:
             view, world = match.view_of(seat).record, game.new()
-            game.call(calls.imagine)(view, match.game.rng(len(match.decisions)), world)
+            game.call(calls.determinize_first)(view, match.game.rng(len(match.decisions)), world)
             for state in (match.state, world):
                 buffer, out = game.moves_buffer(), game.numbers(2)
                 buffer[: len(moves)] = moves

@@ -187,7 +187,7 @@ class SpielState(pyspiel.State):
             raise ClowderError("At a chance node nobody has an information state.")
         world, rules = self.get_game().new_initial_state(), self._rules
         world._luck, truth = "-".join(float(rng()).hex() for _ in range(4)), rules.new()
-        rules.call(calls.imagine)(self.view(player), rules.rng(world._luck), truth)
+        rules.call(calls.determinize_first)(self.view(player), rules.rng(world._luck), truth)
         world.truth, world._seat = truth.tobytes(), self._seat
         world._told = _with((self._told[-1],) * len(self._told), player, self._told[player], anew=True)
         return world
@@ -197,7 +197,7 @@ class SpielState(pyspiel.State):
     def view(self, player: int) -> Records:
         """Returns what a player (-1: a spectator) may know, as a record."""
         view = self._rules.new()
-        self._rules.call(calls.look)(self._open(), player, view)
+        self._rules.call(calls.observe_first)(self._open(), player, view)
         return view
 
     def remembered(self, player: int) -> str:
@@ -221,7 +221,7 @@ class SpielState(pyspiel.State):
 
     def _moves(self, truth: Records, seat: int) -> list[int]:
         buffer = self._rules.moves_buffer()
-        return buffer[: self._rules.call(calls.legal)(truth, seat, buffer)].tolist()
+        return buffer[: self._rules.call(calls.legal_first)(truth, seat, buffer)].tolist()
 
     def _draw(self, outcome: int) -> None:
         """Reseeds the game by what chance has drawn; deals, or plays what was waiting for it."""
@@ -256,7 +256,7 @@ class SpielState(pyspiel.State):
         """Plays what is forced, and finds who decides next."""
         while self._awaits is None:
             truth = self._open()
-            waiting = int(self._rules.call(calls.asked)(truth))
+            waiting = int(self._rules.call(calls.to_act_first)(truth))
             if not waiting:
                 self._seat = TERMINAL
                 return

@@ -43,7 +43,7 @@ class Probed:
     def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
         world = truth_of(self._match)
         if self._swapped:
-            view.game.call(calls.imagine)(view.record, self._worlds, world)
+            view.game.call(calls.determinize_first)(view.record, self._worlds, world)
         return self._bot.choose(_seen(view.game, view, world, False), moves, budget)
 
     def end(self, result: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
@@ -61,7 +61,7 @@ class ProbedSearch(SearchPlayer):
     def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
         game, world = view.game, truth_of(self._match)
         if self._swapped:
-            game.call(calls.imagine)(view.record, self._worlds, world)
+            game.call(calls.determinize_first)(view.record, self._worlds, world)
         return self.think(_seen(game, view, world, self._clairvoyant), budget)[0].move
 
 
@@ -70,7 +70,7 @@ def _seen(game: Game, view: View, world: Records, clairvoyant: bool) -> View:
     if clairvoyant:
         return replace(view, game=all_seeing(game), record=world)
     shown = game.new()
-    game.call(calls.look)(world, view.seat, shown)
+    game.call(calls.observe_first)(world, view.seat, shown)
     return replace(view, record=shown)
 
 

@@ -14,8 +14,8 @@ from clowder.cli.drawing import Drawing
 from clowder.engine.errors import BadBot
 from clowder.engine.play.game import Game, Options
 from clowder.engine.play.match import Match, deal
-from clowder.engine.scene.render import Scenes
-from clowder.engine.text.viewer import several
+from clowder.engine.scene.render import SceneRenderer
+from clowder.engine.text.viewer import plural
 from clowder.players.player import BotFault, Player, fault_of, play_match
 
 LAST = 12  # events that are told
@@ -58,7 +58,7 @@ class Trial:
             except Found as found:
                 self._show(match, seat, text, found.fault)
                 return True
-        print(f"{self.bot} played {several(games, 'game')} of {self.game.title} without a fault.")
+        print(f"{self.bot} played {plural(games, 'game')} of {self.game.title} without a fault.")
         return False
 
     def _play(self, match: Match, seat: int, seed: str) -> None:
@@ -89,7 +89,7 @@ class Trial:
             for text in match.tell(seat, match.events_since(seat, 0)[0])[-LAST:]:
                 console.print(f"  {text}", markup=False)
             console.print(Text("\nWhat it saw", "bold"))
-            for line in Drawing(Scenes(match), seat).lines():
+            for line in Drawing(SceneRenderer(match), seat).lines():
                 console.print(line)
             console.print(Text("\nIts moves", "bold"))
             for move in match.moves(seat):

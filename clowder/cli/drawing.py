@@ -7,7 +7,7 @@ from typing import Any
 
 from rich.text import Text
 
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 
 COLUMNS = 80
 INDENT = "  "
@@ -17,7 +17,7 @@ Data = dict[str, Any]
 class Drawing:
     """What one viewer sees of a match now, as lines."""
 
-    def __init__(self, scenes: Scenes, seat: int | None) -> None:
+    def __init__(self, scenes: SceneRenderer, seat: int | None) -> None:
         self.seat, self.faces = seat, scenes.faces()
         self.parts = {name: json.loads(text) for name, text in scenes.parts(seat).items()}
         self.names = scenes.match.names

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from clowder.cli.given import Json, print_json, read_whole
-from clowder.engine.text.viewer import several
+from clowder.engine.text.viewer import plural
 
 USUAL_IDLE = "90"  # days
 
@@ -27,8 +27,8 @@ def _told(counts: dict[str, int], as_json: bool) -> None:
     if as_json:
         print_json(counts)
     else:
-        entries = several(counts["entries"], "entry", "entries")
-        print(f"{several(counts['tables'], 'table')}, {several(counts['games'], 'game')} with {entries} in their logs.")
+        entries = plural(counts["entries"], "entry", "entries")
+        print(f"{plural(counts['tables'], 'table')}, {plural(counts['games'], 'game')} with {entries} in their logs.")
 
 
 @commands.command()
@@ -77,4 +77,4 @@ def prune(
     if as_json:
         print_json(counts)
     else:
-        print(f"{several(counts['closed'], 'table')} closed, {counts['removed']} removed where nothing was ever dealt.")
+        print(f"{plural(counts['closed'], 'table')} closed, {counts['removed']} removed where nothing was ever dealt.")

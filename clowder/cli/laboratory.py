@@ -241,22 +241,22 @@ def read_swept(texts: list[str]) -> tuple[tuple[str, list[str]], list[str]]:
     from clowder.lab.study import spread
 
     parted = {text: text.partition("=") for text in texts}
-    several = [(name.strip(), spread(values)) for name, _, values in parted.values() if len(spread(values)) > 1]
-    if len(several) != 1:
+    plural = [(name.strip(), spread(values)) for name, _, values in parted.values() if len(spread(values)) > 1]
+    if len(plural) != 1:
         raise ClowderError("A sweep varies exactly one option, written option=2..8 or option=a,b.")
-    return several[0], [text for text, (_, _, values) in parted.items() if len(spread(values)) < 2]
+    return plural[0], [text for text, (_, _, values) in parted.items() if len(spread(values)) < 2]
 
 
 def runner(on: str, threads: str | None) -> tuple[Any, str]:
     """Returns what watches games where it was asked for, and how many workers that are, in words."""
     from clowder.engine.errors import ClowderError
     from clowder.engine.simulate.playout import num_threads
-    from clowder.engine.text.viewer import several
+    from clowder.engine.text.viewer import plural
     from clowder.lab.study import on_threads
 
     if on == "cpu":
         workers = num_threads(read_threads(threads))
-        return on_threads(workers), several(workers, "thread")
+        return on_threads(workers), plural(workers, "thread")
     if on == "ray" or on.startswith("ray://"):
         from clowder.lab.cluster import on_ray
 

@@ -11,8 +11,8 @@ from clowder.cli.drawing import Drawing, choice
 from clowder.cli.terminal import result_line
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.match import Match, Move
-from clowder.engine.scene.render import Scenes
-from clowder.engine.text.viewer import listed
+from clowder.engine.scene.render import SceneRenderer
+from clowder.engine.text.viewer import join_names
 from clowder.players.player import numbers_at_random, printable
 
 OPEN = "all"  # whose eyes: everybody's, all hands open
@@ -127,7 +127,7 @@ class Projector:
         match = self.rerun.match
         self.console.print(f"[bold]{match.game.title}[/bold], {match.players} players, {len(self.rerun)} decisions")
         if any(self.rerun.bots):
-            self.console.print(listed(self.rerun.player(seat) for seat in range(match.players)), markup=False)
+            self.console.print(join_names(self.rerun.player(seat) for seat in range(match.players)), markup=False)
 
     def show(self, number: int) -> None:
         """Prints one decision: what led to it, what was seen, what was offered, and what was chosen."""
@@ -138,7 +138,7 @@ class Projector:
         is_open = self.viewer == OPEN
         for text in rerun.news(number, OPEN if is_open else eyes):
             self.console.print(f"  {text}", markup=False)
-        scenes = Scenes(match)
+        scenes = SceneRenderer(match)
         drawing = Drawing(scenes, None if is_open else eyes)
         for line in drawing.lines():
             self.console.print(line)

@@ -17,7 +17,7 @@ from clowder.arena.ratings import Standing, difference, rating_interval
 from clowder.engine.backends.progress import console as errors
 from clowder.engine.play.game import Game
 from clowder.engine.simulate.playout import Simulation, wilson
-from clowder.engine.text.viewer import NAMES, several
+from clowder.engine.text.viewer import NAMES, plural
 
 TURNS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 LOSSES = 2  # games of each bot that are named
@@ -89,7 +89,7 @@ def show_simulation(game: Game, result: Simulation) -> None:
             console.print(f"never: {', '.join(never)}", highlight=False)
     console.print(
         f"{result.games / result.seconds:,.0f} games/s, {result.decisions / result.seconds:,.0f} decisions/s "
-        f"on {several(result.threads, 'thread')} ({result.seconds:.2f} s)"
+        f"on {plural(result.threads, 'thread')} ({result.seconds:.2f} s)"
     )
 
 

@@ -19,8 +19,8 @@ from clowder.engine.errors import BadLog, ClowderError
 from clowder.engine.play.game import Game
 from clowder.engine.play.match import Match, deal
 from clowder.engine.play.shapes import TIMES
-from clowder.engine.scene.render import Scenes
-from clowder.engine.text.viewer import NAMES, listed
+from clowder.engine.scene.render import SceneRenderer
+from clowder.engine.text.viewer import NAMES, join_names
 from clowder.players.player import WRONG, BotFault, Budget, ask, referee
 from clowder.players.search import HOUSE, SearchPlayer
 
@@ -136,7 +136,7 @@ def result_line(match: Match, seat: int | None) -> str:
         return "The game is a draw."
     if winners == (seat,):
         return "You win!"
-    names = listed("you" if winner == seat else match.names[winner] for winner in winners)
+    names = join_names("you" if winner == seat else match.names[winner] for winner in winners)
     return f"{names} {'wins' if len(winners) == 1 and winners[0] != seat else 'win'}."
 
 
@@ -150,11 +150,11 @@ class _Table:
     @property
     def drawing(self) -> Drawing:
         """What this seat sees now."""
-        return Drawing(Scenes(self.match), self.seat)
+        return Drawing(SceneRenderer(self.match), self.seat)
 
     def tell_news(self) -> None:
         """Prints what happened since the last time; the great moments stand out."""
-        beats, self._mark = Scenes(self.match).beats(self.seat, self._mark)
+        beats, self._mark = SceneRenderer(self.match).beats(self.seat, self._mark)
         for beat in beats:
             self.console.print(Text(f"  {beat['says']}", "bold yellow" if beat["time"] == MOMENT else ""))
 
@@ -226,14 +226,16 @@ class _Table:
     def _explain(self, name: str) -> None:
         """Prints why nothing can be done with a thing."""
         thing = self.drawing.thing_called(name)
-        rule, why = Scenes(self.match).why(self.seat, thing) if thing else ("", f"There is no {name!r} on the table.")
+        rule, why = (
+            SceneRenderer(self.match).why(self.seat, thing) if thing else ("", f"There is no {name!r} on the table.")
+        )
         self.console.print(f"  {why}{f' ({rule})' if rule else ''}", markup=False)
 
     def _hint(self) -> None:
         """Prints the best moves a search finds, its visits and the chance to win it expects; and why, if it is told."""
         view = self.match.view_of(self.seat)
         advised = SearchPlayer(budget=Budget(iterations=HINT_ITERATIONS), policy=HOUSE).think(view)[:3]
-        if because := self.match.game.staged.hint(view, advised[0].move):
+        if because := self.match.game.scene.hint(view, advised[0].move):
             self.console.print(f"  {view.text(advised[0].move)}: {view.say(because)}", markup=False)
         for advice in advised:
             chance = "never tried" if advice.win_chance is None else f"{100 * advice.win_chance:.0f}% to win"

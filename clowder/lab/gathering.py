@@ -210,7 +210,7 @@ def watch(setting: Setting, first: int, number: int) -> tuple[Gathered, Any]:
     return found, values
 
 
-def watch_compiled(setting: Setting, first: int, number: int, sums: measured_playout.Sums) -> None:
+def watch_compiled(setting: Setting, first: int, number: int, sums: measured_playout.MeasureSums) -> None:
     """Watches house and random bots."""
     game = setting.game
     banned = None
@@ -221,10 +221,10 @@ def watch_compiled(setting: Setting, first: int, number: int, sums: measured_pla
     options = game.packed(setting.players, setting.options)
     houses = sum(1 << seat for seat, bot in enumerate(setting.bots) if bot == "house") or None
     deals = game.seed_prefix(setting.seed), first, first + number
-    game.call(measured_playout.watch_games)(setting.players, options, houses, banned, deals, room, notes, sums)
+    game.call(measured_playout.play_measured)(setting.players, options, houses, banned, deals, room, notes, sums)
 
 
-def watch_in_python(setting: Setting, first: int, number: int, sums: measured_playout.Sums) -> None:
+def watch_in_python(setting: Setting, first: int, number: int, sums: measured_playout.MeasureSums) -> None:
     """Watches any bots of ours: each game is played through views, and then again, watched."""
     game = setting.game
     if setting.without:
@@ -234,7 +234,7 @@ def watch_in_python(setting: Setting, first: int, number: int, sums: measured_pl
     for row in range(number):
         seed = f"{setting.seed}/{first + row}"
         match, asked = played(game, setting.options, seed, setting.bots)
-        game.call(measured_playout.watch_again)(
+        game.call(measured_playout.replay_measured)(
             setting.players, options, game.rng(seed), decisions_of(match), room, notes, sums.rows[row], sums
         )
         assert sums.rows[row, measured_playout.DECISIONS] == asked

@@ -252,10 +252,10 @@ def _sensible(gathered: Gathered) -> set[str]:
 
 def thing_name(game: Game, thing: int) -> str:
     """Returns what people call a thing of a game's measures."""
-    from clowder.engine.text.viewer import Voice
+    from clowder.engine.text.viewer import Viewer
 
     found = game.measures.things[thing]
-    return found if isinstance(found, str) else game.say(found, Voice(None, ()))
+    return found if isinstance(found, str) else game.say(found, Viewer(None, ()))
 
 
 def ending_names(game: Game) -> tuple[str, ...]:

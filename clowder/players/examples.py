@@ -22,10 +22,10 @@ def house(seed: str) -> Decide:
     """Returns a bot that plays every seat as the house does, always alike for a seed."""
     player = HousePlayer(seed)
 
-    def decide(sight: View) -> int:
-        moves = sight.legal()
-        player.start(sight.seat or 0, sight.game, {})
-        return moves[0] if len(moves) == 1 else player.choose(sight, moves, Budget())  # bots are not asked for more
+    def decide(view: View) -> int:
+        moves = view.legal()
+        player.start(view.seat or 0, view.game, {})
+        return moves[0] if len(moves) == 1 else player.choose(view, moves, Budget())  # bots are not asked for more
 
     return decide
 

@@ -9,7 +9,7 @@ from functools import partial
 from clowder.engine import backends
 from clowder.engine.play.game import Game, Options
 from clowder.engine.play.match import Event, View
-from clowder.engine.rules.calls import asked
+from clowder.engine.rules.calls import to_act_first
 from clowder.engine.search import ENDLESS, HOUSE, RANDOM, Advice, Evaluate, Search, Style, advise, style_of
 from clowder.players.player import Budget
 
@@ -94,7 +94,7 @@ class SearchPlayer:
         Against one other that is as it should be.
         """
         by_estimate = view.game.has_estimate and self._policy == HOUSE and not self._evaluate
-        return by_estimate and int(view.game.call(asked)(view.record)).bit_count() >= CROWD
+        return by_estimate and int(view.game.call(to_act_first)(view.record)).bit_count() >= CROWD
 
     def _run(self, search: Search, number: int, until: float | None) -> None:
         """Runs a search for some iterations, or until time is up, but for a few at least."""

@@ -13,9 +13,9 @@ from clowder.engine.play.match import Match, deal
 from clowder.engine.rules.rng import seed_text
 from clowder.engine.simulate.playout import (
     COMPILED,
-    Parts,
-    Room,
+    Buffers,
     Simulation,
+    Totals,
     add_up,
     check_games,
     in_order,
@@ -23,7 +23,7 @@ from clowder.engine.simulate.playout import (
     num_threads,
     play_again,
     room_for,
-    told,
+    summarise,
 )
 from clowder.engine.simulate.playout import simulate as simulate_compiled
 from clowder.players.player import play_match
@@ -82,11 +82,11 @@ def _simulate_in_python(
     text = seed_text(seed)
     ours = all(isinstance(bot, str) and bot.partition(":")[0] in OURS for bot in bots)
     workers = min(num_threads(threads), games) if ours else 1
-    rooms: SimpleQueue[Room] = SimpleQueue()
+    rooms: SimpleQueue[Buffers] = SimpleQueue()
     for _ in range(workers):
         rooms.put(room_for(game))
 
-    def one(number: int) -> Parts:
+    def one(number: int) -> Totals:
         match, asked = played(game, options, f"{text}/{number}", bots)
         room = rooms.get()
         found = recounted(match, f"{text}/{number}", asked, room)
@@ -101,7 +101,7 @@ def _simulate_in_python(
         for part in in_order(pool, one, zip(range(games)), 2 * workers):
             add_up(total, part)
     names = [bot if isinstance(bot, str) else getattr(bot, "__name__", type(bot).__name__) for bot in bots]
-    return told(game, names, games, seed, options, total, time.perf_counter() - started, workers)
+    return summarise(game, names, games, seed, options, total, time.perf_counter() - started, workers)
 
 
 def played(game: Game, options: Options, seed: str, bots: Sequence[Any]) -> tuple[Match, int]:
@@ -114,7 +114,7 @@ def played(game: Game, options: Options, seed: str, bots: Sequence[Any]) -> tupl
     return match, play_match(match, seated)
 
 
-def recounted(match: Match, seed: str, asked: int, room: Room) -> Parts:
+def recounted(match: Match, seed: str, asked: int, room: Buffers) -> Totals:
     """Returns what a game that is over adds up to: it is dealt again, and its decisions are played again, compiled."""
     found = no_parts(match.game)
     again = match.game.packed(match.players, match.options), match.game.rng(seed), asked, decisions_of(match)

@@ -14,7 +14,7 @@ from clowder.engine.errors import BadLog, ClowderError, shown
 from clowder.engine.play import loading
 from clowder.engine.play.game import Game
 from clowder.engine.play.match import FORMAT
-from clowder.engine.text.viewer import several
+from clowder.engine.text.viewer import plural
 
 HEADER = ("clowder", "game", "version", "rules", "players", "options")  # what a seal is about, beside the secret
 # None of these is the generator's tag: the hash that deals must not be published.
@@ -157,9 +157,9 @@ def _played_again(
     if broken:
         said += [f"Earlier deals of this game were broken off by seat {', '.join(map(str, broken))}."]
     if people > given:
-        said += [f"{several(people - given, 'person')} took part without a number."]
-    made = f"the deal follows from the server's secret and {several(given, 'number')} of the players"
-    played = f"{several(len(match.decisions), 'decision')} lead to the same result" if result else "the game was closed"
+        said += [f"{plural(people - given, 'person')} took part without a number."]
+    made = f"the deal follows from the server's secret and {plural(given, 'number')} of the players"
+    played = f"{plural(len(match.decisions), 'decision')} lead to the same result" if result else "the game was closed"
     said += [f"Consistent: the seal fits, {made}, {played}."]
     said += [
         "The seal is the one you saw; whether the list of numbers is, only a page that was at the table knows."

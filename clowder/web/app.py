@@ -97,7 +97,7 @@ class Doors(Lobby, Programs):
         context |= {"strengths": STRENGTHS}
         context |= {
             "reactions": REACTIONS,
-            "reacts": game.staged.silence is not scene_contract.silence,
+            "reacts": game.scene.silence is not scene_contract.silence,
             "paces": PACE_WORDS,
         }
         context |= {"presets": presets_of(game), "groups": groups_of(game)}

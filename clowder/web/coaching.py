@@ -53,8 +53,8 @@ def step_for(terms: Terms, match: Match, seat: int, moves: Sequence[int]) -> int
     number, step = on
     if step.holds:
         raise Sorry("read-first")
-    sight = match.view_of(PUPIL)
-    wanted = [play for play in step.plays or () if sight.is_play(play)]
+    view = match.view_of(PUPIL)
+    wanted = [play for play in step.plays or () if view.is_play(play)]
     if wanted and tuple(moves) not in wanted:
         raise Sorry("coach-first")
     return number

@@ -10,7 +10,7 @@ from typing import Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from clowder.engine.scene.render import text_of
+from clowder.engine.scene.render import json_text
 from clowder.system import Clock
 from clowder.web.pages import Page, heartbeat
 from clowder.web.terms import Terms
@@ -41,7 +41,7 @@ class Guest(Page):
 
     def tell(self, **what: Any) -> None:
         """Tells this page alone something."""
-        self.send(text_of(what))
+        self.send(json_text(what))
 
     def part(self, code: int, why: str) -> None:
         """Cuts the connection, with a sentence."""

@@ -12,7 +12,7 @@ from typing import Any
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.shapes import VERSION
-from clowder.engine.scene.render import text_of
+from clowder.engine.scene.render import json_text
 from clowder.engine.text.catalogue import ENGLISH
 from clowder.engine.text.messages import Value
 from clowder.store import Overtaken, StoreError
@@ -136,7 +136,7 @@ class Desk:
         if guest:
             tally.errands.observe(self.clock.monotonic() - came)
         if guest and (id is not None or "sorry" in answer or len(answer) > 1):
-            self._answers.append((guest, text_of(answer)))
+            self._answers.append((guest, json_text(answer)))
 
     def put(self, guest: Guest | None, work: Work, id: Any = None) -> None:
         """Asks the task to do something; what a page asks for is refused if its person has asked for too much."""
@@ -192,7 +192,7 @@ class Desk:
 
     def tell_all(self, **what: Any) -> None:
         """Sends every page a frame that changes nothing it shows."""
-        text = text_of({"v": VERSION, "now": self.clock.wall(), **what})
+        text = json_text({"v": VERSION, "now": self.clock.wall(), **what})
         for guest in self.company:
             guest.send(text)
 

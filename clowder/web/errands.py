@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 from clowder.system import Clock, Entropy
 from clowder.web import coaching, seating, shuffling
 from clowder.web.company import Guest
@@ -115,7 +115,7 @@ async def why(table: LiveTable, guest: Guest, message: Message) -> Answer:
     if table.match is None:
         raise Sorry("not-begun")
     seat = table.moment().seat_of(guest)
-    rule, sentence = Scenes(table.match).why(seat, str(message.get("thing", ""))[:80])
+    rule, sentence = SceneRenderer(table.match).why(seat, str(message.get("thing", ""))[:80])
     raise Forbidden(sentence, rule)
 
 

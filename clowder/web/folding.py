@@ -32,7 +32,7 @@ class Folding(Board):
 
     def _ask(self, match: Match, drawn: Drawn, terms: Terms, notes: Sequence[Note]) -> Question:
         """Returns the question that a match comes to, published now."""
-        stage, public = self.game.staged, drawn.public
+        stage, public = self.game.scene, drawn.public
         kind = Kind(drawn.clock, stage.silence(public), stage.answers_are_public(public))
         people = set(terms.people)
         limit = terms.clock if kind.silence is None else terms.reaction

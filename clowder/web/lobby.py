@@ -17,7 +17,7 @@ from starlette.responses import Response
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.scene.render import text_of
+from clowder.engine.scene.render import json_text
 from clowder.games import families, find
 from clowder.store import TableRow
 from clowder.web import render, seating
@@ -139,7 +139,7 @@ class Lobby(Home):
                     made = {part: render.page(f"{part}.html", csrf=csrf, **lists) for part in ("own", "open")}
                     if made != shown:
                         shown = made
-                        await socket.send_text(text_of(made))
+                        await socket.send_text(json_text(made))
                 with contextlib.suppress(TimeoutError):
                     async with self.clock.timeout(FRESH.total_seconds() / 3):  # who has left is not told of
                         await news

@@ -13,10 +13,10 @@ from urllib.parse import urlsplit
 
 from clowder.engine.play.match import Match
 from clowder.engine.play.shapes import TIMES, VERSION
-from clowder.engine.scene.render import Scenes, text_of
+from clowder.engine.scene.render import SceneRenderer, json_text
 from clowder.engine.text.catalogue import ENGLISH, catalogue
 from clowder.engine.text.messages import Seat, Value, say
-from clowder.engine.text.viewer import Voice
+from clowder.engine.text.viewer import Viewer
 from clowder.web import coaching, shuffling
 from clowder.web.seating import GATHERING, OVER, PLAYING, host, may
 from clowder.web.terms import PACES, STRENGTHS, Chair, Terms, path_of, place_of, rules_of
@@ -48,12 +48,12 @@ class Note:
     seat: int
     person: str = ""  # whom it is about, where they do not sit at that seat of the game
 
-    def said(self, voice: Voice, names: Mapping[str, str]) -> str:
+    def said(self, voice: Viewer, names: Mapping[str, str]) -> str:
         """Returns it in the words of one viewer."""
         who = names.get(self.person) or Seat(self.seat)
         return catalogue(voice.language, HERE).text(say(self.id, who=who), voice)
 
-    def shown(self, voice: Voice, names: Mapping[str, str], pace: float) -> dict[str, Any]:
+    def shown(self, voice: Viewer, names: Mapping[str, str], pace: float) -> dict[str, Any]:
         """Returns it as a beat."""
         look = {} if self.person else {"look": [f"seat:{self.seat}"]}
         return {
@@ -156,7 +156,7 @@ class Moment:
             table["agreed"] = [seat for seat, chair in enumerate(terms.chairs) if chair.person in terms.agreed]
             table["chairs"] = [{"name": chair.name, **self._kind(chair)} for chair in terms.next]
             table["next"] = standing.starts
-        return text_of({name: value for name, value in table.items() if value or type(value) is int})
+        return json_text({name: value for name, value in table.items() if value or type(value) is int})
 
     def _kind(self, chair: Chair) -> dict[str, Any]:
         """Returns what sits in a chair: a program is a bot to everybody, and whose it is can be seen."""
@@ -190,7 +190,7 @@ class Moment:
         shuffle = self.terms.shuffle
         over = self.scenes is not None and self.standing.stage == OVER
         more = shuffling.opened(shuffle, self.scenes.match) if over and self.scenes else {}
-        return text_of({**shuffling.shown(shuffle), **more})
+        return json_text({**shuffling.shown(shuffle), **more})
 
     @cached_property
     def _seats(self) -> str:
@@ -211,7 +211,7 @@ class Moment:
                 place["asked"] = True
             if self.standing.public:
                 place["chosen"] = place["seat"] not in self.asked
-        return text_of(places)
+        return json_text(places)
 
     # What one page shows
 
@@ -227,7 +227,7 @@ class Moment:
         own |= {"muted": True} if page.person in self.standing.muted else {}
         own |= {"passing": True} if seat is not None and self.terms.chairs[seat].standing else {}
         parts = {**scene, **page.beside(self, seat), "deal": self._own_deal(page.person)}
-        parts["table"] = f"{self._table[:-1]},{text_of(own)[1:]}"
+        parts["table"] = f"{self._table[:-1]},{json_text(own)[1:]}"
         return parts if self.standing.stage == PLAYING else parts | {"seats": self._with_company(page)}
 
     def _own_deal(self, person: str) -> str:
@@ -242,7 +242,7 @@ class Moment:
         if not any(company):
             return self._seats
         seats = zip(json.loads(self._seats), company, strict=True)
-        return text_of([{**place, "here": True} if here else place for place, here in seats])
+        return json_text([{**place, "here": True} if here else place for place, here in seats])
 
     def is_passed_round(self, page: Page) -> bool:
         """Tells whether several people play at a page in turns: what it shows and tells is then for all of them."""
@@ -278,18 +278,18 @@ class Moment:
 
     def _scene(self, seat: int | None) -> dict[str, str]:
         """Returns the parts that all pages of a seat, or of all who watch, have in common."""
-        shared = {"seats": self._seats, "seat": text_of(seat)}
+        shared = {"seats": self._seats, "seat": json_text(seat)}
         if self.scenes is None:
-            return {**EMPTY, "ask": "null", "end": "null", **shared, "wait": text_of(self._who_starts(seat))}
+            return {**EMPTY, "ask": "null", "end": "null", **shared, "wait": json_text(self._who_starts(seat))}
         shared["faces"] = self.scenes.drawn_faces
         scene = {name: text for name, text in self.scenes.parts(seat).items() if name != "places"}
         if seat is not None and self.terms.chairs[seat].stand_in:
             scene["ask"] = "null"
         coach = coaching.part(self.terms, self.scenes.match, seat)
         if coach and coach["read"]:
-            return {**scene, **shared, "ask": "null", "wait": "null", "coach": text_of(coach)}
-        wait = "null" if scene["ask"] != "null" else text_of(self._wait(seat))
-        return {**scene, **shared, "wait": wait, "coach": text_of(coach)}
+            return {**scene, **shared, "ask": "null", "wait": "null", "coach": json_text(coach)}
+        wait = "null" if scene["ask"] != "null" else json_text(self._wait(seat))
+        return {**scene, **shared, "wait": wait, "coach": json_text(coach)}
 
     def _wait(self, seat: int | None) -> str | None:
         """Returns what is being waited for, as one viewer reads it."""
@@ -313,7 +313,7 @@ class Moment:
     def beats(self, seat: int | None, events: int, notes: int) -> list[dict[str, Any]]:
         """Returns what happened after so many events and notes, as a viewer is shown it, at the table's pace."""
         pace = PACES[self.terms.pace]
-        voice = Voice(seat, tuple(chair.name for chair in self.terms.chairs), self.language)
+        voice = Viewer(seat, tuple(chair.name for chair in self.terms.chairs), self.language)
         told = [{**beat, "time": round(pace * beat["time"])} for beat in self._game_beats(seat, events)]
         found = []
         for note in self.notes[notes:]:
@@ -332,7 +332,7 @@ class Moment:
         beats, log = self._news(page)
         if log is not None:
             parts["log"] = log
-        opens, until = text_of(self.standing.opens), text_of(self.standing.until)
+        opens, until = json_text(self.standing.opens), json_text(self.standing.until)
         times = f'"opens":{opens},"until":{until}'
         changed = {name: text for name, text in parts.items() if page.sent.get(name) != text}
         if not changed and not beats and page.sent.get("times") == times:
@@ -353,8 +353,8 @@ class Moment:
         seat = None if self.is_passed_round(page) else self.seat_of(page)
         told = self._once(("beats", seat, *since), lambda: self.beats(seat, *since))
         if whole:
-            return "", self._once(("log", seat), lambda: text_of([beat["says"] for beat in told]))
-        return self._once(("told", seat, *since), lambda: text_of(told) if told else ""), None
+            return "", self._once(("log", seat), lambda: json_text([beat["says"] for beat in told]))
+        return self._once(("told", seat, *since), lambda: json_text(told) if told else ""), None
 
     @cached_property
     def _end(self) -> int:
@@ -366,7 +366,7 @@ def num_events(match: Match) -> int:
     return match.events_since(None, 1 << 60)[1]
 
 
-class Drawn(Scenes):
+class Drawn(SceneRenderer):
     """Scenes that are made once for each viewer, and in each language that somebody reads."""
 
     def __init__(self, match: Match, before: "Drawn | None" = None, language: str = ENGLISH) -> None:
@@ -382,7 +382,7 @@ class Drawn(Scenes):
     @cached_property
     def drawn_faces(self) -> str:
         """All faces as JSON text: the same for a whole game."""
-        return text_of(self.faces())
+        return json_text(self.faces())
 
     @property
     def asked(self) -> list[int]:

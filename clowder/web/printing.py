@@ -1,6 +1,6 @@
 """A game to print, cut out and play at a table of wood: its box as sheets of paper, with the options in force.
 
-What is in the box the game itself says (`box` in its stage.py); static/print.js draws it as the table does. Nine cards
+What is in the box the game itself says (`box` in its scene.py); static/print.js draws it as the table does. Nine cards
 of 63 by 88 mm fit on A4 and on Letter. Behind every sheet comes its other side, mirrored, for printers that turn paper.
 """
 
@@ -11,7 +11,7 @@ from typing import Any
 from clowder.engine.play.game import Game, Options
 from clowder.engine.play.match import Match, deal
 from clowder.engine.play.shapes import Card, Pack, plain
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 from clowder.web import render
 from clowder.web.single import in_one
 from clowder.web.texts import Sorry, nobody, wording
@@ -44,13 +44,13 @@ class Printing:
 def page(wanted: Printing, **around: Any) -> str:
     """Returns the sheets as a page: `around` is what a server adds to it."""
     game, match = wanted.game, wanted.deal(wanted.seed)
-    packs = [pack for pack in game.staged.box(match.view_of(None)) if pack.pieces]
+    packs = [pack for pack in game.scene.box(match.view_of(None)) if pack.pieces]
     if not packs:
         raise Sorry("nothing-to-print", game=game.title)
-    others = game.staged.box(wanted.deal(f"not {wanted.seed}").view_of(None))
+    others = game.scene.box(wanted.deal(f"not {wanted.seed}").view_of(None))
     is_chance = packs != [pack for pack in others if pack.pieces]
     seed = wanted.seed if is_chance else ""
-    drawn = {"faces": Scenes(match).faces(), "sheets": _lined(list(_sheets(packs, match)), game, seed)}
+    drawn = {"faces": SceneRenderer(match).faces(), "sheets": _lined(list(_sheets(packs, match)), game, seed)}
     drawn["words"] = {"face-down": wording("face-down")}
     family = render.family_of(game)
     look = f"stages/{family}.css"

@@ -23,7 +23,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from clowder import __version__
 from clowder.engine.play.match import View
 from clowder.engine.rules.record import to_json
-from clowder.engine.scene.render import text_of, token
+from clowder.engine.scene.render import json_text, token
 from clowder.games import find
 from clowder.system import Timer
 from clowder.web import tally
@@ -58,7 +58,7 @@ class ProgramGuest(Guest):
         """Returns the parts `decision` and `result`. Who stands up is sent nothing any more."""
         if not plays_there(moment.terms, self.person):
             self.part(4403, wording("program-gone"))
-        return {"decision": text_of(decision(moment, seat)), "result": text_of(result(moment))}
+        return {"decision": json_text(decision(moment, seat)), "result": json_text(result(moment))}
 
     def send(self, text: str) -> None:
         """Sends a frame, unless the connection is being cut."""
@@ -383,7 +383,7 @@ class Programs(Entrance):
             return
         share.give_back(address)
         told, person, table = joined
-        await socket.send_text(text_of({"joined": told}))
+        await socket.send_text(json_text({"joined": told}))
         guest = self._sit(person, table, address)
         speaking = asyncio.create_task(speak(socket, guest, self.clock))
         try:
@@ -413,7 +413,7 @@ class Programs(Entrance):
 
     async def _refuse(self, socket: WebSocket, status: int, why: str) -> None:
         with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await socket.send_text(text_of({"error": why}))
+            await socket.send_text(json_text({"error": why}))
             await socket.close(4000 + status)
 
     async def _hear(self, socket: WebSocket, table: LiveTable, guest: ProgramGuest) -> None:

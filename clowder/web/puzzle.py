@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from clowder.engine.play.match import Match, View
 from clowder.engine.play.shapes import VERSION
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 from clowder.games import find
 from clowder.players.riddles import Riddle, of_the_day
 from clowder.web.preview import frame
@@ -67,7 +67,7 @@ def _judged(riddle: Riddle, match: Match, message: dict[str, Any]) -> dict[str, 
     view, id = match.view_of(riddle.seat, spoken()), message.get("id")
     id = id if isinstance(id, int) else None
     if message.get("do") == "why":
-        rule, sentence = Scenes(match, spoken()).why(riddle.seat, str(message.get("thing"))[:100])
+        rule, sentence = SceneRenderer(match, spoken()).why(riddle.seat, str(message.get("thing"))[:100])
         return {"answers": [{"sorry": sentence, "rule": rule, "id": id}]}
     moves = message.get("moves")
     if message.get("do") != "play" or not isinstance(moves, list) or len(moves) != 1 or not view.is_play(moves):

@@ -12,8 +12,8 @@ import clowder
 from clowder.engine.errors import BadLog, ClowderError, shown
 from clowder.engine.play.match import Match, View
 from clowder.engine.play.shapes import TIMES, plain
-from clowder.engine.scene.render import Scenes
-from clowder.engine.text.viewer import NAMES, Voice
+from clowder.engine.scene.render import SceneRenderer
+from clowder.engine.text.viewer import NAMES, Viewer
 from clowder.players.player import numbers_at_random
 
 VERSION = 1  # of the data
@@ -61,9 +61,9 @@ def reel(log: Any, language: str = "en") -> dict[str, Any]:
     match = clowder.replay({**log, "moves": []})
     match.names = NOBODY[: match.players]
     steps, marks = [], [0] * (match.players + 1)
-    scenes, before = Scenes(match, language), Seen({}, [{}] * (match.players + 1))
+    scenes, before = SceneRenderer(match, language), Seen({}, [{}] * (match.players + 1))
     for number, (seat, move) in enumerate([*final.decisions, (-1, -1)]):
-        scenes = Scenes(match, language, scenes)
+        scenes = SceneRenderer(match, language, scenes)
         seen = _seen(scenes)
         step = seen.since(before) | _told(scenes, marks, final.decisions[number - 1][0] if number else None)
         before = seen
@@ -79,7 +79,7 @@ def reel(log: Any, language: str = "en") -> dict[str, Any]:
 
 def faces_of(log: Any, language: str = "en") -> dict[str, Any]:
     """Returns how the cards of a log's game look."""
-    return Scenes(clowder.replay({**log, "moves": []}), language).faces()
+    return SceneRenderer(clowder.replay({**log, "moves": []}), language).faces()
 
 
 @lru_cache(4096)
@@ -104,19 +104,19 @@ def _changed(now: dict[str, Any], then: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in now.items() if name not in then or then[name] != value}
 
 
-def _seen(scenes: Scenes) -> Seen:
+def _seen(scenes: SceneRenderer) -> Seen:
     shared = {name: _read(text) for name, text in scenes.shared.items() if text != "null"}
     parts = (scenes.parts(seat) for seat in (*range(scenes.match.players), None))
     return Seen(shared, [{name: _read(part[name]) for name in OWN} for part in parts])
 
 
-def _told(scenes: Scenes, marks: list[int], doer: int | None) -> dict[str, Any]:
+def _told(scenes: SceneRenderer, marks: list[int], doer: int | None) -> dict[str, Any]:
     """Returns the beats since the last decision: for every seat, a spectator, and one who sees what the doer saw."""
     match = scenes.match
     told = [scenes.beats(seat, marks[place])[0] for place, seat in enumerate((*range(match.players), None))]
     events, end = match.events_since(doer, marks[-1])
-    voice = Voice(None, match.names, scenes.language)
-    beats = (scenes.stage.beat(match.game, event, match.players) for event in events)
+    voice = Viewer(None, match.names, scenes.language)
+    beats = (scenes.scene.beat(match.game, event, match.players) for event in events)
     told.append([_shown(beat, lambda said: match.game.say(said, voice)) for beat in beats if beat])
     marks[:] = [end] * len(marks)
     return {"beats": told} if any(told) else {}
@@ -126,8 +126,8 @@ def _shown(beat: Any, say: Callable[[Any], str]) -> dict[str, Any]:
     return {**plain(beat, say), "time": round(1000 * TIMES[beat.time])}
 
 
-def _decided(sight: View, move: int) -> dict[str, Any]:
+def _decided(view: View, move: int) -> dict[str, Any]:
     """Returns a decision: who was asked what, all that was offered, and what was chosen."""
-    moves = sight.legal()
-    decided = {"seat": sight.seat, "asks": sight.question(), "moves": [sight.text(one) for one in moves]}
-    return {**decided, "chosen": moves.index(move), "touch": list(sight.game.staged.touch(sight, move))}
+    moves = view.legal()
+    decided = {"seat": view.seat, "asks": view.question(), "moves": [view.text(one) for one in moves]}
+    return {**decided, "chosen": moves.index(move), "touch": list(view.game.scene.touch(view, move))}

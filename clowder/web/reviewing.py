@@ -73,10 +73,10 @@ def _turning(one: Judged, view: View) -> str:
 
 def _why(one: Judged, view: View) -> str:
     """Returns why the better move is better, in the game's own words; or else what the seat knew then."""
-    because = view.game.staged.hint(view, one.best.move)
+    because = view.game.scene.hint(view, one.best.move)
     if because is not None:
         return wording("review-because", why=view.say(because))
-    facts = [*view.game.staged.facts(view), *view.game.staged.knows(view)]
+    facts = [*view.game.scene.facts(view), *view.game.scene.knows(view)]
     return wording("review-knew", fact=view.say(facts[0])) if facts else ""
 
 

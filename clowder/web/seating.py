@@ -74,7 +74,7 @@ def may(terms: Terms, stage: str, person: str, is_host: bool) -> list[str]:
 
 def has_reactions(terms: Terms) -> bool:
     """Tells whether a game has windows in which silence is an answer."""
-    return game_of(terms).staged.silence is not silence
+    return game_of(terms).scene.silence is not silence
 
 
 # Before and between games

@@ -10,7 +10,7 @@ from typing import Any
 
 from clowder.engine.errors import BadOption, ClowderError
 from clowder.engine.play.game import Game
-from clowder.engine.text.viewer import Voice
+from clowder.engine.text.viewer import Viewer
 from clowder.games import find
 from clowder.lab.variants import table_path
 from clowder.web.names import Taken
@@ -224,7 +224,7 @@ def _rules_of(
 ) -> tuple[tuple[tuple[str, str, str], ...], str]:
     game, given = find(name), dict(options)
     preset = game.preset_of(given)
-    called = game.say(preset.messages[0], Voice(None, (), language)) if preset else ""
+    called = game.say(preset.messages[0], Viewer(None, (), language)) if preset else ""
     return tuple(game.explained(given, language)), called
 
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from clowder.engine.errors import ClowderError
 from clowder.engine.text.catalogue import ENGLISH, catalogue
 from clowder.engine.text.messages import Value, say
-from clowder.engine.text.viewer import Voice
+from clowder.engine.text.viewer import Viewer
 
 HERE = Path(__file__).parent
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
@@ -33,9 +33,9 @@ def spoken() -> str:
     return _language.get()
 
 
-def nobody() -> Voice:
+def nobody() -> Viewer:
     """Returns the voice for what names nobody."""
-    return Voice(None, (), spoken())
+    return Viewer(None, (), spoken())
 
 
 def wording(id: str, /, **args: Value) -> str:

@@ -134,7 +134,7 @@ class Mild:
 
     def choose(self, view: View, moves: list[int], budget: Budget) -> int:
         """Returns the move that a clock makes. Sees the view alone."""
-        named = view.game.staged.mild(view, moves)
+        named = view.game.scene.mild(view, moves)
         return int(self.bot.choose(view, moves, budget) if named is None else named)
 
 
@@ -156,7 +156,7 @@ async def hint(minds: Minds, asker: Asker, view: View) -> Hint:
 
 def sentence(view: View, best: Advice) -> str:
     """Returns what to do and why: in the game's own words, or how sure the search is, and what it expects."""
-    because = view.game.staged.hint(view, best.move)
+    because = view.game.scene.hint(view, best.move)
     if because is not None:
         return wording("hint-because", play=view.text(best.move), why=view.say(because))
     if best.win_chance is None:
@@ -169,7 +169,7 @@ def sentence(view: View, best: Advice) -> str:
 
 def things_of(view: View, move: int) -> tuple[str, ...]:
     """Returns what a person touches first to make a move; where a card alone is no move yet, its target, too."""
-    for term in view.game.staged.offer(view).terms:
+    for term in view.game.scene.offer(view).terms:
         before: tuple[str, ...] = ()
         for axis in term.axes:
             if isinstance(axis, Share):

@@ -8,7 +8,7 @@ from pages import DRAWN
 from clowder.engine.laws.lessons import go_on
 from clowder.engine.play.match import deal
 from clowder.engine.scene.lesson import PUPIL, begin, current
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 from clowder.games import find
 
 # width, height; the last two are desktops at 200%
@@ -30,7 +30,7 @@ def fullest(name, players, games=4, options=None):
         log = []
         while True:
             seat = chance.choice(match.to_act) if match.to_act else 0
-            drawn = Scenes(match).parts(seat)
+            drawn = SceneRenderer(match).parts(seat)
             phase = "end" if match.over else f"phase-{getattr(match.view_of(None).fields, 'phase', 0)}"
             full = sum(len(drawn[part]) for part in ("places", "board", "mine")) + 3 * len(drawn["hand"])
             if full > best.get(phase, (0,))[0]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from clowder.engine.errors import BadPosition, BadRules
-from clowder.engine.play.arranging import arranged
+from clowder.engine.play.arranging import arrange
 from clowder.engine.play.match import deal
 from clowder.engine.rules.deck import Deck
 from clowder.engine.rules.derived import state
@@ -56,4 +56,4 @@ def test_a_game_without_a_deck_is_told_what_its_rules_lack():
 def test_a_card_in_two_places_or_in_none_is_noticed(wrong, told):
     match = deal(MOUSEHOLE, 3, "deck", {})
     with pytest.raises(BadPosition, match=told):
-        arranged(match, **wrong)
+        arrange(match, **wrong)

@@ -10,7 +10,7 @@ from clowder.engine.errors import BadOption
 from clowder.engine.laws import laws
 from clowder.engine.play.game import Option
 from clowder.engine.text.catalogue import unsaid
-from clowder.engine.text.viewer import listed
+from clowder.engine.text.viewer import join_names
 from clowder.games import find, names
 
 SOUND = Option("two_if_two", "two", ("two", "all"))
@@ -150,7 +150,7 @@ def test_no_refusal_shows_people_a_name_that_only_programs_use(name):
 
 
 def test_names_are_joined_as_people_say_them():
-    assert [listed(["Ann", "Bob", "Cleo", "Dan"][:n]) for n in range(5)] == [
+    assert [join_names(["Ann", "Bob", "Cleo", "Dan"][:n]) for n in range(5)] == [
         "",
         "Ann",
         "Ann and Bob",

@@ -75,7 +75,7 @@ def spoilt(states, source):
 
 def test_a_position_that_passes_check_plays_to_its_end():
     source = random.Random("spoilt")
-    broken, play_on = GAME.call(calls.broken), GAME.call(survives)
+    broken, play_on = GAME.call(calls.check_first), GAME.call(survives)
     passed = 0
     for states in positions(20, "spoilt"):
         for _ in range(12):

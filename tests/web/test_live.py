@@ -37,7 +37,7 @@ from tables import (
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.match import deal
-from clowder.engine.scene.render import Scenes, token
+from clowder.engine.scene.render import SceneRenderer, token
 from clowder.engine.search import Advice
 from clowder.games import find, names
 from clowder.games.kittens import layout as k
@@ -295,14 +295,14 @@ def test_what_everybody_sees_is_made_once_and_what_did_not_change_is_not_sent(pl
                 table.arrive(guest)
             await settle(table)
             first = [sent(guest) for guest in watchers]
-            parts, made = Scenes.parts, []
+            parts, made = SceneRenderer.parts, []
 
             def counted(scenes, seat):
                 if isinstance(scenes, Drawn):  # others are drawn while games are compiled
                     made.append(seat)
                 return parts(scenes, seat)
 
-            monkeypatch.setattr(Scenes, "parts", counted)
+            monkeypatch.setattr(SceneRenderer, "parts", counted)
             await answer(table, ann, [k.MOVE_DRAW])
             later = [sent(guest) for guest in watchers]
             assert sorted(made, key=str) == [0, 1, None]
@@ -693,8 +693,8 @@ def test_a_hint_is_a_sentence_and_lights_what_to_touch(place):
 
 
 def test_a_hint_lights_a_card_together_with_its_target():
-    sight = deal(find("cats"), 4, 3, {}).view_of(0, "en")
-    lit = {sight.text(move): things_of(sight, move) for move in sight.legal()}
+    view = deal(find("cats"), 4, 3, {}).view_of(0, "en")
+    lit = {view.text(move): things_of(view, move) for move in view.legal()}
     assert lit["Eat your bird"] == ("hand:eat",)
     assert lit["Stalk at the Grass"] == ("hand:stalk", "locale:1")
 
@@ -707,7 +707,7 @@ def test_a_hint_says_how_sure_it_is_and_what_to_expect_in_plain_words():
         for chance in (0.5, 0.25, 0.05)
     }
     assert len(set(sentences.values())) in (1, 9)  # the game has a word of its own, or there are three by three
-    other = next(move for move in range(view.game.num_moves) if view.game.staged.hint(view, move) is None)
+    other = next(move for move in range(view.game.num_moves) if view.game.scene.hint(view, move) is None)
     sentences = {sentence(view, Advice(other, share, chance)) for share, chance in sentences}
     assert len(sentences) == 9
     assert all(line.endswith(".") and not re.search(r"\d", line.partition(":")[2]) for line in sentences)
@@ -808,7 +808,7 @@ def test_where_all_see_who_is_choosing_each_clock_is_told_once(place):
     async def work():
         async with hall_at(place) as hall:
             table, (ann, *_) = await table_of(hall, [ANN, BOB, CLEO], game="cats", clock=300)
-            stage = table.game.staged
+            stage = table.game.scene
             match = table.match.copy()
             while not stage.answers_are_public(match.view_of(None)):
                 match.play(match.to_act[0], *match.view_of(match.to_act[0]).plays()[0])

@@ -33,7 +33,7 @@ def test_backs_are_mirrored_row_by_row():
 @pytest.mark.parametrize("name", own_names())
 def test_every_piece_is_on_a_sheet_with_its_back_behind_it(name):
     asked = wanted(name)
-    packs = asked.game.staged.box(deal(asked.game, 4, "1", asked.options).view_of(None))
+    packs = asked.game.scene.box(deal(asked.game, 4, "1", asked.options).view_of(None))
     shown = drawn(page(asked))
     fronts, backs = shown["sheets"][::2], shown["sheets"][1::2]
     cells = [cell for sheet in fronts for cell in sheet["front"]]

@@ -10,7 +10,7 @@ from games import played
 
 import clowder
 from clowder.engine.errors import BadLog, ClowderError
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 from clowder.games import find, names
 from clowder.web.packing import packed, unpacked
 from clowder.web.reel import NOBODY, OWN, NotOver, reel
@@ -45,7 +45,7 @@ def test_a_replay_shows_what_every_seat_saw_and_chose_at_every_decision(logs):
                 continue
             match = clowder.replay({**log, "moves": log["moves"][:number]})
             match.names = NOBODY[: match.players]
-            scenes = Scenes(match, "de")
+            scenes = SceneRenderer(match, "de")
             for place, seat in enumerate((*range(match.players), None)):
                 parts = scenes.parts(seat)
                 assert step["eyes"][place] == {name: json.loads(parts[name]) for name in OWN}

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from twins import Leak, compared
 
-from clowder.engine.scene.render import Scenes, text_of
+from clowder.engine.scene.render import SceneRenderer, json_text
 from clowder.games import find, own_names
 from clowder.web.live import LiveTable
 
@@ -59,15 +59,15 @@ def test_a_prompt_for_holders_alone_is_caught():
 
 
 def test_a_card_in_the_scene_is_caught(monkeypatch):
-    plain = Scenes.parts
+    plain = SceneRenderer.parts
 
     def parts(self, seat):
         found = plain(self, seat)
         top = self.match.position()["position"]["pile"][0]
         card = {"is": "token", "anchor": f"card:{top}"}
-        return {**found, "board": text_of([*json.loads(found["board"]), card])}
+        return {**found, "board": json_text([*json.loads(found["board"]), card])}
 
-    monkeypatch.setattr(Scenes, "parts", parts)
+    monkeypatch.setattr(SceneRenderer, "parts", parts)
     assert '"board"' in caught()
 
 

@@ -142,7 +142,7 @@ def fresh(match, state=None):
 def twin_of(match, seat, rng):
     """Returns a match that looks the same to a seat, and whose chance is the same from now on."""
     world = match.game.new()
-    match.game.call(calls.imagine)(match.view_of(seat).record, rng, world)
+    match.game.call(calls.determinize_first)(match.view_of(seat).record, rng, world)
     truth = to_json(match.state)
     kept = {name: truth[name] for name in ("events", "num_events", "rng")}
     return fresh(match, match.game.from_json(to_json(world) | kept))

@@ -145,7 +145,7 @@ def _detail(game: Game, law: int, extra: int, states: Any) -> str:
         return ": somebody is asked and has no move" if extra == 1 else ": it goes on beyond that"
     if law in (1, 7, 11):
         place = TRUTH if law == 1 else WORLD
-        return f": {game.fault(int(game.call(calls.broken)(states[place : place + 1])))}"
+        return f": {game.fault(int(game.call(calls.check_first)(states[place : place + 1])))}"
     if law == 24:
         return f", event kind {extra}"
     if law == 27:
@@ -223,7 +223,7 @@ def _unsaid(game: Game, examples: list[tuple[bytes, int, int]]) -> bool:
     for state, seat, move in examples:
         truth = game.from_bytes(state)
         view = game.new()
-        game.call(calls.look)(truth, seat, view)
+        game.call(calls.observe_first)(truth, seat, view)
         try:
             sentence = View(game, seat, NAMES[: read(truth).num_seats], view).why_not(move)
         except Exception:  # whatever an author's words stumble over
@@ -436,7 +436,7 @@ def _audit_worlds_words(match: Match, broken: Any) -> list[Violation]:
     for seat in (None, *range(match.players)):
         view = match.view_of(seat)
         world = match.game.new()
-        match.game.call(calls.imagine)(view.record, rng, world)
+        match.game.call(calls.determinize_first)(view.record, rng, world)
         twin = Match(match.game, match.players, match.options, world)
         ours, theirs = (_told(m, seat) for m in (match, twin))
         if ours != theirs:
@@ -492,7 +492,7 @@ def fingerprint(game: Game, players: int, options: Options, seed: str) -> str:
         if len(match.decisions) % 5 == 0:
             for viewer in (None, *range(players)):
                 view, world = match.view_of(viewer), game.new()
-                game.call(calls.imagine)(view.record, rng, world)
+                game.call(calls.determinize_first)(view.record, rng, world)
                 summary.update(to_bytes(view.record) + to_bytes(world) + view.observation().tobytes())
     summary.update(repr(match.result()).encode())
     return summary.hexdigest()

@@ -45,8 +45,8 @@ def leaks(view: View, match: Match, rng: Any) -> str:
     seat = view.seat
     if seat is None:
         return ""
-    game.call(calls.imagine)(view.record, rng, world)
-    game.call(calls.look)(world, seat, seen)
+    game.call(calls.determinize_first)(view.record, rng, world)
+    game.call(calls.observe_first)(world, seat, seen)
     twin = View(game, seat, view.names, seen)
     if not np.array_equal(view.observation(), twin.observation()):
         columns = np.flatnonzero(view.observation() != twin.observation())

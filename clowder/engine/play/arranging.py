@@ -7,7 +7,7 @@ from clowder.engine.play.match import Match, Seed
 from clowder.engine.rules import calls
 
 
-def arranged(match: Match, /, **fields: Any) -> Match:
+def arrange(match: Match, /, **fields: Any) -> Match:
     """Returns a match that stands as another does, but for some fields. Raises BadPosition if it could not be.
 
     Fields are as `Match.position` has them: numbers, and lists by seat or place.
@@ -20,8 +20,8 @@ def arranged(match: Match, /, **fields: Any) -> Match:
     return load(position, lambda name: match.game)
 
 
-def imagined(match: Match, seat: int | None, seed: Seed) -> Match:
+def determinized(match: Match, seat: int | None, seed: Seed) -> Match:
     """Returns a possible world: a match that a seat (None: a spectator) cannot tell from the true one."""
     view, world = match.view_of(seat), match.game.new()
-    match.game.call(calls.imagine)(view.record, match.game.rng(seed), world)
+    match.game.call(calls.determinize_first)(view.record, match.game.rng(seed), world)
     return Match(match.game, match.players, match.options, world)

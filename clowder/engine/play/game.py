@@ -4,6 +4,7 @@ import copy
 import dataclasses
 import re
 import sys
+import warnings
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -15,10 +16,10 @@ from clowder.engine import backends
 from clowder.engine.backends import Backend, Records
 from clowder.engine.backends.compile_errors import explain
 from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
-from clowder.engine.play.scene_contract import Stage, stage_of
-from clowder.engine.play.text_contract import Words, derived_ids, first_of, words_of
+from clowder.engine.play.scene_contract import SceneContract, scene_functions
+from clowder.engine.play.text_contract import TextContract, derived_ids, first_of, text_functions
 from clowder.engine.rules import defaults
-from clowder.engine.rules.derived import TAIL, Fields, derived
+from clowder.engine.rules.derived import TAIL_FLAG, Fields, derived
 from clowder.engine.rules.family import Rules
 from clowder.engine.rules.fields import THE_DEAL
 from clowder.engine.rules.fingerprint import fingerprint, hash_of
@@ -33,14 +34,14 @@ from clowder.engine.rules.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, OW
 from clowder.engine.rules.rng import seed_hash, seed_prefix
 from clowder.engine.text.catalogue import Catalogue, catalogue
 from clowder.engine.text.messages import Message, Value, in_a_row, say
-from clowder.engine.text.viewer import Voice
+from clowder.engine.text.viewer import Viewer
 
 if TYPE_CHECKING:
     from clowder.engine.scene.guide import Guide
     from clowder.engine.scene.lesson import Lesson
 
 SWITCH = {"off": say("switched-off"), "on": say("switched-on")}
-_nobody = partial(Voice, None, ())  # the voice for what names nobody, in a language
+_nobody = partial(Viewer, None, ())  # the voice for what names nobody, in a language
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ class Game:
     moves: Moves
     max_decisions: int  # no game is longer, forced decisions included
     rules: Rules  # shared by the editions of a family, and so is their compiled code
-    words: ModuleType | None = None  # what it says, see words.py; without any its catalogue and field table say it
+    text_module: ModuleType | None = None  # what it says, see text_contract.py; else its catalogue and fields say it
     home: Path = Path()  # the family's folder: its layout's, unless a test has it elsewhere
     pack: Callable[[int, Options], Mapping[str, Any]] = lambda players, options: {}
     sense: Callable[[int, Options], None] = lambda players, options: None  # see above
@@ -81,26 +82,34 @@ class Game:
     events: Mapping[int, tuple[str, ...]] = dataclasses.field(default_factory=dict)  # kinds: a name, and the numbers'
     faults: Mapping[str, Any] = dataclasses.field(default_factory=dict)  # what `check` finds wrong: as the rules say
     reasons: Mapping[int, str | tuple[str, ...]] = dataclasses.field(default_factory=dict)  # of its `refuse`, likewise
-    stage: ModuleType | None = None  # how it is seen, see staging.py; without any as its field table and words tell it
+    scene_module: ModuleType | None = (
+        None  # how it is seen, see scene_contract.py; else as its fields and words tell it
+    )
     presets: tuple[Preset, ...] = ()  # options that go by a name, beside those of the rule sheet
     lesson: "Lesson | None" = None  # a first game with a coach, see lesson.py
     guide: "Guide | None" = None  # how it is explained, see guide.py; without any by its pitch, cards and rules
     migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see above
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
     runs_on: str = ""  # the name of the backend that runs its rules
+    words: dataclasses.InitVar[ModuleType | None] = None  # the name of `text_module` in 0.2
+    stage: dataclasses.InitVar[ModuleType | None] = None  # the name of `scene_module` in 0.2
     _calls: dict[Any, Any] = dataclasses.field(default_factory=dict, init=False, repr=False, compare=False)
     _twins: dict[str, "Game"] = dataclasses.field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        """Refuses what could only fail later: words of another shape, a setting that nobody sets."""
+    def __post_init__(self, words: ModuleType | None, stage: ModuleType | None) -> None:
+        """Refuses what could only fail later: text functions of another shape, a setting that nobody sets."""
+        for module, old, new in ((words, "words", "text_module"), (stage, "stage", "scene_module")):
+            if module is not None:
+                warnings.warn(f"Game({old}=...) is now called {new}.", DeprecationWarning, stacklevel=3)
+                object.__setattr__(self, new, module)
         object.__setattr__(self, "runs_on", self.runs_on or backends.DEFAULT)
         self._twins[self.runs_on] = self
         if self.home == Path():
             object.__setattr__(self, "home", Path(str(sys.modules[self.fields.module].__file__)).parent)
         if not self.faults:
             object.__setattr__(self, "faults", self.rules.faults)
-        assert self.told
-        assert self.staged
+        assert self.text
+        assert self.scene
         players, usual = self.min_players, {option.name: option.default for option in self.options}
         given = {*usual, *self.pack(players, usual)}
         for field in self.fields.all:
@@ -159,16 +168,16 @@ class Game:
         return found
 
     @cached_property
-    def told(self) -> Words:
+    def text(self) -> TextContract:
         """All that it says: its own words, or what its field table says."""
-        return words_of(self.words)
+        return text_functions(self.text_module)
 
     @cached_property
-    def staged(self) -> Stage:
+    def scene(self) -> SceneContract:
         """How it is seen: by its own stage, or as its field table and words tell it."""
-        return stage_of(self.stage)
+        return scene_functions(self.scene_module)
 
-    def say(self, said: Value, voice: Voice) -> str:
+    def say(self, said: Value, voice: Viewer) -> str:
         """Returns a message, or what is part of one, as somebody reads it, in their language."""
         return self.catalogue(voice.language).text(said, voice)
 
@@ -184,9 +193,9 @@ class Game:
         """Its catalogues by language, as far as they were asked for."""
         return {}
 
-    def tell(self, events: Iterable[Any], voice: Voice) -> list[str]:
+    def tell(self, events: Iterable[Any], voice: Viewer) -> list[str]:
         """Returns events as somebody is told of them, a sentence each."""
-        messages = (self.told.say_event(self, event, len(voice.names)) for event in events)
+        messages = (self.text.say_event(self, event, len(voice.names)) for event in events)
         return [self.say(message, voice) for message in messages if message]
 
     def pitch(self, language: str = "en") -> str:
@@ -317,9 +326,11 @@ class Game:
             number = broken >> FIELD_SHIFT
             if number == 0:
                 return "it is not of a game"
-            field = self.fields.all[number % TAIL - 1]
+            field = self.fields.all[number % TAIL_FLAG - 1]
             return (
-                f"{field.name} does not end with {field.filled}" if number > TAIL else f"{field.name} is out of range"
+                f"{field.name} does not end with {field.filled}"
+                if number > TAIL_FLAG
+                else f"{field.name} is out of range"
             )
         if broken & BAD_EVENTS:
             return "what just happened cannot be read, or has too many rows"

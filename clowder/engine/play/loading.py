@@ -54,7 +54,7 @@ def load(data: object, find: Any) -> Match:
         state = game.from_json(given)
     except (ValueError, TypeError, OverflowError, RecursionError) as wrong:
         raise BadPosition(f"The position cannot be read: {str(wrong)[:80]}.") from None
-    broken = game.call(calls.broken)(state)
+    broken = game.call(calls.check_first)(state)
     if broken:
         raise BadPosition(f"The position breaks the rules of {game.title}: {game.fault(broken)}.")
     if read(state).num_seats != players:

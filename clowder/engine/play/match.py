@@ -19,7 +19,7 @@ from clowder.engine.rules.record import Records, copy_of, read, to_bytes, to_jso
 from clowder.engine.rules.referee import NOT_ASKED
 from clowder.engine.rules.rng import seed_hash, seed_text
 from clowder.engine.text.messages import Value
-from clowder.engine.text.viewer import NAMES, Voice, several
+from clowder.engine.text.viewer import NAMES, Viewer, plural
 
 if TYPE_CHECKING:
     import numpy as np
@@ -67,9 +67,9 @@ class View:
     language: str = "en"
 
     @property
-    def voice(self) -> Voice:
+    def voice(self) -> Viewer:
         """How its viewer is spoken to."""
-        return Voice(self.seat, self.names, self.language)
+        return Viewer(self.seat, self.names, self.language)
 
     @cached_property
     def fields(self) -> SimpleNamespace:
@@ -84,7 +84,7 @@ class View:
         if self.seat is None:
             return []
         buffer = self.game.moves_buffer()
-        return _listed(buffer[: self.game.call(calls.legal)(self.record, self.seat, buffer)])
+        return _listed(buffer[: self.game.call(calls.legal_first)(self.record, self.seat, buffer)])
 
     def completes(self, move: int) -> bool:
         """Tells whether a legal move ends a play, or is one by itself."""
@@ -103,7 +103,7 @@ class View:
         refusal = self.refusal(move) if self.game.has_reasons else None
         if refusal and refusal.reason == NOT_ASKED:
             return self.say(ANY_REASON[NOT_ASKED])
-        return self.say(self.game.told.say_reason(self, int(move), refusal)) if refusal else ""
+        return self.say(self.game.text.say_reason(self, int(move), refusal)) if refusal else ""
 
     def on(self, backend: str) -> "View":
         """Returns the same view with another backend, for a search that is compiled, say."""
@@ -147,7 +147,7 @@ class View:
         import numpy as np
 
         row = np.zeros(len(self.game.fields.columns), row_type(dtype))
-        self.game.call(calls.present)(self.record, self.game.scales if row.dtype == np.float32 else None, row)
+        self.game.call(calls.encode_first)(self.record, self.game.scales if row.dtype == np.float32 else None, row)
         return row
 
     def mask(self) -> "np.ndarray":
@@ -156,7 +156,7 @@ class View:
 
         mask, moves = np.zeros(len(self.game.actions.names), np.uint8), self.game.moves_buffer()
         if self.seat is not None:
-            number = self.game.call(calls.legal)(self.record, self.seat, moves)
+            number = self.game.call(calls.legal_first)(self.record, self.seat, moves)
             self.game.call(calls.mark)(self.record, self.seat, moves, number, mask)
         return mask
 
@@ -172,20 +172,20 @@ class View:
     def _world(self) -> Records:
         """A possible world behind the view."""
         world = self.game.new()
-        self.game.call(calls.imagine)(self.record, self.game.backend.words(_WALK), world)
+        self.game.call(calls.determinize_first)(self.record, self.game.backend.words(_WALK), world)
         return world
 
     def json(self) -> dict[str, Any]:
         """Returns everything the seat may know as plain data."""
-        return self.game.told.view_json(self)
+        return self.game.text.view_json(self)
 
     def text(self, move: int) -> str:
         """Returns what a move of this seat means."""
-        return self.say(self.game.told.say_move(self, move))
+        return self.say(self.game.text.say_move(self, move))
 
     def question(self) -> str:
         """Returns what this seat is asked now, as a sentence."""
-        return self.say(self.game.told.say_question(self))
+        return self.say(self.game.text.say_question(self))
 
     def tell(self, events: "Sequence[Event]") -> list[str]:
         """Returns events in words."""
@@ -193,7 +193,7 @@ class View:
 
     def lines(self) -> list[tuple[str, str]]:
         """Returns the table as labelled lines."""
-        lines = self.game.told.say_table(self)
+        lines = self.game.text.say_table(self)
         return [(self.say(label), self.say(text)) for label, text in lines]
 
     def say(self, said: Value) -> str:
@@ -246,7 +246,7 @@ def move_of(game: Game, state: Records, seat: int | None, action: object) -> int
 def result_of(game: Game, players: int, state: Records) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Returns the scores and the winners of a game that is over."""
     points = game.numbers(8)
-    winners = game.call(calls.result)(state, points)
+    winners = game.call(calls.scores_first)(state, points)
     return tuple(int(p) for p in points[:players]), tuple(seat for seat in range(players) if winners >> seat & 1)
 
 
@@ -257,7 +257,7 @@ def summary(game: Game, players: int, asked: Sequence[int], decisions: int, winn
         return f"{'seat' if len(who) == 1 else 'seats'} {', '.join(map(str, who))}" if who else "nobody"
 
     now = f"{seats(asked)} to act" if winners is None else f"over, won by {seats(winners)}"
-    return f"{game.title}, {players} players, {several(decisions, 'decision')}, {now}"
+    return f"{game.title}, {players} players, {plural(decisions, 'decision')}, {now}"
 
 
 _SEATS = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in range(256)]
@@ -281,13 +281,13 @@ class Match:
         self.state = state  # the whole truth, for laws and tests: whoever plays is given views
         self._happened: list[list[int]] = []  # every event so far, with who may see it
         self._heard = [0] * (players + 1)  # up to where each seat has been told; last: spectators
-        self.asked = game.call(calls.asked)(state)  # who owes a decision, as a set
+        self.asked = game.call(calls.to_act_first)(state)  # who owes a decision, as a set
         self._look_up_rules()
         self._note_events()
 
     def _look_up_rules(self) -> None:
         self._buffer = self.game.moves_buffer()
-        self._legal = self.game.call(calls.legal)
+        self._legal = self.game.call(calls.legal_first)
         self._try = self.game.call(calls.try_play)
 
     def switch_to(self, backend: str) -> None:
@@ -398,7 +398,7 @@ class Match:
         if seat is not None:
             check_seat(seat, self.players)
         view = self.game.new()
-        self.game.call(calls.look)(self.state, -1 if seat is None else seat, view)
+        self.game.call(calls.observe_first)(self.state, -1 if seat is None else seat, view)
         return View(self.game, seat, self.names, view, language)
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -423,7 +423,7 @@ class Match:
 
     def tell(self, seat: int | None, events: Sequence[Event]) -> list[str]:
         """Returns events in the words of one viewer."""
-        return self.game.tell(events, Voice(seat, self.names))
+        return self.game.tell(events, Viewer(seat, self.names))
 
     # The result
 

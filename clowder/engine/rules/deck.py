@@ -9,7 +9,7 @@ from typing import Any
 
 from clowder.engine.errors import BadRules
 from clowder.engine.rules.bits import bit, count
-from clowder.engine.rules.derived import Lines, derived, each_place
+from clowder.engine.rules.derived import Lines, derived, nested_loops
 from clowder.engine.rules.fields import EVERYBODY, ITS_SEAT, KIND, KINDS, NOBODY, NUMBER, Axis, Field
 from clowder.engine.rules.rng import reseed, some_of
 
@@ -58,7 +58,7 @@ class Deck:
     def _conserving(self, at: list[Field]) -> Lines:
         yield "seen = total = 0"
         for each in at:
-            yield from each_place(each.shape, _with("state", each, "seen |= {}", "total += count({})"))
+            yield from nested_loops(each.shape, _with("state", each, "seen |= {}", "total += count({})"))
         yield f"return seen == {self._whole} and total == {self.cards.size - self.cards.first}"
 
     def _imagining(self, at: list[Field], hidden: list[Field]) -> Lines:
@@ -67,7 +67,7 @@ class Deck:
         yield f"unseen = {self._whole}"
         for each in at:
             if each not in hidden:
-                yield from each_place(each.shape, _with("view", each, "unseen &= ~{}"))
+                yield from nested_loops(each.shape, _with("view", each, "unseen &= ~{}"))
         own, secret = ([each.name for each in hidden if each.seen == seen] for seen in (ITS_SEAT, NOBODY))
         for name in own:
             yield from ("if mind < view.num_seats:", f"    unseen &= ~view.{name}[mind]")
@@ -86,7 +86,7 @@ class Deck:
 
 def _counting(hidden: list[Field]) -> Lines:
     for each in hidden:
-        yield from each_place(each.shape, _unlike(each.name))
+        yield from nested_loops(each.shape, _unlike(each.name))
     yield "return True"
 
 

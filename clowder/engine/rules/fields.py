@@ -10,7 +10,7 @@ from typing import Any
 
 from clowder.engine.rules.layout import limits_of
 
-# Who may see a field. What no word here says is a few lines in a game's sight.py: those fields are shown IN_PART.
+# Who may see a field. What no word here says is a few lines in a game's visibility.py: those fields are shown IN_PART.
 EVERYBODY = "everybody"
 ITS_SEAT = "its own seat"  # the row of the seat that looks
 ITS_MIND = "each viewer its own; the watcher's, everybody"  # the last axis is the viewers'

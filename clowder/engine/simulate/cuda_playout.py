@@ -14,13 +14,13 @@ from clowder.engine.rules.rng import SCRATCH_SIZE
 from clowder.engine.simulate.playout import (
     SEATS,
     SUMS,
-    Parts,
-    Room,
+    Buffers,
     Simulation,
+    Totals,
     check_games,
     no_parts,
     play_numbered,
-    told,
+    summarise,
 )
 
 THREADS = 64  # of a block
@@ -48,7 +48,7 @@ def play_all(seats, options, prefix, first, stop, tables, lists, sums, lengths, 
     words = cuda.local.array(4, uint64)
     rng = cuda.local.array(4, uint64)
     points = cuda.local.array(SEATS, int64)
-    room = Room(states, moves, scratch, words, rng, points)
+    room = Buffers(states, moves, scratch, words, rng, points)
     mine = cuda.local.array(SUMS, int64)
     tallies = cuda.local.array(TALLIES, int64)
     for k in range(SUMS):
@@ -85,8 +85,8 @@ def simulate(game: Game, bots: Sequence[str], games: int, seed: int | str | byte
     started = time.perf_counter()
     for first in range(0, games, CHUNK):
         launch(way, first, min(first + CHUNK, games))
-    total = Parts(*(part.copy_to_host()[:-1] for part in found))
-    return told(game, bots, games, seed, options, total, time.perf_counter() - started, THREADS * way.blocks)
+    total = Totals(*(part.copy_to_host()[:-1] for part in found))
+    return summarise(game, bots, games, seed, options, total, time.perf_counter() - started, THREADS * way.blocks)
 
 
 class Launch(NamedTuple):

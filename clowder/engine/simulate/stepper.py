@@ -224,7 +224,7 @@ class Stepper:
         """Returns what the seat (None or -1: a spectator) may know, as a record."""
         viewer = self._viewer(seat)
         view = self.game.new()
-        self.game.call(calls.look)(self.state, -1 if viewer is None else viewer, view)
+        self.game.call(calls.observe_first)(self.state, -1 if viewer is None else viewer, view)
         return view
 
     def _view(self, seat: int) -> View:

@@ -331,7 +331,7 @@ class Vector:
     def view(self, which: int) -> View:
         """Returns what the seat that acts next in an environment may know, in words too."""
         seat, record = int(self._desk(which)[SEAT]), self.game.new()
-        self.game.call(calls.look)(self.state(which), seat, record)
+        self.game.call(calls.observe_first)(self.state(which), seat, record)
         return View(self.game, seat, NAMES[: self.players[which]], record)
 
     def deal_of(self, which: int) -> str:

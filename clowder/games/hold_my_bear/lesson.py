@@ -52,8 +52,8 @@ def arrange(match: Match) -> dict[str, Any]:
     }
 
 
-def _has_bear(sight: View) -> bool:
-    return sight.fields.turn == PUPIL and bool(sight.legal()) and bool(sight.fields.hands[PUPIL] & BEARS)
+def _has_bear(view: View) -> bool:
+    return view.fields.turn == PUPIL and bool(view.legal()) and bool(view.fields.hands[PUPIL] & BEARS)
 
 
 LESSON = Lesson(
