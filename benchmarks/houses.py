@@ -92,7 +92,7 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[])
     given = parser.parse_args()
     game, seats = find(given.game).on("compiled"), given.players
-    options = game.packed(seats, game.read_options(seats, dict(text.split("=") for text in given.option)))
+    options = game.packed(seats, game.option_set.read(seats, dict(text.split("=") for text in given.option)))
     run = against(game, given.other.resolve())
 
     def play_all(mixes: Sequence[int]) -> tuple[np.ndarray, float]:

@@ -30,7 +30,7 @@ def best(*runs) -> list[float]:
 def measure(name: str, games: int, houses: int | None, silent: bool) -> tuple[float, float]:
     """Returns watched (or silent) and unwatched games a second."""
     game = find(name).on("compiled")
-    options, room = game.packed(PLAYERS, game.read_options(PLAYERS, {})), room_for(game)
+    options, room = game.packed(PLAYERS, game.option_set.read(PLAYERS, {})), room_for(game)
     prefix = game.seed_prefix("lab")
     watched, played, quiet = game.call(play_measured), game.call(play_games), game.call(play_games, silent=True)
 

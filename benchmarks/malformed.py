@@ -223,7 +223,7 @@ def try_variants(number: int, seed: str, folder: Path) -> Counter[str]:
     def use(file: Path) -> None:
         variant = read_variant(file)
         game = find(variant.game)
-        game.read_options(game.min_players, variant.options)
+        game.option_set.read(game.min_players, variant.options)
         assert variant.path
 
     for each in range(number):

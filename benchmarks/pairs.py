@@ -120,7 +120,7 @@ def play(name: str, games: int, seed: str) -> dict[str, float]:
 
     game = compiled(name)
     players = min(4, game.max_players)
-    options = game.read_options(players, {})
+    options = game.option_set.read(players, {})
     simulate(game, players, 1, seed, options, 1)  # loads what is compiled, outside the measured time
     started = time.process_time()
     decisions = simulate(game, players, games, seed, options, 1).decisions
@@ -162,7 +162,7 @@ def compile_game(name: str) -> dict[str, float]:
         return found
 
     players = min(4, game.max_players)
-    options = game.read_options(players, {})
+    options = game.option_set.read(players, {})
     state, view, world, moves, seed = game.new(), game.new(), game.new(), game.moves_buffer(), words(game)
     timed("deal_first", game.call(calls.deal_first), state, players, game.packed(players, options), seed)
     asked = int(timed("asked", game.call(calls.to_act_first), state))

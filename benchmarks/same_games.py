@@ -89,7 +89,7 @@ class Recorder:
         self.truths, self.worlds = game.new(ROOM), game.new(ROOM)
         self.views = game.new(ROOM * len(self.viewers))
         self.hashes = Hashes()
-        self.hashes.text("rules", "options", game.changed(place[2]))
+        self.hashes.text("rules", "options", game.option_set.changed(place[2]))
         self.checks: dict[str, str] = defaultdict(str)
         self.plies = 0
 

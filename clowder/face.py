@@ -52,7 +52,7 @@ def stepper(game: str, players: int, seed: Seed, *, trusted: bool = False, **opt
     seats = found.check_players(players)
     if not isinstance(trusted, bool):  # an "off" that counts as true would be the dangerous one
         raise BadOption(f"trusted is True or False, not {shown(trusted)}.")
-    return Stepper(found, seats, found.read_options(seats, options), seed, trusted)
+    return Stepper(found, seats, found.option_set.read(seats, options), seed, trusted)
 
 
 def simulate(
@@ -79,7 +79,7 @@ def simulate(
 
     found = registry.find(game).on(backends.fastest())
     seats = found.check_players(players)
-    values = found.read_options(seats, options)
+    values = found.option_set.read(seats, options)
     named = "random" if bots is None else bots
     return simulate_bots(found, seats, games, named, seed, values, threads, progress, _known(device))
 

@@ -47,7 +47,7 @@ def logged_game(folder: Path) -> None:
 def small_data_set(folder: Path) -> None:
     """Writes what the `clowder dataset` of the page does, of two random games."""
     game = find("exploding-kittens")
-    dataset.write(game, 4, 2, ["random"], 1, game.read_options(4, {}), folder / "kittens")
+    dataset.write(game, 4, 2, ["random"], 1, game.option_set.read(4, {}), folder / "kittens")
 
 
 BEFOREHAND = {"FOLDER/000003.json": logged_game, 'dataset.load("kittens")': small_data_set}

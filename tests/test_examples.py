@@ -228,7 +228,7 @@ def test_every_preset_has_a_page_with_examples(name):
     game = find(name)
     for preset in game.presets:
         players = preset.players[0] if preset.players else 3
-        page = guide_data(game, players, game.changed(game.read_options(players, preset.options)))
+        page = guide_data(game, players, game.option_set.changed(game.option_set.read(players, preset.options)))
         assert [section["name"] for section in page["sections"]][:3] == ["goal", "setup", "turn"]
         assert {kind["name"] for kind in page["kinds"]} >= {"turn", "allowed"}
         assert all(section["example"] in page["examples"] for section in page["sections"] if "example" in section)

@@ -64,7 +64,7 @@ def test_random_games_are_what_they_were_before_houses_could_play(name):
 )
 def test_rules_that_tell_nothing_play_the_same_games(game, monkeypatch):
     game = game.on("compiled")
-    options = game.read_options(3, {})
+    options = game.option_set.read(3, {})
     usual = [simulate(game, 3, 300, "silence", options, bots=[bot] * 3) for bot in ("random", "house")]
     monkeypatch.setattr(playout, "MANY", 1)
     silent = [simulate(game, 3, 300, "silence", options, bots=[bot] * 3) for bot in ("random", "house")]
@@ -90,7 +90,7 @@ def draw(rng, number):
 def play_through_views(name, players, seed, options, bots):
     """Plays a game of a simulation by hand, from views alone; returns winners, decisions, plies and who began."""
     game = find(name)
-    match = deal(game, players, seed, game.read_options(players, options))
+    match = deal(game, players, seed, game.option_set.read(players, options))
     rng = game.numbers(4, "u8")
     game.call(begin_rng)(game.rng(seed), rng)
     buffer, decisions, first, clock = game.moves_buffer(), 0, None, -1
@@ -167,13 +167,13 @@ def with_house(name, house, label):
 
 def test_random_games_do_not_compile_the_house():
     game = with_house("exploding-kittens", no_house, "_uncompilable")
-    found = simulate(game, 4, 5000, "frozen", game.read_options(4, {}))
+    found = simulate(game, 4, 5000, "frozen", game.option_set.read(4, {}))
     assert found.wins == FROZEN["exploding-kittens"][0]
 
 
 def test_the_house_of_a_game_without_one_plays_anything():
     game = with_house("exploding-kittens", engine.house, "_homeless")
-    found = simulate(game, 4, 5000, "frozen", game.read_options(4, {}), bots=["house"] * 4)
+    found = simulate(game, 4, 5000, "frozen", game.option_set.read(4, {}), bots=["house"] * 4)
     assert found.wins == FROZEN["exploding-kittens"][0]
 
 

@@ -18,7 +18,8 @@ import pyspiel
 from clowder import games as registry
 from clowder.engine.errors import ClowderError, IllegalMove
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import View, result_of
+from clowder.engine.play.match import result_of
+from clowder.engine.play.view import View
 from clowder.engine.rules import calls
 from clowder.engine.rules.events import may_see_event
 from clowder.engine.rules.record import Records
@@ -89,7 +90,7 @@ class SpielGame(pyspiel.Game):
         outcomes = values["chance_outcomes"]
         if not 1 <= outcomes <= MAX_OUTCOMES:
             raise ClowderError(f"A chance node has 1 to {MAX_OUTCOMES} outcomes, not {outcomes}.")
-        options = game.read_options(players, {name: value for name, value in values.items() if name not in OURS})
+        options = game.option_set.read(players, {name: value for name, value in values.items() if name not in OURS})
         about = pyspiel.GameInfo(
             num_distinct_actions=len(game.actions.names),
             max_chance_outcomes=outcomes,

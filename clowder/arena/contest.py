@@ -182,7 +182,7 @@ def _winners_after_forfeits(points: Sequence[int], winners: Sequence[int], faile
 def check_contest(contest: Contest) -> None:
     """Raises one clear sentence if a contest cannot be played."""
     game = find(contest.game)
-    game.read_options(game.check_players(contest.players), contest.options)
+    game.option_set.read(game.check_players(contest.players), contest.options)
     if len(set(contest.bots)) != len(contest.bots):
         raise BadBot("Name each bot once: every mix of them is played anyway.")
     for name in contest.bots:

@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from clowder.arena.ratings import clustered_share
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import Event, Match, View, deal
+from clowder.engine.play.match import Match, deal
+from clowder.engine.play.view import Event, View
 from clowder.engine.rules import calls
 from clowder.engine.rules.family import Rules
 from clowder.engine.rules.kernel import kernel

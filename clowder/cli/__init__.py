@@ -77,9 +77,9 @@ def games(as_json: Json = False) -> None:
                     "options": {
                         o.name: {
                             "default": o.default,
-                            "values": g.takes(o),
-                            "label": g.label_of(o),
-                            "about": g.help_of(o),
+                            "values": g.option_set.allowed(o),
+                            "label": g.option_set.label(o),
+                            "about": g.option_set.help(o),
                         }
                         for o in g.options
                     },
@@ -221,12 +221,14 @@ def arena(
     if penalty not in (RANDOM, FORFEIT):
         raise ClowderError(f"A penalty is random or forfeit, not {penalty[:20]!r}.")
     names = tuple(read_bots(bots))
-    options = game.read_options(seats, chosen)
+    options = game.option_set.read(seats, chosen)
     text = seed_text("1" if seed is None else seed, MAX_SIMULATION_SEED)
     limit = read_whole(milliseconds, "The limit in milliseconds", 1, 3_600_000) / 1000
     shown = read_whole(replays, "The number of replays", 0, 10**6)
     logs = logs or (folder_of(page) if page and shown else None)
-    contest = Contest(game.name, seats, names, total, text, game.changed(options), penalty, limit, mixed, logs, stderr)
+    contest = Contest(
+        game.name, seats, names, total, text, game.option_set.changed(options), penalty, limit, mixed, logs, stderr
+    )
     check_installed()
     check_contest(contest)
     if page:
@@ -387,7 +389,7 @@ def dataset(
     game, seats = read_seats(name, players)
     total, chosen = (
         read_whole(number, "The number of games", 1, MAX_GAMES),
-        game.read_options(seats, read_settings(option)),
+        game.option_set.read(seats, read_settings(option)),
     )
     names = [bot.strip() for bot in bots.split(",") if bot.strip()]
     with progress(f"{game.title}, {seats} players", total) as advance:

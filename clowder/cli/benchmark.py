@@ -51,7 +51,7 @@ def yardstick(game: Game, seconds: float) -> float:
 
 def _batch(game: Game, players: int, threads: int, seconds: float) -> dict[str, float]:
     """Measures whole random games, compiled; the median of several runs."""
-    options = game.read_options(players, {})
+    options = game.option_set.read(players, {})
     number, took = 1000, 0.0
     while took < 0.1:  # how many games fill a fifth of a second or so
         number *= 2
@@ -67,7 +67,7 @@ def _batch(game: Game, players: int, threads: int, seconds: float) -> dict[str, 
 
 def _stepped(game: Game, players: int, seconds: float, trusted: bool = False) -> dict[str, float]:
     """Measures the lean stepper in a plain Python loop of random choices."""
-    stepper = Stepper(game, players, game.read_options(players, {}), "bench", trusted)
+    stepper = Stepper(game, players, game.option_set.read(players, {}), "bench", trusted)
     choose, play = random.Random(1).random, stepper.play
     play(stepper.moves[0])  # loads what is compiled, outside the measured time
     decisions = games = 0
@@ -115,7 +115,7 @@ def _positions(game: Game, players: int) -> list[tuple[int, Records, Records]]:
     source = random.Random(1)
     found = []
     for number in range(POSITIONS):
-        stepper = Stepper(game, players, game.read_options(players, {}), f"bench/{number}")
+        stepper = Stepper(game, players, game.option_set.read(players, {}), f"bench/{number}")
         seen = []
         while len(stepper.moves):
             seen.append((stepper.seat, copy_of(stepper.state), stepper.view(stepper.seat)))
@@ -167,7 +167,7 @@ def _vectored(game: Game, players: int, seconds: float, dtype: str) -> dict[str,
 
     Choosing the moves counts, as in every loop that this is compared with.
     """
-    games = Vector(game, [players], TOGETHER, "bench", {players: game.read_options(players, {})}, None, dtype, 1)
+    games = Vector(game, [players], TOGETHER, "bench", {players: game.option_set.read(players, {})}, None, dtype, 1)
     choose, rng, actions = game.call(choose_any), game.rng("bench"), np.zeros(TOGETHER, np.int64)
     now = games.reset()
     runs: list[tuple[float, float]] = []
@@ -186,7 +186,7 @@ def _vectored(game: Game, players: int, seconds: float, dtype: str) -> dict[str,
 
 def _observed(game: Game, players: int, seconds: float) -> dict[str, float]:
     """Measures the stepper with the same observations and masks, by CPU time, in a plain Python loop."""
-    stepper = Stepper(game, players, game.read_options(players, {}), "bench")
+    stepper = Stepper(game, players, game.option_set.read(players, {}), "bench")
     choose, play = random.Random(1).random, stepper.play
     stepper.observation(), stepper.mask()  # loads what is compiled, outside the measured time
     decisions = games = 0

@@ -106,5 +106,5 @@ class Trial:
         words = ["clowder", "debug", self.game.name, "--bot", self.bot, "--players", str(self.players)]
         words += ["--seed", seed, "--seat", str(seat), "--games", "1"]
         words += ["--against", self.against] if self.against != "house" else []
-        changed = self.game.changed(self.options)
+        changed = self.game.option_set.changed(self.options)
         return shlex.join(words + [word for name, value in changed.items() for word in ("-o", f"{name}={value}")])

@@ -101,7 +101,7 @@ def bench_gpu(games: list[Game], players: int | None, seconds: float, quiet: boo
         columns, actions = len(game.fields.columns), len(game.actions.names)
         table = Table("driver", "games/s", "decisions/s", "written/s", "of copying", box=None, pad_edge=False)
         for dtype in ("uint8", "float32"):
-            batch = CudaVector(game, [seats], TOGETHER, "bench", {seats: game.read_options(seats, {})}, None, dtype)
+            batch = CudaVector(game, [seats], TOGETHER, "bench", {seats: game.option_set.read(seats, {})}, None, dtype)
             speed = _stepped(gpu, batch, seconds)
             written = speed["decisions"] * sum(part.nbytes for part in batch.buffers()) / TOGETHER
             label = f"vector on {card}, {dtype}"

@@ -26,7 +26,7 @@ import clowder.players as catalog
 from clowder.arena.contest import practise, trace_of
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, View
+from clowder.engine.play.view import Event, View
 from clowder.engine.text.viewer import NAMES
 from clowder.games import find
 from clowder.players.foreign import Witness
@@ -191,7 +191,7 @@ class Traveller:
     async def _stay(self, games: int | None) -> None:
         told = await asyncio.to_thread(self._address.look)
         self.prepare(told)
-        given = tuple(self._game.changed(self._options).items())
+        given = tuple(self._game.option_set.changed(self._options).items())
         await asyncio.to_thread(practise, self._bot, self._game.name, self._players, given)
         wait = WAITS[0]
         while games is None or self.games < games:
@@ -220,7 +220,7 @@ class Traveller:
             there = said(told["clowder"])[:40]
             raise ClowderError(f"The table plays {game.title} by other rules than this Clowder: there it is {there}.")
         self._players = game.check_players(told["players"])
-        self._options = game.read_options(self._players, told["options"], False)
+        self._options = game.option_set.read(self._players, told["options"], False)
 
     async def _join(self, line: ClientConnection) -> dict[str, Any]:
         hello = {"do": "join", "token": self._address.token, "rules": self._game.identity, "as": self._name}

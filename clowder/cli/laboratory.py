@@ -61,7 +61,7 @@ def simulate(
     names = read_bots(bots)
     text = "1" if seed is None else seed
     rival = read_settings(versus) if versus else {} if option or variant else dict(game.rival_options)
-    sets = [game.read_options(seats, chosen)] + ([game.read_options(seats, {**chosen, **rival})] if rival else [])
+    sets = [game.option_set.read(seats, chosen)] + ([game.option_set.read(seats, {**chosen, **rival})] if rival else [])
     with progress(f"{game.title}, {seats} players", total * len(sets)) as advance:
         results = [
             run(game, seats, total, names[0] if len(names) == 1 else names, text, options, workers, advance, on)
@@ -112,7 +112,7 @@ def lab(
     plans = []
     for each in numbers:
         seats = game.check_players(each)
-        usual = game.read_options(seats, chosen)
+        usual = game.option_set.read(seats, chosen)
         label = base.name if base else ""
         rules = varied(game, usual, vary or [], seats)
         rules += [Rules(*read_rival(game, file, seats)) for file in variant or []]
@@ -159,7 +159,7 @@ def sweep(
     swept_option, fixed = read_swept(option)
     game, seats, chosen, _ = read_table(name, players, fixed)
     total = read_whole(number, "The number of games", 2, MOST_GAMES)
-    usual = game.read_options(seats, chosen)
+    usual = game.option_set.read(seats, chosen)
     base = Setting(game.name, seats, read_seated(game, bots, seats), read_seed(seed), usual)
     settings = sweep_settings(base, *swept_option)
     run, _ = runner(on, threads)
@@ -232,7 +232,7 @@ def read_rival(game: Any, file: str, seats: int) -> tuple[str, dict[str, str | i
     rival = read_variant(Path(file))
     if rival.game != game.name:
         raise ClowderError(f"{rival.name} is a variant of {rival.game}, not of {game.name}.")
-    return rival.name, game.read_options(seats, rival.options)
+    return rival.name, game.option_set.read(seats, rival.options)
 
 
 def read_swept(texts: list[str]) -> tuple[tuple[str, list[str]], list[str]]:

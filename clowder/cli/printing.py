@@ -39,7 +39,7 @@ def print_cards(
     if out.suffix.lower() not in ENDINGS:
         raise ClowderError(f"Cannot write {shown(out.name)}: the file must end in {' or '.join(ENDINGS)}.")
     game, seats, chosen, _ = read_table(name, players, option)
-    options = game.read_options(seats, {**_options_of(game, preset), **chosen})
+    options = game.option_set.read(seats, {**_options_of(game, preset), **chosen})
     made = file(Printing(game, seats, options, seed_text(seed or "1"), paper, grey))
     if out.suffix.lower() == ".pdf":
         _write_pdf(made, out)

@@ -10,7 +10,8 @@ import clowder
 from clowder.cli.drawing import Drawing, choice
 from clowder.cli.terminal import result_line
 from clowder.engine.errors import ClowderError
-from clowder.engine.play.match import Match, Move
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import Move
 from clowder.engine.scene.render import SceneRenderer
 from clowder.engine.text.viewer import join_names
 from clowder.players.player import numbers_at_random, printable

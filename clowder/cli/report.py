@@ -37,11 +37,11 @@ def options_text(game: Game) -> str:
     """Returns, as Markdown, what each option changes and what it takes on a command line: `-o name=value`."""
     lines = ["## Every option, as `-o name=value`\n"]
     for option in game.options:
-        words = {choice: game.word_of(option, choice) for choice in option.choices}
+        words = {choice: game.option_set.word(option, choice) for choice in option.choices}
         named = ", ".join(choice if choice == word else f"{choice} ({word})" for choice, word in words.items())
-        takes = game.takes(option) if option.is_number else named
-        told = f"{takes}; usually {option.default}. {game.help_of(option)}"
-        lines.append(f"- **{game.label_of(option)}**, `{option.name}`: {told}")
+        takes = game.option_set.allowed(option) if option.is_number else named
+        told = f"{takes}; usually {option.default}. {game.option_set.help(option)}"
+        lines.append(f"- **{game.option_set.label(option)}**, `{option.name}`: {told}")
     return "\n".join(lines) + "\n"
 
 
@@ -60,7 +60,7 @@ def show_simulation(game: Game, result: Simulation) -> None:
     console.print(
         f"[bold]{game.title}[/bold], {result.players} players, {result.games:,} games, seed {escape(result.seed)}"
     )
-    told = game.in_force(result.options)
+    told = game.option_set.in_force(result.options)
     for (name, value), (label, word) in zip(result.options.items(), told, strict=True):
         console.print(f"  {name} = {value} ({label}: {word})", highlight=False)
     shares = _share_table("seat", Column("bot", overflow="fold"))

@@ -138,7 +138,7 @@ def debug(
 
     game, seats = read_seats(name, players)
     total = read_whole(number, "The number of games", 1, 10**6)
-    options = game.read_options(seats, read_settings(option))
+    options = game.option_set.read(seats, read_settings(option))
     own = None if seat is None else read_seat(seat, NAMES[:seats])
     if Trial(game, seats, bot, against, options, own, save).run(seed, total):
         raise typer.Exit(1)

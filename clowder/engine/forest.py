@@ -11,7 +11,7 @@ import numpy as np
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import View, row_type
+from clowder.engine.play.view import View, row_type
 from clowder.engine.rules.bits import lowest
 from clowder.engine.rules.contract import action_of, legal_moves, play, settle
 from clowder.engine.rules.decisions import to_act

@@ -117,7 +117,9 @@ def page_of(study: Study, pictures: dict[str, Picture]) -> str:
     each = "" if len(study.parts) == 1 else "each "
     told = "".join(f"<li>{_text(line)}</li>" for line in wording.in_short(study))
     rules = f"{base.setting.label}: other rules than usual" if base.setting.label else "With other rules than usual"
-    options = "".join(f"<li>{_text(f'{label}: {value}')}</li>" for label, value in game.in_force(base.setting.options))
+    options = "".join(
+        f"<li>{_text(f'{label}: {value}')}</li>" for label, value in game.option_set.in_force(base.setting.options)
+    )
     sections = [
         f"<h1>{_text(game.title)} in the lab</h1>",
         f"<p>{base.games:,} games {each}with {_text(people)} players, played by {_text(_bots(study))}.</p>",
@@ -303,7 +305,7 @@ def _variant_section(study: Study) -> str:
 def _try_it(gathered: Gathered) -> str:
     """Returns a link to a table with these rules."""
     game = gathered.setting.game
-    path = _text(table_path(game.name, game.changed(gathered.setting.options)))
+    path = _text(table_path(game.name, game.option_set.changed(gathered.setting.options)))
     return (
         f'<p>Play it: <a href="{LOCAL}{path}">a table with these rules</a>, while <code>clowder serve</code> runs on '
         f"this machine. Friends find it at your server's address with <code>{path}</code> behind it.</p>"

@@ -89,9 +89,9 @@ def sweep_settings(base: Setting, option: str, values: Sequence[str]) -> list[Se
     """Returns a setting for each value of an option."""
     if len(values) > MOST_VALUES:
         raise ClowderError(f"A sweep has at most {MOST_VALUES} values, not {len(values)}.")
-    changed = base.game.changed(base.options)
+    changed = base.game.option_set.changed(base.options)
     return [
-        replace(base, options=base.game.read_options(base.players, {**changed, option: value}), label=str(value))
+        replace(base, options=base.game.option_set.read(base.players, {**changed, option: value}), label=str(value))
         for value in values
     ]
 

@@ -7,7 +7,8 @@ from typing import Any
 
 from clowder.engine.errors import ClowderError, shown
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import View, deal
+from clowder.engine.play.match import deal
+from clowder.engine.play.view import View
 from clowder.engine.scene import examples, guide
 from clowder.engine.scene.examples import Decide, Example, kinds_of, made
 from clowder.games import find

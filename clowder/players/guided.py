@@ -18,7 +18,7 @@ import numpy as np
 
 from clowder.engine.forest import walk_of
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import Event, View
+from clowder.engine.play.view import Event, View
 from clowder.engine.rules.contract import action_of
 from clowder.engine.rules.kernel import template
 from clowder.engine.rules.referee import see, show_learner

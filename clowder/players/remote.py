@@ -16,7 +16,7 @@ from typing import Any, NoReturn
 
 from clowder.engine.errors import BadBot
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import Event, View
+from clowder.engine.play.view import Event, View
 from clowder.players.player import BotFault, Budget, Gone, printable
 
 PROTOCOL = 1
@@ -61,7 +61,7 @@ class RemotePlayer:
             "game": game.name,
             "version": game.version,
             "seat": seat,
-            "options": game.changed(options),
+            "options": game.option_set.changed(options),
             "seed": self._seed,
             "seconds": self._seconds,
         }

@@ -12,7 +12,8 @@ from typing import Any
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.loading import replay
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import View
 from clowder.engine.search import HOUSE, Advice, style_of
 from clowder.games import find
 from clowder.players.player import Budget

@@ -14,7 +14,8 @@ from pathlib import Path
 
 from clowder.engine.play.game import Game
 from clowder.engine.play.loading import replay
-from clowder.engine.play.match import FORMAT, Match, View, deal
+from clowder.engine.play.match import FORMAT, Match, deal
+from clowder.engine.play.view import View
 from clowder.games import find
 from clowder.players import find as find_bot
 from clowder.players.player import Budget

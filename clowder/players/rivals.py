@@ -8,7 +8,7 @@ import numpy as np
 import clowder.players as bots_by_name
 from clowder.engine.errors import BadBot, BadPlayers, shown
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import View
+from clowder.engine.play.view import View
 from clowder.engine.simulate.cuda_vector import CudaVector
 from clowder.engine.simulate.stepper import Stepper
 from clowder.engine.simulate.vector import GAME, HERO, LISTED, NEW, PLAYERS, RIVALS, SEAT, SHIFT, WORD, Batch, Vector
@@ -29,7 +29,7 @@ def step_together(
 ) -> Vector:
     """Returns many games of one kind, against whomever: see `clowder.vector`."""
     seats = [game.check_players(number) for number in _numbers_of(players)]
-    values = {number: game.read_options(number, options) for number in seats}
+    values = {number: game.option_set.read(number, options) for number in seats}
     if device == "cuda":
         if opponents is not None and opponents not in RIVALS:
             raise BadBot(f"On a GPU opponents are {' or '.join(map(repr, RIVALS))}: no other bot is compiled.")

@@ -8,7 +8,7 @@ from functools import partial
 
 from clowder.engine import backends
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import Event, View
+from clowder.engine.play.view import Event, View
 from clowder.engine.rules.calls import to_act_first
 from clowder.engine.search import ENDLESS, HOUSE, RANDOM, Advice, Evaluate, Search, Style, advise, style_of
 from clowder.players.player import Budget

@@ -15,7 +15,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any, BinaryIO
 
 from clowder.engine import backends
-from clowder.engine.play.match import Event, View, deal
+from clowder.engine.play.match import deal
+from clowder.engine.play.view import Event, View
 from clowder.engine.search import Advice
 from clowder.games import find as find_game
 from clowder.players import find, is_champion

@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Any
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Match, View, deal
+from clowder.engine.play.match import Match, deal
+from clowder.engine.play.view import View
 from clowder.engine.rules.fields import THE_DEAL, Field
 from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names

@@ -132,5 +132,5 @@ def _table(game: Game, said: object, players: object) -> Table:
     if not isinstance(numbers, list) or not numbers or not isinstance(options, dict):
         raise BadOption("A table's players are a list of numbers, and its options are name = value.")
     for number in numbers:
-        game.read_options(game.check_players(number), options)
+        game.option_set.read(game.check_players(number), options)
     return Table(said["against"], float(share), tuple(numbers), options)

@@ -19,7 +19,6 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from clowder.engine.errors import ClowderError, UnknownGame
-from clowder.engine.laws.pairwise import refused
 from clowder.engine.play import scene_contract
 from clowder.engine.text.messages import in_a_row
 from clowder.games import find
@@ -112,7 +111,7 @@ class Doors(Lobby, Programs):
             given = options_of(form)
             sorry = refusal_of(game, players, given)
             usable = {} if sorry else given
-            return JSONResponse({"refused": refused(game, players, usable), "sorry": sorry})
+            return JSONResponse({"refused": game.option_set.refused(players, usable), "sorry": sorry})
         except ClowderError as wrong:
             return JSONResponse({"refused": {}, "sorry": str(wrong)})
 

@@ -60,7 +60,10 @@ class Book:
 def book(game: Game) -> Book:
     """Returns a game's rulebook."""
     words = {
-        option.name: (game.label_of(option), tuple((choice, game.word_of(option, choice)) for choice in option.choices))
+        option.name: (
+            game.option_set.label(option),
+            tuple((choice, game.option_set.word(option, choice)) for choice in option.choices),
+        )
         for option in game.options
     }
     return _book(game.rulebook(), tuple(words.items()))

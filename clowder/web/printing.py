@@ -56,7 +56,7 @@ def page(wanted: Printing, **around: Any) -> str:
     look = f"stages/{family}.css"
     context: dict[str, Any] = {"wanted": wanted, "game": game, "papers": PAPERS, "drawn": drawn, "seed": seed}
     context |= {"look": look if render.static_text(look) else "", "sprite": render.sprite(family)}
-    context |= {"rules": game.explained(wanted.options), "contents": _contents(packs, match)}
+    context |= {"rules": game.option_set.explained(wanted.options), "contents": _contents(packs, match)}
     return render.page("print.html", **context, **around)
 
 

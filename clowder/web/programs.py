@@ -21,7 +21,7 @@ from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from clowder import __version__
-from clowder.engine.play.match import View
+from clowder.engine.play.view import View
 from clowder.engine.rules.record import to_json
 from clowder.engine.scene.render import json_text, token
 from clowder.games import find
@@ -166,7 +166,10 @@ class Programs(Entrance):
     async def api_game(self, request: Request) -> Response:
         """Tells about a game: its options, and the schema of what a seat may know in it, as a record."""
         game = find(request.path_params["game"])
-        options = {option.name: {"default": option.default, "values": game.takes(option)} for option in game.options}
+        options = {
+            option.name: {"default": option.default, "values": game.option_set.allowed(option)}
+            for option in game.options
+        }
         about: dict[str, Any] = {"name": game.name, "title": game.title, "version": game.version}
         about |= {"rules": game.identity, "layout": game.layout, "players": [game.min_players, game.max_players]}
         return JSONResponse({**about, "options": options, "record": game.fields.schema()})

@@ -11,8 +11,9 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
 from clowder.engine.play.shapes import VERSION
+from clowder.engine.play.view import View
 from clowder.engine.scene.render import SceneRenderer
 from clowder.games import find
 from clowder.players.riddles import Riddle, of_the_day

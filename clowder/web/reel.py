@@ -10,8 +10,9 @@ from typing import Any, NamedTuple
 
 import clowder
 from clowder.engine.errors import BadLog, ClowderError, shown
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
 from clowder.engine.play.shapes import TIMES, plain
+from clowder.engine.play.view import View
 from clowder.engine.scene.render import SceneRenderer
 from clowder.engine.text.viewer import NAMES, Viewer
 from clowder.players.player import numbers_at_random

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from clowder.engine.play.match import View
+from clowder.engine.play.view import View
 from clowder.players.review import Judged, Review, Weight, decisions
 from clowder.web.reel import NOBODY
 from clowder.web.texts import speaking, wording

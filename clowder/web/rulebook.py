@@ -74,7 +74,7 @@ class Rulebooks:
         if not self._may(request):
             raise HTTPException(429, wording("too-often"))
         seed = given.get("seed", "")[:LONGEST_SEED] or str(self._entropy.below(10**6))
-        options = game.read_options(terms.players, terms.options)
+        options = game.option_set.read(terms.players, terms.options)
         paper, grey = given.get("paper", "a4"), given.get("ink") == "grey"
         wanted = printing.Printing(game, terms.players, options, seed, paper, grey)
         form = {f"option.{name}": value for name, value in terms.options.items()}
@@ -129,7 +129,7 @@ def _presets(game: Game, terms: Terms) -> list[dict[str, Any]]:
     """Returns the printed rules and the presets, as links."""
     if not game.presets:
         return []
-    now = game.preset_of(terms.options)
+    now = game.option_set.preset_of(terms.options)
     printed = {"label": wording("preset-printed"), "query": "", "on": not terms.options}
     others = [
         {"label": game.say(preset.messages[0], nobody()), "query": f"?preset={preset.name}", "on": preset is now}

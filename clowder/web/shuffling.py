@@ -112,7 +112,7 @@ class Ahead:
 
 def header_for(game: Game, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
     """Returns the header of a log before anything is dealt."""
-    changed = game.changed(game.read_options(players, options))
+    changed = game.option_set.changed(game.option_set.read(players, options))
     facts = {"clowder": FORMAT, "game": game.name, "version": game.version, "rules": game.identity}
     return {**facts, "players": players, "options": changed}
 

@@ -172,7 +172,7 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
         raise Sorry("no-room-for-bots", seats=seats, number=seats - 1)
     given = _with_preset(game, form.get("preset", ""), options_of(form))
     try:
-        options = game.changed(game.read_options(seats, given, language=spoken()))
+        options = game.option_set.changed(game.option_set.read(seats, given, language=spoken()))
     except BadOption as wrong:
         raise ClowderError(wrong.plain) from wrong
     return Terms(
@@ -207,7 +207,7 @@ def options_of(form: Mapping[str, str]) -> dict[str, str]:
 def refusal_of(game: Game, players: int, options: Mapping[str, str]) -> str:
     """Returns why a game cannot be played under these options, in plain words; nothing if it can."""
     try:
-        game.read_options(players, options, language=spoken())
+        game.option_set.read(players, options, language=spoken())
     except BadOption as wrong:
         return wrong.plain
     return ""
@@ -223,9 +223,9 @@ def _rules_of(
     name: str, options: tuple[tuple[str, Any], ...], language: str
 ) -> tuple[tuple[tuple[str, str, str], ...], str]:
     game, given = find(name), dict(options)
-    preset = game.preset_of(given)
+    preset = game.option_set.preset_of(given)
     called = game.say(preset.messages[0], Viewer(None, (), language)) if preset else ""
-    return tuple(game.explained(given, language)), called
+    return tuple(game.option_set.explained(given, language)), called
 
 
 def path_of(terms: Terms) -> str:

@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.play.match import Event, Match, View
+from clowder.engine.play.match import Match
 from clowder.engine.play.shapes import Share
+from clowder.engine.play.view import Event, View
 from clowder.engine.rules.record import to_bytes
 from clowder.engine.search import Advice
 from clowder.engine.text.messages import Value, say

@@ -94,7 +94,7 @@ def told(match: Match, mark: int) -> list[dict[str, object]]:
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_what_is_seen_keeps_the_laws(players, options):
     small = options | {"num_ones": 1, "num_twos": 1, "num_threes": 2, "stall_rounds": 4}
-    assert not audit_stage(CATS, players, CATS.read_options(players, small), "seen", random_choices("seen"))
+    assert not audit_stage(CATS, players, CATS.option_set.read(players, small), "seen", random_choices("seen"))
 
 
 def test_a_plan_for_five_fits_into_few_kilobytes():

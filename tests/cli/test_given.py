@@ -127,7 +127,7 @@ def test_a_rival_is_a_variant_of_the_same_game(tmp_path):
     game, file = find("exploding-kittens"), tmp_path / "mine.toml"
     file.write_text('game = "exploding-kittens"\nname = "Small"\n[options]\nhand = 3\n')
     name, options = laboratory.read_rival(game, str(file), 2)
-    assert (name, game.changed(options)) == ("Small", {"hand": 3})
+    assert (name, game.option_set.changed(options)) == ("Small", {"hand": 3})
     with pytest.raises(ClowderError, match="Small is a variant of exploding-kittens, not of cats"):
         laboratory.read_rival(find("cats"), str(file), 2)
 

@@ -339,7 +339,7 @@ def find_law(name):
     meant = MISTAKES[name][1]
     options = {} if game is LIVES or game.name == "nine-lives" else {"num_nope": 12, "num_cat1": 0}
     players = 3 if game.name == "nine-lives" else 4
-    options = game.read_options(players, options)
+    options = game.option_set.read(players, options)
     found = laws.audit_options(game, players)
     if {0, 14, 15} & meant:
         found = found or laws.audit_deals(game, players, options, games=250)

@@ -11,7 +11,7 @@ import clowder
 from clowder.engine.errors import ClowderError, GameOver, IllegalMove
 from clowder.engine.laws import laws
 from clowder.engine.laws.learners import audit_learner
-from clowder.engine.play.match import View
+from clowder.engine.play.view import View
 from clowder.engine.rules.derived import state
 from clowder.engine.rules.fields import (
     BY_MIND,

@@ -7,7 +7,7 @@ from families import compiled
 import clowder
 from clowder.engine.errors import ClowderError
 from clowder.engine.forest import BREADTH, Forest
-from clowder.engine.play.match import View
+from clowder.engine.play.view import View
 from clowder.engine.search import Search, Style
 from clowder.engine.text.viewer import NAMES
 from clowder.games import find, own_names

@@ -42,7 +42,7 @@ def test_random_games_keep_the_laws_under_every_pair_of_options(name, players):
 @pytest.mark.parametrize(("name", "players"), compiled(TABLES))
 def test_many_games_under_default_options_keep_the_laws(name, players):
     game = find(name).on("compiled")
-    found = laws.audit(game, players, game.read_options(players, {}), games=60, seed="default")
+    found = laws.audit(game, players, game.option_set.read(players, {}), games=60, seed="default")
     assert not found, told(found)
 
 

@@ -112,7 +112,7 @@ def test_a_slot_is_a_character_that_the_browser_fills():
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_a_game_without_a_stage_has_a_plain_one_that_keeps_the_laws(players):
-    options = PLAIN.read_options(players, {})
+    options = PLAIN.option_set.read(players, {})
     assert not audit_stage(PLAIN, players, options, "plain", random_choices("plain"))
 
 
@@ -154,7 +154,7 @@ def test_a_stage_of_another_shape_is_refused_with_what_it_must_take():
 
 def law_broken(**functions):
     game = staged(**functions)
-    found = audit_stage(game, 3, game.read_options(3, {}), "broken", random_choices("broken"))
+    found = audit_stage(game, 3, game.option_set.read(3, {}), "broken", random_choices("broken"))
     return [violation.law for violation in found]
 
 
@@ -194,7 +194,7 @@ def test_law_34_finds_what_is_made_of_hidden_cards(monkeypatch):
         real(self, match, language)
 
     monkeypatch.setattr(SceneRenderer, "__init__", peek)
-    found = audit_stage(game, 3, game.read_options(3, {}), "leak", random_choices("leak"))
+    found = audit_stage(game, 3, game.option_set.read(3, {}), "leak", random_choices("leak"))
     assert [violation.law for violation in found] == [34]
 
 
@@ -209,7 +209,7 @@ def test_law_34_finds_what_is_made_of_events_that_only_others_were_told(monkeypa
         real(self, match, language)
 
     monkeypatch.setattr(SceneRenderer, "__init__", peek)
-    found = audit_stage(game, 3, game.read_options(3, {}), "leak", random_choices("leak"))
+    found = audit_stage(game, 3, game.option_set.read(3, {}), "leak", random_choices("leak"))
     assert [violation.law for violation in found] == [34]
 
 

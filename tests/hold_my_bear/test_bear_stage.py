@@ -82,7 +82,7 @@ def offer(match: Match, seat: int = 0) -> Offer:
 
 @pytest.mark.parametrize(("players", "options"), TABLES)
 def test_the_laws_of_the_stage_hold(players: int, options: dict[str, object]) -> None:
-    read = HOLD_MY_BEAR.read_options(players, options)
+    read = HOLD_MY_BEAR.option_set.read(players, options)
     assert not audit_stage(HOLD_MY_BEAR, players, read, "stage", random_choices(f"bear {players}"))
 
 
@@ -238,7 +238,7 @@ def test_every_animal_has_its_drawing_face_and_help() -> None:
     assert len(SYMBOLS) == len(set(SYMBOLS))
     assert all(symbol.startswith("hold-my-bear-") for symbol in SYMBOLS)
     assert {"hold-my-bear-cover", "hold-my-bear-back"} <= set(SYMBOLS)
-    told = {option.name: HOLD_MY_BEAR.help_of(option) for option in HOLD_MY_BEAR.options}
+    told = {option.name: HOLD_MY_BEAR.option_set.help(option) for option in HOLD_MY_BEAR.options}
     shown = {}
     for guests in (*GUESTS, ("ape", "walrus", "bat"), ()):
         shown |= SceneRenderer(clowder.deal(NAME, 8, **dict.fromkeys(guests, "on"))).faces()

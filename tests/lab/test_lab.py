@@ -77,7 +77,7 @@ def test_what_only_some_numbers_of_players_have_is_told(report):
 
 def gathered(name, players, **more):
     return Gathered(
-        Setting(name, players, ("house",) * players, "1", find(name).read_options(players, {})), games=1000, **more
+        Setting(name, players, ("house",) * players, "1", find(name).option_set.read(players, {})), games=1000, **more
     )
 
 

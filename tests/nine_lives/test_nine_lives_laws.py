@@ -24,7 +24,8 @@ def audit_deep(players, options, games, seed):
         found = walk(room, bounds_of(GAME), players, packed, words)
         if found:
             law = laws.LAWS[found % 100]
-            return f"{players} players, {GAME.changed(options)}, {seed}/{number}, ply {found // 100}: broken: {law}"
+            changed = GAME.option_set.changed(options)
+            return f"{players} players, {changed}, {seed}/{number}, ply {found // 100}: broken: {law}"
     return ""
 
 

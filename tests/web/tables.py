@@ -9,7 +9,7 @@ from dataclasses import replace
 from clock import MovableClock, Seeded, after, run, system, until
 from sqlalchemy import insert, select
 
-from clowder.engine.play.match import View
+from clowder.engine.play.view import View
 from clowder.engine.rules.record import read
 from clowder.engine.scene.render import token
 from clowder.games import find

@@ -528,8 +528,8 @@ def test_house_rules_are_shown_in_plain_words(browser, game):
     written = re.sub(r"<[^>]*>", "\n", shown)  # without the names of fields, which only programs read
     found = find(game)
     for option in found.options:
-        words = () if option.is_number else (found.word_of(option, choice) for choice in option.choices)
-        for text in (found.label_of(option), found.help_of(option), *words):
+        words = () if option.is_number else (found.option_set.word(option, choice) for choice in option.choices)
+        for text in (found.option_set.label(option), found.option_set.help(option), *words):
             assert str(escape(text)) in written
     fields = shown[shown.index('<div class="options') :]
     assert "_" not in re.sub(r"<[^>]*>", "\n", fields)

@@ -1004,7 +1004,7 @@ def test_the_house_rules_in_force_are_listed_in_the_waiting_room(place):
             options = {"self_nope": "on", "hand": 5}
             table, (ann, _) = await table_of(hall, [ANN, BOB], start=False, options=options)
             listed = shown(table, ann)["table"]["rules"]
-            assert listed == [list(rule) for rule in table.game.explained(options)]
+            assert listed == [list(rule) for rule in table.game.option_set.explained(options)]
             assert len(listed) == 2
             assert "5" in [value for _, value, _ in listed]
             plain, (ann, _) = await table_of(hall, [ANN, BOB], start=False)

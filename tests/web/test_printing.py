@@ -23,7 +23,7 @@ def wanted(name, players=4, seed="1", **options):
     game = find(name)
     given = {option: value for option, value in options.items() if option not in ("paper", "grey")}
     rest = {option: value for option, value in options.items() if option in ("paper", "grey")}
-    return Printing(game, players, game.read_options(players, given), seed, **rest)
+    return Printing(game, players, game.option_set.read(players, given), seed, **rest)
 
 
 def test_backs_are_mirrored_row_by_row():

@@ -10,9 +10,10 @@ from typing import Any
 
 from clowder.engine.laws.laws import Violation
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
 from clowder.engine.play.match import deal as deal_match
 from clowder.engine.play.shapes import Axis, Offer, One, expand, faces_in, plain
+from clowder.engine.play.view import View
 from clowder.engine.rules import calls
 from clowder.engine.rules.events import may_see_event
 from clowder.engine.rules.record import to_json
@@ -30,7 +31,7 @@ def audit_stage(game: Game, players: int, options: Options, seed: str, choices: 
     printed = faces_in(game.scene.box(match.view_of(None)))
 
     def broken(law: int, detail: str) -> list[Violation]:
-        return [Violation(law, game.name, players, game.changed(options), seed, detail)]
+        return [Violation(law, game.name, players, game.option_set.changed(options), seed, detail)]
 
     mark = 0
     while True:

@@ -2,7 +2,6 @@
 
 import copy
 import dataclasses
-import re
 import sys
 import warnings
 from collections.abc import Callable, Iterable, Mapping
@@ -15,7 +14,8 @@ from typing import TYPE_CHECKING, Any
 from clowder.engine import backends
 from clowder.engine.backends import Backend, Records
 from clowder.engine.backends.compile_errors import explain
-from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
+from clowder.engine.errors import BadPlayers, BadRules, shown
+from clowder.engine.play.option_set import OptionSet
 from clowder.engine.play.scene_contract import SceneContract, scene_functions
 from clowder.engine.play.text_contract import TextContract, derived_ids, first_of, text_functions
 from clowder.engine.rules import defaults
@@ -33,14 +33,13 @@ from clowder.engine.rules.options import Preset as Preset
 from clowder.engine.rules.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, OWN_BITS
 from clowder.engine.rules.rng import seed_hash, seed_prefix
 from clowder.engine.text.catalogue import Catalogue, catalogue
-from clowder.engine.text.messages import Message, Value, in_a_row, say
+from clowder.engine.text.messages import Message, Value, say
 from clowder.engine.text.viewer import Viewer
 
 if TYPE_CHECKING:
     from clowder.engine.scene.guide import Guide
     from clowder.engine.scene.lesson import Lesson
 
-SWITCH = {"off": say("switched-off"), "on": say("switched-on")}
 _nobody = partial(Viewer, None, ())  # the voice for what names nobody, in a language
 
 
@@ -126,7 +125,7 @@ class Game:
         """The rules' fingerprint: whatever could make the same seed and moves another game, and nothing else."""
         deciding = [self.rules[name] for name in ("deal", "legal_moves", "play", "scores")]
         options = [(o.name, o.default, o.choices, o.low, o.high) for o in self.options]
-        return fingerprint(deciding, self.version, options, self._packings())
+        return fingerprint(deciding, self.version, options, self.option_set.packings())
 
     def means(self, identity: object) -> bool:
         """Tells whether these rules are those of a fingerprint, or mean the same."""
@@ -153,19 +152,6 @@ class Game:
     def encoding(self) -> str:
         """The fingerprint of what a learner is shown and of its actions."""
         return hash_of([(column.name, column.scale) for column in self.fields.columns], self.actions.names)
-
-    def _packings(self) -> list[dict[str, Any] | None]:
-        """Returns what the rules are told for every value of every option; None where it is refused."""
-        usual = {option.name: option.default for option in self.options}
-        found: list[dict[str, Any] | None] = []
-        for players in range(self.min_players, self.max_players + 1):
-            for option in self.options:
-                for value in (option.low, option.high) if option.is_number else option.choices:
-                    try:
-                        found.append(self._packed(players, {**usual, option.name: value}))
-                    except BadOption:
-                        found.append(None)
-        return found
 
     @cached_property
     def text(self) -> TextContract:
@@ -350,118 +336,11 @@ class Game:
         told: dict[str, Value] = {"low": self.min_players, "high": self.max_players, "players": shown(players)}
         raise BadPlayers(self.say(say("not-for-so-many", game=self.title, **told), _nobody(language)))
 
-    def read_options(
-        self, players: int, options: Mapping[str, object], anew: bool = True, language: str = "en"
-    ) -> Options:
-        """Returns all options with canonical values, defaults filled in, or raises BadOption.
-
-        Whoever begins a game anew is also told what would make no sense.
-        """
-        known, voice = {option.name: option for option in self.options}, _nobody(language)
-        for name in options:
-            if name not in known:
-                labels = [option.label_message for option in self.options]
-                has = say("no-option", game=self.title, option=shown(name), options=in_a_row(known))
-                plain = say("no-option", game=self.title, option=shown(name), options=in_a_row(labels))
-                raise BadOption(self.say(has, voice), self.say(plain, voice))
-        values: Options = {}
-        for name, option in known.items():
-            given = options.get(name, option.default)
-            value = option.read(given)
-            if value is None:
-                raise self._does_not_take(option, given, language)
-            values[name] = value
-        try:
-            self.pack(players, values)
-            if anew:
-                self.sense(players, values)
-        except BadOption as wrong:  # they contradict each other
-            raise self._named(self.say(wrong.said, voice), language) from None
-        return values
-
-    def _does_not_take(self, option: Option, value: object, language: str) -> BadOption:
-        label, takes, voice = self._quoted(option, language), self.takes(option, language), _nobody(language)
-        words = (self.word_of(option, choice, language) for choice in option.choices)
-        plain = takes if option.is_number else "; ".join(words)
-        named = say("option-takes", option=f"{option.name} ({label})", values=takes, value=shown(value))
-        told = say("option-takes", option=label, values=plain, value=shown(value))
-        return BadOption(self.say(named, voice), self.say(told, voice))
-
-    def _quoted(self, option: Option, language: str, value: str | int | None = None) -> str:
-        """Returns an option's label within a sentence, with a value if there is one."""
-        label = self.label_of(option, language)
-        text = label if value is None else f"{label}: {self.word_of(option, value, language)}"
-        return self.say(say("quoted", text=text), _nobody(language))
-
-    def _named(self, sentence: str, language: str) -> BadOption:
-        """Returns a refusal whose options, in backticks, have their labels beside their names, or in place of them."""
-        known = {option.name: option for option in self.options}
-
-        def label(found: re.Match[str]) -> str:
-            option = known[found[1]]
-            return self._quoted(option, language, option.read(found[2]) if found[2] else None)
-
-        written = re.compile(r"`(\w+)(?:=(\w+))?`")
-        return BadOption(
-            written.sub(lambda found: f"{found[0].strip('`')} ({label(found)})", sentence), written.sub(label, sentence)
-        )
-
-    # Options as people read them
-
-    def label_of(self, option: Option, language: str = "en") -> str:
-        """Returns what people call an option."""
-        return self.say(option.label_message, _nobody(language))
-
-    def help_of(self, option: Option, language: str = "en") -> str:
-        """Returns what an option changes, in a sentence or two."""
-        return self.say(option.help_message, _nobody(language))
-
-    def word_of(self, option: Option, value: str | int, language: str = "en") -> str:
-        """Returns a canonical value in plain words: a choice without a message of its own is its own word."""
-        voice = _nobody(language)
-        own = option.choice_message(str(value))
-        if not option.is_number and own.id in self.catalogue(language):
-            return self.say(own, voice)
-        return self.say(SWITCH[value], voice) if value in SWITCH else str(value)
-
-    def takes(self, option: Option, language: str = "en") -> str:
-        """Returns what an option takes, for whoever writes it."""
-        span = say("from-to", low=option.low, high=option.high)
-        return self.say(span if option.is_number else in_a_row(option.choices), _nobody(language))
-
-    def changed(self, options: Options) -> Options:
-        """Returns the options that are not at their default: what logs and titles show."""
-        return {o.name: options[o.name] for o in self.options if options[o.name] != o.default}
-
-    def in_force(self, options: Mapping[str, str | int], language: str = "en") -> list[tuple[str, str]]:
-        """Returns label and value in plain words of each option that is not at its default, in the game's own order."""
-        given = ((option, options.get(option.name, option.default)) for option in self.options)
-        changed = ((option, value) for option, value in given if value != option.default)
-        return [(self.label_of(option, language), self.word_of(option, value, language)) for option, value in changed]
-
-    def explained(self, options: Mapping[str, str | int], language: str = "en") -> list[tuple[str, str, str]]:
-        """Returns label, value and what it changes of each option that is not at its default."""
-        told = {self.label_of(option, language): self.help_of(option, language) for option in self.options}
-        return [(label, value, told[label]) for label, value in self.in_force(options, language)]
-
-    def preset_of(self, options: Mapping[str, str | int]) -> Preset | None:
-        """Returns the preset whose options these are."""
-        usual = {option.name: option.default for option in self.options}
-        return next((one for one in self.presets if usual | dict(one.options) == usual | dict(options)), None)
+    @cached_property
+    def option_set(self) -> OptionSet:
+        """Its options: what reads, checks, packs and labels them."""
+        return OptionSet(self)
 
     def packed(self, players: int, options: Options) -> Records:
         """Returns the options as the record that `deal` takes."""
-        return self.backend.from_json(self._packed(players, options), self.fields.options)
-
-    def _packed(self, players: int, options: Options) -> dict[str, Any]:
-        """Returns the settings, and what the deal alone needs, by their names in alphabetical order."""
-        known = {option.name: option for option in self.options}
-        special = {"players": players, **self.pack(players, options)}
-        found: dict[str, Any] = {}
-        for name in sorted(self.fields.options.names or ()):
-            if name in special:
-                found[name] = special[name]
-            else:
-                option = self.fields.of(name).option or name
-                found[name] = known[option].number(options[option])
-        return found
+        return self.backend.from_json(self.option_set.numbers(players, options), self.fields.options)

@@ -30,7 +30,7 @@ from clowder.engine.text.messages import Seat, Value, in_a_row, say
 
 if TYPE_CHECKING:
     from clowder.engine.play.game import Game
-    from clowder.engine.play.match import Event, Refusal, View
+    from clowder.engine.play.view import Event, Refusal, View
 
 
 # What everybody sees

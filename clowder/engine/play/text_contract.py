@@ -25,7 +25,7 @@ from clowder.engine.text.messages import Message, Seat, Value, in_a_row, say
 
 if TYPE_CHECKING:
     from clowder.engine.play.game import Game
-    from clowder.engine.play.match import Event, Refusal, View
+    from clowder.engine.play.view import Event, Refusal, View
 
 
 def say_item(game: "Game", axis: str, place: int) -> Value:

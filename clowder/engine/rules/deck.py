@@ -11,6 +11,7 @@ from clowder.engine.errors import BadRules
 from clowder.engine.rules.bits import bit, count
 from clowder.engine.rules.derived import Lines, derived, nested_loops
 from clowder.engine.rules.fields import EVERYBODY, ITS_SEAT, KIND, KINDS, NOBODY, NUMBER, Axis, Field
+from clowder.engine.rules.kernel import kernel
 from clowder.engine.rules.rng import reseed, some_of
 
 SCOPE = {"bit": bit, "count": count, "some_of": some_of, "reseed": reseed}
@@ -98,3 +99,30 @@ def _with(record: str, each: Field, *lines: str) -> Callable[[str], list[str]]:
     """Returns lines with the cards at a place of a field, as a set, in them; card 0 is none."""
     cards = "{}" if each.meaning == KINDS else "(bit({}) & -2)"
     return lambda place: [line.format(cards.format(f"{record}.{each.name}{place}")) for line in lines]
+
+
+# Who wins by points
+
+
+@kernel
+def leaders(points, number):
+    """Returns the set of those among the first `number` seats that have the most points."""
+    most, seats = points[0], 1
+    for seat in range(1, number):
+        if points[seat] > most:
+            most, seats = points[seat], bit(seat)
+        elif points[seat] == most:
+            seats |= bit(seat)
+    return seats
+
+
+@kernel
+def fewest(points, number):
+    """Returns the set of those among the first `number` seats that have the fewest points, or cards."""
+    least, seats = points[0], 1
+    for seat in range(1, number):
+        if points[seat] < least:
+            least, seats = points[seat], bit(seat)
+        elif points[seat] == least:
+            seats |= bit(seat)
+    return seats

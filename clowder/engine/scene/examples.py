@@ -12,7 +12,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from clowder.engine.errors import ClowderError, IllegalMove
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import View
 from clowder.engine.rules.referee import OWN_REASONS
 from clowder.engine.scene.render import SceneRenderer
 from clowder.engine.text.messages import Value, in_a_row, say

@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
 from clowder.engine.play.shapes import plain
+from clowder.engine.play.view import View
 from clowder.engine.scene.examples import KINDS, Decide, Kind, kinds_of, scene, whole_play
 from clowder.engine.scene.render import SceneRenderer
 from clowder.engine.text.messages import Message, Seat, Value, say

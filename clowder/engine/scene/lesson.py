@@ -8,8 +8,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from clowder.engine.play.arranging import arrange
-from clowder.engine.play.match import Match, View, deal
+from clowder.engine.play.loading import arrange
+from clowder.engine.play.match import Match, deal
+from clowder.engine.play.view import View
 from clowder.engine.text.messages import Value
 
 if TYPE_CHECKING:

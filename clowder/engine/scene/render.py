@@ -9,8 +9,9 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
 from clowder.engine.play.shapes import TIMES, Beat, Face, plain
+from clowder.engine.play.view import View
 from clowder.engine.text.messages import Message, say
 from clowder.engine.text.viewer import Viewer
 

@@ -328,7 +328,7 @@ def summarise(
         players=players,
         games=games,
         seed=seed_text(seed),
-        options=game.changed(options),
+        options=game.option_set.changed(options),
         bots=list(bots),
         wins=sums[WINS : WINS + players],
         win_shares=[share / (SHARE_UNIT * games) for share in sums[SHARES : SHARES + players]],

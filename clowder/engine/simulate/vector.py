@@ -13,7 +13,7 @@ import numpy as np
 
 from clowder.engine.errors import ClowderError, IllegalMove, shown
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import View, row_type
+from clowder.engine.play.view import View, row_type
 from clowder.engine.rules import calls
 from clowder.engine.rules.bits import count, has, lowest
 from clowder.engine.rules.contract import action_of, house, legal_moves, move_of, play, scores, settle

@@ -1,6 +1,7 @@
 """CATS explained: birds and what they need, the order of the cards, birds that pass through many paws, circles."""
 
-from clowder.engine.play.match import Event, Match
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import Event
 from clowder.engine.scene.examples import YES, Decide, ExampleBuilder, Kind, run_from, tell_play, tell_turn, whole_play
 from clowder.engine.scene.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
 from clowder.engine.text.messages import Message, Seat, all_of, say

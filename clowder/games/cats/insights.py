@@ -1,6 +1,6 @@
 """What one viewer of CATS holds, hides, can work out and may expect; and what decided a game. No kernels."""
 
-from clowder.engine.play.match import View
+from clowder.engine.play.view import View
 from clowder.engine.text.messages import Message, Seat, Value, all_of, say
 from clowder.games.cats import layout as k
 from clowder.games.cats import refusal as no

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, Refusal, View
 from clowder.engine.play.scene_contract import offer as plain_offer
 from clowder.engine.play.scene_contract import why as plain_why
 from clowder.engine.play.shapes import (
@@ -25,6 +24,7 @@ from clowder.engine.play.shapes import (
     cards_of,
     tokens_of,
 )
+from clowder.engine.play.view import Event, Refusal, View
 from clowder.engine.text.messages import Seat, Slot, Value, say
 from clowder.games.cats import card_names, insights
 from clowder.games.cats import layout as k

@@ -5,8 +5,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, Refusal, View
 from clowder.engine.play.text_contract import ANY_REASON
+from clowder.engine.play.view import Event, Refusal, View
 from clowder.engine.rules.fields import Axis
 from clowder.engine.rules.referee import NOT_THERE
 from clowder.engine.text.messages import Listing, Message, Seat, Value, all_of, in_a_row, one_of, say

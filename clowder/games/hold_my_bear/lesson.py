@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import View
 from clowder.engine.scene.lesson import PUPIL, Lesson, Step, at_once
 from clowder.engine.text.messages import Seat, say
 from clowder.games.hold_my_bear.layout import *

@@ -10,7 +10,6 @@ from itertools import combinations
 from types import SimpleNamespace
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, Refusal, View
 from clowder.engine.play.scene_contract import ending as plain_ending
 from clowder.engine.play.scene_contract import offer as plain_offer
 from clowder.engine.play.shapes import (
@@ -34,6 +33,7 @@ from clowder.engine.play.shapes import (
     tokens_of,
 )
 from clowder.engine.play.shapes import listed as plain_list
+from clowder.engine.play.view import Event, Refusal, View
 from clowder.engine.text.messages import Message, Seat, Slot, Value, all_of, in_a_row, one_of, say
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear import previews, text

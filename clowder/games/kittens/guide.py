@@ -1,6 +1,7 @@
 """The kittens explained: what cards do and how many there are, what goes together, and who stops whom."""
 
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import View
 from clowder.engine.scene import examples
 from clowder.engine.scene.examples import ExampleBuilder, Kind, tell_play
 from clowder.engine.scene.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, Refusal, View
 from clowder.engine.play.scene_contract import offer as plain_offer
 from clowder.engine.play.shapes import (
     Beat,
@@ -22,6 +21,7 @@ from clowder.engine.play.shapes import (
     Zone,
     cards_of,
 )
+from clowder.engine.play.view import Event, Refusal, View
 from clowder.engine.rules.referee import NOT_NOW, NOT_THERE
 from clowder.engine.text.messages import Seat, Slot, Value, all_of, one_of, say
 from clowder.games.kittens import layout as k

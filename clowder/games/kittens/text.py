@@ -8,8 +8,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, Refusal, View
 from clowder.engine.play.text_contract import ANY_REASON
+from clowder.engine.play.view import Event, Refusal, View
 from clowder.engine.rules.referee import NOT_NOW, NOT_THERE
 from clowder.engine.text.messages import Message, Seat, Value, all_of, in_a_row, say
 from clowder.engine.text.viewer import Viewer

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import View
 from clowder.engine.scene.lesson import PUPIL, Lesson, Step
 from clowder.engine.text.messages import Seat, say
 from clowder.games.nine_lives.layout import *

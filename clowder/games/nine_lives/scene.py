@@ -6,7 +6,6 @@ from types import SimpleNamespace
 
 from clowder.engine.play import shapes
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, Refusal, View
 from clowder.engine.play.scene_contract import offer as plain_offer
 from clowder.engine.play.scene_contract import why as plain_why
 from clowder.engine.play.shapes import (
@@ -27,6 +26,7 @@ from clowder.engine.play.shapes import (
     tokens_of,
 )
 from clowder.engine.play.text_contract import ANY_REASON
+from clowder.engine.play.view import Event, Refusal, View
 from clowder.engine.text.messages import Seat, Slot, Value, all_of, in_a_row, say
 from clowder.games.nine_lives import card_names, text
 from clowder.games.nine_lives import layout as k

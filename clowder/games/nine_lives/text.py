@@ -6,8 +6,8 @@ from functools import lru_cache
 from types import SimpleNamespace
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, Refusal, View
 from clowder.engine.play.text_contract import ANY_REASON
+from clowder.engine.play.view import Event, Refusal, View
 from clowder.engine.rules.referee import NOT_ASKED, NOT_NOW, NOT_THERE
 from clowder.engine.text.messages import Listing, Message, Seat, Value, all_of, in_a_row, one_of, say
 from clowder.games.nine_lives import layout as k

@@ -4,7 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import View
+from clowder.engine.play.view import View
 from clowder.engine.rules.record import Records
 from clowder.games.nine_lives import layout as k
 from clowder.games.nine_lives import refusal as no

@@ -1,8 +1,8 @@
 """Mousehole as people see it: the mouse, the stock, hands, and what may be done with them. Made from views alone."""
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, View
 from clowder.engine.play.shapes import Beat, Card, Face, Item, Offer, Pick, Place, Zone, listed
+from clowder.engine.play.view import Event, View
 from clowder.engine.text.messages import Value, say
 
 from clowder_mousehole import layout as p
