@@ -25,7 +25,7 @@ from clowder.engine.rules.family import Rules
 from clowder.engine.rules.kernel import contract, template
 from clowder.engine.rules.referee import begin
 from clowder.engine.rules.rng import players_rng, seed_game
-from clowder.engine.simulate.playout import room_for
+from clowder.engine.simulate.playout import buffers_for
 from clowder.games import find
 
 
@@ -97,7 +97,7 @@ def main() -> None:
 
     def play_all(mixes: Sequence[int]) -> tuple[np.ndarray, float]:
         leads = np.zeros(given.deals)
-        drawn = run(seats, options, game.seed_prefix(given.seed), np.array(mixes, np.int64), room_for(game), leads)
+        drawn = run(seats, options, game.seed_prefix(given.seed), np.array(mixes, np.int64), buffers_for(game), leads)
         return leads, 100 * drawn / (given.deals * len(mixes))
 
     print(f"{game.title}, {seats} players, {given.deals} deals, options {given.option}, seed {given.seed}")

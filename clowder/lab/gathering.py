@@ -14,7 +14,7 @@ from clowder.engine import backends
 from clowder.engine.errors import BadBot, ClowderError, shown
 from clowder.engine.play.game import Game, Options
 from clowder.engine.simulate import measured_playout
-from clowder.engine.simulate.playout import COMPILED, SEATS, SHARE_UNIT, in_order, room_for
+from clowder.engine.simulate.playout import COMPILED, SEATS, SHARE_UNIT, buffers_for, in_order
 from clowder.games import find
 from clowder.lab.estimates import Estimate, Fairness, fairness_of, mean_of, share_of, worth_of
 from clowder.players.series import OURS, decisions_of, played
@@ -217,7 +217,7 @@ def watch_compiled(setting: Setting, first: int, number: int, sums: measured_pla
     if setting.without:
         banned = np.zeros(game.num_moves, np.bool_)
         banned[list(game.measures.forbids[setting.without])] = True
-    room, notes = room_for(game), measured_playout.notes_for(game, sums.counts)
+    room, notes = buffers_for(game), measured_playout.scratch_for(game, sums.counts)
     options = game.packed(setting.players, setting.options)
     houses = sum(1 << seat for seat, bot in enumerate(setting.bots) if bot == "house") or None
     deals = game.seed_prefix(setting.seed), first, first + number
@@ -229,7 +229,7 @@ def watch_in_python(setting: Setting, first: int, number: int, sums: measured_pl
     game = setting.game
     if setting.without:
         raise ClowderError("Only house and random bots can be made to do without something.")
-    room, notes = room_for(game), measured_playout.notes_for(game, sums.counts)
+    room, notes = buffers_for(game), measured_playout.scratch_for(game, sums.counts)
     options = game.packed(setting.players, setting.options)
     for row in range(number):
         seed = f"{setting.seed}/{first + row}"

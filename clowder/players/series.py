@@ -17,12 +17,12 @@ from clowder.engine.simulate.playout import (
     Simulation,
     Totals,
     add_up,
+    buffers_for,
     check_games,
     in_order,
-    no_parts,
+    no_totals,
     num_threads,
     play_again,
-    room_for,
     summarise,
 )
 from clowder.engine.simulate.playout import simulate as simulate_compiled
@@ -84,7 +84,7 @@ def _simulate_in_python(
     workers = min(num_threads(threads), games) if ours else 1
     rooms: SimpleQueue[Buffers] = SimpleQueue()
     for _ in range(workers):
-        rooms.put(room_for(game))
+        rooms.put(buffers_for(game))
 
     def one(number: int) -> Totals:
         match, asked = played(game, options, f"{text}/{number}", bots)
@@ -96,7 +96,7 @@ def _simulate_in_python(
         return found
 
     started = time.perf_counter()
-    total = no_parts(game)
+    total = no_totals(game)
     with ThreadPoolExecutor(workers) as pool:
         for part in in_order(pool, one, zip(range(games)), 2 * workers):
             add_up(total, part)
@@ -116,7 +116,7 @@ def played(game: Game, options: Options, seed: str, bots: Sequence[Any]) -> tupl
 
 def recounted(match: Match, seed: str, asked: int, room: Buffers) -> Totals:
     """Returns what a game that is over adds up to: it is dealt again, and its decisions are played again, compiled."""
-    found = no_parts(match.game)
+    found = no_totals(match.game)
     again = match.game.packed(match.players, match.options), match.game.rng(seed), asked, decisions_of(match)
     match.game.call(play_again)(match.players, *again, room, found)
     return found

@@ -275,13 +275,13 @@ def an_option_without_a_label():
 
 def an_unsigned_field():
     """A field is declared unsigned."""
-    one = fields.open_to_all(cards=fields.number(64, "in the pile", wide="u1"))
+    one = fields.public(cards=fields.number(64, "in the pile", wide="u1"))
     derived.state(one, seats=4, events=1, last_event=1, module=__name__)
 
 
 def a_hand_without_seats():
     """A field that each seat sees its own row of has no row for each seat."""
-    derived.state(fields.own(hand=fields.number(9, "cards")), seats=4, events=1, last_event=1, module=__name__)
+    derived.state(fields.own_seat(hand=fields.number(9, "cards")), seats=4, events=1, last_event=1, module=__name__)
 
 
 MISTAKES = {  # name: (what is replaced in the kittens, or what makes the game; the laws of which one must find it)

@@ -28,11 +28,11 @@ from clowder.engine.rules.fields import (
     Field,
     Group,
     flag,
-    in_part,
     kind,
     learn,
     number,
-    open_to_all,
+    partly_visible,
+    public,
     seats,
     secret,
     skip,
@@ -53,7 +53,7 @@ def _engines_own(most_seats: int, rows: int, last_event: int) -> list[Field]:
     """Returns the fields that every state has; `rows` of events have room in it."""
     row = Axis("row", rows), Axis("kind, seat, a, b, c, seen", EVENT_FIELDS)
     told = skip("what lasts of a happening is in other fields")
-    shown = open_to_all(
+    shown = public(
         clock=number(
             1 << 60,
             "how many happenings everybody has seen; moves when the events are written anew",
@@ -68,7 +68,7 @@ def _engines_own(most_seats: int, rows: int, last_event: int) -> list[Field]:
         num_seats=kind(most_seats + 1, "how many play", low=2),
         asked_mask=seats("whom the open question was put to", wide="i2"),
     )
-    partly = in_part(
+    partly = partly_visible(
         waiting_mask=seats(
             "which of them have not answered yet: of that each knows about itself", wide="i2", learn=learn(mine=True)
         ),
@@ -153,7 +153,7 @@ def state(
         if names.count(name) > 1:
             raise BadRules(f"The field {name!r} is declared twice.")
     if "turn" not in names and any(each.seen == ON_TURN for each in fields):
-        raise BadRules("The group `drafted` needs a field `turn`.")
+        raise BadRules("The group `on_turn_only` needs a field `turn`.")
     for each in fields:
         if each.filled and each.filled not in names:
             raise BadRules(f"The field {each.name!r} is filled up to {each.filled!r}, which is not declared.")

@@ -18,7 +18,7 @@ from clowder.engine.simulate.playout import (
     Simulation,
     Totals,
     check_games,
-    no_parts,
+    no_totals,
     play_numbered,
     summarise,
 )
@@ -68,7 +68,7 @@ def simulate(game: Game, bots: Sequence[str], games: int, seed: int | str | byte
     """Plays many games on a GPU; the result is that of the CPU. Trusts the caller: `bots` are house or random."""
     check_games(games)
     gpu, game = demand(), game.on("compiled")
-    found = [gpu.to_device(np.append(part, 0)) for part in no_parts(game)]  # one more: there may be no tallies
+    found = [gpu.to_device(np.append(part, 0)) for part in no_totals(game)]  # one more: there may be no tallies
     packed, prefix = (
         gpu.to_device(np.array(each)) for each in (game.packed(len(bots), options), game.seed_prefix(seed))
     )

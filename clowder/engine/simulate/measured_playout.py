@@ -73,7 +73,7 @@ class MeasureSums(NamedTuple):
     counts: Any  # the game's own tallies
 
 
-def notes_for(game: Game, counts: Any) -> Scratch:
+def scratch_for(game: Game, counts: Any) -> Scratch:
     """Returns room for the notes of one game after the other."""
     ways = max(1, len(game.measures.ways))
     return Scratch(game.numbers((ways, SEATS)), game.numbers(MARKS), game.numbers(MOST_HAPPENINGS, "i2"), counts)

@@ -84,7 +84,7 @@ class Buffers(NamedTuple):
     points: Any
 
 
-def room_for(game: Game) -> Buffers:
+def buffers_for(game: Game) -> Buffers:
     """Returns room for one thread."""
     scratch, points = game.numbers(SCRATCH_SIZE), game.numbers(SEATS)
     return Buffers(game.new(), game.moves_buffer(), scratch, game.numbers(4, "u8"), game.numbers(4, "u8"), points)
@@ -245,7 +245,7 @@ def in_order(pool: Executor, work: Callable[..., Any], jobs: Iterable[tuple[Any,
         yield waiting.popleft().result()
 
 
-def no_parts(game: Game) -> Totals:
+def no_totals(game: Game) -> Totals:
     """Returns zeroed room for what games add up to."""
     return Totals(*(game.numbers(size) for size in (SUMS, game.max_decisions + 1, len(game.tallies))))
 
@@ -272,8 +272,8 @@ def _player_of_chunks(
     prefix = game.seed_prefix(seed)
 
     def chunk(first: int, number: int) -> Totals:
-        found = no_parts(game)
-        play_all(players, packed, houses, prefix, first, number, room_for(game), found)
+        found = no_totals(game)
+        play_all(players, packed, houses, prefix, first, number, buffers_for(game), found)
         if progress:
             progress(number)
         return found
@@ -301,7 +301,7 @@ def simulate(
     named = ["random"] * players if bots is None else list(bots)
     chunk = _player_of_chunks(game, named, seed, options, games >= MANY, progress)
     started = time.perf_counter()
-    total = no_parts(game)
+    total = no_totals(game)
     jobs = ((first, min(CHUNK, games - first)) for first in range(0, games, CHUNK))
     with ThreadPoolExecutor(workers) as pool:
         for part in in_order(pool, chunk, jobs, 2 * workers):
