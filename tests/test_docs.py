@@ -29,7 +29,6 @@ PRINTS = {
     "clowder.simulate(": "winner:.*win shares by seat:",
     "clowder.stepper(": "winners:",
     "clowder.vector(": r"random play won \d+% of \d{2,} games",
-    "Forest(": r"\(8, \d+\) \(8, 3\)",
     "dataset.load(": r"\(\d+, \d+\) exploding-kittens",
 }
 

@@ -16,7 +16,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from clowder.engine.forest import walk_of
 from clowder.engine.play.game import Game, Options
 from clowder.engine.play.view import Event, View
 from clowder.engine.rules.contract import action_of
@@ -94,6 +93,20 @@ class Desk(NamedTuple):
     odds: Any  # [BATCH, actions]
     wins: Any  # [BATCH, seats + 1]
     priors: Any  # [moves]
+
+
+@template
+def walk_of(walks, which):
+    """Returns the room that one of several descents works in."""
+    return Walk(
+        walks.moves[which],
+        walks.slots[which],
+        walks.path[which],
+        walks.keys[which],
+        walks.points[which],
+        walks.worths[which],
+        walks.rng[which],
+    )
 
 
 @template

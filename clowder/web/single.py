@@ -64,15 +64,19 @@ def _address(path: str) -> str:
 
 @cache
 def bundled(path: str) -> str:
-    """Returns a script with all modules it imports as one. Each is a function of its own, which returns what the others
-    import from it, so that two may call something by the same name."""
+    """Returns a script with all modules it imports as one.
+
+    Each is a function of its own, which returns what the others import from it, so that two may call something by the
+    same name. It is asynchronous, since a module may wait at its top level.
+    """
     modules: dict[str, str] = {}
     wanted: dict[str, list[str]] = {}
     _gather(path, modules, wanted)
     parts = []
     for module, text in modules.items():
         given = (f"get {name}() {{ return {name}; }}" for name in dict.fromkeys(wanted.get(module, ())))
-        parts.append(f"const {_name(module)} = (() => {{\n{text}\nreturn {{ {', '.join(given)} }};\n}})();\n")
+        body = f"{text}\nreturn {{ {', '.join(given)} }};"
+        parts.append(f"const {_name(module)} = await (async () => {{\n{body}\n}})();\n")
     return "".join(parts)
 
 
