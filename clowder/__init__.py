@@ -3,7 +3,8 @@
 import importlib
 from typing import TYPE_CHECKING, Any
 
-__version__ = "0.2.0"
+from clowder._version import __version__ as __version__
+
 __all__ = [
     "ClowderError",
     "IllegalMove",

@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 import clowder.players as bots_by_name
-from clowder import __version__
+from clowder._version import __version__
 from clowder.engine.errors import BadBot, ClowderError
 from clowder.engine.play.game import Game, Options
 from clowder.engine.play.match import deal

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from statistics import mean, quantiles
 
-import clowder
+from clowder._version import __version__
 from clowder.arena.contest import Contest, Record
 from clowder.arena.faults import failures
 from clowder.arena.ratings import Standing, difference, rating_interval
@@ -156,7 +156,7 @@ def _conditions(contest: Contest) -> str:
     rows = [(f"{label}", word) for label, word in told]
     rows += [("A fault costs", "the decision" if contest.penalty == "random" else "the game")]
     rows += [("A program may take", f"{contest.seconds:g} s")]
-    rows += [("Clowder", clowder.__version__), ("Rules", f"{game.name} {game.version}, {header['rules']}")]
+    rows += [("Clowder", __version__), ("Rules", f"{game.name} {game.version}, {header['rules']}")]
     rows += [(f"Bot {name}", mark) for name, mark in zip(contest.bots, header["identities"], strict=True)]
     rows += [("Python", platform.python_version())] + [(name, version(name)) for name in ("numba", "numpy")]
     listed = "".join(f"<dt>{html.escape(name)}</dt><dd>{html.escape(str(value))}</dd>" for name, value in rows)

@@ -44,7 +44,7 @@ app.add_typer(admin.commands, name="admin")
 
 
 def _version(asked: bool) -> None:
-    from clowder import __version__
+    from clowder._version import __version__
 
     if asked:
         print(f"clowder {__version__}")

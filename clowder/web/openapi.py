@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from clowder import __version__
+from clowder._version import __version__
 
 NUMBER, TEXT, FLAG = {"type": "integer"}, {"type": "string"}, {"type": "boolean"}
 

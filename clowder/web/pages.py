@@ -17,10 +17,10 @@ from clowder.engine.scene.render import SceneRenderer, json_text
 from clowder.engine.text.catalogue import ENGLISH, catalogue
 from clowder.engine.text.messages import Seat, Value, say
 from clowder.engine.text.viewer import Viewer
-from clowder.web import coaching, shuffling
+from clowder.web import WEB, coaching, shuffling
 from clowder.web.seating import GATHERING, OVER, PLAYING, host, may
 from clowder.web.terms import PACES, STRENGTHS, Chair, Terms, path_of, place_of, rules_of
-from clowder.web.texts import HERE, speaking, told, wording
+from clowder.web.texts import speaking, told, wording
 
 EMPTY = {"faces": "{}", "board": "[]", "mine": "[]", "hand": "[]", "facts": "[]", "knows": "[]", "coach": "null"}
 LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -51,7 +51,7 @@ class Note:
     def said(self, voice: Viewer, names: Mapping[str, str]) -> str:
         """Returns it in the words of one viewer."""
         who = names.get(self.person) or Seat(self.seat)
-        return catalogue(voice.language, HERE).text(say(self.id, who=who), voice)
+        return catalogue(voice.language, WEB).text(say(self.id, who=who), voice)
 
     def shown(self, voice: Viewer, names: Mapping[str, str], pace: float) -> dict[str, Any]:
         """Returns it as a beat."""

@@ -20,7 +20,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import BaseRoute, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from clowder import __version__
+from clowder._version import __version__
 from clowder.engine.play.view import View
 from clowder.engine.rules.record import to_json
 from clowder.engine.scene.render import json_text, token

@@ -13,9 +13,8 @@ from markupsafe import Markup
 from clowder.engine.play.game import Game
 from clowder.engine.text.languages import languages
 from clowder.games import families, home_of
+from clowder.web import WEB
 from clowder.web.texts import speaking, spoken, wording
-
-HERE = Path(__file__).parent
 
 
 def family_of(game: Game) -> str:
@@ -31,7 +30,7 @@ def decimal(number: float) -> str:
 @cache
 def _environment() -> Environment:
     environment = Environment(
-        loader=FileSystemLoader(HERE / "templates"),
+        loader=FileSystemLoader(WEB / "templates"),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
@@ -61,7 +60,7 @@ def static_text(path: str) -> bytes | None:
 @cache
 def _static_files() -> dict[str, Path]:
     """Returns the files of /static by path: our own, and each family's style sheet."""
-    files = {file.name: file for file in sorted((HERE / "static").iterdir())}
+    files = {file.name: file for file in sorted((WEB / "static").iterdir())}
     files |= {f"stages/{family}.css": home_of(family) / "stage.css" for family in families()}
     return {path: file for path, file in files.items() if file.is_file()}
 
@@ -83,7 +82,7 @@ def static(path: str) -> str:
 @cache
 def sprite(*chosen: str) -> Markup:
     """Returns the drawings of these families, for `use`."""
-    files = [HERE / "static" / "icons.svg", *(home_of(family) / "art.svg" for family in chosen)]
+    files = [WEB / "static" / "icons.svg", *(home_of(family) / "art.svg" for family in chosen)]
     drawn = (file.read_text(encoding="utf-8").partition("<svg")[2] for file in files if file.is_file())
     return Markup('<div class="sprite" aria-hidden="true">' + "".join(f"<svg{text}" for text in drawn) + "</div>")
 

@@ -2,10 +2,10 @@
 
 import re
 
-from clowder.web import fairness, render, replay
+from clowder.web import WEB, fairness, render, replay
 from clowder.web.shell import words
 
-STATIC = render.HERE / "static"
+STATIC = WEB / "static"
 
 
 def test_every_sentence_of_the_script_is_in_the_catalogue():
