@@ -57,7 +57,7 @@ def test_every_template_that_is_named_is_there_and_every_other_is_used():
     assert len(TEMPLATES) > 15
     assert named | used == set(TEMPLATES)
     for name in TEMPLATES:
-        assert render._environment().get_template(name)
+        assert render.environment().get_template(name)
 
 
 def test_every_static_file_that_is_named_is_there():
