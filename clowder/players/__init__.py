@@ -27,6 +27,7 @@ from pathlib import Path
 from typing import Any
 
 import clowder.engine.search as trees
+import clowder.players.random as drawing
 import clowder.players.search as searching
 from clowder.engine.errors import BadBot
 from clowder.engine.play.game import Game
@@ -81,6 +82,8 @@ def identity(name: str, game: Game) -> str:
     """
     if name == "house":
         return fingerprint([game.rules["house"]])
+    if name == "random":
+        return source_fingerprint(Path(str(drawing.__file__)))
     if name == "search" or name.startswith("search:"):
         helping = [game.rules[rule] for rule in ("house", "estimate", "observe", "determinize", "settle")]
         return fingerprint(helping, *(source_fingerprint(Path(str(part.__file__))) for part in (trees, searching)))

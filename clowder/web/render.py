@@ -28,7 +28,7 @@ def decimal(number: float) -> str:
 
 
 @cache
-def environment() -> Environment:
+def _environment() -> Environment:
     environment = Environment(
         loader=FileSystemLoader(WEB / "templates"),
         autoescape=True,
@@ -95,8 +95,8 @@ def markdown(text: str) -> Markup:
 
 def prepare() -> None:
     """Reads whatever pages are made of: the first one who asks for it would hold up everybody else."""
-    for name in environment().list_templates():
-        environment().get_template(name)
+    for name in _environment().list_templates():
+        _environment().get_template(name)
     for language in languages():
         with speaking(language):
             wording("broken")
@@ -105,4 +105,4 @@ def prepare() -> None:
 
 def page(template: str, **context: Any) -> str:
     """Returns a whole page."""
-    return environment().get_template(template).render(**context)
+    return _environment().get_template(template).render(**context)
