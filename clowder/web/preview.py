@@ -18,7 +18,7 @@ from clowder.engine.text.languages import languages
 from clowder.games import find
 from clowder.web.pages import Drawn, Moment, Page, Standing
 from clowder.web.seating import OVER, PLAYING, after_game
-from clowder.web.single import in_one
+from clowder.web.single import sealed
 from clowder.web.terms import Chair, Terms
 from clowder.web.texts import speaking, spoken
 
@@ -51,7 +51,7 @@ def draw(match: Match, seat: int | None, coached: Sequence[int] | None = None) -
     from clowder.web.shell import Visit, shell
 
     shown = frame(match, seat, coached)
-    return in_one(shell(match.game, shown, shown["parts"]["faces"], Visit("KDF3-9QWM", "")))
+    return sealed(shell(match.game, shown, shown["parts"]["faces"], Visit("KDF3-9QWM", "")))
 
 
 def main() -> None:

@@ -13,7 +13,7 @@ from clowder.engine.play.match import Match, deal
 from clowder.engine.play.shapes import Card, Pack, plain
 from clowder.engine.scene.render import SceneRenderer
 from clowder.web import render
-from clowder.web.single import in_one
+from clowder.web.single import sealed
 from clowder.web.texts import Sorry, nobody, wording
 
 PAPERS = {"a4": "A4", "letter": "Letter"}
@@ -62,7 +62,7 @@ def page(wanted: Printing, **around: Any) -> str:
 
 def file(wanted: Printing) -> str:
     """Returns the sheets as one file, which needs no server."""
-    return in_one(page(wanted))
+    return sealed(page(wanted))
 
 
 def _contents(packs: Sequence[Pack], match: Match) -> list[str]:

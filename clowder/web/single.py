@@ -11,14 +11,6 @@ IMPORT = re.compile(r'^import\s+([^;]*?)\s+from "\./(\w+\.js)";\n', re.MULTILINE
 EXPORT = re.compile(r"^export ", re.MULTILINE)
 
 
-def in_one(page: str) -> str:
-    """Returns a page that needs nothing beside it."""
-    style, script = _links()
-    page = _alone(page)
-    page = re.sub(style, lambda found: f"<style>{_text(found[1])}</style>", page)
-    return re.sub(script, lambda found: f'<script type="module">{_module(found[1])}</script>', page)
-
-
 def sealed(page: str) -> str:
     """Returns a page in one file with one script and one style, and a policy that lets it run nothing else."""
     style, script = _links()
@@ -52,30 +44,19 @@ def _text(path: str) -> str:
     return (render.static_text(path) or b"").decode()
 
 
-def _module(path: str) -> str:
-    """Returns a script whose imports are addresses that hold their modules."""
-    return re.sub(r'from "\./(\w+\.js)"', lambda found: f'from "{_address(found[1])}"', _text(path))
-
-
-@cache
-def _address(path: str) -> str:
-    return "data:text/javascript;base64," + b64encode(_module(path).encode()).decode()
-
-
 @cache
 def bundled(path: str) -> str:
     """Returns a script with all modules it imports as one.
 
     Each is a function of its own, which returns what the others import from it, so that two may call something by the
-    same name. It is asynchronous, since a module may wait at its top level.
+    same name. It is asynchronous, since a module may wait at its top level. What a module exports is a constant.
     """
     modules: dict[str, str] = {}
     wanted: dict[str, list[str]] = {}
     _gather(path, modules, wanted)
     parts = []
     for module, text in modules.items():
-        given = (f"get {name}() {{ return {name}; }}" for name in dict.fromkeys(wanted.get(module, ())))
-        body = f"{text}\nreturn {{ {', '.join(given)} }};"
+        body = f"{text}\nreturn {{ {', '.join(dict.fromkeys(wanted.get(module, ())))} }};"
         parts.append(f"const {_name(module)} = await (async () => {{\n{body}\n}})();\n")
     return "".join(parts)
 
@@ -88,13 +69,9 @@ def _gather(path: str, modules: dict[str, str], wanted: dict[str, list[str]]) ->
     taken, body = "", EXPORT.sub("", IMPORT.sub("", text))
     for names, source in IMPORT.findall(text):
         _gather(source, modules, wanted)
-        changing = " ".join(re.findall(r"^export let (.*)", _text(source), re.MULTILINE))
         for name, called in re.findall(r"([\w$]+)(?: as ([\w$]+))?", names):
             wanted.setdefault(source, []).append(name)
-            if re.search(rf"\b{re.escape(name)} =", changing):  # it is asked for anew each time
-                body = re.sub(rf"(?<![.\w$]){called or name}\b(?! ?:)", f"{_name(source)}.{name}", body)
-            else:
-                taken += f"const {called or name} = {_name(source)}.{name};\n"
+            taken += f"const {called or name} = {_name(source)}.{name};\n"
     modules[path] = taken + body
 
 

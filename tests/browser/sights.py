@@ -77,4 +77,12 @@ def laid_out(page, width, height):
     page.evaluate(DRAWN)
 
 
+def keep_still(page, style=""):
+    """Stops what moves by itself, and adds a style for a mistake that is planted; the page's policy allows both."""
+    page.evaluate(
+        "(text) => { const one = new CSSStyleSheet(); one.replaceSync(text); document.adoptedStyleSheets = [one] }",
+        f"* {{ transition: none !important; animation: none !important }} {style}",
+    )
+
+
 FAULTS = (Path(__file__).parent / "faults.js").read_text()  # says what is wrong with a page as it is drawn

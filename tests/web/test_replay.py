@@ -14,6 +14,7 @@ from clowder.engine.errors import BadLog, ClowderError
 from clowder.engine.scene.render import SceneRenderer
 from clowder.games import find, names
 from clowder.web.reel import NOBODY, OWN, NotOver
+from clowder.web.render import static_paths, static_text
 from clowder.web.replay import film_of, page_of
 from clowder.web.single import bundled
 
@@ -101,7 +102,13 @@ def test_two_modules_of_the_file_may_call_something_by_the_same_name():
     for module in inside:
         names = re.findall(r"^(?:async )?(?:const|let|function|class) ([\w$]+)", module, re.M)
         assert len(names) == len(set(names))
-    assert "selection_module.told" in script  # what changes is asked for anew
+
+
+def test_what_a_module_exports_is_never_assigned_again():
+    """A page in one file takes what it imports once."""
+    for path in static_paths():
+        if path.endswith(".js"):
+            assert not re.search(r"^export (let|var|default|\{)", static_text(path).decode(), re.M), path
 
 
 @pytest.mark.full
