@@ -150,7 +150,7 @@ def compile_game(name: str) -> dict[str, float]:
     from clowder.engine.rules import calls
     from clowder.engine.simulate.playout import simulate
     from clowder.players.player import Budget
-    from clowder.players.search import SearchPlayer
+    from clowder.players.search_bot import SearchPlayer
 
     game = compiled(name)
     took["import"] = time.process_time() - started

@@ -75,7 +75,7 @@ def simulate(
     With `device="cuda"` house and random play on a GPU, with the same result. Where Numba is missing, rules run
     interpreted, some hundred times slower.
     """
-    from clowder.players.series import simulate as simulate_bots
+    from clowder.players.simulate import simulate as simulate_bots
 
     found = registry.find(game).on(backends.fastest())
     seats = found.check_players(players)
@@ -107,7 +107,7 @@ def vector(
     `help(clowder.engine.simulate.cuda_vector)`.
     """
     found = registry.find(game).on("compiled")
-    from clowder.players.rivals import step_together
+    from clowder.players.opponents import step_together
 
     return step_together(found, players, n, seed, opponents, dtype, threads, options, _known(device))
 

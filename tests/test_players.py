@@ -24,11 +24,11 @@ from clowder.engine.rules.kernel import template
 from clowder.engine.rules.record import to_bytes
 from clowder.engine.search import Advice, Search, style_of
 from clowder.games import find, names
-from clowder.players import search
+from clowder.players import search_bot as search
 from clowder.players.house import suggest
 from clowder.players.player import BotFault, Budget, play_match
-from clowder.players.search import HOUSE, RANDOM, SearchPlayer
-from clowder.web.thinking import sentence
+from clowder.players.search_bot import HOUSE, RANDOM, SearchPlayer
+from clowder.table.bots import sentence
 
 
 def table(match, name, *others):
@@ -132,7 +132,7 @@ def test_search_joins_the_visits_of_several_threads():
 )
 def test_in_a_crowd_that_judges_by_an_estimate_a_search_begins_anew(monkeypatch, name, players, budget, searches):
     made = []
-    monkeypatch.setattr("clowder.players.search.Search", lambda *parts: made.append(Search(*parts)) or made[-1])
+    monkeypatch.setattr("clowder.players.search_bot.Search", lambda *parts: made.append(Search(*parts)) or made[-1])
     match = clowder.deal(name, players=players, seed="crowd")
     assert len(match.to_act) == players  # all are asked at once
     SearchPlayer("seed", budget).think(match.view_of(0))

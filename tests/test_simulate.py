@@ -22,7 +22,7 @@ from clowder.engine.simulate import playout
 from clowder.engine.simulate.playout import TURN_WINS, WINS, buffers_for, simulate
 from clowder.games import find, names
 from clowder.players.house import HousePlayer, suggest
-from clowder.players.series import recounted
+from clowder.players.simulate import recounted
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "examples" / "mousehole"))
 from clowder_mousehole import MOUSEHOLE
@@ -254,7 +254,7 @@ def test_eighty_columns_are_enough_to_tell_a_simulation(run, name, monkeypatch):
     tallies = dict.fromkeys(huge.tallies, 10**12)
     turn_wins = wins if huge.turn_wins else []
     huge = dataclasses.replace(huge, wins=wins, turn_wins=turn_wins, bots=bots, tallies=tallies)
-    monkeypatch.setattr("clowder.players.series.simulate", lambda *arguments: huge)
+    monkeypatch.setattr("clowder.players.simulate.simulate", lambda *arguments: huge)
     code, out, _ = run(name, "-p", seats)
     assert code == 0
     assert "…" not in out

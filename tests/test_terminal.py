@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from clowder.cli.drawing import COLUMNS, Drawing, choice
+from clowder.cli.scene_text import COLUMNS, Drawing, choice
 from clowder.engine.play.match import deal
 from clowder.engine.scene.render import SceneRenderer
 from clowder.games import find, names

@@ -22,7 +22,7 @@ from clowder.engine.play.match import deal
 from clowder.games import find
 from clowder.players.player import BotFault, Budget, Player, fault_of, play_match, traced
 from clowder.players.random import RandomPlayer
-from clowder.players.remote import SECONDS, RemotePlayer
+from clowder.players.subprocess_bot import SECONDS, RemotePlayer
 
 RANDOM, FORFEIT = "random", "forfeit"  # what a fault costs: the decision, or the game
 

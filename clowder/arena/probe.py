@@ -19,7 +19,7 @@ from clowder.engine.rules.rng import reseed
 from clowder.players import check as check_bot
 from clowder.players import find as find_bot
 from clowder.players.player import Budget, Player, play_match, truth_of
-from clowder.players.search import HOUSE, SearchPlayer
+from clowder.players.search_bot import HOUSE, SearchPlayer
 
 
 @kernel

@@ -17,7 +17,7 @@ from clowder.engine.simulate import measured_playout
 from clowder.engine.simulate.playout import COMPILED, SEATS, SHARE_UNIT, buffers_for, in_order
 from clowder.games import find
 from clowder.lab.estimates import Estimate, Fairness, fairness_of, mean_of, share_of, worth_of
-from clowder.players.series import OURS, decisions_of, played
+from clowder.players.simulate import OURS, decisions_of, played
 
 CHUNK = 8192  # games watched at a stretch
 FEW = 16  # the same, where bots play in Python

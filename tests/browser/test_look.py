@@ -7,8 +7,8 @@ from sights import FAULTS, RICHEST, SIZES, fullest, keep_still, laid_out, taught
 from clowder.engine.scene.lesson import PUPIL
 from clowder.engine.text.languages import languages
 from clowder.games import find, names, own_names
-from clowder.web.preview import draw
-from clowder.web.texts import speaking
+from clowder.table.texts import speaking
+from clowder.web.pages.preview import draw
 
 SMALL = [(320, 568), (390, 844), (844, 390), (640, 400), (820, 1180), (1280, 800)]
 COACHED = [(390, 844), (360, 640), (1280, 800)]

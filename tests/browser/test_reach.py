@@ -7,7 +7,7 @@ from sights import keep_still, laid_out, taught
 
 from clowder.engine.scene.lesson import PUPIL
 from clowder.games import own_names
-from clowder.web.preview import draw
+from clowder.web.pages.preview import draw
 
 SIZES = [(1280, 800), (1440, 900), (1024, 768), (820, 1180), (844, 390), (390, 844), (360, 640), (1920, 1080)]
 FAULTS = (Path(__file__).parent / "reach.js").read_text()

@@ -20,7 +20,7 @@ import ray
 from clowder.engine.errors import ClowderError
 from clowder.games import find
 from clowder.lab import gathering
-from clowder.lab.cluster import on_ray
+from clowder.lab.ray_runner import on_ray
 from clowder.lab.gathering import Setting, gather
 
 gathering.CHUNK = 5  # so that there are many stretches

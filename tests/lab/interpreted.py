@@ -10,7 +10,7 @@ from clowder.engine.simulate import measured_playout
 from clowder.games import find, names
 from clowder.lab.gathering import Setting, gather, seated, watch, watch_in_python
 from clowder.lab.study import endings_of
-from clowder.players.series import played
+from clowder.players.simulate import played
 
 
 def check(name: str, players: int, bots: str, games: int) -> None:

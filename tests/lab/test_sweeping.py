@@ -9,7 +9,7 @@ from toys import setting, toys
 
 from clowder.engine.errors import ClowderError
 from clowder.lab.gathering import MEASURES, gather
-from clowder.lab.sweeping import FAIRNESS, MEASURABLE, MOST_VALUES, check_measures, sweep_settings, swept, write_sweep
+from clowder.lab.sweep import FAIRNESS, MEASURABLE, MOST_VALUES, check_measures, sweep_settings, swept, write_sweep
 
 __all__ = ["toys"]
 pytestmark = pytest.mark.usefixtures("toys")

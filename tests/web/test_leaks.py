@@ -10,9 +10,9 @@ from clowder.engine.rules import calls
 from clowder.engine.rules.record import to_json
 from clowder.engine.text.languages import languages
 from clowder.games import find, names
-from clowder.web.pages import Drawn, Moment, Page, Standing, num_events
-from clowder.web.seating import OVER, PLAYING, after_game
-from clowder.web.terms import Chair, Terms
+from clowder.table.frames import Drawn, Moment, Page, Standing, num_events
+from clowder.table.seating import OVER, PLAYING, after_game
+from clowder.table.terms import Chair, Terms
 
 ALL = frozenset(str(seat) for seat in range(8))
 

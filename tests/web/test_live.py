@@ -43,15 +43,17 @@ from clowder.games import find, names
 from clowder.games.kittens import layout as k
 from clowder.games.nine_lives import layout as lives
 from clowder.players import find as find_bot
-from clowder.players.thinker import whole_play
+from clowder.players.worker import whole_play
 from clowder.store import Entry, StoreError
-from clowder.web import board, desk, live, seating
-from clowder.web.company import Guest
-from clowder.web.errands import move_device
-from clowder.web.pages import Drawn
-from clowder.web.seating import GATHERING
-from clowder.web.terms import Chair, Terms, agree, named
-from clowder.web.thinking import Pace, sentence, things_of
+from clowder.table import mailbox, seating
+from clowder.table import state as board
+from clowder.table import table as live
+from clowder.table.bots import Pace, sentence, things_of
+from clowder.table.commands import move_device
+from clowder.table.connections import Guest
+from clowder.table.frames import Drawn
+from clowder.table.seating import GATHERING
+from clowder.table.terms import Chair, Terms, agree, named
 
 SKIP = [k.MOVE_PLAY + k.SKIP]
 
@@ -358,7 +360,7 @@ def test_one_person_cannot_hold_up_the_table_with_errands(place):
             await settle(table)
             told = sorry(sent(bob))
             assert len(told) == 100
-            assert sum("slow down" in line for line in told) >= 100 - desk.MAX_WAITING
+            assert sum("slow down" in line for line in told) >= 100 - mailbox.MAX_WAITING
             assert not any("slow down" in line for line in sorry(await tell(table, bob, do="why", thing="pile")))
 
     run(work())
@@ -427,7 +429,7 @@ def test_a_thing_that_no_page_shows_is_refused_in_one_sentence(place, caplog, ga
 def test_a_sharp_bot_takes_as_long_for_a_forced_answer_where_answers_are_sealed(monkeypatch):
     match = deal(find("exploding-kittens"), 2, "sealed", {})
     slept = []
-    monkeypatch.setattr("clowder.players.search.time.sleep", slept.append)
+    monkeypatch.setattr("clowder.players.search_bot.time.sleep", slept.append)
     bot = find_bot("search:150ms", "1")
     view = match.view_of(match.to_act[0])
     monkeypatch.setattr(type(view), "legal", lambda view: [k.MOVE_DRAW])
@@ -860,7 +862,7 @@ def test_what_a_bot_thought_out_is_forgotten_when_the_owner_is_back(place):
 
 
 def test_a_table_goes_on_after_the_store_failed_once(place, monkeypatch):
-    monkeypatch.setattr(desk, "RETRY", 0.05)
+    monkeypatch.setattr(mailbox, "RETRY", 0.05)
 
     async def work():
         async with hall_at(place, NEVER) as hall:
@@ -883,7 +885,7 @@ def test_a_table_goes_on_after_the_store_failed_once(place, monkeypatch):
 
 
 def test_a_deal_that_could_not_be_stored_is_tried_again(place, monkeypatch):
-    monkeypatch.setattr(desk, "RETRY", 0.05)
+    monkeypatch.setattr(mailbox, "RETRY", 0.05)
 
     async def work():
         async with hall_at(place) as hall:

@@ -12,7 +12,7 @@ from clowder.engine.play.match import deal
 from clowder.engine.play.shapes import Card, faces_in
 from clowder.games import find, own_names
 from clowder.web.app import create_app
-from clowder.web.printing import Printing, file, mirrored, page
+from clowder.web.pages.print_sheets import Printing, file, mirrored, page
 
 
 def drawn(html):

@@ -8,7 +8,7 @@ from twins import Leak, compared
 
 from clowder.engine.scene.render import SceneRenderer, json_text
 from clowder.games import find, own_names
-from clowder.web.live import LiveTable
+from clowder.table.table import LiveTable
 
 
 def test_a_seat_is_sent_the_same_in_worlds_that_look_the_same_to_it():
