@@ -23,7 +23,7 @@ from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
 from clowder.web.app import Setup, create_app
-from clowder.web.http import limits
+from clowder.web.http import limits, middleware
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}
@@ -106,7 +106,7 @@ def main() -> None:
     parser.add_argument("--guesses", type=int, default=40)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    vars(limits)["BRAKE"] = 0  # shares would fill up again meanwhile
+    vars(middleware)["BRAKE"] = 0  # shares would fill up again meanwhile
     rows = {}
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Setup(str(Path(folder) / "x.sqlite"), ("testserver",)))

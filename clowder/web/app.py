@@ -29,8 +29,9 @@ from clowder.table.table import LiveTable
 from clowder.table.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree, options_of, refusal_of
 from clowder.table.texts import Sorry, spoken, wording
 from clowder.web.http.cookies import read_code
-from clowder.web.http.language import Interpreter, choose
-from clowder.web.http.limits import Guard, address_of, is_for_programs, is_from_here
+from clowder.web.http.language import LanguageMiddleware, choose
+from clowder.web.http.middleware import SecurityMiddleware, is_for_programs
+from clowder.web.http.origin import address_of, is_from_here
 from clowder.web.http.websocket import messages
 from clowder.web.pages import templates
 from clowder.web.pages.table_page import Visit, shell, squares
@@ -310,8 +311,8 @@ def create_app(setup: Setup) -> Starlette:
         Route("/static/{mark}/{path:path}", static),
     ]
     trusted = Middleware(TrustedHostMiddleware, allowed_hosts=list(setup.hosts))
-    middleware = [Middleware(Interpreter), Middleware(Guard, setup.system.clock), trusted]
+    middleware = [Middleware(LanguageMiddleware), Middleware(SecurityMiddleware, setup.system.clock), trusted]
     handlers: Any = {HTTPException: _failed, ClowderError: _failed, ClientDisconnect: _gone, Exception: _broken}
     app = Starlette(routes=routes, middleware=middleware, lifespan=doors.open, exception_handlers=handlers)
-    app.state.doors = doors
+    app.state.doors, app.state.setup = doors, setup
     return app

@@ -30,11 +30,12 @@ from clowder.table.connections import Guest, speak
 from clowder.table.names import clean_name
 from clowder.table.terms import agree
 from clowder.web.app import Setup, address_of, create_app
-from clowder.web.http import limits
+from clowder.web.http import middleware
 from clowder.web.http.cookies import COOKIE, Person, new_code, read_code
-from clowder.web.http.limits import Lines, household, is_from_here
+from clowder.web.http.origin import household, is_from_here
 from clowder.web.http.websocket import read, texts
 from clowder.web.pages import templates
+from clowder.web.serve import JsonFormatter
 from clowder.web.tables import registry as hall_module
 from clowder.web.tables import store_health
 
@@ -51,7 +52,7 @@ def app(tmp_path_factory):
 @pytest.fixture(scope="module")
 def running(app):
     with TestClient(app, base_url=HOST) as client, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(limits, "BRAKE", 0)  # who knocks too often is told at once
+        patch.setattr(middleware, "BRAKE", 0)  # who knocks too often is told at once
         yield client
 
 
@@ -601,7 +602,7 @@ def test_logs_say_what_happened_and_no_secret(browser, caplog):
     with caplog.at_level(logging.INFO, logger="clowder.web"):
         code = open_table(browser)
         browser.get(f"/table/{code}")
-    lines = [Lines().format(record) for record in caplog.records if record.name == "clowder.web"]
+    lines = [JsonFormatter().format(record) for record in caplog.records if record.name == "clowder.web"]
     assert any('"route": "/table/{code}"' in line for line in lines)
     for line in lines:
         json.loads(line)

@@ -8,7 +8,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from clowder.engine.text.languages import languages, preferred
 from clowder.table.texts import speaking, wording
-from clowder.web.http.limits import is_from_here
+from clowder.web.http.origin import is_from_here
 
 COOKIE = "language"
 YEARS = 2 * 365 * 24 * 3600
@@ -25,7 +25,7 @@ def _is_socket(connection: HTTPConnection) -> bool:
     return connection.scope["type"] == "websocket"
 
 
-class Interpreter:
+class LanguageMiddleware:
     """Lets everybody be answered in their language."""
 
     def __init__(self, app: ASGIApp) -> None:

@@ -36,7 +36,8 @@ from clowder.table.terms import place_of
 from clowder.table.texts import Sorry, spoken, wording
 from clowder.web.http import counters
 from clowder.web.http.cookies import Person, hash_of_token, read_code
-from clowder.web.http.limits import Limit, address_of
+from clowder.web.http.limits import Limit
+from clowder.web.http.origin import address_of
 from clowder.web.http.websocket import messages, read
 from clowder.web.routes.openapi import document
 from clowder.web.routes.site import Entrance, Setup, games_here

@@ -26,7 +26,7 @@ from clowder.table.table import LiveTable
 from clowder.table.terms import Terms, agree, named
 from clowder.table.texts import Sorry, wording
 from clowder.web.http.cookies import Person, read_code
-from clowder.web.http.limits import address_of, is_from_here
+from clowder.web.http.origin import address_of, is_from_here
 from clowder.web.http.websocket import texts
 from clowder.web.pages import templates
 from clowder.web.routes.site import games_here

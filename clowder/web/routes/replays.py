@@ -24,7 +24,8 @@ from clowder.store.resume import log_of
 from clowder.table.terms import Terms
 from clowder.table.texts import Sorry, spoken, wording
 from clowder.web.http.cookies import Person, read_code
-from clowder.web.http.limits import Limit, address_of
+from clowder.web.http.limits import Limit
+from clowder.web.http.origin import address_of
 from clowder.web.pages.replay import Film, Showing, film_of, page
 from clowder.web.pages.review import shown
 from clowder.web.routes.fair import Fairness

@@ -17,7 +17,8 @@ from clowder.system import System
 from clowder.table.terms import Terms, agree, rules_of
 from clowder.table.texts import nobody, spoken, wording
 from clowder.web.http.cookies import COOKIE
-from clowder.web.http.limits import Limit, address_of
+from clowder.web.http.limits import Limit
+from clowder.web.http.origin import address_of
 from clowder.web.pages import print_sheets, templates
 from clowder.web.pages.rulebook_html import book
 

@@ -28,7 +28,8 @@ from clowder.table.table import LiveTable
 from clowder.table.texts import wording
 from clowder.web.http import counters
 from clowder.web.http.cookies import Cookies, Person
-from clowder.web.http.limits import Limit, address_of, is_from_here
+from clowder.web.http.limits import Limit
+from clowder.web.http.origin import address_of, is_from_here
 from clowder.web.metrics import shown
 from clowder.web.pages import templates
 from clowder.web.routes.rules import Rulebooks
