@@ -22,8 +22,9 @@ from sqlalchemy import Engine, event
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from clowder.web.app import Setup, create_app
+from clowder.web.app import create_app
 from clowder.web.http import limits, middleware
+from clowder.web.routes.site import Setup
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}
@@ -58,7 +59,8 @@ def live(browser: TestClient, token: str, code: str) -> tuple[int, str]:
 def measure(browser: TestClient, door: Callable[..., tuple[int, str]], code: str, guesses: int) -> dict[str, Any]:
     """Guesses at a door as somebody new."""
     browser.cookies.clear()
-    for limit in [limit for pair in vars(browser.app.state.doors).values() for limit in limits_in(pair)]:  # type: ignore[attr-defined]
+    limits_of_site = vars(browser.app.state.site.limits).values()  # type: ignore[attr-defined]
+    for limit in [limit for pair in limits_of_site for limit in limits_in(pair)]:
         limit.shares.clear()
     token = re.search(r'name="csrf" value="([^"]+)"', browser.get("/").text)
     assert token

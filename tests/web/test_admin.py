@@ -130,7 +130,7 @@ def test_a_name_in_the_public_list_is_reported_hidden_and_its_owner_blocked(tmp_
         assert command_line("admin", "unblock", person, "--store", place)[0] == 0
         assert client.get(f"/table/{code}").status_code == 200
         command_line("admin", "say", "Tea at four.", "--store", place)
-        hall = client.app.state.doors.hall
+        hall = client.app.state.site.registry
         client.portal.call(until, lambda: hall.announced == "Tea at four.")
         assert "Tea at four." in client.get("/").text
         assert command_line("admin", "close", code.lower(), "--store", place)[1] == f"Table {code} is closed.\n"

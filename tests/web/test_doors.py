@@ -9,7 +9,6 @@ import sqlite3
 import subprocess
 import sys
 from datetime import timedelta
-from operator import methodcaller
 
 import httpx2
 import pytest
@@ -29,10 +28,10 @@ from clowder.table import connections
 from clowder.table.connections import Guest, speak
 from clowder.table.names import clean_name
 from clowder.table.terms import agree
-from clowder.web.app import Setup, address_of, create_app
+from clowder.web.app import Setup, create_app
 from clowder.web.http import middleware
 from clowder.web.http.cookies import COOKIE, Person, new_code, read_code
-from clowder.web.http.origin import household, is_from_here
+from clowder.web.http.origin import address_of, household, is_from_here
 from clowder.web.http.websocket import read, texts
 from clowder.web.pages import templates
 from clowder.web.serve import JsonFormatter
@@ -59,8 +58,8 @@ def running(app):
 @pytest.fixture
 def browser(running):
     """Somebody new, in a browser that keeps cookies."""
-    doors = running.app.state.doors
-    for limit in (*doors.posts, *doors.codes, *doors.sockets):
+    site = running.app.state.site
+    for limit in (*site.limits.posts, *site.limits.codes, *site.limits.sockets):
         limit.shares.clear()
     running.cookies.clear()
     return running
@@ -294,8 +293,8 @@ def test_after_too_many_wrong_codes_a_right_one_tells_nothing_and_costs_no_look(
     token = csrf(browser.get("/"))
     while browser.get("/table/AAAA-AAAA").status_code != 429:
         pass
-    monkeypatch.setattr(browser.app.state.doors.hall, "store", None)  # whoever reads fails
-    monkeypatch.setattr(browser.app.state.doors.hall, "find", None)
+    monkeypatch.setattr(browser.app.state.site.registry, "store", None)  # whoever reads fails
+    monkeypatch.setattr(browser.app.state.site.registry, "find", None)
     answers = [browser.get(f"/table/{tried}") for tried in (code, "AAAA-AAAA", "BBBB-BBBB")]
     answers += [browser.post("/join", data={"csrf": token, "code": tried}, headers=OWN) for tried in (code, "CCCC")]
     assert {answer.status_code for answer in answers} == {429}
@@ -391,33 +390,31 @@ def test_a_school_class_behind_one_address_is_not_refused(browser):
 
 def test_a_class_that_comes_back_after_a_restart_is_not_taken_for_people_who_guess(browser):
     code = open_table(browser)
-    doors = browser.app.state.doors
+    site = browser.app.state.site
     there = HTTPConnection({"type": "websocket", "headers": [], "client": ("192.0.2.40", 1)})
 
     async def come():
-        await doors.hall.put_away(doors.hall.tables[code])  # it is stored, and has to be read
+        await site.registry.put_away(site.registry.tables[code])  # it is stored, and has to be read
         people = [Person("", "", f"key {number}") for number in range(240)]
         return await asyncio.gather(
-            *(methodcaller("_find", there, person, code)(doors) for person in people), return_exceptions=True
+            *(site.find_table(there, person, code) for person in people), return_exceptions=True
         )
 
     assert {getattr(found, "code", found) for found in browser.portal.call(come)} == {code}
-    assert doors.codes[1].shares["192.0.2.40"][0] > 119
+    assert site.limits.codes[1].shares["192.0.2.40"][0] > 119
 
     async def guess():
-        return await asyncio.gather(
-            *(methodcaller("_find", there, Person("", "", "k"), f"AAAA{n % 3}")(doors) for n in range(9))
-        )
+        return await asyncio.gather(*(site.find_table(there, Person("", "", "k"), f"AAAA{n % 3}") for n in range(9)))
 
     assert set(browser.portal.call(guess)) == {None}
-    assert doors.codes[1].shares["192.0.2.40"][0] < 118
+    assert site.limits.codes[1].shares["192.0.2.40"][0] < 118
 
 
 def test_who_sits_at_a_table_gets_in_though_its_address_has_knocked_too_often(browser, monkeypatch):
     code = open_table(browser)
-    monkeypatch.setattr(browser.app.state.doors.sockets[1], "rate", 0)
-    doors = browser.app.state.doors
-    while doors.sockets[1].allows("testclient"):
+    monkeypatch.setattr(browser.app.state.site.limits.sockets[1], "rate", 0)
+    site = browser.app.state.site
+    while site.limits.sockets[1].allows("testclient"):
         pass
     with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
         assert "parts" in json.loads(socket.receive_text())
@@ -468,7 +465,7 @@ def test_whoever_fetches_a_page_is_an_onlooker_and_that_is_stored_first(browser)
     token = csrf(browser.get("/"))
     found = browser.post("/play", data={"csrf": token, "game": "exploding-kittens"}, headers=OWN)
     code = str(found.url).rpartition("/")[2]
-    hall = browser.app.state.doors.hall
+    hall = browser.app.state.site.registry
     table = hall.tables[code]
     wait_until(lambda: table.match is not None)
     browser.get(f"/table/{code}")
@@ -654,7 +651,7 @@ def test_a_visitor_is_not_told_what_is_wrong_with_the_store_but_that_it_will_pas
     async def away(key):
         raise StoreError(why)
 
-    monkeypatch.setattr(browser.app.state.doors.hall.store.people, "known", away)
+    monkeypatch.setattr(browser.app.state.site.registry.store.people, "known", away)
     for language, words in (("en", "Nothing is lost"), ("de", "Nichts ist verloren")):
         for path in ("/", f"/table/{code}", "/you"):
             answer = browser.get(path, headers={"accept-language": language})
@@ -712,7 +709,7 @@ def test_a_table_whose_game_cannot_be_brought_back_says_so_to_its_page(browser, 
 
     browser.cookies.clear()
     browser.get("/")
-    monkeypatch.setattr(browser.app.state.doors.hall, "find", spoilt)
+    monkeypatch.setattr(browser.app.state.site.registry, "find", spoilt)
     with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
         with pytest.raises(WebSocketDisconnect) as refused:
             socket.receive_text()
@@ -721,7 +718,7 @@ def test_a_table_whose_game_cannot_be_brought_back_says_so_to_its_page(browser, 
 
 
 def test_a_page_hears_the_server_every_two_seconds_though_nothing_happens(browser):
-    clock = browser.app.state.doors.clock
+    clock = browser.app.state.site.clock
     code = open_table(browser)
     with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
         heard(socket, lambda said: "parts" in said)
@@ -735,7 +732,7 @@ def test_a_table_that_is_closed_to_watchers_refuses_them_at_both_doors(browser):
     token = csrf(browser.get("/"))
     found = browser.post("/play", data={"csrf": token, "game": "exploding-kittens"}, headers=OWN)
     code = str(found.url).rpartition("/")[2]
-    table = browser.app.state.doors.hall.tables[code]
+    table = browser.app.state.site.registry.tables[code]
     wait_until(lambda: table.match is not None)
     ann = browser.cookies[COOKIE]
     browser.cookies.clear()

@@ -36,7 +36,7 @@ def running(tmp_path_factory):
 @pytest.fixture
 def browser(running):
     running.cookies.clear()
-    for limit in running.app.state.doors.posts:
+    for limit in running.app.state.site.limits.posts:
         limit.shares.clear()
     return running
 
@@ -46,16 +46,16 @@ def csrf(page):
 
 
 def store_of(browser):
-    return browser.app.state.doors.hall.store
+    return browser.app.state.site.registry.store
 
 
 def named(browser, name):
     """Gives this browser a name; returns the person's id."""
     browser.post("/name", data={"csrf": csrf(browser.get("/")), "name": name}, headers=OWN)
-    doors = browser.app.state.doors
+    site = browser.app.state.site
     cookie = f"{COOKIE}={browser.cookies[COOKIE]}".encode()
-    person = doors.cookies.read(HTTPConnection({"type": "http", "headers": [(b"cookie", cookie)]}))
-    return browser.portal.call(doors.hall.store.people.known, person.key).id
+    person = site.cookies.read(HTTPConnection({"type": "http", "headers": [(b"cookie", cookie)]}))
+    return browser.portal.call(site.registry.store.people.known, person.key).id
 
 
 def played(browser, *sitters, winners=(0,), scores=None, seed="home"):

@@ -35,7 +35,8 @@ from clowder.games.kittens import layout as k
 from clowder.players.player import Budget
 from clowder.players.search_bot import SearchPlayer
 from clowder.web.app import create_app
-from clowder.web.routes.api import ERRANDS, MAX_GREETING, ProgramGuest
+from clowder.web.routes.api import ERRANDS, MAX_GREETING, routes
+from clowder.web.routes.api_sessions import ProgramGuest
 from clowder.web.routes.openapi import document
 
 HOST = "http://testserver"
@@ -54,8 +55,8 @@ def running(tmp_path_factory):
 
 @pytest.fixture
 def browser(running):
-    doors = running.app.state.doors
-    for limit in (*doors.posts, *doors.codes, *doors.sockets, doors.tokens):
+    site = running.app.state.site
+    for limit in (*site.limits.posts, *site.limits.codes, *site.limits.sockets, site.limits.tokens):
         limit.shares.clear()
     running.cookies.clear()
     with contextlib.ExitStack() as running.lines:  # all are closed in the end
@@ -166,7 +167,7 @@ class Web:
     def patiently(self, call, *given, **more):
         """Asks again later where it was too fast, as a fast machine is."""
         while (found := call(*given, **more)).status_code == 429:
-            self.browser.portal.call(self.browser.app.state.doors.clock.move, 1)
+            self.browser.portal.call(self.browser.app.state.site.clock.move, 1)
         return found
 
 
@@ -219,7 +220,7 @@ def test_a_program_plays_a_whole_game_over_the_socket(browser, game):
 def test_an_address_has_few_sockets_that_do_not_say_who_they_are(browser):
     with Host(browser) as host, contextlib.ExitStack() as silent:
         door, token = f"/api/v1/tables/{host.code}/live", host.program()
-        greeting = browser.app.state.doors.greeting
+        greeting = browser.app.state.site.api.greeting
         for _ in range(MAX_GREETING):
             line = silent.enter_context(browser.websocket_connect(door))
         with pytest.raises(WebSocketDenialResponse) as refused, browser.websocket_connect(door):
@@ -236,7 +237,7 @@ def test_an_address_has_few_sockets_that_do_not_say_who_they_are(browser):
 
 def test_a_program_is_counted_at_its_address_before_its_socket_is_accepted(browser, monkeypatch):
     with Host(browser) as host:
-        share = browser.app.state.doors.sockets[1]
+        share = browser.app.state.site.limits.sockets[1]
         monkeypatch.setattr(share, "rate", 0)
         token = host.program()
         for _ in range(3):
@@ -566,7 +567,6 @@ def test_what_anybody_may_know_is_as_described(browser):
 
 
 def test_every_door_is_described_and_the_other_way_round(browser):
-    routes = browser.app.state.doors.program_routes
     described = {(path, method.upper()) for path, doors in document()["paths"].items() for method in doors}
     http = {(route.path, method) for route in routes if hasattr(route, "methods") for method in route.methods}
     assert {(path, method) for path, method in http if method != "HEAD"} == described

@@ -4,6 +4,7 @@ from starlette.datastructures import QueryParams
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from clowder.engine.text.languages import languages, preferred
@@ -51,3 +52,6 @@ async def choose(request: Request) -> Response:
         secure = request.url.scheme == "https"
         response.set_cookie(COOKIE, language, YEARS, httponly=True, samesite="lax", secure=secure, path="/")
     return response
+
+
+routes = [Route("/language", choose, methods=["POST"])]

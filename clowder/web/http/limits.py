@@ -3,6 +3,9 @@
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import count
+from typing import Any
 
 from clowder.system import Clock
 
@@ -45,3 +48,37 @@ class Limit:
         """Gives back what was taken from the key's share."""
         self.take(key, -1)
         self.tell(key, -1)
+
+
+Pair = tuple[Limit, Limit]  # of a person, and of an address: it may be a school class, so its share is large
+
+
+class Limits:
+    """All limits of a server."""
+
+    def __init__(self, clock: Clock) -> None:
+        def pair(burst: float, rate: float, of_address: float, rate_of_address: float) -> Pair:
+            return Limit(clock, burst, rate), Limit(clock, of_address, rate_of_address)
+
+        self.posts = pair(40, 1, 240, 6)
+        self.sockets = pair(20, 1, 240, 6)
+        self.codes = pair(10, 0.2, 120, 1)  # wrong ones
+        self.rules = pair(40, 1, 240, 6)
+        self.replays = pair(12, 0.2, 60, 1)  # those that have to be made
+        self.messages = Limit(clock, burst=60, rate=20)
+        self.tokens = Limit(clock, burst=30, rate=1)  # wrong ones of programs, by address
+        self._shared = [*self.posts, *self.sockets, *self.codes]
+
+    def share(self, tell: Callable[..., Any]) -> None:
+        """Tells other processes what is taken here: nobody gets more by asking several of them."""
+        numbers = count()  # makes each message different: equal ones may arrive as one
+
+        def taken(index: int, key: str, number: int) -> None:
+            tell(k="limit", s=next(numbers), limit=index, who=key, number=number)
+
+        for index, limit in enumerate(self._shared):
+            limit.tell = partial(taken, index)
+
+    def take(self, index: int, key: str, number: int) -> None:
+        """Takes what was taken at another process."""
+        self._shared[index].take(key, number)
