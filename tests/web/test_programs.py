@@ -28,7 +28,7 @@ from tables import (
     until,
 )
 
-from clowder.cli.bot import view_of
+from clowder.cli.remote_bot import view_of
 from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names
 from clowder.games.kittens import layout as k

@@ -23,7 +23,7 @@ def language_of(connection: HTTPConnection) -> str:
 
 
 def _is_socket(connection: HTTPConnection) -> bool:
-    return connection.scope["type"] == "websocket"
+    return bool(connection.scope["type"] == "websocket")
 
 
 class LanguageMiddleware:

@@ -24,7 +24,7 @@ from clowder.store import TableRow
 from clowder.table import seating
 from clowder.table.log import people_of
 from clowder.table.table import LiveTable
-from clowder.table.terms import Terms, named
+from clowder.table.terms import Terms, named, place_of
 from clowder.table.texts import Sorry, wording
 from clowder.web.http.cookies import Person, read_code
 from clowder.web.http.origin import is_from_here
@@ -211,7 +211,7 @@ async def name(request: Request) -> Response:
 
 
 async def _leave(table: LiveTable, person: str) -> None:
-    seat = seating.place_of(seating.seats_of(table.terms, table.stage), person)
+    seat = place_of(seating.seats_of(table.terms, table.stage), person)
     told = "told-left" if table.stage == seating.PLAYING else "told-got-up"
     terms = seating.get_up(table.terms, table.stage, person)
     assert seat is not None
