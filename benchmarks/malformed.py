@@ -27,7 +27,7 @@ import numpy as np
 from clowder.cli.bot import Address, Ended, Traveller
 from clowder.cli.play import read_json
 from clowder.engine.errors import ClowderError
-from clowder.engine.play.loading import replay
+from clowder.engine.play.logs import replay
 from clowder.engine.play.match import deal
 from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names

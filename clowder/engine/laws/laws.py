@@ -32,7 +32,7 @@ from clowder.engine.laws.audit import (
 )
 from clowder.engine.laws.pairwise import option_sets as option_sets
 from clowder.engine.play.game import Game, Option, Options, Preset
-from clowder.engine.play.loading import load, replay
+from clowder.engine.play.logs import load, replay
 from clowder.engine.play.match import Match
 from clowder.engine.play.match import deal as deal_match
 from clowder.engine.play.view import View
