@@ -70,7 +70,7 @@ def test_the_end_of_a_game_is_worth_what_it_pays():
 
 
 def test_an_evaluator_of_another_shape_is_refused():
-    forest = Forest(find("cats"), views_of("cats", 2), seed=1, iterations=10)
+    forest = Forest(find("exploding-kittens"), views_of("exploding-kittens", 2), seed=1, iterations=10)
     with pytest.raises(ClowderError, match="An evaluator returns priors"):
         forest.run(lambda observation, mask: (mask, np.zeros((len(mask), 2))), 1)
     with pytest.raises(ClowderError, match="has a choice"):
