@@ -56,7 +56,7 @@ def test_imagined_deals_are_distributed_as_true_ones(name, players):
 
 
 @pytest.mark.parametrize("name", names())
-@settings(max_examples=few_or_all(3, 12))
+@settings(max_examples=few_or_all(2, 12))
 @given(data=st.data())
 def test_logs_positions_and_words_hold_for_any_decisions(name, data):
     """Hypothesis draws seat counts, seeds and decisions, so that a failure shrinks to a short game."""

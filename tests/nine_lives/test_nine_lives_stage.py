@@ -97,7 +97,7 @@ def _drawn(gauges: dict[str, dict], picks) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("seed", ["one", pytest.param("two", marks=pytest.mark.full)])
-@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
+@pytest.mark.parametrize(("players", "options"), every(3, TABLES))
 def test_scenes_keep_the_laws(players, options, seed):
     assert not audit_stage(GAME, players, GAME.read_options(players, options), seed, random_choices(seed))
 
