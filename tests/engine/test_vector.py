@@ -122,7 +122,7 @@ def test_buffers_of_the_callers_are_filled_and_kept():
         games.step(choose(kept[2].mask), out=kept[1]._replace(mask=np.zeros((4, 3), np.uint8)))
 
 
-@pytest.mark.parametrize("opponents", ["random", "house"])
+@pytest.mark.parametrize("opponents", ["random", pytest.param("house", marks=pytest.mark.full)])
 def test_against_others_one_seat_of_each_game_is_asked(opponents):
     games = clowder.vector("exploding-kittens", players=3, n=6, seed=1, opponents=opponents)
     now, heroes, won = games.reset(), {}, []
