@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test test-full test-extras browser screens docs schemas site mutate bench load lint format clean
+.PHONY: play test test-full test-extras browser screens docs schemas identities site mutate bench load lint format clean
 
 play: $(READY)
 	@$(BIN)/clowder serve --open
@@ -46,6 +46,10 @@ docs: $(READY)
 schemas: $(READY)
 	$(BIN)/python -m clowder.schemas.making
 
+# The identities of games and bots, after a change that may change them; benchmarks/identities.py says what that means.
+identities: $(READY)
+	$(BIN)/python benchmarks/identities.py
+
 # The documentation as a site, in build/site: opened from a disk, or put on any server.
 site: $(READY)
 	@$(BIN)/python -c "import material, mkdocstrings" 2>/dev/null || $(PIP) -e ".[docs]"
@@ -70,6 +74,7 @@ lint: $(READY)
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-cache
 
 format: $(READY)
 	$(BIN)/ruff check --fix .

@@ -8,14 +8,14 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from clowder.web.installing import SIZES
-from clowder.web.render import HERE
+from clowder.web import WEB
+from clowder.web.routes.pwa import SIZES
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 sys.path.insert(1, str(Path(__file__).parent.parent / "tests" / "browser"))
 from windows import CHROMIUM
 
-STATIC = HERE / "static"
+STATIC = WEB / "static"
 WHOLE = "body { background: #1f3b3a }"  # phones cut corners of their own
 LOOK = "body { margin: 0 } svg { display: block; width: 100vw }"
 

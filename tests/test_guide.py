@@ -1,7 +1,6 @@
 """How games are explained: every game has a page, options change it, and whatever it shows is there."""
 
 import re
-from pathlib import Path
 
 import pytest
 
@@ -11,10 +10,10 @@ from clowder.engine.scene import guide
 from clowder.games import find, own_names
 from clowder.games.kittens.layout import KITTEN
 from clowder.players.examples import GUIDE_SEED, guide_data, house
-from clowder.web.book import book
-from clowder.web.render import HERE
+from clowder.web import WEB
+from clowder.web.pages.rulebook_html import book
 
-ICONS = set(re.findall(r'id="(web-[^"]+|moment-[^"]+)"', (Path(HERE) / "static" / "icons.svg").read_text()))
+ICONS = set(re.findall(r'id="(web-[^"]+|moment-[^"]+)"', (WEB / "static" / "icons.svg").read_text()))
 RICH = {
     "cats": {"advanced": "on"},
     "hold-my-bear": {"rules": "newest", "badger": "on", "lenient_change": "on"},

@@ -47,7 +47,7 @@ def test_the_types_are_shipped():
 
 def test_the_version_is_said_once():
     assert "version" in PROJECT["dynamic"]
-    assert SETTINGS["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "clowder.__version__"}
+    assert SETTINGS["tool"]["setuptools"]["dynamic"]["version"] == {"attr": "clowder._version.__version__"}
 
 
 def test_addresses_lead_into_the_repository():

@@ -24,11 +24,11 @@ from clowder.engine.rules.kernel import template
 from clowder.engine.rules.record import to_bytes
 from clowder.engine.search import Advice, Search, style_of
 from clowder.games import find, names
-from clowder.players import search
+from clowder.players import search_bot as search
 from clowder.players.house import suggest
 from clowder.players.player import BotFault, Budget, play_match
-from clowder.players.search import HOUSE, RANDOM, SearchPlayer
-from clowder.web.thinking import sentence
+from clowder.players.search_bot import HOUSE, RANDOM, SearchPlayer
+from clowder.table.bots import sentence
 
 
 def table(match, name, *others):
@@ -70,7 +70,7 @@ def test_the_house_looks_only_at_what_its_seat_may_know(name):
         moves = match.legal(seat)
         if len(moves) > 1:
             view, world = match.view_of(seat).record, game.new()
-            game.call(calls.imagine)(view, match.game.rng(len(match.decisions)), world)
+            game.call(calls.determinize_first)(view, match.game.rng(len(match.decisions)), world)
             for state in (match.state, world):
                 buffer, out = game.moves_buffer(), game.numbers(2)
                 buffer[: len(moves)] = moves
@@ -132,7 +132,7 @@ def test_search_joins_the_visits_of_several_threads():
 )
 def test_in_a_crowd_that_judges_by_an_estimate_a_search_begins_anew(monkeypatch, name, players, budget, searches):
     made = []
-    monkeypatch.setattr("clowder.players.search.Search", lambda *parts: made.append(Search(*parts)) or made[-1])
+    monkeypatch.setattr("clowder.players.search_bot.Search", lambda *parts: made.append(Search(*parts)) or made[-1])
     monkeypatch.setattr(search, "SPELL", search.SPELL // 20)
     match = clowder.deal(name, players=players, seed="crowd")
     assert len(match.to_act) == players  # all are asked at once

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from importlib.metadata import version
 from statistics import mean, quantiles
 
-import clowder
+from clowder._version import __version__
 from clowder.arena.contest import Contest, Record
 from clowder.arena.faults import failures
 from clowder.arena.ratings import Standing, difference, rating_interval
@@ -152,11 +152,11 @@ def _sitter(contest: Contest, record: Record, seat: int, game: Kept) -> str:
 def _conditions(contest: Contest) -> str:
     """Returns under which options and versions it was played, and how to play it again."""
     game, header = find(contest.game), contest.header()
-    told = game.in_force(game.read_options(contest.players, contest.options))
+    told = game.option_set.in_force(game.option_set.read(contest.players, contest.options))
     rows = [(f"{label}", word) for label, word in told]
     rows += [("A fault costs", "the decision" if contest.penalty == "random" else "the game")]
     rows += [("A program may take", f"{contest.seconds:g} s")]
-    rows += [("Clowder", clowder.__version__), ("Rules", f"{game.name} {game.version}, {header['rules']}")]
+    rows += [("Clowder", __version__), ("Rules", f"{game.name} {game.version}, {header['rules']}")]
     rows += [(f"Bot {name}", mark) for name, mark in zip(contest.bots, header["identities"], strict=True)]
     rows += [("Python", platform.python_version())] + [(name, version(name)) for name in ("numba", "numpy")]
     listed = "".join(f"<dt>{html.escape(name)}</dt><dd>{html.escape(str(value))}</dd>" for name, value in rows)

@@ -1,6 +1,9 @@
 """What can go wrong, each with one clear sentence for the person who caused it. All are `ClowderError`s."""
 
-from clowder.engine.text.messages import Message
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from clowder.engine.text.messages import Message
 
 
 class ClowderError(ValueError):
@@ -21,7 +24,7 @@ class BadOption(ClowderError):
     A game raises it with a message, of which `Game.read_options` makes both sentences.
     """
 
-    def __init__(self, said: str | Message, plain: str = "") -> None:
+    def __init__(self, said: "str | Message", plain: str = "") -> None:
         super().__init__(said)
         self.said, self.plain = said, plain or str(said)
 

@@ -24,10 +24,10 @@ from clowder.engine.play.shapes import (
     plain,
 )
 from clowder.games import FAMILIES
-from clowder.web import render
-from clowder.web.shell import Visit, shell
+from clowder.web import WEB
+from clowder.web.pages.table_page import Visit, shell
 
-GAMES = render.HERE.parent / "games"
+GAMES = WEB.parent / "games"
 NAMES = ["Ann", "Mona", "Otto", "Ravi", "Bartholomew", "Cleo", "Dan", "Ida"]
 NOW = 1_700_000_000_000
 RECONNECTS = 250  # milliseconds after which a page tries for the first time

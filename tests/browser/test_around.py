@@ -6,7 +6,7 @@ import pytest
 from canned import NOW, document, ending, kittens_turn, waiting
 from pages import picked, question, resized, tap
 
-from clowder.web import render
+from clowder.web import WEB
 
 
 def test_the_end_tells_places_scores_why_and_hands(come):
@@ -150,7 +150,7 @@ def test_nothing_of_a_scene_is_read_as_html(come):
     assert page.locator("#page img").count() == 0
     assert evil in page.locator("#seats").inner_text()
     assert evil in page.locator("#log-list").text_content()
-    for script in (render.HERE / "static").glob("*.js"):
+    for script in (WEB / "static").glob("*.js"):
         if script.name not in ("lobby.js",):
             assert not re.search(r"innerHTML|outerHTML|insertAdjacentHTML|\beval\b|new Function", script.read_text())
 

@@ -125,7 +125,7 @@ def test_fuzzed_positions_are_refused_or_play_to_the_end():
     """Thousands of mutations; what `check` passes keeps passing, looked at a hundred times and at the game's end."""
     source = random.Random("fuzz")
     broken, asked, legal, play = (
-        CATS.call(door) for door in (calls.broken, calls.asked, calls.legal, calls.play_first)
+        CATS.call(door) for door in (calls.check_first, calls.to_act_first, calls.legal_first, calls.play_first)
     )
     room = CATS.moves_buffer()
     passed = 0

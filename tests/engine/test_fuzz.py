@@ -83,12 +83,12 @@ def try_all(text, source, number, take):
 
 def finish(match):
     """A match that was accepted is sound, can be told, and ends."""
-    assert match.game.call(calls.broken)(match.state) == 0
+    assert match.game.call(calls.check_first)(match.state) == 0
     for viewer in (None, *range(match.players)):
         json.dumps(match.view(viewer))
         match.events(viewer)
     play_match(match, {seat: find_bot("random", seat) for seat in range(match.players)})
-    assert match.game.call(calls.broken)(match.state) == 0
+    assert match.game.call(calls.check_first)(match.state) == 0
     assert len(match.decisions) <= 2 * match.game.max_decisions
 
 

@@ -14,7 +14,7 @@ GAME = find(NAME)
 
 
 def audit(players: int, options: dict[str, object], games: int) -> None:
-    assert laws.audit(GAME, players, GAME.read_options(players, options), games) == []
+    assert laws.audit(GAME, players, GAME.option_set.read(players, options), games) == []
 
 
 @pytest.mark.parametrize("animal", every(4, EXPANSION))

@@ -243,7 +243,7 @@ def compare(states, options, words, rng, cases, most, room):
 
 def compare_many(options: dict[str, object], cases: int, most: int, seed: str) -> tuple[int, int]:
     """Runs `compare`; returns how many sets and how many hands with a set there were."""
-    values = GAME.read_options(3, options)
+    values = GAME.option_set.read(3, options)
     rng = GAME.numbers(4, "u8")
     for i, word in enumerate(GAME.rng(seed)):
         rng[i] = word

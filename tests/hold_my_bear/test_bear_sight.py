@@ -20,7 +20,7 @@ from hold_my_bear.arrange import NAME, arrange, cards, hand, phase, play, play_s
 def worlds(match: Match, seat: int | None, number: int, seed: str = "worlds") -> Counter[tuple[str, ...]]:
     """Imagines worlds; returns how often each deal of the hands came up."""
     rng, view, world, found = match.game.rng(seed), match.view_of(seat).record, match.game.new(), Counter()
-    imagine = match.game.call(calls.imagine)
+    imagine = match.game.call(calls.determinize_first)
     for _ in range(number):
         imagine(view, rng, world)
         state = read(world)
@@ -177,7 +177,7 @@ def test_check_is_safe_on_any_bytes(seed: int) -> None:
             seat = match.to_act[0]
             match.play(seat, source.choice(match.legal(seat)))
     game = match.game
-    broken, legal, step = (game.call(door) for door in (calls.broken, calls.legal, calls.play_first))
+    broken, legal, step = (game.call(door) for door in (calls.check_first, calls.legal_first, calls.play_first))
     buffer = game.moves_buffer()
     original = to_bytes(game.from_json(match.position()["position"]))
     for _ in range(few_or_all(500, 3000)):
@@ -188,7 +188,7 @@ def test_check_is_safe_on_any_bytes(seed: int) -> None:
         if broken(state):
             continue
         for _ in range(400):  # what passes plays on
-            asked = game.call(calls.asked)(state)
+            asked = game.call(calls.to_act_first)(state)
             if not asked:
                 break
             seat = (asked & -asked).bit_length() - 1

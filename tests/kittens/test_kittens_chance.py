@@ -145,7 +145,7 @@ def imagined(match, viewer, number, seed=1):
     """Counts the worlds that `determinize` makes of the viewer's view: compiled, for they are thousands."""
     game, view = match.game.on("compiled"), match.view_of(viewer).on("compiled").record
     world, rng = game.new(), game.rng(seed)
-    imagine = game.call(calls.imagine)
+    imagine = game.call(calls.determinize_first)
     found, worlds = Counter(), {}
     for _ in range(number):
         imagine(view, rng, world)

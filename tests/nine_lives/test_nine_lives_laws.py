@@ -25,7 +25,8 @@ def audit_deep(players, options, games, seed):
         found = walk(room, bounds_of(GAME), players, packed, words)
         if found:
             law = laws.LAWS[found % 100]
-            return f"{players} players, {GAME.changed(options)}, {seed}/{number}, ply {found // 100}: broken: {law}"
+            changed = GAME.option_set.changed(options)
+            return f"{players} players, {changed}, {seed}/{number}, ply {found // 100}: broken: {law}"
     return ""
 
 
@@ -76,7 +77,7 @@ def spoilt(states, source):
 
 def test_a_position_that_passes_check_plays_to_its_end():
     source = random.Random("spoilt")
-    broken, play_on = GAME.call(calls.broken), GAME.call(survives)
+    broken, play_on = GAME.call(calls.check_first), GAME.call(survives)
     passed = 0
     for states in positions(few_or_all(8, 20), "spoilt"):
         for _ in range(12):

@@ -472,7 +472,7 @@ def test_illegal_moves_change_nothing():
 def test_simulations_end_and_count_round_ends_and_wagers(players):
     game = find("nine-lives")
     for powers in ("limited", "all"):
-        found = simulate(game, players, 300, 1, game.read_options(players, {"powers": powers}), threads=1)
+        found = simulate(game, players, 300, 1, game.option_set.read(players, {"powers": powers}), threads=1)
         rounds = {name: n for name, n in found.tallies.items() if name.startswith("rounds")}
         wagers = {name: n for name, n in found.tallies.items() if name.startswith("wagered")}
         assert len(rounds) == 4

@@ -13,14 +13,13 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from clowder.engine.errors import ClowderError, shown
 from clowder.engine.rules.layout import Layout
+from clowder.engine.rules.layout import Records as Records
 
 if TYPE_CHECKING:
     from clowder.engine.play.game import Game
 
 NAMES = ("interpreted", "checked", "compiled")
 DEFAULT = "interpreted"  # for games that are registered without a backend; tests set it to "checked"
-
-Records = Any  # compiled an array of records, else a list; one state is held as records of length 1
 
 
 class Backend(Protocol):

@@ -12,16 +12,18 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from pathlib import Path
 from types import FunctionType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from llvmlite import ir
 from numba import types
 
 from clowder.engine.backends.compiled import BASICS, cache_folder, intrinsic, is_rule, table_of, tell_nobody, widen
 from clowder.engine.errors import ClowderError
-from clowder.engine.play.game import Game
 from clowder.engine.rules import events
 from clowder.engine.rules.kernel import Table
+
+if TYPE_CHECKING:
+    from clowder.engine.play.game import Game
 
 Intrinsic: Any = type(intrinsic(lambda typing: None))
 WORD, BYTE = ir.IntType(64), ir.IntType(8)
@@ -83,7 +85,7 @@ def _twins(code: Any, names: Mapping[str, Any], known: dict[Any, Any]) -> dict[s
     return {name: twin(names[name], known) for name in code.co_names if name in names}
 
 
-def launched(function: Any, game: Game, label: str, constants: Mapping[str, Any]) -> Any:
+def launched(function: Any, game: "Game", label: str, constants: Mapping[str, Any]) -> Any:
     """Returns a function that a GPU runs, once a thread, over a game's rules; compiled at its first launch, or loaded.
 
     Templates among the names it reads are bound to the game. `constants` take the place of others; what differs in

@@ -1,11 +1,11 @@
-"""Taking back what was kept: positions and logs, checked like whatever comes from outside."""
+"""Loading positions and replaying logs, checked like everything that comes from outside; arranging positions."""
 
 import copy
 from typing import Any
 
 from clowder.engine.errors import BadLog, BadPosition, ClowderError, shown
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import FORMAT, Match, deal
+from clowder.engine.play.match import FORMAT, Match, Seed, deal
 from clowder.engine.rules import calls
 from clowder.engine.rules.record import read
 
@@ -22,7 +22,7 @@ def _read_header(data: object, find: Any, error: type[ClowderError], what: str) 
     try:
         game = find(data["game"])
         players = game.check_players(data["players"])
-        options = game.read_options(players, data["options"], anew=False)
+        options = game.option_set.read(players, data["options"], is_new=False)
     except ClowderError as wrong:
         raise error(f"The {what} is wrong: {wrong}") from None
     if data["version"] != game.version:
@@ -54,7 +54,7 @@ def load(data: object, find: Any) -> Match:
         state = game.from_json(given)
     except (ValueError, TypeError, OverflowError, RecursionError) as wrong:
         raise BadPosition(f"The position cannot be read: {str(wrong)[:80]}.") from None
-    broken = game.call(calls.broken)(state)
+    broken = game.call(calls.check_first)(state)
     if broken:
         raise BadPosition(f"The position breaks the rules of {game.title}: {game.fault(broken)}.")
     if read(state).num_seats != players:
@@ -80,7 +80,7 @@ def replay(log: object, find: Any) -> Match:
     assert isinstance(log, dict)
     try:
         seed = log.get("seed", "")
-        match = load(log["start"], find) if "start" in log else deal(game, players, seed, options, anew=False)
+        match = load(log["start"], find) if "start" in log else deal(game, players, seed, options, is_new=False)
     except ClowderError as wrong:
         raise BadLog(f"The log's start is wrong: {wrong}") from None
     if match.game is not game or match.players != players or match.options != options:
@@ -96,3 +96,23 @@ def replay(log: object, find: Any) -> Match:
         except ClowderError as wrong:
             raise BadLog(f"Decision {number} of the log cannot be played: {wrong}") from None
     return match
+
+
+def arrange(match: Match, /, **fields: Any) -> Match:
+    """Returns a match that stands as another does, but for some fields. Raises BadPosition if it could not be.
+
+    Fields are as `Match.position` has them: numbers, and lists by seat or place.
+    """
+    position = match.position()
+    unknown = sorted(set(fields) - set(position["position"]))
+    if unknown:
+        raise TypeError(f"{match.game.title} has no field {unknown[0]!r}.")
+    position["position"].update(fields)
+    return load(position, lambda name: match.game)
+
+
+def determinized(match: Match, seat: int | None, seed: Seed) -> Match:
+    """Returns a possible world: a match that a seat (None: a spectator) cannot tell from the true one."""
+    view, world = match.view_of(seat), match.game.new()
+    match.game.call(calls.determinize_first)(view.record, match.game.rng(seed), world)
+    return Match(match.game, match.players, match.options, world)

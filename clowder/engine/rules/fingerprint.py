@@ -26,8 +26,22 @@ def hash_of(*facts: object) -> str:
 
 
 def source_fingerprint(path: Path) -> str:
-    """Returns a short hash of a whole file of Python."""
-    return hash_of(_shape(_tree(path)))
+    """Returns a short hash of a whole file of Python but for its imports: where a name comes from decides nothing."""
+    return hash_of(_shape(_WithoutImports().visit(ast.parse(path.read_text(encoding="utf-8")))))
+
+
+class _WithoutImports(ast.NodeTransformer):
+    """Takes the imports out of a syntax tree, and the conditions that held nothing else."""
+
+    def visit_Import(self, node: ast.Import) -> None:
+        return None
+
+    def visit_ImportFrom(self, node: ast.ImportFrom) -> None:
+        return None
+
+    def visit_If(self, node: ast.If) -> ast.AST | None:
+        self.generic_visit(node)
+        return node if node.body or node.orelse else None
 
 
 def reached(functions: Iterable[Any]) -> Iterator[tuple[FunctionType, ast.FunctionDef]]:

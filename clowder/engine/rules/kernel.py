@@ -11,7 +11,8 @@ from types import FunctionType
 from typing import Any
 
 ENGINE = Path(__file__).parents[1]
-KERNELS = tuple(ENGINE / place for place in ("rules", "simulate", "laws", "search.py", "backends/compiled.py"))
+HASHED = "rules", "simulate", "laws", "search.py", "backends/compiled.py"
+KERNELS = tuple(ENGINE / place for place in HASHED)
 PLAIN = {  # modules of a game without kernels: an edit there recompiles nothing
     *("__init__.py", "text.py", "card_names.py", "insights.py", "migration.py", "scene.py", "lesson.py", "guide.py"),
     *("words.py", "stage.py"),  # as games written for 0.2 call them
@@ -38,11 +39,15 @@ def inlined(function: Any) -> Any:
 
 
 def _marked(function: Any, mark: str) -> Any:
-    source = Path(function.__code__.co_filename)
-    if not may_hold_kernels(source):
-        raise TypeError(f"{function.__name__} is a kernel, and {source.name} is not for kernels.")
+    _check_place(function, "a kernel")
     function.__clowder_kernel__ = mark
     return function
+
+
+def _check_place(function: Any, what: str) -> None:
+    source = Path(function.__code__.co_filename)
+    if not may_hold_kernels(source):
+        raise TypeError(f"{function.__name__} is {what}, and {source.name} is not for kernels.")
 
 
 def may_hold_kernels(source: Path) -> bool:
@@ -73,6 +78,7 @@ def contract(function: Any) -> Any:
 
 def template(function: Any) -> Any:
     """Marks an algorithm over the contract's functions, to be bound to a game's own rules by `bind`."""
+    _check_place(function, "an algorithm")
     function.__clowder_template__ = True
     return function
 

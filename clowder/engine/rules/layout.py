@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from functools import cached_property
 from math import prod
 from struct import Struct
+from typing import Any
 
 CODES = {"i1": "b", "i2": "h", "i4": "i", "i8": "q", "u1": "B", "u8": "Q"}  # what `struct` and `array` call them
+
+Records = Any  # compiled an array of records, else a list; one state is held as records of length 1
 
 
 def width_of(code: str) -> int:

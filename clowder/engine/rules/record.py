@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Any
 
-from clowder.engine.backends import Records as Records
 from clowder.engine.errors import BadRules
 from clowder.engine.rules.kernel import basic
 from clowder.engine.rules.layout import Layout
+from clowder.engine.rules.layout import Records as Records
 
 EVENT_FIELDS = 6  # kind, seat, a, b, c, seen
 TRUTH, SPECTATOR = 0, 255  # `viewer` of a state, and of a view that belongs to no seat; seat s is s + 1

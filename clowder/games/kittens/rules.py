@@ -1,7 +1,8 @@
 """The rules of the kittens, compiled: setting up, asking, playing and scoring.
 
 R numbers are RULES.md's. Cards move and are remembered in cards.py, turns end and players die in turns.py, and what a
-play does when nobody stops it is in windows.py. What a seat may know is in sight.py, what must always hold in check.py.
+play does when nobody stops it is in nope_windows.py. What a seat may know is in visibility.py, and what must always
+hold in check.py.
 """
 
 from clowder.engine.rules.bits import bit, count, has, highest
