@@ -10,7 +10,7 @@ import sys
 import time
 
 import clowder
-from clowder.engine.play.match import View
+from clowder.engine.play.view import View
 from clowder.games import find, names
 from clowder.players.champion import ChampionPlayer
 from clowder.players.player import Budget

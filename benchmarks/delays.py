@@ -37,11 +37,11 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from offers import whole_play
 from tables import hall_at, sent, settle, shown, table_of
 
-from clowder.engine.scene.render import text_of
+from clowder.engine.scene.render import json_text
 from clowder.games import own_names
-from clowder.web import desk
-from clowder.web.company import Guest
-from clowder.web.identity import Person
+from clowder.table import mailbox
+from clowder.table.connections import Guest
+from clowder.web.http.cookies import Person
 
 PEOPLE = [Person(f"p{number}", f"P{number}") for number in range(4)]
 CARDS = {  # as they are written in A's own parts
@@ -119,7 +119,7 @@ async def happenings(game: str, number: int, breath: float, leak: Leak) -> list[
     chance = random.Random(1)
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
         async with hall_at(Path(folder) / "x.sqlite") as hall:
-            desk.BREATH = breath
+            mailbox.BREATH = breath
             while len(rows) < number:
                 table, guests = await table_of(hall, PEOPLE, game=game, no_hurry=True, clock=0, guest=Watched)
                 parts = {guest.person: shown(table, guest) for guest in guests}
@@ -154,7 +154,7 @@ async def step(
         return []
     own, seats = parts[a.person], parts[b.person]["seats"]
     seen = beats[0], sum(place.get("asked", False) for place in seats), seats[own["seat"]].get("cards", 0)
-    private = {part: text_of(own.get(part)) for part in PRIVATE}
+    private = {part: json_text(own.get(part)) for part in PRIVATE}
     lengths = sum(map(len, private.values())), len(private["ask"])
     return [(seen, b.at - began, (holds(private, leak.card), *lengths))]
 
@@ -206,7 +206,7 @@ def main() -> None:
     parser.add_argument("--happenings", type=int, default=2000)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    breath, tests = desk.BREATH, len(own_names()) * len(SECRETS)
+    breath, tests = mailbox.BREATH, len(own_names()) * len(SECRETS)
     found: dict[str, Any] = {}
     for game in given.games:
         for name, (waits, leak) in RUNS.items():

@@ -84,7 +84,7 @@ def twin_worlds(name: str, players: Any, looks: int) -> tuple[int, str]:
     gpu = demand()
     games = clowder.vector(name, players, 512, "twins", device="cuda")
     relist = launched(list_all, games.game, *constants_of(games.game, None))
-    imagine, rng, chance = games.game.call(calls.imagine), games.game.rng("twins"), np.random.default_rng(2)
+    imagine, rng, chance = games.game.call(calls.determinize_first), games.game.rng("twins"), np.random.default_rng(2)
     now, worlds = games.reset(), games.game.new(games.n)
     for look in range(looks):
         masks = now.mask.copy_to_host()

@@ -22,8 +22,8 @@ from sqlalchemy import Engine, event
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from clowder.web import guard
 from clowder.web.app import Setup, create_app
+from clowder.web.http import limits
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}
@@ -80,9 +80,9 @@ def measure(browser: TestClient, door: Callable[..., tuple[int, str]], code: str
     }
 
 
-def limits_in(thing: Any) -> list[guard.Limit]:
+def limits_in(thing: Any) -> list[limits.Limit]:
     """Returns the limits of something, if it is one or several."""
-    return [limit for limit in (thing if isinstance(thing, tuple) else (thing,)) if isinstance(limit, guard.Limit)]
+    return [limit for limit in (thing if isinstance(thing, tuple) else (thing,)) if isinstance(limit, limits.Limit)]
 
 
 @contextlib.contextmanager
@@ -106,7 +106,7 @@ def main() -> None:
     parser.add_argument("--guesses", type=int, default=40)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    vars(guard)["BRAKE"] = 0  # shares would fill up again meanwhile
+    vars(limits)["BRAKE"] = 0  # shares would fill up again meanwhile
     rows = {}
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Setup(str(Path(folder) / "x.sqlite"), ("testserver",)))

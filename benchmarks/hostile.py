@@ -32,8 +32,8 @@ from websockets.exceptions import WebSocketException
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from served import Server
 
-from clowder.web import guard, hearing
-from clowder.web.errands import EMOTES, ERRANDS
+from clowder.table.commands import EMOTES, ERRANDS
+from clowder.web.http import limits, websocket
 from clowder.web.serve import Wanted, serve
 
 ODD: list[Any] = [None, True, -1, 0, 1, 7, 99, 2**63, -(2**70), 1e308, "", "x", "0", "\u202e\ud83d\ude40", "a" * 3000]
@@ -118,8 +118,8 @@ def serve_without_limits(port: str, store: str) -> None:
 
     Notes how many frames it has heard: those that were on their way when a page was cut off are never read.
     """
-    guard.Limit.allows = lambda limit, key: True  # type: ignore[method-assign]
-    texts, number = hearing.texts, itertools.count(1)
+    limits.Limit.allows = lambda limit, key: True  # type: ignore[method-assign]
+    texts, number = websocket.texts, itertools.count(1)
 
     async def counted(socket: WebSocket) -> AsyncIterator[str]:
         async for text in texts(socket):
@@ -127,7 +127,7 @@ def serve_without_limits(port: str, store: str) -> None:
                 heard_file(store).write_text(str(so_far))
             yield text
 
-    hearing.texts = counted
+    websocket.texts = counted
     serve(Wanted(port=int(port), store=store))
 
 

@@ -25,7 +25,7 @@ from clowder.engine.rules.family import Rules
 from clowder.engine.rules.kernel import contract, template
 from clowder.engine.rules.referee import begin
 from clowder.engine.rules.rng import players_rng, seed_game
-from clowder.engine.simulate.playout import room_for
+from clowder.engine.simulate.playout import buffers_for
 from clowder.games import find
 
 
@@ -92,12 +92,12 @@ def main() -> None:
     parser.add_argument("--option", action="append", default=[])
     given = parser.parse_args()
     game, seats = find(given.game).on("compiled"), given.players
-    options = game.packed(seats, game.read_options(seats, dict(text.split("=") for text in given.option)))
+    options = game.packed(seats, game.option_set.read(seats, dict(text.split("=") for text in given.option)))
     run = against(game, given.other.resolve())
 
     def play_all(mixes: Sequence[int]) -> tuple[np.ndarray, float]:
         leads = np.zeros(given.deals)
-        drawn = run(seats, options, game.seed_prefix(given.seed), np.array(mixes, np.int64), room_for(game), leads)
+        drawn = run(seats, options, game.seed_prefix(given.seed), np.array(mixes, np.int64), buffers_for(game), leads)
         return leads, 100 * drawn / (given.deals * len(mixes))
 
     print(f"{game.title}, {seats} players, {given.deals} deals, options {given.option}, seed {given.seed}")

@@ -15,7 +15,7 @@ import typer
 
 import clowder
 from clowder.arena.ratings import clustered_share
-from clowder.engine.play.match import View
+from clowder.engine.play.view import View
 from clowder.engine.text.viewer import NAMES
 from clowder.games import find
 from clowder.games.kittens.text import titles

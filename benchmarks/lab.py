@@ -9,8 +9,8 @@ agree. With --silent it is rules that tell nothing against the same rules as the
 import argparse
 import time
 
-from clowder.engine.simulate.measured_playout import no_sums, notes_for, watch_games
-from clowder.engine.simulate.playout import DECISIONS, no_parts, play_games, room_for
+from clowder.engine.simulate.measured_playout import no_sums, play_measured, scratch_for
+from clowder.engine.simulate.playout import DECISIONS, buffers_for, no_totals, play_games
 from clowder.games import find, names
 
 PLAYERS, RUNS = 4, 7
@@ -30,18 +30,18 @@ def best(*runs) -> list[float]:
 def measure(name: str, games: int, houses: int | None, silent: bool) -> tuple[float, float]:
     """Returns watched (or silent) and unwatched games a second."""
     game = find(name).on("compiled")
-    options, room = game.packed(PLAYERS, game.read_options(PLAYERS, {})), room_for(game)
+    options, room = game.packed(PLAYERS, game.option_set.read(PLAYERS, {})), buffers_for(game)
     prefix = game.seed_prefix("lab")
-    watched, played, quiet = game.call(watch_games), game.call(play_games), game.call(play_games, silent=True)
+    watched, played, quiet = game.call(play_measured), game.call(play_games), game.call(play_games, silent=True)
 
     def watch(number):
         sums = no_sums(game, number)
         deals = prefix, 0, number
-        watched(PLAYERS, options, houses, None, deals, room, notes_for(game, sums.counts), sums)
+        watched(PLAYERS, options, houses, None, deals, room, scratch_for(game, sums.counts), sums)
         return sums
 
     def play(number, played=played):
-        parts = no_parts(game)
+        parts = no_totals(game)
         played(PLAYERS, options, houses, prefix, 0, number, room, parts)
         return parts
 

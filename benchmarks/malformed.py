@@ -24,16 +24,16 @@ from typing import Any
 
 import numpy as np
 
-from clowder.cli.joining import Address, Ended, Traveller
-from clowder.cli.terminal import read_json
+from clowder.cli.bot import Address, Ended, Traveller
+from clowder.cli.play import read_json
 from clowder.engine.errors import ClowderError
-from clowder.engine.play.loading import replay
+from clowder.engine.play.logs import replay
 from clowder.engine.play.match import deal
 from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names
 from clowder.lab.variants import read_variant
 from clowder.players.champion import SHIPPED, load_weights
-from clowder.store.fair import Unproven, verify
+from clowder.table.fair import Unproven, verify
 
 NUMBERS = (-(2**63), -(2**31), -129, -128, -2, -1, 0, 1, 2, 3, 5, 7, 8, 9, 45, 60, 127, 128, 255, 2**15, 2**31, 2**63)
 ODD: tuple[Any, ...] = (None, True, "", "x", 1.5, 1e308, [], {}, [[]], [0], [None], 10**30)
@@ -223,7 +223,7 @@ def try_variants(number: int, seed: str, folder: Path) -> Counter[str]:
     def use(file: Path) -> None:
         variant = read_variant(file)
         game = find(variant.game)
-        game.read_options(game.min_players, variant.options)
+        game.option_set.read(game.min_players, variant.options)
         assert variant.path
 
     for each in range(number):

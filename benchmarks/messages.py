@@ -15,7 +15,7 @@ from tempfile import TemporaryDirectory
 
 from clowder.engine.text.catalogue import Catalogue, files_of
 from clowder.engine.text.messages import Seat, say
-from clowder.engine.text.viewer import Voice
+from clowder.engine.text.viewer import Viewer
 
 FTL = """
 plain = It's your turn. Will you beat the match or give cards away?
@@ -29,7 +29,7 @@ chosen = { $Who } { $who-is ->
    *[other] goes
  } first.
 """
-VOICE = Voice(0, ("Ann", "Bob", "Cleo", "Dan"))
+VOICE = Viewer(0, ("Ann", "Bob", "Cleo", "Dan"))
 MESSAGES = [
     message
     for seat in range(15)

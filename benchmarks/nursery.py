@@ -25,7 +25,7 @@ from clowder.cli import main as command_line
 from clowder.engine.text.languages import languages
 from clowder.games import families, find
 from clowder.store import Store
-from clowder.web.desk import Desk
+from clowder.table.mailbox import Desk
 
 FAULTS = ("append", "commit", "publish")  # before a transaction is committed; right after; before pages are told
 SHARE = 0.02  # of all such moments are the last one

@@ -120,7 +120,7 @@ def play(name: str, games: int, seed: str) -> dict[str, float]:
 
     game = compiled(name)
     players = min(4, game.max_players)
-    options = game.read_options(players, {})
+    options = game.option_set.read(players, {})
     simulate(game, players, 1, seed, options, 1)  # loads what is compiled, outside the measured time
     started = time.process_time()
     decisions = simulate(game, players, games, seed, options, 1).decisions
@@ -150,7 +150,7 @@ def compile_game(name: str) -> dict[str, float]:
     from clowder.engine.rules import calls
     from clowder.engine.simulate.playout import simulate
     from clowder.players.player import Budget
-    from clowder.players.search import SearchPlayer
+    from clowder.players.search_bot import SearchPlayer
 
     game = compiled(name)
     took["import"] = time.process_time() - started
@@ -162,15 +162,15 @@ def compile_game(name: str) -> dict[str, float]:
         return found
 
     players = min(4, game.max_players)
-    options = game.read_options(players, {})
+    options = game.option_set.read(players, {})
     state, view, world, moves, seed = game.new(), game.new(), game.new(), game.moves_buffer(), words(game)
     timed("deal_first", game.call(calls.deal_first), state, players, game.packed(players, options), seed)
-    asked = int(timed("asked", game.call(calls.asked), state))
+    asked = int(timed("asked", game.call(calls.to_act_first), state))
     seat = (asked & -asked).bit_length() - 1
-    timed("legal", game.call(calls.legal), state, seat, moves)
-    timed("look", game.call(calls.look), state, seat, view)
-    timed("imagine", game.call(calls.imagine), view, seed, world)
-    timed("broken", game.call(calls.broken), state)
+    timed("legal", game.call(calls.legal_first), state, seat, moves)
+    timed("look", game.call(calls.observe_first), state, seat, view)
+    timed("imagine", game.call(calls.determinize_first), view, seed, world)
+    timed("broken", game.call(calls.check_first), state)
     timed("play_first", game.call(calls.play_first), world, seat, int(moves[0]))
     shown = deal(game, players, "pairs", {}).view_of(seat)
     timed("list_plays", shown.plays, 10)

@@ -89,7 +89,7 @@ class Recorder:
         self.truths, self.worlds = game.new(ROOM), game.new(ROOM)
         self.views = game.new(ROOM * len(self.viewers))
         self.hashes = Hashes()
-        self.hashes.text("rules", "options", game.changed(place[2]))
+        self.hashes.text("rules", "options", game.option_set.changed(place[2]))
         self.checks: dict[str, str] = defaultdict(str)
         self.plies = 0
 
@@ -128,11 +128,11 @@ class Recorder:
     def _see(self, match: Match, row: int, ply: int, chance: Any) -> None:
         """Keeps the truth, what everybody sees, and a world behind what one of them does."""
         self.truths[row] = match.state[0]
-        look, first = self.game.call(calls.look), row * len(self.viewers)
+        look, first = self.game.call(calls.observe_first), row * len(self.viewers)
         for i, viewer in enumerate(self.viewers, first):
             look(match.state, viewer, self.views[i : i + 1])
         seen = first + ply % len(self.viewers)
-        self.game.call(calls.imagine)(self.views[seen : seen + 1], chance, self.worlds[row : row + 1])
+        self.game.call(calls.determinize_first)(self.views[seen : seen + 1], chance, self.worlds[row : row + 1])
 
     def _hash(self, rows: int) -> None:
         truths = self.truths[:rows]
@@ -157,7 +157,7 @@ class Recorder:
 
     def _tamper(self, match: Match, seed: str) -> None:
         """Notes of every field whether a position is refused in which one of its numbers is another."""
-        broken, state = self.game.call(calls.broken), match.state.copy()
+        broken, state = self.game.call(calls.check_first), match.state.copy()
         for field in self.game.state.names:
             source = random.Random(f"{seed}/{field}")
             cells = state[field].reshape(-1)

@@ -16,7 +16,7 @@ import time
 from clowder.engine.laws.laws import random_choices
 from clowder.engine.laws.scenes import size_of
 from clowder.engine.play.match import deal
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 from clowder.games import find, own_names
 
 SLOW = 1.0  # milliseconds
@@ -51,7 +51,7 @@ def measure(game, decisions):
                 offers.append(took)
                 sizes.append(size)
                 if len(offers) % 10 == 0:
-                    made = Scenes(match)
+                    made = SceneRenderer(match)
                     took, parts = timed(lambda made=made: [made.parts(seat) for seat in range(made.match.players)])
                     scenes.append(4 * took / match.players)
                     sent.append(sum(len(text) for text in parts[0].values()))

@@ -32,10 +32,10 @@ from clowder.engine.rules.record import to_bytes
 from clowder.engine.scene.render import token
 from clowder.games import find
 from clowder.games.kittens import layout as k
-from clowder.players.search import SearchPlayer
-from clowder.players.thinker import Puzzle
-from clowder.web.minds import Asker
-from clowder.web.thinking import Pace
+from clowder.players.search_bot import SearchPlayer
+from clowder.players.worker import Puzzle
+from clowder.table.bots import Pace
+from clowder.web.tables.search_pool import Asker
 
 SHARP = "search:21ms"
 PACE = Pace(0.1, 0.21, 0)

@@ -27,7 +27,8 @@ PACKAGES = ("arena", "games", "schemas")  # the second one can be called
 if TYPE_CHECKING:
     from clowder import arena, games, schemas
     from clowder.engine.errors import ClowderError, IllegalMove
-    from clowder.engine.play.match import Match, Move
+    from clowder.engine.play.match import Match
+    from clowder.engine.play.view import Move
     from clowder.engine.simulate.stepper import Stepper
     from clowder.engine.simulate.vector import Vector
     from clowder.face import deal, load, replay, simulate, stepper, vector
@@ -41,10 +42,14 @@ def __getattr__(name: str) -> Any:
         from clowder.engine import errors
 
         return getattr(errors, name)
-    if name in ("Match", "Move"):
-        from clowder.engine.play import match
+    if name == "Match":
+        from clowder.engine.play.match import Match
 
-        return getattr(match, name)
+        return Match
+    if name == "Move":
+        from clowder.engine.play.view import Move
+
+        return Move
     if name in ("Stepper", "Vector"):
         return getattr(importlib.import_module(f"clowder.engine.simulate.{name.lower()}"), name)
     if name in PACKAGES:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from clowder import games as registry
 from clowder.engine import backends
 from clowder.engine.errors import BadOption, ClowderError, shown
-from clowder.engine.play import loading
+from clowder.engine.play import logs
 from clowder.engine.play import match as matches
 from clowder.engine.play.match import Match
 
@@ -31,12 +31,12 @@ def deal(game: str, players: int, seed: Seed | None = None, *, backend: str | No
 
 def load(position: object) -> Match:
     """Takes a position back, as `Match.position` gave it."""
-    return loading.load(position, registry.find)
+    return logs.load(position, registry.find)
 
 
 def replay(log: object) -> Match:
     """Plays a log again, as `Match.log` gave it."""
-    return loading.replay(log, registry.find)
+    return logs.replay(log, registry.find)
 
 
 def stepper(game: str, players: int, seed: Seed, *, trusted: bool = False, **options: object) -> "Stepper":
@@ -52,7 +52,7 @@ def stepper(game: str, players: int, seed: Seed, *, trusted: bool = False, **opt
     seats = found.check_players(players)
     if not isinstance(trusted, bool):  # an "off" that counts as true would be the dangerous one
         raise BadOption(f"trusted is True or False, not {shown(trusted)}.")
-    return Stepper(found, seats, found.read_options(seats, options), seed, trusted)
+    return Stepper(found, seats, found.option_set.read(seats, options), seed, trusted)
 
 
 def simulate(
@@ -75,11 +75,11 @@ def simulate(
     With `device="cuda"` house and random play on a GPU, with the same result. Where Numba is missing, rules run
     interpreted, some hundred times slower.
     """
-    from clowder.players.series import simulate as simulate_bots
+    from clowder.players.simulate import simulate as simulate_bots
 
     found = registry.find(game).on(backends.fastest())
     seats = found.check_players(players)
-    values = found.read_options(seats, options)
+    values = found.option_set.read(seats, options)
     named = "random" if bots is None else bots
     return simulate_bots(found, seats, games, named, seed, values, threads, progress, _known(device))
 
@@ -107,7 +107,7 @@ def vector(
     `help(clowder.engine.simulate.cuda_vector)`.
     """
     found = registry.find(game).on("compiled")
-    from clowder.players.rivals import step_together
+    from clowder.players.opponents import step_together
 
     return step_together(found, players, n, seed, opponents, dtype, threads, options, _known(device))
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 import clowder
-from clowder.web.preview import draw, play_on
+from clowder.web.pages.preview import draw, play_on
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 sys.path.insert(1, str(Path(__file__).parent.parent / "tests" / "browser"))

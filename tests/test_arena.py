@@ -22,7 +22,7 @@ from clowder.arena.page import contest_page
 from clowder.arena.probe import probe
 from clowder.arena.ratings import FEWEST, clustered_share, difference, rate, standings
 from clowder.arena.schedule import mixes, schedule
-from clowder.cli.report import show_standings
+from clowder.cli.format import show_standings
 from clowder.engine.errors import BadBot, ClowderError
 from clowder.games import find, names
 from clowder.players.random import RandomPlayer

@@ -23,7 +23,7 @@ def test_what_is_played_of_an_offer_as_it_is_sent_is_a_play(name):
         while not match.over and len(match.decisions) < 150:
             seat = match.to_act[next(choices) % len(match.to_act)]
             view = match.view_of(seat)
-            moves = whole_play(plain(game.staged.offer(view), view.say), chance)
+            moves = whole_play(plain(game.scene.offer(view), view.say), chance)
             assert view.is_play(moves), (name, match.decisions)
             match.play(seat, *moves)
 

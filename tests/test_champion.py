@@ -78,8 +78,8 @@ def test_it_says_the_same_in_every_world_that_looks_the_same(name):
         view, world, shown = match.view_of(seat), game.new(), game.new()
         bot.start(seat, game, match.options)
         before = [each.copy() for each in bot.think(view)]
-        game.call(calls.imagine)(view.record, game.rng(number), world)
-        game.call(calls.look)(world, seat, shown)
+        game.call(calls.determinize_first)(view.record, game.rng(number), world)
+        game.call(calls.observe_first)(world, seat, shown)
         after = bot.think(view.__class__(game, seat, view.names, shown))
         assert all(np.array_equal(a, b) for a, b in zip(before, after, strict=True))
         if number == 40:

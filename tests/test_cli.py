@@ -10,9 +10,9 @@ import pytest
 from rich.console import Console
 
 import clowder
-from clowder.cli.benchmark import show_others
-from clowder.cli.others import two_digits
-from clowder.cli.terminal import result_line
+from clowder.cli.bench import show_others
+from clowder.cli.other_libraries import two_digits
+from clowder.cli.play import result_line
 from clowder.games import find
 
 

@@ -66,7 +66,7 @@ CLOCK = {
 }
 ELSEWHERE = {
     "store/migrations/versions/v0002_people.py": "what an old store is given once, when it is brought up to date",
-    "web/patience.py": "connections of uvicorn, in uvicorn's own loop",
+    "web/http/slow_clients.py": "connections of uvicorn, in uvicorn's own loop",
 }
 
 

@@ -29,7 +29,6 @@ PRINTS = {
     "clowder.simulate(": "winner:.*win shares by seat:",
     "clowder.stepper(": "winners:",
     "clowder.vector(": r"random play won \d+% of \d{2,} games",
-    "Forest(": r"\(8, \d+\) \(8, 3\)",
     "dataset.load(": r"\(\d+, \d+\) exploding-kittens",
 }
 
@@ -47,7 +46,7 @@ def logged_game(folder: Path) -> None:
 def small_data_set(folder: Path) -> None:
     """Writes what the `clowder dataset` of the page does, of two random games."""
     game = find("exploding-kittens")
-    dataset.write(game, 4, 2, ["random"], 1, game.read_options(4, {}), folder / "kittens")
+    dataset.write(game, 4, 2, ["random"], 1, game.option_set.read(4, {}), folder / "kittens")
 
 
 BEFOREHAND = {"FOLDER/000003.json": logged_game, 'dataset.load("kittens")': small_data_set}

@@ -8,7 +8,7 @@ import clowder
 from clowder.engine.errors import ClowderError, IllegalMove
 from clowder.engine.play.match import deal
 from clowder.engine.scene.examples import NO, YES, kinds_of, sentences, shown
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 from clowder.games import find, own_names
 from clowder.games.cats import layout as cats
 from clowder.games.hold_my_bear import layout as bear
@@ -73,7 +73,7 @@ def tried(example):
 def told_by(match, example):
     """Returns what a table tells the viewer of the events of an example, from a match that was played again."""
     _, mark = example.start.events_since(example.seat, 1 << 60)
-    return [beat["says"] for beat in Scenes(match).beats(example.seat, mark)[0]]
+    return [beat["says"] for beat in SceneRenderer(match).beats(example.seat, mark)[0]]
 
 
 def check(name, kind, example):
@@ -228,7 +228,7 @@ def test_every_preset_has_a_page_with_examples(name):
     game = find(name)
     for preset in game.presets:
         players = preset.players[0] if preset.players else 3
-        page = guide_data(game, players, game.changed(game.read_options(players, preset.options)))
+        page = guide_data(game, players, game.option_set.changed(game.option_set.read(players, preset.options)))
         assert [section["name"] for section in page["sections"]][:3] == ["goal", "setup", "turn"]
         assert {kind["name"] for kind in page["kinds"]} >= {"turn", "allowed"}
         assert all(section["example"] in page["examples"] for section in page["sections"] if "example" in section)

@@ -11,7 +11,7 @@ from clowder.games import find, own_names
 from clowder.games.kittens.layout import KITTEN
 from clowder.players.examples import GUIDE_SEED, guide_data, house
 from clowder.web import WEB
-from clowder.web.book import book
+from clowder.web.pages.rulebook_html import book
 
 ICONS = set(re.findall(r'id="(web-[^"]+|moment-[^"]+)"', (WEB / "static" / "icons.svg").read_text()))
 RICH = {

@@ -10,9 +10,9 @@ from clowder.arena.probe import probe_bot
 from clowder.engine.errors import BadBot
 from clowder.engine.rules import calls
 from clowder.games import find, names
-from clowder.players import guided
+from clowder.players import champion_search
 from clowder.players.champion import ChampionPlayer, weights_of
-from clowder.players.guided import BATCH, Desk, Guide, GuidedPlayer, GuidedSearch, compute_all, guide_of
+from clowder.players.champion_search import BATCH, Desk, Guide, GuidedPlayer, GuidedSearch, compute_all, guide_of
 from clowder.players.player import Budget
 
 KITTENS = "exploding-kittens"
@@ -64,8 +64,8 @@ def test_it_thinks_the_same_in_every_world_that_looks_the_same(name):
     game = find(name).on("compiled")
     for number, (view, _) in enumerate(views(name, 3, 12)):
         world, shown = game.new(), game.new()
-        game.call(calls.imagine)(view.record, game.rng(number), world)
-        game.call(calls.look)(world, view.seat, shown)
+        game.call(calls.determinize_first)(view.record, game.rng(number), world)
+        game.call(calls.observe_first)(world, view.seat, shown)
         one, other = (
             GuidedPlayer(1, Budget(iterations=40)).think(each)
             for each in (view, view.__class__(game, view.seat, view.names, shown))
@@ -101,7 +101,7 @@ def test_guides_are_read_by_game_and_number_of_players(tmp_path, monkeypatch):
     assert all(isinstance(guide_of(name, players), Guide) for name in names() for players in (2, 4))
     own = tmp_path / "guides.toml"
     own.write_text("[cats.any]\nheat = 2.0\nfavour = 0.5\n[cats.3]\nheat = 3.0\n")
-    monkeypatch.setattr(guided, "GUIDES", own)
+    monkeypatch.setattr(champion_search, "GUIDES", own)
     guide_of.cache_clear()
     assert (guide_of("cats", 2), guide_of("cats", 3)) == (Guide(heat=2.0, favour=0.5), Guide(heat=3.0, favour=0.5))
     assert guide_of(KITTENS, 2) == Guide()

@@ -9,10 +9,10 @@ import clowder.players as catalog
 from clowder.engine.rules.record import to_bytes
 from clowder.games import find, names
 from clowder.players import masters
-from clowder.players.guided import GuidedPlayer
+from clowder.players.champion_search import GuidedPlayer
 from clowder.players.masters import SHARP, adviser, has_champion, master_of
-from clowder.players.search import SearchPlayer
-from clowder.players.thinker import Puzzle, answer
+from clowder.players.search_bot import SearchPlayer
+from clowder.players.worker import Puzzle, answer
 
 
 def test_every_master_is_a_bot_that_plays_its_game():

@@ -18,7 +18,7 @@ from clock import LIMIT
 import clowder
 import clowder.players as catalog
 from clowder.players.player import Budget, play_match
-from clowder.players.remote import RemotePlayer
+from clowder.players.subprocess_bot import RemotePlayer
 
 EXAMPLES = Path(clowder.__file__).parents[1] / "examples"
 
@@ -219,7 +219,7 @@ def test_ctrl_c_ends_a_program_that_does_not_listen(tmp_path, fifo):
 
 @pytest.mark.parametrize("seat", [None, 0])
 def test_at_a_table_random_moves_stand_in_for_a_program_that_fails(tmp_path, capsys, monkeypatch, seat):
-    from clowder.cli.terminal import play_in_terminal
+    from clowder.cli.play import play_in_terminal
     from clowder.games import find
 
     monkeypatch.setattr("builtins.input", lambda prompt: "1")

@@ -12,11 +12,12 @@ import clowder
 from clowder.engine.text.catalogue import ENGINE, catalogue
 from clowder.engine.text.languages import languages
 from clowder.games import FAMILIES, find
-from clowder.web import WEB, render
+from clowder.web import WEB
+from clowder.web.pages import templates
 
 HOME = Path(clowder.__file__).parent
 TEMPLATES = sorted(path.name for path in (WEB / "templates").iterdir())
-WRITTEN = {"table.html"}  # what `python -m clowder.web.preview` writes
+WRITTEN = {"table.html"}  # what `python -m clowder.web.pages.preview` writes
 
 
 def literals(folder):
@@ -63,9 +64,9 @@ def test_every_static_file_that_is_named_is_there():
     named = set(re.findall(r"static\('([^']+\.\w+)'\)", texts))
     assert len(named) > 20
     for name in named:
-        assert render.static_text(name), name
+        assert templates.static_text(name), name
     for family in FAMILIES:
-        assert render.static_text(f"stages/{family}.css"), family
+        assert templates.static_text(f"stages/{family}.css"), family
 
 
 @pytest.mark.parametrize("language", list(languages()))

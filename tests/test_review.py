@@ -12,8 +12,8 @@ from clowder.games import names
 from clowder.players import find as find_bot
 from clowder.players.player import Budget
 from clowder.players.review import LEAST, decisions, review, weigh
-from clowder.web.reel import NOBODY
-from clowder.web.reviewing import lines, shown
+from clowder.web.pages.replay_data import NOBODY
+from clowder.web.pages.review import lines, shown
 
 ITERATIONS = 600
 # In CATS for two no single card costs more than some eight points: there is no great blunder to plant.

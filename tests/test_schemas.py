@@ -8,7 +8,7 @@ import pytest
 
 import clowder.schemas.types as types
 from clowder.engine.errors import ClowderError
-from clowder.engine.play.match import View
+from clowder.engine.play.view import View
 from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names
 from clowder.schemas import KINDS, load

@@ -19,10 +19,10 @@ from clowder.engine.rules.kernel import kernel, template
 from clowder.engine.rules.record import read
 from clowder.engine.rules.rng import below, players_rng
 from clowder.engine.simulate import playout
-from clowder.engine.simulate.playout import TURN_WINS, WINS, room_for, simulate
+from clowder.engine.simulate.playout import TURN_WINS, WINS, buffers_for, simulate
 from clowder.games import find, names
 from clowder.players.house import HousePlayer, suggest
-from clowder.players.series import recounted
+from clowder.players.simulate import recounted
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "examples" / "mousehole"))
 from clowder_mousehole import MOUSEHOLE
@@ -64,7 +64,7 @@ def test_random_games_are_what_they_were_before_houses_could_play(name):
 )
 def test_rules_that_tell_nothing_play_the_same_games(game, monkeypatch):
     game = game.on("compiled")
-    options = game.read_options(3, {})
+    options = game.option_set.read(3, {})
     usual = [simulate(game, 3, 300, "silence", options, bots=[bot] * 3) for bot in ("random", "house")]
     monkeypatch.setattr(playout, "MANY", 1)
     silent = [simulate(game, 3, 300, "silence", options, bots=[bot] * 3) for bot in ("random", "house")]
@@ -90,7 +90,7 @@ def draw(rng, number):
 def play_through_views(name, players, seed, options, bots):
     """Plays a game of a simulation by hand, from views alone; returns winners, decisions, plies and who began."""
     game = find(name)
-    match = deal(game, players, seed, game.read_options(players, options))
+    match = deal(game, players, seed, game.option_set.read(players, options))
     rng = game.numbers(4, "u8")
     game.call(begin_rng)(game.rng(seed), rng)
     buffer, decisions, first, clock = game.moves_buffer(), 0, None, -1
@@ -167,13 +167,13 @@ def with_house(name, house, label):
 
 def test_random_games_do_not_compile_the_house():
     game = with_house("exploding-kittens", no_house, "_uncompilable")
-    found = simulate(game, 4, 5000, "frozen", game.read_options(4, {}))
+    found = simulate(game, 4, 5000, "frozen", game.option_set.read(4, {}))
     assert found.wins == FROZEN["exploding-kittens"][0]
 
 
 def test_the_house_of_a_game_without_one_plays_anything():
     game = with_house("exploding-kittens", engine.house, "_homeless")
-    found = simulate(game, 4, 5000, "frozen", game.read_options(4, {}), bots=["house"] * 4)
+    found = simulate(game, 4, 5000, "frozen", game.option_set.read(4, {}), bots=["house"] * 4)
     assert found.wins == FROZEN["exploding-kittens"][0]
 
 
@@ -193,7 +193,7 @@ def test_who_began_is_found_again_after_the_game():
             match.play(match.to_act[0], match.legal(match.to_act[0])[-1])
         told = match.tell(None, match.events_since(None, 0)[0])
         starts = [seat for seat in range(4) for line in told if line.startswith(f"{match.names[seat]} start")]
-        sums = list(recounted(match, seed, 0, room_for(match.game)).sums)
+        sums = list(recounted(match, seed, 0, buffers_for(match.game)).sums)
         winner, turn = sums[WINS : WINS + 4].index(1), sums[TURN_WINS : TURN_WINS + 4].index(1)
         assert starts == [(winner - turn) % 4]
 
@@ -209,7 +209,7 @@ def test_the_python_loop_counts_tallies_too(name):
 
 def test_games_of_searches_do_not_depend_on_threads():
     bots = ["search:2", "house", "random"]
-    one, two = (clowder.simulate("hold-my-bear", 3, 4, bots=bots, seed="loop", threads=n) for n in (1, 2))
+    one, two = (clowder.simulate("exploding-kittens", 3, 4, bots=bots, seed="loop", threads=n) for n in (1, 2))
     assert (one.threads, two.threads) == (1, 2)
     assert dataclasses.replace(one, seconds=1, threads=1) == dataclasses.replace(two, seconds=1, threads=1)
 
@@ -228,10 +228,14 @@ def run(command_line):
 
 def test_the_command_line_takes_bots_for_all_seats_or_for_each(run):
     for bots in ("house", "house,house,house", "house, house ,house"):
-        data = json.loads(run("hold-my-bear", "-p", 3, "--games", 200, "--bots", bots, "--json")[1])
+        data = json.loads(run("exploding-kittens", "-p", 3, "--games", 200, "--bots", bots, "--json")[1])
         assert data["bots"] == ["house"] * 3
         assert len(data["turn_wins"]) == len(data["turn_shares"]) == len(data["turn_intervals"]) == 3
         assert data["versus"]["bots"] == ["house"] * 3
+
+
+@pytest.mark.full
+def test_the_command_line_tells_no_turn_order_where_all_decide_at_once(run):
     data = json.loads(run("cats", "-p", 2, "--games", 20, "--bots", "random,house", "--json")[1])
     assert data["turn_shares"] == []
     assert data["tallies"]["rounds"] > 0
@@ -254,7 +258,7 @@ def test_eighty_columns_are_enough_to_tell_a_simulation(run, name, monkeypatch):
     tallies = dict.fromkeys(huge.tallies, 10**12)
     turn_wins = wins if huge.turn_wins else []
     huge = dataclasses.replace(huge, wins=wins, turn_wins=turn_wins, bots=bots, tallies=tallies)
-    monkeypatch.setattr("clowder.players.series.simulate", lambda *arguments: huge)
+    monkeypatch.setattr("clowder.players.simulate.simulate", lambda *arguments: huge)
     code, out, _ = run(name, "-p", seats)
     assert code == 0
     assert "…" not in out

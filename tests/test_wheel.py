@@ -65,7 +65,7 @@ from typing import cast
 
 import clowder
 from clowder.players.player import Budget, Player
-from clowder.players.search import SearchPlayer
+from clowder.players.search_bot import SearchPlayer
 from clowder.schemas.types import CatsRecord, CatsView
 
 match = clowder.deal("cats", 3, seed=1)

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 import clowder
-from clowder.cli.replaying import Rerun
+from clowder.cli.replay import Rerun
 from clowder.players.player import play_match
 from clowder.players.random import RandomPlayer
-from clowder.web.reel import reel
+from clowder.web.pages.replay_data import reel
 
 GAME = "exploding-kittens"
 

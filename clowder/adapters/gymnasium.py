@@ -15,7 +15,7 @@ from clowder.engine.errors import ClowderError, IllegalMove
 from clowder.engine.play.match import Match
 from clowder.engine.rules.record import copy_of
 from clowder.engine.simulate.vector import Vector
-from clowder.players.rivals import step_together
+from clowder.players.opponents import step_together
 
 RAISE, LOSE = "raise", "lose"
 

@@ -18,7 +18,8 @@ import pyspiel
 from clowder import games as registry
 from clowder.engine.errors import ClowderError, IllegalMove
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import View, result_of
+from clowder.engine.play.match import result_of
+from clowder.engine.play.view import View
 from clowder.engine.rules import calls
 from clowder.engine.rules.events import may_see_event
 from clowder.engine.rules.record import Records
@@ -89,7 +90,7 @@ class SpielGame(pyspiel.Game):
         outcomes = values["chance_outcomes"]
         if not 1 <= outcomes <= MAX_OUTCOMES:
             raise ClowderError(f"A chance node has 1 to {MAX_OUTCOMES} outcomes, not {outcomes}.")
-        options = game.read_options(players, {name: value for name, value in values.items() if name not in OURS})
+        options = game.option_set.read(players, {name: value for name, value in values.items() if name not in OURS})
         about = pyspiel.GameInfo(
             num_distinct_actions=len(game.actions.names),
             max_chance_outcomes=outcomes,
@@ -187,7 +188,7 @@ class SpielState(pyspiel.State):
             raise ClowderError("At a chance node nobody has an information state.")
         world, rules = self.get_game().new_initial_state(), self._rules
         world._luck, truth = "-".join(float(rng()).hex() for _ in range(4)), rules.new()
-        rules.call(calls.imagine)(self.view(player), rules.rng(world._luck), truth)
+        rules.call(calls.determinize_first)(self.view(player), rules.rng(world._luck), truth)
         world.truth, world._seat = truth.tobytes(), self._seat
         world._told = _with((self._told[-1],) * len(self._told), player, self._told[player], anew=True)
         return world
@@ -197,7 +198,7 @@ class SpielState(pyspiel.State):
     def view(self, player: int) -> Records:
         """Returns what a player (-1: a spectator) may know, as a record."""
         view = self._rules.new()
-        self._rules.call(calls.look)(self._open(), player, view)
+        self._rules.call(calls.observe_first)(self._open(), player, view)
         return view
 
     def remembered(self, player: int) -> str:
@@ -221,7 +222,7 @@ class SpielState(pyspiel.State):
 
     def _moves(self, truth: Records, seat: int) -> list[int]:
         buffer = self._rules.moves_buffer()
-        return buffer[: self._rules.call(calls.legal)(truth, seat, buffer)].tolist()
+        return buffer[: self._rules.call(calls.legal_first)(truth, seat, buffer)].tolist()
 
     def _draw(self, outcome: int) -> None:
         """Reseeds the game by what chance has drawn; deals, or plays what was waiting for it."""
@@ -256,7 +257,7 @@ class SpielState(pyspiel.State):
         """Plays what is forced, and finds who decides next."""
         while self._awaits is None:
             truth = self._open()
-            waiting = int(self._rules.call(calls.asked)(truth))
+            waiting = int(self._rules.call(calls.to_act_first)(truth))
             if not waiting:
                 self._seat = TERMINAL
                 return

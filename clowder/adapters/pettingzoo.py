@@ -17,7 +17,8 @@ from clowder.adapters.versions import name_of
 from clowder.engine.errors import ClowderError
 from clowder.engine.play import match as matches
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Match, row_type
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import row_type
 from clowder.engine.rules.record import copy_of
 from clowder.engine.rules.rng import MAX_SIMULATION_SEED, seed_text
 from clowder.engine.simulate.stepper import Stepper
@@ -92,7 +93,7 @@ class raw_env(_Table, AECEnv):
         super().__init__()
         game = self._sit(name, players, dtype, render_mode, "aec")
         seats = len(self.possible_agents)
-        self._options = game.read_options(seats, options)
+        self._options = game.option_set.read(seats, options)
         self.stepper = Stepper(game, seats, self._options, secrets.token_hex(16))
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
@@ -151,7 +152,7 @@ class parallel_env(_Table, ParallelEnv):
         game = self._sit(name, players, dtype, render_mode, "parallel")
         if game.has_starter:
             raise ClowderError(f"In {game.title} players take turns: it is no parallel environment, use `env`.")
-        self._options = game.read_options(len(self.possible_agents), options)
+        self._options = game.option_set.read(len(self.possible_agents), options)
         self._series, self._number = secrets.token_hex(16), -1
 
     def reset(

@@ -5,7 +5,7 @@ from typing import Any
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.match import Match
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 
 MODES = ["ansi", "scene"]
 
@@ -22,5 +22,5 @@ def render(mode: str | None, match: Match, seat: int | None) -> Any:
     if mode == "ansi":
         return "\n".join(f"{label}: {text}" for label, text in match.view_of(seat).lines())
     if mode == "scene":
-        return {name: json.loads(text) for name, text in Scenes(match).parts(seat).items()}
+        return {name: json.loads(text) for name, text in SceneRenderer(match).parts(seat).items()}
     return None

@@ -22,7 +22,7 @@ from clowder.engine.play.match import deal
 from clowder.games import find
 from clowder.players.player import BotFault, Budget, Player, fault_of, play_match, traced
 from clowder.players.random import RandomPlayer
-from clowder.players.remote import SECONDS, RemotePlayer
+from clowder.players.subprocess_bot import SECONDS, RemotePlayer
 
 RANDOM, FORFEIT = "random", "forfeit"  # what a fault costs: the decision, or the game
 
@@ -182,7 +182,7 @@ def _winners_after_forfeits(points: Sequence[int], winners: Sequence[int], faile
 def check_contest(contest: Contest) -> None:
     """Raises one clear sentence if a contest cannot be played."""
     game = find(contest.game)
-    game.read_options(game.check_players(contest.players), contest.options)
+    game.option_set.read(game.check_players(contest.players), contest.options)
     if len(set(contest.bots)) != len(contest.bots):
         raise BadBot("Name each bot once: every mix of them is played anyway.")
     for name in contest.bots:

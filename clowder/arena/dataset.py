@@ -17,7 +17,8 @@ import clowder.players as bots_by_name
 from clowder._version import __version__
 from clowder.engine.errors import BadBot, ClowderError
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import Event, View, deal
+from clowder.engine.play.match import deal
+from clowder.engine.play.view import Event, View
 from clowder.engine.rules.rng import seed_text
 from clowder.players.player import Budget, Player, play_match
 
@@ -133,7 +134,7 @@ def _card(game: Game, players: int, games: int, bots: Sequence[str], seed: str, 
         "rules": game.identity,
         "encoding": game.encoding,
         "players": players,
-        "options": game.changed(options),
+        "options": game.option_set.changed(options),
         "games": games,
         "seed": seed,
         "bots": [{"name": bot, "identity": bots_by_name.identity(bot, game)} for bot in bots],

@@ -152,7 +152,7 @@ def _sitter(contest: Contest, record: Record, seat: int, game: Kept) -> str:
 def _conditions(contest: Contest) -> str:
     """Returns under which options and versions it was played, and how to play it again."""
     game, header = find(contest.game), contest.header()
-    told = game.in_force(game.read_options(contest.players, contest.options))
+    told = game.option_set.in_force(game.option_set.read(contest.players, contest.options))
     rows = [(f"{label}", word) for label, word in told]
     rows += [("A fault costs", "the decision" if contest.penalty == "random" else "the game")]
     rows += [("A program may take", f"{contest.seconds:g} s")]

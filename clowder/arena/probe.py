@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from clowder.arena.ratings import clustered_share
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import Event, Match, View, deal
+from clowder.engine.play.match import Match, deal
+from clowder.engine.play.view import Event, View
 from clowder.engine.rules import calls
 from clowder.engine.rules.family import Rules
 from clowder.engine.rules.kernel import kernel
@@ -18,7 +19,7 @@ from clowder.engine.rules.rng import reseed
 from clowder.players import check as check_bot
 from clowder.players import find as find_bot
 from clowder.players.player import Budget, Player, play_match, truth_of
-from clowder.players.search import HOUSE, SearchPlayer
+from clowder.players.search_bot import HOUSE, SearchPlayer
 
 
 @kernel
@@ -43,7 +44,7 @@ class Probed:
     def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
         world = truth_of(self._match)
         if self._swapped:
-            view.game.call(calls.imagine)(view.record, self._worlds, world)
+            view.game.call(calls.determinize_first)(view.record, self._worlds, world)
         return self._bot.choose(_seen(view.game, view, world, False), moves, budget)
 
     def end(self, result: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
@@ -61,7 +62,7 @@ class ProbedSearch(SearchPlayer):
     def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
         game, world = view.game, truth_of(self._match)
         if self._swapped:
-            game.call(calls.imagine)(view.record, self._worlds, world)
+            game.call(calls.determinize_first)(view.record, self._worlds, world)
         return self.think(_seen(game, view, world, self._clairvoyant), budget)[0].move
 
 
@@ -70,7 +71,7 @@ def _seen(game: Game, view: View, world: Records, clairvoyant: bool) -> View:
     if clairvoyant:
         return replace(view, game=all_seeing(game), record=world)
     shown = game.new()
-    game.call(calls.look)(world, view.seat, shown)
+    game.call(calls.observe_first)(world, view.seat, shown)
     return replace(view, record=shown)
 
 

@@ -9,9 +9,10 @@ from typing import Annotated
 
 import typer
 
-from clowder.cli import admin, keeping, laboratory, workbench
-from clowder.cli.climbing import ladder
-from clowder.cli.given import (
+from clowder.cli import admin, lab
+from clowder.cli import bots as workbench
+from clowder.cli import store as keeping
+from clowder.cli.arguments import (
     Json,
     Name,
     NameOrVariant,
@@ -26,10 +27,11 @@ from clowder.cli.given import (
     read_table,
     read_whole,
 )
-from clowder.cli.printing import print_cards
-from clowder.cli.probing import probe
-from clowder.cli.training import train
-from clowder.cli.verifying import verify
+from clowder.cli.ladder import ladder
+from clowder.cli.print_cards import print_cards
+from clowder.cli.probe import probe
+from clowder.cli.train import train
+from clowder.cli.verify import verify
 
 app = typer.Typer(
     add_completion=False,
@@ -77,9 +79,9 @@ def games(as_json: Json = False) -> None:
                     "options": {
                         o.name: {
                             "default": o.default,
-                            "values": g.takes(o),
-                            "label": g.label_of(o),
-                            "about": g.help_of(o),
+                            "values": g.option_set.allowed(o),
+                            "label": g.option_set.label(o),
+                            "about": g.option_set.help(o),
                         }
                         for o in g.options
                     },
@@ -103,7 +105,7 @@ def rules(name: Name) -> None:
     from rich.console import Console
     from rich.markdown import Markdown
 
-    from clowder.cli.report import options_text
+    from clowder.cli.format import options_text
     from clowder.games import find
 
     game = find(name)
@@ -168,7 +170,7 @@ def play(
     save: Annotated[str | None, typer.Option(help="Write the game's log to this file.")] = None,
 ) -> None:
     """Play in the terminal against bots. Choices may also be piped in, one a line."""
-    from clowder.cli.terminal import play_in_terminal
+    from clowder.cli.play import play_in_terminal
     from clowder.engine.text.viewer import NAMES
 
     game, seats, options, variant = read_table(name, players, option)
@@ -177,7 +179,7 @@ def play(
     play_in_terminal(game, seats, None if watch else own, seed, options, bot, save, extra)
 
 
-for command in (laboratory.simulate, laboratory.lab, laboratory.sweep):
+for command in (lab.simulate, lab.lab, lab.sweep):
     app.command()(command)
 
 
@@ -216,8 +218,8 @@ def arena(
     from clowder.arena.faults import failures
     from clowder.arena.losses import losses
     from clowder.arena.ratings import check_installed, standings
-    from clowder.cli.contests import folder_of, write_page
-    from clowder.cli.report import LOSSES, progress, show_standings
+    from clowder.cli.arena_page import folder_of, write_page
+    from clowder.cli.format import LOSSES, progress, show_standings
     from clowder.engine.errors import ClowderError
     from clowder.engine.rules.rng import MAX_SIMULATION_SEED, seed_text
     from clowder.engine.simulate.playout import num_threads
@@ -228,12 +230,14 @@ def arena(
     if penalty not in (RANDOM, FORFEIT):
         raise ClowderError(f"A penalty is random or forfeit, not {penalty[:20]!r}.")
     names = tuple(read_bots(bots))
-    options = game.read_options(seats, chosen)
+    options = game.option_set.read(seats, chosen)
     text = seed_text("1" if seed is None else seed, MAX_SIMULATION_SEED)
     limit = read_whole(milliseconds, "The limit in milliseconds", 1, 3_600_000) / 1000
     shown = read_whole(replays, "The number of replays", 0, 10**6)
     logs = logs or (folder_of(page) if page and shown else None)
-    contest = Contest(game.name, seats, names, total, text, game.changed(options), penalty, limit, mixed, logs, stderr)
+    contest = Contest(
+        game.name, seats, names, total, text, game.option_set.changed(options), penalty, limit, mixed, logs, stderr
+    )
     check_installed()
     check_contest(contest)
     if page:
@@ -270,7 +274,7 @@ def check(
     as_json: Json = False,
 ) -> None:
     """Check that a game keeps the laws, for every number of players and every option."""
-    from clowder.cli.checking import check_game
+    from clowder.cli.check import check_game
     from clowder.games import find
 
     game = find(name)
@@ -361,8 +365,8 @@ def bench(
     as_json: Json = False,
 ) -> None:
     """Measure speed: whole random games compiled, on one core and on all, and stepped from Python."""
-    from clowder.cli.benchmark import bench_games, bench_vectors
-    from clowder.cli.gpu_benchmark import bench_gpu
+    from clowder.cli.bench import bench_games, bench_vectors
+    from clowder.cli.bench_gpu import bench_gpu
     from clowder.engine.errors import BadOption
     from clowder.games import find, names
 
@@ -389,12 +393,12 @@ def dataset(
 ) -> None:
     """Write games between bots down for learners: observations, masks, moves and results, with a card."""
     from clowder.arena.dataset import MAX_GAMES, write
-    from clowder.cli.report import progress
+    from clowder.cli.format import progress
 
     game, seats = read_seats(name, players)
     total, chosen = (
         read_whole(number, "The number of games", 1, MAX_GAMES),
-        game.read_options(seats, read_settings(option)),
+        game.option_set.read(seats, read_settings(option)),
     )
     names = [bot.strip() for bot in bots.split(",") if bot.strip()]
     with progress(f"{game.title}, {seats} players", total) as advance:
@@ -411,7 +415,7 @@ app.command()(train)
 @app.command()
 def warm(name: Annotated[str | None, typer.Argument(help="A game; by default all.")] = None) -> None:
     """Compile ahead, so that the first game starts at once."""
-    from clowder.cli.warming import warm_games
+    from clowder.cli.warm import warm_games
     from clowder.games import find, names
 
     warm_games([find(n).on("compiled") for n in ([name] if name else names())])

@@ -9,8 +9,8 @@ from typing import Annotated, TypeVar
 
 import typer
 
-from clowder.cli.given import Json, print_json, read_whole
-from clowder.cli.keeping import Place, place_of
+from clowder.cli.arguments import Json, print_json, read_whole
+from clowder.cli.store import Place, place_of
 
 MAX_LINE = 200
 T = TypeVar("T")
@@ -94,7 +94,7 @@ def close(
     store: Place = "",
 ) -> None:
     """Close a table for good; its games stay, as logs."""
-    from clowder.web.identity import read_code
+    from clowder.web.http.cookies import read_code
 
     wanted = read_code(code)
     _with_orders(store, lambda orders: orders.close(wanted))

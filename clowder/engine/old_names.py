@@ -15,7 +15,7 @@ from typing import Any
 
 ENGINE = __name__.rpartition(".")[0]
 MOVED = {  # where an old module is now: the first place that has a name gives it
-    "arranging": ("play.arranging",),
+    "arranging": ("play.logs",),
     "asking": ("rules.decisions",),
     "audit": ("laws.audit",),
     "bits": ("rules.bits",),
@@ -35,14 +35,14 @@ MOVED = {  # where an old module is now: the first place that has a name gives i
     "game": ("play.game", "rules.family", "rules.options", "rules.defaults"),
     "guide": ("scene.guide",),
     "identity": ("rules.fingerprint",),
-    "keeping": ("play.loading",),
+    "keeping": ("play.logs",),
     "kernel": ("rules.kernel", "cache"),
     "languages": ("text.languages",),
     "lawful": ("laws.run",),
     "learner_laws": ("laws.learners",),
     "lesson": ("scene.lesson",),
     "lesson_laws": ("laws.lessons",),
-    "match": ("play.match",),
+    "match": ("play.match", "play.view"),
     "measuring": ("rules.measures",),
     "messages": ("text.messages",),
     "mistakes": ("backends.compile_errors",),
@@ -54,7 +54,7 @@ MOVED = {  # where an old module is now: the first place that has a name gives i
     "record": ("rules.record",),
     "referee": ("rules.referee",),
     "scenes": ("scene.render",),
-    "scoring": ("rules.scoring",),
+    "scoring": ("rules.deck",),
     "silence": ("backends.compiled",),
     "stage": ("play.shapes",),
     "staged_laws": ("laws.scenes",),
@@ -67,6 +67,43 @@ MOVED = {  # where an old module is now: the first place that has a name gives i
 }
 PACKAGES = {"laws": ("laws.laws",)}  # old modules whose names are packages now: each asks `names_of` itself
 RENAMED: dict[str, dict[str, str]] = {  # by a new module: the names things of it had, and those they have
+    "play.logs": {"arranged": "arrange", "imagined": "determinized"},
+    "play.scene_contract": {"Stage": "SceneContract", "stage_of": "scene_functions"},
+    "play.text_contract": {"Words": "TextContract", "words_of": "text_functions"},
+    "rules.calls": {
+        "asked": "to_act_first",
+        "leader": "starter_first",
+        "legal": "legal_first",
+        "look": "observe_first",
+        "imagine": "determinize_first",
+        "present": "encode_first",
+        "broken": "check_first",
+        "result": "scores_first",
+    },
+    "rules.derived": {"in_turn": "check_all", "each_place": "nested_loops", "TAIL": "TAIL_FLAG"},
+    "rules.fields": {
+        "open_to_all": "public",
+        "in_part": "partly_visible",
+        "own": "own_seat",
+        "drafted": "on_turn_only",
+    },
+    "scene.examples": {"Teller": "ExampleBuilder", "DULL": "SKIP_QUIET_TURNS"},
+    "scene.render": {"Scenes": "SceneRenderer", "text_of": "json_text"},
+    "simulate.measured_playout": {
+        "watch_games": "play_measured",
+        "watch_again": "replay_measured",
+        "Sums": "MeasureSums",
+        "Notes": "Scratch",
+        "notes_for": "scratch_for",
+    },
+    "simulate.playout": {
+        "told": "summarise",
+        "Parts": "Totals",
+        "Room": "Buffers",
+        "room_for": "buffers_for",
+        "no_parts": "no_totals",
+    },
+    "text.viewer": {"Voice": "Viewer", "several": "plural", "listed": "join_names"},
 }
 GONE = {  # what has no counterpart, since a game says what runs it: by an old module, with what to write instead
     "chance": {"words_of": "game.rng(seed)"},

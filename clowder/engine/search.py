@@ -23,7 +23,7 @@ from math import exp, sqrt
 from typing import Any, NamedTuple
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import View
+from clowder.engine.play.view import View
 from clowder.engine.rules.bits import count, has, lowest, nth
 from clowder.engine.rules.contract import (
     determinize,

@@ -14,10 +14,10 @@ from clowder.engine import backends
 from clowder.engine.errors import BadBot, ClowderError, shown
 from clowder.engine.play.game import Game, Options
 from clowder.engine.simulate import measured_playout
-from clowder.engine.simulate.playout import COMPILED, SEATS, SHARE_UNIT, in_order, room_for
+from clowder.engine.simulate.playout import COMPILED, SEATS, SHARE_UNIT, buffers_for, in_order
 from clowder.games import find
 from clowder.lab.estimates import Estimate, Fairness, fairness_of, mean_of, share_of, worth_of
-from clowder.players.series import OURS, decisions_of, played
+from clowder.players.simulate import OURS, decisions_of, played
 
 CHUNK = 8192  # games watched at a stretch
 FEW = 16  # the same, where bots play in Python
@@ -210,31 +210,31 @@ def watch(setting: Setting, first: int, number: int) -> tuple[Gathered, Any]:
     return found, values
 
 
-def watch_compiled(setting: Setting, first: int, number: int, sums: measured_playout.Sums) -> None:
+def watch_compiled(setting: Setting, first: int, number: int, sums: measured_playout.MeasureSums) -> None:
     """Watches house and random bots."""
     game = setting.game
     banned = None
     if setting.without:
         banned = np.zeros(game.num_moves, np.bool_)
         banned[list(game.measures.forbids[setting.without])] = True
-    room, notes = room_for(game), measured_playout.notes_for(game, sums.counts)
+    room, notes = buffers_for(game), measured_playout.scratch_for(game, sums.counts)
     options = game.packed(setting.players, setting.options)
     houses = sum(1 << seat for seat, bot in enumerate(setting.bots) if bot == "house") or None
     deals = game.seed_prefix(setting.seed), first, first + number
-    game.call(measured_playout.watch_games)(setting.players, options, houses, banned, deals, room, notes, sums)
+    game.call(measured_playout.play_measured)(setting.players, options, houses, banned, deals, room, notes, sums)
 
 
-def watch_in_python(setting: Setting, first: int, number: int, sums: measured_playout.Sums) -> None:
+def watch_in_python(setting: Setting, first: int, number: int, sums: measured_playout.MeasureSums) -> None:
     """Watches any bots of ours: each game is played through views, and then again, watched."""
     game = setting.game
     if setting.without:
         raise ClowderError("Only house and random bots can be made to do without something.")
-    room, notes = room_for(game), measured_playout.notes_for(game, sums.counts)
+    room, notes = buffers_for(game), measured_playout.scratch_for(game, sums.counts)
     options = game.packed(setting.players, setting.options)
     for row in range(number):
         seed = f"{setting.seed}/{first + row}"
         match, asked = played(game, setting.options, seed, setting.bots)
-        game.call(measured_playout.watch_again)(
+        game.call(measured_playout.replay_measured)(
             setting.players, options, game.rng(seed), decisions_of(match), room, notes, sums.rows[row], sums
         )
         assert sums.rows[row, measured_playout.DECISIONS] == asked

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
-from clowder.lab import wording
+from clowder.lab import sentences
 from clowder.lab.estimates import Difference
 from clowder.lab.figures import (
     Picture,
@@ -115,9 +115,11 @@ def page_of(study: Study, pictures: dict[str, Picture]) -> str:
     game, base = study.game, study.parts[0].base
     people = ", ".join(str(part.base.setting.players) for part in study.parts)
     each = "" if len(study.parts) == 1 else "each "
-    told = "".join(f"<li>{_text(line)}</li>" for line in wording.in_short(study))
+    told = "".join(f"<li>{_text(line)}</li>" for line in sentences.in_short(study))
     rules = f"{base.setting.label}: other rules than usual" if base.setting.label else "With other rules than usual"
-    options = "".join(f"<li>{_text(f'{label}: {value}')}</li>" for label, value in game.in_force(base.setting.options))
+    options = "".join(
+        f"<li>{_text(f'{label}: {value}')}</li>" for label, value in game.option_set.in_force(base.setting.options)
+    )
     sections = [
         f"<h1>{_text(game.title)} in the lab</h1>",
         f"<p>{base.games:,} games {each}with {_text(people)} players, played by {_text(_bots(study))}.</p>",
@@ -180,12 +182,12 @@ def _fairness_section(study: Study, pictures: dict[str, Picture]) -> str:
             fair = part.base.fairness(by_turn)
             kind = "by the order of turns" if by_turn else "by seat"
             rows = [
-                [wording.place_name(part.base, place, by_turn), wording.between(share)]
+                [sentences.place_name(part.base, place, by_turn), sentences.between(share)]
                 for place, share in enumerate(fair.shares)
             ]
-            parts.append(f"<p><b>{_people(part)}, {kind}.</b> {_text(wording.fairness_says(part.base, by_turn))}</p>")
+            parts.append(f"<p><b>{_people(part)}, {kind}.</b> {_text(sentences.fairness_says(part.base, by_turn))}</p>")
             parts.append(f"<details><summary>The shares</summary>{_table(['place', 'wins'], rows)}</details>")
-    needed = wording.needed_says(study.parts[0].base.setting.players)
+    needed = sentences.needed_says(study.parts[0].base.setting.players)
     figure = _figure(pictures, "fairness")
     return f"<h2>Is it fair?</h2>{figure}{''.join(parts)}<p><small>{_text(needed)}</small></p>"
 
@@ -193,14 +195,14 @@ def _fairness_section(study: Study, pictures: dict[str, Picture]) -> str:
 def _length_section(study: Study, pictures: dict[str, Picture]) -> str:
     elsewhere = ("draws", "shared", "guards", "first", "changes", "decided", "comebacks")
     names = [name for name in shown_measures(*(part.base for part in study.parts)) if name not in elsewhere]
-    rows = [[MEASURES[n], *(wording.number(part.base.measure(n), n) for part in study.parts)] for n in names]
+    rows = [[MEASURES[n], *(sentences.number(part.base.measure(n), n) for part in study.parts)] for n in names]
     for kind in ("decisions", "turns", "rounds"):
         if "turns" in names or kind == "decisions":
             cells = [
                 "{} / {} / {}".format(*(part.base.quantile(kind, q) for q in (0.05, 0.5, 0.95))) for part in study.parts
             ]
             rows.append([f"{kind}: 5%, half, 95% of games have at most", *cells])
-    told = "".join(f"<p><b>{_people(part)}.</b> {_text(wording.length_says(part.base))}</p>" for part in study.parts)
+    told = "".join(f"<p><b>{_people(part)}.</b> {_text(sentences.length_says(part.base))}</p>" for part in study.parts)
     head = ["a game has", *map(_people, study.parts)]
     return f"<h2>How long is it?</h2>{_figure(pictures, 'length')}{told}{_table(head, rows)}"
 
@@ -217,19 +219,19 @@ def _ending_section(study: Study, pictures: dict[str, Picture]) -> str:
     rows.append(["together", *(f"{sum(each):,} games" for each in counts)])
     rows.append(["nobody won", *(_how_often(part.base.draws / part.base.games) for part in study.parts)])
     rows.append(["several won", *(_how_often(part.base.measure("shared").value) for part in study.parts)])
-    told = "".join(f"<p><b>{_people(part)}.</b> {_text(wording.ending_says(part.base))}</p>" for part in study.parts)
+    told = "".join(f"<p><b>{_people(part)}.</b> {_text(sentences.ending_says(part.base))}</p>" for part in study.parts)
     table = _table(["ending", *map(_people, study.parts)], rows)
     return f"<h2>How does it end?</h2>{_figure(pictures, 'endings')}{told}{table}"
 
 
 def _how_often(share: float) -> str:
-    return wording.percent(share, 2) if share else "never"
+    return sentences.percent(share, 2) if share else "never"
 
 
 def _lead_section(study: Study, pictures: dict[str, Picture]) -> str:
     names = ("changes", "decided", "comebacks")
-    rows = [[MEASURES[n], *(wording.number(part.base.measure(n), n) for part in study.parts)] for n in names]
-    told = "".join(f"<p><b>{_people(part)}:</b> {_text(wording.lead_says(part.base))}</p>" for part in study.parts)
+    rows = [[MEASURES[n], *(sentences.number(part.base.measure(n), n) for part in study.parts)] for n in names]
+    told = "".join(f"<p><b>{_people(part)}:</b> {_text(sentences.lead_says(part.base))}</p>" for part in study.parts)
     meaning = f"<p>Here whoever {_text(study.game.measures.lead)} is ahead.</p>"
     table = _table(["", *map(_people, study.parts)], rows)
     return f"<h2>Does it stay open?</h2>{meaning}{_figure(pictures, 'lead')}{told}{table}"
@@ -243,17 +245,17 @@ def _worth_section(study: Study, pictures: dict[str, Picture]) -> str:
             [
                 thing_name(study.game, thing),
                 way,
-                wording.percent(gathered.met(n, thing)),
-                wording.points(worth, 2) if worth else _without_worth(gathered.met(n, thing)),
+                sentences.percent(gathered.met(n, thing)),
+                sentences.points(worth, 2) if worth else _without_worth(gathered.met(n, thing)),
             ]
             for n, (way, things) in enumerate(study.game.measures.ways.items())
             for thing in things
             for worth in [gathered.worth_of(n, thing)]
         ]
         table = _table(["what", "how", "by how many seats", "they win more than the others by"], rows)
-        parts.append(f"<p><b>{_people(part)}.</b> {_text(wording.worth_says(gathered))}</p>")
+        parts.append(f"<p><b>{_people(part)}.</b> {_text(sentences.worth_says(gathered))}</p>")
         parts.append(_figure(pictures, f"worth-{gathered.setting.players}"))
-        if never := wording.unused(gathered):
+        if never := sentences.unused(gathered):
             parts.append(f"<p>{_text(never[0].upper() + never[1:])}</p>")
         parts.append(f"<details><summary>All of them</summary>{table}</details>")
     ways = study.game.measures.ways
@@ -281,15 +283,15 @@ def _variant_section(study: Study) -> str:
                 difference = part.difference(variant, name)
                 gap = difference.estimate
                 change = (
-                    wording.points(gap, 2)
+                    sentences.points(gap, 2)
                     if name in SHARES
                     else f"{gap.value:+.3f} ({gap.low:+.3f} to {gap.high:+.3f})"
                 )
-                both = (wording.number(each.measure(name), name) for each in (part.base, other))
+                both = (sentences.number(each.measure(name), name) for each in (part.base, other))
                 rows.append([MEASURES[name], change, *both, _times(difference)])
             head = ["", "difference", "as it is", other.setting.label, "as sure as with"]
             parts.append(f"<h3>{_people(part)}: {_text(other.setting.label)}</h3>")
-            parts.append(f"<p>{_text(wording.fairness_says(other, study.game.has_starter))}</p>{_table(head, rows)}")
+            parts.append(f"<p>{_text(sentences.fairness_says(other, study.game.has_starter))}</p>{_table(head, rows)}")
             parts.append(_try_it(other))
     if not parts:
         return ""
@@ -303,7 +305,7 @@ def _variant_section(study: Study) -> str:
 def _try_it(gathered: Gathered) -> str:
     """Returns a link to a table with these rules."""
     game = gathered.setting.game
-    path = _text(table_path(game.name, game.changed(gathered.setting.options)))
+    path = _text(table_path(game.name, game.option_set.changed(gathered.setting.options)))
     return (
         f'<p>Play it: <a href="{LOCAL}{path}">a table with these rules</a>, while <code>clowder serve</code> runs on '
         f"this machine. Friends find it at your server's address with <code>{path}</code> behind it.</p>"
@@ -315,10 +317,10 @@ def _deep_section(study: Study, pictures: dict[str, Picture]) -> str:
     for part in study.parts:
         players = part.base.setting.players
         if part.skill:
-            parts.append(f"<p><b>{_people(part)}:</b> {_text(wording.skill_says(part))}</p>")
+            parts.append(f"<p><b>{_people(part)}:</b> {_text(sentences.skill_says(part))}</p>")
             parts.append(_figure(pictures, f"skill-{players}"))
         if part.hindered:
-            rows = [[each.thing, wording.points(each.cost.estimate, 2), _times(each.cost)] for each in part.hindered]
+            rows = [[each.thing, sentences.points(each.cost.estimate, 2), _times(each.cost)] for each in part.hindered]
             parts.append("<p>The same bot on the same deals, but one seat of each table does without:</p>")
             parts.append(_figure(pictures, f"without-{players}"))
             parts.append(_table(["without", "it wins more by", "as sure as with"], rows))

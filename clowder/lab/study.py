@@ -81,7 +81,7 @@ def varied(game: Game, base: Options, texts: Sequence[str], players: int) -> lis
         if not equals or not name.strip() or not spread(values):
             raise ClowderError(f"What to vary is written option=a,b,c, not {text[:40]!r}.")
         for value in spread(values):
-            options = game.read_options(players, {**game.changed(base), name.strip(): value})
+            options = game.option_set.read(players, {**game.option_set.changed(base), name.strip(): value})
             if options != base:
                 found.append(Rules(f"{name.strip()}={value}", options))
     if len(found) > MOST_COMPARED:
@@ -204,7 +204,7 @@ def gathered_data(gathered: Gathered) -> dict[str, Any]:
         "games": gathered.games,
         "bots": list(setting.bots),
         "seed": setting.seed,
-        "options": setting.game.changed(setting.options),
+        "options": setting.game.option_set.changed(setting.options),
         "shares": {side: [plain(share) for share in fair.shares] for side, fair in sides.items()},
         "fairness": {side: {"fair": f.fair, "p": f.p, "findable": f.findable} for side, f in sides.items()},
         "measures": {name: plain(gathered.measure(name)) for name in shown_measures(gathered)},
@@ -252,10 +252,10 @@ def _sensible(gathered: Gathered) -> set[str]:
 
 def thing_name(game: Game, thing: int) -> str:
     """Returns what people call a thing of a game's measures."""
-    from clowder.engine.text.viewer import Voice
+    from clowder.engine.text.viewer import Viewer
 
     found = game.measures.things[thing]
-    return found if isinstance(found, str) else game.say(found, Voice(None, ()))
+    return found if isinstance(found, str) else game.say(found, Viewer(None, ()))
 
 
 def ending_names(game: Game) -> tuple[str, ...]:

@@ -28,15 +28,15 @@ from typing import Any
 
 import clowder.engine.search as trees
 import clowder.players.random as drawing
-import clowder.players.search as searching
+import clowder.players.search_bot as searching
 from clowder.engine.errors import BadBot
 from clowder.engine.play.game import Game
 from clowder.engine.rules.fingerprint import fingerprint, hash_of, source_fingerprint
 from clowder.players.house import HousePlayer
 from clowder.players.player import WRONG, Budget, Player, place_of, told
 from clowder.players.random import RandomPlayer
-from clowder.players.remote import SECONDS, RemotePlayer
-from clowder.players.search import HOUSE, RANDOM, SearchPlayer
+from clowder.players.search_bot import HOUSE, RANDOM, SearchPlayer
+from clowder.players.subprocess_bot import SECONDS, RemotePlayer
 
 BOTS = ("random", "house", "search", "champion")
 MAX_ITERATIONS = 10_000_000
@@ -89,7 +89,7 @@ def identity(name: str, game: Game) -> str:
         return fingerprint(helping, *(source_fingerprint(Path(str(part.__file__))) for part in (trees, searching)))
     if is_champion(name):
         import clowder.players.champion as learned
-        import clowder.players.guided as guiding
+        import clowder.players.champion_search as guiding
 
         path = Path(net_of(name) or learned.path_of(game))
         net = hash_of(path.read_bytes()) if path.is_file() else ""
@@ -130,7 +130,7 @@ def _champion(name: str, seed: int | str | None) -> Player:
         raise BadBot(
             f"A champion is written champion, champion:400, champion:20ms or champion:FILE.npz, not {name[:40]!r}."
         )
-    from clowder.players.guided import GuidedPlayer
+    from clowder.players.champion_search import GuidedPlayer
 
     return GuidedPlayer(seed, _budget(name, int(found[1]), found[2]))
 

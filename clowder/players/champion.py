@@ -18,7 +18,7 @@ from numpy.lib import format
 
 from clowder.engine.errors import BadBot
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import Event, View
+from clowder.engine.play.view import Event, View
 from clowder.engine.rules.contract import action_of
 from clowder.engine.rules.kernel import template
 from clowder.engine.rules.referee import choices, show_learner

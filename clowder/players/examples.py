@@ -7,7 +7,8 @@ from typing import Any
 
 from clowder.engine.errors import ClowderError, shown
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import View, deal
+from clowder.engine.play.match import deal
+from clowder.engine.play.view import View
 from clowder.engine.scene import examples, guide
 from clowder.engine.scene.examples import Decide, Example, kinds_of, made
 from clowder.games import find
@@ -22,10 +23,10 @@ def house(seed: str) -> Decide:
     """Returns a bot that plays every seat as the house does, always alike for a seed."""
     player = HousePlayer(seed)
 
-    def decide(sight: View) -> int:
-        moves = sight.legal()
-        player.start(sight.seat or 0, sight.game, {})
-        return moves[0] if len(moves) == 1 else player.choose(sight, moves, Budget())  # bots are not asked for more
+    def decide(view: View) -> int:
+        moves = view.legal()
+        player.start(view.seat or 0, view.game, {})
+        return moves[0] if len(moves) == 1 else player.choose(view, moves, Budget())  # bots are not asked for more
 
     return decide
 

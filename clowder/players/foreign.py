@@ -59,14 +59,14 @@ def wrong_with(game: Game, seat: int, players: int, options: Options, record: An
         for name in ("num_seats", *game.settings):
             if getattr(read(view), name) != getattr(read(dealt), name):
                 return f"{name} {NONSENSE}"
-        game.call(calls.imagine)(view, game.rng("world"), world)
-        if broken := game.call(calls.broken)(world):
+        game.call(calls.determinize_first)(view, game.rng("world"), world)
+        if broken := game.call(calls.check_first)(world):
             return f"the position behind it breaks the rules: {game.fault(broken)}"
-        game.call(calls.look)(world, seat, seen)
+        game.call(calls.observe_first)(world, seat, seen)
         if to_json(seen) != to_json(view):
             return f"it {NONSENSE}"
         moves = game.moves_buffer()
-        return "" if game.call(calls.legal)(view, seat, moves) else "its seat has nothing to decide"
+        return "" if game.call(calls.legal_first)(view, seat, moves) else "its seat has nothing to decide"
     except FAILURES:
         return f"it {NONSENSE}"
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import Event, View
+from clowder.engine.play.view import Event, View
 from clowder.engine.rules.contract import house
 from clowder.engine.rules.kernel import template
 from clowder.engine.rules.referee import choices

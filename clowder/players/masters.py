@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from clowder.engine.play.game import Game
 from clowder.players.player import Budget
-from clowder.players.search import SearchPlayer
+from clowder.players.search_bot import SearchPlayer
 
 if TYPE_CHECKING:
-    from clowder.players.guided import GuidedPlayer
+    from clowder.players.champion_search import GuidedPlayer
 
 MASTER, SHARP = "master", "search:150ms"
 MASTERS = Path(__file__).with_name("masters.toml")
@@ -36,6 +36,6 @@ def adviser(game: str, players: int, iterations: int, backend: str | None = None
     """
     if backend or master_of(game, players) == SHARP:
         return SearchPlayer(budget=Budget(iterations=iterations), backend=backend)
-    from clowder.players.guided import GuidedPlayer
+    from clowder.players.champion_search import GuidedPlayer
 
     return GuidedPlayer(None, Budget(iterations=max(1, iterations // WORTH)))

@@ -15,7 +15,8 @@ from typing import Any, Protocol
 
 from clowder.engine.errors import BadBot
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import Event, Match, View
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import Event, View
 from clowder.engine.rules.derived import derived_folder
 from clowder.engine.rules.record import Records
 

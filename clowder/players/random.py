@@ -4,7 +4,7 @@ import random
 from collections.abc import Sequence
 
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import Event, View
+from clowder.engine.play.view import Event, View
 from clowder.players.player import Budget
 
 

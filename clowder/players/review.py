@@ -11,12 +11,13 @@ from math import hypot, log2, sqrt
 from typing import Any
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.play.loading import replay
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.logs import replay
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import View
 from clowder.engine.search import HOUSE, Advice, style_of
 from clowder.games import find
 from clowder.players.player import Budget
-from clowder.players.search import SearchPlayer
+from clowder.players.search_bot import SearchPlayer
 
 RUNS = 4  # searches that share the iterations of a decision
 SURE = 3.18  # standard errors to either side that hold the truth in 95%, where RUNS searches tell them: Student's t

@@ -10,7 +10,8 @@ from typing import Any
 from clowder.engine.errors import BadOption, shown
 from clowder.engine.play.game import Game
 
-SELF, PAST, HOUSE, FROZEN = RIVALS = ("self", "past", "house", "frozen")
+PAST, HOUSE, FROZEN = "past", "house", "frozen"
+RIVALS = "self", PAST, HOUSE, FROZEN
 DEFAULTS = Path(__file__).with_name("settings.toml")
 
 
@@ -132,5 +133,5 @@ def _table(game: Game, said: object, players: object) -> Table:
     if not isinstance(numbers, list) or not numbers or not isinstance(options, dict):
         raise BadOption("A table's players are a list of numbers, and its options are name = value.")
     for number in numbers:
-        game.read_options(game.check_players(number), options)
+        game.option_set.read(game.check_players(number), options)
     return Table(said["against"], float(share), tuple(numbers), options)

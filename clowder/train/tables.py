@@ -9,7 +9,7 @@ from torch import Tensor
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.game import Game
 from clowder.engine.simulate.vector import Batch
-from clowder.players.rivals import step_together
+from clowder.players.opponents import step_together
 from clowder.train.net import Net, sizes_of
 from clowder.train.settings import FROZEN, HOUSE, PAST, Settings, Table
 

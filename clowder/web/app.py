@@ -19,27 +19,27 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from clowder.engine.errors import ClowderError, UnknownGame
-from clowder.engine.laws.pairwise import refused
 from clowder.engine.play import scene_contract
 from clowder.engine.text.messages import in_a_row
 from clowder.games import find
 from clowder.store import StoreError
-from clowder.web import installing, render
-from clowder.web.company import Guest, speak
-from clowder.web.entrance import Setup, games_here
-from clowder.web.errands import move_device
-from clowder.web.forms import given_in, groups_of, presets_of
-from clowder.web.guard import Guard, address_of, is_for_programs, is_from_here
-from clowder.web.hearing import messages
-from clowder.web.identity import read_code
-from clowder.web.language import Interpreter, choose
-from clowder.web.live import LiveTable
-from clowder.web.lobby import Lobby
-from clowder.web.programs import Programs
-from clowder.web.rulebook import address_for
-from clowder.web.shell import Visit, shell, squares
-from clowder.web.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree, options_of, refusal_of
-from clowder.web.texts import Sorry, spoken, wording
+from clowder.table.commands import move_device
+from clowder.table.connections import Guest, speak
+from clowder.table.table import LiveTable
+from clowder.table.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree, options_of, refusal_of
+from clowder.table.texts import Sorry, spoken, wording
+from clowder.web.http.cookies import read_code
+from clowder.web.http.language import Interpreter, choose
+from clowder.web.http.limits import Guard, address_of, is_for_programs, is_from_here
+from clowder.web.http.websocket import messages
+from clowder.web.pages import templates
+from clowder.web.pages.table_page import Visit, shell, squares
+from clowder.web.routes import pwa
+from clowder.web.routes.api import Programs
+from clowder.web.routes.lobby import Lobby
+from clowder.web.routes.new_table import given_in, groups_of, presets_of
+from clowder.web.routes.rules import address_for
+from clowder.web.routes.site import Setup, games_here
 
 USUAL_SEATS = 4
 MOST_GAMES = 2**31 - 1  # numbers of games that a store can have
@@ -92,16 +92,16 @@ class Doors(Lobby, Programs):
                 return self._go(f"/table/{table.code}", person)
             except ClowderError as wrong:
                 error, given = str(wrong), given_in(form)
-        family = render.family_of(game)
+        family = templates.family_of(game)
         context: dict[str, Any] = {"game": game, "family": family, "given": given, "error": error, "clocks": CLOCKS}
         context |= {"strengths": STRENGTHS}
         context |= {
             "reactions": REACTIONS,
-            "reacts": game.staged.silence is not scene_contract.silence,
+            "reacts": game.scene.silence is not scene_contract.silence,
             "paces": PACE_WORDS,
         }
         context |= {"presets": presets_of(game), "groups": groups_of(game)}
-        context |= {"seats": min(USUAL_SEATS, game.max_players), "sprite": render.sprite(family)}
+        context |= {"seats": min(USUAL_SEATS, game.max_players), "sprite": templates.sprite(family)}
         return self._page(request, "new.html", person, status=422 if error else 200, **context)
 
     async def rules(self, request: Request) -> Response:
@@ -112,7 +112,7 @@ class Doors(Lobby, Programs):
             given = options_of(form)
             sorry = refusal_of(game, players, given)
             usable = {} if sorry else given
-            return JSONResponse({"refused": refused(game, players, usable), "sorry": sorry})
+            return JSONResponse({"refused": game.option_set.refused(players, usable), "sorry": sorry})
         except ClowderError as wrong:
             return JSONResponse({"refused": {}, "sorry": str(wrong)})
 
@@ -239,7 +239,7 @@ class Doors(Lobby, Programs):
 async def static(request: Request) -> Response:
     """Sends one of our files; its address changes with its content, so it may be kept for ever."""
     path = request.path_params["path"]
-    content = render.static_text(path)
+    content = templates.static_text(path)
     if content is None:
         raise HTTPException(404, wording("error-404"))
     kind = TYPES.get(path.rpartition(".")[2], "text/plain")
@@ -259,7 +259,7 @@ async def _failed(request: Request, wrong: Exception) -> Response:
     if is_for_programs(request.scope):
         return JSONResponse({"error": sentence}, status)
     here = request.url.path if request.method == "GET" else "/"
-    return HTMLResponse(render.page("error.html", error=sentence, here=here), status)
+    return HTMLResponse(templates.page("error.html", error=sentence, here=here), status)
 
 
 async def _gone(request: Request, wrong: Exception) -> Response:
@@ -271,7 +271,7 @@ async def _broken(request: Request, wrong: Exception) -> Response:
     log.error("door failed", extra={"what": type(wrong).__name__}, exc_info=wrong)
     if is_for_programs(request.scope):
         return JSONResponse({"error": wording("broken")}, 500)
-    return HTMLResponse(render.page("error.html", error=wording("broken")), 500)
+    return HTMLResponse(templates.page("error.html", error=wording("broken")), 500)
 
 
 def create_app(setup: Setup) -> Starlette:
@@ -291,7 +291,7 @@ def create_app(setup: Setup) -> Starlette:
         Route("/new/{game}/rules", doors.rules),
         Route("/new/{game}", doors.new, methods=["GET", "POST"]),
         *doors.rulebooks.routes,
-        *installing.ROUTES,
+        *pwa.ROUTES,
         Route("/device", doors.device, methods=["GET", "POST"]),
         Route("/you", doors.you),
         Route("/you/game/{id:game}", doors.log),

@@ -15,9 +15,9 @@ from prometheus_client.core import GaugeMetricFamily, Metric
 from prometheus_client.registry import Collector
 
 from clowder.engine.errors import ClowderError
-from clowder.web.hall import Hall
-from clowder.web.seating import GATHERING, OVER, PLAYING
-from clowder.web.tally import counted
+from clowder.table.seating import GATHERING, OVER, PLAYING
+from clowder.web.http.counters import counted
+from clowder.web.tables.registry import Hall
 
 HERE = "127.0.0.1"
 

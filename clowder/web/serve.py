@@ -28,14 +28,14 @@ from uvicorn.supervisors import Multiprocess
 from clowder.engine.errors import ClowderError
 from clowder.store import Store
 from clowder.store.opening import address as address_of_store
+from clowder.table.bots import Pace
 from clowder.web.app import create_app
-from clowder.web.entrance import Setup
-from clowder.web.guard import Lines
-from clowder.web.hearing import MAX_MESSAGE
+from clowder.web.http.limits import Lines
+from clowder.web.http.slow_clients import Patient
+from clowder.web.http.websocket import MAX_MESSAGE
 from clowder.web.metrics import check_place, read_place
-from clowder.web.minds import number_of_thinkers
-from clowder.web.patience import Patient
-from clowder.web.thinking import Pace
+from clowder.web.routes.site import Setup
+from clowder.web.tables.search_pool import number_of_thinkers
 
 USUAL_PORT = 8000
 COLLECTING = 1000, 5, 800  # how many new things, young and middle collections before the next

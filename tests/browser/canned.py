@@ -25,7 +25,7 @@ from clowder.engine.play.shapes import (
 )
 from clowder.games import FAMILIES
 from clowder.web import WEB
-from clowder.web.shell import Visit, shell
+from clowder.web.pages.table_page import Visit, shell
 
 GAMES = WEB.parent / "games"
 NAMES = ["Ann", "Mona", "Otto", "Ravi", "Bartholomew", "Cleo", "Dan", "Ida"]

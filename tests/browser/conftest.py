@@ -14,7 +14,7 @@ from pages import PATIENCE
 from playwright.sync_api import expect, sync_playwright
 from windows import CHROMIUM, Windows
 
-from clowder.web import shuffling
+from clowder.table import fair_shuffle
 
 HERE = Path(__file__).parent
 expect.set_options(timeout=PATIENCE)
@@ -48,7 +48,7 @@ def the_house(chromium, tmp_path_factory):
 def house(the_house, request, monkeypatch):
     """The server, empty, with a seed that is the name of the test; a shuffle waits for every page."""
     the_house.entropy.begin(request.node.name)  # which says so where a test fails
-    monkeypatch.setattr(shuffling, "PATIENCE", float(NEVER))
+    monkeypatch.setattr(fair_shuffle, "PATIENCE", float(NEVER))
     yield the_house
     the_house.clear()
 

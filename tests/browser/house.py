@@ -8,8 +8,8 @@ from starlette.responses import HTMLResponse
 from starlette.routing import Route
 from tables import arrange
 
-from clowder.web import render
-from clowder.web.hall import Hall
+from clowder.web.pages import templates
+from clowder.web.tables.registry import Hall
 
 NEVER = 3600  # seconds
 
@@ -20,7 +20,7 @@ class House:
     def __init__(self, folder):
         self._server = ServerHere(folder, hosts=(ELSEWHERE,)).start()
         self.port, self.address, self.entropy = self._server.port, self._server.address, self._server.entropy
-        self._shelf = [f'<link rel="icon" href="{render.static("favicon.svg")}">']  # an empty page, and canned ones
+        self._shelf = [f'<link rel="icon" href="{templates.static("favicon.svg")}">']  # an empty page, and canned ones
         self._server.app.router.routes.insert(0, Route("/shelf/{number:int}", self._shelved))
         self._server.hall.create = self._create
         self.close = self._server.stop

@@ -8,7 +8,7 @@ from pages import DRAWN
 from clowder.engine.laws.lessons import go_on
 from clowder.engine.play.match import deal
 from clowder.engine.scene.lesson import PUPIL, begin, current
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 from clowder.games import find
 
 # width, height; the last two are desktops at 200%
@@ -30,7 +30,7 @@ def fullest(name, players, games=4, options=None):
         log = []
         while True:
             seat = chance.choice(match.to_act) if match.to_act else 0
-            drawn = Scenes(match).parts(seat)
+            drawn = SceneRenderer(match).parts(seat)
             phase = "end" if match.over else f"phase-{getattr(match.view_of(None).fields, 'phase', 0)}"
             full = sum(len(drawn[part]) for part in ("places", "board", "mine")) + 3 * len(drawn["hand"])
             if full > best.get(phase, (0,))[0]:
@@ -75,6 +75,14 @@ def laid_out(page, width, height):
     """Gives a page a size, and waits until it is laid out for it."""
     page.set_viewport_size({"width": width, "height": height})
     page.evaluate(DRAWN)
+
+
+def keep_still(page, style=""):
+    """Stops what moves by itself, and adds a style for a mistake that is planted; the page's policy allows both."""
+    page.evaluate(
+        "(text) => { const one = new CSSStyleSheet(); one.replaceSync(text); document.adoptedStyleSheets = [one] }",
+        f"* {{ transition: none !important; animation: none !important }} {style}",
+    )
 
 
 FAULTS = (Path(__file__).parent / "faults.js").read_text()  # says what is wrong with a page as it is drawn

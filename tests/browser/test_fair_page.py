@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 
 from clowder.cli import app
 from clowder.games import find
-from clowder.store import fair
+from clowder.table import fair
 
 # FIPS 180-2, appendix B, and the empty message
 VECTORS = {

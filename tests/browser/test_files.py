@@ -7,10 +7,10 @@ from windows import is_wrong
 
 from clowder.arena.contest import Contest, run_contest
 from clowder.arena.ratings import standings
-from clowder.cli.contests import folder_of, write_page
+from clowder.cli.arena_page import folder_of, write_page
 from clowder.games import names
-from clowder.web.reel import NOBODY, reel
-from clowder.web.replay import page_of
+from clowder.web.pages.replay import page_of
+from clowder.web.pages.replay_data import NOBODY, reel
 
 QUICK = "exploding-kittens"  # in every run; the others where all is tried
 OTHERS = [name for name in names() if name != QUICK]
@@ -18,9 +18,9 @@ OTHERS = [name for name in names() if name != QUICK]
 
 @pytest.mark.parametrize("name", [QUICK, *(pytest.param(name, marks=pytest.mark.full) for name in OTHERS)])
 def test_a_file_works_from_a_disk_with_the_network_off(chromium, tmp_path, name):
-    wrong, log = [], played(name, players=2)
+    wrong, log, quoted = [], played(name, players=2), 'Ann "\\'
     file = tmp_path / f"{name}.html"
-    file.write_text(page_of(log), encoding="utf-8")
+    file.write_text(page_of(log, names=(quoted, "Bob")), encoding="utf-8")
     context = chromium.new_context(viewport={"width": 390, "height": 844}, offline=True, reduced_motion="reduce")
     page = context.new_page()
     page.set_default_timeout(PATIENCE)
@@ -32,9 +32,10 @@ def test_a_file_works_from_a_disk_with_the_network_off(chromium, tmp_path, name)
     page.keyboard.press("ArrowRight")
     page.wait_for_selector("#page[data-at='4']")
     decided = reel(log)["steps"][4]["decided"]
-    assert decided["moves"][decided["chosen"]].translate(dict(zip(map(ord, NOBODY), ("Ann", "Bob"), strict=False))) in (
-        page.locator(".offered.yes").inner_text()
-    )
+    assert decided["moves"][decided["chosen"]].translate(
+        dict(zip(map(ord, NOBODY), (quoted, "Bob"), strict=False))
+    ) in (page.locator(".offered.yes").inner_text())
+    assert quoted in page.locator("#log-list").text_content()
     page.locator("#eyes").select_option("1")
     assert page.locator("#me .seat").count() == 1
     assert page.locator("#hands li").count() == 0

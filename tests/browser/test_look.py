@@ -2,17 +2,16 @@
 
 import pytest
 from pages import DRAWN
-from sights import FAULTS, RICHEST, SIZES, fullest, laid_out, taught
+from sights import FAULTS, RICHEST, SIZES, fullest, keep_still, laid_out, taught
 
 from clowder.engine.scene.lesson import PUPIL
 from clowder.engine.text.languages import languages
 from clowder.games import find, names, own_names
-from clowder.web.preview import draw
-from clowder.web.texts import speaking
+from clowder.table.texts import speaking
+from clowder.web.pages.preview import draw
 
 SMALL = [(320, 568), (390, 844), (844, 390), (640, 400), (820, 1180), (1280, 800)]
 COACHED = [(390, 844), (360, 640), (1280, 800)]
-STILL = "* { transition: none !important; animation: none !important }"
 TAP = """(number) => { const things = [...document.querySelectorAll(
   "#hand [data-can], #board [data-can], #seats .cover[data-can], .buttons .chip[aria-pressed=false]")];
   if (things.length) things[number % things.length].click();
@@ -30,7 +29,7 @@ def opened(windows, tmp_path):
             file.write_text(draw(match, seat, coached), encoding="utf-8")
         page.goto(file.as_uri())
         page.wait_for_function("() => document.getElementById('page').dataset.updates > 0")
-        page.add_style_tag(content=STILL)
+        keep_still(page)
         return page
 
     return at
@@ -103,6 +102,5 @@ def test_what_is_out_of_sight_is_found(opened):
         (".seat .name { translate: 0 16px }", "one upon the other"),
         (".status { font-size: 9px }", "9 px"),
     ):
-        handle = page.add_style_tag(content=style)
+        keep_still(page, style)
         assert any(fault in one for one in page.evaluate(FAULTS)), style
-        handle.evaluate("style => style.remove()")

@@ -6,7 +6,7 @@ from dataclasses import replace
 from canned import data
 
 from clowder.engine.play.shapes import Offer, One, Order, Pick, Share, Some, Term, expand, parts_of
-from clowder.web import render
+from clowder.web.pages import templates
 
 
 def random_axis(chance, number, kind, moves):
@@ -102,7 +102,7 @@ def test_offers_are_read_as_the_engine_expands_them(come):
     chance = random.Random(7)
     offers = [random_offer(chance) for _ in range(300)]
     page = come().page
-    found = page.evaluate(WALK, [render.static("offer.js"), [data(offer) for offer in offers]])
+    found = page.evaluate(WALK, [templates.static("offer.js"), [data(offer) for offer in offers]])
     assert sum(map(len, found)) > 3000
     for offer, plays in zip(offers, found, strict=True):
         assert {tuple(map(int, play.split(","))) if play else () for play in plays} == set(expand(offer)), offer
@@ -128,7 +128,7 @@ def test_bits_say_which_sets_are_valid_and_what_comes_of_each(come):
     parts, will_of = bytes(way in valid for way in ways), bytes(len(way) > 2 for way in valid)
     offer = data(Offer((Term((replace(some, parts=parts, will_of=will_of),), "Play them"),)))
     selections = [["hand:a", "hand:a"], ["hand:c", "hand:b", "hand:a"], ["hand:c"], ["hand:b"]]
-    found = come().page.evaluate(WEIGH, [render.static("offer.js"), offer, selections])
+    found = come().page.evaluate(WEIGH, [templates.static("offer.js"), offer, selections])
     moves = [[play[0][:-1] for play in told["plays"]] for told in found]
     assert [sorted(map(sorted, plays)) for plays in moves] == [[[0, 1]], [[0, 2, 3]], [[3]], []]
     assert [[play[1] for play in told["plays"]] for told in found] == [["small"], ["large"], ["small"], []]
@@ -141,7 +141,7 @@ def test_what_picks_add_to_a_gauge_comes_together(come):
     )
     offer = data(Offer((Term((card, place), "Do it"),)))
     selections = [["hand:a"], ["hand:a", "place:1"], ["hand:b", "place:1"], ["place:2", "hand:b"]]
-    found = come().page.evaluate(WEIGH, [render.static("offer.js"), offer, selections])
+    found = come().page.evaluate(WEIGH, [templates.static("offer.js"), offer, selections])
     assert [told["adds"] for told in found] == [{"cat": 3}, {"cat": 1}, {"cat": -1, "dog": 2}, {"cat": 1, "dog": 2}]
     assert [told["gauges"] for told in found] == [{}, {}, {}, {"dog": 7}]
 
@@ -151,7 +151,7 @@ def test_the_rest_of_an_order_may_be_left_while_enough_is_left(come):
     order = Order(picks, 3, "Which is next?", Pick((9,), (), "The rest as it comes"), spare=3)
     offer = data(Offer((Term((order,), "So"),)))
     selections = [["life:2"], ["life:2", "life:0"], ["life:2", "life:0", "life:3"]]
-    found = come().page.evaluate(WEIGH, [render.static("offer.js"), offer, selections])
+    found = come().page.evaluate(WEIGH, [templates.static("offer.js"), offer, selections])
     assert [told["near"] for told in found] == [[[2, 9]], [], []]
     assert [[play[0] for play in told["plays"]] for told in found] == [[], [], [[2, 0, 3]]]
 
@@ -180,7 +180,7 @@ CHANGE = """async ([address, offers]) => {
 def test_no_tap_is_ever_blocked(come):
     chance = random.Random(8)
     offers = [data(random_offer(chance)) for _ in range(100)]
-    assert come().page.evaluate(CHANGE, [render.static("offer.js"), offers]) == 6000
+    assert come().page.evaluate(CHANGE, [templates.static("offer.js"), offers]) == 6000
 
 
 def test_a_large_offer_is_weighed_rightly(come):
@@ -193,6 +193,6 @@ def test_a_large_offer_is_weighed_rightly(come):
           const terms = read(offer);
           return [weigh(terms, ["hand:3"]).more.size, weigh(terms, ["hand:3", "hand:4", "hand:5"]).plays.length];
         }""",
-        [render.static("offer.js"), data(offer)],
+        [templates.static("offer.js"), data(offer)],
     )
     assert counted == [19, 1]

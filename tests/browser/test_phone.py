@@ -17,9 +17,9 @@ from player import begin, open_table, sit, start
 from served import Server
 
 from clowder.games.kittens import layout as k
-from clowder.web import render
-from clowder.web.installing import SIZES
-from clowder.web.shell import squares
+from clowder.web.pages import templates
+from clowder.web.pages.table_page import squares
+from clowder.web.routes.pwa import SIZES
 
 ALLOWED = {"service_workers": "allow"}
 HIDE = """(hidden) => { Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
@@ -120,7 +120,7 @@ def test_it_can_be_installed(visit):
         answer = page.request.get(icon["src"])
         assert (answer.status, answer.headers["content-type"]) == (200, icon["type"])
     for name, (size, _) in SIZES.items():
-        drawn = render.static_text(name)
+        drawn = templates.static_text(name)
         assert drawn[:8] == b"\x89PNG\r\n\x1a\n"
         assert (int.from_bytes(drawn[16:20]), int.from_bytes(drawn[20:24])) == (size, size)
         assert len(drawn) < 50_000
@@ -140,7 +140,7 @@ def test_the_shell_is_kept_and_nothing_of_a_table_or_a_person(visit):
     page.goto("/device")
     found = kept(page)
     assert sorted(found) == sorted(
-        ["/away/en", *(render.static(path) for path in render.static_paths() if not path.startswith("print"))]
+        ["/away/en", *(templates.static(path) for path in templates.static_paths() if not path.startswith("print"))]
     )
     bodies = page.evaluate(
         """async () => { let all = "";

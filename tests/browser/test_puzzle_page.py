@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from clowder.players.riddles import FIRST, of_the_day
+from clowder.players.puzzles import FIRST, of_the_day
 
 pytestmark = pytest.mark.full
 

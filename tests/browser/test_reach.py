@@ -3,15 +3,14 @@
 from pathlib import Path
 
 import pytest
-from sights import laid_out, taught
+from sights import keep_still, laid_out, taught
 
 from clowder.engine.scene.lesson import PUPIL
 from clowder.games import own_names
-from clowder.web.preview import draw
+from clowder.web.pages.preview import draw
 
 SIZES = [(1280, 800), (1440, 900), (1024, 768), (820, 1180), (844, 390), (390, 844), (360, 640), (1920, 1080)]
 FAULTS = (Path(__file__).parent / "reach.js").read_text()
-STILL = "* { transition: none !important; animation: none !important }"
 
 
 @pytest.fixture
@@ -25,7 +24,7 @@ def opened(chromium, tmp_path):
         file.write_text(draw(match, PUPIL, done), encoding="utf-8")
         page.goto(file.as_uri())
         page.wait_for_function("() => document.getElementById('page').dataset.updates > 0")
-        page.add_style_tag(content=STILL)
+        keep_still(page)
         return page
 
     yield at
@@ -67,5 +66,5 @@ def test_every_control_of_every_step_is_hit_at_every_size(opened, name):
 def test_what_cannot_be_tapped_or_read_is_found(opened, style, fault):
     page = opened(*next(taught("hold-my-bear")))
     laid_out(page, 1280, 800)
-    page.add_style_tag(content=style)
+    keep_still(page, style)
     assert any(fault in one for one in page.evaluate(FAULTS))

@@ -8,7 +8,7 @@ from pages import log_of, picked, tap
 from playwright.sync_api import expect
 
 from clowder.engine.play.shapes import Beat, Card, Token, Zone
-from clowder.web import render
+from clowder.web.pages import templates
 
 HURRIED = 90  # milliseconds that each beat takes once somebody is in a hurry
 LANDED = "() => document.getAnimations().forEach((motion) => motion.finish())"
@@ -159,7 +159,7 @@ def test_every_moment_has_a_sound_of_its_own(come):
     voices = come().page.evaluate(
         """async ([sounds, story]) => { const { SOUNDS } = await import(sounds), { MOMENTS } = await import(story);
              return MOMENTS.map((mark) => JSON.stringify(SOUNDS[mark] || null)); }""",
-        [render.static("sound.js"), render.static("story.js")],
+        [templates.static("sound.js"), templates.static("story.js")],
     )
     assert "null" not in voices
     assert len(set(voices)) == len(MARKS)

@@ -95,7 +95,7 @@ def test_random_games_keep_the_stated_bounds():
     assert layout.MAX_PLIES == CATS.max_decisions == 5 + 5 * 9 * 41 * 60
     for players in (2, 3, 4, 5):
         for options in ({}, {"advanced": "on"}):
-            values = CATS.read_options(players, options)
+            values = CATS.option_set.read(players, options)
             found = simulate(CATS, players, 25, "bound", values, threads=1)
             rounds = found.tallies["rounds"] / found.games
             assert 30 <= rounds <= 2 * 18 * 30

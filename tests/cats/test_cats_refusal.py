@@ -5,7 +5,7 @@ import pytest
 import clowder
 from cats.arrange import answer, arrange, move, plans, reveal
 from clowder.engine.errors import IllegalMove
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 from clowder.games.cats import insights
 from clowder.games.cats import layout as k
 
@@ -62,7 +62,7 @@ def test_cats_that_are_taken():
     match.play(0, k.MOVE_CAT + k.ELVIS)
     assert why(match, 1, k.MOVE_CAT + k.ELVIS) == "Somebody else already plays Elvis."
     assert why(match, 1, k.MOVE_CAT + k.OTIS) == ""
-    assert Scenes(match).why(1, "cat:elvis") == ("R5", "Somebody else already plays Elvis.")
+    assert SceneRenderer(match).why(1, "cat:elvis") == ("R5", "Somebody else already plays Elvis.")
 
 
 def test_steps_of_a_plan():
@@ -86,7 +86,7 @@ def test_only_what_was_kept_ready_is_revealed():
     assert why(match, 0, k.MOVE_SECOND + k.CATCH) == ""
     kept = "In round two you reveal one of the cards you kept ready: Catch or Play."
     assert why(match, 0, k.MOVE_SECOND + k.STEAL) == kept
-    assert Scenes(match).why(0, "hand:steal") == ("R35", kept)
+    assert SceneRenderer(match).why(0, "hand:steal") == ("R35", kept)
 
 
 def test_otis_turns_cards_and_nobody_else_does():
@@ -105,12 +105,12 @@ def test_otis_turns_cards_and_nobody_else_does():
 
 def test_things_that_no_move_touches_are_explained_by_the_question():
     match = arrange(abilities="on")
-    assert Scenes(match).why(0, "pile") == ("R6", "Now you choose a card from your hand and its target.")
-    assert Scenes(match).why(0, "seat:0") == ("R7", "You aim at another cat, never at yourself.")
+    assert SceneRenderer(match).why(0, "pile") == ("R6", "Now you choose a card from your hand and its target.")
+    assert SceneRenderer(match).why(0, "seat:0") == ("R7", "You aim at another cat, never at yourself.")
     answer(match, otis="eat", katrina="steal otis", elvis="catch bath")
-    assert Scenes(match).why(0, "hand:play")[0] == "R37"
-    assert Scenes(match).why(0, "card:0") == ("R38", "Eat has no target that could be turned.")
-    assert Scenes(match).why(1, "card:2") == ("R38", "Only Otis turns cards to other targets.")
+    assert SceneRenderer(match).why(0, "hand:play")[0] == "R37"
+    assert SceneRenderer(match).why(0, "card:0") == ("R38", "Eat has no target that could be turned.")
+    assert SceneRenderer(match).why(1, "card:2") == ("R38", "Only Otis turns cards to other targets.")
 
 
 # What is sure to do nothing

@@ -16,7 +16,7 @@ WORLDS = 6000
 def imagined(match, seat, number=WORLDS):
     """Yields worlds that the seat holds possible, as plain fields."""
     view, world = match.view_of(seat).record, match.game.new()
-    imagine, rng = match.game.call(calls.imagine), match.game.rng("worlds")
+    imagine, rng = match.game.call(calls.determinize_first), match.game.rng("worlds")
     for _ in range(number):
         imagine(view, rng, world)
         yield read(world)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 import pytest
+from tiers import every
 
 import clowder
 from cats.arrange import answer, arrange, plan, plans, reveal, use
@@ -15,7 +16,7 @@ from clowder.engine.laws.laws import random_choices
 from clowder.engine.laws.scenes import audit_stage, size_of
 from clowder.engine.play.match import Match
 from clowder.engine.play.shapes import TIMES
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 from clowder.games.cats import CATS, layout, scene
 
 HOME = CATS.home
@@ -49,7 +50,7 @@ def walk(players: int, options: dict[str, str | int], steps: int = 130) -> Itera
 
 def seen(match: Match, seat: int | None) -> dict[str, object]:
     """Returns the parts of a viewer's scene as data."""
-    return {name: json.loads(text) for name, text in Scenes(match).parts(seat).items()}
+    return {name: json.loads(text) for name, text in SceneRenderer(match).parts(seat).items()}
 
 
 def items(shapes) -> Iterator[dict[str, object]]:
@@ -85,16 +86,16 @@ def target(match: Match, seat: int, card: str, thing: str) -> dict[str, object]:
 
 def told(match: Match, mark: int) -> list[dict[str, object]]:
     """Returns what a spectator is shown after `mark`."""
-    return Scenes(match).beats(None, mark)[0]
+    return SceneRenderer(match).beats(None, mark)[0]
 
 
 # The laws
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_what_is_seen_keeps_the_laws(players, options):
     small = options | {"num_ones": 1, "num_twos": 1, "num_threes": 2, "stall_rounds": 4}
-    assert not audit_stage(CATS, players, CATS.read_options(players, small), "seen", random_choices("seen"))
+    assert not audit_stage(CATS, players, CATS.option_set.read(players, small), "seen", random_choices("seen"))
 
 
 def test_a_plan_for_five_fits_into_few_kilobytes():
@@ -103,7 +104,7 @@ def test_a_plan_for_five_fits_into_few_kilobytes():
     assert size_of(match.view_of(0)) < 11_000
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_what_is_offered_is_on_the_table_and_told_apart(players, options):
     for match in walk(players, options):
         if match.over:
@@ -125,12 +126,12 @@ def test_what_is_offered_is_on_the_table_and_told_apart(players, options):
 def helps(**options: str) -> dict[str, str]:
     """Returns what cards, cats and birds say they do in such a game."""
     match = clowder.deal("cats", players=3, seed=1, **options)
-    return {key: face["help"] for key, face in Scenes(match).faces().items() if key}
+    return {key: face["help"] for key, face in SceneRenderer(match).faces().items() if key}
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_every_face_is_drawn_and_cites_rules_that_exist(players, options):
-    for key, face in Scenes(clowder.deal("cats", players=players, seed=1, **options)).faces().items():
+    for key, face in SceneRenderer(clowder.deal("cats", players=players, seed=1, **options)).faces().items():
         assert face["art"] in SYMBOLS
         if key:
             assert f".{face['tint']}{{" in STYLE
@@ -211,7 +212,7 @@ def test_a_bird_that_was_played_with_shows_what_it_is_worth_now():
     assert seen(match, None)["places"][0]["shown"] == [
         {"is": "card", "anchor": "bird:0", "face": "bird3x2", "badge": "\u00d72"}
     ]
-    assert Scenes(match).faces()["bird3x2"]["index"] == "6"
+    assert SceneRenderer(match).faces()["bird3x2"]["index"] == "6"
     assert seen(match, None)["places"][1]["shown"][0]["says"] == "no bird in front"
 
 
@@ -221,7 +222,7 @@ def test_cats_that_are_taken_say_by_whom():
     cast = board(match)
     assert cast["cat:otis"]["badge"] == "Ann"
     assert "badge" not in cast["cat:carl"]
-    assert Scenes(match).why(1, "cat:otis") == ("R5", "Somebody else already plays Otis.")
+    assert SceneRenderer(match).why(1, "cat:otis") == ("R5", "Somebody else already plays Otis.")
 
 
 def test_a_quiet_game_warns_of_its_end():
@@ -310,15 +311,18 @@ def test_both_stalks_are_lifted_by_touching_both():
 
 def test_r7_nobody_aims_at_itself_in_a_plan_neither():
     for options in ({}, {"advanced": "on"}):
-        assert Scenes(arrange(**options)).why(0, "seat:0") == ("R7", "You aim at another cat, never at yourself.")
+        assert SceneRenderer(arrange(**options)).why(0, "seat:0") == (
+            "R7",
+            "You aim at another cat, never at yourself.",
+        )
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_why_not_cites_a_rule_for_everything(players, options):
     for match in islice(walk(players, options), 0, None, 13):
         for seat in (None, 0, players - 1):
             for thing in things_of(seen(match, seat)):
-                rule, reason = Scenes(match).why(seat, thing)
+                rule, reason = SceneRenderer(match).why(seat, thing)
                 assert rule in RULES
                 assert reason.endswith(".")
 
@@ -326,13 +330,17 @@ def test_why_not_cites_a_rule_for_everything(players, options):
 def test_why_not_tells_what_is_asked_instead():
     match = arrange(advanced="on")
     plans(match)
-    assert Scenes(match).why(0, "hand:eat") == (
+    assert SceneRenderer(match).why(0, "hand:eat") == (
         "R37",
         "The cards of this round are revealed. Now you are only asked about your ability.",
     )
     use(match)
-    assert Scenes(match).why(0, "locale:0") == ("R35", "Now you choose which of your two cards to reveal.")
-    assert Scenes(match).why(0, "hand:steal")[1].startswith("In round two you reveal one of the cards you kept ready")
+    assert SceneRenderer(match).why(0, "locale:0") == ("R35", "Now you choose which of your two cards to reveal.")
+    assert (
+        SceneRenderer(match)
+        .why(0, "hand:steal")[1]
+        .startswith("In round two you reveal one of the cards you kept ready")
+    )
 
 
 # What the table needs to know
@@ -363,12 +371,12 @@ def test_a_clock_eats_keeps_the_ability_and_leaves_stalks():
 # What happened
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_beats_happen_at_anchors_of_the_table_as_it_was(players, options):
-    faces = set(Scenes(clowder.deal("cats", players=players, seed=1, **options)).faces())
+    faces = set(SceneRenderer(clowder.deal("cats", players=players, seed=1, **options)).faces())
     before, mark, kinds = None, 0, set()
     for match in walk(players, options):
-        beats, mark = Scenes(match).beats(None, mark)
+        beats, mark = SceneRenderer(match).beats(None, mark)
         for beat in beats if before else []:
             kinds.add(beat.get("mark"))
             assert beat["says"]

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from clowder.cli import benchmark, gpu_benchmark, others
+from clowder.cli import bench, bench_gpu, other_libraries
 from clowder.games import find
 
 
@@ -21,7 +21,7 @@ class Known:
     def __init__(self, monkeypatch, **speeds):
         self.asked = []
         for name, speed in speeds.items():
-            monkeypatch.setattr(f"clowder.cli.benchmark.{name}", self._told(name, speed))
+            monkeypatch.setattr(f"clowder.cli.bench.{name}", self._told(name, speed))
 
     def _told(self, name, speed):
         def told(*given, **more):
@@ -47,7 +47,7 @@ def test_games_are_compared_with_match_and_with_the_yardstick(monkeypatch, wide,
         _searched={"bare": 1000.0, "random": 800.0, "house": 500.0},
         num_threads=3,
     )
-    rows = benchmark.bench_games([find("cats")], None, 2.0)
+    rows = bench.bench_games([find("cats")], None, 2.0)
     assert [row["driver"] for row in rows] == [
         "compiled, 1 thread",
         "compiled, 3 threads",
@@ -82,7 +82,7 @@ def test_the_yardstick_takes_a_second_at_most_and_seats_are_those_there_are(monk
     speed = {"games": 1.0, "decisions": 1.0}
     searched = dict.fromkeys(("bare", "random", "house"), 1.0)
     known = Known(monkeypatch, yardstick=1.0, _batch=speed, _stepped=speed, _matched=speed, _searched=searched)
-    assert {row["players"] for row in benchmark.bench_games([find("cats")], 3, 0.5, quiet=True)} == {3}
+    assert {row["players"] for row in bench.bench_games([find("cats")], 3, 0.5, quiet=True)} == {3}
     assert ("yardstick", 0.5) in known.asked
     assert capsys.readouterr().out == ""
     assert find("cats").max_players >= 4
@@ -101,7 +101,7 @@ def test_vectors_are_compared_with_the_stepper_and_with_other_libraries(monkeypa
     }
     Known(monkeypatch, _observed={"games": 20.0, "decisions": 1000.0}, _vectored=vectored, measure_others=[other, gone])
     games = [find("cats"), find("nine-lives")]
-    rows = benchmark.bench_vectors(games, None, 1.0)
+    rows = bench.bench_vectors(games, None, 1.0)
     ours, theirs = rows[:6], rows[6:]
     assert theirs == [other, gone]
     assert [row["driver"] for row in ours[:3]] == ["stepper, uint8", "vector, uint8", "vector, float32"]
@@ -128,7 +128,7 @@ def test_bytes_that_are_observed_a_second(monkeypatch, wide, capsys):
         _vectored={"games": 1.0, "decisions": 1e9},
         measure_others=[],
     )
-    benchmark.bench_vectors([find("cats")], 2, 1.0)
+    bench.bench_vectors([find("cats")], 2, 1.0)
     columns = len(find("cats").fields.columns)
     found = [line.split()[-2] for line in capsys.readouterr().out.splitlines() if line.rstrip().endswith("GB")]
     assert found == [f"{columns:.2f}", f"{columns:.2f}", f"{4 * columns:.2f}"]
@@ -148,12 +148,12 @@ def test_bytes_that_are_observed_a_second(monkeypatch, wide, capsys):
     ],
 )
 def test_quotients_have_two_digits(quotient, told):
-    assert others.two_digits(quotient) == told
+    assert other_libraries.two_digits(quotient) == told
 
 
 def test_other_libraries_are_measured_by_their_steps(monkeypatch):
     clock = iter(range(1000))
-    monkeypatch.setattr(others, "time", SimpleNamespace(process_time=lambda: next(clock)))
+    monkeypatch.setattr(other_libraries, "time", SimpleNamespace(process_time=lambda: next(clock)))
 
     def steps():
         while True:
@@ -165,9 +165,9 @@ def test_other_libraries_are_measured_by_their_steps(monkeypatch):
         yield True
 
     monkeypatch.setattr(
-        others, "OTHERS", {"Toy": ("rich", steps), "Gone": ("gone", missing), "Lost": ("rich", missing)}
+        other_libraries, "OTHERS", {"Toy": ("rich", steps), "Gone": ("gone", missing), "Lost": ("rich", missing)}
     )
-    toy, gone, lost = others.measure_others(6)
+    toy, gone, lost = other_libraries.measure_others(6)
     # The first game only loads; then five steps, of which one is a game's last, in six seconds.
     assert (toy["decisions_per_second"], toy["games_per_second"]) == (5 / 6, 1 / 6)
     assert toy["driver"].startswith("rich ")
@@ -229,7 +229,7 @@ class Gpu:
 
 
 def test_a_card_copies_what_it_reads_and_writes():
-    assert gpu_benchmark.copy_speed(Gpu()) == 2 * gpu_benchmark.COPIED / 0.002
+    assert bench_gpu.copy_speed(Gpu()) == 2 * bench_gpu.COPIED / 0.002
 
 
 def test_games_on_a_card_are_measured_by_its_clock(monkeypatch, wide, capsys):
@@ -238,7 +238,7 @@ def test_games_on_a_card_are_measured_by_its_clock(monkeypatch, wide, capsys):
     class Games:
         """Each step takes 4 milliseconds, and ends a quarter of the games."""
 
-        n = gpu_benchmark.TOGETHER
+        n = bench_gpu.TOGETHER
 
         def __init__(self, game, seats, n, seed, options, opponents, dtype):
             made.append((game.name, seats, n, seed, list(options), opponents, dtype))
@@ -257,35 +257,35 @@ def test_games_on_a_card_are_measured_by_its_clock(monkeypatch, wide, capsys):
 
     class Choose:
         def __getitem__(self, blocks):
-            assert blocks == (gpu_benchmark.TOGETHER // 128, 128)
+            assert blocks == (bench_gpu.TOGETHER // 128, 128)
             return self.choose
 
         def choose(self, mask, done, number, actions, ended):
             gpu.now += 100.0  # the policy's time is left out
-            ended.values[0] += gpu_benchmark.TOGETHER // 4
+            ended.values[0] += bench_gpu.TOGETHER // 4
 
-    monkeypatch.setattr(gpu_benchmark, "demand", lambda: gpu)
-    monkeypatch.setattr(gpu_benchmark, "CudaVector", Games)
-    monkeypatch.setattr(gpu_benchmark, "launched", lambda *given: Choose())
-    monkeypatch.setattr(gpu_benchmark, "version", lambda name: "1")
-    rows = gpu_benchmark.bench_gpu([find("cats")], None, 0.5)
-    speed = gpu_benchmark.TOGETHER / 0.004
+    monkeypatch.setattr(bench_gpu, "demand", lambda: gpu)
+    monkeypatch.setattr(bench_gpu, "CudaVector", Games)
+    monkeypatch.setattr(bench_gpu, "launched", lambda *given: Choose())
+    monkeypatch.setattr(bench_gpu, "version", lambda name: "1")
+    rows = bench_gpu.bench_gpu([find("cats")], None, 0.5)
+    speed = bench_gpu.TOGETHER / 0.004
     assert [row["driver"] for row in rows] == ["vector on Toy 3000, uint8", "vector on Toy 3000, float32"]
     for row, width in zip(rows, (1, 4), strict=True):
         assert row["decisions_per_second"] == pytest.approx(speed)
         assert row["games_per_second"] == pytest.approx(speed / 4)
         assert row["written_bytes_per_second"] == pytest.approx(10 * width * speed)
-        assert row["copied_bytes_per_second"] == 2 * gpu_benchmark.COPIED / 0.002
+        assert row["copied_bytes_per_second"] == 2 * bench_gpu.COPIED / 0.002
         assert (row["game"], row["players"], row["device"]) == ("cats", 4, "cuda")
-        assert row["together"] == gpu_benchmark.TOGETHER
+        assert row["together"] == bench_gpu.TOGETHER
         assert row["columns"] == len(find("cats").fields.columns)
-    assert made[0] == ("cats", [4], gpu_benchmark.TOGETHER, "bench", [4], None, "uint8")
+    assert made[0] == ("cats", [4], bench_gpu.TOGETHER, "bench", [4], None, "uint8")
     out = capsys.readouterr().out
     assert "Toy 3000, by its own clock" in out
     assert "The card copies 1.07 TB a second" in out
     assert f"{10 * speed / 1e9:.1f} GB" in out
-    assert f"{10 * speed / (2 * gpu_benchmark.COPIED / 0.002):.1%}" in out
-    assert [row["players"] for row in gpu_benchmark.bench_gpu([find("cats")], 2, 0.1, quiet=True)] == [2, 2]
+    assert f"{10 * speed / (2 * bench_gpu.COPIED / 0.002):.1%}" in out
+    assert [row["players"] for row in bench_gpu.bench_gpu([find("cats")], 2, 0.1, quiet=True)] == [2, 2]
 
 
 def test_the_policy_of_a_card_chooses_every_legal_action_about_as_often(monkeypatch):
@@ -297,9 +297,9 @@ def test_the_policy_of_a_card_chooses_every_legal_action_about_as_often(monkeypa
 
     for i in range(number + 2):  # two threads more than there are games
         monkeypatch.setattr(
-            gpu_benchmark, "cuda", SimpleNamespace(grid=lambda axes, i=i: i, atomic=SimpleNamespace(add=add))
+            bench_gpu, "cuda", SimpleNamespace(grid=lambda axes, i=i: i, atomic=SimpleNamespace(add=add))
         )
-        gpu_benchmark.choose_all(masks, done, 7, actions, ended)
+        bench_gpu.choose_all(masks, done, 7, actions, ended)
     assert ended[0] == 300
     counts = np.bincount(actions, minlength=5)
     assert counts[[1, 4]].tolist() == [0, 0]

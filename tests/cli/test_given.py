@@ -2,8 +2,8 @@
 
 import pytest
 
-from clowder.cli import given, laboratory
-from clowder.cli.given import read_bots, read_seat, read_settings, read_table, read_whole
+from clowder.cli import arguments, lab
+from clowder.cli.arguments import read_bots, read_seat, read_settings, read_table, read_whole
 from clowder.engine.errors import BadOption, BadPlayers, ClowderError, WrongSeat
 
 
@@ -73,52 +73,52 @@ def test_a_table_is_a_game_or_a_variant_with_options_on_top(tmp_path):
     ],
 )
 def test_numbers_of_players(text, numbers):
-    assert laboratory.read_numbers(text) == numbers
+    assert lab.read_numbers(text) == numbers
 
 
 def test_a_sweep_varies_one_option():
-    assert laboratory.read_swept([" hand = 2..4", "attack=two"]) == (("hand", ["2", "3", "4"]), ["attack=two"])
+    assert lab.read_swept([" hand = 2..4", "attack=two"]) == (("hand", ["2", "3", "4"]), ["attack=two"])
     for wrong in (["hand=3"], ["hand=2,3", "attack=two,stacking"], []):
         with pytest.raises(ClowderError, match="A sweep varies exactly one option"):
-            laboratory.read_swept(wrong)
+            lab.read_swept(wrong)
 
 
 def test_threads_seeds_and_workers():
-    assert laboratory.read_threads(None) is None
-    assert laboratory.read_threads("3") == 3
+    assert lab.read_threads(None) is None
+    assert lab.read_threads("3") == 3
     for wrong in ("0", "1025"):
         with pytest.raises(ClowderError, match="The number of threads is a whole number from 1 to 1024"):
-            laboratory.read_threads(wrong)
-    assert laboratory.read_seed(None) == "1"
-    assert laboratory.read_seed("x") == "x"
+            lab.read_threads(wrong)
+    assert lab.read_seed(None) == "1"
+    assert lab.read_seed("x") == "x"
     from clowder.engine.rules.rng import MAX_SIMULATION_SEED
 
-    assert laboratory.read_seed("x" * (MAX_SIMULATION_SEED - 4))
+    assert lab.read_seed("x" * (MAX_SIMULATION_SEED - 4))
     with pytest.raises(ClowderError):
-        laboratory.read_seed("x" * (MAX_SIMULATION_SEED - 3))
-    assert laboratory.runner("cpu", "3")[1] == "3 threads"
-    assert laboratory.runner("cpu", "1")[1] == "1 thread"
+        lab.read_seed("x" * (MAX_SIMULATION_SEED - 3))
+    assert lab.runner("cpu", "3")[1] == "3 threads"
+    assert lab.runner("cpu", "1")[1] == "1 thread"
     for wrong, sentence in (("cuda", "a GPU only counts them"), ("moon", "not on 'moon'"), ("rays", "not on 'rays'")):
         with pytest.raises(ClowderError, match=sentence):
-            laboratory.runner(wrong, None)
+            lab.runner(wrong, None)
 
 
 def test_games_are_watched_on_a_cluster_at_an_address(monkeypatch):
     asked = []
-    monkeypatch.setattr("clowder.lab.cluster.on_ray", lambda address: asked.append(address) or ("run", "workers"))
-    assert laboratory.runner("ray", None) == ("run", "workers")
-    assert laboratory.runner("ray://there:1", None) == ("run", "workers")
+    monkeypatch.setattr("clowder.lab.ray_runner.on_ray", lambda address: asked.append(address) or ("run", "workers"))
+    assert lab.runner("ray", None) == ("run", "workers")
+    assert lab.runner("ray://there:1", None) == ("run", "workers")
     assert asked == [None, "ray://there:1"]
 
 
 def test_who_sits_is_checked_for_the_game():
     from clowder.games import find
 
-    assert laboratory.read_seated(find("cats"), "house,random", 2) == ("house", "random")
+    assert lab.read_seated(find("cats"), "house,random", 2) == ("house", "random")
     with pytest.raises(ClowderError, match="2 bots for 3 seats"):
-        laboratory.read_seated(find("cats"), "house,random", 3)
+        lab.read_seated(find("cats"), "house,random", 3)
     with pytest.raises(ClowderError, match="out of range"):
-        laboratory.read_seated(find("cats"), "search:0", 2)
+        lab.read_seated(find("cats"), "search:0", 2)
 
 
 def test_a_rival_is_a_variant_of_the_same_game(tmp_path):
@@ -126,19 +126,19 @@ def test_a_rival_is_a_variant_of_the_same_game(tmp_path):
 
     game, file = find("exploding-kittens"), tmp_path / "mine.toml"
     file.write_text('game = "exploding-kittens"\nname = "Small"\n[options]\nhand = 3\n')
-    name, options = laboratory.read_rival(game, str(file), 2)
-    assert (name, game.changed(options)) == ("Small", {"hand": 3})
+    name, options = lab.read_rival(game, str(file), 2)
+    assert (name, game.option_set.changed(options)) == ("Small", {"hand": 3})
     with pytest.raises(ClowderError, match="Small is a variant of exploding-kittens, not of cats"):
-        laboratory.read_rival(find("cats"), str(file), 2)
+        lab.read_rival(find("cats"), str(file), 2)
 
 
 def test_a_folder_is_made_and_tried(tmp_path):
-    folder = laboratory.made_folder(str(tmp_path / "a" / "b"))
+    folder = lab.made_folder(str(tmp_path / "a" / "b"))
     assert folder.is_dir()
     assert not list(folder.iterdir())
-    assert laboratory.made_folder(str(folder)) == folder
+    assert lab.made_folder(str(folder)) == folder
 
 
 def test_json_is_written_to_be_read(capsys):
-    given.print_json({"a": [1]})
+    arguments.print_json({"a": [1]})
     assert capsys.readouterr().out == '{\n "a": [\n  1\n ]\n}\n'

@@ -5,10 +5,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from clowder.cli import joining, terminal
-from clowder.cli.drawing import Drawing, choice
-from clowder.cli.joining import Address, Table, view_of
-from clowder.cli.terminal import read_json, result_line
+from clowder.cli import bot, play
+from clowder.cli.bot import Address, Table, view_of
+from clowder.cli.play import read_json, result_line
+from clowder.cli.scene_text import Drawing, choice
 from clowder.engine.errors import BadLog, ClowderError
 from clowder.engine.play.match import deal
 from clowder.engine.rules.record import to_json
@@ -182,9 +182,9 @@ def test_a_log_is_json_of_some_size(tmp_path, monkeypatch):
     file = tmp_path / "log.json"
     file.write_text('{"a": 1}')
     assert read_json(str(file)) == {"a": 1}
-    monkeypatch.setattr(terminal, "MAX_FILE", 8)
+    monkeypatch.setattr(play, "MAX_FILE", 8)
     assert read_json(str(file)) == {"a": 1}
-    monkeypatch.setattr(terminal, "MAX_FILE", 7)
+    monkeypatch.setattr(play, "MAX_FILE", 7)
     with pytest.raises(BadLog, match=r"log\.json is too large to be a log\."):
         read_json(str(file))
     monkeypatch.setattr("sys.stdin", None)
@@ -228,7 +228,7 @@ def test_an_address_has_a_place_a_code_and_a_token():
 
 
 def test_frames_add_up_and_questions_open_by_this_clock(monkeypatch):
-    monkeypatch.setattr(joining, "time", SimpleNamespace(monotonic=lambda: 50.0))
+    monkeypatch.setattr(bot, "time", SimpleNamespace(monotonic=lambda: 50.0))
     table = Table()
     table.take({"now": 1000})
     assert (table.parts, table.opens, table.news.is_set()) == ({}, 0.0, False)

@@ -275,13 +275,13 @@ def an_option_without_a_label():
 
 def an_unsigned_field():
     """A field is declared unsigned."""
-    one = fields.open_to_all(cards=fields.number(64, "in the pile", wide="u1"))
+    one = fields.public(cards=fields.number(64, "in the pile", wide="u1"))
     derived.state(one, seats=4, events=1, last_event=1, module=__name__)
 
 
 def a_hand_without_seats():
     """A field that each seat sees its own row of has no row for each seat."""
-    derived.state(fields.own(hand=fields.number(9, "cards")), seats=4, events=1, last_event=1, module=__name__)
+    derived.state(fields.own_seat(hand=fields.number(9, "cards")), seats=4, events=1, last_event=1, module=__name__)
 
 
 MISTAKES = {  # name: (what is replaced in the kittens, or what makes the game; the laws of which one must find it)
@@ -339,7 +339,7 @@ def find_law(name):
     meant = MISTAKES[name][1]
     options = {} if game is LIVES or game.name == "nine-lives" else {"num_nope": 12, "num_cat1": 0}
     players = 3 if game.name == "nine-lives" else 4
-    options = game.read_options(players, options)
+    options = game.option_set.read(players, options)
     found = laws.audit_options(game, players)
     if {0, 14, 15} & meant:
         found = found or laws.audit_deals(game, players, options, games=250)

@@ -14,7 +14,7 @@ import clowder
 from clowder.engine.rules.record import to_json
 from clowder.engine.simulate import cuda_vector
 from clowder.games import find
-from clowder.players.rivals import step_together
+from clowder.players.opponents import step_together
 
 GAME = find("cats").on("interpreted")
 THREAD = SimpleNamespace(number=0, threads=1)

@@ -4,14 +4,14 @@ import pytest
 
 import clowder
 from clowder.engine.errors import BadPosition
-from clowder.engine.play.arranging import arranged, imagined
+from clowder.engine.play.logs import arrange, determinized
 from clowder.engine.rules.record import to_bytes
 
 
 def test_an_arranged_match_stands_like_the_other_but_for_what_was_said():
     match = clowder.deal("exploding-kittens", players=3, seed=1)
     fields = match.position()["position"]
-    other = arranged(
+    other = arrange(
         match,
         turn=(fields["turn"] + 1) % 3,
         asked_mask=1 << (fields["turn"] + 1) % 3,
@@ -24,14 +24,14 @@ def test_an_arranged_match_stands_like_the_other_but_for_what_was_said():
 def test_what_could_not_be_is_refused_in_a_sentence():
     match = clowder.deal("exploding-kittens", players=3, seed=1)
     with pytest.raises(BadPosition, match="breaks the rules of Exploding Kittens"):
-        arranged(match, pile_size=3)
+        arrange(match, pile_size=3)
     with pytest.raises(TypeError, match="has no field 'pilesize'"):
-        arranged(match, pilesize=3)
+        arrange(match, pilesize=3)
 
 
 @pytest.mark.parametrize("seat", [None, 0, 2])
 def test_an_imagined_world_looks_the_same_to_its_seat_and_differs_elsewhere(seat):
     match = clowder.deal("exploding-kittens", players=3, seed=1)
-    worlds = [imagined(match, seat, number) for number in range(4)]
+    worlds = [determinized(match, seat, number) for number in range(4)]
     assert all(to_bytes(world.view_of(seat).record) == to_bytes(match.view_of(seat).record) for world in worlds)
     assert len({to_bytes(world.state) for world in worlds}) == 4

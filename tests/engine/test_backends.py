@@ -22,7 +22,7 @@ class Blocked:
 
 sys.meta_path.insert(0, Blocked())
 import clowder, clowder.players
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 from clowder.players.player import Budget, play_match
 
 for name in clowder.games.own_names():
@@ -34,7 +34,7 @@ for name in clowder.games.own_names():
     searching = clowder.players.find("search:3", "blocked")
     searching.start(seat, match.game, match.options)
     assert searching.choose(match.view_of(seat), match.legal(seat), Budget()) in match.legal(seat)
-    assert Scenes(match).parts(seat)
+    assert SceneRenderer(match).parts(seat)
     play_match(match, bots)
     assert clowder.replay(match.log()).result() == match.result()
     print(name, match.result()[1], clowder.simulate(name, players=2, games=1, seed="blocked").decisions)

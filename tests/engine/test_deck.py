@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from clowder.engine.errors import BadPosition, BadRules
-from clowder.engine.play.arranging import arranged
+from clowder.engine.play.logs import arrange
 from clowder.engine.play.match import deal
 from clowder.engine.rules.deck import Deck
 from clowder.engine.rules.derived import state
 from clowder.engine.rules.family import family_rules
-from clowder.engine.rules.fields import Axis, in_part, kinds_of, number, open_to_all, own, secret
+from clowder.engine.rules.fields import Axis, kinds_of, number, own_seat, partly_visible, public, secret
 
 sys.path.insert(0, str(Path(__file__).parent.parent.parent / "examples" / "mousehole"))
 from clowder_mousehole import MOUSEHOLE
@@ -27,10 +27,10 @@ def declare(at, *groups, cards=CARD):
     ("declared", "told"),
     [
         (lambda: declare(("pile",)), "'pile', which holds no cards"),
-        (lambda: declare(("pile",), open_to_all(pile=kinds_of(10, "x")), cards=Axis("card", 9)), "numbered from 1 on"),
+        (lambda: declare(("pile",), public(pile=kinds_of(10, "x")), cards=Axis("card", 9)), "numbered from 1 on"),
         (lambda: declare(("pile",), secret(pile=kinds_of(10, "x"))), "a set, with a field pile_size"),
         (lambda: declare(("top",), secret(top=number(9, "x"), top_size=number(1, "x"))), "it must be a set"),
-        (lambda: declare(("pile",), in_part(pile=kinds_of(10, "x"))), "that needs a `determinize`"),
+        (lambda: declare(("pile",), partly_visible(pile=kinds_of(10, "x"))), "that needs a `determinize`"),
     ],
 )
 def test_what_cannot_be_a_deck_is_refused_when_it_is_declared(declared, told):
@@ -39,7 +39,7 @@ def test_what_cannot_be_a_deck_is_refused_when_it_is_declared(declared, told):
 
 
 def test_a_game_without_a_deck_is_told_what_its_rules_lack():
-    plain = state(own(hand=kinds_of(10, "x", SEAT)), seats=3, events=2, last_event=1, module=__name__)
+    plain = state(own_seat(hand=kinds_of(10, "x", SEAT)), seats=3, events=2, last_event=1, module=__name__)
     with pytest.raises(BadRules, match="lack deal, legal_moves, play, scores, determinize"):
         family_rules(plain)
 
@@ -56,4 +56,4 @@ def test_a_game_without_a_deck_is_told_what_its_rules_lack():
 def test_a_card_in_two_places_or_in_none_is_noticed(wrong, told):
     match = deal(MOUSEHOLE, 3, "deck", {})
     with pytest.raises(BadPosition, match=told):
-        arranged(match, **wrong)
+        arrange(match, **wrong)

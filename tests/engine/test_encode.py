@@ -6,12 +6,13 @@ from types import SimpleNamespace
 
 import numpy as np
 import pytest
+from tiers import every
 
 import clowder
 from clowder.engine.errors import ClowderError, GameOver, IllegalMove
 from clowder.engine.laws import laws
 from clowder.engine.laws.learners import audit_learner
-from clowder.engine.play.match import View
+from clowder.engine.play.view import View
 from clowder.engine.rules.derived import state
 from clowder.engine.rules.fields import (
     BY_MIND,
@@ -27,8 +28,8 @@ from clowder.engine.rules.fields import (
     kinds_of,
     learn,
     number,
-    open_to_all,
-    own,
+    own_seat,
+    public,
     seats,
     skip,
 )
@@ -99,7 +100,7 @@ def test_whoever_sits_one_place_further_is_shown_the_same_and_has_the_same_actio
 
 
 @pytest.mark.parametrize("number", [1, pytest.param(4, marks=pytest.mark.full)])
-@pytest.mark.parametrize(("name", "players"), TABLES)
+@pytest.mark.parametrize(("name", "players"), every(3, TABLES))
 def test_the_laws_of_what_a_learner_is_shown_hold(name, players, number):
     game = find(name)
     for options in laws.option_sets(game, players)[:number]:
@@ -169,7 +170,7 @@ SEAT_AXIS, PLACE = Axis("seat", 3), Axis("place", 4)
 
 
 def test_what_a_field_means_says_how_it_is_shown():
-    fields = open_to_all(
+    fields = public(
         lit=flag("x"),
         colour=kind(4, "x"),
         width=number(9, "x"),
@@ -203,24 +204,24 @@ def test_what_a_field_means_says_how_it_is_shown():
 
 def test_a_word_says_how_a_field_is_shown_instead():
     pile = kind(4, "x", PLACE, filled="pile_size", learn=learn("order", PLACE, top=2))
-    fields = open_to_all(pile_size=number(4, "x", learn=skip("it is seen")), pile=pile)
+    fields = public(pile_size=number(4, "x", learn=skip("it is seen")), pile=pile)
     assert encoded([fields], pile_size=3, pile=[1, 3, 3, 0]) == {
         "pile[place 0 from top] = 3": 1,
         "pile[place 1 from top] = 3": 1,
         "pile = 1": 1,
         "pile = 3": 2,
     }
-    steps = open_to_all(turns=number(500, "x", learn=learn(steps=3)))
+    steps = public(turns=number(500, "x", learn=learn(steps=3)))
     assert encoded([steps], turns=2) == {"turns": 2, "turns > 0": 1, "turns > 1": 1}
     assert encoded([steps], turns=400)["turns"] == 255
-    features = open_to_all(card=kind(3, "x", learn=learn(features=((0, 0), (1, 5), (2, 0)))))
+    features = public(card=kind(3, "x", learn=learn(features=((0, 0), (1, 5), (2, 0)))))
     assert encoded([features], card=1) == {"card feature 0": 1, "card feature 1": 5}
 
 
 def test_of_its_own_row_a_learner_is_shown_one_place_and_of_kinds_their_names():
     card = Axis("card", 4, first=1, called="kinds", kinds=6)
-    fields = open_to_all(kinds=number(6, "x", Axis("card", 4, first=1), learn=skip("x")))
-    mine = own(hand=kinds_of(card, "x", SEAT_AXIS))
+    fields = public(kinds=number(6, "x", Axis("card", 4, first=1), learn=skip("x")))
+    mine = own_seat(hand=kinds_of(card, "x", SEAT_AXIS))
     assert encoded([fields, mine], kinds=[0, 2, 3, 6], hand=[0, 0b1010, 0]) == {"hand[card 1]": 1, "hand[card 5]": 1}
 
 

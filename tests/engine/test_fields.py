@@ -17,13 +17,13 @@ from clowder.engine.rules.fields import (
     EVERYBODY,
     NOBODY,
     Axis,
-    drafted,
     flag,
     for_the_deal,
     kind,
     number,
-    open_to_all,
-    own,
+    on_turn_only,
+    own_seat,
+    public,
     remembered,
     seat,
     secret,
@@ -55,7 +55,7 @@ def walk(name, seed, plies=60):
 
 def test_a_type_is_the_smallest_that_holds_the_bounds():
     table = made(
-        open_to_all(a=number(127, "x"), b=number(128, "x"), c=number(40_000, "x"), d=number(1 << 40, "x"), e=flag("x"))
+        public(a=number(127, "x"), b=number(128, "x"), c=number(40_000, "x"), d=number(1 << 40, "x"), e=flag("x"))
     )
     assert [table.layout[name].code for name in "abcde"] == ["i1", "i2", "i4", "i8", "i1"]
     assert table.layout.size % 8 == 0
@@ -71,18 +71,18 @@ def test_what_everybody_sees_is_one_block():
 @pytest.mark.parametrize(
     ("groups", "told"),
     [
-        ((open_to_all(a=flag("x")), secret(a=flag("x"))), "The field 'a' is declared twice."),
-        ((open_to_all(clock=flag("x")),), "The field 'clock' is declared twice."),
-        ((own(hand=number(9, "x")),), "The field 'hand' has no row for each seat: its first axis must be 'seat'."),
+        ((public(a=flag("x")), secret(a=flag("x"))), "The field 'a' is declared twice."),
+        ((public(clock=flag("x")),), "The field 'clock' is declared twice."),
+        ((own_seat(hand=number(9, "x")),), "The field 'hand' has no row for each seat: its first axis must be 'seat'."),
         (
             (remembered(known=number(9, "x", SEAT)),),
             "The field 'known' has no column for each mind: its last axis must be 'viewer'.",
         ),
-        ((open_to_all(cards=number(9, "x", wide="u1")),), "The field 'cards' must be of a signed integer type"),
-        ((open_to_all(shape=number(9, "x")),), "A record cannot have a field named 'shape'."),
-        ((drafted(draft=flag("x")),), "The group `drafted` needs a field `turn`."),
+        ((public(cards=number(9, "x", wide="u1")),), "The field 'cards' must be of a signed integer type"),
+        ((public(shape=number(9, "x")),), "A record cannot have a field named 'shape'."),
+        ((on_turn_only(draft=flag("x")),), "The group `on_turn_only` needs a field `turn`."),
         (
-            (open_to_all(pile=kind(5, "x", Axis("place", 9), filled="pile_size")),),
+            (public(pile=kind(5, "x", Axis("place", 9), filled="pile_size")),),
             "The field 'pile' is filled up to 'pile_size', which is not declared.",
         ),
     ],
@@ -101,7 +101,7 @@ def test_a_setting_without_an_option_is_refused_in_a_sentence():
 
 
 def test_settings_come_before_the_deal_and_what_it_alone_reads_is_not_kept():
-    table = made(settings(a=flag("x")), for_the_deal(b=flag("x")), open_to_all(turn=seat("x")))
+    table = made(settings(a=flag("x")), for_the_deal(b=flag("x")), public(turn=seat("x")))
     assert "a" in table.options.names
     assert "b" in table.options.names
     assert "b" not in table.layout.names

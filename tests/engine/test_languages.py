@@ -6,7 +6,7 @@ from clowder.engine.errors import BadRules
 from clowder.engine.text.catalogue import ENGINE, catalogue
 from clowder.engine.text.languages import languages, untranslated
 from clowder.engine.text.messages import Seat, Slot, all_of, say
-from clowder.engine.text.viewer import Voice
+from clowder.engine.text.viewer import Viewer
 from clowder.games import find, own_names
 
 EXAMPLE = ENGINE.parent.parent / "examples" / "mousehole" / "clowder_mousehole"
@@ -62,7 +62,7 @@ def test_law_41_finds_what_differs(tmp_path, english, german, complaint):
 def test_a_folder_without_a_language_is_said_in_english_and_so_is_a_message(tmp_path):
     (tmp_path / "en.ftl").write_text("a = A { $who }.\nb = B.")
     assert not untranslated([tmp_path])
-    voice = Voice(0, NAMES, "de")
+    voice = Viewer(0, NAMES, "de")
     assert catalogue.__wrapped__("de", tmp_path).text(say("b"), voice) == "B."
     (tmp_path / "de.ftl").write_text("a = Ä { $who }.")
     known = catalogue.__wrapped__("de", tmp_path)
@@ -77,10 +77,10 @@ def test_what_is_inserted_stands_in_the_case_that_the_sentence_asks_for(tmp_path
     )
     known = catalogue.__wrapped__("de", tmp_path)
     said = say("give", what=say("bird"), whom=Seat(0), all=all_of([say("bird"), Seat(0), Seat(1), 3]))
-    assert known.text(said, Voice(0, NAMES, "de")) == "Dir geben: den Vogel; den Vogel, dich, Bob und 3."
-    assert known.text(said, Voice(1, NAMES, "de")) == "Ann geben: den Vogel; den Vogel, Ann, dich und 3."
+    assert known.text(said, Viewer(0, NAMES, "de")) == "Dir geben: den Vogel; den Vogel, dich, Bob und 3."
+    assert known.text(said, Viewer(1, NAMES, "de")) == "Ann geben: den Vogel; den Vogel, Ann, dich und 3."
     open_place = say("give", what=Slot(0), whom=Slot(1), all="x")
-    assert known.text(open_place, Voice(0, NAMES, "de")) == "\ue001 geben: \ue000; x."
+    assert known.text(open_place, Viewer(0, NAMES, "de")) == "\ue001 geben: \ue000; x."
 
 
 def test_a_case_that_no_message_has_is_refused(tmp_path):

@@ -6,8 +6,9 @@ import pytest
 from families import compiled
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import few_or_all
 
-from clowder.cli import checking
+from clowder.cli import check
 from clowder.engine.laws import laws
 from clowder.games import find, names
 
@@ -26,7 +27,7 @@ def test_random_games_keep_the_laws_under_many_options(name, players):
     game, step = find(name).on("compiled"), EVERY.get(name, 1)
     sets = laws.option_sets(game, players)[players % step :: step]
     assert len(sets) > 1
-    found = [v for options in sets for v in laws.audit(game, players, options, games=6)]
+    found = [v for options in sets for v in laws.audit(game, players, options, games=few_or_all(2, 6))]
     assert not found, told(found)
 
 
@@ -42,7 +43,7 @@ def test_random_games_keep_the_laws_under_every_pair_of_options(name, players):
 @pytest.mark.parametrize(("name", "players"), compiled(TABLES))
 def test_many_games_under_default_options_keep_the_laws(name, players):
     game = find(name).on("compiled")
-    found = laws.audit(game, players, game.read_options(players, {}), games=60, seed="default")
+    found = laws.audit(game, players, game.option_set.read(players, {}), games=60, seed="default")
     assert not found, told(found)
 
 
@@ -55,7 +56,7 @@ def test_imagined_deals_are_distributed_as_true_ones(name, players):
 
 
 @pytest.mark.parametrize("name", names())
-@settings(max_examples=12)
+@settings(max_examples=few_or_all(2, 12))
 @given(data=st.data())
 def test_logs_positions_and_words_hold_for_any_decisions(name, data):
     """Hypothesis draws seat counts, seeds and decisions, so that a failure shrinks to a short game."""
@@ -76,14 +77,14 @@ def test_logs_positions_and_words_hold_for_any_decisions(name, data):
 @pytest.mark.parametrize("name", compiled(names()))
 def test_all_backends_give_equal_bytes(name):
     game = find(name)
-    found = checking.check_backends(game, game.max_players)
+    found = check.check_backends(game, game.max_players)
     assert not found, told(found)
 
 
 @pytest.mark.full
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_all_backends_give_equal_bytes_for_every_number_of_players(name, players):
-    found = checking.check_backends(find(name), players)
+    found = check.check_backends(find(name), players)
     assert not found, told(found)
 
 
@@ -92,7 +93,7 @@ def test_all_backends_give_equal_bytes_for_every_number_of_players(name, players
 def test_bounds_checks_find_nothing(name):
     game = find(name)
     for players in (game.min_players, game.max_players):
-        found = checking.check_bounds(game, players, games=3)
+        found = check.check_bounds(game, players, games=3)
         assert not found, told(found)
 
 

@@ -83,15 +83,15 @@ def test_law_40_tries_every_choice_of_every_step():
 def test_steps_come_in_order_then_remarks_when_they_matter():
     game = find("exploding-kittens")
     match, lesson = begin(game), game.lesson
-    view = match.view_of(PUPIL)
-    assert current(lesson, (), view) == 0
-    assert current(lesson, (0, 1), view) == 2
+    fields = match.view_of(PUPIL)
+    assert current(lesson, (), fields) == 0
+    assert current(lesson, (0, 1), fields) == 2
     everything = tuple(range(len(lesson.steps)))
-    assert current(lesson, everything, view) is None
-    attacked = replace(lesson.remarks[2], when=lambda sight: sight.fields.pile_size == view.fields.pile_size)
+    assert current(lesson, everything, fields) is None
+    attacked = replace(lesson.remarks[2], when=lambda view: view.fields.pile_size == fields.fields.pile_size)
     lesson = replace(lesson, remarks=(*lesson.remarks[:2], attacked))
-    assert current(lesson, everything, view) == len(everything) + 2
-    assert current(lesson, (*everything, len(everything) + 2), view) is None
+    assert current(lesson, everything, fields) == len(everything) + 2
+    assert current(lesson, (*everything, len(everything) + 2), fields) is None
 
 
 def test_a_coach_who_was_sent_away_is_silent():

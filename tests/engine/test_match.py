@@ -7,7 +7,7 @@ import pytest
 
 import clowder
 from clowder.engine.errors import BadBot, BadLog, BadOption, BadPlayers, BadPosition, GameOver, IllegalMove, WrongSeat
-from clowder.engine.play.match import Move
+from clowder.engine.play.view import Move
 from clowder.engine.rules.kernel import template
 from clowder.engine.rules.record import copy_of, to_bytes
 from clowder.engine.rules.referee import begin
@@ -308,7 +308,7 @@ def play_one(states, seats, options, words, rng, moves, counts):
 @pytest.mark.parametrize("number", [0, 17])
 def test_game_i_of_a_simulation_is_the_deal_of_its_seed_and_i(number):
     game = find("exploding-kittens")
-    options = game.read_options(4, {})
+    options = game.option_set.read(4, {})
     room = game.numbers(4, "u8"), game.moves_buffer(), game.numbers(0)
     decisions, plies, _ = game.call(play_one)(game.new(), 4, game.packed(4, options), game.rng(f"3/{number}"), *room)
     lengths = [

@@ -7,11 +7,11 @@ import pytest
 from clowder.engine.errors import BadRules
 from clowder.engine.text.catalogue import ENGINE, Catalogue, catalogue, unsaid
 from clowder.engine.text.messages import Seat, Slot, all_of, in_a_row, one_of, say
-from clowder.engine.text.viewer import Voice
+from clowder.engine.text.viewer import Viewer
 from clowder.games import find, names
 
 WEB = ENGINE.parent / "web"
-ANN, BOB = Voice(0, ("Ann", "Bob")), Voice(1, ("Ann", "Bob"))
+ANN, BOB = Viewer(0, ("Ann", "Bob")), Viewer(1, ("Ann", "Bob"))
 
 
 @pytest.fixture
@@ -20,7 +20,7 @@ def game(tmp_path):
 
     def write(ftl, code=""):
         (tmp_path / "en.ftl").write_text(ftl)
-        (tmp_path / "words.py").write_text(code)
+        (tmp_path / "text.py").write_text(code)
         return tmp_path
 
     return write
@@ -44,7 +44,7 @@ def test_a_seat_is_you_to_its_viewer_and_a_name_to_all_others(game):
     message = say("gave", who=Seat(0), whom=Seat(1))
     assert text(folder, message, ANN) == "You gave Bob your card: Bob's now."
     assert text(folder, message, BOB) == "Ann gave you Ann's card: Your now."
-    assert text(folder, message, Voice(None, ("Ann", "Bob"))) == "Ann gave Bob Ann's card: Bob's now."
+    assert text(folder, message, Viewer(None, ("Ann", "Bob"))) == "Ann gave Bob Ann's card: Bob's now."
 
 
 def test_a_verb_follows_the_seat_and_a_plural_the_number(game):
@@ -63,7 +63,7 @@ def test_lists_and_messages_are_arguments_too(game):
 
 def test_what_a_person_is_called_is_never_read_as_a_message(game):
     folder = game("hello = { $Who } came.")
-    assert text(folder, say("hello", who=Seat(1)), Voice(0, ("Ann", "{ $x } <b>"))) == "{ $x } <b> came."
+    assert text(folder, say("hello", who=Seat(1)), Viewer(0, ("Ann", "{ $x } <b>"))) == "{ $x } <b> came."
 
 
 def test_equal_messages_of_equal_viewers_are_made_once(game, monkeypatch):
@@ -101,12 +101,12 @@ def test_bad_messages_are_refused_in_a_sentence(game, ftl, message, complaint):
         ("a = A.", 'say("a")', []),
         ("a = A { $x }.", 'say("a", **given)', []),
         ("a = A { b }.\nb = B.", 'say("a")', []),
-        ("a = A.", 'say("a"), say("b")', ["words.py:1 says 'b', which no catalogue has"]),
+        ("a = A.", 'say("a"), say("b")', ["text.py:1 says 'b', which no catalogue has"]),
         ("a = A.\nb = B.", 'say("a")', ["the message 'b' is not used"]),
-        ("a = A { $x }.", 'say("a")', ["words.py:1 says 'a' without $x"]),
+        ("a = A { $x }.", 'say("a")', ["text.py:1 says 'a' without $x"]),
         ("a = A { $X-s }.", 'say("a", x=1)', []),
-        ("a = A.", 'say("a", x=1)', ["words.py:1 gives 'a' a $x that it does not use"]),
-        ("a = { b }.\nb = { $x }.", 'say("a")', ["words.py:1 says 'a' without $x"]),
+        ("a = A.", 'say("a", x=1)', ["text.py:1 gives 'a' a $x that it does not use"]),
+        ("a = { b }.\nb = { $x }.", 'say("a")', ["text.py:1 says 'a' without $x"]),
         ("a = {", 'say("a")', ["en.ftl of {folder} cannot be read near 'a = {'"]),
     ],
 )

@@ -23,7 +23,7 @@ def test_config_cache_dir_is_read_while_a_function_is_decorated():
     assert hasattr(config, "CACHE_DIR")
     assert hasattr(config, "CACHE_LOCATOR_CLASSES")
     folder = str(compiled.cache_folder(GAME.home, compiled.ENGINE))
-    assert GAME.call(calls.asked)._cache.cache_path.startswith(folder)
+    assert GAME.call(calls.to_act_first)._cache.cache_path.startswith(folder)
 
 
 def test_get_call_template_is_asked_for_every_call_between_kernels(monkeypatch, tmp_path):

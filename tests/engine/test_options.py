@@ -10,7 +10,7 @@ from clowder.engine.errors import BadOption
 from clowder.engine.laws import laws
 from clowder.engine.play.game import Option
 from clowder.engine.text.catalogue import unsaid
-from clowder.engine.text.viewer import listed
+from clowder.engine.text.viewer import join_names
 from clowder.games import find, names
 
 SOUND = Option("two_if_two", "two", ("two", "all"))
@@ -58,7 +58,7 @@ def test_an_option_that_people_could_not_read_breaks_a_law(wrong, with_options):
 def test_an_option_that_is_told_breaks_none(with_options):
     game = with_options(SOUND, two_if_two=TOLD)
     assert not laws.audit_options(game, 2)
-    assert [game.word_of(SOUND, choice) for choice in SOUND.choices] == ["at most two", "all"]
+    assert [game.option_set.word(SOUND, choice) for choice in SOUND.choices] == ["at most two", "all"]
 
 
 def test_a_message_of_an_option_that_is_not_there_breaks_a_law():
@@ -72,17 +72,17 @@ def test_every_expansion_animal_says_what_it_does():
     game = find("hold-my-bear")
     names = [option.name for option in game.options]
     animals = game.options[names.index("animals") + 1 : names.index("num_ones")]
-    assert [game.label_of(option) for option in animals][::13] == ["Aardvark", "Sheep"]
-    assert len({game.help_of(option) for option in animals}) == 14
+    assert [game.option_set.label(option) for option in animals][::13] == ["Aardvark", "Sheep"]
+    assert len({game.option_set.help(option) for option in animals}) == 14
 
 
 def test_what_is_in_force_is_told_in_plain_words():
     game = find("exploding-kittens")
-    assert game.in_force(game.read_options(4, {})) == []
+    assert game.option_set.in_force(game.option_set.read(4, {})) == []
     told = [("Attack cards", "always two"), ("Number of Tacocat cards", "6")]
-    assert game.in_force(game.read_options(4, {"num_cat1": 6, "attack": "two"})) == told
-    assert game.in_force({"num_cat1": 6, "attack": "two"}) == told
-    assert find("hold-my-bear").in_force({"aardvark": "on"}) == [("Aardvark", "on")]
+    assert game.option_set.in_force(game.option_set.read(4, {"num_cat1": 6, "attack": "two"})) == told
+    assert game.option_set.in_force({"num_cat1": 6, "attack": "two"}) == told
+    assert find("hold-my-bear").option_set.in_force({"aardvark": "on"}) == [("Aardvark", "on")]
 
 
 @pytest.mark.parametrize("name", names())
@@ -90,8 +90,12 @@ def test_every_value_of_every_option_can_be_told_in_plain_words(name):
     game = find(name)
     for option in game.options:
         for value in (option.low, option.high) if option.is_number else option.choices:
-            told = game.in_force({option.name: value})
-            assert told == ([] if value == option.default else [(game.label_of(option), game.word_of(option, value))])
+            told = game.option_set.in_force({option.name: value})
+            assert told == (
+                []
+                if value == option.default
+                else [(game.option_set.label(option), game.option_set.word(option, value))]
+            )
 
 
 @pytest.mark.parametrize(
@@ -125,7 +129,7 @@ def test_every_value_of_every_option_can_be_told_in_plain_words(name):
 )
 def test_a_refused_option_is_named_as_it_is_written_and_as_people_read_it(name, players, options, sentence, plain):
     with pytest.raises(BadOption) as refused:
-        find(name).read_options(players, options)
+        find(name).option_set.read(players, options)
     assert str(refused.value) == sentence
     assert refused.value.plain == plain
 
@@ -142,7 +146,7 @@ def test_no_refusal_shows_people_a_name_that_only_programs_use(name):
     for options in (*refused, *both):
         for players in range(game.min_players, game.max_players + 1):
             try:
-                game.read_options(players, options)
+                game.option_set.read(players, options)
             except BadOption as wrong:
                 said += [wrong.plain, str(wrong).replace("_", "")]
     assert said
@@ -150,7 +154,7 @@ def test_no_refusal_shows_people_a_name_that_only_programs_use(name):
 
 
 def test_names_are_joined_as_people_say_them():
-    assert [listed(["Ann", "Bob", "Cleo", "Dan"][:n]) for n in range(5)] == [
+    assert [join_names(["Ann", "Bob", "Cleo", "Dan"][:n]) for n in range(5)] == [
         "",
         "Ann",
         "Ann and Bob",

@@ -28,14 +28,14 @@ from clowder.engine.play.shapes import (
     plain,
 )
 from clowder.engine.play.shapes import listed as plain_list
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 from clowder.engine.text.catalogue import FIRST_SLOT
 from clowder.engine.text.messages import Seat, Slot, say
 
 sys.path.insert(0, str(Path(__file__).parent.parent.parent / "examples" / "mousehole"))
 from clowder_mousehole import MOUSEHOLE
 
-PLAIN = replace(MOUSEHOLE, stage=None)
+PLAIN = replace(MOUSEHOLE, scene_module=None)
 
 
 def picks(*moves, thing="x"):
@@ -112,14 +112,14 @@ def test_a_slot_is_a_character_that_the_browser_fills():
 
 @pytest.mark.parametrize("players", [2, 5])
 def test_a_game_without_a_stage_has_a_plain_one_that_keeps_the_laws(players):
-    options = PLAIN.read_options(players, {})
+    options = PLAIN.option_set.read(players, {})
     assert not audit_stage(PLAIN, players, options, "plain", random_choices("plain"))
 
 
 def test_the_plain_stage_says_why_a_thing_cannot_be_used():
-    game = staged(touch=lambda sight, move: (f"hand:{move - 1}",) if move else ("pile",))
+    game = staged(touch=lambda view, move: (f"hand:{move - 1}",) if move else ("pile",))
     match = deal(game, 3, 1, {})
-    scenes = Scenes(match)
+    scenes = SceneRenderer(match)
     low = min(card for card in range(41) if match.view_of(0).fields.hand[0] >> card & 1)
     mouse = match.view_of(0).fields.mouse
     assert low < mouse
@@ -131,8 +131,8 @@ def test_the_plain_stage_says_why_a_thing_cannot_be_used():
 
 def test_what_everybody_sees_is_made_once():
     asked = []
-    game = staged(board=lambda sight: asked.append(sight.seat) or ())
-    scenes = Scenes(deal(game, 4, 1, {}))
+    game = staged(board=lambda view: asked.append(view.seat) or ())
+    scenes = SceneRenderer(deal(game, 4, 1, {}))
     for seat in (None, 0, 1, 2, 3):
         scenes.parts(seat)
     assert asked == [None]
@@ -144,32 +144,32 @@ def test_what_everybody_sees_is_made_once():
 def staged(**functions):
     module = ModuleType("stage_of_a_test")
     vars(module).update(functions)
-    return replace(PLAIN, stage=module)
+    return replace(PLAIN, scene_module=module)
 
 
 def test_a_stage_of_another_shape_is_refused_with_what_it_must_take():
-    with pytest.raises(BadRules, match=r"board takes \(view\); it must take \(sight\)"):
-        assert staged(board=lambda view: ())
+    with pytest.raises(BadRules, match=r"board takes \(seen\); it must take \(view\)"):
+        assert staged(board=lambda seen: ())
 
 
 def law_broken(**functions):
     game = staged(**functions)
-    found = audit_stage(game, 3, game.read_options(3, {}), "broken", random_choices("broken"))
+    found = audit_stage(game, 3, game.option_set.read(3, {}), "broken", random_choices("broken"))
     return [violation.law for violation in found]
 
 
 MISTAKES = {
-    "a drawing that is not there": (33, {"places": lambda sight: (Place(0, "no-such-art"),)}),
-    "a face that is not there": (33, {"hand": lambda sight: (Card("hand:1", "one"),)}),
-    "an anchor twice": (33, {"board": lambda sight: (Zone("a"), Zone("a"))}),
-    "a play that is not offered": (35, {"offer": lambda sight: Offer()}),
-    "a play that is none": (35, {"offer": lambda sight: Offer((Term((One(picks(0, 1, 2, 3)),)),))}),
-    "a play offered twice": (35, {"offer": lambda sight: Offer((Term((One(picks(*sight.legal(), 0)),)),))}),
+    "a drawing that is not there": (33, {"places": lambda view: (Place(0, "no-such-art"),)}),
+    "a face that is not there": (33, {"hand": lambda view: (Card("hand:1", "one"),)}),
+    "an anchor twice": (33, {"board": lambda view: (Zone("a"), Zone("a"))}),
+    "a play that is not offered": (35, {"offer": lambda view: Offer()}),
+    "a play that is none": (35, {"offer": lambda view: Offer((Term((One(picks(0, 1, 2, 3)),)),))}),
+    "a play offered twice": (35, {"offer": lambda view: Offer((Term((One(picks(*view.legal(), 0)),)),))}),
     "an offer too large to send": (
         35,
-        {"offer": lambda sight: plain_list(Pick((move,), text="x" * 20_000) for move in sight.legal())},
+        {"offer": lambda view: plain_list(Pick((move,), text="x" * 20_000) for move in view.legal())},
     ),
-    "a thing in two axes": (35, {"offer": lambda sight: Offer((Term((One(picks(1)), One(picks(1)))),))}),
+    "a thing in two axes": (35, {"offer": lambda view: Offer((Term((One(picks(1)), One(picks(1)))),))}),
     "a beat for some alone": (36, {"beat": lambda game, event, players: Beat("x") if event[2] else None}),
     "a beat that takes longer for some": (
         36,
@@ -185,31 +185,31 @@ def test_a_law_finds(mistake):
 
 
 def test_law_34_finds_what_is_made_of_hidden_cards(monkeypatch):
-    game = staged(facts=lambda sight: (say("wait-for", who=Seat(0)), peeked[-1]))
+    game = staged(facts=lambda view: (say("wait-for", who=Seat(0)), peeked[-1]))
     peeked = [0]
-    real = Scenes.__init__
+    real = SceneRenderer.__init__
 
     def peek(self, match, language="en"):  # a stage that looks behind the view, by way of the match
         peeked.append(int(sum(match.position()["position"]["hand"][0:2])) % 1000)
         real(self, match, language)
 
-    monkeypatch.setattr(Scenes, "__init__", peek)
-    found = audit_stage(game, 3, game.read_options(3, {}), "leak", random_choices("leak"))
+    monkeypatch.setattr(SceneRenderer, "__init__", peek)
+    found = audit_stage(game, 3, game.option_set.read(3, {}), "leak", random_choices("leak"))
     assert [violation.law for violation in found] == [34]
 
 
 def test_law_34_finds_what_is_made_of_events_that_only_others_were_told(monkeypatch):
-    game = staged(facts=lambda sight: (peeked[-1],))
+    game = staged(facts=lambda view: (peeked[-1],))
     peeked = [0]
-    real = Scenes.__init__
+    real = SceneRenderer.__init__
 
     def peek(self, match, language="en"):
         position = match.position()["position"]
         peeked.append(sum(row[2] for row in position["events"][: position["num_events"]]))
         real(self, match, language)
 
-    monkeypatch.setattr(Scenes, "__init__", peek)
-    found = audit_stage(game, 3, game.read_options(3, {}), "leak", random_choices("leak"))
+    monkeypatch.setattr(SceneRenderer, "__init__", peek)
+    found = audit_stage(game, 3, game.option_set.read(3, {}), "leak", random_choices("leak"))
     assert [violation.law for violation in found] == [34]
 
 

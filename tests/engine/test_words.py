@@ -25,7 +25,7 @@ def spoken(tmp_path):
 
     def make(old, new):
         (tmp_path / "en.ftl").write_text((MOUSEHOLE.home / "en.ftl").read_text().replace(old, new))
-        (tmp_path / "stage.py").write_text((MOUSEHOLE.home / "stage.py").read_text())
+        (tmp_path / "scene.py").write_text((MOUSEHOLE.home / "scene.py").read_text())
         return replace(MOUSEHOLE, home=tmp_path)
 
     return make

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clowder.cli.others import OTHERS, measure_others
+from clowder.cli.other_libraries import OTHERS, measure_others
 
 pytestmark = pytest.mark.extras
 

@@ -43,7 +43,7 @@ def test_the_reference_has_what_people_import_with_its_docstrings(site):
     for name in (
         "clowder.face.deal",
         "clowder.engine.play.match.Match",
-        "clowder.engine.play.match.View",
+        "clowder.engine.play.view.View",
         "clowder.schemas.load",
     ):
         assert f'id="{name}"' in text, name

@@ -191,7 +191,7 @@ def test_a_learner_finds_out_how_to_beat_a_frozen_net_and_half_of_the_time_is_ke
 
 def test_a_net_learns_to_play_like_the_bot_of_a_data_set(tmp_path):
     game, told = find("exploding-kittens"), []
-    card = write(game, 2, 60, ["house", "random"], "watched", game.read_options(2, {}), tmp_path / "data")
+    card = write(game, 2, 60, ["house", "random"], "watched", game.option_set.read(2, {}), tmp_path / "data")
     course = Course(game, read_settings(game, updates=150, rate=3e-3, width=64, batch=256), tmp_path / "net", "cpu")
     imitate(course, [load(tmp_path / "data")], told.append)
     assert card["bots"][0]["name"] == "house"

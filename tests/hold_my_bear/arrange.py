@@ -66,7 +66,7 @@ def arrange(
         setattr(state, name, value)
     if impossible:
         game = find(NAME)
-        return Match(game, players, game.read_options(players, options), game.from_json(vars(state)))
+        return Match(game, players, game.option_set.read(players, options), game.from_json(vars(state)))
     return clowder.load({**data, "position": vars(state)})
 
 

@@ -366,7 +366,7 @@ def test_r45_lenient_change() -> None:
 def test_newest_rules_are_the_five_switches() -> None:
     game = clowder.games.find(NAME)
     five = {"start": "highest_bear", "steal": 4, "give_split": "on", "bear_wild": "on", "bear_penalty": "on"}
-    one, other = (game.read_options(4, options) for options in ({"rules": "newest"}, five))
+    one, other = (game.option_set.read(4, options) for options in ({"rules": "newest"}, five))
     assert game.pack(4, one) == game.pack(4, other)
 
 

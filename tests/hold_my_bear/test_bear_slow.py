@@ -216,7 +216,7 @@ def pick(source: random.Random, moves: list[int]) -> int:
 def follow(match: Match, table: SlowTable, source: random.Random, seen: Counter) -> None:
     """Plays a match to its end in both implementations, compares them after every decision, and counts what it saw."""
     species = tuple(truth(match).species)
-    where = f"{match.players} players, {match.game.changed(match.options)}, {match.seed}"
+    where = f"{match.players} players, {match.game.option_set.changed(match.options)}, {match.seed}"
     while True:
         state = truth(match)
         assert picture(state) == slow_picture(table), where

@@ -138,10 +138,10 @@ def test_the_worth_of_a_set_is_that_of_the_match_it_becomes() -> None:
         while not match.over:
             seat = match.to_act[0]
             match.play(seat, match.legal(seat)[len(match.decisions) * 7 % len(match.legal(seat))])
-            sight = match.view_of(None)
-            view = sight.fields
-            rated = view.match_bears, view.match_sports, view.match_count, view.match_total
-            worth = previews.worth_of(match.game, sight.record, view.match)
+            view = match.view_of(None)
+            fields = view.fields
+            rated = fields.match_bears, fields.match_sports, fields.match_count, fields.match_total
+            worth = previews.worth_of(match.game, view.record, fields.match)
             assert (worth.bears, worth.sports, worth.count, worth.total) == rated
 
 

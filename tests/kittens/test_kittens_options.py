@@ -205,11 +205,11 @@ def test_options_of_the_rulebook_are_the_games(game):
     written = {
         name.strip(): (takes.strip(), usual.strip()) for names, takes, usual in rows for name in names.split(",")
     }
-    assert written == {option.name: (found.takes(option), str(option.default)) for option in found.options}
+    assert written == {option.name: (found.option_set.allowed(option), str(option.default)) for option in found.options}
 
 
 @BOTH
 def test_options_call_the_cards_as_everything_else_does(game):
     found = clowder.games.find(game)
-    labels = [found.label_of(option) for option in found.options if option.name.startswith("num_")]
+    labels = [found.option_set.label(option) for option in found.options if option.name.startswith("num_")]
     assert labels == [f"Number of {text.title(found, kind)} cards" for kind in range(1, len(NAMES) - 1)]

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from tiers import few_or_all
 
 import clowder
 from clowder.engine.rules import calls
@@ -375,10 +376,10 @@ def test_a_nope_that_was_not_needed_leaves_no_trace():
 def test_a_view_holds_nothing_that_its_worlds_could_contradict(game, players):
     """Along whole games: the world imagined from a view gives that very view again, and the same choices."""
     rng = find(game).rng(99)
-    for seed in range(6):
+    for seed in range(few_or_all(1, 6)):
         match = clowder.deal(game, players, seed, five_different="on")
         world = match.game.new()
-        imagine, look = match.game.call(calls.imagine), match.game.call(calls.look)
+        imagine, look = match.game.call(calls.determinize_first), match.game.call(calls.observe_first)
         step = 0
         while not match.over:
             for viewer in (*range(players), None):
@@ -387,7 +388,7 @@ def test_a_view_holds_nothing_that_its_worlds_could_contradict(game, players):
                 again = match.game.new()
                 look(world, -1 if viewer is None else viewer, again)
                 assert to_bytes(again) == to_bytes(view)
-                assert match.game.call(calls.broken)(world) == 0
+                assert match.game.call(calls.check_first)(world) == 0
             seat = match.to_act[0]
             moves = match.legal(seat)
             match.play(seat, moves[(seed + 3 * step) % len(moves)])

@@ -7,7 +7,7 @@ import pytest
 from toys import setting, toys
 
 from clowder.engine.errors import ClowderError
-from clowder.lab import cluster, gathering
+from clowder.lab import gathering, ray_runner
 from clowder.lab.gathering import gather
 
 __all__ = ["toys"]
@@ -53,10 +53,10 @@ def test_a_cluster_finds_what_threads_find(monkeypatch, toys):
     ray = Ray()
     monkeypatch.setitem(sys.modules, "ray", ray)
     monkeypatch.setattr(gathering, "CHUNK", 10)
-    run, workers = cluster.on_ray("ray://there")
+    run, workers = ray_runner.on_ray("ray://there")
     assert workers == "a Ray cluster of 2 cores"
     assert ray.asked[0]["address"] == "ray://there"
-    assert ray.asked[1] == {"num_cpus": 1, "max_retries": cluster.TRIES}
+    assert ray.asked[1] == {"num_cpus": 1, "max_retries": ray_runner.TRIES}
     settings, told = [setting("cats"), setting("cats", options={"flip": 3})], []
     found, same = run(settings, 305, told.append), gather(settings, 305, 1)
     assert ray.most == 8, "so many are under way for two cores"
@@ -71,8 +71,8 @@ def test_a_cluster_finds_what_threads_find(monkeypatch, toys):
 def test_a_cluster_is_joined_once_and_has_a_core_at_least(monkeypatch, toys):
     ray = Ray(cores=0)
     monkeypatch.setitem(sys.modules, "ray", ray)
-    assert cluster.on_ray(None)[1] == "a Ray cluster of 1 cores"
-    cluster.on_ray(None)
+    assert ray_runner.on_ray(None)[1] == "a Ray cluster of 1 cores"
+    ray_runner.on_ray(None)
     assert sum("address" in given for given in ray.asked) == 1
 
 
@@ -80,10 +80,10 @@ def test_a_cluster_is_joined_once_and_has_a_core_at_least(monkeypatch, toys):
 def test_a_cluster_that_is_away_gets_one_sentence(monkeypatch, address, place):
     monkeypatch.setitem(sys.modules, "ray", Ray(away=ConnectionError("x" * 200)))
     with pytest.raises(ClowderError, match=rf"^There is no Ray cluster at {place}: x{{80}}\.$"):
-        cluster.connected(address)
+        ray_runner.connected(address)
 
 
 def test_ray_that_is_not_installed_gets_one_sentence(monkeypatch):
     monkeypatch.setitem(sys.modules, "ray", None)
     with pytest.raises(ClowderError, match=r"A cluster needs ray: pip install 'clowder-games\[ray\]'\."):
-        cluster.connected(None)
+        ray_runner.connected(None)

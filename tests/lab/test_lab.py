@@ -14,7 +14,7 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.simulate.measured_playout import WORTH
 from clowder.engine.simulate.playout import SHARE_UNIT
 from clowder.games import find, names
-from clowder.lab import wording
+from clowder.lab import sentences
 from clowder.lab.figures import length_picture, worth_picture
 from clowder.lab.gathering import MEASURES, Gathered, Setting
 from clowder.lab.report import LOCAL
@@ -77,7 +77,7 @@ def test_what_only_some_numbers_of_players_have_is_told(report):
 
 def gathered(name, players, **more):
     return Gathered(
-        Setting(name, players, ("house",) * players, "1", find(name).read_options(players, {})), games=1000, **more
+        Setting(name, players, ("house",) * players, "1", find(name).option_set.read(players, {})), games=1000, **more
     )
 
 
@@ -97,7 +97,7 @@ def test_a_small_gain_is_not_called_a_loss():
     found.worth = np.zeros((len(find("cats").measures.ways), len(find("cats").measures.things), WORTH), np.int64)
     for thing, won in ((0, 600), (1, 550)):
         found.worth[0, thing] = 900, won * SHARE_UNIT, 900, won * SHARE_UNIT**2, won * SHARE_UNIT, 900
-    told = wording.worth_says(found)
+    told = sentences.worth_says(found)
     assert told.count("goes with") == 1
     assert "+30." in told
 
@@ -105,8 +105,8 @@ def test_a_small_gain_is_not_called_a_loss():
 def test_what_is_rare_is_not_told_as_nothing():
     found = gathered("exploding-kittens", 2, endings=np.array([9999, 1]))
     found.games = found.outcomes[1, 1] = 10_000
-    assert "in 100.0%, " in wording.ending_says(found)
-    assert "had brought in under 0.1% of games." in wording.ending_says(found)
+    assert "in 100.0%, " in sentences.ending_says(found)
+    assert "had brought in under 0.1% of games." in sentences.ending_says(found)
 
 
 def test_few_games_with_a_leader_tell_nothing():
@@ -239,7 +239,7 @@ def test_a_folder_that_cannot_be_written_is_told_before_the_games(command_line, 
     def full(dir):
         raise PermissionError(13, "Permission denied", str(dir))
 
-    monkeypatch.setattr("clowder.cli.laboratory.TemporaryFile", full)
+    monkeypatch.setattr("clowder.cli.lab.TemporaryFile", full)
     monkeypatch.setattr("clowder.lab.study.gather", None)
     assert command_line(*arguments, "--out", tmp_path) == (2, "", f"Error: Permission denied: {tmp_path}.\n")
 

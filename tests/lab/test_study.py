@@ -28,22 +28,22 @@ def test_values_that_a_text_means():
 
 def test_each_value_by_itself_beside_the_base():
     game = find("exploding-kittens")
-    base = game.read_options(2, {"hand": 3})
+    base = game.option_set.read(2, {"hand": 3})
     found = varied(game, base, [" attack = stacking,two"], 2)
     assert [rules.label for rules in found] == ["attack=two"], "the other is as it is"
-    assert found[0].options == game.read_options(2, {"hand": 3, "attack": "two"})
+    assert found[0].options == game.option_set.read(2, {"hand": 3, "attack": "two"})
 
 
 @pytest.mark.parametrize("text", ["attack", "=two", " =two", "attack=", "attack=,"])
 def test_what_to_vary_is_written_in_one_way(text):
     game = find("exploding-kittens")
     with pytest.raises(ClowderError, match=rf"written option=a,b,c, not '{text}'\."):
-        varied(game, game.read_options(2, {}), [text], 2)
+        varied(game, game.option_set.read(2, {}), [text], 2)
 
 
 def test_so_many_rule_sets_are_compared_and_no_more():
     game = find("exploding-kittens")
-    base = game.read_options(2, {})
+    base = game.option_set.read(2, {})
     assert len(varied(game, base, ["num_nope=0..12"], 2)) == MOST_COMPARED, "one of these is as it is"
     with pytest.raises(ClowderError, match=r"At most 12 rule sets are compared at a time, not 13\."):
         varied(game, base, ["num_nope=0..12", "attack=two"], 2)

@@ -9,7 +9,7 @@ from toys import setting, toys
 
 from clowder.engine.errors import ClowderError
 from clowder.lab.gathering import MEASURES, gather
-from clowder.lab.sweeping import FAIRNESS, MEASURABLE, MOST_VALUES, check_measures, sweep_settings, swept, write_sweep
+from clowder.lab.sweep import FAIRNESS, MEASURABLE, MOST_VALUES, check_measures, sweep_settings, swept, write_sweep
 
 __all__ = ["toys"]
 pytestmark = pytest.mark.usefixtures("toys")
@@ -44,8 +44,8 @@ def test_each_value_keeps_the_other_options():
     base = setting("exploding-kittens", options={"hand": 3})
     first, second = sweep_settings(base, "num_nope", ["6", "7"])
     assert [each.label for each in (first, second)] == ["6", "7"]
-    assert base.game.changed(first.options) == {"hand": 3, "num_nope": 6}
-    assert base.game.changed(second.options) == {"hand": 3, "num_nope": 7}
+    assert base.game.option_set.changed(first.options) == {"hand": 3, "num_nope": 6}
+    assert base.game.option_set.changed(second.options) == {"hand": 3, "num_nope": 7}
     assert replace(first, options=base.options, label="") == base
 
 

@@ -15,14 +15,14 @@ WINNERS = (0b01, 0b01, 0b10, 0b11, 0b00)  # in turn, of games between seats 0 an
 
 def setting(name="hold-my-bear", players=2, **more):
     game = find(name)
-    options = game.read_options(players, more.pop("options", {}))
+    options = game.option_set.read(players, more.pop("options", {}))
     return Setting(name, players, ("house",) * players, "toys", options, **more)
 
 
 def fill(setting, first, number, sums):
     """Stands for `watch_compiled`. Every option that is not as by default makes a game one decision longer."""
     game = setting.game
-    longer = len(game.changed(setting.options))
+    longer = len(game.option_set.changed(setting.options))
     for row, i in zip(sums.rows, range(first, first + number), strict=True):
         decisions = 10 + i % 5 + longer
         row[measured_playout.DECISIONS] = decisions

@@ -21,7 +21,7 @@ SMALL = ["".join(c) for size in (1, 2, 3) for c in combinations_with_replacement
 
 
 def deals(players, number=DEALS, **options):
-    packed = GAME.packed(players, GAME.read_options(players, options))
+    packed = GAME.packed(players, GAME.option_set.read(players, options))
     states = GAME.new()
     for seed in range(number):
         GAME.call(calls.deal_first)(states, players, packed, GAME.rng(seed))
@@ -82,7 +82,7 @@ def test_r56_a_power_that_is_left_out_is_on_no_life(powers):
 )
 def test_r54_decks_that_cannot_be(options, sorry):
     with pytest.raises(BadOption, match=sorry):
-        GAME.read_options(6, options)
+        GAME.option_set.read(6, options)
 
 
 def test_r2_generated_cat_decks_follow_the_recipe():

@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 
 import pytest
+from tiers import every
 
 import clowder
 from clowder.engine.errors import BadOption, BadPlayers, IllegalMove
@@ -467,11 +468,11 @@ def test_illegal_moves_change_nothing():
     assert match.position() == before
 
 
-@pytest.mark.parametrize("players", range(2, 7))
+@pytest.mark.parametrize("players", every(3, range(2, 7)))
 def test_simulations_end_and_count_round_ends_and_wagers(players):
     game = find("nine-lives")
     for powers in ("limited", "all"):
-        found = simulate(game, players, 300, 1, game.read_options(players, {"powers": powers}), threads=1)
+        found = simulate(game, players, 300, 1, game.option_set.read(players, {"powers": powers}), threads=1)
         rounds = {name: n for name, n in found.tallies.items() if name.startswith("rounds")}
         wagers = {name: n for name, n in found.tallies.items() if name.startswith("wagered")}
         assert len(rounds) == 4

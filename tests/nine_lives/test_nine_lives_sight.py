@@ -21,7 +21,7 @@ def worlds(match, seat, number=WORLDS):
     view, world = match.view_of(seat).record, match.game.new()
     rng = match.game.rng("worlds")
     for _ in range(number):
-        match.game.call(calls.imagine)(view, rng, world)
+        match.game.call(calls.determinize_first)(view, rng, world)
         yield read(world)
 
 

@@ -7,13 +7,14 @@ from collections import Counter
 from itertools import islice, product
 
 import pytest
+from tiers import every
 
 import clowder
 from clowder.engine.laws.laws import random_choices
 from clowder.engine.laws.scenes import audit_stage, size_of
 from clowder.engine.play.match import Match
 from clowder.engine.play.shapes import One, Order, Some
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 from clowder.engine.text.messages import say
 from clowder.games import find
 from clowder.games.nine_lives import layout as k
@@ -54,7 +55,7 @@ def _walk(players: int, options: dict[str, str], seed: int, steps: int = 260):
 
 
 def _parts(match: Match, seat: int | None) -> dict:
-    return {name: json.loads(text) for name, text in Scenes(match).parts(seat).items()}
+    return {name: json.loads(text) for name, text in SceneRenderer(match).parts(seat).items()}
 
 
 def _items(shapes) -> list[dict]:
@@ -96,12 +97,12 @@ def _drawn(gauges: dict[str, dict], picks) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("seed", ["one", pytest.param("two", marks=pytest.mark.full)])
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(3, TABLES))
 def test_scenes_keep_the_laws(players, options, seed):
-    assert not audit_stage(GAME, players, GAME.read_options(players, options), seed, random_choices(seed))
+    assert not audit_stage(GAME, players, GAME.option_set.read(players, options), seed, random_choices(seed))
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_offers_are_small(players, options):
     sizes = [size_of(match.view_of(seat)) for match in _walk(players, options, 3, 150) for seat in match.to_act[:1]]
     assert max(sizes) < LARGEST
@@ -121,7 +122,7 @@ def test_nine_lives_in_order_are_one_axis_whatever_they_are():
 # Drawing
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_everything_on_the_table_is_drawn(players, options):
     for number, match in enumerate(_walk(players, options, 5)):
         if number % 9:
@@ -140,7 +141,7 @@ def test_everything_on_the_table_is_drawn(players, options):
 def test_faces_have_a_help_a_rule_and_a_tint():
     for options in ({}, {"powers": "all"}):
         match = clowder.deal("nine-lives", 6, 3, **options)
-        for key, face in Scenes(match).faces().items():
+        for key, face in SceneRenderer(match).faces().items():
             assert face["art"] in SYMBOLS
             if key:
                 assert face["rule"] in RULES
@@ -153,7 +154,7 @@ def test_faces_have_a_help_a_rule_and_a_tint():
 def test_the_help_of_a_life_follows_the_options_in_force():
     def help_of(key, **options):
         match = clowder.deal("nine-lives", 3, 1, powers="all", **options)
-        return Scenes(match).faces()[key]["help"]
+        return SceneRenderer(match).faces()[key]["help"]
 
     assert help_of("risky-deck").endswith("if neither fits, you fail.")
     assert help_of("risky-deck", multi_wager="on").endswith("if neither fits, you wager again or fail.")
@@ -197,7 +198,7 @@ def test_open_hands_lie_on_the_table():
 # Plays
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_every_play_can_be_touched_and_told_apart(players, options):
     for number, match in enumerate(_walk(players, options, 11)):
         if number % 4:
@@ -215,7 +216,7 @@ def test_every_play_can_be_touched_and_told_apart(players, options):
                 assert all(pick.things or pick.text for pick in picks)
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_counters_show_what_the_rules_will_count(players, options):
     """Where a preview reads nine, and nowhere else, the rules tell of a perfect nine; it never shows too many."""
     seen = Counter()
@@ -308,8 +309,8 @@ def test_orders_are_one_click_away_and_then_sealed():
         mine = _parts(match, seat)["mine"]
         assert seat == 2 or mine[0]["label"] == "Your order is sealed."
         assert seat == 2 or len(mine[0]["items"]) == 9
-    assert GAME.staged.silence(match.view_of(None)) is None
-    assert not GAME.staged.answers_are_public(match.view_of(None))
+    assert GAME.scene.silence(match.view_of(None)) is None
+    assert not GAME.scene.answers_are_public(match.view_of(None))
 
 
 def test_two_lives_to_order_are_two_buttons():
@@ -331,7 +332,7 @@ def test_two_lives_to_order_are_two_buttons():
 # Why not
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_why_names_a_rule_in_every_phase(players, options):
     phases = set()
     for number, match in enumerate(_walk(players, options, 29, 300)):
@@ -341,7 +342,7 @@ def test_why_names_a_rule_in_every_phase(players, options):
         phases.add(view.phase)
         for seat in (None, *range(players)):
             for thing in _things(_parts(match, seat)) | {"pile", "cat:star", "give-up"}:
-                rule, sentence = Scenes(match).why(seat, thing)
+                rule, sentence = SceneRenderer(match).why(seat, thing)
                 assert rule in RULES
                 assert sentence.endswith(".")
                 assert sentence[0].isupper()
@@ -361,7 +362,7 @@ def test_why_gives_the_reason_that_holds():
                 forced = view.wager_rule == k.FORCED and not view.wagers_now and k.MOVE_WAGER in match.legal(seat)
                 held = {card for card in range(1, view.num_cards + 1) if view.held[seat][0] >> card & 1}
                 for card in held - playable:
-                    rule, _ = Scenes(match).why(seat, f"hand:{scene.card_key(view.kinds[card])}")
+                    rule, _ = SceneRenderer(match).why(seat, f"hand:{scene.card_key(view.kinds[card])}")
                     seen[rule] += 1
                     if forced:
                         assert rule == "R44"
@@ -372,14 +373,14 @@ def test_why_gives_the_reason_that_holds():
                     else:
                         assert rule in ("R14", "R28")
                 away = next(other for other in range(3) if other != seat)
-                assert Scenes(match).why(away, f"own:{away}")[1] == f"{match.names[seat]} must answer first."
+                assert SceneRenderer(match).why(away, f"own:{away}")[1] == f"{match.names[seat]} must answer first."
     assert {"R14", "R28", "R37", "R38", "R44"} <= set(seen)
 
 
 def test_a_place_that_no_card_fits_is_explained_before_a_card_is_picked():
     match = arrange(lives={0: "override skip"}, hands={0: "cc"}, table="ccss cccccc x", pile="tt tt")
     play(match, 0, "wager")
-    assert Scenes(match).why(0, "place:3") == (
+    assert SceneRenderer(match).why(0, "place:3") == (
         "R14",
         "There are 8 circles; with 2 more it would be 10, above nine.",
     )
@@ -391,11 +392,11 @@ def test_a_place_that_no_card_fits_is_explained_before_a_card_is_picked():
 ANCHOR = re.compile(r"(pile|discard|table|(seat|top|own):\d|cat:(circle|square|triangle|star))$")
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_events_are_told_at_places_that_exist(players, options):
     mark, told, keys = 0, Counter(), None
     for match in _walk(players, options, 31, 400):
-        keys = keys or set(Scenes(match).faces())
+        keys = keys or set(SceneRenderer(match).faces())
         _, end = match.events_since(None, mark)
         for seat in (None, *range(players)):
             for event in match.events_since(seat, mark)[0]:

@@ -6,9 +6,9 @@ import pytest
 
 from clowder.engine.search import RANDOM
 from clowder.games import find
-from clowder.players import guided, search
+from clowder.players import champion_search, search_bot
 from clowder.players.player import Budget
-from clowder.players.search import SearchPlayer
+from clowder.players.search_bot import SearchPlayer
 
 
 class Clock:
@@ -27,7 +27,7 @@ class Clock:
 @pytest.fixture
 def clock(monkeypatch):
     clock = Clock()
-    monkeypatch.setattr(search, "time", clock)
+    monkeypatch.setattr(search_bot, "time", clock)
     return clock
 
 
@@ -51,7 +51,7 @@ def made(monkeypatch, clock):
         def totals(self):
             return {1: (3.0, 1.0), 2: (1.0, 0.5)}
 
-    monkeypatch.setattr(search, "Search", Search)
+    monkeypatch.setattr(search_bot, "Search", Search)
     return searches
 
 
@@ -116,12 +116,12 @@ def test_milliseconds_are_kept_by_the_clock(made, clock):
     [batches] = [each.batches for each in made]
     assert len(batches) == 20
     assert batches[:3] == [8, 10, 12], "small at first, so that it is never late by much"
-    assert max(batches) <= search.BATCH
-    assert made[0].room == search.PACE * 20 + 1
+    assert max(batches) <= search_bot.BATCH
+    assert made[0].room == search_bot.PACE * 20 + 1
     made.clear()
     player(Budget(milliseconds=10_000)).think(view())
-    assert made[0].room == search.ROOM + 1
-    assert max(made[0].batches) == search.BATCH
+    assert made[0].room == search_bot.ROOM + 1
+    assert max(made[0].batches) == search_bot.BATCH
 
 
 def test_however_short_the_time_something_is_tried(made, clock):
@@ -132,7 +132,7 @@ def test_however_short_the_time_something_is_tried(made, clock):
 def test_an_evaluator_is_asked_for_one_node_at_a_time_where_time_counts(made):
     player(Budget(milliseconds=3), evaluate=lambda view, moves: None).think(view())
     assert made[0].batches == [1, 1, 1]
-    assert made[0].breadth == search.BREADTH
+    assert made[0].breadth == search_bot.BREADTH
     made.clear()
     player(Budget(iterations=30), evaluate=lambda view, moves: None).think(view())
     assert made[0].batches == [31]
@@ -141,9 +141,9 @@ def test_an_evaluator_is_asked_for_one_node_at_a_time_where_time_counts(made):
 @pytest.mark.parametrize(
     ("asked", "has_estimate", "policy", "searches"),
     [
-        (0b111, True, search.HOUSE, 5),
-        (0b011, True, search.HOUSE, 1),
-        (0b111, False, search.HOUSE, 1),
+        (0b111, True, search_bot.HOUSE, 5),
+        (0b011, True, search_bot.HOUSE, 1),
+        (0b111, False, search_bot.HOUSE, 1),
         (0b111, True, RANDOM, 1),
     ],
 )
@@ -156,10 +156,10 @@ def test_in_a_crowd_several_short_searches_share_the_budget(made, asked, has_est
 
 
 def test_a_crowd_with_little_time_has_one_short_search(made, clock):
-    player(Budget(milliseconds=2), policy=search.HOUSE).think(view(0b111, True))
+    player(Budget(milliseconds=2), policy=search_bot.HOUSE).think(view(0b111, True))
     assert len(made) == 1
     made.clear()
-    player(Budget(iterations=999), policy=search.HOUSE).think(view(0b111, True))
+    player(Budget(iterations=999), policy=search_bot.HOUSE).think(view(0b111, True))
     assert spent(made) == [1000]
 
 
@@ -167,8 +167,8 @@ def test_to_be_idle_takes_as_long_as_a_decision(clock, monkeypatch):
     player(Budget(milliseconds=150)).idle()
     player(Budget(iterations=9)).idle()
     assert clock.slept == [0.15, 0]
-    monkeypatch.setattr(guided, "time", clock)
-    guided.GuidedPlayer(1, Budget(milliseconds=20)).idle()
+    monkeypatch.setattr(champion_search, "time", clock)
+    champion_search.GuidedPlayer(1, Budget(milliseconds=20)).idle()
     assert clock.slept[-1] == 0.02
 
 
@@ -192,8 +192,8 @@ def guided_by(monkeypatch, clock):
         def totals(self):
             return {1: (3.0, 1.0), 2: (1.0, 0.5)}
 
-    monkeypatch.setattr(guided, "GuidedSearch", Search)
-    monkeypatch.setattr(guided, "time", clock)
+    monkeypatch.setattr(champion_search, "GuidedSearch", Search)
+    monkeypatch.setattr(champion_search, "time", clock)
     return searches
 
 
@@ -204,21 +204,21 @@ def shown(players=3):
 
 
 def test_a_guided_search_keeps_its_iterations(guided_by):
-    bot = guided.GuidedPlayer("seed", Budget(iterations=400))
+    bot = champion_search.GuidedPlayer("seed", Budget(iterations=400))
     assert bot.choose(shown(), [1, 2], Budget()) == 1
     bot.choose(shown(), [1, 2], Budget(iterations=7))
     assert [each.batches for each in guided_by] == [[400], [7]]
     assert [each.iterations for each in guided_by] == [400, 7]
     assert [each.seed for each in guided_by] == ["seed/1", "seed/2"]
-    assert guided_by[0].guide == guided.guide_of("cats", 3)
-    own = guided.Guide()
-    guided.GuidedPlayer("seed", Budget(iterations=1), own).think(shown())
+    assert guided_by[0].guide == champion_search.guide_of("cats", 3)
+    own = champion_search.Guide()
+    champion_search.GuidedPlayer("seed", Budget(iterations=1), own).think(shown())
     assert guided_by[-1].guide is own
 
 
 def test_a_guided_search_keeps_its_time(guided_by, clock):
-    guided.GuidedPlayer("seed", Budget(milliseconds=5)).think(shown())
-    assert guided_by[0].batches == [guided.CALL] * 5
-    assert guided_by[0].iterations == min(guided.ROOM, guided.PACE * 5)
-    guided.GuidedPlayer("seed", Budget(milliseconds=0.0001)).think(shown())
-    assert guided_by[1].batches == [guided.CALL], "however short the time"
+    champion_search.GuidedPlayer("seed", Budget(milliseconds=5)).think(shown())
+    assert guided_by[0].batches == [champion_search.CALL] * 5
+    assert guided_by[0].iterations == min(champion_search.ROOM, champion_search.PACE * 5)
+    champion_search.GuidedPlayer("seed", Budget(milliseconds=0.0001)).think(shown())
+    assert guided_by[1].batches == [champion_search.CALL], "however short the time"

@@ -8,22 +8,22 @@ from clowder.players import (
     MAX_ITERATIONS,
     MAX_MILLISECONDS,
     champion,
+    champion_search,
     check,
     find,
-    guided,
     identity,
     is_champion,
     masters,
     net_of,
-    search,
+    search_bot,
     veiled,
 )
 from clowder.players.champion import ChampionPlayer
-from clowder.players.guided import GuidedPlayer
+from clowder.players.champion_search import GuidedPlayer
 from clowder.players.house import HousePlayer
 from clowder.players.player import Budget, numbers_at_random, place_of, printable, told, traced
 from clowder.players.random import RandomPlayer
-from clowder.players.search import SearchPlayer
+from clowder.players.search_bot import SearchPlayer
 
 
 @pytest.fixture
@@ -47,11 +47,11 @@ def made(monkeypatch):
 @pytest.mark.parametrize(
     ("name", "asked"),
     [
-        ("search", ("SearchPlayer", 7, Budget(iterations=1000), search.HOUSE)),
-        ("search:50", ("SearchPlayer", 7, Budget(iterations=50), search.HOUSE)),
-        ("search:20ms", ("SearchPlayer", 7, Budget(milliseconds=20), search.HOUSE)),
-        ("search:50:random", ("SearchPlayer", 7, Budget(iterations=50), search.RANDOM)),
-        ("search:50:house", ("SearchPlayer", 7, Budget(iterations=50), search.HOUSE)),
+        ("search", ("SearchPlayer", 7, Budget(iterations=1000), search_bot.HOUSE)),
+        ("search:50", ("SearchPlayer", 7, Budget(iterations=50), search_bot.HOUSE)),
+        ("search:20ms", ("SearchPlayer", 7, Budget(milliseconds=20), search_bot.HOUSE)),
+        ("search:50:random", ("SearchPlayer", 7, Budget(iterations=50), search_bot.RANDOM)),
+        ("search:50:house", ("SearchPlayer", 7, Budget(iterations=50), search_bot.HOUSE)),
         ("champion", ("ChampionPlayer", 7, "")),
         ("champion:my.npz", ("ChampionPlayer", 7, "my.npz")),
         ("champion:400", ("GuidedPlayer", 7, Budget(iterations=400))),
@@ -59,8 +59,8 @@ def made(monkeypatch):
         ("./bot.py", ("RemotePlayer", "./bot.py", veiled(7), 2.5)),
         ("bot.js", ("RemotePlayer", "bot.js", veiled(7), 2.5)),
         ("a/bot", ("RemotePlayer", "a/bot", veiled(7), 2.5)),
-        (f"search:{MAX_ITERATIONS}", ("SearchPlayer", 7, Budget(iterations=MAX_ITERATIONS), search.HOUSE)),
-        (f"search:{MAX_MILLISECONDS}ms", ("SearchPlayer", 7, Budget(milliseconds=MAX_MILLISECONDS), search.HOUSE)),
+        (f"search:{MAX_ITERATIONS}", ("SearchPlayer", 7, Budget(iterations=MAX_ITERATIONS), search_bot.HOUSE)),
+        (f"search:{MAX_MILLISECONDS}ms", ("SearchPlayer", 7, Budget(milliseconds=MAX_MILLISECONDS), search_bot.HOUSE)),
     ],
 )
 def test_a_name_says_who_plays_and_how_long_it_thinks(made, name, asked):
@@ -176,7 +176,7 @@ def test_masters_by_game_and_number_of_players(monkeypatch, tmp_path):
         assert not masters.has_champion(find_game("nine-lives"))
         made = []
         monkeypatch.setattr(masters, "SearchPlayer", lambda budget, backend: made.append(("search", budget)))
-        monkeypatch.setattr(guided, "GuidedPlayer", lambda seed, budget: made.append((seed, budget)))
+        monkeypatch.setattr(champion_search, "GuidedPlayer", lambda seed, budget: made.append((seed, budget)))
         masters.adviser("cats", 3, 80)
         masters.adviser("cats", 2, 80)
         masters.adviser("cats", 2, 3)

@@ -7,9 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 import clowder
-from clowder.players import remote
+from clowder.players import subprocess_bot
 from clowder.players.player import BotFault, Budget, Gone
-from clowder.players.remote import PROTOCOL, SECONDS, RemotePlayer
+from clowder.players.subprocess_bot import PROTOCOL, SECONDS, RemotePlayer
 
 
 class Pipes:
@@ -25,10 +25,10 @@ class Pipes:
         self.stdout = SimpleNamespace(fileno=lambda: self.reading)
         self.stderr = None
         self.killed, self.errors = 0, []
-        monkeypatch.setattr(remote, "time", SimpleNamespace(monotonic=lambda: self.now))
-        monkeypatch.setattr(remote, "select", SimpleNamespace(select=self._select))
-        monkeypatch.setattr(remote, "subprocess", SimpleNamespace(Popen=lambda *given, **more: self, PIPE=-1))
-        monkeypatch.setattr(remote, "weakref", SimpleNamespace(finalize=self._finalize))
+        monkeypatch.setattr(subprocess_bot, "time", SimpleNamespace(monotonic=lambda: self.now))
+        monkeypatch.setattr(subprocess_bot, "select", SimpleNamespace(select=self._select))
+        monkeypatch.setattr(subprocess_bot, "subprocess", SimpleNamespace(Popen=lambda *given, **more: self, PIPE=-1))
+        monkeypatch.setattr(subprocess_bot, "weakref", SimpleNamespace(finalize=self._finalize))
 
     def _finalize(self, bot, end, program, errors):
         self.errors.append(errors)
@@ -154,7 +154,7 @@ def test_nonsense_is_shown_in_sixty_letters(pipes, said, sentence):
 
 @pytest.mark.parametrize(("more", "is_too_long"), [(0, False), (1, True)])
 def test_a_line_has_a_million_bytes_at_most(pipes, more, is_too_long, monkeypatch):
-    monkeypatch.setattr(remote, "MAX_LINE", 1000)
+    monkeypatch.setattr(subprocess_bot, "MAX_LINE", 1000)
     bot, view, moves, _ = pipes.bot()
     pipes.prints = [b" " * (1000 + more - len(b'{"move": 7}')) + b'{"move": 7}' + b"\n"]
     if is_too_long:

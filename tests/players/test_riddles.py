@@ -7,9 +7,9 @@ from datetime import date, timedelta
 import pytest
 
 from clowder.games import find
-from clowder.players import riddles
+from clowder.players import puzzles
+from clowder.players.puzzles import FIRST, PROOF, SKETCH, hunt, of_the_day, search, written
 from clowder.players.review import Weight
-from clowder.players.riddles import FIRST, PROOF, SKETCH, hunt, of_the_day, search, written
 
 
 def weights(moves, chances):
@@ -40,8 +40,8 @@ def looked(monkeypatch):
         Looked.asked.append((iterations, seed))
         return weights(moves, Looked.chances(seed, len(moves)))
 
-    monkeypatch.setattr(riddles, "weigh", weigh)
-    monkeypatch.setattr(riddles, "find_bot", lambda name, seed: House())
+    monkeypatch.setattr(puzzles, "weigh", weigh)
+    monkeypatch.setattr(puzzles, "find_bot", lambda name, seed: House())
     return Looked
 
 
@@ -54,7 +54,7 @@ def test_a_puzzle_is_a_decision_with_one_move_that_is_clearly_the_best(looked):
     match = riddle.match()
     assert match.to_act == (riddle.seat,)
     moves = match.legal(riddle.seat)
-    assert len(moves) >= riddles.FEWEST == 3
+    assert len(moves) >= puzzles.FEWEST == 3
     assert (riddle.answer, riddle.tempting) == (moves[0], moves[1])
     assert riddle.chances == (0.5, *[0.3] * (len(moves) - 1))
     assert (riddle.game, riddle.players, riddle.seed) == ("exploding-kittens", 2, "seed")
@@ -97,7 +97,7 @@ def test_so_many_are_hunted_one_a_game(looked):
 
 
 def test_those_of_every_release_are_sound_and_every_day_has_one():
-    known = riddles.riddles()
+    known = puzzles.riddles()
     assert len(known) > 10
     assert all(riddle.is_sound for riddle in known)
     assert of_the_day(FIRST) == (1, known[0])
@@ -107,13 +107,13 @@ def test_those_of_every_release_are_sound_and_every_day_has_one():
 
 
 def test_a_puzzle_of_other_rules_is_not_sound():
-    riddle = riddles.riddles()[0]
+    riddle = puzzles.riddles()[0]
     assert not replace(riddle, version=riddle.version + 1).is_sound
     assert not replace(riddle, rules="0" * 16).is_sound
 
 
 def test_games_take_turns_in_the_file():
-    one, other, *_ = riddles.riddles()
+    one, other, *_ = puzzles.riddles()
     text = written({"a": [one, one], "b": [other]}, 'the "command"')
     data = json.loads(text)
     assert data["command"] == 'the "command"'

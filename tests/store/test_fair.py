@@ -14,7 +14,7 @@ from clowder.engine.errors import BadLog
 from clowder.engine.play.match import deal
 from clowder.engine.rules.rng import DEAL_TAG
 from clowder.games import find, names
-from clowder.store import fair
+from clowder.table import fair
 
 SECRET, NONCES = "5e" * 32, ["0a" * 32, None, "ff" * 32]
 HEADER = {"clowder": 1, "game": "cats", "version": 1, "rules": "abc", "players": 3, "options": {"b": 1, "a": "ü"}}

@@ -17,9 +17,9 @@ import clowder
 from clowder.engine.errors import BadLog
 from clowder.games import find, names
 from clowder.store import Store
-from clowder.web.hall import Hall
-from clowder.web.texts import told
-from clowder.web.thinking import Pace
+from clowder.table.bots import Pace
+from clowder.table.texts import told
+from clowder.web.tables.registry import Hall
 
 FROZEN = Path(__file__).parent / "frozen"
 LOGS = json.loads((FROZEN / "logs-0.1.0.json").read_text())

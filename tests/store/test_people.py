@@ -13,9 +13,9 @@ from clock import run, system, until
 from clowder.games import find
 from clowder.store import Play, Sitter, Store, StoreError, TableChange, opening
 from clowder.store.resume import resume
-from clowder.web.hall import Hall
-from clowder.web.terms import Chair, Terms, agree
-from clowder.web.thinking import Pace
+from clowder.table.bots import Pace
+from clowder.table.terms import Chair, Terms, agree
+from clowder.web.tables.registry import Hall
 
 FROZEN = Path(__file__).parent / "frozen" / "tables-0.1.0.sqlite"
 NAMES = ("Ann", "Bob", "Zoë", "Dan")  # of people, in the old store below
@@ -203,7 +203,7 @@ def test_a_person_forgotten_in_mid_history_is_nowhere(tmp_path):
 
 
 def _page(person):
-    from clowder.web.pages import Page
+    from clowder.table.frames import Page
 
     return Page(person, "")
 

@@ -21,14 +21,15 @@ from clowder.games import find, names
 from clowder.lab.variants import read_variant
 from clowder.players.champion import ChampionPlayer
 from clowder.players.player import Budget
-from clowder.store import Store, fair
+from clowder.store import Store
 from clowder.system import REAL
-from clowder.web.company import Guest
-from clowder.web.errands import Errands
-from clowder.web.hall import Hall
-from clowder.web.ledger import Ledger
-from clowder.web.terms import Terms
-from clowder.web.thinking import Pace
+from clowder.table import fair
+from clowder.table.bots import Pace
+from clowder.table.commands import Errands
+from clowder.table.connections import Guest
+from clowder.table.log import Ledger
+from clowder.table.terms import Terms
+from clowder.web.tables.registry import Hall
 
 FROZEN = Path(__file__).parent / "frozen"
 

@@ -11,7 +11,7 @@ from tables import AT_ONCE
 
 from clowder.system import System
 from clowder.web.app import create_app
-from clowder.web.entrance import Setup
+from clowder.web.routes.site import Setup
 from clowder.web.serve import listen, uvicorn_config
 
 

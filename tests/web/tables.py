@@ -9,7 +9,7 @@ from dataclasses import replace
 from clock import MovableClock, Seeded, after, run, system, until
 from sqlalchemy import insert, select
 
-from clowder.engine.play.match import View
+from clowder.engine.play.view import View
 from clowder.engine.rules.record import read
 from clowder.engine.scene.render import token
 from clowder.games import find
@@ -17,15 +17,15 @@ from clowder.games.kittens import layout as k
 from clowder.store import Store
 from clowder.store.schema import People
 from clowder.system import System
-from clowder.web import desk, seating
-from clowder.web.company import Guest
-from clowder.web.entrance import Setup
-from clowder.web.errands import Errands
-from clowder.web.hall import Hall
-from clowder.web.identity import Person
-from clowder.web.seating import Visitor
-from clowder.web.terms import agree
-from clowder.web.thinking import Pace
+from clowder.table import mailbox, seating
+from clowder.table.bots import Pace
+from clowder.table.commands import Errands
+from clowder.table.connections import Guest
+from clowder.table.seating import Visitor
+from clowder.table.terms import agree
+from clowder.web.http.cookies import Person
+from clowder.web.routes.site import Setup
+from clowder.web.tables.registry import Hall
 
 __all__ = ["after", "run", "until"]  # with these tests of tables deal with time
 
@@ -44,7 +44,7 @@ def set_up(place, pace=AT_ONCE, **more):
 
 @asynccontextmanager
 async def hall_at(path, pace=AT_ONCE):
-    breath, desk.BREATH = desk.BREATH, 0
+    breath, mailbox.BREATH = mailbox.BREATH, 0
     hall = Hall(await Store.open(str(path), system=system()), pace)
     hall.errands = Errands(hall.clock)
     await acquaint(hall.store, ANN, BOB, CLEO)
@@ -53,7 +53,7 @@ async def hall_at(path, pace=AT_ONCE):
         yield hall
     finally:
         await hall.close()
-        desk.BREATH = breath
+        mailbox.BREATH = breath
 
 
 async def acquaint(store, *people):

@@ -12,8 +12,8 @@ from tables import ANN, BOB, hall_at, run, set_up, settle, shown, table_of, unti
 
 from clowder.store import Store, StoreError
 from clowder.store.schema import Orders
-from clowder.web import hall as hall_module
 from clowder.web.app import create_app
+from clowder.web.tables import registry as hall_module
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}

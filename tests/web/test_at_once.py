@@ -19,12 +19,12 @@ from clowder.engine.rules.record import to_bytes
 from clowder.engine.text.languages import languages
 from clowder.games import find, own_names
 from clowder.games.kittens import layout as k
-from clowder.players.thinker import FEWER, Puzzle, Warming
+from clowder.players.worker import FEWER, Puzzle, Warming
 from clowder.system import Clock, Entropy
 from clowder.web import serve
 from clowder.web.app import create_app
-from clowder.web.entrance import Setup, games_here
-from clowder.web.minds import Asker, Minds, Thinker
+from clowder.web.routes.site import Setup, games_here
+from clowder.web.tables.search_pool import Asker, Minds, Thinker
 
 TESTS = Path(__file__).parents[1]
 PREPARE = "The sharp bots are getting ready. Until then they play by simple rules of thumb."

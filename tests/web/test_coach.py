@@ -7,8 +7,8 @@ from tables import ANN, BOB, after, hall_at, run, sent, settle, shown, tell, unt
 from clowder.engine.scene.lesson import DISMISSED
 from clowder.games import find, own_names
 from clowder.games.kittens import layout as k
-from clowder.web.company import Guest
-from clowder.web.terms import agree
+from clowder.table.connections import Guest
+from clowder.table.terms import agree
 
 KITTENS = "exploding-kittens"
 

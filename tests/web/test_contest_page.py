@@ -9,8 +9,8 @@ import pytest
 from clowder.arena.contest import Contest, run_contest
 from clowder.arena.page import Kept, contest_page
 from clowder.arena.ratings import standings
-from clowder.cli.contests import folder_of, write_page
-from clowder.engine.play.loading import replay
+from clowder.cli.arena_page import folder_of, write_page
+from clowder.engine.play.logs import replay
 from clowder.games import find, own_names
 
 FAILING = """

@@ -25,15 +25,18 @@ from clowder.engine.errors import ClowderError
 from clowder.games import find, names
 from clowder.store import StoreError
 from clowder.system import Clock
-from clowder.web import company, guard, pulse, render
-from clowder.web import hall as hall_module
+from clowder.table import connections
+from clowder.table.connections import Guest, speak
+from clowder.table.names import clean_name
+from clowder.table.terms import agree
 from clowder.web.app import Setup, address_of, create_app
-from clowder.web.company import Guest, speak
-from clowder.web.guard import Lines, household, is_from_here
-from clowder.web.hearing import read, texts
-from clowder.web.identity import COOKIE, Person, new_code, read_code
-from clowder.web.names import clean_name
-from clowder.web.terms import agree
+from clowder.web.http import limits
+from clowder.web.http.cookies import COOKIE, Person, new_code, read_code
+from clowder.web.http.limits import Lines, household, is_from_here
+from clowder.web.http.websocket import read, texts
+from clowder.web.pages import templates
+from clowder.web.tables import registry as hall_module
+from clowder.web.tables import store_health
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}
@@ -48,7 +51,7 @@ def app(tmp_path_factory):
 @pytest.fixture(scope="module")
 def running(app):
     with TestClient(app, base_url=HOST) as client, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(guard, "BRAKE", 0)  # who knocks too often is told at once
+        patch.setattr(limits, "BRAKE", 0)  # who knocks too often is told at once
         yield client
 
 
@@ -528,8 +531,8 @@ def test_house_rules_are_shown_in_plain_words(browser, game):
     written = re.sub(r"<[^>]*>", "\n", shown)  # without the names of fields, which only programs read
     found = find(game)
     for option in found.options:
-        words = () if option.is_number else (found.word_of(option, choice) for choice in option.choices)
-        for text in (found.label_of(option), found.help_of(option), *words):
+        words = () if option.is_number else (found.option_set.word(option, choice) for choice in option.choices)
+        for text in (found.option_set.label(option), found.option_set.help(option), *words):
             assert str(escape(text)) in written
     fields = shown[shown.index('<div class="options') :]
     assert "_" not in re.sub(r"<[^>]*>", "\n", fields)
@@ -623,15 +626,15 @@ def test_health_is_told(browser):
 
 def test_health_fails_while_the_store_cannot_write_and_pages_say_so(tmp_path, monkeypatch):
     monkeypatch.setattr(hall_module, "PULSE", 0.05)
-    monkeypatch.setattr(pulse, "FRESH", 0.0)
-    monkeypatch.setattr(pulse, "PATIENCE", LIMIT)  # a busy machine is no failure
+    monkeypatch.setattr(store_health, "FRESH", 0.0)
+    monkeypatch.setattr(store_health, "PATIENCE", LIMIT)  # a busy machine is no failure
     store = tmp_path / "x.sqlite"
     with TestClient(create_app(set_up(store)), base_url=HOST) as client:
         code = open_table(client)
         assert client.get("/health").status_code == 200
         with client.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
-            monkeypatch.setattr(pulse, "PATIENCE", 0.2)
-            monkeypatch.setattr(pulse, "PAGES", 0.2)
+            monkeypatch.setattr(store_health, "PATIENCE", 0.2)
+            monkeypatch.setattr(store_health, "PAGES", 0.2)
             with contextlib.closing(sqlite3.connect(store, isolation_level=None)) as other:
                 other.execute("BEGIN IMMEDIATE")  # nobody else can write now
                 answer = client.get("/health")
@@ -722,7 +725,7 @@ def test_a_page_hears_the_server_every_two_seconds_though_nothing_happens(browse
     with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
         heard(socket, lambda said: "parts" in said)
         for _ in range(3):
-            browser.portal.call(clock.move, company.HEARTBEAT)
+            browser.portal.call(clock.move, connections.HEARTBEAT)
             said = json.loads(socket.receive_text())
             assert said == {"v": 1, "now": clock.wall()}
 
@@ -767,7 +770,7 @@ def test_the_worker_changes_with_every_file_and_with_what_is_said(browser, monke
     before = browser.get("/worker.js?language=en").text
     assert before == browser.get("/worker.js?language=en", headers={"accept-language": "de"}).text
     assert before != browser.get("/worker.js?language=de").text
-    monkeypatch.setattr(render, "static", lambda path: f"/static/other/{path}")
+    monkeypatch.setattr(templates, "static", lambda path: f"/static/other/{path}")
     after = browser.get("/worker.js?language=en").text
     first, second = (re.search(r"clowder [0-9a-f]{10}", text)[0] for text in (before, after))
     assert first != second

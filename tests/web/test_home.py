@@ -16,10 +16,10 @@ from clowder.engine.simulate.playout import wilson
 from clowder.store import Entry, Play, Sitter, TableChange
 from clowder.store.history import Finished
 from clowder.store.resume import decisions_of
+from clowder.table.bots import Pace
 from clowder.web.app import create_app
-from clowder.web.history import tallies
-from clowder.web.identity import COOKIE
-from clowder.web.thinking import Pace
+from clowder.web.http.cookies import COOKIE
+from clowder.web.pages.history import tallies
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}

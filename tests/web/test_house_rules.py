@@ -7,11 +7,10 @@ import pytest
 from starlette.testclient import TestClient
 from tables import set_up
 
-from clowder.engine.laws.pairwise import refused
 from clowder.games import find, own_names
 from clowder.lab.variants import table_path
+from clowder.table.terms import agree, path_of, rules_of
 from clowder.web.app import create_app
-from clowder.web.terms import agree, path_of, rules_of
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}
@@ -49,8 +48,8 @@ def told(game, seats, option, value):
         except Exception:
             continue
         rules, _ = rules_of(terms)
-        _, word, help_ = next(rule for rule in rules if rule[0] == game.label_of(option))
-        return word == game.word_of(option, value) and help_ == game.help_of(option)
+        _, word, help_ = next(rule for rule in rules if rule[0] == game.option_set.label(option))
+        return word == game.option_set.word(option, value) and help_ == game.option_set.help(option)
     return False
 
 
@@ -77,9 +76,9 @@ def test_every_game_of_ours_has_presets_that_differ_and_say_what_they_are(browse
     for preset in game.presets:
         assert f'value="{preset.name}"' in page
         seats = preset.players[0] if preset.players else game.max_players
-        options = game.read_options(seats, preset.options)
-        assert game.changed(options) == dict(preset.options), "a preset lists what differs, and nothing else"
-        assert game.preset_of(options) == preset
+        options = game.option_set.read(seats, preset.options)
+        assert game.option_set.changed(options) == dict(preset.options), "a preset lists what differs, and nothing else"
+        assert game.option_set.preset_of(options) == preset
     assert written.count("As printed") == 1
 
 
@@ -108,11 +107,11 @@ def test_choices_that_contradict_the_others_are_not_offered(browser):
 def test_what_is_refused_is_exactly_what_would_be(name):
     game = find(name)
     seats = game.max_players
-    found = refused(game, seats, {})
+    found = game.option_set.refused(seats, {})
     for option in game.options:
         for choice in () if option.is_number else option.choices:
             try:
-                game.read_options(seats, {option.name: choice})
+                game.option_set.read(seats, {option.name: choice})
                 assert choice not in found.get(option.name, [])
             except Exception:
                 assert choice in found[option.name]

@@ -14,8 +14,8 @@ from clock import LIMIT, run_real, until
 from websockets.asyncio.server import serve
 
 import clowder
-from clowder.cli import joining
-from clowder.cli.joining import Address, Ended, Traveller
+from clowder.cli import bot as joining
+from clowder.cli.bot import Address, Ended, Traveller
 from clowder.engine.errors import ClowderError
 from clowder.engine.rules.record import to_json
 from clowder.games import find

@@ -16,12 +16,12 @@ from clowder.engine.text import languages as tongues
 from clowder.engine.text.catalogue import nodes_of
 from clowder.engine.text.languages import languages, preferred
 from clowder.games import find, own_names
-from clowder.web import preview
+from clowder.table.connections import Guest
+from clowder.table.frames import Drawn
+from clowder.table.texts import speaking, wording
 from clowder.web.app import create_app
-from clowder.web.company import Guest
-from clowder.web.pages import Drawn
-from clowder.web.shell import words
-from clowder.web.texts import speaking, wording
+from clowder.web.pages import preview
+from clowder.web.pages.table_page import words
 
 GERMAN = {"accept-language": "de-AT,de;q=0.9,en;q=0.5"}
 
@@ -139,7 +139,7 @@ def pseudo(tmp_path, monkeypatch):
 
     monkeypatch.setattr(catalogues, "files_of", files_of)
     monkeypatch.setattr(tongues, "languages", lambda: {**languages(), PSEUDO: "Esperanto"})
-    monkeypatch.setattr("clowder.web.language.languages", lambda: {**languages(), PSEUDO: "Esperanto"})
+    monkeypatch.setattr("clowder.web.http.language.languages", lambda: {**languages(), PSEUDO: "Esperanto"})
     return PSEUDO
 
 

@@ -10,9 +10,9 @@ from clowder.engine.rules import calls
 from clowder.engine.rules.record import to_json
 from clowder.engine.text.languages import languages
 from clowder.games import find, names
-from clowder.web.pages import Drawn, Moment, Page, Standing, num_events
-from clowder.web.seating import OVER, PLAYING, after_game
-from clowder.web.terms import Chair, Terms
+from clowder.table.frames import Drawn, Moment, Page, Standing, num_events
+from clowder.table.seating import OVER, PLAYING, after_game
+from clowder.table.terms import Chair, Terms
 
 ALL = frozenset(str(seat) for seat in range(8))
 
@@ -23,7 +23,7 @@ def moment(match, language="en"):
     terms = Terms(match.game.name, match.players, chairs=chairs, number=1, ever=tuple(sorted(ALL)))
     terms = after_game(terms) if match.over else terms
     view = match.view_of(None)
-    public = not match.over and match.game.staged.answers_are_public(view)
+    public = not match.over and match.game.scene.answers_are_public(view)
     stage = OVER if match.over else PLAYING
     drawn = Drawn(match, language=language)
     return Moment(Standing(terms, stage, present=ALL, public=public), drawn, language=language)
@@ -42,7 +42,7 @@ def frame(match, seat, language="en"):
 def another_world(match, seat, rng):
     """Returns a match that looks the same to the seat: its view, filled in by chance."""
     world = match.game.new()
-    match.game.call(calls.imagine)(match.view_of(seat).record, rng, world)
+    match.game.call(calls.determinize_first)(match.view_of(seat).record, rng, world)
     told = {name: match.position()["position"][name] for name in ("events", "num_events")}  # a view knows its own alone
     twin = Match(match.game, match.players, match.options, match.game.from_json(to_json(world) | told))
     twin.names, twin.decisions = match.names, match.decisions
@@ -82,7 +82,7 @@ def test_a_sealed_answer_sends_nobody_else_anything(name):
             after = match.copy()
             after.play(seat, chance.choice(match.legal(seat)))
             sealed = len(asked) > 1 and after.to_act and set(after.to_act) < set(asked)
-            if sealed and not game.staged.answers_are_public(match.view_of(None)):
+            if sealed and not game.scene.answers_are_public(match.view_of(None)):
                 pages = [page_of(s, num_events(match)) for s in (None, *range(match.players)) if s != seat]
                 language = list(languages())[len(match.decisions) % len(languages())]  # one after the other
                 before, now = moment(match, language), moment(after, language)

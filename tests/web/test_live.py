@@ -37,21 +37,23 @@ from tables import (
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.match import deal
-from clowder.engine.scene.render import Scenes, token
+from clowder.engine.scene.render import SceneRenderer, token
 from clowder.engine.search import Advice
 from clowder.games import find, names
 from clowder.games.kittens import layout as k
 from clowder.games.nine_lives import layout as lives
 from clowder.players import find as find_bot
-from clowder.players.thinker import whole_play
+from clowder.players.worker import whole_play
 from clowder.store import Entry, StoreError
-from clowder.web import board, desk, live, seating
-from clowder.web.company import Guest
-from clowder.web.errands import move_device
-from clowder.web.pages import Drawn
-from clowder.web.seating import GATHERING
-from clowder.web.terms import Chair, Terms, agree, named
-from clowder.web.thinking import Pace, sentence, things_of
+from clowder.table import mailbox, seating
+from clowder.table import state as board
+from clowder.table import table as live
+from clowder.table.bots import Pace, sentence, things_of
+from clowder.table.commands import move_device
+from clowder.table.connections import Guest
+from clowder.table.frames import Drawn
+from clowder.table.seating import GATHERING
+from clowder.table.terms import Chair, Terms, agree, named
 
 SKIP = [k.MOVE_PLAY + k.SKIP]
 
@@ -295,14 +297,14 @@ def test_what_everybody_sees_is_made_once_and_what_did_not_change_is_not_sent(pl
                 table.arrive(guest)
             await settle(table)
             first = [sent(guest) for guest in watchers]
-            parts, made = Scenes.parts, []
+            parts, made = SceneRenderer.parts, []
 
             def counted(scenes, seat):
                 if isinstance(scenes, Drawn):  # others are drawn while games are compiled
                     made.append(seat)
                 return parts(scenes, seat)
 
-            monkeypatch.setattr(Scenes, "parts", counted)
+            monkeypatch.setattr(SceneRenderer, "parts", counted)
             await answer(table, ann, [k.MOVE_DRAW])
             later = [sent(guest) for guest in watchers]
             assert sorted(made, key=str) == [0, 1, None]
@@ -358,7 +360,7 @@ def test_one_person_cannot_hold_up_the_table_with_errands(place):
             await settle(table)
             told = sorry(sent(bob))
             assert len(told) == 100
-            assert sum("slow down" in line for line in told) >= 100 - desk.MAX_WAITING
+            assert sum("slow down" in line for line in told) >= 100 - mailbox.MAX_WAITING
             assert not any("slow down" in line for line in sorry(await tell(table, bob, do="why", thing="pile")))
 
     run(work())
@@ -427,7 +429,7 @@ def test_a_thing_that_no_page_shows_is_refused_in_one_sentence(place, caplog, ga
 def test_a_sharp_bot_takes_as_long_for_a_forced_answer_where_answers_are_sealed(monkeypatch):
     match = deal(find("exploding-kittens"), 2, "sealed", {})
     slept = []
-    monkeypatch.setattr("clowder.players.search.time.sleep", slept.append)
+    monkeypatch.setattr("clowder.players.search_bot.time.sleep", slept.append)
     bot = find_bot("search:150ms", "1")
     view = match.view_of(match.to_act[0])
     monkeypatch.setattr(type(view), "legal", lambda view: [k.MOVE_DRAW])
@@ -693,8 +695,8 @@ def test_a_hint_is_a_sentence_and_lights_what_to_touch(place):
 
 
 def test_a_hint_lights_a_card_together_with_its_target():
-    sight = deal(find("cats"), 4, 3, {}).view_of(0, "en")
-    lit = {sight.text(move): things_of(sight, move) for move in sight.legal()}
+    view = deal(find("cats"), 4, 3, {}).view_of(0, "en")
+    lit = {view.text(move): things_of(view, move) for move in view.legal()}
     assert lit["Eat your bird"] == ("hand:eat",)
     assert lit["Stalk at the Grass"] == ("hand:stalk", "locale:1")
 
@@ -707,7 +709,7 @@ def test_a_hint_says_how_sure_it_is_and_what_to_expect_in_plain_words():
         for chance in (0.5, 0.25, 0.05)
     }
     assert len(set(sentences.values())) in (1, 9)  # the game has a word of its own, or there are three by three
-    other = next(move for move in range(view.game.num_moves) if view.game.staged.hint(view, move) is None)
+    other = next(move for move in range(view.game.num_moves) if view.game.scene.hint(view, move) is None)
     sentences = {sentence(view, Advice(other, share, chance)) for share, chance in sentences}
     assert len(sentences) == 9
     assert all(line.endswith(".") and not re.search(r"\d", line.partition(":")[2]) for line in sentences)
@@ -808,7 +810,7 @@ def test_where_all_see_who_is_choosing_each_clock_is_told_once(place):
     async def work():
         async with hall_at(place) as hall:
             table, (ann, *_) = await table_of(hall, [ANN, BOB, CLEO], game="cats", clock=300)
-            stage = table.game.staged
+            stage = table.game.scene
             match = table.match.copy()
             while not stage.answers_are_public(match.view_of(None)):
                 match.play(match.to_act[0], *match.view_of(match.to_act[0]).plays()[0])
@@ -860,7 +862,7 @@ def test_what_a_bot_thought_out_is_forgotten_when_the_owner_is_back(place):
 
 
 def test_a_table_goes_on_after_the_store_failed_once(place, monkeypatch):
-    monkeypatch.setattr(desk, "RETRY", 0.05)
+    monkeypatch.setattr(mailbox, "RETRY", 0.05)
 
     async def work():
         async with hall_at(place, NEVER) as hall:
@@ -883,7 +885,7 @@ def test_a_table_goes_on_after_the_store_failed_once(place, monkeypatch):
 
 
 def test_a_deal_that_could_not_be_stored_is_tried_again(place, monkeypatch):
-    monkeypatch.setattr(desk, "RETRY", 0.05)
+    monkeypatch.setattr(mailbox, "RETRY", 0.05)
 
     async def work():
         async with hall_at(place) as hall:
@@ -1004,7 +1006,7 @@ def test_the_house_rules_in_force_are_listed_in_the_waiting_room(place):
             options = {"self_nope": "on", "hand": 5}
             table, (ann, _) = await table_of(hall, [ANN, BOB], start=False, options=options)
             listed = shown(table, ann)["table"]["rules"]
-            assert listed == [list(rule) for rule in table.game.explained(options)]
+            assert listed == [list(rule) for rule in table.game.option_set.explained(options)]
             assert len(listed) == 2
             assert "5" in [value for _, value, _ in listed]
             plain, (ann, _) = await table_of(hall, [ANN, BOB], start=False)

@@ -13,10 +13,10 @@ from tables import set_up
 
 from clowder.games import find, names
 from clowder.store.schema import Tables
-from clowder.web import lobby
+from clowder.table.bots import Pace
 from clowder.web.app import create_app
-from clowder.web.identity import COOKIE
-from clowder.web.thinking import Pace
+from clowder.web.http.cookies import COOKIE
+from clowder.web.routes import lobby
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}

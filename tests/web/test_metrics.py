@@ -13,9 +13,10 @@ from tables import ANN, answer, done, hall_at, run, set_up, table_of, until
 
 from clowder.engine.errors import ClowderError
 from clowder.store import Overtaken, StoreError
-from clowder.web import metrics, tally
+from clowder.table.mailbox import is_failure
+from clowder.web import metrics
 from clowder.web.app import create_app
-from clowder.web.desk import is_failure
+from clowder.web.http import counters
 from clowder.web.metrics import read_place, shown
 
 
@@ -59,7 +60,7 @@ def test_metrics_are_not_told_at_the_public_port_and_name_nobody(tmp_path):
             assert client.get(path).status_code == 404
         client.get("/table/QQQQ-QQQQ")
         routes = {
-            labels for metric in tally.answers.collect() for row in metric.samples for labels in row.labels.values()
+            labels for metric in counters.answers.collect() for row in metric.samples for labels in row.labels.values()
         }
     assert "/table/{code}" in routes
     assert not any("QQQQ" in route for route in routes)

@@ -15,10 +15,10 @@ from clowder.engine.play.match import deal
 from clowder.engine.rules.record import to_bytes
 from clowder.games import find
 from clowder.games.kittens import layout as k
-from clowder.players.thinker import Puzzle, answer, packed
-from clowder.web import minds
-from clowder.web.minds import Asker, Line, Minds, number_of_thinkers
-from clowder.web.thinking import Bench
+from clowder.players.worker import Puzzle, answer, packed
+from clowder.table.bots import Bench
+from clowder.web.tables import search_pool
+from clowder.web.tables.search_pool import Asker, Line, Minds, number_of_thinkers
 
 FRIEND = Asker("there", "friend", "TABLE")
 
@@ -196,7 +196,7 @@ def test_a_thinker_starts_when_needed_answers_and_is_replaced_when_it_died(monke
         started.append(await start(*command, **more))
         return started[-1]
 
-    monkeypatch.setattr(minds.asyncio, "create_subprocess_exec", starting)
+    monkeypatch.setattr(search_pool.asyncio, "create_subprocess_exec", starting)
 
     async def work():
         here = Minds(system().clock)
@@ -222,7 +222,7 @@ def test_where_no_process_can_be_started_a_thread_thinks(monkeypatch):
     async def refused(*command, **more):
         raise PermissionError("not here")
 
-    monkeypatch.setattr(minds.asyncio, "create_subprocess_exec", refused)
+    monkeypatch.setattr(search_pool.asyncio, "create_subprocess_exec", refused)
 
     async def work():
         here = Minds(system().clock)
@@ -236,11 +236,9 @@ def test_where_no_process_can_be_started_a_thread_thinks(monkeypatch):
 
 
 def test_a_thinker_ends_with_its_server_and_knows_nothing_of_the_web():
-    program = (
-        "import sys, clowder.players.thinker as t; sys.exit(any(m.startswith('clowder.web') for m in sys.modules))"
-    )
+    program = "import sys, clowder.players.worker as t; sys.exit(any(m.startswith('clowder.web') for m in sys.modules))"
     assert subprocess.run([sys.executable, "-c", program], timeout=LIMIT).returncode == 0
-    command = [sys.executable, "-m", "clowder.players.thinker"]
+    command = [sys.executable, "-m", "clowder.players.worker"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         process.stdin.write(packed(puzzle()[1])[:100])  # the server dies in the middle of a question
         process.stdin.close()

@@ -5,10 +5,10 @@ import unicodedata
 import pytest
 from clock import Seeded
 
-from clowder.web.names import FIRST_NAMES, MAX_NAME, Taken, clean_name, is_like
-from clowder.web.seating import bot_chair
-from clowder.web.terms import NAMES, Chair, Terms
-from clowder.web.texts import speaking
+from clowder.table.names import FIRST_NAMES, MAX_NAME, Taken, clean_name, is_like
+from clowder.table.seating import bot_chair
+from clowder.table.terms import NAMES, Chair, Terms
+from clowder.table.texts import speaking
 
 LUCK = Seeded()
 

@@ -1,6 +1,6 @@
 """Which address opened which table."""
 
-from clowder.web.openers import Openers
+from clowder.web.tables.openers import Openers
 
 
 def test_each_address_has_its_share_of_a_list():

@@ -8,9 +8,9 @@ import pytest
 
 from clowder.engine.play.match import deal
 from clowder.games import find, own_names
-from clowder.web.pages import Drawn, Moment, Note, Page, Standing, heartbeat
-from clowder.web.seating import GATHERING, PLAYING
-from clowder.web.terms import Chair, Terms
+from clowder.table.frames import Drawn, Moment, Note, Page, Standing, heartbeat
+from clowder.table.seating import GATHERING, PLAYING
+from clowder.table.terms import Chair, Terms
 
 NAMES = ("Ann", "Bob", "Cleo")
 

@@ -13,8 +13,8 @@ from starlette.responses import PlainTextResponse
 from starlette.routing import Route
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
-from clowder.web import patience
-from clowder.web.patience import MAX_HEAD, MAX_HEADERS, Patient, is_proxy
+from clowder.web.http import slow_clients
+from clowder.web.http.slow_clients import MAX_HEAD, MAX_HEADERS, Patient, is_proxy
 
 WHOLE = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
 HALVES = {
@@ -70,7 +70,7 @@ def test_a_request_that_never_ends_is_closed(half, monkeypatch):
         async with server() as address:
             return await ask(address, HALVES[half])
 
-    monkeypatch.setattr(patience, "REQUEST_SECONDS", 0.2)
+    monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", 0.2)
     assert b"200 OK" not in run_real(trial())
     assert not Patient.held
 
@@ -80,14 +80,16 @@ def test_a_second_request_on_a_connection_that_never_ends_is_closed_too(monkeypa
         async with server() as address:
             return await ask(address, WHOLE + HALVES["half a line"])
 
-    monkeypatch.setattr(patience, "REQUEST_SECONDS", 0.2)
+    monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", 0.2)
     assert run_real(trial()).count(b"hello") == 1
 
 
 def test_a_whole_request_is_answered_however_long_the_server_takes(monkeypatch):
     async def slow(request):
         later = asyncio.Event()
-        asyncio.get_running_loop().call_later(2 * patience.REQUEST_SECONDS, later.set)  # what was due before has been
+        asyncio.get_running_loop().call_later(
+            2 * slow_clients.REQUEST_SECONDS, later.set
+        )  # what was due before has been
         await later.wait()
         return PlainTextResponse("hello")
 
@@ -95,7 +97,7 @@ def test_a_whole_request_is_answered_however_long_the_server_takes(monkeypatch):
         async with server() as address:
             return await ask(address, WHOLE.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
 
-    monkeypatch.setattr(patience, "REQUEST_SECONDS", 0.1)
+    monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", 0.1)
     monkeypatch.setitem(globals(), "greet", slow)
     assert b"hello" in run_real(trial())
 
@@ -131,7 +133,7 @@ def test_too_long_a_head_is_refused(text):
 
     answers = run_real(trial())
     assert answers.count(b"HTTP/1.1 431 ") == 1
-    assert answers.endswith(patience.REFUSAL)
+    assert answers.endswith(slow_clients.REFUSAL)
     assert b"hello" not in answers
 
 
@@ -141,7 +143,7 @@ def test_of_two_requests_on_a_connection_the_second_is_refused_if_its_head_is_to
             reader, writer = await asyncio.open_connection(*address)
             writer.write(WHOLE)
             first = await reader.readuntil(b"hello")
-            writer.write(head(MAX_HEAD + patience.BITE + 1))
+            writer.write(head(MAX_HEAD + slow_clients.BITE + 1))
             second = await reader.read()
             writer.close()
             return first, second
@@ -180,7 +182,7 @@ def test_no_more_than_is_allowed_is_read_of_what_never_ends(tail, monkeypatch):
 
     monkeypatch.setattr(HttpToolsProtocol, "data_received", feed)
     run_real(trial())
-    assert 0 < sum(fed) <= MAX_HEAD + patience.BITE
+    assert 0 < sum(fed) <= MAX_HEAD + slow_clients.BITE
 
 
 @pytest.mark.parametrize(("trusted", "kept"), [("", 5), ("127.0.0.1", 8)])
@@ -195,7 +197,7 @@ def test_one_house_holds_only_so_many_connections_but_a_proxy_any_number(trusted
             answer = await ask(address, WHOLE.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
             return open_ones, answer
 
-    monkeypatch.setattr(patience, "MAX_HELD", 5)
+    monkeypatch.setattr(slow_clients, "MAX_HELD", 5)
     open_ones, answer = run_real(trial())
     assert open_ones == kept
     assert b"hello" in answer  # whose connections are gone may come again

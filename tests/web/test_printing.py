@@ -12,7 +12,7 @@ from clowder.engine.play.match import deal
 from clowder.engine.play.shapes import Card, faces_in
 from clowder.games import find, own_names
 from clowder.web.app import create_app
-from clowder.web.printing import Printing, file, mirrored, page
+from clowder.web.pages.print_sheets import Printing, file, mirrored, page
 
 
 def drawn(html):
@@ -23,7 +23,7 @@ def wanted(name, players=4, seed="1", **options):
     game = find(name)
     given = {option: value for option, value in options.items() if option not in ("paper", "grey")}
     rest = {option: value for option, value in options.items() if option in ("paper", "grey")}
-    return Printing(game, players, game.read_options(players, given), seed, **rest)
+    return Printing(game, players, game.option_set.read(players, given), seed, **rest)
 
 
 def test_backs_are_mirrored_row_by_row():
@@ -33,7 +33,7 @@ def test_backs_are_mirrored_row_by_row():
 @pytest.mark.parametrize("name", own_names())
 def test_every_piece_is_on_a_sheet_with_its_back_behind_it(name):
     asked = wanted(name)
-    packs = asked.game.staged.box(deal(asked.game, 4, "1", asked.options).view_of(None))
+    packs = asked.game.scene.box(deal(asked.game, 4, "1", asked.options).view_of(None))
     shown = drawn(page(asked))
     fronts, backs = shown["sheets"][::2], shown["sheets"][1::2]
     cells = [cell for sheet in fronts for cell in sheet["front"]]

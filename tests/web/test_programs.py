@@ -28,15 +28,15 @@ from tables import (
     until,
 )
 
-from clowder.cli.joining import view_of
+from clowder.cli.bot import view_of
 from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names
 from clowder.games.kittens import layout as k
 from clowder.players.player import Budget
-from clowder.players.search import SearchPlayer
+from clowder.players.search_bot import SearchPlayer
 from clowder.web.app import create_app
-from clowder.web.openapi import document
-from clowder.web.programs import ERRANDS, MAX_GREETING, ProgramGuest
+from clowder.web.routes.api import ERRANDS, MAX_GREETING, ProgramGuest
+from clowder.web.routes.openapi import document
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}

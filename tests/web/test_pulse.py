@@ -5,8 +5,8 @@ import asyncio
 from clock import run, system
 
 from clowder.store import StoreError
-from clowder.web import pulse
-from clowder.web.pulse import Pulse
+from clowder.web.tables import store_health
+from clowder.web.tables.store_health import Pulse
 
 
 class Disk:
@@ -22,7 +22,7 @@ class Disk:
 
 
 def test_a_slow_write_is_trouble_to_the_watch_and_none_to_pages(monkeypatch):
-    monkeypatch.setattr(pulse, "PATIENCE", 0.0)
+    monkeypatch.setattr(store_health, "PATIENCE", 0.0)
 
     async def work():
         disk = Disk()

@@ -8,7 +8,7 @@ from test_home import browser, running  # noqa: F401
 from test_screening import house  # noqa: F401
 
 from clowder.games import names
-from clowder.players.riddles import BETTER, CLEAR, FIRST, of_the_day, riddles
+from clowder.players.puzzles import BETTER, CLEAR, FIRST, of_the_day, riddles
 
 HERE = {"origin": "http://testserver", "content-type": "application/json"}
 

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from clowder.web.question import HASTE, Around, Kind, Question, Tempo, ask, due, next_time, to_ask
+from clowder.table.question import HASTE, Around, Kind, Question, Tempo, ask, due, next_time, to_ask
 
 TURN, SEALED, WINDOW, OPEN = (
     Kind(1, None, False),

@@ -5,8 +5,8 @@ import json
 from tables import ANN, BOB, hall_at, run, sent, settle, sorry, table_of, tell
 
 from clowder.engine.scene.render import token
-from clowder.web.company import Guest
-from clowder.web.seating import GATHERING
+from clowder.table.connections import Guest
+from clowder.table.seating import GATHERING
 
 HIDDEN = ("hand", "mine", "knows", "ask")  # parts that are a seat's own
 

@@ -6,7 +6,7 @@ from tables import set_up
 
 from clowder.games import find, own_names
 from clowder.web.app import create_app
-from clowder.web.rulebook import address_for, terms_of
+from clowder.web.routes.rules import address_for, terms_of
 
 HOST = "http://testserver"
 

@@ -6,8 +6,8 @@ from test_home import OWN, browser, csrf, named, running, store_of  # noqa: F401
 from test_replay import played as log_of_bots
 
 from clowder.store import Entry, Play, Sitter, TableChange
-from clowder.web.seating import OVER
-from clowder.web.terms import Chair, Terms
+from clowder.table.seating import OVER
+from clowder.table.terms import Chair, Terms
 
 LOG = None
 
@@ -91,7 +91,7 @@ def test_the_button_after_a_game_leads_to_the_last_one_that_is_over(house):
 
 
 def test_a_review_is_made_in_the_line_and_one_at_a_time(house, monkeypatch):
-    monkeypatch.setattr("clowder.web.screening.TRIES", 60)
+    monkeypatch.setattr("clowder.web.routes.replays.TRIES", 60)
     ann = named(house, "Ann")
     game = stored(house, Sitter(ann, None, False), Sitter(None, "Pip", False), code="14")
     other = stored(house, Sitter(ann, None, False), Sitter(None, "Pip", False), code="15")

@@ -2,8 +2,10 @@
 
 import re
 
-from clowder.web import WEB, fairness, render, replay
-from clowder.web.shell import words
+from clowder.web import WEB
+from clowder.web.pages import replay, templates
+from clowder.web.pages.table_page import words
+from clowder.web.routes import fair
 
 STATIC = WEB / "static"
 
@@ -17,15 +19,15 @@ def test_every_sentence_of_the_script_is_in_the_catalogue():
         for choice in re.findall(r"words\[[^\]]*\?([^\]]*)\]", text):
             said |= set(re.findall(r'"([a-z-]+)"', choice))
     assert len(said) > 60
-    apart = {*fairness.WORDS, *replay.WORDS, *replay.SLOTTED}  # pages of their own
+    apart = {*fair.WORDS, *replay.WORDS, *replay.SLOTTED}  # pages of their own
     assert said - {"is", "no"} <= {*words("en"), *apart}  # parts of "fair-is-seal" and the like
 
 
 def test_the_address_of_a_file_changes_with_all_of_them():
     marks = {
-        render.static(name).split("/")[2]
+        templates.static(name).split("/")[2]
         for name in ("stage.js", "offer.js", "stage.css", "moments.css", "stages/kittens.css")
     }
     assert len(marks) == 1
-    assert render.static_text("stages/kittens.css")
-    assert render.static_text("../render.py") is None
+    assert templates.static_text("stages/kittens.css")
+    assert templates.static_text("../render.py") is None

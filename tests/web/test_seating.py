@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from clowder.web import seating
-from clowder.web.seating import GATHERING, OVER, PLAYING, Visitor
-from clowder.web.terms import Chair, Terms, named, place_of
-from clowder.web.texts import Sorry
+from clowder.table import seating
+from clowder.table.seating import GATHERING, OVER, PLAYING, Visitor
+from clowder.table.terms import Chair, Terms, named, place_of
+from clowder.table.texts import Sorry
 
 ANN, BOB, CLEO, DAN = (Visitor(name.lower(), name) for name in ("Ann", "Bob", "Cleo", "Dan"))
 

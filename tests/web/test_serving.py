@@ -7,8 +7,8 @@ import pytest
 from serving import ServerHere
 from tables import ANN, table_of
 
-from clowder.web.errands import Errands
-from clowder.web.live import ABSENCE
+from clowder.table.commands import Errands
+from clowder.table.table import ABSENCE
 
 
 @pytest.fixture

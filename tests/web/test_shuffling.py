@@ -8,15 +8,14 @@ from clock import Seeded
 from tables import ANN, BOB, CLEO, NEVER, hall_at, play_out, run, sent, settle, shown, sit, sorry, tell, until
 
 from clowder.games import find
-from clowder.store import fair
 from clowder.store.resume import log_of
-from clowder.web import seating, shuffling
-from clowder.web.company import Guest
-from clowder.web.errands import move_device
-from clowder.web.seating import OVER, Visitor
-from clowder.web.shuffling import Ahead, Shuffle, add, go_on, header_for
-from clowder.web.terms import Chair, Terms, agree, place_of
-from clowder.web.texts import Sorry
+from clowder.table import fair, fair_shuffle, seating
+from clowder.table.commands import move_device
+from clowder.table.connections import Guest
+from clowder.table.fair_shuffle import Ahead, Shuffle, add, go_on, header_for
+from clowder.table.seating import OVER, Visitor
+from clowder.table.terms import Chair, Terms, agree, place_of
+from clowder.table.texts import Sorry
 
 HEADER = header_for(find("cats"), 3, {})
 LUCK = Seeded()
@@ -41,22 +40,22 @@ def test_a_list_of_all_commitments_then_all_nonces_then_the_deal():
     one = go_on(Shuffle(), ahead("ann", "bob"), 0, LUCK)
     assert one.seal == fair.seal(one.secret, HEADER)
     assert (one.step, one.missing) == ("commit", [0, 2])
-    assert "commitment" not in json.dumps(shuffling.shown(one))
+    assert "commitment" not in json.dumps(fair_shuffle.shown(one))
     one = committed(one, "ann", ANNS)
     assert opened(one, "ann", ANNS) == one  # too early: the list is not complete
     assert committed(one, "ann", BOBS) == one  # nobody changes their mind
-    assert "commitment" not in json.dumps(shuffling.shown(one))
+    assert "commitment" not in json.dumps(fair_shuffle.shown(one))
     one = committed(one, "bob", BOBS)
     assert (one.step, one.missing) == ("open", [0, 2])
-    assert [seat.get("commitment", "")[:0] for seat in shuffling.shown(one)["seats"]] == [""] * 3
+    assert [seat.get("commitment", "")[:0] for seat in fair_shuffle.shown(one)["seats"]] == [""] * 3
     one = opened(one, "bob", BOBS)
-    assert BOBS not in json.dumps(shuffling.shown(one))  # not before all are open
+    assert BOBS not in json.dumps(fair_shuffle.shown(one))  # not before all are open
     with pytest.raises(Sorry, match="not the number"):
         opened(one, "ann", BOBS)
     one = opened(one, "ann", ANNS)
     assert one.is_ready
     assert one.seed == fair.seed(one.secret, HEADER, [ANNS, None, BOBS])
-    dealt = shuffling.shown(one.dealt())
+    dealt = fair_shuffle.shown(one.dealt())
     assert [seat.get("nonce") for seat in dealt["seats"]] == [ANNS, None, BOBS]
     assert one.secret not in json.dumps(dealt)
     assert "ann" not in json.dumps(one.record)
@@ -74,7 +73,7 @@ def test_who_does_not_open_stops_the_deal_once_and_is_seen():
     assert opened(two, "bob", BOBS) == two
     two = opened(committed(two, "ann", ANNS), "ann", ANNS)
     assert two.is_ready
-    assert shuffling.shown(two)["broken"] == two.record["broken"] == [2]
+    assert fair_shuffle.shown(two)["broken"] == two.record["broken"] == [2]
 
 
 def test_pages_that_do_not_commit_are_not_waited_for_longer():
@@ -205,7 +204,7 @@ def test_a_table_deals_by_it_and_its_file_verifies(tmp_path):
 
 
 def test_all_see_who_broke_a_deal_off(tmp_path, monkeypatch):
-    monkeypatch.setattr(shuffling, "PATIENCE", 0.3)
+    monkeypatch.setattr(fair_shuffle, "PATIENCE", 0.3)
 
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
@@ -351,7 +350,7 @@ def test_the_one_who_opened_a_table_by_a_page_is_waited_for(tmp_path, monkeypatc
             assert [bool(share.nonce) for share in table.terms.shuffle.seats] == [comes, False, False]
 
     run(work(comes=True))
-    monkeypatch.setattr(shuffling, "PATIENCE", 0.1)
+    monkeypatch.setattr(fair_shuffle, "PATIENCE", 0.1)
     run(work(comes=False))
 
 
@@ -372,4 +371,4 @@ def test_a_first_game_with_a_coach_is_not_sealed(tmp_path):
 def test_the_seal_is_no_hash_that_deals(tmp_path):
     """Whoever knew the seed would know every card: what pages are shown leads nowhere near it."""
     one = go_on(Shuffle(), ahead(), 0, LUCK)
-    assert one.seed not in json.dumps(shuffling.shown(one.dealt()))
+    assert one.seed not in json.dumps(fair_shuffle.shown(one.dealt()))

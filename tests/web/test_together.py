@@ -27,10 +27,11 @@ from tables import (
 
 from clowder.engine.scene.render import token
 from clowder.games.kittens import layout as k
-from clowder.web import board, dealing, live
-from clowder.web.company import Guest
-from clowder.web.errands import EMOTES, PHRASES
-from clowder.web.thinking import Pace
+from clowder.table import dealing, state
+from clowder.table import table as live
+from clowder.table.bots import Pace
+from clowder.table.commands import EMOTES, PHRASES
+from clowder.table.connections import Guest
 
 SKIP = [k.MOVE_PLAY + k.SKIP]
 
@@ -263,7 +264,7 @@ def test_the_hosts_powers_pass_on_when_the_host_has_had_no_page_for_long(place, 
                 table, (ann, bob, _cleo) = await table_of(hall, [ANN, BOB, CLEO], no_hurry=no_hurry)
                 table.depart(ann)
                 assert table.host == ANN.id
-                monkeypatch.setattr(board, "LONG_ABSENCE" if no_hurry else "HOST_ABSENCE", 0.0)
+                monkeypatch.setattr(state, "LONG_ABSENCE" if no_hurry else "HOST_ABSENCE", 0.0)
                 assert table.host == BOB.id
                 assert not sorry(await tell(table, bob, do="close", on=True))
                 table.arrive(ann)
@@ -280,7 +281,7 @@ def test_the_hosts_absence_goes_on_over_a_restart(place):
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             table.depart(ann)
             await settle(table)
-        await after(board.HOST_ABSENCE)
+        await after(state.HOST_ABSENCE)
         async with hall_at(path, NEVER) as hall:
             table = await hall.find(table.code)
             await until(lambda: table.match is not None)
@@ -429,12 +430,12 @@ def test_between_games_seats_and_bots_can_be_changed_and_the_old_game_stays_in_s
 
 
 def test_frames_leave_together_after_a_breath(place, monkeypatch):
-    from clowder.web import desk
+    from clowder.table import mailbox
 
     async def work():
         async with hall_at(place) as hall:
             table, (ann, bob, cleo) = await table_of(hall, [ANN, BOB, CLEO])
-            monkeypatch.setattr(desk, "BREATH", 0.2)
+            monkeypatch.setattr(mailbox, "BREATH", 0.2)
             seat = table.match.to_act[0]
             guest = (ann, bob, cleo)[seat]
             began = hall.clock.monotonic()
@@ -449,7 +450,7 @@ def test_frames_leave_together_after_a_breath(place, monkeypatch):
 
 
 def test_a_page_that_takes_nothing_is_cut_off_in_the_end():
-    from clowder.web.company import MAX_UNSENT
+    from clowder.table.connections import MAX_UNSENT
 
     guest = Guest("slow", "Slow")
     for _ in range(MAX_UNSENT):

@@ -7,9 +7,9 @@ from clock import after, run, system
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 
-from clowder.web import guard, turns
-from clowder.web.guard import Guard
-from clowder.web.turns import Turns
+from clowder.web.http import limits, request_queue
+from clowder.web.http.limits import Guard
+from clowder.web.http.request_queue import Turns
 
 
 async def settle():
@@ -77,7 +77,7 @@ def test_a_turn_ends_for_who_takes_long_and_once_only():
         visits = [asyncio.create_task(visit(line, house, came, leave)) for house in "abc"]
         await settle()
         assert came == ["a"]
-        await after(2.5 * turns.LONGEST)
+        await after(2.5 * request_queue.LONGEST)
         assert came == ["a", "b", "c"]
         leave.set()
         await asyncio.gather(*visits)
@@ -143,7 +143,7 @@ def test_who_is_slow_to_say_what_they_want_holds_nobody_up():
 
 @pytest.mark.parametrize("body", [[b"often"], [b"x" * 20_000, b"x" * 20_000]])
 def test_a_refusal_holds_nobody_up(body, monkeypatch):
-    monkeypatch.setattr(guard, "BRAKE", 60)
+    monkeypatch.setattr(limits, "BRAKE", 60)
 
     async def trial():
         app = Guard(echo, system().clock)

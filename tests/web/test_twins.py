@@ -6,9 +6,9 @@ from dataclasses import replace
 import pytest
 from twins import Leak, compared
 
-from clowder.engine.scene.render import Scenes, text_of
+from clowder.engine.scene.render import SceneRenderer, json_text
 from clowder.games import find, own_names
-from clowder.web.live import LiveTable
+from clowder.table.table import LiveTable
 
 
 def test_a_seat_is_sent_the_same_in_worlds_that_look_the_same_to_it():
@@ -59,15 +59,15 @@ def test_a_prompt_for_holders_alone_is_caught():
 
 
 def test_a_card_in_the_scene_is_caught(monkeypatch):
-    plain = Scenes.parts
+    plain = SceneRenderer.parts
 
     def parts(self, seat):
         found = plain(self, seat)
         top = self.match.position()["position"]["pile"][0]
         card = {"is": "token", "anchor": f"card:{top}"}
-        return {**found, "board": text_of([*json.loads(found["board"]), card])}
+        return {**found, "board": json_text([*json.loads(found["board"]), card])}
 
-    monkeypatch.setattr(Scenes, "parts", parts)
+    monkeypatch.setattr(SceneRenderer, "parts", parts)
     assert '"board"' in caught()
 
 

@@ -35,10 +35,10 @@ from tables import (
 from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.store import StoreError
-from clowder.web import thinking
-from clowder.web.company import Guest
-from clowder.web.minds import Minds
-from clowder.web.terms import agree
+from clowder.table import bots
+from clowder.table.connections import Guest
+from clowder.table.terms import agree
+from clowder.web.tables.search_pool import Minds
 
 pytestmark = pytest.mark.extras
 HALLS, NUMBERS = [], count()
@@ -270,7 +270,7 @@ def test_who_is_at_a_process_that_was_only_slow_is_there_again(database):
 
 
 def test_pages_of_all_processes_are_told_that_bots_wait(database, monkeypatch):
-    monkeypatch.setattr(thinking, "LONG", 0.01)
+    monkeypatch.setattr(bots, "LONG", 0.01)
     gate = asyncio.Event()
 
     async def slow(self, asker, puzzle):

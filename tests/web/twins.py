@@ -18,12 +18,12 @@ from clowder.games import find
 from clowder.store.bus import Bus
 from clowder.store.leases import Lease
 from clowder.system import System
-from clowder.web import shuffling
-from clowder.web.company import Guest
-from clowder.web.errands import EMOTES, Errands
-from clowder.web.live import LiveTable
-from clowder.web.terms import Chair, Terms, named
-from clowder.web.thinking import Pace
+from clowder.table import fair_shuffle
+from clowder.table.bots import Pace
+from clowder.table.commands import EMOTES, Errands
+from clowder.table.connections import Guest
+from clowder.table.table import LiveTable
+from clowder.table.terms import Chair, Terms, named
 
 TRIES = 12  # twins that are made before a play is left out of the comparison
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -142,7 +142,7 @@ def fresh(match, state=None):
 def twin_of(match, seat, rng):
     """Returns a match that looks the same to a seat, and whose chance is the same from now on."""
     world = match.game.new()
-    match.game.call(calls.imagine)(match.view_of(seat).record, rng, world)
+    match.game.call(calls.determinize_first)(match.view_of(seat).record, rng, world)
     truth = to_json(match.state)
     kept = {name: truth[name] for name in ("events", "num_events", "rng")}
     return fresh(match, match.game.from_json(to_json(world) | kept))
@@ -244,7 +244,7 @@ class Twins:
 
     def _share(self, world, person, key):
         seal, nonce = world.table.terms.shuffle.seal, f"{person:x}" * 64
-        return {"seal": seal, key: nonce if key == "nonce" else shuffling.fair.commitment(seal, nonce)}
+        return {"seal": seal, key: nonce if key == "nonce" else fair_shuffle.fair.commitment(seal, nonce)}
 
     # One step
 

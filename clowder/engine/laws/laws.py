@@ -32,9 +32,10 @@ from clowder.engine.laws.audit import (
 )
 from clowder.engine.laws.pairwise import option_sets as option_sets
 from clowder.engine.play.game import Game, Option, Options, Preset
-from clowder.engine.play.loading import load, replay
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.logs import load, replay
+from clowder.engine.play.match import Match
 from clowder.engine.play.match import deal as deal_match
+from clowder.engine.play.view import View
 from clowder.engine.rules import calls
 from clowder.engine.rules.derived import derived_folder
 from clowder.engine.rules.record import Records, read, to_bytes
@@ -107,7 +108,7 @@ class Violation:
 
 def audit(game: Game, players: int, options: Options, games: int, seed: str = "law") -> list[Violation]:
     """Walks random games; returns the first violation found, if any."""
-    changed = game.changed(options)
+    changed = game.option_set.changed(options)
     room = room_for(game)
     text = f"{seed}/0"
     try:
@@ -138,7 +139,7 @@ def failure(game: Game, players: int, options: Options, seed: str, wrong: Except
     )
     if isinstance(wrong, AttributeError | NameError):
         told = game.explain(wrong)
-    return Violation(31, game.name, players, game.changed(options), seed, told)
+    return Violation(31, game.name, players, game.option_set.changed(options), seed, told)
 
 
 def _detail(game: Game, law: int, extra: int, states: Any) -> str:
@@ -147,7 +148,7 @@ def _detail(game: Game, law: int, extra: int, states: Any) -> str:
         return ": somebody is asked and has no move" if extra == 1 else ": it goes on beyond that"
     if law in (1, 7, 11):
         place = TRUTH if law == 1 else WORLD
-        return f": {game.fault(int(game.call(calls.broken)(states[place : place + 1])))}"
+        return f": {game.fault(int(game.call(calls.check_first)(states[place : place + 1])))}"
     if law == 24:
         return f", event kind {extra}"
     if law == 27:
@@ -225,7 +226,7 @@ def _unsaid(game: Game, examples: list[tuple[bytes, int, int]]) -> bool:
     for state, seat, move in examples:
         truth = game.from_bytes(state)
         view = game.new()
-        game.call(calls.look)(truth, seat, view)
+        game.call(calls.observe_first)(truth, seat, view)
         try:
             sentence = View(game, seat, NAMES[: read(truth).num_seats], view).why_not(move)
         except Exception:  # whatever an author's words stumble over
@@ -266,7 +267,7 @@ def audit_deals(game: Game, players: int, options: Options, games: int, seed: st
     """
     dealt = game.call(imagine_deals)
     packed = game.packed(players, options)
-    changed = game.changed(options)
+    changed = game.option_set.changed(options)
     hidden = _public_columns(game)
     for viewer in (-1, 0, players - 1):
         truths, worlds, alike = [], [], 0
@@ -346,7 +347,7 @@ def plausible(counts: np.ndarray, z: float = 6.0) -> bool:
 def audit_words(game: Game, players: int, options: Options, seed: str, choices: Iterator[int]) -> list[Violation]:
     """Plays one game through `Match`, by `choices`, and checks logs, positions and every text on the way."""
     match = deal_match(game, players, seed, options)
-    changed = game.changed(options)
+    changed = game.option_set.changed(options)
     viewers = (None, *range(players))
 
     def broken(law: int, detail: str) -> list[Violation]:
@@ -386,13 +387,13 @@ def audit_words(game: Game, players: int, options: Options, seed: str, choices: 
 def audit_options(game: Game, players: int) -> list[Violation]:
     """Reads what people are told about each option."""
     known = game.catalogue("en")
-    labels = [option.label_message.id in known and game.label_of(option) for option in game.options]
+    labels = [option.label_message.id in known and game.option_set.label(option) for option in game.options]
 
     def is_told(option: Option) -> bool:
         if option.label_message.id not in known or option.help_message.id not in known:
             return False
-        label, help_ = game.label_of(option), game.help_of(option)
-        words = [] if option.is_number else [game.word_of(option, choice) for choice in option.choices]
+        label, help_ = game.option_set.label(option), game.option_set.help(option)
+        words = [] if option.is_number else [game.option_set.word(option, choice) for choice in option.choices]
         return (
             labels.count(label) == 1
             and label[:1].isupper()
@@ -412,7 +413,7 @@ def _can_be_had(game: Game, players: int, preset: Preset) -> bool:
     if any(message.id not in game.catalogue("en") for message in preset.messages):
         return False
     try:
-        return bool(players not in (preset.players or (players,)) or game.read_options(players, preset.options))
+        return bool(players not in (preset.players or (players,)) or game.option_set.read(players, preset.options))
     except BadOption:
         return False
 
@@ -438,7 +439,7 @@ def _audit_worlds_words(match: Match, broken: Any) -> list[Violation]:
     for seat in (None, *range(match.players)):
         view = match.view_of(seat)
         world = match.game.new()
-        match.game.call(calls.imagine)(view.record, rng, world)
+        match.game.call(calls.determinize_first)(view.record, rng, world)
         twin = Match(match.game, match.players, match.options, world)
         ours, theirs = (_told(m, seat) for m in (match, twin))
         if ours != theirs:
@@ -494,7 +495,7 @@ def fingerprint(game: Game, players: int, options: Options, seed: str) -> str:
         if len(match.decisions) % 5 == 0:
             for viewer in (None, *range(players)):
                 view, world = match.view_of(viewer), game.new()
-                game.call(calls.imagine)(view.record, rng, world)
+                game.call(calls.determinize_first)(view.record, rng, world)
                 summary.update(to_bytes(view.record) + to_bytes(world) + view.observation().tobytes())
     summary.update(repr(match.result()).encode())
     return summary.hexdigest()

@@ -12,8 +12,9 @@ import numpy as np
 
 from clowder.engine.laws.laws import Violation, random_choices
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
 from clowder.engine.play.match import deal as deal_match
+from clowder.engine.play.view import View
 from clowder.engine.rules import calls
 from clowder.engine.rules.fields import (
     BY_MIND,
@@ -45,8 +46,8 @@ def leaks(view: View, match: Match, rng: Any) -> str:
     seat = view.seat
     if seat is None:
         return ""
-    game.call(calls.imagine)(view.record, rng, world)
-    game.call(calls.look)(world, seat, seen)
+    game.call(calls.determinize_first)(view.record, rng, world)
+    game.call(calls.observe_first)(world, seat, seen)
     twin = View(game, seat, view.names, seen)
     if not np.array_equal(view.observation(), twin.observation()):
         columns = np.flatnonzero(view.observation() != twin.observation())
@@ -190,7 +191,7 @@ def _put(record: Records, name: str, place: tuple[int, ...], value: int) -> None
 
 def audit_learner(game: Game, players: int, options: Options, positions: int, seed: str = "law") -> list[Violation]:
     """Looks at some positions of random games as a learner would, from every seat."""
-    changed, chance = game.changed(options), Random(seed)
+    changed, chance = game.option_set.changed(options), Random(seed)
     choices, rng = random_choices(seed), game.rng(f"{seed}/worlds")
     tried: dict[str, int] = {}
     match = deal_match(game, players, f"{seed}/0", options)

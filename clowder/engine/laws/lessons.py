@@ -8,7 +8,7 @@ from clowder.engine.laws.scenes import items_of
 from clowder.engine.play.game import Game
 from clowder.engine.play.match import Match
 from clowder.engine.scene.lesson import PUPIL, Step, begin, current, scripted
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 
 REGIONS = ("hand",)  # what a step may point at besides things
 
@@ -40,8 +40,8 @@ def _follow(game: Game, way: Sequence[int]) -> tuple[str, list[int]]:
     while len(done) < len(lesson.steps):
         if match.over:
             return f"The game is over before step {len(done)}.", offered
-        sight = match.view_of(PUPIL)
-        number = current(lesson, done, sight)
+        view = match.view_of(PUPIL)
+        number = current(lesson, done, view)
         if number is None:
             if free := _free(match):
                 return f"{free} before step {len(done)}.", offered
@@ -53,7 +53,7 @@ def _follow(game: Game, way: Sequence[int]) -> tuple[str, list[int]]:
             return f"Step {number} speaks of {lost!r}, which is not there.", offered
         if step.holds:
             continue
-        plays = sight.plays()
+        plays = view.plays()
         wanted = plays if step.plays is None else step.plays
         if wrong := [play for play in wanted if play not in plays]:
             return f"{wrong[0]} is no play in step {number}.", offered
@@ -67,20 +67,20 @@ def _free(match: Match) -> str:
     """Says who has a choice that neither the coach nor a script makes: anything could come of it."""
     assert match.game.lesson is not None
     seat = match.to_act[-1]
-    sight = match.view_of(seat)
-    if len(sight.legal()) == 1 or (seat != PUPIL and scripted(match.game.lesson, match.decisions, sight)):
+    view = match.view_of(seat)
+    if len(view.legal()) == 1 or (seat != PUPIL and scripted(match.game.lesson, match.decisions, view)):
         return ""
     return f"Seat {seat} may choose freely"
 
 
 def _dead(match: Match) -> str:
     """Says that the pupil is out behind the last step, or is by the first play of their own."""
-    if match.game.staged.is_out(match.view_of(None), PUPIL):
+    if match.game.scene.is_out(match.view_of(None), PUPIL):
         return "The pupil is out at the last step."
     for play in match.view_of(PUPIL).plays():
         tried = match.copy()
         tried.play(PUPIL, *play)
-        if tried.game.staged.is_out(tried.view_of(None), PUPIL):
+        if tried.game.scene.is_out(tried.view_of(None), PUPIL):
             return f"The pupil is out after the last step by {play}."
     return ""
 
@@ -89,14 +89,14 @@ def go_on(match: Match) -> None:
     """Lets somebody decide whom the coach does not speak to: by the script, or the first legal move."""
     assert match.game.lesson is not None
     seat = match.to_act[-1]
-    sight = match.view_of(seat)
-    script = None if seat == PUPIL else scripted(match.game.lesson, match.decisions, sight)
-    match.play(seat, *(script or sight.legal()[:1]))
+    view = match.view_of(seat)
+    script = None if seat == PUPIL else scripted(match.game.lesson, match.decisions, view)
+    match.play(seat, *(script or view.legal()[:1]))
 
 
 def _lost(match: Match, step: Step) -> str:
     """Returns an anchor of a step that is not on the pupil's table."""
-    parts = {name: json.loads(text) for name, text in Scenes(match).parts(PUPIL).items()}
+    parts = {name: json.loads(text) for name, text in SceneRenderer(match).parts(PUPIL).items()}
     items = items_of([*parts["board"], *parts["mine"], *parts["hand"], *parts["places"]])
     there = {item["anchor"].split("#")[0] for item in items if item.get("anchor")}
     there |= {*REGIONS, *(f"seat:{seat}" for seat in range(match.players))}

@@ -4,7 +4,6 @@ Of a long list of choices each is tried, but only the first and the last with ev
 """
 
 import random
-from collections.abc import Mapping
 from itertools import combinations
 from typing import Any
 
@@ -21,12 +20,12 @@ def option_sets(game: Game, players: int, seed: str = "options", tries: int = 36
     few = {name: found if len(found) <= MANY else [found[0], found[-1]] for name, found in values.items()}
     pairs = {frozenset(((a, x), (b, y))) for a, b in combinations(few, 2) for x in few[a] for y in few[b]}
     pairs |= {frozenset(((a, x),)) for a in values for x in values[a]}  # of a single option there are no pairs
-    sets = [game.read_options(players, {})]
+    sets = [game.option_set.read(players, {})]
     numbers_of = {o.name for o in game.options if o.is_number}
 
     def try_add(chosen: dict[str, object]) -> None:
         try:
-            full = game.read_options(players, chosen)
+            full = game.option_set.read(players, chosen)
         except BadOption:
             return
         covered = meetings(full)
@@ -42,18 +41,6 @@ def option_sets(game: Game, players: int, seed: str = "options", tries: int = 36
         if pair in pairs:
             try_add(dict(pair))
     return sets
-
-
-def refused(game: Game, players: int, options: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Returns the choices of each option that do not go with the others as they are; numbers are left out."""
-    found: dict[str, list[str]] = {}
-    for option in game.options:
-        for choice in () if option.is_number else option.choices:
-            try:
-                game.read_options(players, {**options, option.name: choice})
-            except BadOption:
-                found.setdefault(option.name, []).append(choice)
-    return found
 
 
 def meetings(options: Options) -> set[frozenset[tuple[str, Any]]]:

@@ -10,13 +10,14 @@ from typing import Any
 
 from clowder.engine.laws.laws import Violation
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
 from clowder.engine.play.match import deal as deal_match
 from clowder.engine.play.shapes import Axis, Offer, One, expand, faces_in, plain
+from clowder.engine.play.view import View
 from clowder.engine.rules import calls
 from clowder.engine.rules.events import may_see_event
 from clowder.engine.rules.record import to_json
-from clowder.engine.scene.render import Scenes, text_of
+from clowder.engine.scene.render import SceneRenderer, json_text
 
 LOOKED = 5  # every so many decisions are looked at closely
 LARGE = 20_000  # plays that an offer is not expanded beyond
@@ -26,11 +27,11 @@ ROOM = 16_000  # bytes that an offer may take
 def audit_stage(game: Game, players: int, options: Options, seed: str, choices: Iterator[int]) -> list[Violation]:
     """Plays one game through `Match`, by `choices`, and looks at what every viewer sees on the way."""
     match = deal_match(game, players, seed, options)
-    known = Scenes(match).faces()
-    printed = faces_in(game.staged.box(match.view_of(None)))
+    known = SceneRenderer(match).faces()
+    printed = faces_in(game.scene.box(match.view_of(None)))
 
     def broken(law: int, detail: str) -> list[Violation]:
-        return [Violation(law, game.name, players, game.changed(options), seed, detail)]
+        return [Violation(law, game.name, players, game.option_set.changed(options), seed, detail)]
 
     mark = 0
     while True:
@@ -53,7 +54,7 @@ def audit_stage(game: Game, players: int, options: Options, seed: str, choices: 
 
 
 def _audit_beats(match: Match, mark: int) -> str:
-    scenes = Scenes(match)
+    scenes = SceneRenderer(match)
     watched = [beat["time"] for beat in scenes.beats(None, mark)[0]]
     for seat in range(match.players):
         told = [beat["time"] for beat in scenes.beats(seat, mark)[0]]
@@ -78,7 +79,7 @@ def symbols(home: Path) -> frozenset[str]:
 
 def _undrawn(match: Match, seat: int | None, known: dict[str, Any]) -> str:
     """Returns what of a scene cannot be drawn."""
-    parts = {name: json.loads(text) for name, text in Scenes(match).parts(seat).items()}
+    parts = {name: json.loads(text) for name, text in SceneRenderer(match).parts(seat).items()}
     drawings = symbols(match.game.home)
     own = {item["anchor"] for item in parts["mine"] if item.get("anchor")}
     shown = items_of(parts["board"], own)
@@ -96,7 +97,7 @@ def _undrawn(match: Match, seat: int | None, known: dict[str, Any]) -> str:
 
 def _unprinted(match: Match, seat: int | None, printed: Counter[str]) -> str:
     """Returns what a hand has that is not in the box, or not as often."""
-    hand = json.loads(Scenes(match).parts(seat)["hand"])
+    hand = json.loads(SceneRenderer(match).parts(seat)["hand"])
     missing = Counter(card["face"] for card in hand if card.get("face")) - printed
     return f"The box has only {printed[min(missing)]} cards {min(missing)!r}" if missing else ""
 
@@ -116,11 +117,11 @@ def _leak(match: Match, seat: int | None) -> str:
     """Returns what a viewer could tell the truth from a possible world by."""
     view = match.view_of(seat)
     world = match.game.new()
-    match.game.call(calls.imagine)(view.record, match.game.rng(f"worlds/{len(match.decisions)}"), world)
+    match.game.call(calls.determinize_first)(view.record, match.game.rng(f"worlds/{len(match.decisions)}"), world)
     made = to_json(world) | _told(to_json(match.state), seat)
     twin = Match(match.game, match.players, match.options, match.game.from_json(made))
     twin.decisions = match.decisions
-    ours, theirs = Scenes(match).parts(seat), Scenes(twin).parts(seat)
+    ours, theirs = SceneRenderer(match).parts(seat), SceneRenderer(twin).parts(seat)
     return next((f"{name} differs in a world that looks the same" for name in ours if ours[name] != theirs[name]), "")
 
 
@@ -143,7 +144,7 @@ def _unfit(match: Match, seat: int | None) -> str:
     if seat is None or seat not in match.to_act:
         return ""
     view = match.view_of(seat)
-    offer = match.game.staged.offer(view)
+    offer = match.game.scene.offer(view)
     for term in offer.terms:
         things = [set(_things(axis)) for axis in term.axes]
         if sum(map(len, things)) > len(set().union(*things)):
@@ -176,4 +177,4 @@ def _unlike(view: View, offer: Offer) -> str:
 
 def size_of(view: View) -> int:
     """Returns how many bytes the offer of a view takes."""
-    return len(text_of(plain(view.game.staged.offer(view), view.say)).encode())
+    return len(json_text(plain(view.game.scene.offer(view), view.say)).encode())

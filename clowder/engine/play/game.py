@@ -2,11 +2,12 @@
 
 import copy
 import dataclasses
-import re
 import sys
+import warnings
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
+from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -14,11 +15,12 @@ from typing import TYPE_CHECKING, Any
 from clowder.engine import backends
 from clowder.engine.backends import Backend, Records
 from clowder.engine.backends.compile_errors import explain
-from clowder.engine.errors import BadOption, BadPlayers, BadRules, shown
-from clowder.engine.play.scene_contract import Stage, stage_of
-from clowder.engine.play.text_contract import Words, derived_ids, first_of, words_of
+from clowder.engine.errors import BadPlayers, BadRules, shown
+from clowder.engine.play.option_set import OptionSet
+from clowder.engine.play.scene_contract import SceneContract, scene_functions
+from clowder.engine.play.text_contract import TextContract, derived_ids, first_of, text_functions
 from clowder.engine.rules import defaults
-from clowder.engine.rules.derived import TAIL, Fields, derived
+from clowder.engine.rules.derived import TAIL_FLAG, Fields, derived
 from clowder.engine.rules.family import Rules
 from clowder.engine.rules.fields import THE_DEAL
 from clowder.engine.rules.fingerprint import fingerprint, hash_of
@@ -32,15 +34,27 @@ from clowder.engine.rules.options import Preset as Preset
 from clowder.engine.rules.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, OWN_BITS
 from clowder.engine.rules.rng import seed_hash, seed_prefix
 from clowder.engine.text.catalogue import Catalogue, catalogue
-from clowder.engine.text.messages import Message, Value, in_a_row, say
-from clowder.engine.text.viewer import Voice
+from clowder.engine.text.messages import Message, Value, say
+from clowder.engine.text.viewer import Viewer
 
 if TYPE_CHECKING:
     from clowder.engine.scene.guide import Guide
     from clowder.engine.scene.lesson import Lesson
 
-SWITCH = {"off": say("switched-off"), "on": say("switched-on")}
-_nobody = partial(Voice, None, ())  # the voice for what names nobody, in a language
+OLD_NAMES = {  # of attributes in 0.2: they can be used for one more release
+    "told": "text",
+    "staged": "scene",
+    "read_options": "option_set.read",
+    "label_of": "option_set.label",
+    "help_of": "option_set.help",
+    "word_of": "option_set.word",
+    "takes": "option_set.allowed",
+    "changed": "option_set.changed",
+    "in_force": "option_set.in_force",
+    "explained": "option_set.explained",
+    "preset_of": "option_set.preset_of",
+}
+_nobody = partial(Viewer, None, ())  # the voice for what names nobody, in a language
 
 
 @dataclass(frozen=True)
@@ -68,7 +82,7 @@ class Game:
     moves: Moves
     max_decisions: int  # no game is longer, forced decisions included
     rules: Rules  # shared by the editions of a family, and so is their compiled code
-    words: ModuleType | None = None  # what it says, see words.py; without any its catalogue and field table say it
+    text_module: ModuleType | None = None  # what it says, see text_contract.py; else its catalogue and fields say it
     home: Path = Path()  # the family's folder: its layout's, unless a test has it elsewhere
     pack: Callable[[int, Options], Mapping[str, Any]] = lambda players, options: {}
     sense: Callable[[int, Options], None] = lambda players, options: None  # see above
@@ -81,26 +95,34 @@ class Game:
     events: Mapping[int, tuple[str, ...]] = dataclasses.field(default_factory=dict)  # kinds: a name, and the numbers'
     faults: Mapping[str, Any] = dataclasses.field(default_factory=dict)  # what `check` finds wrong: as the rules say
     reasons: Mapping[int, str | tuple[str, ...]] = dataclasses.field(default_factory=dict)  # of its `refuse`, likewise
-    stage: ModuleType | None = None  # how it is seen, see staging.py; without any as its field table and words tell it
+    scene_module: ModuleType | None = (
+        None  # how it is seen, see scene_contract.py; else as its fields and words tell it
+    )
     presets: tuple[Preset, ...] = ()  # options that go by a name, beside those of the rule sheet
     lesson: "Lesson | None" = None  # a first game with a coach, see lesson.py
     guide: "Guide | None" = None  # how it is explained, see guide.py; without any by its pitch, cards and rules
     migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see above
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
     runs_on: str = ""  # the name of the backend that runs its rules
+    words: dataclasses.InitVar[ModuleType | None] = None  # the name of `text_module` in 0.2
+    stage: dataclasses.InitVar[ModuleType | None] = None  # the name of `scene_module` in 0.2
     _calls: dict[Any, Any] = dataclasses.field(default_factory=dict, init=False, repr=False, compare=False)
     _twins: dict[str, "Game"] = dataclasses.field(default_factory=dict, init=False, repr=False, compare=False)
 
-    def __post_init__(self) -> None:
-        """Refuses what could only fail later: words of another shape, a setting that nobody sets."""
+    def __post_init__(self, words: ModuleType | None, stage: ModuleType | None) -> None:
+        """Refuses what could only fail later: text functions of another shape, a setting that nobody sets."""
+        for module, old, new in ((words, "words", "text_module"), (stage, "stage", "scene_module")):
+            if module is not None:
+                warnings.warn(f"Game({old}=...) is now called {new}.", DeprecationWarning, stacklevel=3)
+                object.__setattr__(self, new, module)
         object.__setattr__(self, "runs_on", self.runs_on or backends.DEFAULT)
         self._twins[self.runs_on] = self
         if self.home == Path():
             object.__setattr__(self, "home", Path(str(sys.modules[self.fields.module].__file__)).parent)
         if not self.faults:
             object.__setattr__(self, "faults", self.rules.faults)
-        assert self.told
-        assert self.staged
+        assert self.text
+        assert self.scene
         players, usual = self.min_players, {option.name: option.default for option in self.options}
         given = {*usual, *self.pack(players, usual)}
         for field in self.fields.all:
@@ -112,12 +134,19 @@ class Game:
     def _turning(self, name: str, given: str, lines: tuple[str, ...]) -> Any:
         return derived(name, f"state, seat, {given}", lines, self.fields.module)
 
+    def __getattr__(self, name: str) -> Any:
+        """Returns what was called `name` in 0.2, with a warning."""
+        if name not in OLD_NAMES:
+            raise AttributeError(f"A game has no attribute {name!r}.")
+        warnings.warn(f"Game.{name} is now called {OLD_NAMES[name]}.", DeprecationWarning, stacklevel=2)
+        return attrgetter(OLD_NAMES[name])(self)
+
     @cached_property
     def identity(self) -> str:
         """The rules' fingerprint: whatever could make the same seed and moves another game, and nothing else."""
         deciding = [self.rules[name] for name in ("deal", "legal_moves", "play", "scores")]
         options = [(o.name, o.default, o.choices, o.low, o.high) for o in self.options]
-        return fingerprint(deciding, self.version, options, self._packings())
+        return fingerprint(deciding, self.version, options, self.option_set.packings())
 
     def means(self, identity: object) -> bool:
         """Tells whether these rules are those of a fingerprint, or mean the same."""
@@ -145,30 +174,17 @@ class Game:
         """The fingerprint of what a learner is shown and of its actions."""
         return hash_of([(column.name, column.scale) for column in self.fields.columns], self.actions.names)
 
-    def _packings(self) -> list[dict[str, Any] | None]:
-        """Returns what the rules are told for every value of every option; None where it is refused."""
-        usual = {option.name: option.default for option in self.options}
-        found: list[dict[str, Any] | None] = []
-        for players in range(self.min_players, self.max_players + 1):
-            for option in self.options:
-                for value in (option.low, option.high) if option.is_number else option.choices:
-                    try:
-                        found.append(self._packed(players, {**usual, option.name: value}))
-                    except BadOption:
-                        found.append(None)
-        return found
-
     @cached_property
-    def told(self) -> Words:
+    def text(self) -> TextContract:
         """All that it says: its own words, or what its field table says."""
-        return words_of(self.words)
+        return text_functions(self.text_module)
 
     @cached_property
-    def staged(self) -> Stage:
+    def scene(self) -> SceneContract:
         """How it is seen: by its own stage, or as its field table and words tell it."""
-        return stage_of(self.stage)
+        return scene_functions(self.scene_module)
 
-    def say(self, said: Value, voice: Voice) -> str:
+    def say(self, said: Value, voice: Viewer) -> str:
         """Returns a message, or what is part of one, as somebody reads it, in their language."""
         return self.catalogue(voice.language).text(said, voice)
 
@@ -184,9 +200,9 @@ class Game:
         """Its catalogues by language, as far as they were asked for."""
         return {}
 
-    def tell(self, events: Iterable[Any], voice: Voice) -> list[str]:
+    def tell(self, events: Iterable[Any], voice: Viewer) -> list[str]:
         """Returns events as somebody is told of them, a sentence each."""
-        messages = (self.told.say_event(self, event, len(voice.names)) for event in events)
+        messages = (self.text.say_event(self, event, len(voice.names)) for event in events)
         return [self.say(message, voice) for message in messages if message]
 
     def pitch(self, language: str = "en") -> str:
@@ -317,9 +333,11 @@ class Game:
             number = broken >> FIELD_SHIFT
             if number == 0:
                 return "it is not of a game"
-            field = self.fields.all[number % TAIL - 1]
+            field = self.fields.all[number % TAIL_FLAG - 1]
             return (
-                f"{field.name} does not end with {field.filled}" if number > TAIL else f"{field.name} is out of range"
+                f"{field.name} does not end with {field.filled}"
+                if number > TAIL_FLAG
+                else f"{field.name} is out of range"
             )
         if broken & BAD_EVENTS:
             return "what just happened cannot be read, or has too many rows"
@@ -339,118 +357,11 @@ class Game:
         told: dict[str, Value] = {"low": self.min_players, "high": self.max_players, "players": shown(players)}
         raise BadPlayers(self.say(say("not-for-so-many", game=self.title, **told), _nobody(language)))
 
-    def read_options(
-        self, players: int, options: Mapping[str, object], anew: bool = True, language: str = "en"
-    ) -> Options:
-        """Returns all options with canonical values, defaults filled in, or raises BadOption.
-
-        Whoever begins a game anew is also told what would make no sense.
-        """
-        known, voice = {option.name: option for option in self.options}, _nobody(language)
-        for name in options:
-            if name not in known:
-                labels = [option.label_message for option in self.options]
-                has = say("no-option", game=self.title, option=shown(name), options=in_a_row(known))
-                plain = say("no-option", game=self.title, option=shown(name), options=in_a_row(labels))
-                raise BadOption(self.say(has, voice), self.say(plain, voice))
-        values: Options = {}
-        for name, option in known.items():
-            given = options.get(name, option.default)
-            value = option.read(given)
-            if value is None:
-                raise self._does_not_take(option, given, language)
-            values[name] = value
-        try:
-            self.pack(players, values)
-            if anew:
-                self.sense(players, values)
-        except BadOption as wrong:  # they contradict each other
-            raise self._named(self.say(wrong.said, voice), language) from None
-        return values
-
-    def _does_not_take(self, option: Option, value: object, language: str) -> BadOption:
-        label, takes, voice = self._quoted(option, language), self.takes(option, language), _nobody(language)
-        words = (self.word_of(option, choice, language) for choice in option.choices)
-        plain = takes if option.is_number else "; ".join(words)
-        named = say("option-takes", option=f"{option.name} ({label})", values=takes, value=shown(value))
-        told = say("option-takes", option=label, values=plain, value=shown(value))
-        return BadOption(self.say(named, voice), self.say(told, voice))
-
-    def _quoted(self, option: Option, language: str, value: str | int | None = None) -> str:
-        """Returns an option's label within a sentence, with a value if there is one."""
-        label = self.label_of(option, language)
-        text = label if value is None else f"{label}: {self.word_of(option, value, language)}"
-        return self.say(say("quoted", text=text), _nobody(language))
-
-    def _named(self, sentence: str, language: str) -> BadOption:
-        """Returns a refusal whose options, in backticks, have their labels beside their names, or in place of them."""
-        known = {option.name: option for option in self.options}
-
-        def label(found: re.Match[str]) -> str:
-            option = known[found[1]]
-            return self._quoted(option, language, option.read(found[2]) if found[2] else None)
-
-        written = re.compile(r"`(\w+)(?:=(\w+))?`")
-        return BadOption(
-            written.sub(lambda found: f"{found[0].strip('`')} ({label(found)})", sentence), written.sub(label, sentence)
-        )
-
-    # Options as people read them
-
-    def label_of(self, option: Option, language: str = "en") -> str:
-        """Returns what people call an option."""
-        return self.say(option.label_message, _nobody(language))
-
-    def help_of(self, option: Option, language: str = "en") -> str:
-        """Returns what an option changes, in a sentence or two."""
-        return self.say(option.help_message, _nobody(language))
-
-    def word_of(self, option: Option, value: str | int, language: str = "en") -> str:
-        """Returns a canonical value in plain words: a choice without a message of its own is its own word."""
-        voice = _nobody(language)
-        own = option.choice_message(str(value))
-        if not option.is_number and own.id in self.catalogue(language):
-            return self.say(own, voice)
-        return self.say(SWITCH[value], voice) if value in SWITCH else str(value)
-
-    def takes(self, option: Option, language: str = "en") -> str:
-        """Returns what an option takes, for whoever writes it."""
-        span = say("from-to", low=option.low, high=option.high)
-        return self.say(span if option.is_number else in_a_row(option.choices), _nobody(language))
-
-    def changed(self, options: Options) -> Options:
-        """Returns the options that are not at their default: what logs and titles show."""
-        return {o.name: options[o.name] for o in self.options if options[o.name] != o.default}
-
-    def in_force(self, options: Mapping[str, str | int], language: str = "en") -> list[tuple[str, str]]:
-        """Returns label and value in plain words of each option that is not at its default, in the game's own order."""
-        given = ((option, options.get(option.name, option.default)) for option in self.options)
-        changed = ((option, value) for option, value in given if value != option.default)
-        return [(self.label_of(option, language), self.word_of(option, value, language)) for option, value in changed]
-
-    def explained(self, options: Mapping[str, str | int], language: str = "en") -> list[tuple[str, str, str]]:
-        """Returns label, value and what it changes of each option that is not at its default."""
-        told = {self.label_of(option, language): self.help_of(option, language) for option in self.options}
-        return [(label, value, told[label]) for label, value in self.in_force(options, language)]
-
-    def preset_of(self, options: Mapping[str, str | int]) -> Preset | None:
-        """Returns the preset whose options these are."""
-        usual = {option.name: option.default for option in self.options}
-        return next((one for one in self.presets if usual | dict(one.options) == usual | dict(options)), None)
+    @cached_property
+    def option_set(self) -> OptionSet:
+        """Its options: what reads, checks, packs and labels them."""
+        return OptionSet(self)
 
     def packed(self, players: int, options: Options) -> Records:
         """Returns the options as the record that `deal` takes."""
-        return self.backend.from_json(self._packed(players, options), self.fields.options)
-
-    def _packed(self, players: int, options: Options) -> dict[str, Any]:
-        """Returns the settings, and what the deal alone needs, by their names in alphabetical order."""
-        known = {option.name: option for option in self.options}
-        special = {"players": players, **self.pack(players, options)}
-        found: dict[str, Any] = {}
-        for name in sorted(self.fields.options.names or ()):
-            if name in special:
-                found[name] = special[name]
-            else:
-                option = self.fields.of(name).option or name
-                found[name] = known[option].number(options[option])
-        return found
+        return self.backend.from_json(self.option_set.numbers(players, options), self.fields.options)

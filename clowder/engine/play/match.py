@@ -3,250 +3,27 @@
 A Match holds the truth. What leaves it (moves, views, events, texts) is made from the asking seat's own view.
 """
 
-import numbers
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from functools import cached_property
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from clowder.engine.errors import ClowderError, GameOver, IllegalMove, WrongSeat, shown
 from clowder.engine.play.game import Game
-from clowder.engine.play.text_contract import ANY_REASON
+from clowder.engine.play.view import MAX_PLAYS, Event, Move, View, as_list, check_seat, move_id
 from clowder.engine.rules import calls
 from clowder.engine.rules.events import may_see_event
-from clowder.engine.rules.record import Records, copy_of, read, to_bytes, to_json
-from clowder.engine.rules.referee import NOT_ASKED
-from clowder.engine.rules.rng import seed_hash, seed_text
-from clowder.engine.text.messages import Value
-from clowder.engine.text.viewer import NAMES, Voice, several
-
-if TYPE_CHECKING:
-    import numpy as np
+from clowder.engine.rules.record import Records, copy_of, to_json
+from clowder.engine.rules.rng import seed_text
+from clowder.engine.text.viewer import NAMES, Viewer, plural
 
 FORMAT = 1  # of logs and positions
-MAX_PLAYS = 10_000  # complete plays listed by `plays`, and ...
-MAX_STEPS = 24  # ... the steps of one
-FEW_PLAYS = 200
-
-_WALK = seed_hash("walk")
 
 Seed = int | str | bytes
-Event = tuple[int, int, int, int, int]  # kind, seat, a, b, c
-
-
-@dataclass(frozen=True)
-class Move:
-    """A legal move: its id, and what it means in words."""
-
-    id: int
-    text: str
-
-    def __int__(self) -> int:
-        return self.id
-
-    __index__ = __int__
-
-
-@dataclass(frozen=True)
-class Refusal:
-    """Why a move is not legal: the number of the reason, and what its sentence names (which bear, which total)."""
-
-    reason: int
-    why: tuple[int, ...] = (0, 0, 0)
-
-
-@dataclass(frozen=True)
-class View:
-    """What one seat (None: a spectator) may know, as a record and in words."""
-
-    game: Game
-    seat: int | None
-    names: tuple[str, ...]
-    record: Records
-    language: str = "en"
-
-    @property
-    def voice(self) -> Voice:
-        """How its viewer is spoken to."""
-        return Voice(self.seat, self.names, self.language)
-
-    @cached_property
-    def fields(self) -> SimpleNamespace:
-        """The view as plain attributes, for words."""
-        return read(self.record)
-
-    # What its seat may do, from the view alone. A play is a run of moves until somebody else can notice, or the seat is
-    # done. Its last move is tried in a possible world: what comes of it in the true one is not the view's to know.
-
-    def legal(self) -> list[int]:
-        """Returns the ids of the viewer's legal moves, ascending; none if it is not asked."""
-        if self.seat is None:
-            return []
-        buffer = self.game.moves_buffer()
-        return _listed(buffer[: self.game.call(calls.legal)(self.record, self.seat, buffer)])
-
-    def completes(self, move: int) -> bool:
-        """Tells whether a legal move ends a play, or is one by itself."""
-        return bool(self.game.call(calls.complete)(copy_of(self._world), self.seat, move))
-
-    def refusal(self, move: int | Move) -> Refusal | None:
-        """Returns why the viewer may not make a move, or None if it is legal. Raises IllegalMove if it is no move."""
-        number, why = move_id(self.game, move), self.game.numbers(3)
-        if self.seat is None:
-            return Refusal(NOT_ASKED)
-        reason = int(self.game.call(calls.why_refused)(self.record, self.seat, number, why))
-        return Refusal(reason, tuple(_listed(why))) if reason else None
-
-    def why_not(self, move: int | Move) -> str:
-        """Returns why the viewer may not make a move, as a sentence; nothing if it is legal or no reason is given."""
-        refusal = self.refusal(move) if self.game.has_reasons else None
-        if refusal and refusal.reason == NOT_ASKED:
-            return self.say(ANY_REASON[NOT_ASKED])
-        return self.say(self.game.told.say_reason(self, int(move), refusal)) if refusal else ""
-
-    def on(self, backend: str) -> "View":
-        """Returns the same view with another backend, for a search that is compiled, say."""
-        if backend == self.game.runs_on:
-            return self
-        game = self.game.on(backend)
-        return View(game, self.seat, self.names, game.from_bytes(to_bytes(self.record)), self.language)
-
-    def step(self, move: int) -> "View":
-        """Returns the view after a legal move that does not end a play, which nobody else can notice."""
-        record = copy_of(self.record)
-        self.game.call(calls.play_first)(record, self.seat, move)
-        return View(self.game, self.seat, self.names, record, self.language)
-
-    def plays(self, limit: int = MAX_PLAYS) -> list[tuple[int, ...]]:
-        """Returns the viewer's complete plays, the lowest moves first."""
-        if limit > FEW_PLAYS:  # room for many costs more than listing few twice
-            few = self.plays(FEW_PLAYS)
-            if len(few) < FEW_PLAYS:
-                return few
-        game = self.game
-        stack, moves = game.new(MAX_STEPS + 1), game.numbers((MAX_STEPS, game.num_moves), "i4")
-        steps = calls.Steps(stack, moves, *(game.numbers(MAX_STEPS) for _ in range(3)))
-        rows = game.numbers((limit, MAX_STEPS + 1))
-        found = game.call(calls.list_plays)(self._world, self.seat, steps, rows, limit)
-        return [tuple(_listed(rows[row])[1 : 1 + rows[row, 0]]) for row in range(found)]
-
-    def is_play(self, moves: Sequence[Any]) -> bool:
-        """Tells whether these moves are one complete play of the viewer: all its steps, and no more."""
-        view = self
-        for number, move in enumerate(moves, 1):
-            if type(move) is not int or move not in view.legal() or view.completes(move) != (number == len(moves)):
-                return False
-            view = view.step(move) if number < len(moves) else view
-        return len(moves) > 0
-
-    # What a learner is shown, and how it numbers moves: see encode.py.
-
-    def observation(self, dtype: Any = "uint8") -> "np.ndarray":
-        """Returns the view as a row of numbers, bytes or float32: the columns of `game.fields.columns`."""
-        import numpy as np
-
-        row = np.zeros(len(self.game.fields.columns), row_type(dtype))
-        self.game.call(calls.present)(self.record, self.game.scales if row.dtype == np.float32 else None, row)
-        return row
-
-    def mask(self) -> "np.ndarray":
-        """Returns 1 for each legal action of the viewer, 0 for the others."""
-        import numpy as np
-
-        mask, moves = np.zeros(len(self.game.actions.names), np.uint8), self.game.moves_buffer()
-        if self.seat is not None:
-            number = self.game.call(calls.legal)(self.record, self.seat, moves)
-            self.game.call(calls.mark)(self.record, self.seat, moves, number, mask)
-        return mask
-
-    def action_of(self, move: int | Move) -> int:
-        """Returns a move of the viewer's as an action, or -1 if there is none such in this game."""
-        return int(self.game.call(calls.to_action)(self.record, self.seat, move_id(self.game, move)))
-
-    def move_of(self, action: int) -> int:
-        """Returns the move that an action of the viewer's means, or raises IllegalMove."""
-        return move_of(self.game, self.record, self.seat, action)
-
-    @cached_property
-    def _world(self) -> Records:
-        """A possible world behind the view."""
-        world = self.game.new()
-        self.game.call(calls.imagine)(self.record, self.game.backend.words(_WALK), world)
-        return world
-
-    def json(self) -> dict[str, Any]:
-        """Returns everything the seat may know as plain data."""
-        return self.game.told.view_json(self)
-
-    def text(self, move: int) -> str:
-        """Returns what a move of this seat means."""
-        return self.say(self.game.told.say_move(self, move))
-
-    def question(self) -> str:
-        """Returns what this seat is asked now, as a sentence."""
-        return self.say(self.game.told.say_question(self))
-
-    def tell(self, events: "Sequence[Event]") -> list[str]:
-        """Returns events in words."""
-        return self.game.tell(events, self.voice)
-
-    def lines(self) -> list[tuple[str, str]]:
-        """Returns the table as labelled lines."""
-        lines = self.game.told.say_table(self)
-        return [(self.say(label), self.say(text)) for label, text in lines]
-
-    def say(self, said: Value) -> str:
-        """Returns a message, or what is part of one, as its viewer reads it."""
-        return self.game.say(said, self.voice)
-
-
-_NUMBERS = (int, numbers.Integral, Move)
-
-
-def check_seat(seat: object, players: int) -> None:
-    """Raises WrongSeat if there is no such seat."""
-    if not isinstance(seat, _NUMBERS[:2]) or isinstance(seat, bool) or not 0 <= int(seat) < players:
-        raise WrongSeat(f"There is no seat {shown(seat)} at a table of {players}.")
-
-
-def move_id(game: Game, move: int | Move) -> int:
-    """Returns the number of a move, legal or not, or raises IllegalMove."""
-    if type(move) is not int and (isinstance(move, bool) or not isinstance(move, _NUMBERS)):
-        raise IllegalMove(f"A move is a whole number, not {type(move).__name__}.")
-    number = int(move)
-    if not 0 <= number < game.num_moves:
-        raise IllegalMove(f"{game.title} has no move {shown(number)}.")
-    return number
-
-
-def row_type(dtype: Any) -> "np.dtype":
-    """Returns the type of what a learner is shown, or raises ClowderError."""
-    import numpy as np
-
-    try:
-        found = np.dtype(dtype)
-    except TypeError:
-        found = None
-    if found not in (np.uint8, np.float32):
-        raise ClowderError(f"Observations are uint8 or float32, not {shown(dtype)}.")
-    return found
-
-
-def move_of(game: Game, state: Records, seat: int | None, action: object) -> int:
-    """Returns the move of a seat that an action means, or raises IllegalMove."""
-    number = int(action) if isinstance(action, _NUMBERS[:2]) and not isinstance(action, bool) else -1
-    known = seat is not None and 0 <= number < len(game.actions.names)
-    move = int(game.call(calls.to_move)(state, seat, number)) if known else -1
-    if move < 0:
-        raise IllegalMove(f"{game.title} has no action {shown(action)} for seat {seat} now.")
-    return move
 
 
 def result_of(game: Game, players: int, state: Records) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Returns the scores and the winners of a game that is over."""
     points = game.numbers(8)
-    winners = game.call(calls.result)(state, points)
+    winners = game.call(calls.scores_first)(state, points)
     return tuple(int(p) for p in points[:players]), tuple(seat for seat in range(players) if winners >> seat & 1)
 
 
@@ -257,14 +34,10 @@ def summary(game: Game, players: int, asked: Sequence[int], decisions: int, winn
         return f"{'seat' if len(who) == 1 else 'seats'} {', '.join(map(str, who))}" if who else "nobody"
 
     now = f"{seats(asked)} to act" if winners is None else f"over, won by {seats(winners)}"
-    return f"{game.title}, {players} players, {several(decisions, 'decision')}, {now}"
+    return f"{game.title}, {players} players, {plural(decisions, 'decision')}, {now}"
 
 
 _SEATS = [tuple(seat for seat in range(8) if asked >> seat & 1) for asked in range(256)]
-
-
-def _listed(moves: Any) -> list[int]:
-    return moves.tolist() if hasattr(moves, "tolist") else list(moves)
 
 
 class Match:
@@ -281,20 +54,11 @@ class Match:
         self.state = state  # the whole truth, for laws and tests: whoever plays is given views
         self._happened: list[list[int]] = []  # every event so far, with who may see it
         self._heard = [0] * (players + 1)  # up to where each seat has been told; last: spectators
-        self.asked = game.call(calls.asked)(state)  # who owes a decision, as a set
-        self._look_up_rules()
+        self.asked = game.call(calls.to_act_first)(state)  # who owes a decision, as a set
+        self._buffer = game.moves_buffer()
+        self._legal = game.call(calls.legal_first)
+        self._try = game.call(calls.try_play)
         self._note_events()
-
-    def _look_up_rules(self) -> None:
-        self._buffer = self.game.moves_buffer()
-        self._legal = self.game.call(calls.legal)
-        self._try = self.game.call(calls.try_play)
-
-    def switch_to(self, backend: str) -> None:
-        """Goes on with another backend. Between two decisions nobody can tell."""
-        data, self.game = to_bytes(self.state), self.game.on(backend)
-        self.state = self.game.from_bytes(data)
-        self._look_up_rules()
 
     def __repr__(self) -> str:
         return f"<Match: {summary(self.game, self.players, self.to_act, len(self.decisions), self.winners)}>"
@@ -314,7 +78,7 @@ class Match:
     def legal(self, seat: int) -> list[int]:
         """Returns the ids of the seat's legal moves, ascending; none if it is not asked."""
         check_seat(seat, self.players)
-        return _listed(self._buffer[: self._legal(self.state, seat, self._buffer)])
+        return as_list(self._buffer[: self._legal(self.state, seat, self._buffer)])
 
     def moves(self, seat: int) -> list[Move]:
         """Returns the seat's legal moves with their texts."""
@@ -389,7 +153,7 @@ class Match:
     def _note_events(self) -> None:
         state = self.state[0]
         rows = state["events"]
-        self._happened += [_listed(rows[row]) for row in range(state["num_events"])]
+        self._happened += [as_list(rows[row]) for row in range(state["num_events"])]
 
     # Seeing
 
@@ -398,7 +162,7 @@ class Match:
         if seat is not None:
             check_seat(seat, self.players)
         view = self.game.new()
-        self.game.call(calls.look)(self.state, -1 if seat is None else seat, view)
+        self.game.call(calls.observe_first)(self.state, -1 if seat is None else seat, view)
         return View(self.game, seat, self.names, view, language)
 
     def view(self, seat: int | None) -> dict[str, Any]:
@@ -423,7 +187,7 @@ class Match:
 
     def tell(self, seat: int | None, events: Sequence[Event]) -> list[str]:
         """Returns events in the words of one viewer."""
-        return self.game.tell(events, Voice(seat, self.names))
+        return self.game.tell(events, Viewer(seat, self.names))
 
     # The result
 
@@ -465,13 +229,13 @@ class Match:
     def _header(self) -> dict[str, Any]:
         game = self.game
         header = {"clowder": FORMAT, "game": game.name, "version": game.version, "rules": game.identity}
-        return {**header, "players": self.players, "options": game.changed(self.options)}
+        return {**header, "players": self.players, "options": game.option_set.changed(self.options)}
 
 
-def deal(game: Game, players: object, seed: Seed, options: Mapping[str, object], anew: bool = True) -> Match:
-    """Starts a game; not anew: one that was played before."""
+def deal(game: Game, players: object, seed: Seed, options: Mapping[str, object], is_new: bool = True) -> Match:
+    """Starts a game; one that isn't new may have options that make no sense together."""
     seats = game.check_players(players)
-    values = game.read_options(seats, options, anew)
+    values = game.option_set.read(seats, options, is_new)
     state = game.new()
     game.call(calls.deal_first)(state, seats, game.packed(seats, values), game.rng(seed))
     match = Match(game, seats, values, state)

@@ -1,6 +1,6 @@
 """What a viewer sees of a table, as data: things on the table, what may be done with them, and what just happened.
 
-A game's stage.py fills these shapes from views; `defaults` below do it for a game without one, from its field table and
+A game's scene.py fills these shapes from views; `defaults` below do it for a game without one, from its field table and
 words. The browser, the terminal and replays draw them, and know no game. docs/scene.md is the same for other readers.
 
 A *thing* is something on the table that can be named: "hand:skip", "seat:2", "pile". Two equal cards are one thing at

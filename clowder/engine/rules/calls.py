@@ -29,19 +29,19 @@ def deal_first(states, seats, options, seed):
 
 
 @template
-def asked(states):
+def to_act_first(states):
     """Returns the set of seats that owe a decision."""
     return to_act(states[0])
 
 
 @template
-def leader(states):
+def starter_first(states):
     """Returns the seat that has the first turn, or -1. Asked later than at the deal it may be wrong."""
     return starter(states[0])
 
 
 @template
-def legal(states, seat, moves):
+def legal_first(states, seat, moves):
     """Fills `moves` with what the seat may do and returns how many there are."""
     return choices(states[0], seat, moves)
 
@@ -134,13 +134,13 @@ def list_plays(states, seat, steps, plays, most):
 
 
 @template
-def result(states, points):
+def scores_first(states, points):
     """Fills in the scores and returns the set of winners."""
     return scores(states[0], points)
 
 
 @template
-def broken(states):
+def check_first(states):
     """Returns what is broken in the first record."""
     return faults(states[0])
 
@@ -152,20 +152,20 @@ def too_much(views, seat):
 
 
 @template
-def look(states, seat, views):
+def observe_first(states, seat, views):
     """Makes the first of `views` what the seat sees."""
     see(states[0], seat, views[0])
 
 
 @template
-def imagine(views, rng, worlds):
+def determinize_first(views, rng, worlds):
     """Makes the first of `worlds` a possible world behind the first view."""
     copy(worlds[0], views[0])
     determinize(worlds[0], rng)
 
 
 @template
-def present(views, scales, row):
+def encode_first(views, scales, row):
     """Writes what a learner is shown of the first view; `scales` is None if it is to be bytes."""
     show_learner(views[0], scales, row)
 

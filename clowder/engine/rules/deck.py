@@ -9,8 +9,9 @@ from typing import Any
 
 from clowder.engine.errors import BadRules
 from clowder.engine.rules.bits import bit, count
-from clowder.engine.rules.derived import Lines, derived, each_place
+from clowder.engine.rules.derived import Lines, derived, nested_loops
 from clowder.engine.rules.fields import EVERYBODY, ITS_SEAT, KIND, KINDS, NOBODY, NUMBER, Axis, Field
+from clowder.engine.rules.kernel import kernel
 from clowder.engine.rules.rng import reseed, some_of
 
 SCOPE = {"bit": bit, "count": count, "some_of": some_of, "reseed": reseed}
@@ -58,7 +59,7 @@ class Deck:
     def _conserving(self, at: list[Field]) -> Lines:
         yield "seen = total = 0"
         for each in at:
-            yield from each_place(each.shape, _with("state", each, "seen |= {}", "total += count({})"))
+            yield from nested_loops(each.shape, _with("state", each, "seen |= {}", "total += count({})"))
         yield f"return seen == {self._whole} and total == {self.cards.size - self.cards.first}"
 
     def _imagining(self, at: list[Field], hidden: list[Field]) -> Lines:
@@ -67,7 +68,7 @@ class Deck:
         yield f"unseen = {self._whole}"
         for each in at:
             if each not in hidden:
-                yield from each_place(each.shape, _with("view", each, "unseen &= ~{}"))
+                yield from nested_loops(each.shape, _with("view", each, "unseen &= ~{}"))
         own, secret = ([each.name for each in hidden if each.seen == seen] for seen in (ITS_SEAT, NOBODY))
         for name in own:
             yield from ("if mind < view.num_seats:", f"    unseen &= ~view.{name}[mind]")
@@ -86,7 +87,7 @@ class Deck:
 
 def _counting(hidden: list[Field]) -> Lines:
     for each in hidden:
-        yield from each_place(each.shape, _unlike(each.name))
+        yield from nested_loops(each.shape, _unlike(each.name))
     yield "return True"
 
 
@@ -98,3 +99,30 @@ def _with(record: str, each: Field, *lines: str) -> Callable[[str], list[str]]:
     """Returns lines with the cards at a place of a field, as a set, in them; card 0 is none."""
     cards = "{}" if each.meaning == KINDS else "(bit({}) & -2)"
     return lambda place: [line.format(cards.format(f"{record}.{each.name}{place}")) for line in lines]
+
+
+# Who wins by points
+
+
+@kernel
+def leaders(points, number):
+    """Returns the set of those among the first `number` seats that have the most points."""
+    most, seats = points[0], 1
+    for seat in range(1, number):
+        if points[seat] > most:
+            most, seats = points[seat], bit(seat)
+        elif points[seat] == most:
+            seats |= bit(seat)
+    return seats
+
+
+@kernel
+def fewest(points, number):
+    """Returns the set of those among the first `number` seats that have the fewest points, or cards."""
+    least, seats = points[0], 1
+    for seat in range(1, number):
+        if points[seat] < least:
+            least, seats = points[seat], bit(seat)
+        elif points[seat] == least:
+            seats |= bit(seat)
+    return seats

@@ -34,11 +34,11 @@ from clowder.engine.rules.fields import (
     Field,
     Group,
     flag,
-    in_part,
     kind,
     learn,
     number,
-    open_to_all,
+    partly_visible,
+    public,
     seats,
     secret,
     skip,
@@ -52,14 +52,14 @@ from clowder.engine.rules.referee import OWN_BITS
 if TYPE_CHECKING:
     from clowder.engine.rules.deck import Deck
 
-TAIL = 1000  # added to the number of a field whose places are not in use exactly up to its size
+TAIL_FLAG = 1000  # added to the number of a field whose places are not in use exactly up to its size
 
 
 def _engines_own(most_seats: int, rows: int, last_event: int) -> list[Field]:
     """Returns the fields that every state has; `rows` of events have room in it."""
     row = Axis("row", rows), Axis("kind, seat, a, b, c, seen", EVENT_FIELDS)
     told = skip("what lasts of a happening is in other fields")
-    shown = open_to_all(
+    shown = public(
         clock=number(
             1 << 60,
             "how many happenings everybody has seen; moves when the events are written anew",
@@ -74,7 +74,7 @@ def _engines_own(most_seats: int, rows: int, last_event: int) -> list[Field]:
         num_seats=kind(most_seats + 1, "how many play", low=2),
         asked_mask=seats("whom the open question was put to", wide="i2"),
     )
-    partly = in_part(
+    partly = partly_visible(
         waiting_mask=seats(
             "which of them have not answered yet: of that each knows about itself", wide="i2", learn=learn(mine=True)
         ),
@@ -159,7 +159,7 @@ def state(
         if names.count(name) > 1:
             raise BadRules(f"The field {name!r} is declared twice.")
     if "turn" not in names and any(each.seen == ON_TURN for each in fields):
-        raise BadRules("The group `drafted` needs a field `turn`.")
+        raise BadRules("The group `on_turn_only` needs a field `turn`.")
     for each in fields:
         if each.filled and each.filled not in names:
             raise BadRules(f"The field {each.name!r} is filled up to {each.filled!r}, which is not declared.")
@@ -244,7 +244,7 @@ def _origin(value: Any) -> str:
     return f"{value.__module__}.{value.__qualname__}"
 
 
-def in_turn(faults: Mapping[str, Any], module: str) -> Any:
+def check_all(faults: Mapping[str, Any], module: str) -> Any:
     """Returns a `check` that asks for one thing after the other: a fault, as a clause, if its predicate says no."""
     lines = [line for i in range(len(faults)) for line in (f"if not holds_{i}(state):", f"    return {OWN_BITS << i}")]
     scope = {f"holds_{i}": predicate for i, predicate in enumerate(faults.values())}
@@ -275,7 +275,7 @@ def kernels_of(
     }
 
 
-def each_place(sizes: Iterable[int], inside: Callable[[str], list[str]], first: str = "", last: str = "") -> Lines:
+def nested_loops(sizes: Iterable[int], inside: Callable[[str], list[str]], first: str = "", last: str = "") -> Lines:
     """Yields loops of these sizes, and inside them what is done at one place of a field.
 
     `first` and `last` stand for indices outside the loops, such as the seat that looks.
@@ -298,7 +298,7 @@ def _setting(fields: list[Field]) -> Lines:
     """Yields what copies the settings from the options into a state."""
     for each in fields:
         if each.setting:
-            yield from each_place(each.shape, _copied(each.name, "state", "options"))
+            yield from nested_loops(each.shape, _copied(each.name, "state", "options"))
 
 
 def _showing(fields: list[Field], layout: Layout, seats: int) -> Lines:
@@ -311,15 +311,15 @@ def _showing(fields: list[Field], layout: Layout, seats: int) -> Lines:
     yield f"mind = {seats} if seat < 0 else seat"
     for each in groups[ITS_MIND]:
         for column in ("mind", str(seats)):
-            yield from each_place(each.shape[:-1], _copied(each.name), last=column)
+            yield from nested_loops(each.shape[:-1], _copied(each.name), last=column)
     yield "if seat < 0:"
     yield "    return"
     for each in groups[ITS_SEAT]:
-        yield from each_place(each.shape[1:], _copied(each.name), first="seat")
+        yield from nested_loops(each.shape[1:], _copied(each.name), first="seat")
     if groups[ON_TURN]:
         yield "if seat == state.turn:"
         for each in groups[ON_TURN]:
-            yield from (f"    {line}" for line in each_place(each.shape, _copied(each.name)))
+            yield from (f"    {line}" for line in nested_loops(each.shape, _copied(each.name)))
 
 
 def _hiding(fields: list[Field], seats: int) -> Lines:
@@ -334,7 +334,7 @@ def _hiding(fields: list[Field], seats: int) -> Lines:
             ON_TURN: "seat >= 0 and seat == view.turn",
         }.get(each.seen)
         if own:
-            yield from each_place(each.shape, _returning(f"view.{each.name}{{}} != 0 and not ({own})", place))
+            yield from nested_loops(each.shape, _returning(f"view.{each.name}{{}} != 0 and not ({own})", place))
     yield "return 0"
 
 
@@ -343,7 +343,7 @@ def _covering(fields: list[Field], opens: Mapping[int, tuple[str, ...]]) -> Line
     for told, names in opens.items():
         yield f"if kind == {told}:"
         for each in (each for each in fields if each.name in names):
-            yield from (f"    {line}" for line in each_place(each.shape, _blank(each.name)))
+            yield from (f"    {line}" for line in nested_loops(each.shape, _blank(each.name)))
 
 
 def _blank(name: str) -> Callable[[str], list[str]]:
@@ -375,13 +375,15 @@ def _testing(fields: list[Field], seats: int, last_event: int) -> Lines:
     yield "    if not 0 <= state.events[row, 5] <= 511:"
     yield "        return -1"
     for place, each in enumerate(fields, 1):
-        yield from each_place(each.shape, _returning(_impossible(each, seats), place))
+        yield from nested_loops(each.shape, _returning(_impossible(each, seats), place))
     for place, each in enumerate(fields, 1):
         if each.filled:  # how far, is known to be possible now
             size = next(other for other in fields if other.name == each.filled)
             row = f"[{', '.join(f'i{depth}' for depth in range(len(size.axes)))}]" if size.axes else ""
             used = f"(i{len(each.axes) - 1} < state.{size.name}{row})"
-            yield from each_place(each.shape, _returning(f"(state.{each.name}{{}} != 0) != {used}", TAIL + place))
+            yield from nested_loops(
+                each.shape, _returning(f"(state.{each.name}{{}} != 0) != {used}", TAIL_FLAG + place)
+            )
     yield "return 0"
 
 

@@ -9,7 +9,7 @@ from typing import Any
 from clowder.engine.errors import BadRules
 from clowder.engine.rules import events
 from clowder.engine.rules.defaults import OPTIONAL
-from clowder.engine.rules.derived import Fields, in_turn
+from clowder.engine.rules.derived import Fields, check_all
 from clowder.engine.rules.fingerprint import reached
 from clowder.engine.rules.kernel import bind
 
@@ -56,7 +56,7 @@ def family_rules(
             raise BadRules(f"The rules of {declared.module} have no function {name!r}. There are {', '.join(names)}.")
     found_faults = faults if faults is not None else next((m.FAULTS for m in modules if hasattr(m, "FAULTS")), {})
     faults = {**declared.faults, **found_faults}
-    usual = {**optional, **declared.kernels, "check": in_turn(faults, declared.module)}
+    usual = {**optional, **declared.kernels, "check": check_all(faults, declared.module)}
     given = {name: getattr(m, name) for m in reversed(modules) for name in names if hasattr(m, name)} | functions
     missing = [name for name in CONTRACT if name not in given and name not in usual]
     if missing:

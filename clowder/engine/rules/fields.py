@@ -10,7 +10,7 @@ from typing import Any
 
 from clowder.engine.rules.layout import limits_of
 
-# Who may see a field. What no word here says is a few lines in a game's sight.py: those fields are shown IN_PART.
+# Who may see a field. What no word here says is a few lines in a game's visibility.py: those fields are shown IN_PART.
 EVERYBODY = "everybody"
 ITS_SEAT = "its own seat"  # the row of the seat that looks
 ITS_MIND = "each viewer its own; the watcher's, everybody"  # the last axis is the viewers'
@@ -184,12 +184,12 @@ def for_the_deal(**fields: Field) -> Group:
     return _group(THE_DEAL, fields)
 
 
-def open_to_all(**fields: Field) -> Group:
+def public(**fields: Field) -> Group:
     """Groups what everybody sees."""
     return _group(EVERYBODY, fields)
 
 
-def own(**fields: Field) -> Group:
+def own_seat(**fields: Field) -> Group:
     """Groups what each seat sees its own row of; the first axis is the seats'."""
     return _group(ITS_SEAT, fields)
 
@@ -199,12 +199,12 @@ def remembered(**fields: Field) -> Group:
     return _group(ITS_MIND, fields)
 
 
-def drafted(**fields: Field) -> Group:
+def on_turn_only(**fields: Field) -> Group:
     """Groups what the seat on turn (field `turn`) is putting together, and nobody else sees."""
     return _group(ON_TURN, fields)
 
 
-def in_part(**fields: Field) -> Group:
+def partly_visible(**fields: Field) -> Group:
     """Groups what the game's own `observe` shows a part of."""
     return _group(IN_PART, fields)
 

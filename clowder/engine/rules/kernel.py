@@ -11,7 +11,7 @@ from types import FunctionType
 from typing import Any
 
 ENGINE = Path(__file__).parents[1]
-HASHED = "rules", "simulate", "laws", "search.py", "forest.py", "backends/compiled.py"
+HASHED = "rules", "simulate", "laws", "search.py", "backends/compiled.py"
 KERNELS = tuple(ENGINE / place for place in HASHED)
 PLAIN = {  # modules of a game without kernels: an edit there recompiles nothing
     *("__init__.py", "text.py", "card_names.py", "insights.py", "migration.py", "scene.py", "lesson.py", "guide.py"),

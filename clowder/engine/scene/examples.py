@@ -12,9 +12,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from clowder.engine.errors import ClowderError, IllegalMove
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import View
 from clowder.engine.rules.referee import OWN_REASONS
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 from clowder.engine.text.messages import Value, in_a_row, say
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ Decide = Callable[[View], int]
 DEALS = 60  # that are tried for one example
 AT_ONCE = 4  # sentences of one step
 LONGEST = 24  # decisions of a turn that is told
-DULL = 0.2  # how many of the turns in which little happens are told
+SKIP_QUIET_TURNS = 0.2  # how many of the turns in which little happens are told
 YES, NO = "yes", "no"  # marks of a step: what the rules allow, and what they refuse
 
 
@@ -55,7 +56,7 @@ class Example:
         return self.steps[-1].match
 
 
-class Teller:
+class ExampleBuilder:
     """Plays on from a real position and keeps what is told."""
 
     def __init__(self, match: Match, seat: int, chance: random.Random, decide: Decide) -> None:
@@ -63,7 +64,7 @@ class Teller:
         self.example = Example("", seat, match.copy())
 
     @property
-    def sight(self) -> View:
+    def view(self) -> View:
         """What the one whose example it is sees now."""
         return self.match.view_of(self.seat)
 
@@ -76,7 +77,7 @@ class Teller:
         _, before = self.match.events_since(self.seat, 1 << 60)
         self.match.play(seat, *moves)
         game, events = self.match.game, self.match.events_since(self.seat, before)[0]
-        beats = [beat for beat in (game.staged.beat(game, event, self.match.players) for event in events) if beat]
+        beats = [beat for beat in (game.scene.beat(game, event, self.match.players) for event in events) if beat]
         for first in range(0, len(beats), AT_ONCE):
             told = beats[first : first + AT_ONCE]
             look = dict.fromkeys(anchor for beat in told for anchor in beat.look)
@@ -84,7 +85,7 @@ class Teller:
 
     def refuse(self, *moves: int, says: Value = "") -> bool:
         """Tries a play that the rules forbid, and tells which of them does; False if they do not, or do not say why."""
-        found = refusal(self.sight, moves)
+        found = refusal(self.view, moves)
         if found is None:
             return False
         rule, sentence, look = found
@@ -105,37 +106,37 @@ class Teller:
 
     def is_asked(self, seat: int) -> bool:
         """Tells whether a seat is asked for more than silence."""
-        sight = self.match.view_of(seat)
-        legal = sight.legal()
-        return bool(legal) and self.match.game.staged.silence(sight) not in legal
+        view = self.match.view_of(seat)
+        legal = view.legal()
+        return bool(legal) and self.match.game.scene.silence(view) not in legal
 
     @property
     def is_at_turn(self) -> bool:
         """Whether the one whose example it is has the turn, and begins it now; where there are no turns, is asked."""
-        return self.is_asked(self.seat) and getattr(self.sight.fields, "turn", self.seat) == self.seat
+        return self.is_asked(self.seat) and getattr(self.view.fields, "turn", self.seat) == self.seat
 
 
-def whole_play(sight: View, decide: Decide) -> tuple[int, ...]:
+def whole_play(view: View, decide: Decide) -> tuple[int, ...]:
     """Returns a complete play of the viewer, each of its moves as `decide` has it."""
     moves: list[int] = []
     while True:
-        moves.append(decide(sight))
-        if sight.completes(moves[-1]):
+        moves.append(decide(view))
+        if view.completes(moves[-1]):
             return tuple(moves)
-        sight = sight.step(moves[-1])
+        view = view.step(moves[-1])
 
 
-def refusal(sight: View, moves: Sequence[int]) -> tuple[str, Value, tuple[str, ...]] | None:
+def refusal(view: View, moves: Sequence[int]) -> tuple[str, Value, tuple[str, ...]] | None:
     """Returns which rule forbids a play, why, and what it touches; None if it is allowed, or no reason is given."""
-    touched = sight.game.staged.touch
-    look = tuple(thing for move in moves for thing in touched(sight, move))
+    touched = view.game.scene.touch
+    look = tuple(thing for move in moves for thing in touched(view, move))
     for move in moves:
-        found = sight.refusal(move) if sight.game.has_reasons else None
+        found = view.refusal(move) if view.game.has_reasons else None
         if found:
-            return sight.game.staged.rule_of(found), sight.game.told.say_reason(sight, move, found), look
-        if sight.completes(move):
+            return view.game.scene.rule_of(found), view.game.text.say_reason(view, move, found), look
+        if view.completes(move):
             return None
-        sight = sight.step(move)
+        view = view.step(move)
     return None
 
 
@@ -153,63 +154,67 @@ class Kind:
 
     name: str
     title: Value
-    make: Callable[[Teller], bool]  # tells one from the position it is given; False: it does not lend itself to that
+    make: Callable[
+        [ExampleBuilder], bool
+    ]  # tells one from the position it is given; False: it does not lend itself to that
     fits: Callable[[Match], bool] = any_options  # whether games of these options, just dealt, have such examples
 
 
-def tell_turn(teller: Teller) -> bool:
+def tell_turn(teller: ExampleBuilder) -> bool:
     """Tells a turn as a bot takes it: what is asked, what is done, what comes of it."""
     if not teller.is_at_turn:
         return False
-    teller.tell(teller.sight.game.told.say_question(teller.sight))
-    told, has_turns = len(teller.example.steps), hasattr(teller.sight.fields, "turn")
+    teller.tell(teller.view.game.text.say_question(teller.view))
+    told, has_turns = len(teller.example.steps), hasattr(teller.view.fields, "turn")
     for _ in range(LONGEST):
         if teller.match.over:
             break
         others = [seat for seat in teller.match.to_act if seat != teller.seat and teller.is_asked(seat)]
-        moved_on = teller.sight.fields.turn != teller.seat if has_turns else len(teller.example.steps) > told
+        moved_on = teller.view.fields.turn != teller.seat if has_turns else len(teller.example.steps) > told
         if moved_on and (others or not has_turns):
             break
         teller.decide(teller.seat if teller.is_asked(teller.seat) else None)
     number = len(teller.example.steps) - told
-    return number > 1 or (number == 1 and teller.chance.random() < DULL)  # most turns of many games are short
+    return number > 1 or (
+        number == 1 and teller.chance.random() < SKIP_QUIET_TURNS
+    )  # most turns of many games are short
 
 
-def tell_allowed(teller: Teller) -> bool:
+def tell_allowed(teller: ExampleBuilder) -> bool:
     """Tells of a move that a rule forbids, and of one like it that it does not."""
-    sight = teller.sight
+    view = teller.view
     if not teller.is_at_turn:
         return False
-    forbidden = [move for move in range(sight.game.num_moves) if _is_against_a_rule(sight, move)]
-    legal = sight.legal()
+    forbidden = [move for move in range(view.game.num_moves) if _is_against_a_rule(view, move)]
+    legal = view.legal()
     if not forbidden or not legal:
         return False
     move = teller.chance.choice(forbidden)
-    if not teller.refuse(move, says=say("may-one", what=sight.game.told.say_move(sight, move))):
+    if not teller.refuse(move, says=say("may-one", what=view.game.text.say_move(view, move))):
         return False
-    alike = [other for other in legal if sight.game.moves.span_of(other) is sight.game.moves.span_of(move)]
+    alike = [other for other in legal if view.game.moves.span_of(other) is view.game.moves.span_of(move)]
     allowed = teller.chance.choice(alike or legal)
-    return tell_play(teller, run_from(sight, allowed, teller.chance))
+    return tell_play(teller, run_from(view, allowed, teller.chance))
 
 
-def _is_against_a_rule(sight: View, move: int) -> bool:
-    found = sight.refusal(move)
+def _is_against_a_rule(view: View, move: int) -> bool:
+    found = view.refusal(move)
     return found is not None and found.reason >= OWN_REASONS
 
 
-def run_from(sight: View, move: int, chance: random.Random) -> tuple[int, ...]:
+def run_from(view: View, move: int, chance: random.Random) -> tuple[int, ...]:
     """Returns a complete play that begins with a legal move, and goes on by chance."""
     first = [move]
-    return whole_play(sight, lambda step: first.pop() if first else chance.choice(step.legal()))
+    return whole_play(view, lambda step: first.pop() if first else chance.choice(step.legal()))
 
 
-def tell_play(teller: Teller, moves: tuple[int, ...]) -> bool:
+def tell_play(teller: ExampleBuilder, moves: tuple[int, ...]) -> bool:
     """Tells that a play is allowed, and plays it."""
-    sight, said = teller.sight, list[Value]()
-    step, look = sight, tuple[str, ...]()
+    view, said = teller.view, list[Value]()
+    step, look = view, tuple[str, ...]()
     for place, move in enumerate(moves, 1):
-        said.append(step.game.told.say_move(step, move))
-        look += step.game.staged.touch(step, move)
+        said.append(step.game.text.say_move(step, move))
+        look += step.game.scene.touch(step, move)
         step = step.step(move) if place < len(moves) else step
     teller.tell(say("one-may", what=in_a_row(said)), look=look, mark=YES)
     teller.play(teller.seat, *moves)
@@ -239,7 +244,7 @@ def made(kind: Kind, dealt: Callable[[str], Match], seed: str, decide: Callable[
         match, bot = dealt(f"{seed}/{number}"), decide(f"{seed}/{number}")
         for _ in _positions(match, chance, bot):
             seat = chance.choice(match.to_act)
-            teller = Teller(match, seat, chance, bot)
+            teller = ExampleBuilder(match, seat, chance, bot)
             if kind.make(teller):
                 teller.example.kind = kind.name
                 return teller.example
@@ -263,7 +268,7 @@ def shown(example: Example, language: str = "en") -> dict[str, Any]:
     """Returns an example as its viewer sees it: steps with their sentences and scenes, and the faces they need."""
     steps = [_shown(step, example.seat, language) for step in example.steps]
     needed = {face for step in steps for face in _faces_in(step["scene"])}
-    faces = Scenes(example.start, language).faces()
+    faces = SceneRenderer(example.start, language).faces()
     return {
         "kind": example.kind,
         "seat": example.seat,
@@ -275,8 +280,8 @@ def shown(example: Example, language: str = "en") -> dict[str, Any]:
 
 def sentences(step: Step, seat: int, language: str = "en") -> list[str]:
     """Returns what a step says, as its viewer reads it."""
-    sight = step.match.view_of(seat, language)
-    return [sight.say(said) for said in step.says]
+    view = step.match.view_of(seat, language)
+    return [view.say(said) for said in step.says]
 
 
 def _shown(step: Step, seat: int, language: str) -> dict[str, Any]:
@@ -287,7 +292,7 @@ def _shown(step: Step, seat: int, language: str) -> dict[str, Any]:
 
 def scene(match: Match, seat: int | None, language: str = "en") -> dict[str, Any]:
     """Returns what a viewer sees of a match: the parts that are drawn."""
-    parts = Scenes(match, language).parts(seat)
+    parts = SceneRenderer(match, language).parts(seat)
     return {name: json.loads(parts[name]) for name in ("places", "board", "mine", "hand")}
 
 

@@ -8,10 +8,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
 from clowder.engine.play.shapes import plain
+from clowder.engine.play.view import View
 from clowder.engine.scene.examples import KINDS, Decide, Kind, kinds_of, scene, whole_play
-from clowder.engine.scene.render import Scenes
+from clowder.engine.scene.render import SceneRenderer
 from clowder.engine.text.messages import Message, Seat, Value, say
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def sections_of(game: "Game", match: Match, ended: Callable[[], Match]) -> tuple
         return game.guide.sections(match)
     cards = tuple(_different(match.view_of(None)))
     final = ended()
-    end = game.staged.ending(final.view_of(None), *final.result())
+    end = game.scene.ending(final.view_of(None), *final.result())
     _, best, score = end.places[0]
     won = end.why or say("guide-won", who=Seat(best), score=score)
     return (
@@ -85,10 +86,10 @@ def sections_of(game: "Game", match: Match, ended: Callable[[], Match]) -> tuple
     )
 
 
-def _different(sight: View) -> Iterator[Shown]:
+def _different(view: View) -> Iterator[Shown]:
     """Yields one card of each sort that does the same."""
     seen = set()
-    for key, face in sight.game.staged.faces(sight).items():
+    for key, face in view.game.scene.faces(view).items():
         if key and (face.art, face.help) not in seen:
             seen.add((face.art, face.help))
             yield Shown(key)
@@ -128,29 +129,29 @@ def played_out(match: Match, decide: Decide) -> Match:
 
 def shown(game: "Game", match: Match, ended: Callable[[], Match], language: str = "en") -> dict[str, Any]:
     """Returns a game's page: sections with their pictures and cards, the kinds of examples, and all faces."""
-    sight = match.view_of(None, language)
-    sections = [_section(section, sight, language) for section in sections_of(game, match, ended)]
+    view = match.view_of(None, language)
+    sections = [_section(section, view, language) for section in sections_of(game, match, ended)]
     return {
         "names": list(match.names),
-        "faces": Scenes(match, language).faces(),
+        "faces": SceneRenderer(match, language).faces(),
         "sections": sections,
-        "kinds": [{"name": kind.name, "title": sight.say(kind.title)} for kind in kinds_of(game, match)],
+        "kinds": [{"name": kind.name, "title": view.say(kind.title)} for kind in kinds_of(game, match)],
     }
 
 
-def _section(section: Section, sight: View, language: str) -> dict[str, Any]:
-    made = plain({"name": section.name, "title": section.title, "icon": section.icon, "says": section.says}, sight.say)
+def _section(section: Section, view: View, language: str) -> dict[str, Any]:
+    made = plain({"name": section.name, "title": section.title, "icon": section.icon, "says": section.says}, view.say)
     made |= {"example": section.example, "rules": list(section.rules)}
     made["pictures"] = [_picture(picture, language) for picture in section.pictures]
-    made["cards"] = [plain(card, sight.say) for card in section.cards]
+    made["cards"] = [plain(card, view.say) for card in section.cards]
     return {name: value for name, value in made.items() if value}
 
 
 def _picture(picture: Picture, language: str) -> dict[str, Any]:
-    sight = picture.match.view_of(picture.seat, language)
+    view = picture.match.view_of(picture.seat, language)
     drawn = scene(picture.match, picture.seat, language)
     kept = {
         name: drawn[name] for name in drawn if name in picture.shows or (name == "mine" and "board" in picture.shows)
     }
-    made = {"scene": kept, "seat": picture.seat, "look": list(picture.look), "says": sight.say(picture.says)}
+    made = {"scene": kept, "seat": picture.seat, "look": list(picture.look), "says": view.say(picture.says)}
     return {name: value for name, value in made.items() if value not in ("", [])}

@@ -8,8 +8,9 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from clowder.engine.play.arranging import arranged
-from clowder.engine.play.match import Match, View, deal
+from clowder.engine.play.logs import arrange
+from clowder.engine.play.match import Match, deal
+from clowder.engine.play.view import View
 from clowder.engine.text.messages import Value
 
 if TYPE_CHECKING:
@@ -20,13 +21,13 @@ DISMISSED = -1  # among the steps that are done: the pupil plays on without the 
 Moves = tuple[int, ...]
 
 
-def is_asked(sight: View) -> bool:
+def is_asked(view: View) -> bool:
     """Tells whether the pupil is asked for more than silence: when a step begins by default."""
-    legal = sight.legal()
-    return bool(legal) and legal != [sight.game.staged.silence(sight)]
+    legal = view.legal()
+    return bool(legal) and legal != [view.game.scene.silence(view)]
 
 
-def at_once(sight: View) -> bool:
+def at_once(view: View) -> bool:
     """Lets a step begin as soon as the one before is done, whoever is on turn."""
     return True
 
@@ -68,31 +69,31 @@ def begin(game: "Game") -> Match:
     """Returns the match of a game's lesson as it starts."""
     assert game.lesson is not None
     match = deal(game, game.lesson.players, game.lesson.seed, game.lesson.options)
-    return arranged(match, **game.lesson.arrange(match))
+    return arrange(match, **game.lesson.arrange(match))
 
 
-def current(lesson: Lesson, done: Collection[int], sight: View) -> int | None:
+def current(lesson: Lesson, done: Collection[int], view: View) -> int | None:
     """Returns the number of the step that is on, from the pupil's view; None while the coach is silent."""
     if DISMISSED in done:
         return None
     led = len(lesson.steps)
     ahead = next((number for number in range(led) if number not in done), led)
     open_now = [ahead] if ahead < led else [number for number in range(led, len(lesson.all)) if number not in done]
-    return next((number for number in open_now if lesson.all[number].when(sight)), None)
+    return next((number for number in open_now if lesson.all[number].when(view)), None)
 
 
-def scripted(lesson: Lesson, decisions: Sequence[tuple[int, int]], sight: View) -> Moves | None:
+def scripted(lesson: Lesson, decisions: Sequence[tuple[int, int]], view: View) -> Moves | None:
     """Returns the play that a bot's script has for it now; None: it has none, or none that is legal."""
-    script = list(lesson.bots.get(sight.seat or PUPIL, ()))
+    script = list(lesson.bots.get(view.seat or PUPIL, ()))
     for seat, move in decisions:
-        if seat == sight.seat and script and script[0] == move:
+        if seat == view.seat and script and script[0] == move:
             script.pop(0)
     run: list[int] = []
     for move in script:
-        if move not in sight.legal():
+        if move not in view.legal():
             return None
         run.append(move)
-        if sight.completes(move):
+        if view.completes(move):
             return tuple(run)
-        sight = sight.step(move)
+        view = view.step(move)
     return None

@@ -9,10 +9,11 @@ from collections.abc import Callable
 from functools import cached_property
 from typing import Any
 
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
 from clowder.engine.play.shapes import TIMES, Beat, Face, plain
+from clowder.engine.play.view import View
 from clowder.engine.text.messages import Message, say
-from clowder.engine.text.viewer import Voice
+from clowder.engine.text.viewer import Viewer
 
 NOTHING: dict[str, str] = {"mine": "[]", "hand": "[]", "ask": "null"}
 
@@ -20,71 +21,70 @@ NOTHING: dict[str, str] = {"mine": "[]", "hand": "[]", "ask": "null"}
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
 
 
-def text_of(data: Any) -> str:
+def json_text(data: Any) -> str:
     """Returns plain data as JSON text, short, the same for equal data."""
     return _ENCODER.encode(data)
 
 
-class Scenes:
+class SceneRenderer:
     """All that can be seen of a match at one moment."""
 
-    def __init__(self, match: Match, language: str = "en", before: "Scenes | None" = None) -> None:
+    def __init__(self, match: Match, language: str = "en", before: "SceneRenderer | None" = None) -> None:
         """`before` are earlier scenes of the same match and language: what looks as it did is not written again."""
         self.match, self.language = match, language
-        self.stage = match.game.staged
-        self.public = self._sight(None)
+        self.scene = match.game.scene
+        self.public = self._view(None)
         self._known: dict[tuple[int | None, str], tuple[Any, str]] = before._known if before else {}
 
-    def _sight(self, seat: int | None) -> View:
+    def _view(self, seat: int | None) -> View:
         return self.match.view_of(seat, self.language)
 
     def is_out(self, seat: int | None) -> bool:
         """Tells whether a seat has left a game that goes on."""
-        return seat is not None and not self.match.over and self.stage.is_out(self.public, seat)
+        return seat is not None and not self.match.over and self.scene.is_out(self.public, seat)
 
     @cached_property
     def shared(self) -> dict[str, str]:
         """The parts that are the same for everybody."""
-        sight = self.public
+        view = self.public
         places, board = (
-            self._written(sight, "places", self.stage.places),
-            self._written(sight, "board", self.stage.board),
+            self._written(view, "places", self.scene.places),
+            self._written(view, "board", self.scene.board),
         )
         return {"places": places, "board": board, "end": self._ending()}
 
-    def _written(self, sight: View, part: str, look: Callable[[View], Any]) -> str:
+    def _written(self, view: View, part: str, look: Callable[[View], Any]) -> str:
         """Returns what a viewer sees as JSON text, in that viewer's words: the same text while it looks the same."""
-        shape, known = look(sight), self._known.get((sight.seat, part))
+        shape, known = look(view), self._known.get((view.seat, part))
         if known and known[0] == shape:
             return known[1]
-        game, voice = self.match.game, sight.voice
-        text = text_of(plain(shape, lambda said: game.say(said, voice)))
-        self._known[sight.seat, part] = shape, text
+        game, voice = self.match.game, view.voice
+        text = json_text(plain(shape, lambda said: game.say(said, voice)))
+        self._known[view.seat, part] = shape, text
         return text
 
     def _ending(self, seat: int | None = None) -> str:
         """Returns how it ended: what everybody sees, in the words of one viewer."""
         if not self.match.over:
             return "null"
-        game, voice = self.match.game, Voice(seat, self.match.names, self.language)
-        ending = self.stage.ending(self.public, *self.match.result())
-        return text_of(plain(ending, lambda said: game.say(said, voice)))
+        game, voice = self.match.game, Viewer(seat, self.match.names, self.language)
+        ending = self.scene.ending(self.public, *self.match.result())
+        return json_text(plain(ending, lambda said: game.say(said, voice)))
 
     @cached_property
     def watched(self) -> dict[str, str]:
         """The parts of a spectator's scene."""
         return {**self.shared, **NOTHING, **self._told(self.public)}
 
-    def _told(self, sight: View) -> dict[str, str]:
-        stage = self.stage
+    def _told(self, view: View) -> dict[str, str]:
         return {
-            "facts": self._written(sight, "facts", stage.facts),
-            "knows": self._written(sight, "knows", stage.knows),
+            "facts": self._written(view, "facts", self.scene.facts),
+            "knows": self._written(view, "knows", self.scene.knows),
         }
 
     def faces(self) -> dict[str, Any]:
         """Returns every card that can lie open in this game, as it is drawn: sent once a page."""
-        return {key: self._face(face) for key, face in self.stage.faces(self.public).items()}
+        return {key: self._face(face) for key, face in self.scene.faces(self.public).items()}
 
     def _face(self, face: Face) -> dict[str, Any]:
         """Returns a face; where a language says how, its title also as it may be parted on a narrow card."""
@@ -98,30 +98,30 @@ class Scenes:
         """Returns the parts of a viewer's scene, as JSON text by name."""
         if seat is None or self.is_out(seat):
             return self.watched
-        sight = self._sight(seat)
-        mine, hand = self._written(sight, "mine", self.stage.mine), self._written(sight, "hand", self.stage.hand)
-        own = {"mine": mine, "hand": hand, **self._told(sight), "ask": self._asked(sight), "end": self._ending(seat)}
+        view = self._view(seat)
+        mine, hand = self._written(view, "mine", self.scene.mine), self._written(view, "hand", self.scene.hand)
+        own = {"mine": mine, "hand": hand, **self._told(view), "ask": self._asked(view), "end": self._ending(seat)}
         return {**self.shared, **own}
 
-    def _asked(self, sight: View) -> str:
-        if sight.seat not in self.match.to_act:
+    def _asked(self, view: View) -> str:
+        if view.seat not in self.match.to_act:
             return "null"
-        mark = text_of(token(self.match, sight.seat, self.public.fields.clock))
-        question, offer = text_of(sight.question()), self._written(sight, "offer", self.stage.offer)
-        reaction = text_of(self.stage.silence(self.public) is not None)
+        mark = json_text(token(self.match, view.seat, self.public.fields.clock))
+        question, offer = json_text(view.question()), self._written(view, "offer", self.scene.offer)
+        reaction = json_text(self.scene.silence(self.public) is not None)
         return f'{{"token":{mark},"question":{question},"offer":{offer},"reaction":{reaction}}}'
 
     def beats(self, seat: int | None, mark: int) -> tuple[list[dict[str, Any]], int]:
         """Returns what happened after `mark`, as it is shown to a viewer, and the mark to ask with next time."""
         events, end = self.match.events_since(seat, mark)
-        voice = Voice(seat, self.match.names, self.language)
+        voice = Viewer(seat, self.match.names, self.language)
         return [self._shown(beat, voice) for beat in self._beats(events)], end
 
     def _beats(self, events: Any) -> list[Beat]:
         game, players = self.match.game, self.match.players
-        return [beat for beat in (self.stage.beat(game, event, players) for event in events) if beat]
+        return [beat for beat in (self.scene.beat(game, event, players) for event in events) if beat]
 
-    def _shown(self, beat: Beat, voice: Voice) -> dict[str, Any]:
+    def _shown(self, beat: Beat, voice: Viewer) -> dict[str, Any]:
         shown = plain(beat, lambda said: self.match.game.say(said, voice))
         return {**shown, "time": round(1000 * TIMES[beat.time])}
 
@@ -131,12 +131,12 @@ class Scenes:
 
     def why(self, seat: int | None, thing: str) -> tuple[str, str]:
         """Returns why a viewer cannot do anything with a thing: the rule, and a sentence."""
-        sight = self.public if self.is_out(seat) else self._sight(seat)
+        view = self.public if self.is_out(seat) else self._view(seat)
         try:
-            rule, sentence = self.stage.why(sight, thing)
+            rule, sentence = self.scene.why(view, thing)
         except (ValueError, LookupError):  # there is no such thing on any page
-            return "", sight.say(say("not-there"))
-        return rule, sight.say(sentence)
+            return "", view.say(say("not-there"))
+        return rule, view.say(sentence)
 
 
 def token(match: Match, seat: int, clock: int | None = None) -> str:

@@ -14,13 +14,13 @@ from clowder.engine.rules.rng import SCRATCH_SIZE
 from clowder.engine.simulate.playout import (
     SEATS,
     SUMS,
-    Parts,
-    Room,
+    Buffers,
     Simulation,
+    Totals,
     check_games,
-    no_parts,
+    no_totals,
     play_numbered,
-    told,
+    summarise,
 )
 
 THREADS = 64  # of a block
@@ -48,7 +48,7 @@ def play_all(seats, options, prefix, first, stop, tables, lists, sums, lengths, 
     words = cuda.local.array(4, uint64)
     rng = cuda.local.array(4, uint64)
     points = cuda.local.array(SEATS, int64)
-    room = Room(states, moves, scratch, words, rng, points)
+    room = Buffers(states, moves, scratch, words, rng, points)
     mine = cuda.local.array(SUMS, int64)
     tallies = cuda.local.array(TALLIES, int64)
     for k in range(SUMS):
@@ -68,7 +68,7 @@ def simulate(game: Game, bots: Sequence[str], games: int, seed: int | str | byte
     """Plays many games on a GPU; the result is that of the CPU. Trusts the caller: `bots` are house or random."""
     check_games(games)
     gpu, game = demand(), game.on("compiled")
-    found = [gpu.to_device(np.append(part, 0)) for part in no_parts(game)]  # one more: there may be no tallies
+    found = [gpu.to_device(np.append(part, 0)) for part in no_totals(game)]  # one more: there may be no tallies
     packed, prefix = (
         gpu.to_device(np.array(each)) for each in (game.packed(len(bots), options), game.seed_prefix(seed))
     )
@@ -85,8 +85,8 @@ def simulate(game: Game, bots: Sequence[str], games: int, seed: int | str | byte
     started = time.perf_counter()
     for first in range(0, games, CHUNK):
         launch(way, first, min(first + CHUNK, games))
-    total = Parts(*(part.copy_to_host()[:-1] for part in found))
-    return told(game, bots, games, seed, options, total, time.perf_counter() - started, THREADS * way.blocks)
+    total = Totals(*(part.copy_to_host()[:-1] for part in found))
+    return summarise(game, bots, games, seed, options, total, time.perf_counter() - started, THREADS * way.blocks)
 
 
 class Launch(NamedTuple):

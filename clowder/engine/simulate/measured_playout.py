@@ -55,7 +55,7 @@ TENTHS = 9  # after 10%, 20% ... 90% of a game
 MOST_HAPPENINGS = 8192  # of which it is kept who was ahead
 
 
-class Notes(NamedTuple):
+class Scratch(NamedTuple):
     """What is noted of one game while it is played."""
 
     sets: Any  # [way, seat]: things as a set
@@ -64,7 +64,7 @@ class Notes(NamedTuple):
     counts: Any  # the game's own tallies
 
 
-class Sums(NamedTuple):
+class MeasureSums(NamedTuple):
     """What watched games add up to."""
 
     rows: Any  # [game, column]
@@ -73,17 +73,17 @@ class Sums(NamedTuple):
     counts: Any  # the game's own tallies
 
 
-def notes_for(game: Game, counts: Any) -> Notes:
+def scratch_for(game: Game, counts: Any) -> Scratch:
     """Returns room for the notes of one game after the other."""
     ways = max(1, len(game.measures.ways))
-    return Notes(game.numbers((ways, SEATS)), game.numbers(MARKS), game.numbers(MOST_HAPPENINGS, "i2"), counts)
+    return Scratch(game.numbers((ways, SEATS)), game.numbers(MARKS), game.numbers(MOST_HAPPENINGS, "i2"), counts)
 
 
-def no_sums(game: Game, number: int) -> Sums:
+def no_sums(game: Game, number: int) -> MeasureSums:
     """Returns zeroed room for what so many games add up to."""
     ways, things = max(1, len(game.measures.ways)), max(1, len(game.measures.things))
     shapes = (number, COLUMNS), (ways, things, WORTH), (TENTHS, 2), (len(game.tallies),)
-    return Sums(*(np.zeros(shape, np.int64) for shape in shapes))
+    return MeasureSums(*(np.zeros(shape, np.int64) for shape in shapes))
 
 
 @template
@@ -236,7 +236,7 @@ def weigh(sets, seats, winners, worth):
 
 
 @template
-def watch_games(seats, options, houses, banned, deals, room, notes, sums):
+def play_measured(seats, options, houses, banned, deals, room, notes, sums):
     """Plays games of a simulation: a row for each, and what they add up to.
 
     `deals` are the prefix of their seeds, the first of them, and one past the last. `banned` tells of each move whether
@@ -254,7 +254,7 @@ def watch_games(seats, options, houses, banned, deals, room, notes, sums):
 
 
 @template
-def watch_again(seats, options, seed, decisions, room, notes, row, sums):
+def replay_measured(seats, options, seed, decisions, room, notes, row, sums):
     """Deals a game that bots have played elsewhere, plays its decisions again, and watches."""
     state = room.states[0]
     begin(state, seats, options, seed)

@@ -73,7 +73,7 @@ def play_game(state, houses, moves, rng, counts):
         tally(state, counts)
 
 
-class Room(NamedTuple):
+class Buffers(NamedTuple):
     """What whole games are played in, one after the other."""
 
     states: Records  # one
@@ -84,13 +84,13 @@ class Room(NamedTuple):
     points: Any
 
 
-def room_for(game: Game) -> Room:
+def buffers_for(game: Game) -> Buffers:
     """Returns room for one thread."""
     scratch, points = game.numbers(SCRATCH_SIZE), game.numbers(SEATS)
-    return Room(game.new(), game.moves_buffer(), scratch, game.numbers(4, "u8"), game.numbers(4, "u8"), points)
+    return Buffers(game.new(), game.moves_buffer(), scratch, game.numbers(4, "u8"), game.numbers(4, "u8"), points)
 
 
-class Parts(NamedTuple):
+class Totals(NamedTuple):
     """What games add up to."""
 
     sums: Any
@@ -245,12 +245,12 @@ def in_order(pool: Executor, work: Callable[..., Any], jobs: Iterable[tuple[Any,
         yield waiting.popleft().result()
 
 
-def no_parts(game: Game) -> Parts:
+def no_totals(game: Game) -> Totals:
     """Returns zeroed room for what games add up to."""
-    return Parts(*(game.numbers(size) for size in (SUMS, game.max_decisions + 1, len(game.tallies))))
+    return Totals(*(game.numbers(size) for size in (SUMS, game.max_decisions + 1, len(game.tallies))))
 
 
-def add_up(total: Parts, part: Parts) -> None:
+def add_up(total: Totals, part: Totals) -> None:
     """Adds to the first parts the second ones."""
     for whole, piece in zip(total, part, strict=True):
         whole[:] = whole + piece if hasattr(whole, "dtype") else list(map(add, whole, piece))
@@ -263,7 +263,7 @@ def _player_of_chunks(
     options: Options,
     many: bool,
     progress: Callable[[int], None] | None,
-) -> Callable[[int, int], Parts]:
+) -> Callable[[int, int], Totals]:
     """Returns a function that plays so many games from a first one on; threads may call it at the same time."""
     play_all = game.call(play_games, silent=many)
     players = len(bots)
@@ -271,9 +271,9 @@ def _player_of_chunks(
     houses = sum(1 << seat for seat, bot in enumerate(bots) if bot == "house") or None
     prefix = game.seed_prefix(seed)
 
-    def chunk(first: int, number: int) -> Parts:
-        found = no_parts(game)
-        play_all(players, packed, houses, prefix, first, number, room_for(game), found)
+    def chunk(first: int, number: int) -> Totals:
+        found = no_totals(game)
+        play_all(players, packed, houses, prefix, first, number, buffers_for(game), found)
         if progress:
             progress(number)
         return found
@@ -301,21 +301,21 @@ def simulate(
     named = ["random"] * players if bots is None else list(bots)
     chunk = _player_of_chunks(game, named, seed, options, games >= MANY, progress)
     started = time.perf_counter()
-    total = no_parts(game)
+    total = no_totals(game)
     jobs = ((first, min(CHUNK, games - first)) for first in range(0, games, CHUNK))
     with ThreadPoolExecutor(workers) as pool:
         for part in in_order(pool, chunk, jobs, 2 * workers):
             add_up(total, part)
-    return told(game, named, games, seed, options, total, time.perf_counter() - started, workers)
+    return summarise(game, named, games, seed, options, total, time.perf_counter() - started, workers)
 
 
-def told(
+def summarise(
     game: Game,
     bots: Sequence[str],
     games: int,
     seed: int | str | bytes,
     options: Options,
-    total: Parts,
+    total: Totals,
     seconds: float,
     threads: int,
 ) -> Simulation:
@@ -328,7 +328,7 @@ def told(
         players=players,
         games=games,
         seed=seed_text(seed),
-        options=game.changed(options),
+        options=game.option_set.changed(options),
         bots=list(bots),
         wins=sums[WINS : WINS + players],
         win_shares=[share / (SHARE_UNIT * games) for share in sums[SHARES : SHARES + players]],

@@ -11,7 +11,8 @@ from numpy import int64
 
 from clowder.engine.errors import GameOver, IllegalMove
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import Event, Move, View, check_seat, move_id, move_of, result_of, summary
+from clowder.engine.play.match import result_of, summary
+from clowder.engine.play.view import Event, Move, View, check_seat, move_id, move_of
 from clowder.engine.rules import calls
 from clowder.engine.rules.bits import lowest
 from clowder.engine.rules.contract import legal_moves, play
@@ -224,7 +225,7 @@ class Stepper:
         """Returns what the seat (None or -1: a spectator) may know, as a record."""
         viewer = self._viewer(seat)
         view = self.game.new()
-        self.game.call(calls.look)(self.state, -1 if viewer is None else viewer, view)
+        self.game.call(calls.observe_first)(self.state, -1 if viewer is None else viewer, view)
         return view
 
     def _view(self, seat: int) -> View:

@@ -13,7 +13,7 @@ import numpy as np
 
 from clowder.engine.errors import ClowderError, IllegalMove, shown
 from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import View, row_type
+from clowder.engine.play.view import View, row_type
 from clowder.engine.rules import calls
 from clowder.engine.rules.bits import count, has, lowest
 from clowder.engine.rules.contract import action_of, house, legal_moves, move_of, play, scores, settle
@@ -331,7 +331,7 @@ class Vector:
     def view(self, which: int) -> View:
         """Returns what the seat that acts next in an environment may know, in words too."""
         seat, record = int(self._desk(which)[SEAT]), self.game.new()
-        self.game.call(calls.look)(self.state(which), seat, record)
+        self.game.call(calls.observe_first)(self.state(which), seat, record)
         return View(self.game, seat, NAMES[: self.players[which]], record)
 
     def deal_of(self, which: int) -> str:

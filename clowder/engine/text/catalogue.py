@@ -23,7 +23,7 @@ from typing import Any
 from clowder.engine.errors import BadRules
 from clowder.engine.text.compiled_messages import functions_of
 from clowder.engine.text.messages import Listing, Message, Seat, Slot, Value
-from clowder.engine.text.viewer import Voice
+from clowder.engine.text.viewer import Viewer
 
 ENGINE = Path(__file__).parents[1]  # its catalogue is part of every other
 ENGLISH = "en"  # what every message is written in first
@@ -48,14 +48,14 @@ class Catalogue:
         self._for_all: dict[Value, str] = {}  # what names nobody, and so is the same for all tables
         self._for_one = lru_cache(KEPT)(self._text)
 
-    def text(self, said: Value, voice: Voice) -> str:
+    def text(self, said: Value, voice: Viewer) -> str:
         """Returns a message as one viewer reads it, or raises BadRules if it is missing or lacks an argument."""
         return self._for_all.get(said) or self._for_one(said, voice)
 
     def __contains__(self, id: str) -> bool:
         return id in self._forms or (self._otherwise is not None and id in self._otherwise)
 
-    def _text(self, said: Value, voice: Voice) -> str:
+    def _text(self, said: Value, voice: Viewer) -> str:
         text = self.sentence(said, voice) if isinstance(said, Message) else str(self._value(said, "", voice))
         if not _names_somebody(said):
             if len(self._for_all) >= KEPT:
@@ -63,7 +63,7 @@ class Catalogue:
             self._for_all[said] = text
         return text
 
-    def sentence(self, message: Message, voice: Voice, case: str = "") -> str:
+    def sentence(self, message: Message, voice: Viewer, case: str = "") -> str:
         """Returns a message that was not said yet, in a case where it has that."""
         if message.id not in self._forms:
             if self._otherwise is not None:
@@ -81,7 +81,7 @@ class Catalogue:
             raise BadRules(f"The message {message.id!r} cannot be said: {wrong[0]}.")
         return said
 
-    def _value(self, value: Value, form: str, voice: Voice) -> int | str:
+    def _value(self, value: Value, form: str, voice: Viewer) -> int | str:
         if isinstance(value, Seat):
             return self._seat(value.seat, form, voice)
         if isinstance(value, Message):
@@ -93,7 +93,7 @@ class Catalogue:
             return chr(FIRST_SLOT + value.axis)
         return self._number(int(value)) if isinstance(value, int) and not form else str(value)
 
-    def _seat(self, seat: int, form: str, voice: Voice) -> str:
+    def _seat(self, seat: int, form: str, voice: Viewer) -> str:
         own = seat == voice.viewer
         if form == "is":
             return "you" if own else "other"

@@ -7,7 +7,7 @@ NAMES = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Finn", "Gus", "Hana")
 
 
 @dataclass(frozen=True)
-class Voice:
+class Viewer:
     """Whom things are told to (None: a spectator): its own seat is "you", the others have names."""
 
     viewer: int | None
@@ -15,12 +15,12 @@ class Voice:
     language: str = "en"
 
 
-def several(number: int, one: str, many: str = "") -> str:
+def plural(number: int, one: str, many: str = "") -> str:
     """Returns "1 card", "2 cards"."""
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
-def listed(names: Iterable[str]) -> str:
+def join_names(names: Iterable[str]) -> str:
     """Returns "Ann", "Ann and Bob", "Ann, Bob and Cleo"."""
     *others, last = list(names) or [""]
     return f"{', '.join(others)} and {last}" if others else last

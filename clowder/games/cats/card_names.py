@@ -37,27 +37,27 @@ EFFECTS = (
 )
 
 
-def card_help(view: SimpleNamespace, card: int) -> Message:
+def card_help(fields: SimpleNamespace, card: int) -> Message:
     """Says what an action card does."""
-    if card == k.CATCH and view.strict_catch:
-        return say("help-strict-catch", two=view.two_rounds)
-    if card == k.TAUNT and view.abilities:
-        return say("help-taunt-beside-abilities", two=view.two_rounds)
-    return say(HELP[card], two=view.two_rounds)
+    if card == k.CATCH and fields.strict_catch:
+        return say("help-strict-catch", two=fields.two_rounds)
+    if card == k.TAUNT and fields.abilities:
+        return say("help-taunt-beside-abilities", two=fields.two_rounds)
+    return say(HELP[card], two=fields.two_rounds)
 
 
-def cat_help(view: SimpleNamespace, cat: int) -> Message:
+def cat_help(fields: SimpleNamespace, cat: int) -> Message:
     """Says what a cat can do that others cannot."""
-    if not view.abilities:
+    if not fields.abilities:
         return say("help-cat-without-ability", cat=CATS[cat])
-    return say("help-cat", ability=ABILITIES[cat], effect=effect(view, cat), rule=RULE_OF_CAT[cat])
+    return say("help-cat", ability=ABILITIES[cat], effect=effect(fields, cat), rule=RULE_OF_CAT[cat])
 
 
-def effect(view: SimpleNamespace, cat: int) -> Message:
+def effect(fields: SimpleNamespace, cat: int) -> Message:
     """Says what a cat's ability does, within a sentence."""
-    return say(EFFECTS[cat], taunts=view.taunts)
+    return say(EFFECTS[cat], taunts=fields.taunts)
 
 
-def bird_help(view: SimpleNamespace, kind: int) -> Message:
+def bird_help(fields: SimpleNamespace, kind: int) -> Message:
     """Says what a bird is worth and needs."""
-    return say("help-bird", bird=say("a-bird", kind=kind), points=view.worth[kind], stalks=view.needs[kind])
+    return say("help-bird", bird=say("a-bird", kind=kind), points=fields.worth[kind], stalks=fields.needs[kind])

@@ -1,7 +1,8 @@
 """CATS explained: birds and what they need, the order of the cards, birds that pass through many paws, circles."""
 
-from clowder.engine.play.match import Event, Match
-from clowder.engine.scene.examples import YES, Decide, Kind, Teller, run_from, tell_play, tell_turn, whole_play
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import Event
+from clowder.engine.scene.examples import YES, Decide, ExampleBuilder, Kind, run_from, tell_play, tell_turn, whole_play
 from clowder.engine.scene.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
 from clowder.engine.text.messages import Message, Seat, all_of, say
 from clowder.games.cats import card_names, insights, text
@@ -64,12 +65,12 @@ def sections(match: Match) -> tuple[Section, ...]:
 # Examples: everybody lays what the example needs, from where a real game stands.
 
 
-def is_open(teller: Teller) -> bool:
+def is_open(teller: ExampleBuilder) -> bool:
     """Tells whether everybody is about to lay a card."""
-    return teller.sight.fields.phase in (CHOOSE, PLAN) and len(teller.match.to_act) == teller.match.players
+    return teller.view.fields.phase in (CHOOSE, PLAN) and len(teller.match.to_act) == teller.match.players
 
 
-def lay(teller: Teller, cards: dict[int, tuple[int, int]]) -> list[Event]:
+def lay(teller: ExampleBuilder, cards: dict[int, tuple[int, int]]) -> list[Event]:
     """Lets each seat lay a card, aimed at a seat where it needs one, and returns what happened."""
     match, (_, before) = teller.match, teller.match.events_since(None, 0)
     for seat in match.to_act:
@@ -79,43 +80,43 @@ def lay(teller: Teller, cards: dict[int, tuple[int, int]]) -> list[Event]:
     return match.events_since(None, before)[0]
 
 
-def _wanting(teller: Teller, card: int, whom: int) -> Decide:
+def _wanting(teller: ExampleBuilder, card: int, whom: int) -> Decide:
     """Returns what lays a card, at once or in a plan; the rest of a plan is left to chance."""
     at_once = {STEAL: MOVE_STEAL + whom, TAUNT: MOVE_TAUNT + whom, EAT: MOVE_EAT, PLAY: MOVE_PLAY}
     wanted = (at_once[card], MOVE_FIRST + card, MOVE_TARGET + whom)
-    return lambda sight: next((m for m in sight.legal() if m in wanted), teller.chance.choice(sight.legal()))
+    return lambda view: next((m for m in view.legal() if m in wanted), teller.chance.choice(view.legal()))
 
 
-def tell_allowed(teller: Teller) -> bool:
+def tell_allowed(teller: ExampleBuilder) -> bool:
     """Tells of a target that cannot be chosen, and of a card that can, whatever comes of it (R8)."""
-    sight, seat, chance = teller.sight, teller.seat, teller.chance
+    view, seat, chance = teller.view, teller.seat, teller.chance
     if not is_open(teller):
         return False
-    if sight.fields.phase == PLAN:
+    if view.fields.phase == PLAN:
         return _tell_plan(teller)
-    legal = sight.legal()
+    legal = view.legal()
     wrong: list[tuple[int, Message]] = [(MOVE_STEAL + seat, say("may-you-aim", card=say("steal"), whom=Seat(seat)))]
-    wrong += [(MOVE_TAUNT + seat, say("may-you-aim", card=say("taunt"), whom=Seat(seat)))] * bool(sight.fields.taunts)
+    wrong += [(MOVE_TAUNT + seat, say("may-you-aim", card=say("taunt"), whom=Seat(seat)))] * bool(view.fields.taunts)
     wrong += [(MOVE_STALK + BATH, say("may-you-stalk"))] * (MOVE_STALK + BATH not in legal) * 2
     fence = MOVE_STALK + FENCE
-    wrong += [(fence, say("may-you-go-there", place=card_names.PLACES[FENCE]))] * (sight.fields.num_locales <= FENCE)
+    wrong += [(fence, say("may-you-go-there", place=card_names.PLACES[FENCE]))] * (view.fields.num_locales <= FENCE)
     move, asked = chance.choice(wrong)
     if not teller.refuse(move, says=asked):
         return False
     move = chance.choice(legal)
-    will, _ = insights.say_outcome(sight, move)
-    told = say("you-may", what=text.say_move(sight, move), will=will)
+    will, _ = insights.say_outcome(view, move)
+    told = say("you-may", what=text.say_move(view, move), will=will)
     teller.tell(told, rule="R8" if will and isinstance(will, Message) and will.id == "in-vain" else "", mark=YES)
-    teller.play(seat, *run_from(sight, move, chance))
+    teller.play(seat, *run_from(view, move, chance))
     for other in teller.match.to_act:
         teller.decide(other)
     return True
 
 
-def _tell_plan(teller: Teller) -> bool:
+def _tell_plan(teller: ExampleBuilder) -> bool:
     """Tells of a plan that aims at oneself, or has a card twice, and of one that will do (R33)."""
-    sight, seat, chance = teller.sight, teller.seat, teller.chance
-    plan = run_from(sight, chance.choice(sight.legal()), chance)
+    view, seat, chance = teller.view, teller.seat, teller.chance
+    plan = run_from(view, chance.choice(view.legal()), chance)
     where, _, first, *_ = plan
     wrong: list[tuple[tuple[int, ...], Message]] = [((where, MOVE_TARGET + seat), say("may-you-aim-there"))]
     card = first - MOVE_FIRST
@@ -125,9 +126,9 @@ def _tell_plan(teller: Teller) -> bool:
     return teller.refuse(*moves, says=asked) and tell_play(teller, plan)
 
 
-def tell_wave(teller: Teller) -> bool:
+def tell_wave(teller: ExampleBuilder) -> bool:
     """Tells of a bird that is stolen from a thief: one wave of Steals after the other."""
-    view, chance = teller.sight.fields, teller.chance
+    view, chance = teller.view.fields, teller.chance
     seats = list(range(teller.match.players))
     holders = [seat for seat in seats if view.front[seat]]
     if not is_open(teller) or not holders:
@@ -148,7 +149,7 @@ def tell_wave(teller: Teller) -> bool:
     return True
 
 
-def tell_circle(teller: Teller) -> bool:
+def tell_circle(teller: ExampleBuilder) -> bool:
     """Tells of Taunts that go round in a circle, and of what they do: nothing."""
     seats, chance = list(range(teller.match.players)), teller.chance
     if not is_open(teller):

@@ -5,13 +5,13 @@ from clowder.engine.rules.fields import (
     Axis,
     flag,
     for_the_deal,
-    in_part,
     kind,
     kinds_of,
     learn,
     number,
-    open_to_all,
-    own,
+    own_seat,
+    partly_visible,
+    public,
     seats,
     settings,
     skip,
@@ -151,7 +151,7 @@ STATE = state(
         cats=kind(3, "how cats find their seats: ALPHABETICAL, DRAWN, PICKED"),
         count=number(MAX_OF_A_KIND, "birds of a kind", KIND),
     ),
-    open_to_all(
+    public(
         phase=kind(OVER + 1, "what is being waited for", low=PICK_CAT),
         half=flag("it is the second round of a turn"),
         rounds=number(MAX_ROUNDS, "rounds resolved so far", learn=learn(usual=50)),
@@ -175,7 +175,7 @@ STATE = state(
         aim_locale=kind(LOCALES + 1, "revealed target + 1", SEAT),
         aim_cat=someone("revealed target", SEAT),
     ),
-    own(
+    own_seat(
         plan_locale=kind(LOCALES + 1, "target + 1; what is revealed leaves the plan", SEAT),
         plan_cat=someone("target", SEAT),
         plan_first=kind(CARDS, "the card of round one", SEAT),
@@ -188,7 +188,7 @@ STATE = state(
             learn=skip("who has answered is not asked again before all have"),
         ),
     ),
-    in_part(
+    partly_visible(
         deck=kind(
             BIRDS,
             "the deck, bottom first: all know Flip, deck[0]; next comes deck[deck_size - 1]",

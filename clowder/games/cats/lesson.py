@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import View
 from clowder.engine.scene.lesson import PUPIL, Lesson, Step
 from clowder.engine.text.messages import Seat, say
 from clowder.games.cats.layout import *
@@ -25,26 +26,26 @@ def arrange(match: Match) -> dict[str, Any]:
     }
 
 
-def _lifts(sight: View) -> bool:
-    return sight.fields.phase == LIFT and bool(sight.legal())
+def _lifts(view: View) -> bool:
+    return view.fields.phase == LIFT and bool(view.legal())
 
 
-def _chooses(sight: View) -> bool:
-    return sight.fields.phase == CHOOSE and bool(sight.legal())
+def _chooses(view: View) -> bool:
+    return view.fields.phase == CHOOSE and bool(view.legal())
 
 
-def _has_doubled(sight: View) -> bool:
-    return _chooses(sight) and bool(sight.fields.doubled_mask >> PUPIL & 1)
+def _has_doubled(view: View) -> bool:
+    return _chooses(view) and bool(view.fields.doubled_mask >> PUPIL & 1)
 
 
-def _has_bird(sight: View) -> bool:
-    return _chooses(sight) and bool(sight.fields.front[PUPIL])
+def _has_bird(view: View) -> bool:
+    return _chooses(view) and bool(view.fields.front[PUPIL])
 
 
-def _faces_a_rival(sight: View) -> bool:
+def _faces_a_rival(view: View) -> bool:
     """Tells whether somebody else stalks where the pupil does."""
-    view = sight.fields
-    return _chooses(sight) and any(view.stalked[PUPIL] & view.stalked[seat] for seat in range(1, view.num_seats))
+    fields = view.fields
+    return _chooses(view) and any(fields.stalked[PUPIL] & fields.stalked[seat] for seat in range(1, fields.num_seats))
 
 
 LESSON = Lesson(

@@ -1,7 +1,7 @@
 """The rules of CATS, compiled: setting up, asking, sealing answers, revealing, scoring.
 
-R numbers are RULES.md's. What the revealed cards do is in resolution.py, what a seat may know in sight.py, and whether
-a position is possible at all in check.py.
+R numbers are RULES.md's. What the revealed cards do is in resolution.py, what a seat may know in visibility.py, and
+whether a position is possible at all in check.py.
 """
 
 from clowder.engine.rules.bits import bit, highest, lowest

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Sequence
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, Refusal, View
 from clowder.engine.play.scene_contract import offer as plain_offer
 from clowder.engine.play.scene_contract import why as plain_why
 from clowder.engine.play.shapes import (
@@ -25,6 +24,7 @@ from clowder.engine.play.shapes import (
     cards_of,
     tokens_of,
 )
+from clowder.engine.play.view import Event, Refusal, View
 from clowder.engine.text.messages import Seat, Slot, Value, say
 from clowder.games.cats import card_names, insights
 from clowder.games.cats import layout as k
@@ -41,37 +41,37 @@ RULES = ("", "R10", "R12", "R18", "R29", "R17", "R22")  # what a card's help is 
 PLATES = [(kind, twice) for kind in range(1, k.BIRDS) for twice in range(2)]  # birds, plain and played with
 
 
-def faces(sight: View) -> dict[str, Face]:
+def faces(view: View) -> dict[str, Face]:
     """Returns how cards, cats and birds are drawn, and what they do under the options in force."""
-    view, made = sight.fields, {"": Face("", "cats-back")}
+    fields, made = view.fields, {"": Face("", "cats-back")}
     for card in range(k.STALK, k.CARDS):
-        name, about = CARDS[card], card_names.card_help(view, card)
+        name, about = CARDS[card], card_names.card_help(fields, card)
         made[name] = Face(card_names.CARDS[card], f"cats-{name}", f"tint-{name}", INDICES[card], about, RULES[card])
     for cat in range(k.CARL, k.CATS):
-        rule = card_names.RULE_OF_CAT[cat] if view.abilities else "R5"
+        rule = card_names.RULE_OF_CAT[cat] if fields.abilities else "R5"
         made[CATS[cat]] = Face(
-            card_names.CATS[cat], f"cats-{CATS[cat]}", "tint-cat", "", card_names.cat_help(view, cat), rule
+            card_names.CATS[cat], f"cats-{CATS[cat]}", "tint-cat", "", card_names.cat_help(fields, cat), rule
         )
     for kind, twice in PLATES:
-        name, about, index = BIRDS[kind], card_names.bird_help(view, kind), str(view.worth[kind] << twice)
+        name, about, index = BIRDS[kind], card_names.bird_help(fields, kind), str(fields.worth[kind] << twice)
         made[_bird(kind, twice)] = Face(say("bird", kind=kind), f"cats-{name}", f"tint-{name}", index, about, "R2")
     return made
 
 
-def box(sight: View) -> tuple[Pack, ...]:
+def box(view: View) -> tuple[Pack, ...]:
     """Returns the birds; for every cat that sits or may be picked its cards and, to aim in secret, tokens; the yard."""
-    view = sight.fields
-    cats = [view.cat[seat] for seat in range(view.num_seats)]
+    fields = view.fields
+    cats = [fields.cat[seat] for seat in range(fields.num_seats)]
     cats = sorted(cats) if all(cats) else list(range(k.CARL, k.CATS))
-    owned = dict.fromkeys(CARDS[k.STALK :], 1) | {"stalk": k.STALKS_OWNED, "taunt": view.taunts}
-    packs = [cards_of(say("box-birds"), dict(zip(BIRDS, view.flock, strict=True)))]
+    owned = dict.fromkeys(CARDS[k.STALK :], 1) | {"stalk": k.STALKS_OWNED, "taunt": fields.taunts}
+    packs = [cards_of(say("box-birds"), dict(zip(BIRDS, fields.flock, strict=True)))]
     packs += [cards_of(card_names.CATS[cat], {CATS[cat]: 1} | owned, card_names.CATS[cat]) for cat in cats]
-    yard = [Token("", (f"cats-{GROUNDS[each]}",), card_names.NAMES[each]) for each in range(view.num_locales)]
+    yard = [Token("", (f"cats-{GROUNDS[each]}",), card_names.NAMES[each]) for each in range(fields.num_locales)]
     others = {cat: Token("", (f"cats-{CATS[cat]}",), card_names.CATS[cat]) for cat in cats}
     aims = [(cat, [*yard, *(other for each, other in others.items() if each != cat)]) for cat in cats]
     packs += [Pack(card_names.CATS[cat], tuple((token, 1) for token in tokens)) for cat, tokens in aims]
     double = Token("", ("cats-double",), say("box-double"))
-    return (*packs, tokens_of(*((token, 1) for token in yard), (double, sum(view.flock))))
+    return (*packs, tokens_of(*((token, 1) for token in yard), (double, sum(fields.flock))))
 
 
 def _bird(kind: int, doubled: int) -> str:
@@ -81,78 +81,86 @@ def _bird(kind: int, doubled: int) -> str:
 # What everybody sees
 
 
-def places(sight: View) -> tuple[Place, ...]:
+def places(view: View) -> tuple[Place, ...]:
     """Returns the cats, each with the bird in front of it."""
-    return tuple(_place(sight.fields, seat) for seat in range(sight.fields.num_seats))
+    return tuple(_place(view.fields, seat) for seat in range(view.fields.num_seats))
 
 
-def _place(view: Fields, seat: int) -> Place:
+def _place(fields: Fields, seat: int) -> Place:
     bird: Item = Token(f"bird:{seat}", says=say("no-bird"), look="nest")
-    if view.front[seat]:
-        doubled = view.doubled_mask >> seat & 1
-        bird = Card(f"bird:{seat}", _bird(view.front[seat], doubled), "\u00d72" * doubled)
-    can_use = view.cat[seat] and view.ready_mask >> seat & 1
+    if fields.front[seat]:
+        doubled = fields.doubled_mask >> seat & 1
+        bird = Card(f"bird:{seat}", _bird(fields.front[seat], doubled), "\u00d72" * doubled)
+    can_use = fields.cat[seat] and fields.ready_mask >> seat & 1
     spark = Token(
-        "", ("cats-ability",), says=say("ability-ready", ability=card_names.ABILITIES[view.cat[seat]]), look="tiny"
+        "", ("cats-ability",), says=say("ability-ready", ability=card_names.ABILITIES[fields.cat[seat]]), look="tiny"
     )
-    status, shown = say("points", points=view.score[seat]), (bird, spark) if can_use else (bird,)
-    on_turn = view.phase in (k.PICK_CAT, k.ABILITY, k.LIFT) and bool(view.asked_mask >> seat & 1)
-    return Place(seat, f"cats-{CATS[view.cat[seat]]}", 0, status, on_turn, shown=shown)
+    status, shown = say("points", points=fields.score[seat]), (bird, spark) if can_use else (bird,)
+    on_turn = fields.phase in (k.PICK_CAT, k.ABILITY, k.LIFT) and bool(fields.asked_mask >> seat & 1)
+    return Place(seat, f"cats-{CATS[fields.cat[seat]]}", 0, status, on_turn, shown=shown)
 
 
-def board(sight: View) -> tuple[Item, ...]:
+def board(view: View) -> tuple[Item, ...]:
     """Returns the yard, the cards of this round or the last, and what birds are left; first of all the cats."""
-    view = sight.fields
-    yard = Zone("yard", tuple(_locale(view, locale) for locale in range(view.num_locales)), look="even")
-    if view.phase == k.PICK_CAT:
-        taken: dict[int, Value] = {view.cat[seat]: Seat(seat) for seat in range(view.num_seats)}
+    fields = view.fields
+    yard = Zone("yard", tuple(_locale(fields, locale) for locale in range(fields.num_locales)), look="even")
+    if fields.phase == k.PICK_CAT:
+        taken: dict[int, Value] = {fields.cat[seat]: Seat(seat) for seat in range(fields.num_seats)}
         cast = (_chosen(cat, taken.get(cat, "")) for cat in range(k.CARL, k.CATS))
         return Zone("cast", tuple(cast), label=say("the-cats"), look="cast"), yard
-    return yard, _laid(view), _counts(view)
+    return yard, _laid(fields), _counts(fields)
 
 
 def _chosen(cat: int, whose: Value) -> Card:
     return Card(f"cat:{CATS[cat]}", CATS[cat], whose)
 
 
-def _locale(view: Fields, locale: int) -> Zone:
-    kind, art, points, about, need = view.bird[locale], [f"cats-{GROUNDS[locale]}"], "", say("empty"), say("empty")
+def _locale(fields: Fields, locale: int) -> Zone:
+    kind, art, points, about, need = fields.bird[locale], [f"cats-{GROUNDS[locale]}"], "", say("empty"), say("empty")
     if kind:
         art.append(f"cats-{BIRDS[kind]}")
-        points, about, need = view.worth[kind], card_names.bird_help(view, kind), say("stalks", stalks=view.needs[kind])
+        points, about, need = (
+            fields.worth[kind],
+            card_names.bird_help(fields, kind),
+            say("stalks", stalks=fields.needs[kind]),
+        )
     art += ["cats-grass-front"] * (locale == k.GRASS)
     perch = Token(f"perch:{locale}", tuple(art), points, says=about, look="picture perch")
-    stalks = tuple(stalk for seat in range(view.num_seats) for stalk in _stalks(view, seat, locale))
+    stalks = tuple(stalk for seat in range(fields.num_seats) for stalk in _stalks(fields, seat, locale))
     items = perch, Token(f"need:{locale}", text=need, look="need"), Zone(f"stalks:{locale}", stalks, look="stalks")
     return Zone(f"locale:{locale}", items, "column", card_names.NAMES[locale], look=f"locale at-{GROUNDS[locale]}")
 
 
-def _stalks(view: Fields, seat: int, locale: int) -> Iterator[Token]:
-    cat, says = f"cats-{CATS[view.cat[seat]]}", say("stalk-of", who=Seat(seat))
-    return (Token(f"stalk:{locale}:{seat}#{n}", (cat,), says=says) for n in range(words.stalks_at(view, seat, locale)))
+def _stalks(fields: Fields, seat: int, locale: int) -> Iterator[Token]:
+    cat, says = f"cats-{CATS[fields.cat[seat]]}", say("stalk-of", who=Seat(seat))
+    return (
+        Token(f"stalk:{locale}:{seat}#{n}", (cat,), says=says) for n in range(words.stalks_at(fields, seat, locale))
+    )
 
 
-def _laid(view: Fields) -> Zone:
+def _laid(fields: Fields) -> Zone:
     """Returns the cards that lie open with their targets; between rounds those of the round that was just told."""
-    lie = {seat: (view.card[seat], view.aim_locale[seat], view.aim_cat[seat]) for seat in range(view.num_seats)}
-    if not view.card[0]:
-        lie |= {event[1]: event[2:5] for event in view.events[: view.num_events] if event[0] == k.REVEALED}
-    title = say("revealed-now") if view.phase == k.ABILITY else say("last-round") if lie[0][0] else say("face-down-yet")
-    return Zone("laid", tuple(_laid_card(view, seat, *card) for seat, card in lie.items()), label=title, look="laid")
+    lie = {seat: (fields.card[seat], fields.aim_locale[seat], fields.aim_cat[seat]) for seat in range(fields.num_seats)}
+    if not fields.card[0]:
+        lie |= {event[1]: event[2:5] for event in fields.events[: fields.num_events] if event[0] == k.REVEALED}
+    title = (
+        say("revealed-now") if fields.phase == k.ABILITY else say("last-round") if lie[0][0] else say("face-down-yet")
+    )
+    return Zone("laid", tuple(_laid_card(fields, seat, *card) for seat, card in lie.items()), label=title, look="laid")
 
 
-def _laid_card(view: Fields, seat: int, card: int, locale: int, cat: int) -> Token:
+def _laid_card(fields: Fields, seat: int, card: int, locale: int, cat: int) -> Token:
     aims = locale * (card <= k.CATCH), cat * (k.CATCH < card <= k.TAUNT)
-    target = [GROUNDS[locale - 1]] if aims[0] else [CATS[view.cat[cat - 1]]] if aims[1] else []
+    target = [GROUNDS[locale - 1]] if aims[0] else [CATS[fields.cat[cat - 1]]] if aims[1] else []
     named, targets = card_names.CARDS[card] or say("a-hidden-card"), words.targets(*aims)
     says = say("laid-by-cat", who=Seat(seat), card=named, aims=len(target), targets=targets)
     art = tuple(f"cats-{name}" for name in (CARDS[card], *target))
     return Token(f"card:{seat}", art, Seat(seat), says=says, look=f"play tint-{CARDS[card]}")
 
 
-def _counts(view: Fields, *own: Item) -> Zone:
-    deck = Zone("pile", lay="pile", label=say("birds-left"), size=view.deck_size, look="little")
-    flown = Token("flown", ("cats-flown",), sum(view.flown), say("birds-flown"), look="gone")
+def _counts(fields: Fields, *own: Item) -> Zone:
+    deck = Zone("pile", lay="pile", label=say("birds-left"), size=fields.deck_size, look="little")
+    flown = Token("flown", ("cats-flown",), sum(fields.flown), say("birds-flown"), look="gone")
     return Zone("counts", (deck, *own, flown), look="counts")
 
 
@@ -161,32 +169,34 @@ def _counts(view: Fields, *own: Item) -> Zone:
 facts, knows = insights.facts, insights.knows
 
 
-def mine(sight: View) -> tuple[Item, ...]:
+def mine(view: View) -> tuple[Item, ...]:
     """Returns the viewer's points and secret beside the deck; what is its own among what all see, in its own words."""
-    view, seat = sight.fields, sight.seat or 0
-    if view.phase == k.PICK_CAT:
-        return (_chosen(view.cat[seat], Seat(seat)),) if view.cat[seat] else ()
-    stalks = (stalk for at in range(view.num_locales) for stalk in _stalks(view, seat, at))
-    shown: tuple[Item, ...] = (_laid(view), *stalks)
-    if view.phase == k.OVER:
+    fields, seat = view.fields, view.seat or 0
+    if fields.phase == k.PICK_CAT:
+        return (_chosen(fields.cat[seat], Seat(seat)),) if fields.cat[seat] else ()
+    stalks = (stalk for at in range(fields.num_locales) for stalk in _stalks(fields, seat, at))
+    shown: tuple[Item, ...] = (_laid(fields), *stalks)
+    if fields.phase == k.OVER:
         return shown
-    own: list[Item] = [Gauge("score", view.score[seat], art=("cats-belly",), text=say("your-points"))]
-    if secret := insights.say_secret(sight):
+    own: list[Item] = [Gauge("score", fields.score[seat], art=("cats-belly",), text=say("your-points"))]
+    if secret := insights.say_secret(view):
         own.append(Token("secret", ("cats-back",), secret, look="secret"))
-    needs = {locale: view.needs[kind] for locale, kind in enumerate(view.bird) if kind and view.needs[kind]}
-    held = {locale: words.stalks_at(view, seat, locale) for locale in needs}
+    needs = {locale: fields.needs[kind] for locale, kind in enumerate(fields.bird) if kind and fields.needs[kind]}
+    held = {locale: words.stalks_at(fields, seat, locale) for locale in needs}
     text = say("your-stalks")
     paws = (Gauge(f"need:{at}", held[at], of, (), "cats-paw", text, look="need") for at, of in needs.items())
-    return (_counts(view, *own), *paws, *shown)
+    return (_counts(fields, *own), *paws, *shown)
 
 
-def hand(sight: View) -> tuple[Card, ...]:
+def hand(view: View) -> tuple[Card, ...]:
     """Returns the viewer's cards: all it owns but what lies at birds or on the table."""
-    view, seat = sight.fields, sight.seat or 0
-    ready = insights.candidates(view, seat) if view.phase in (k.ABILITY, k.SECOND) and not view.answer[seat] else []
+    fields, seat = view.fields, view.seat or 0
+    ready = (
+        insights.candidates(fields, seat) if fields.phase in (k.ABILITY, k.SECOND) and not fields.answer[seat] else []
+    )
     return tuple(
         Card(f"hand:{CARDS[card]}#{n}", CARDS[card], say("ready") if n < ready.count(card) else "")
-        for card, number in enumerate(insights.held(view, seat))
+        for card, number in enumerate(insights.held(fields, seat))
         for n in range(number)
     )
 
@@ -211,36 +221,36 @@ def _touched(move: int) -> tuple[str, ...]:
 TOUCHED = tuple(_touched(move) for move in range(k.NUM_MOVES))  # it never depends on the table; Stalks on their owner
 
 
-def touch(sight: View, move: int) -> tuple[str, ...]:
+def touch(view: View, move: int) -> tuple[str, ...]:
     """Returns the things a move touches."""
-    return tuple(thing + f":{sight.seat}" * thing.startswith("stalk") for thing in TOUCHED[move])
+    return tuple(thing + f":{view.seat}" * thing.startswith("stalk") for thing in TOUCHED[move])
 
 
-def offer(sight: View) -> Offer:
+def offer(view: View) -> Offer:
     """Returns all plays: a card that aims with its targets, a plan as a product, the rest as a list."""
-    view, single, aimed = sight.fields, list[Pick](), dict[str, list[int]]()
-    if view.phase == k.PLAN:  # with a first card it is a program's, which has begun a plan and stopped
-        begun = view.plan_first[sight.seat]
-        return plain_offer(sight) if begun else Offer(tuple(_plans(view, sight.seat or 0)))
-    for move in sight.legal():
-        things = touch(sight, move)
-        if len(things) > 1 and view.phase != k.LIFT:
+    fields, single, aimed = view.fields, list[Pick](), dict[str, list[int]]()
+    if fields.phase == k.PLAN:  # with a first card it is a program's, which has begun a plan and stopped
+        begun = fields.plan_first[view.seat]
+        return plain_offer(view) if begun else Offer(tuple(_plans(fields, view.seat or 0)))
+    for move in view.legal():
+        things = touch(view, move)
+        if len(things) > 1 and fields.phase != k.LIFT:
             aimed.setdefault(things[0], []).append(move)
         else:
-            will, gauges = insights.say_outcome(sight, move)
-            text, as_button = words.say_move(sight, move), view.phase == k.SECOND
+            will, gauges = insights.say_outcome(view, move)
+            text, as_button = words.say_move(view, move), fields.phase == k.SECOND
             single.append(Pick((move,), things, text, will, gauges, as_button))
     terms = [Term((One(tuple(single)),))] if single else []
-    return Offer((*terms, *(_aimed(sight, thing, moves) for thing, moves in aimed.items())))
+    return Offer((*terms, *(_aimed(view, thing, moves) for thing, moves in aimed.items())))
 
 
-def _aimed(sight: View, thing: str, moves: list[int]) -> Term:
+def _aimed(view: View, thing: str, moves: list[int]) -> Term:
     """Returns what one card can aim at: the viewer's own, or one that Otis turns."""
     base, (whose, *_) = words.READ[moves[0]]
-    card = card_names.CARDS[CHOSEN.get(base) or sight.fields.card[whose]]
+    card = card_names.CARDS[CHOSEN.get(base) or view.fields.card[whose]]
     told = words.MOVE_TEXTS.get(base, "turn-card")
     text = say(told, whose=Seat(whose), card=card, target=Slot(1), place=Slot(1), whom=Slot(1))
-    picks = tuple(_target(move, *insights.say_outcome(sight, move)) for move in moves)
+    picks = tuple(_target(move, *insights.say_outcome(view, move)) for move in moves)
     ask = say("at-which-cat", card=card) if picks[0].things[0][0] == "s" else say("at-which-locale", card=card)
     return Term((One((Pick((), (thing,), card),)), One(picks, ask)), text)
 
@@ -251,13 +261,13 @@ def _target(move: int, will: Value = "", gauges: dict[str, int] | None = None) -
     return Pick((move,), (thing,), Seat(place) if thing[0] == "s" else card_names.PLACES[place], will, gauges or {})
 
 
-def _plans(view: Fields, seat: int) -> Iterator[Term]:
+def _plans(fields: Fields, seat: int) -> Iterator[Term]:
     """Yields the plans by their first card: both targets, if they are not chosen, and two cards that may follow."""
-    aims, held = list[One](), insights.held(view, seat)
-    if not view.plan_locale[seat]:
-        aims.append(One(tuple(_target(k.MOVE_LOCALE + at) for at in range(view.num_locales)), say("which-locale")))
-    if not view.plan_cat[seat]:
-        others = [other for other in range(view.num_seats) if other != seat]
+    aims, held = list[One](), insights.held(fields, seat)
+    if not fields.plan_locale[seat]:
+        aims.append(One(tuple(_target(k.MOVE_LOCALE + at) for at in range(fields.num_locales)), say("which-locale")))
+    if not fields.plan_cat[seat]:
+        others = [other for other in range(fields.num_seats) if other != seat]
         aims.append(One(tuple(_target(k.MOVE_TARGET + other) for other in others), say("which-target")))
     kinds = [card for card in range(k.STALK, k.CARDS) if held[card]]
     for first, *twin in [[card] for card in kinds] + [[k.STALK] * 2] * (held[k.STALK] > 1):
@@ -270,14 +280,14 @@ def _plans(view: Fields, seat: int) -> Iterator[Term]:
         yield Term((*aims, begin, follow), say("this-first", first=card_names.CARDS[first]))
 
 
-def why(sight: View, thing: str) -> tuple[str, Value]:
+def why(view: View, thing: str) -> tuple[str, Value]:
     """Explains a thing by the rule that forbids it, in a plan by its later questions too; or by what is asked."""
-    (rule, said), step = plain_why(sight, thing), sight
+    (rule, said), step = plain_why(view, thing), view
     while not rule and (moves := step.legal()) and not step.completes(moves[0]):
         step = step.step(moves[0])
         rule, said = plain_why(step, thing)
-    about, asked = words.ASKED[sight.fields.phase]
-    return (rule, said) if rule else (about, asked if sight.legal() else said)
+    about, asked = words.ASKED[view.fields.phase]
+    return (rule, said) if rule else (about, asked if view.legal() else said)
 
 
 def rule_of(refusal: Refusal) -> str:
@@ -333,31 +343,31 @@ def beat(game: Game, event: Event, players: int) -> Beat | None:
     return Beat(said, time, mark, lit, flights, SHOUTS.get(mark, ""))  # type: ignore[arg-type]
 
 
-def ending(sight: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:
+def ending(view: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:
     """R27: by points, then by birds eaten, then by the best of them; and which of these decided it."""
-    view = sight.fields
-    merits = [insights.merits(view, seat) for seat in range(view.num_seats)]
-    order = sorted(range(view.num_seats), key=lambda seat: merits[seat], reverse=True)
+    fields = view.fields
+    merits = [insights.merits(fields, seat) for seat in range(fields.num_seats)]
+    order = sorted(range(fields.num_seats), key=lambda seat: merits[seat], reverse=True)
     better = (sum(merit > merits[seat] for merit in merits) for seat in order)
-    places = ((1 + ahead, seat, insights.say_eaten(view, seat)) for ahead, seat in zip(better, order, strict=True))
-    meals = (_meals(view, seat) for seat in range(view.num_seats))
-    return Ending(tuple(places), insights.say_decided(view, *order[:2]), tuple(meals))
+    places = ((1 + ahead, seat, insights.say_eaten(fields, seat)) for ahead, seat in zip(better, order, strict=True))
+    meals = (_meals(fields, seat) for seat in range(fields.num_seats))
+    return Ending(tuple(places), insights.say_decided(fields, *order[:2]), tuple(meals))
 
 
-def _meals(view: Fields, seat: int) -> tuple[Card, ...]:
-    eaten = [(kind, twice) for kind, twice in PLATES for _ in range(view.eaten[seat][kind][twice])]
+def _meals(fields: Fields, seat: int) -> tuple[Card, ...]:
+    eaten = [(kind, twice) for kind, twice in PLATES for _ in range(fields.eaten[seat][kind][twice])]
     return tuple(Card(f"eaten:{seat}#{n}", _bird(*plate)) for n, plate in enumerate(eaten))
 
 
 # What the table needs to know
 
 
-def answers_are_public(sight: View) -> bool:
+def answers_are_public(view: View) -> bool:
     """R6: everybody sees who has laid a card; abilities and Stalks are answered unseen."""
-    return sight.fields.phase in (k.CHOOSE, k.PLAN, k.SECOND)
+    return view.fields.phase in (k.CHOOSE, k.PLAN, k.SECOND)
 
 
-def mild(sight: View, moves: Sequence[int]) -> int | None:
+def mild(view: View, moves: Sequence[int]) -> int | None:
     """It eats, which is safe, or passes (R8), keeps its ability and leaves its Stalks; None: as the house would."""
     safe = (k.MOVE_EAT, k.MOVE_DECLINE, k.MOVE_LIFT, k.MOVE_FIRST + k.EAT, k.MOVE_SECOND + k.EAT)
     return next((move for move in safe if move in moves), None)

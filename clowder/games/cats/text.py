@@ -5,8 +5,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, Refusal, View
 from clowder.engine.play.text_contract import ANY_REASON
+from clowder.engine.play.view import Event, Refusal, View
 from clowder.engine.rules.fields import Axis
 from clowder.engine.rules.referee import NOT_THERE
 from clowder.engine.text.messages import Listing, Message, Seat, Value, all_of, in_a_row, one_of, say
@@ -32,29 +32,29 @@ def members(mask: int) -> list[int]:
     return [index for index in range(mask.bit_length()) if mask >> index & 1]
 
 
-def stalks_at(view: Fields, seat: int, locale: int) -> int:
+def stalks_at(fields: Fields, seat: int, locale: int) -> int:
     """Returns how many Stalks of a cat lie at a locale."""
-    return (view.stalked[seat] >> locale & 1) + (view.stalked_twice[seat] >> locale & 1)
+    return (fields.stalked[seat] >> locale & 1) + (fields.stalked_twice[seat] >> locale & 1)
 
 
-def stalks_in_hand(view: Fields, seat: int) -> int:
+def stalks_in_hand(fields: Fields, seat: int) -> int:
     """Returns how many Stalks of a cat lie nowhere."""
-    return k.STALKS_OWNED - view.stalked[seat].bit_count() - view.stalked_twice[seat].bit_count()
+    return k.STALKS_OWNED - fields.stalked[seat].bit_count() - fields.stalked_twice[seat].bit_count()
 
 
-def in_deck(view: Fields) -> list[int]:
+def in_deck(fields: Fields) -> list[int]:
     """Returns how many birds of each kind must still be in the deck."""
-    left = [n - flown for n, flown in zip(view.flock, view.flown, strict=True)]
-    for kind in [*view.bird, *view.front]:
+    left = [n - flown for n, flown in zip(fields.flock, fields.flown, strict=True)]
+    for kind in [*fields.bird, *fields.front]:
         left[kind] -= kind > 0
-    for meals in view.eaten:
+    for meals in fields.eaten:
         left = [n - sum(eaten) for n, eaten in zip(left, meals, strict=True)]
     return left
 
 
-def worth_in_front(view: Fields, seat: int) -> int:
+def worth_in_front(fields: Fields, seat: int) -> int:
     """Returns what the bird in front of a cat is worth now."""
-    return int(view.worth[view.front[seat]] << (view.doubled_mask >> seat & 1))
+    return int(fields.worth[fields.front[seat]] << (fields.doubled_mask >> seat & 1))
 
 
 # Moves
@@ -78,9 +78,9 @@ MOVE_TEXTS = {
 }
 
 
-def say_move(sight: View, move: int) -> Message:
+def say_move(view: View, move: int) -> Message:
     """Says what a legal move of the viewer means; distinct among the moves that can be legal together."""
-    view = sight.fields
+    fields = view.fields
     base, which = READ[move]
     if base == k.MOVE_LIFT:
         places = [PLACES[place] for place in members(which[0])]
@@ -88,9 +88,9 @@ def say_move(sight: View, move: int) -> Message:
     if base in (k.MOVE_AIM_LOCALE, k.MOVE_AIM_CAT):
         whose, target = which
         there = PLACES[target] if base == k.MOVE_AIM_LOCALE else Seat(target)
-        return say("turn-card", whose=Seat(whose), card=CARDS[view.card[whose]], target=there)
+        return say("turn-card", whose=Seat(whose), card=CARDS[fields.card[whose]], target=there)
     if base == k.MOVE_DECLARE:
-        return say("use-ability", ability=ABILITIES[view.cat[sight.seat or 0]])
+        return say("use-ability", ability=ABILITIES[fields.cat[view.seat or 0]])
     args: dict[str, Value] = {}
     for axis, place in zip(k.MOVES.span_of(move).axes, which, strict=True):
         name, values = NAMED[axis]
@@ -112,9 +112,9 @@ _FIRST_MOVES = {
 }
 
 
-def sealed_move(view: Fields, seat: int) -> int | None:
+def sealed_move(fields: Fields, seat: int) -> int | None:
     """Returns the move that the viewer has answered with, sealed, if it has."""
-    return _FIRST_MOVES[view.phase] + view.answer[seat] - 1 if view.answer[seat] else None
+    return _FIRST_MOVES[fields.phase] + fields.answer[seat] - 1 if fields.answer[seat] else None
 
 
 # Why a move is refused
@@ -134,16 +134,16 @@ ABOUT_A_CARD = {no.IN_THE_PLAN: "in-the-plan", no.AIMS_THERE: "aims-there"}
 WITHOUT_A_WORD_MORE = {no.ONLY_OTIS: say("only-otis"), no.SAYS_WHICH: say("say-which-card"), **ANY_REASON}
 
 
-def say_reason(sight: View, move: int, refusal: Refusal) -> Message:
+def say_reason(view: View, move: int, refusal: Refusal) -> Message:
     """Says why the viewer's move is refused, as a sentence."""
     reason, (card, other, _) = refusal.reason, refusal.why
     base, which = READ[move]
     if reason == NOT_THERE:
-        return _say_missing(sight.fields, base, *refusal.why)
+        return _say_missing(view.fields, base, *refusal.why)
     if reason in WITHOUT_A_WORD_MORE:
         return WITHOUT_A_WORD_MORE[reason]
     if reason == no.ONESELF:
-        return say("not-at-yourself") if other - 1 == sight.seat else say("not-at-its-own-cat", card=CARDS[card])
+        return say("not-at-yourself") if other - 1 == view.seat else say("not-at-its-own-cat", card=CARDS[card])
     if reason == no.TAKEN:
         return say("cat-taken", cat=CATS[which[0]])
     if reason == no.NOT_ASCENDING:
@@ -156,13 +156,13 @@ def say_reason(sight: View, move: int, refusal: Refusal) -> Message:
     return say(ABOUT_A_CARD[reason], card=CARDS[card])
 
 
-def _say_missing(view: Fields, base: int, card: int, locale: int, seat: int) -> Message:
+def _say_missing(fields: Fields, base: int, card: int, locale: int, seat: int) -> Message:
     """Says what a move names that is not there: a card, a locale counted from 1, or a seat."""
     if locale:
         place = PLACES[locale - 1]
         if base == k.MOVE_LIFT_BOTH:
             return say("not-both-there", place=place)
-        lifts = base == k.MOVE_LIFT and locale <= view.num_locales
+        lifts = base == k.MOVE_LIFT and locale <= fields.num_locales
         return say("no-stalk-there", place=place) if lifts else say("only-with-five", place=place)
     if seat:
         return say("nobody-there")
@@ -200,25 +200,25 @@ QUESTIONS = {
 }
 
 
-def say_question(sight: View) -> Message:
+def say_question(view: View) -> Message:
     """Says what the viewer is asked now, as a sentence."""
-    view, seat = sight.fields, sight.seat or 0
-    if view.phase in QUESTIONS:
-        return QUESTIONS[view.phase]
-    if view.phase == k.ABILITY:
-        cat = view.cat[seat]
-        return say("use-it-now", ability=ABILITIES[cat], effect=effect(view, cat))
-    locale = view.aim_locale[seat] or view.plan_locale[seat]
-    cat = view.aim_cat[seat] or view.plan_cat[seat]
+    fields, seat = view.fields, view.seat or 0
+    if fields.phase in QUESTIONS:
+        return QUESTIONS[fields.phase]
+    if fields.phase == k.ABILITY:
+        cat = fields.cat[seat]
+        return say("use-it-now", ability=ABILITIES[cat], effect=effect(fields, cat))
+    locale = fields.aim_locale[seat] or fields.plan_locale[seat]
+    cat = fields.aim_cat[seat] or fields.plan_cat[seat]
     if not locale:
         return say("which-locale")
     if not cat:
         return say("which-target")
-    if view.phase == k.SECOND:
+    if fields.phase == k.SECOND:
         return say("which-second", place=PLACES[locale - 1], whom=Seat(cat - 1))
-    if not view.plan_first[seat]:
+    if not fields.plan_first[seat]:
         return say("which-first", place=PLACES[locale - 1], whom=Seat(cat - 1))
-    first, low = CARDS[view.plan_first[seat]], view.plan_low[seat]
+    first, low = CARDS[fields.plan_first[seat]], fields.plan_low[seat]
     return say("which-other", first=first, low=CARDS[low]) if low else say("which-ready", first=first)
 
 
@@ -295,149 +295,151 @@ def targets(locale: int, cat: int) -> Listing:
 # Views as data
 
 
-def view_json(sight: View) -> dict[str, Any]:
+def view_json(view: View) -> dict[str, Any]:
     """Returns everything the viewer may know as plain data, cards and birds by their names."""
-    view = sight.fields
+    fields = view.fields
     return {
-        "game": sight.game.name,
-        "viewer": sight.seat,
-        "phase": PHASES.get(view.phase, "?"),
-        "to_act": members(view.waiting_mask),
-        "round": view.rounds + (view.phase != k.OVER),
-        "round_of_turn": view.half + 1 if view.two_rounds else None,
-        "idle_rounds": view.idle,
-        "stall_rounds": view.stall_rounds,
-        "deck_size": view.deck_size,
-        "deck": {_bird(sight, kind): n for kind, n in enumerate(in_deck(view)) if n},
-        "flown": {_bird(sight, kind): n for kind, n in enumerate(view.flown) if n},
-        "locales": [_locale_json(sight, locale) for locale in range(view.num_locales)],
-        "seats": [_seat_json(sight, seat) for seat in range(view.num_seats)],
-        "asked": members(view.asked_mask),
-        "pending": _pending_json(sight),
-        "plan": _plan_json(sight),
+        "game": view.game.name,
+        "viewer": view.seat,
+        "phase": PHASES.get(fields.phase, "?"),
+        "to_act": members(fields.waiting_mask),
+        "round": fields.rounds + (fields.phase != k.OVER),
+        "round_of_turn": fields.half + 1 if fields.two_rounds else None,
+        "idle_rounds": fields.idle,
+        "stall_rounds": fields.stall_rounds,
+        "deck_size": fields.deck_size,
+        "deck": {_bird(view, kind): n for kind, n in enumerate(in_deck(fields)) if n},
+        "flown": {_bird(view, kind): n for kind, n in enumerate(fields.flown) if n},
+        "locales": [_locale_json(view, locale) for locale in range(fields.num_locales)],
+        "seats": [_seat_json(view, seat) for seat in range(fields.num_seats)],
+        "asked": members(fields.asked_mask),
+        "pending": _pending_json(view),
+        "plan": _plan_json(view),
     }
 
 
-def _bird(sight: View, kind: int) -> str | None:
-    return sight.say(say("bird", kind=kind)) if kind else None
+def _bird(view: View, kind: int) -> str | None:
+    return view.say(say("bird", kind=kind)) if kind else None
 
 
-def _card(sight: View, card: int) -> str | None:
-    return sight.say(CARDS[card]) if card else None
+def _card(view: View, card: int) -> str | None:
+    return view.say(CARDS[card]) if card else None
 
 
-def _locale(sight: View, number: int) -> str | None:
+def _locale(view: View, number: int) -> str | None:
     """Returns the name of a locale counted from 1."""
-    return sight.say(NAMES[number - 1]) if number else None
+    return view.say(NAMES[number - 1]) if number else None
 
 
-def _locale_json(sight: View, locale: int) -> dict[str, Any]:
-    view = sight.fields
-    kind = view.bird[locale]
+def _locale_json(view: View, locale: int) -> dict[str, Any]:
+    fields = view.fields
+    kind = fields.bird[locale]
     return {
-        "locale": _locale(sight, locale + 1),
-        "bird": _bird(sight, kind),
-        "points": view.worth[kind] if kind else None,
-        "stalks_needed": view.needs[kind] if kind else None,
-        "stalks": [stalks_at(view, seat, locale) for seat in range(view.num_seats)],
+        "locale": _locale(view, locale + 1),
+        "bird": _bird(view, kind),
+        "points": fields.worth[kind] if kind else None,
+        "stalks_needed": fields.needs[kind] if kind else None,
+        "stalks": [stalks_at(fields, seat, locale) for seat in range(fields.num_seats)],
     }
 
 
-def _seat_json(sight: View, seat: int) -> dict[str, Any]:
-    view = sight.fields
-    cat = view.cat[seat]
+def _seat_json(view: View, seat: int) -> dict[str, Any]:
+    fields = view.fields
+    cat = fields.cat[seat]
     return {
         "seat": seat,
-        "name": sight.names[seat],
-        "cat": sight.say(CATS[cat]) if cat else None,
-        "score": view.score[seat],
-        "bird": _bird(sight, view.front[seat]),
-        "points": worth_in_front(view, seat) if view.front[seat] else None,
-        "doubled": bool(view.doubled_mask >> seat & 1),
+        "name": view.names[seat],
+        "cat": view.say(CATS[cat]) if cat else None,
+        "score": fields.score[seat],
+        "bird": _bird(view, fields.front[seat]),
+        "points": worth_in_front(fields, seat) if fields.front[seat] else None,
+        "doubled": bool(fields.doubled_mask >> seat & 1),
         "eaten": [
-            {"bird": _bird(sight, eaten), "points": view.worth[eaten] << twice}
-            for eaten, counts in enumerate(view.eaten[seat])
+            {"bird": _bird(view, eaten), "points": fields.worth[eaten] << twice}
+            for eaten, counts in enumerate(fields.eaten[seat])
             for twice in range(2)
             for _ in range(counts[twice])
         ],
-        "stalks_in_hand": stalks_in_hand(view, seat),
-        "ability": sight.say(ABILITIES[cat]) if view.abilities and cat else None,
-        "ability_ready": bool(view.ready_mask >> seat & 1),
-        "card": _card(sight, view.card[seat]),
-        "aims_at_locale": _locale(sight, view.aim_locale[seat]),
-        "aims_at_seat": view.aim_cat[seat] - 1 if view.aim_cat[seat] else None,
+        "stalks_in_hand": stalks_in_hand(fields, seat),
+        "ability": view.say(ABILITIES[cat]) if fields.abilities and cat else None,
+        "ability_ready": bool(fields.ready_mask >> seat & 1),
+        "card": _card(view, fields.card[seat]),
+        "aims_at_locale": _locale(view, fields.aim_locale[seat]),
+        "aims_at_seat": fields.aim_cat[seat] - 1 if fields.aim_cat[seat] else None,
     }
 
 
-def _pending_json(sight: View) -> dict[str, Any] | None:
+def _pending_json(view: View) -> dict[str, Any] | None:
     """Returns what lies on the table and takes effect when the open question is answered."""
-    view = sight.fields
-    if view.phase not in (k.ABILITY, k.SECOND):
+    fields = view.fields
+    if fields.phase not in (k.ABILITY, k.SECOND):
         return None
-    seats = range(view.num_seats)
-    between = view.two_rounds and (view.phase == k.SECOND or not view.half)  # two candidates of each cat are hidden
+    seats = range(fields.num_seats)
+    between = fields.two_rounds and (
+        fields.phase == k.SECOND or not fields.half
+    )  # two candidates of each cat are hidden
     return {
-        "revealed": [_revealed_json(sight, seat) for seat in seats if view.phase == k.ABILITY],
-        "declares_first": view.rounds % view.num_seats if view.phase == k.ABILITY else None,  # R37
-        "face_down": [_candidates_json(view, seat) for seat in seats if between],
+        "revealed": [_revealed_json(view, seat) for seat in seats if fields.phase == k.ABILITY],
+        "declares_first": fields.rounds % fields.num_seats if fields.phase == k.ABILITY else None,  # R37
+        "face_down": [_candidates_json(fields, seat) for seat in seats if between],
     }
 
 
-def _revealed_json(sight: View, seat: int) -> dict[str, Any]:
+def _revealed_json(view: View, seat: int) -> dict[str, Any]:
     """Returns a card that lies open and has not taken effect, with the target it needs."""
-    view = sight.fields
-    card = view.card[seat]
+    fields = view.fields
+    card = fields.card[seat]
     return {
         "seat": seat,
-        "card": _card(sight, card),
-        "locale": _locale(sight, view.aim_locale[seat]) if card <= k.CATCH else None,
-        "target": view.aim_cat[seat] - 1 if k.STEAL <= card <= k.TAUNT else None,
+        "card": _card(view, card),
+        "locale": _locale(view, fields.aim_locale[seat]) if card <= k.CATCH else None,
+        "target": fields.aim_cat[seat] - 1 if k.STEAL <= card <= k.TAUNT else None,
     }
 
 
-def _candidates_json(view: Fields, seat: int) -> dict[str, Any]:
+def _candidates_json(fields: Fields, seat: int) -> dict[str, Any]:
     """Returns what everybody knows of a cat's candidates for round two: of how many Stalks the plan was made (R33)."""
-    return {"seat": seat, "cards": 2, "stalks_planned": view.stalks_planned[seat]}
+    return {"seat": seat, "cards": 2, "stalks_planned": fields.stalks_planned[seat]}
 
 
-def _plan_json(sight: View) -> dict[str, Any] | None:
+def _plan_json(view: View) -> dict[str, Any] | None:
     """Returns what the viewer has chosen in secret."""
-    view, seat = sight.fields, sight.seat
+    fields, seat = view.fields, view.seat
     if seat is None:
         return None
-    locale, cat, first = view.plan_locale[seat], view.plan_cat[seat], view.plan_first[seat]
-    ready = [card for card in (view.plan_low[seat], view.plan_high[seat]) if card]
-    answer = sealed_move(view, seat)
+    locale, cat, first = fields.plan_locale[seat], fields.plan_cat[seat], fields.plan_first[seat]
+    ready = [card for card in (fields.plan_low[seat], fields.plan_high[seat]) if card]
+    answer = sealed_move(fields, seat)
     if not (locale or cat or first or ready or answer is not None):
         return None
     return {
-        "locale": _locale(sight, locale),
+        "locale": _locale(view, locale),
         "seat": cat - 1 if cat else None,
-        "first": _card(sight, first),
-        "ready": [_card(sight, card) for card in ready],
-        "answer": sight.text(answer) if answer is not None else None,
+        "first": _card(view, first),
+        "ready": [_card(view, card) for card in ready],
+        "answer": view.text(answer) if answer is not None else None,
     }
 
 
 # The table in the terminal
 
 
-def say_table(sight: View) -> list[tuple[Value, Value]]:
+def say_table(view: View) -> list[tuple[Value, Value]]:
     """Says what is on the table as labelled lines, for the terminal."""
-    view = sight.fields
+    fields = view.fields
     lines: list[tuple[Value, Value]] = []
-    for seat in range(view.num_seats):
-        cat = view.cat[seat]
+    for seat in range(fields.num_seats):
+        cat = fields.cat[seat]
         label = say("a-cat", who=Seat(seat), cat=CATS[cat]) if cat else say("a-seat", who=Seat(seat))
-        lines.append((label, in_a_row(_say_seat(sight, seat))))
-    for locale in range(view.num_locales):
-        lines.append((NAMES[locale], in_a_row(_say_locale(view, locale))))
+        lines.append((label, in_a_row(_say_seat(view, seat))))
+    for locale in range(fields.num_locales):
+        lines.append((NAMES[locale], in_a_row(_say_locale(fields, locale))))
     deck = say("birds", birds=0)
-    if view.deck_size:
-        deck = say("deck-left", birds=view.deck_size, kinds=say_birds(in_deck(view)))
-    lines += [(say("deck"), deck), (say("flown"), say("birds", birds=sum(view.flown)))]
-    if view.idle > view.stall_rounds // 2:
-        lines.append((say("quiet"), say("ends-at", rounds=view.idle, limit=view.stall_rounds)))
+    if fields.deck_size:
+        deck = say("deck-left", birds=fields.deck_size, kinds=say_birds(in_deck(fields)))
+    lines += [(say("deck"), deck), (say("flown"), say("birds", birds=sum(fields.flown)))]
+    if fields.idle > fields.stall_rounds // 2:
+        lines.append((say("quiet"), say("ends-at", rounds=fields.idle, limit=fields.stall_rounds)))
     return lines
 
 
@@ -446,28 +448,28 @@ def say_birds(counts: list[int]) -> Value:
     return in_a_row(say("so-many", number=n, bird=say("bird", kind=kind)) for kind, n in enumerate(counts) if n)
 
 
-def _say_seat(sight: View, seat: int) -> Iterator[Value]:
-    view = sight.fields
-    cat, card = view.cat[seat], view.card[seat]
-    yield say("eaten-so-far", points=view.score[seat], birds=view.num_eaten[seat])
-    if view.front[seat]:
-        yield say("holds", bird=say("a-bird", kind=view.front[seat]), points=worth_in_front(view, seat))
-    if view.abilities and cat:
-        yield say("ability-ready" if view.ready_mask >> seat & 1 else "ability-used", ability=ABILITIES[cat])
+def _say_seat(view: View, seat: int) -> Iterator[Value]:
+    fields = view.fields
+    cat, card = fields.cat[seat], fields.card[seat]
+    yield say("eaten-so-far", points=fields.score[seat], birds=fields.num_eaten[seat])
+    if fields.front[seat]:
+        yield say("holds", bird=say("a-bird", kind=fields.front[seat]), points=worth_in_front(fields, seat))
+    if fields.abilities and cat:
+        yield say("ability-ready" if fields.ready_mask >> seat & 1 else "ability-used", ability=ABILITIES[cat])
     if card:
-        aims = targets(view.aim_locale[seat], view.aim_cat[seat])
+        aims = targets(fields.aim_locale[seat], fields.aim_cat[seat])
         yield say("lies-open-aiming" if aims.items else "lies-open", card=CARDS[card], targets=aims)
-    if seat == sight.seat:
-        yield say("stalks-in-hand", stalks=stalks_in_hand(view, seat))
+    if seat == view.seat:
+        yield say("stalks-in-hand", stalks=stalks_in_hand(fields, seat))
 
 
-def _say_locale(view: Fields, locale: int) -> Iterator[Value]:
-    kind = view.bird[locale]
+def _say_locale(fields: Fields, locale: int) -> Iterator[Value]:
+    kind = fields.bird[locale]
     if not kind:
         yield say("empty")
         return
-    yield say("flip-worth", points=view.worth[kind]) if kind == k.FLIP else say("bird", kind=kind)
-    yield say("needs", stalks=view.needs[kind])
-    for seat in range(view.num_seats):
-        if stalks := stalks_at(view, seat, locale):
+    yield say("flip-worth", points=fields.worth[kind]) if kind == k.FLIP else say("bird", kind=kind)
+    yield say("needs", stalks=fields.needs[kind])
+    for seat in range(fields.num_seats):
+        if stalks := stalks_at(fields, seat, locale):
             yield say("laid-by", stalks=stalks, who=Seat(seat))

@@ -30,36 +30,36 @@ HELP = {
 }
 
 
-def animal_name(view: SimpleNamespace, slot: int) -> str:
+def animal_name(fields: SimpleNamespace, slot: int) -> str:
     """Returns what programs call the animal in a slot."""
-    return ANIMALS[view.species[slot]]
+    return ANIMALS[fields.species[slot]]
 
 
-def card_name(view: SimpleNamespace, kind: int) -> str:
+def card_name(fields: SimpleNamespace, kind: int) -> str:
     """Returns what programs call a kind of card: "tiger 4"."""
-    return f"{animal_name(view, kind // h.NUMBERS)} {kind % h.NUMBERS + 1}"
+    return f"{animal_name(fields, kind // h.NUMBERS)} {kind % h.NUMBERS + 1}"
 
 
-def card_names(view: SimpleNamespace, cards: int) -> list[str]:
+def card_names(fields: SimpleNamespace, cards: int) -> list[str]:
     """Returns what programs call the cards of a set."""
-    return [card_name(view, kind) for kind in kinds_in(cards)]
+    return [card_name(fields, kind) for kind in kinds_in(cards)]
 
 
-def say_animal(view: SimpleNamespace, slot: int) -> Message:
+def say_animal(fields: SimpleNamespace, slot: int) -> Message:
     """Says which animal is in a slot."""
-    return say(animal_name(view, slot))
+    return say(animal_name(fields, slot))
 
 
-def say_card(view: SimpleNamespace, kind: int) -> Message:
+def say_card(fields: SimpleNamespace, kind: int) -> Message:
     """Says which card a kind is."""
-    return say("card", animal=say_animal(view, kind // h.NUMBERS), number=kind % h.NUMBERS + 1)
+    return say("card", animal=say_animal(fields, kind // h.NUMBERS), number=kind % h.NUMBERS + 1)
 
 
-def say_help(view: SimpleNamespace, animal: str) -> Message:
+def say_help(fields: SimpleNamespace, animal: str) -> Message:
     """Says what an animal's cards do, by the options in force."""
     if animal == "bear":
-        return say("help-bear", wild=view.bear_wild, penalty=view.bear_penalty)
-    return HELP.get(animal) or say("help-regular", lenient=view.lenient)
+        return say("help-bear", wild=fields.bear_wild, penalty=fields.bear_penalty)
+    return HELP.get(animal) or say("help-regular", lenient=fields.lenient)
 
 
 def slots_in(mask: int) -> list[int]:

@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 from clowder.engine.play.match import Match
-from clowder.engine.scene.examples import YES, Kind, Teller, tell_turn
+from clowder.engine.scene.examples import YES, ExampleBuilder, Kind, tell_turn
 from clowder.engine.scene.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
 from clowder.engine.text.messages import all_of, in_a_row, say
 from clowder.games.hold_my_bear.card_names import say_card
@@ -43,65 +43,65 @@ def sections(match: Match) -> tuple[Section, ...]:
     )
 
 
-def _lowest(view: SimpleNamespace, slot: int) -> str:
+def _lowest(fields: SimpleNamespace, slot: int) -> str:
     """Returns the face of an animal's lowest card."""
-    return key_of(view, next(kind for kind in kinds_in(view.deck) if kind // NUMBERS == slot))
+    return key_of(fields, next(kind for kind in kinds_in(fields.deck) if kind // NUMBERS == slot))
 
 
 # Examples
 
 
-def tell_allowed(teller: Teller) -> bool:
+def tell_allowed(teller: ExampleBuilder) -> bool:
     """Tells of a set that does not beat the match, and of one that does."""
-    sight, chance = teller.sight, teller.chance
-    view = sight.fields
-    if not teller.is_at_turn or view.phase != TURN:
+    view, chance = teller.view, teller.chance
+    fields = view.fields
+    if not teller.is_at_turn or fields.phase != TURN:
         return False
-    sets = [play for play in sight.plays(150) if MOVE_CARD <= play[0] < MOVE_GIVE_CARD]
-    hand = kinds_in(view.hands[teller.seat])
+    sets = [play for play in view.plays(150) if MOVE_CARD <= play[0] < MOVE_GIVE_CARD]
+    hand = kinds_in(fields.hands[teller.seat])
     if not sets or len(hand) < 2:
         return False
     cards = sorted(chance.sample(hand, chance.randint(1, min(3, len(hand) - 1))))
-    asked = say("may-you-play", cards=all_of(say_card(view, kind) for kind in cards))
+    asked = say("may-you-play", cards=all_of(say_card(fields, kind) for kind in cards))
     if not teller.refuse(*(MOVE_CARD + kind for kind in cards), MOVE_STOP, says=asked):
         return False
     play = chance.choice(sets)
     kinds = [move - MOVE_CARD for move in play if move >= MOVE_CARD]
-    look = tuple(f"hand:{key_of(view, kind)}" for kind in kinds)
-    teller.tell(say("may-be-played", cards=all_of(say_card(view, kind) for kind in kinds)), look=look, mark=YES)
+    look = tuple(f"hand:{key_of(fields, kind)}" for kind in kinds)
+    teller.tell(say("may-be-played", cards=all_of(say_card(fields, kind) for kind in kinds)), look=look, mark=YES)
     teller.play(teller.seat, *play)
     return True
 
 
-def tell_bear(teller: Teller) -> bool:
+def tell_bear(teller: ExampleBuilder) -> bool:
     """Tells of a bear that blocks its number, and of what its owner does then."""
-    sight = teller.sight
-    view = sight.fields
-    if not teller.is_at_turn or view.phase != TURN:
+    view = teller.view
+    fields = view.fields
+    if not teller.is_at_turn or fields.phase != TURN:
         return False
-    blocked = [kind for kind in set(kinds_in(view.hands[teller.seat])) if _is_blocked(teller, kind)]
+    blocked = [kind for kind in set(kinds_in(fields.hands[teller.seat])) if _is_blocked(teller, kind)]
     if not blocked:
         return False
     kind = teller.chance.choice(sorted(blocked))
     number = kind % NUMBERS + 1
-    bear = key_of(view, number - 1)
-    teller.tell(say("bear-begins", number=number, card=say_card(view, kind)), look=(f"hand:{bear}",))
-    if not teller.refuse(MOVE_CARD + kind, says=say("may-you-play", cards=say_card(view, kind))):
+    bear = key_of(fields, number - 1)
+    teller.tell(say("bear-begins", number=number, card=say_card(fields, kind)), look=(f"hand:{bear}",))
+    if not teller.refuse(MOVE_CARD + kind, says=say("may-you-play", cards=say_card(fields, kind))):
         return False
     teller.tell(say("bear-goes-on"))
     teller.decide(teller.seat)
     return True
 
 
-def _is_blocked(teller: Teller, kind: int) -> bool:
-    found = teller.sight.refusal(MOVE_CARD + kind)
+def _is_blocked(teller: ExampleBuilder, kind: int) -> bool:
+    found = teller.view.refusal(MOVE_CARD + kind)
     return found is not None and found.reason == BLOCKED
 
 
 GUIDE = Guide(
     sections,
     (
-        Kind("turn", say("example-turn"), lambda teller: teller.sight.fields.phase == TURN and tell_turn(teller)),
+        Kind("turn", say("example-turn"), lambda teller: teller.view.fields.phase == TURN and tell_turn(teller)),
         Kind("allowed", say("example-allowed"), tell_allowed),
         Kind("bear", say("example-bear"), tell_bear),
     ),

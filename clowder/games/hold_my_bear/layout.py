@@ -10,17 +10,17 @@ from clowder.engine.rules.derived import state
 from clowder.engine.rules.fields import (
     Axis,
     Lanes,
-    drafted,
     flag,
     for_the_deal,
-    in_part,
     kind,
     kinds_of,
     lanes,
     learn,
     number,
-    open_to_all,
-    own,
+    on_turn_only,
+    own_seat,
+    partly_visible,
+    public,
     remembered,
     seat,
     seats,
@@ -223,7 +223,7 @@ STATE = state(
     for_the_deal(
         start=kind(2, "who starts: a volunteer, or the holder of the highest bear"),
     ),
-    open_to_all(
+    public(
         match=lanes(CARD_LANES, "the set on the table", of=COUNTERS),
         gone=lanes(CARD_LANES, "cards that left the game", of=COUNTERS),
         lacks=lanes(CARD_LANES, "all bits of the kinds that everybody knows seat does not hold", SEAT, of=SLOT_SETS),
@@ -253,7 +253,7 @@ STATE = state(
         num_thefts=number(MAX_COUNTER, "thefts", learn=TALLIED),
         num_shown=number(MAX_COUNTER, "wins that a bear in the hand forbade", learn=TALLIED),
     ),
-    own(
+    own_seat(
         hands=lanes(CARD_LANES, "the cards of a hand, those of a draft included", SEAT, of=COUNTERS),
     ),
     remembered(
@@ -267,7 +267,7 @@ STATE = state(
         ),
         announced=kinds_of(SLOT, "slots of which that viewer knows how many everybody holds", VIEWER),
     ),
-    drafted(
+    on_turn_only(
         draft=lanes(CARD_LANES, "the set or gift that is being put together", of=COUNTERS),
         draft_kind=kind(GIFT + 1, "SET or GIFT while one is being put together"),
         draft_size=number(MAX_SET - 1, "cards chosen so far"),
@@ -276,7 +276,7 @@ STATE = state(
         draft_takes=lanes(3 * SEATS, "cards to be stolen so far, 3 bits a victim", of=VICTIMS),
         draft_seat=someone("the last victim that was decided on"),
     ),
-    in_part(
+    partly_visible(
         counts=number(CARDS_EACH, "cards of an animal: to those who know all counts; in views alone", SEAT, SLOT),
         starter_mask=seats(
             "who offered to start, sealed until all have answered: to each its own bit", learn=learn(mine=True)

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import View
 from clowder.engine.scene.lesson import PUPIL, Lesson, Step, at_once
 from clowder.engine.text.messages import Seat, say
 from clowder.games.hold_my_bear.layout import *
@@ -52,8 +53,8 @@ def arrange(match: Match) -> dict[str, Any]:
     }
 
 
-def _has_bear(sight: View) -> bool:
-    return sight.fields.turn == PUPIL and bool(sight.legal()) and bool(sight.fields.hands[PUPIL] & BEARS)
+def _has_bear(view: View) -> bool:
+    return view.fields.turn == PUPIL and bool(view.legal()) and bool(view.fields.hands[PUPIL] & BEARS)
 
 
 LESSON = Lesson(

@@ -10,7 +10,6 @@ from itertools import combinations
 from types import SimpleNamespace
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, Refusal, View
 from clowder.engine.play.scene_contract import ending as plain_ending
 from clowder.engine.play.scene_contract import offer as plain_offer
 from clowder.engine.play.shapes import (
@@ -34,6 +33,7 @@ from clowder.engine.play.shapes import (
     tokens_of,
 )
 from clowder.engine.play.shapes import listed as plain_list
+from clowder.engine.play.view import Event, Refusal, View
 from clowder.engine.text.messages import Message, Seat, Slot, Value, all_of, in_a_row, one_of, say
 from clowder.games.hold_my_bear import layout as h
 from clowder.games.hold_my_bear import previews, text
@@ -60,58 +60,58 @@ RULES |= dict.fromkeys(("ape", "walrus", "bat", "squid"), "R38")
 # Cards
 
 
-def faces(sight: View) -> dict[str, Face]:
+def faces(view: View) -> dict[str, Face]:
     """Returns the cards of the animals in this game, and their back."""
-    view = sight.fields
-    kinds = range(view.num_animals * h.NUMBERS)
-    return {"": Face(say("a-card"), f"{ART}back")} | {key_of(view, kind): _face(view, kind) for kind in kinds}
+    fields = view.fields
+    kinds = range(fields.num_animals * h.NUMBERS)
+    return {"": Face(say("a-card"), f"{ART}back")} | {key_of(fields, kind): _face(fields, kind) for kind in kinds}
 
 
-def box(sight: View) -> tuple[Pack, ...]:
+def box(view: View) -> tuple[Pack, ...]:
     """Returns the cards of each animal (R1), and a cup for whoever owns the match."""
-    view = sight.fields
-    kinds = range(view.num_animals * h.NUMBERS)
-    cards = cards_of(say("the-cards"), {key_of(view, kind): number_in(view.deck, kind) for kind in kinds})
+    fields = view.fields
+    kinds = range(fields.num_animals * h.NUMBERS)
+    cards = cards_of(say("the-cards"), {key_of(fields, kind): number_in(fields.deck, kind) for kind in kinds})
     return cards, tokens_of((Token("", (f"{ART}cup",), say("box-cup")), 1))
 
 
-def key_of(view: SimpleNamespace, kind: int) -> str:
+def key_of(fields: SimpleNamespace, kind: int) -> str:
     """Returns what things and faces are called: "tiger-4"."""
-    return card_name(view, kind).replace(" ", "-")
+    return card_name(fields, kind).replace(" ", "-")
 
 
-def _face(view: SimpleNamespace, kind: int) -> Face:
-    animal = animal_name(view, kind // h.NUMBERS)
+def _face(fields: SimpleNamespace, kind: int) -> Face:
+    animal = animal_name(fields, kind // h.NUMBERS)
     number = str(kind % h.NUMBERS + 1)
-    help, rule = say_help(view, animal), RULES.get(animal, "R10")
-    return Face(say_card(view, kind), ART + animal, f"tint-{animal}", number, help, rule)
+    help, rule = say_help(fields, animal), RULES.get(animal, "R10")
+    return Face(say_card(fields, kind), ART + animal, f"tint-{animal}", number, help, rule)
 
 
-def _cards(view: SimpleNamespace, cards: int, where: str) -> tuple[Card, ...]:
+def _cards(fields: SimpleNamespace, cards: int, where: str) -> tuple[Card, ...]:
     """Returns a set of cards at a place, twins numbered."""
     kinds = kinds_in(cards)
-    keys = [key_of(view, kind) for kind in kinds]
+    keys = [key_of(fields, kind) for kind in kinds]
     return tuple(Card(f"{where}:{key}#{kinds[:n].count(kinds[n])}", key) for n, key in enumerate(keys))
 
 
 # What everybody sees
 
 
-def places(sight: View) -> tuple[Place, ...]:
+def places(view: View) -> tuple[Place, ...]:
     """Returns the coaches."""
-    view = sight.fields
-    asked = 0 if view.phase in (h.START, h.OVER) else view.asked_mask
+    fields = view.fields
+    asked = 0 if fields.phase in (h.START, h.OVER) else fields.asked_mask
     leads = (Token("", (f"{ART}cup",), says=say("leads"), look="tiny"),)
     return tuple(
         Place(
             seat,
             _avatar(seat),
-            view.hand_size[seat],
-            _status(view, seat),
+            fields.hand_size[seat],
+            _status(fields, seat),
             bool(asked >> seat & 1),
-            shown=leads if view.owner == seat + 1 else (),
+            shown=leads if fields.owner == seat + 1 else (),
         )
-        for seat in range(view.num_seats)
+        for seat in range(fields.num_seats)
     )
 
 
@@ -119,34 +119,34 @@ def _avatar(seat: int) -> str:
     return f"{ART}seat-{AVATARS[seat]}"
 
 
-def _status(view: SimpleNamespace, seat: int) -> Value:
-    parts: list[Value] = [say("num-cards", number=view.hand_size[seat])]
-    return in_a_row(parts + ([say("has-to-give")] if view.give_mask >> seat & 1 else []))
+def _status(fields: SimpleNamespace, seat: int) -> Value:
+    parts: list[Value] = [say("num-cards", number=fields.hand_size[seat])]
+    return in_a_row(parts + ([say("has-to-give")] if fields.give_mask >> seat & 1 else []))
 
 
-def board(sight: View) -> tuple[Item, ...]:
+def board(view: View) -> tuple[Item, ...]:
     """Returns the match, the three ways to beat it, and what has left the game."""
-    view = sight.fields
-    match = Zone("match", _cards(view, view.match, "match"), "row", say("the-match"), look="ring replaced")
-    return _owner(view), match, _ways(view), _gone(view)
+    fields = view.fields
+    match = Zone("match", _cards(fields, fields.match, "match"), "row", say("the-match"), look="ring replaced")
+    return _owner(fields), match, _ways(fields), _gone(fields)
 
 
-def _owner(view: SimpleNamespace) -> Token:
+def _owner(fields: SimpleNamespace) -> Token:
     """Returns whose match it is."""
-    if not view.owner:
+    if not fields.owner:
         return Token("owner", (f"{ART}whistle",), say("nobodys-match"), look="heads")
-    won = view.phase == h.OVER and view.ending != h.STALL
-    told = say("won-with" if won else "match-to-beat", who=Seat(view.owner - 1))
-    return Token("owner", (_avatar(view.owner - 1),), told, look="heads")
+    won = fields.phase == h.OVER and fields.ending != h.STALL
+    told = say("won-with" if won else "match-to-beat", who=Seat(fields.owner - 1))
+    return Token("owner", (_avatar(fields.owner - 1),), told, look="heads")
 
 
-def _ways(view: SimpleNamespace) -> Zone:
+def _ways(fields: SimpleNamespace) -> Zone:
     """Returns what beats the match (R9 to R12), beside what the match has."""
-    sport = animal_name(view, slots_in(view.match_sports)[0])
+    sport = animal_name(fields, slots_in(fields.match_sports)[0])
     ways = (
-        _way("total", view.match_total, ART + sport, "same-sport", f"tint-{sport}"),
-        _way("count", view.match_count, f"{ART}other", "other-sport", NEVER[view.match_count >= h.MAX_SET]),
-        _way("bears", view.match_bears, f"{ART}paw", "bears", NEVER[view.match_bears >= h.MAX_SET]),
+        _way("total", fields.match_total, ART + sport, "same-sport", f"tint-{sport}"),
+        _way("count", fields.match_count, f"{ART}other", "other-sport", NEVER[fields.match_count >= h.MAX_SET]),
+        _way("bears", fields.match_bears, f"{ART}paw", "bears", NEVER[fields.match_bears >= h.MAX_SET]),
     )
     return Zone("ways", ways, "row", say("beat-it-with"), look="even score")
 
@@ -156,9 +156,9 @@ def _way(anchor: str, has: int, art: str, told: str, look: str) -> Gauge:
     return Gauge(anchor, has + 1, 0, (art,), text=say(told), note=note, look=look)
 
 
-def _gone(view: SimpleNamespace) -> Zone:
-    gone = Counter(kind // h.NUMBERS for kind in kinds_in(view.gone))
-    animals = ((slot, animal_name(view, slot)) for slot in range(view.num_animals))
+def _gone(fields: SimpleNamespace) -> Zone:
+    gone = Counter(kind // h.NUMBERS for kind in kinds_in(fields.gone))
+    animals = ((slot, animal_name(fields, slot)) for slot in range(fields.num_animals))
     discs = tuple(
         Token(f"gone:{animal}", (ART + animal,), gone[slot], says=_gone_of(animal, gone[slot]), look=f"tint-{animal}")
         for slot, animal in animals
@@ -174,17 +174,17 @@ def _gone_of(animal: str, number: int) -> Message:
 # What one viewer sees
 
 
-def mine(sight: View) -> tuple[Item, ...]:
+def mine(view: View) -> tuple[Item, ...]:
     """Returns the face-down cards that the viewer may steal; and that the match is its own, in its own words."""
-    view = sight.fields
-    if view.phase != h.STEAL or view.turn != sight.seat:
-        return (_owner(view),) if view.owner == (sight.seat or 0) + 1 else ()
-    number = previews.theft(sight.game, sight.record).number
-    others = (seat for seat in range(view.num_seats) if seat != view.turn and view.hand_size[seat])
+    fields = view.fields
+    if fields.phase != h.STEAL or fields.turn != view.seat:
+        return (_owner(fields),) if fields.owner == (view.seat or 0) + 1 else ()
+    number = previews.theft(view.game, view.record).number
+    others = (seat for seat in range(fields.num_seats) if seat != fields.turn and fields.hand_size[seat])
     backs = tuple(
         Zone(
             f"of:{seat}",
-            tuple(Card(f"steal:{seat}#{n}") for n in range(min(number, view.hand_size[seat]))),
+            tuple(Card(f"steal:{seat}#{n}") for n in range(min(number, fields.hand_size[seat]))),
             "row",
             Seat(seat),
         )
@@ -193,117 +193,117 @@ def mine(sight: View) -> tuple[Item, ...]:
     return (Zone("match", backs, "row", say("steal-these", number=number), look="victims"),)
 
 
-def hand(sight: View) -> tuple[Card, ...]:
+def hand(view: View) -> tuple[Card, ...]:
     """Returns the viewer's cards; what its own bears block says so."""
-    own = sight.fields.hands[sight.seat]
-    blocked = previews.blocked(sight.game, own)
-    held = zip(_cards(sight.fields, own, "hand"), kinds_in(own), strict=True)
+    own = view.fields.hands[view.seat]
+    blocked = previews.blocked(view.game, own)
+    held = zip(_cards(view.fields, own, "hand"), kinds_in(own), strict=True)
     return tuple(
         Card(card.anchor, card.face, say("is-blocked")) if number_in(blocked, kind) else card for card, kind in held
     )
 
 
-def facts(sight: View) -> tuple[Value, ...]:
+def facts(view: View) -> tuple[Value, ...]:
     """Says what stands between the viewer and the win, and what is special about the match."""
-    view, seat = sight.fields, sight.seat
-    if view.phase == h.OVER:
+    fields, seat = view.fields, view.seat
+    if fields.phase == h.OVER:
         return ()
     told: list[Value] = []
     if seat is not None:
-        bears, leads = len(kinds_in(view.hands[seat] & h.BEARS)), view.owner == seat + 1
+        bears, leads = len(kinds_in(fields.hands[seat] & h.BEARS)), fields.owner == seat + 1
         if leads or bears:
             told.append(say("bears-forbid", number=bears) if bears else say("win-if-it-stands"))
-    rabbit = view.slot_of[h.RABBIT]
-    if rabbit and view.match >> rabbit * h.SLOT_BITS & (h.SLOT_STATES - 1):
+    rabbit = fields.slot_of[h.RABBIT]
+    if rabbit and fields.match >> rabbit * h.SLOT_BITS & (h.SLOT_STATES - 1):
         told.append(say("rabbit-lies-there"))
-    if view.idle >= 2 * view.num_seats:
-        told.append(say("idle-turns", number=view.idle, stall=h.STALL_ROUNDS * view.num_seats))
+    if fields.idle >= 2 * fields.num_seats:
+        told.append(say("idle-turns", number=fields.idle, stall=h.STALL_ROUNDS * fields.num_seats))
     return tuple(told[:2])
 
 
-def knows(sight: View) -> tuple[Value, ...]:
+def knows(view: View) -> tuple[Value, ...]:
     """Says what an attentive player remembers (R23, R24)."""
-    view, mind = sight.fields, text.mind_of(sight)
+    fields, mind = view.fields, text.mind_of(view)
     told: list[Value] = []
-    seen = view.match + view.gone + (view.hands[sight.seat] if sight.seat is not None else 0)
-    for seat in (seat for seat in range(view.num_seats) if seat != sight.seat):
-        known = view.known[seat][mind]
+    seen = fields.match + fields.gone + (fields.hands[view.seat] if view.seat is not None else 0)
+    for seat in (seat for seat in range(fields.num_seats) if seat != view.seat):
+        known = fields.known[seat][mind]
         seen += known
-        sure = all_of(say_card(view, kind) for kind in kinds_in(known))
+        sure = all_of(say_card(fields, kind) for kind in kinds_in(known))
         told += [say("surely", who=Seat(seat), cards=sure)] * bool(known)
         counts = [
-            say("told-count", number=view.counts[seat][s], animal=say_animal(view, s))
-            for s in slots_in(view.announced[mind])
+            say("told-count", number=fields.counts[seat][s], animal=say_animal(fields, s))
+            for s in slots_in(fields.announced[mind])
         ]
         told += [say("holds-so-many", who=Seat(seat), counts=all_of(counts))] * bool(counts)
-        lacks = [kind for kind in range(view.num_animals * h.NUMBERS) if number_in(view.lacks[seat], kind)]
+        lacks = [kind for kind in range(fields.num_animals * h.NUMBERS) if number_in(fields.lacks[seat], kind)]
         if set(range(h.NUMBERS)) <= set(lacks):
             lacks = lacks[h.NUMBERS :]
             told.append(say("holds-no-bear", who=Seat(seat)))
-        lacking = one_of(say_card(view, kind) for kind in lacks)
+        lacking = one_of(say_card(fields, kind) for kind in lacks)
         told += [say("does-not-hold", who=Seat(seat), cards=lacking)] * bool(lacks)
-    for slot in range(view.num_animals):
+    for slot in range(fields.num_animals):
         kinds = range(slot * h.NUMBERS, (slot + 1) * h.NUMBERS)
-        left = [(kind % h.NUMBERS + 1, number_in(view.deck, kind) - number_in(seen, kind)) for kind in kinds]
+        left = [(kind % h.NUMBERS + 1, number_in(fields.deck, kind) - number_in(seen, kind)) for kind in kinds]
         unseen = [number for number, copies in left for _ in range(copies)]
-        told += [say("not-seen-yet", animal=say_animal(view, slot), numbers=in_a_row(unseen))] * bool(unseen)
+        told += [say("not-seen-yet", animal=say_animal(fields, slot), numbers=in_a_row(unseen))] * bool(unseen)
     return tuple(told)
 
 
 # What may be done
 
 
-def touch(sight: View, move: int) -> tuple[str, ...]:
+def touch(view: View, move: int) -> tuple[str, ...]:
     """Returns the things a move touches."""
-    view = sight.fields
+    fields = view.fields
     base, which = h.MOVES.read(move)
     if not which or base == h.MOVE_TAKE:  # a theft is picked card by card
         return ()
     place = which[0]
     if base == h.MOVE_TARGET:
         return (f"seat:{place}",)
-    if (place if base == h.MOVE_NAME else place // h.NUMBERS) >= view.num_animals:
+    if (place if base == h.MOVE_NAME else place // h.NUMBERS) >= fields.num_animals:
         return ()
     if base == h.MOVE_NAME:
-        return (f"name:{animal_name(view, place)}",)
+        return (f"name:{animal_name(fields, place)}",)
     if base == h.MOVE_ASK:
-        return f"name:{animal_name(view, place // h.NUMBERS)}", f"number:{place % h.NUMBERS + 1}"
-    return (f"{'match' if base == h.MOVE_TAKE_BACK else 'hand'}:{key_of(view, place)}",)
+        return f"name:{animal_name(fields, place // h.NUMBERS)}", f"number:{place % h.NUMBERS + 1}"
+    return (f"{'match' if base == h.MOVE_TAKE_BACK else 'hand'}:{key_of(fields, place)}",)
 
 
-def offer(sight: View) -> Offer:
+def offer(view: View) -> Offer:
     """Returns all plays: sets as a choice of cards, gifts as cards and receivers, a theft as so many from each."""
-    view = sight.fields
-    if view.draft_kind == h.SET:
-        return Offer(tuple(_sets(sight)))
-    if view.draft_kind == h.GIFT and view.draft_size < previews.gift(sight.game, sight.record)[0]:
-        return Offer(tuple(_gifts(sight)))
-    if view.phase == h.STEAL:
-        return Offer((_theft(sight),))
-    if view.draft_kind or view.draft_target or view.draft_seat:
-        return plain_offer(sight)  # a program has begun a play, and stopped
-    if view.phase in (h.TURN, h.ANSWER):
-        return Offer((*_sets(sight), *_gifts(sight)))
-    if view.phase == h.ASK:
-        return Offer((_request(sight),))
-    shown = (Pick((move,), touch(sight, move), text.say_move(sight, move)) for move in sight.legal())
+    fields = view.fields
+    if fields.draft_kind == h.SET:
+        return Offer(tuple(_sets(view)))
+    if fields.draft_kind == h.GIFT and fields.draft_size < previews.gift(view.game, view.record)[0]:
+        return Offer(tuple(_gifts(view)))
+    if fields.phase == h.STEAL:
+        return Offer((_theft(view),))
+    if fields.draft_kind or fields.draft_target or fields.draft_seat:
+        return plain_offer(view)  # a program has begun a play, and stopped
+    if fields.phase in (h.TURN, h.ANSWER):
+        return Offer((*_sets(view), *_gifts(view)))
+    if fields.phase == h.ASK:
+        return Offer((_request(view),))
+    shown = (Pick((move,), touch(view, move), text.say_move(view, move)) for move in view.legal())
     return plain_list(shown)
 
 
-def _sets(sight: View) -> list[Term]:
+def _sets(view: View) -> list[Term]:
     """Returns the sets that beat the match, as one choice of cards."""
-    view, own = sight.fields, sight.fields.hands[sight.seat]
-    if not any(h.MOVES.read(move)[0] in (h.MOVE_CARD, h.MOVE_STOP) for move in sight.legal()):
+    fields, own = view.fields, view.fields.hands[view.seat]
+    if not any(h.MOVES.read(move)[0] in (h.MOVE_CARD, h.MOVE_STOP) for move in view.legal()):
         return []
-    left = kinds_in(own - previews.blocked(sight.game, own) - view.draft)
-    free = [kind for kind in left if kind + 1 >= view.draft_last]  # cards are named in the order of the deck
-    found = previews.sets(sight.game, sight.record, free)
+    left = kinds_in(own - previews.blocked(view.game, own) - fields.draft)
+    free = [kind for kind in left if kind + 1 >= fields.draft_last]  # cards are named in the order of the deck
+    found = previews.sets(view.game, view.record, free)
     told = found.why_of if found.whys and len(found.why_of) <= TOLD else b""
-    wills = tuple(text.say_because_of(view, *why) for why in found.whys) if told else ()
+    wills = tuple(text.say_because_of(fields, *why) for why in found.whys) if told else ()
     some = Some(
-        _picks(view, h.MOVE_CARD, free),
+        _picks(fields, h.MOVE_CARD, free),
         0,
-        h.MAX_SET - view.draft_size,
+        h.MAX_SET - fields.draft_size,
         wills=wills,
         end=(h.MOVE_STOP,),
         full=False,
@@ -314,8 +314,8 @@ def _sets(sight: View) -> list[Term]:
     return [Term((some,), say("play-these", cards=Slot(0)))]
 
 
-def _picks(view: SimpleNamespace, move: int, hand: list[int]) -> tuple[Pick, ...]:
-    return tuple(Pick((move + kind,), (f"hand:{key_of(view, kind)}",), say_card(view, kind)) for kind in hand)
+def _picks(fields: SimpleNamespace, move: int, hand: list[int]) -> tuple[Pick, ...]:
+    return tuple(Pick((move + kind,), (f"hand:{key_of(fields, kind)}",), say_card(fields, kind)) for kind in hand)
 
 
 def _places(hand: list[int], kinds: Iterable[int]) -> tuple[int, ...]:
@@ -326,17 +326,17 @@ def _places(hand: list[int], kinds: Iterable[int]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _gifts(sight: View) -> list[Term]:
+def _gifts(view: View) -> list[Term]:
     """Returns the gifts: so many cards, and who gets them; of two equal cards it does not matter which goes where."""
-    view, begun = sight.fields, kinds_in(sight.fields.draft)
-    number, receivers = previews.gift(sight.game, sight.record)
-    start = () if view.draft_kind else (One((Pick((h.MOVE_GIVE,)),)),)
-    if start and h.MOVE_GIVE not in sight.legal():
+    fields, begun = view.fields, kinds_in(view.fields.draft)
+    number, receivers = previews.gift(view.game, view.record)
+    start = () if fields.draft_kind else (One((Pick((h.MOVE_GIVE,)),)),)
+    if start and h.MOVE_GIVE not in view.legal():
         return []
-    hand = [kind for kind in kinds_in(view.hands[sight.seat] - view.draft) if kind + 1 >= view.draft_last]
+    hand = [kind for kind in kinds_in(fields.hands[view.seat] - fields.draft) if kind + 1 >= fields.draft_last]
     missing, cards, way = number - len(begun), Slot(len(start)), Slot(len(start) + 1)
-    others = [seat for seat in range(view.num_seats) if seat != sight.seat]
-    picks, ask = _picks(view, h.MOVE_GIVE_CARD, hand), say("which-to-give", number=missing)
+    others = [seat for seat in range(fields.num_seats) if seat != view.seat]
+    picks, ask = _picks(fields, h.MOVE_GIVE_CARD, hand), say("which-to-give", number=missing)
     if receivers < 2:
         things = {seat: (f"seat:{seat}",) if len(others) > 1 else () for seat in others}
         to = One(tuple(Pick((h.MOVE_TARGET + seat,), things[seat], Seat(seat)) for seat in others), say("who-gets"))
@@ -361,25 +361,25 @@ def _to(one: int, two: int) -> Pick:
     )
 
 
-def _theft(sight: View) -> Term:
+def _theft(view: View) -> Term:
     """R19: so many cards in all, from whom one likes; a program may have begun with the first seats."""
-    view, begun = sight.fields, previews.theft(sight.game, sight.record)
+    fields, begun = view.fields, previews.theft(view.game, view.record)
     number = begun.number - sum(begun.takes.values())
-    others = (seat for seat in range(view.draft_seat, view.num_seats) if seat != view.turn)
-    victims = [seat for seat in others if view.hand_size[seat]]
-    most = tuple(min(number, view.hand_size[seat]) for seat in victims)
+    others = (seat for seat in range(fields.draft_seat, fields.num_seats) if seat != fields.turn)
+    victims = [seat for seat in others if fields.hand_size[seat]]
+    most = tuple(min(number, fields.hand_size[seat]) for seat in victims)
     told = {seat: say("so-many-from", number=Slot(0), whom=Seat(seat)) for seat in victims}
     picks = tuple(Pick((h.MOVE_TAKE,), (f"steal:{seat}",), told[seat]) for seat in victims)
     return Term((Share(picks, number, most),), say("steal-so", takes=Slot(0)))
 
 
-def _request(sight: View) -> Term:
+def _request(view: View) -> Term:
     """R47: whom, and for which card."""
-    view = sight.fields
-    seats = [move for move in sight.legal() if h.MOVES.read(move)[0] == h.MOVE_TARGET]
-    whom = (Pick((move,), touch(sight, move), Seat(move - h.MOVE_TARGET)) for move in seats)
-    kinds = [move - h.MOVE_ASK for move in sight.step(seats[0]).legal()]
-    cards = (Pick((h.MOVE_ASK + kind,), touch(sight, h.MOVE_ASK + kind), say_card(view, kind)) for kind in kinds)
+    fields = view.fields
+    seats = [move for move in view.legal() if h.MOVES.read(move)[0] == h.MOVE_TARGET]
+    whom = (Pick((move,), touch(view, move), Seat(move - h.MOVE_TARGET)) for move in seats)
+    kinds = [move - h.MOVE_ASK for move in view.step(seats[0]).legal()]
+    cards = (Pick((h.MOVE_ASK + kind,), touch(view, h.MOVE_ASK + kind), say_card(fields, kind)) for kind in kinds)
     axes = (One(tuple(whom), say("ask-who")), One(tuple(cards), say("ask-for-which")))
     return Term(axes, say("ask-whom-for", whom=Slot(0), card=Slot(1)))
 
@@ -451,13 +451,13 @@ def _coded(code: int) -> str:
     return f"{ANIMALS[animal]}-{number + 1}"
 
 
-def ending(sight: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:
+def ending(view: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:
     """The winner first, then the others, who are equal; what decided it is the match that won."""
-    view = sight.fields
+    fields = view.fields
     told = tuple(
-        (place, seat, say("num-cards", number=view.hand_size[seat]))
-        for place, seat, _ in plain_ending(sight, scores, winners).places
+        (place, seat, say("num-cards", number=fields.hand_size[seat]))
+        for place, seat, _ in plain_ending(view, scores, winners).places
     )
-    why = {h.STOOD: "match-stood", h.EMPTY: "all-empty", h.STALL: "stalled"}[view.ending]
-    cards = all_of(say_card(view, kind) for kind in kinds_in(view.match))
-    return Ending(told, say(why, who=Seat(winners[0] if winners else view.turn), cards=cards))
+    why = {h.STOOD: "match-stood", h.EMPTY: "all-empty", h.STALL: "stalled"}[fields.ending]
+    cards = all_of(say_card(fields, kind) for kind in kinds_in(fields.match))
+    return Ending(told, say(why, who=Seat(winners[0] if winners else fields.turn), cards=cards))

@@ -4,8 +4,8 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, Refusal, View
 from clowder.engine.play.text_contract import ANY_REASON
+from clowder.engine.play.view import Event, Refusal, View
 from clowder.engine.rules.referee import NOT_NOW, NOT_THERE
 from clowder.engine.text.messages import Listing, Message, Seat, Value, all_of, in_a_row, one_of, say
 from clowder.games.hold_my_bear import layout as h
@@ -32,20 +32,20 @@ DUTIES = {h.FREE: "play or give", h.IF_ABLE: "play if able", h.MUST: "play"}
 # Cards, and sets against the match
 
 
-def _cards(view: SimpleNamespace, cards: int) -> list[Message]:
-    return [say_card(view, kind) for kind in kinds_in(cards)]
+def _cards(fields: SimpleNamespace, cards: int) -> list[Message]:
+    return [say_card(fields, kind) for kind in kinds_in(cards)]
 
 
-def _sports(view: SimpleNamespace, mask: int) -> list[Message]:
-    return [say_animal(view, slot) for slot in slots_in(mask)]
+def _sports(fields: SimpleNamespace, mask: int) -> list[Message]:
+    return [say_animal(fields, slot) for slot in slots_in(mask)]
 
 
-def measured(view: SimpleNamespace, worth: previews.Worth) -> tuple[int, int]:
+def measured(fields: SimpleNamespace, worth: previews.Worth) -> tuple[int, int]:
     """Returns by which numbers a valid set beats the match: its bears, count or total, and the match's."""
     return {
-        h.MORE_BEARS: (worth.bears, view.match_bears),
-        h.OTHER_SPORT: (worth.count, view.match_count),
-    }.get(worth.why, (worth.total, view.match_total))
+        h.MORE_BEARS: (worth.bears, fields.match_bears),
+        h.OTHER_SPORT: (worth.count, fields.match_count),
+    }.get(worth.why, (worth.total, fields.match_total))
 
 
 BECAUSE = {h.MORE_BEARS: "by-bears", h.OTHER_SPORT: "by-other-sport", h.SAME_SPORT: "by-same-sport"}
@@ -55,30 +55,30 @@ def _because(why: int, new: int, old: int, sports: list[Message]) -> Message:
     return say(BECAUSE[why], how="more" if new > old else "tie", new=new, old=old, sports=all_of(sports))
 
 
-def say_because(view: SimpleNamespace, worth: previews.Worth) -> Message:
+def say_because(fields: SimpleNamespace, worth: previews.Worth) -> Message:
     """Says why a valid set beats the match."""
-    return _because(worth.why, *measured(view, worth), _sports(view, worth.sports))
+    return _because(worth.why, *measured(fields, worth), _sports(fields, worth.sports))
 
 
-def say_because_of(view: SimpleNamespace, why: int, new: int, sports: int) -> Message:
+def say_because_of(fields: SimpleNamespace, why: int, new: int, sports: int) -> Message:
     """Says the same of what `preview.sets` found."""
-    old = {h.MORE_BEARS: view.match_bears, h.OTHER_SPORT: view.match_count}.get(why, view.match_total)
-    return _because(why, new, old, _sports(view, sports))
+    old = {h.MORE_BEARS: fields.match_bears, h.OTHER_SPORT: fields.match_count}.get(why, fields.match_total)
+    return _because(why, new, old, _sports(fields, sports))
 
 
-def _say_stop(sight: View) -> Message:
-    worth = previews.worth_of(sight.game, sight.record, sight.fields.draft)
-    return say("stop", because=say_because(sight.fields, worth))
+def _say_stop(view: View) -> Message:
+    worth = previews.worth_of(view.game, view.record, view.fields.draft)
+    return say("stop", because=say_because(view.fields, worth))
 
 
-def needs(view: SimpleNamespace) -> Listing:
+def needs(fields: SimpleNamespace) -> Listing:
     """Says what beats the match: "ferret with a total above 4, 3 of another sport or at least 1 bear"."""
-    sports = _sports(view, view.match_sports | view.bear_wild)  # R26: wild bears are of any sport
-    ways = [say("needs-total", sports=one_of(sports), total=view.match_total)]
-    if view.match_count < h.MAX_SET:
-        ways.append(say("needs-count", number=view.match_count + 1))
-    if view.match_bears < h.MAX_SET:
-        ways.append(say("needs-bears", number=view.match_bears + 1))
+    sports = _sports(fields, fields.match_sports | fields.bear_wild)  # R26: wild bears are of any sport
+    ways = [say("needs-total", sports=one_of(sports), total=fields.match_total)]
+    if fields.match_count < h.MAX_SET:
+        ways.append(say("needs-count", number=fields.match_count + 1))
+    if fields.match_bears < h.MAX_SET:
+        ways.append(say("needs-bears", number=fields.match_bears + 1))
     return one_of(ways)
 
 
@@ -98,37 +98,37 @@ CARD_MOVES = {
 }
 
 
-def say_move(sight: View, move: int) -> Message:
+def say_move(view: View, move: int) -> Message:
     """Says what a legal move of the viewer means; distinct among the moves that can be legal together."""
-    view = sight.fields
+    fields = view.fields
     base, which = h.MOVES.read(move)
     if base in MOVES:
         return MOVES[base]
     if base == h.MOVE_STOP:
-        return _say_stop(sight)
+        return _say_stop(view)
     place = which[0]
     if base == h.MOVE_TAKE:
-        victim = previews.theft(sight.game, sight.record).victim
+        victim = previews.theft(view.game, view.record).victim
         return say("take-from", number=place, whom=Seat(max(victim, 0)))
     if base == h.MOVE_TARGET:
-        return _say_target(sight, Seat(place))
+        return _say_target(view, Seat(place))
     if base == h.MOVE_NAME:
-        return say("name-animal", animal=say_animal(view, place))
-    card = say_card(view, place)
+        return say("name-animal", animal=say_animal(fields, place))
+    card = say_card(fields, place)
     if base == h.MOVE_CARD:
-        return say("with-card", card=card) if view.draft_kind else say("play-card", card=card)
+        return say("with-card", card=card) if fields.draft_kind else say("play-card", card=card)
     if base == h.MOVE_SHOW:
-        return say("make-match", card=card) if view.bear_penalty else say("show-card", card=card)
+        return say("make-match", card=card) if fields.bear_penalty else say("show-card", card=card)
     return say(CARD_MOVES[base], card=card)
 
 
-def _say_target(sight: View, target: Seat) -> Message:
-    view = sight.fields
-    if view.phase == h.ASK:
+def _say_target(view: View, target: Seat) -> Message:
+    fields = view.fields
+    if fields.phase == h.ASK:
         return say("ask-whom", whom=target)
-    if previews.gift(sight.game, sight.record)[1] == 2:
-        card = kinds_in(view.draft)[1 if view.draft_target else 0]
-        return say("card-to-whom", card=say_card(view, card), whom=target)
+    if previews.gift(view.game, view.record)[1] == 2:
+        card = kinds_in(fields.draft)[1 if fields.draft_target else 0]
+        return say("card-to-whom", card=say_card(fields, card), whom=target)
     return say("to-whom", whom=target)
 
 
@@ -171,19 +171,19 @@ def rule_of(refusal: Refusal) -> str:
     return "R27" if answering else RULE_OF.get(refusal.reason, "R15")
 
 
-def say_reason(sight: View, move: int, refusal: Refusal) -> Message:
+def say_reason(view: View, move: int, refusal: Refusal) -> Message:
     """Says why the viewer's move is refused, as a sentence."""
-    view, reason = sight.fields, refusal.reason
+    fields, reason = view.fields, refusal.reason
     first, second, third = refusal.why
     base, which = h.MOVES.read(move)
     if reason == NOT_THERE:
-        return _say_missing(view, base, which[0], first)
+        return _say_missing(fields, base, which[0], first)
     if reason == no.LEADS_NOWHERE:
-        return say("cannot-start") if base == h.MOVE_START else say("leads-nowhere", needs=needs(view))
+        return say("cannot-start") if base == h.MOVE_START else say("leads-nowhere", needs=needs(fields))
     if reason == no.NOT_ASCENDING and base == h.MOVE_TARGET:
         return say("twins-in-order")
     if reason == no.NOT_ENOUGH:
-        return say("not-enough", bears=first, count=second, total=third, needs=needs(view))
+        return say("not-enough", bears=first, count=second, total=third, needs=needs(fields))
     if reason == no.BAD_COMPANY:
         return COMPANY[first]
     if reason == no.MUST_PLAY:
@@ -197,18 +197,20 @@ def say_reason(sight: View, move: int, refusal: Refusal) -> Message:
     return numbers.get(reason) or PLAIN_REASONS.get(reason, ANY_REASON[NOT_NOW])
 
 
-def _say_missing(view: SimpleNamespace, base: int, place: int, victim: int) -> Message:
+def _say_missing(fields: SimpleNamespace, base: int, place: int, victim: int) -> Message:
     """Says that what a move names is not there."""
     if base == h.MOVE_TARGET:
         return say("nobody-there")
     if base == h.MOVE_TAKE:
-        return say("no-more-there", number=view.hand_size[victim])
-    if base in (h.MOVE_NAME, h.MOVE_ASK) or place // h.NUMBERS >= view.num_animals:
+        return say("no-more-there", number=fields.hand_size[victim])
+    if base in (h.MOVE_NAME, h.MOVE_ASK) or place // h.NUMBERS >= fields.num_animals:
         return say("no-such-animal")
     if base == h.MOVE_TAKE_BACK:
-        return say("not-in-match", card=say_card(view, place))
-    again = number_in(view.draft, place)
-    return say("no-other-held", card=say_card(view, place)) if again else say("not-held", card=say_card(view, place))
+        return say("not-in-match", card=say_card(fields, place))
+    again = number_in(fields.draft, place)
+    return (
+        say("no-other-held", card=say_card(fields, place)) if again else say("not-held", card=say_card(fields, place))
+    )
 
 
 # Questions
@@ -221,38 +223,38 @@ QUESTIONS = {
 }
 
 
-def say_question(sight: View) -> Message:
+def say_question(view: View) -> Message:
     """Says what the viewer is asked now, as a sentence."""
-    view = sight.fields
-    if view.phase in QUESTIONS:
-        return QUESTIONS[view.phase]
-    if view.phase == h.STEAL:
-        theft = previews.theft(sight.game, sight.record)
-        if view.draft_seat == 0:
+    fields = view.fields
+    if fields.phase in QUESTIONS:
+        return QUESTIONS[fields.phase]
+    if fields.phase == h.STEAL:
+        theft = previews.theft(view.game, view.record)
+        if fields.draft_seat == 0:
             return say("steal-first", number=theft.number)
         return say("steal-how-many", whom=Seat(max(theft.victim, 0)))
-    if view.phase == h.SHOW:
-        return say("make-which-match") if view.bear_penalty else say("show-which")
-    if view.phase == h.ASK:
-        return say("ask-which", whom=Seat(view.draft_target - 1)) if view.draft_target else say("ask-who")
-    if view.phase == h.RETURN:
-        return say("return-which", whom=Seat(view.turn))
-    return say("hand-which-over", whom=Seat(view.turn)) if view.phase == h.HAND_OVER else _say_turn(sight)
+    if fields.phase == h.SHOW:
+        return say("make-which-match") if fields.bear_penalty else say("show-which")
+    if fields.phase == h.ASK:
+        return say("ask-which", whom=Seat(fields.draft_target - 1)) if fields.draft_target else say("ask-who")
+    if fields.phase == h.RETURN:
+        return say("return-which", whom=Seat(fields.turn))
+    return say("hand-which-over", whom=Seat(fields.turn)) if fields.phase == h.HAND_OVER else _say_turn(view)
 
 
-def _say_turn(sight: View) -> Message:
-    view = sight.fields
-    chosen = in_a_row(_cards(view, view.draft))
-    if view.draft_kind == h.SET:
+def _say_turn(view: View) -> Message:
+    fields = view.fields
+    chosen = in_a_row(_cards(fields, fields.draft))
+    if fields.draft_kind == h.SET:
         return say("next-in-set", cards=chosen)
-    if view.draft_kind == h.GIFT:
-        if view.draft_size == 0:
+    if fields.draft_kind == h.GIFT:
+        if fields.draft_size == 0:
             return say("first-of-gift")
-        missing = view.draft_size < previews.gift(sight.game, sight.record)[0]
+        missing = fields.draft_size < previews.gift(view.game, view.record)[0]
         return say("next-in-gift", cards=chosen) if missing else say("who-gets-it", cards=chosen)
-    if view.phase == h.ANSWER:
+    if fields.phase == h.ANSWER:
         return say("your-answer")
-    must_give = sight.seat is not None and view.give_mask >> sight.seat & 1
+    must_give = view.seat is not None and fields.give_mask >> view.seat & 1
     return say("your-turn-to-give") if must_give else say("your-turn")
 
 
@@ -319,132 +321,137 @@ def _fives(*values: int) -> list[int]:
 # Views
 
 
-def view_json(sight: View) -> dict[str, Any]:
+def view_json(view: View) -> dict[str, Any]:
     """Returns everything the viewer may know as plain data, cards by their names."""
-    view = sight.fields
-    seats = range(view.num_seats)
+    fields = view.fields
+    seats = range(fields.num_seats)
     return {
-        "game": sight.game.name,
-        "viewer": sight.seat,
-        "phase": PHASES.get(view.phase, "?"),
-        "to_act": [seat for seat in seats if view.waiting_mask >> seat & 1],
-        "turn": None if view.phase == h.START else view.turn,
-        "duty": DUTIES.get(view.duty, "?"),
-        "answering": bool(view.answering),
-        "offered_to_start": _own_offer(view, sight.seat),
-        "pending": _pending_json(view),
-        "animals": [animal_name(view, slot) for slot in range(view.num_animals)],
+        "game": view.game.name,
+        "viewer": view.seat,
+        "phase": PHASES.get(fields.phase, "?"),
+        "to_act": [seat for seat in seats if fields.waiting_mask >> seat & 1],
+        "turn": None if fields.phase == h.START else fields.turn,
+        "duty": DUTIES.get(fields.duty, "?"),
+        "answering": bool(fields.answering),
+        "offered_to_start": _own_offer(fields, view.seat),
+        "pending": _pending_json(fields),
+        "animals": [animal_name(fields, slot) for slot in range(fields.num_animals)],
         "match": {
-            "cards": card_names(view, view.match),
-            "sports": [animal_name(view, slot) for slot in slots_in(view.match_sports)],
-            "count": view.match_count,
-            "total": view.match_total,
-            "bears": view.match_bears,
-            "owner": view.owner - 1 if view.owner else None,
+            "cards": card_names(fields, fields.match),
+            "sports": [animal_name(fields, slot) for slot in slots_in(fields.match_sports)],
+            "count": fields.match_count,
+            "total": fields.match_total,
+            "bears": fields.match_bears,
+            "owner": fields.owner - 1 if fields.owner else None,
         },
-        "gone": card_names(view, view.gone),
-        "turns_without_new_match": view.idle,
-        "stall_at": h.STALL_ROUNDS * view.num_seats,
-        "ending": ENDINGS.get(view.ending),
-        "draft": _draft_json(view),
-        "seats": [_seat_json(sight, seat) for seat in seats],
+        "gone": card_names(fields, fields.gone),
+        "turns_without_new_match": fields.idle,
+        "stall_at": h.STALL_ROUNDS * fields.num_seats,
+        "ending": ENDINGS.get(fields.ending),
+        "draft": _draft_json(fields),
+        "seats": [_seat_json(view, seat) for seat in seats],
     }
 
 
-def _own_offer(view: SimpleNamespace, seat: int | None) -> bool | None:
+def _own_offer(fields: SimpleNamespace, seat: int | None) -> bool | None:
     """Returns the viewer's own sealed answer while others still think (R5); None if there is none."""
-    if view.phase != h.START or seat is None or view.waiting_mask >> seat & 1:
+    if fields.phase != h.START or seat is None or fields.waiting_mask >> seat & 1:
         return None
-    return bool(view.starter_mask >> seat & 1)
+    return bool(fields.starter_mask >> seat & 1)
 
 
-def _pending_json(view: SimpleNamespace) -> list[dict[str, Any]]:
+def _pending_json(fields: SimpleNamespace) -> list[dict[str, Any]]:
     """Returns the animals that are acting or still to act, in their order (R31), and for or by whom."""
-    animals = [ACTING[view.phase]] if view.phase in ACTING else []
-    animals += [animal for animal in range(h.NUM_ANIMALS) if view.pending >> animal & 1]
-    seats = {h.BADGER: view.previous, h.TURTLE: view.turtle_to, h.BEAVER: view.beaver_to, h.BISON: view.bison_to}
+    animals = [ACTING[fields.phase]] if fields.phase in ACTING else []
+    animals += [animal for animal in range(h.NUM_ANIMALS) if fields.pending >> animal & 1]
+    seats = {
+        h.BADGER: fields.previous,
+        h.TURTLE: fields.turtle_to,
+        h.BEAVER: fields.beaver_to,
+        h.BISON: fields.bison_to,
+    }
     found: list[dict[str, Any]] = []
     for animal in animals:
-        seat = seats.get(animal, view.turn + 1)
+        seat = seats.get(animal, fields.turn + 1)
         found.append({"animal": ANIMALS[animal], "seat": seat - 1 if seat else None})
         if animal == h.TURTLE:  # R33
-            found[-1]["not_returned"] = [f"turtle {n + 1}" for n in range(h.NUMBERS) if view.turtle_numbers >> n & 1]
+            found[-1]["not_returned"] = [f"turtle {n + 1}" for n in range(h.NUMBERS) if fields.turtle_numbers >> n & 1]
     return found
 
 
-def mind_of(sight: View) -> int:
+def mind_of(view: View) -> int:
     """Returns whose memory a viewer has."""
-    return h.WATCHER if sight.seat is None else sight.seat
+    return h.WATCHER if view.seat is None else view.seat
 
 
-def _seat_json(sight: View, seat: int) -> dict[str, Any]:
-    view, mind = sight.fields, mind_of(sight)
-    announced = slots_in(view.announced[mind])
-    lacks = [kind for kind in range(h.KINDS) if number_in(view.lacks[seat], kind)]
-    own = seat == sight.seat
+def _seat_json(view: View, seat: int) -> dict[str, Any]:
+    fields, mind = view.fields, mind_of(view)
+    announced = slots_in(fields.announced[mind])
+    lacks = [kind for kind in range(h.KINDS) if number_in(fields.lacks[seat], kind)]
+    own = seat == view.seat
     return {
         "seat": seat,
-        "name": sight.names[seat],
-        "hand_size": view.hand_size[seat],
-        "hand": card_names(view, view.hands[seat]) if own else None,
-        "known": [] if own else card_names(view, view.known[seat][mind]),
-        "known_to_lack": [card_name(view, kind) for kind in lacks if kind < view.num_animals * h.NUMBERS],
-        "announced": {animal_name(view, slot): view.counts[seat][slot] for slot in announced},
-        "owns_match": view.owner == seat + 1,
-        "must_give": bool(view.give_mask >> seat & 1),
+        "name": view.names[seat],
+        "hand_size": fields.hand_size[seat],
+        "hand": card_names(fields, fields.hands[seat]) if own else None,
+        "known": [] if own else card_names(fields, fields.known[seat][mind]),
+        "known_to_lack": [card_name(fields, kind) for kind in lacks if kind < fields.num_animals * h.NUMBERS],
+        "announced": {animal_name(fields, slot): fields.counts[seat][slot] for slot in announced},
+        "owns_match": fields.owner == seat + 1,
+        "must_give": bool(fields.give_mask >> seat & 1),
     }
 
 
-def _draft_json(view: SimpleNamespace) -> dict[str, Any] | None:
-    if view.draft_kind == 0 and view.draft_target == 0 and view.draft_seat == 0:
+def _draft_json(fields: SimpleNamespace) -> dict[str, Any] | None:
+    if fields.draft_kind == 0 and fields.draft_target == 0 and fields.draft_seat == 0:
         return None
-    takes = {seat: view.draft_takes >> 3 * seat & 7 for seat in range(view.num_seats)}
+    takes = {seat: fields.draft_takes >> 3 * seat & 7 for seat in range(fields.num_seats)}
     return {
-        "play": {h.SET: "set", h.GIFT: "gift"}.get(view.draft_kind, "theft" if view.draft_seat else "request"),
-        "cards": card_names(view, view.draft),
-        "target": view.draft_target - 1 if view.draft_target else None,
+        "play": {h.SET: "set", h.GIFT: "gift"}.get(fields.draft_kind, "theft" if fields.draft_seat else "request"),
+        "cards": card_names(fields, fields.draft),
+        "target": fields.draft_target - 1 if fields.draft_target else None,
         "taken": {str(seat): number for seat, number in takes.items() if number},
     }
 
 
-def _say_match(view: SimpleNamespace) -> Message:
-    sports = _sports(view, view.match_sports)
+def _say_match(fields: SimpleNamespace) -> Message:
+    sports = _sports(fields, fields.match_sports)
     return say(
         "match-line",
-        cards=in_a_row(_cards(view, view.match)),
+        cards=in_a_row(_cards(fields, fields.match)),
         sports=all_of(sports),
         many=len(sports),
-        count=view.match_count,
-        total=view.match_total,
-        bears=view.match_bears,
-        owner=say("owned", who=Seat(view.owner - 1)) if view.owner else say("unowned"),
+        count=fields.match_count,
+        total=fields.match_total,
+        bears=fields.match_bears,
+        owner=say("owned", who=Seat(fields.owner - 1)) if fields.owner else say("unowned"),
     )
 
 
-def _say_seat(sight: View, seat: int) -> Listing:
-    view, mind = sight.fields, mind_of(sight)
-    status = [say("num-cards", number=view.hand_size[seat])]
-    if view.turn == seat and view.phase not in (h.START, h.OVER):
+def _say_seat(view: View, seat: int) -> Listing:
+    fields, mind = view.fields, mind_of(view)
+    status = [say("num-cards", number=fields.hand_size[seat])]
+    if fields.turn == seat and fields.phase not in (h.START, h.OVER):
         status.append(say("on-turn"))
-    if view.give_mask >> seat & 1:
+    if fields.give_mask >> seat & 1:
         status.append(say("has-to-give"))
-    if view.known[seat][mind]:
-        status.append(say("surely-holds", cards=all_of(_cards(view, view.known[seat][mind]))))
-    told = slots_in(view.announced[mind])
+    if fields.known[seat][mind]:
+        status.append(say("surely-holds", cards=all_of(_cards(fields, fields.known[seat][mind]))))
+    told = slots_in(fields.announced[mind])
     if told:
-        counts = (say("told-count", number=view.counts[seat][slot], animal=say_animal(view, slot)) for slot in told)
+        counts = (say("told-count", number=fields.counts[seat][slot], animal=say_animal(fields, slot)) for slot in told)
         status.append(say("told-counts", counts=all_of(counts)))
     return in_a_row(status)
 
 
-def say_table(sight: View) -> list[tuple[Value, Value]]:
+def say_table(view: View) -> list[tuple[Value, Value]]:
     """Says what is on the table as labelled lines, for the terminal."""
-    view = sight.fields
-    others = (seat for seat in range(view.num_seats) if seat != sight.seat)
-    lines: list[tuple[Value, Value]] = [(sight.names[seat], _say_seat(sight, seat)) for seat in others]
-    lines.append((say("the-match"), _say_match(view)))
-    lines.append((say("gone"), say("gone-line", number=len(kinds_in(view.gone)), turns=view.idle)))
-    if sight.seat is not None:
-        held = _cards(view, view.hands[sight.seat])
+    fields = view.fields
+    others = (seat for seat in range(fields.num_seats) if seat != view.seat)
+    lines: list[tuple[Value, Value]] = [(view.names[seat], _say_seat(view, seat)) for seat in others]
+    lines.append((say("the-match"), _say_match(fields)))
+    lines.append((say("gone"), say("gone-line", number=len(kinds_in(fields.gone)), turns=fields.idle)))
+    if view.seat is not None:
+        held = _cards(fields, fields.hands[view.seat])
         lines.append((say("your-hand"), in_a_row(held) if held else say("nothing")))
     return lines

@@ -1,8 +1,9 @@
 """The kittens explained: what cards do and how many there are, what goes together, and who stops whom."""
 
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import View
 from clowder.engine.scene import examples
-from clowder.engine.scene.examples import Kind, Teller, tell_play
+from clowder.engine.scene.examples import ExampleBuilder, Kind, tell_play
 from clowder.engine.scene.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
 from clowder.engine.text.messages import Seat, say
 from clowder.games.kittens import text
@@ -37,12 +38,12 @@ def sections(match: Match) -> tuple[Section, ...]:
 # Examples
 
 
-def tell_allowed(teller: Teller) -> bool:
+def tell_allowed(teller: ExampleBuilder) -> bool:
     """Tells of a card or a target that does not go, and of a play that does."""
-    sight = teller.sight
-    if not teller.is_at_turn or sight.fields.phase != TURN or sight.fields.draft:
+    view = teller.view
+    if not teller.is_at_turn or view.fields.phase != TURN or view.fields.draft:
         return False
-    wrong = _wrong(sight)
+    wrong = _wrong(view)
     if not wrong:
         return False
     moves = teller.chance.choice(wrong)
@@ -51,32 +52,32 @@ def tell_allowed(teller: Teller) -> bool:
         asked = say("may-you-rob", whom=Seat(MOVES.read(moves[1])[1][0]))
     elif MOVE_PAIR <= moves[0] < MOVE_TRIPLE:
         asked = say("may-you-pair", card=text.card(moves[0] - MOVE_PAIR))
-    plays = [play for play in sight.plays(60) if MOVES.read(play[0])[0] in (MOVE_PLAY, MOVE_PAIR)]
+    plays = [play for play in view.plays(60) if MOVES.read(play[0])[0] in (MOVE_PLAY, MOVE_PAIR)]
     if not plays or not teller.refuse(*moves, says=asked):
         return False
     return tell_play(teller, teller.chance.choice(plays))
 
 
-def _wrong(sight: View) -> list[tuple[int, ...]]:
+def _wrong(view: View) -> list[tuple[int, ...]]:
     """Returns plays that somebody might try and that a rule forbids."""
-    view, seat = sight.fields, sight.seat or 0
-    held = [kind for kind in range(1, HAND_KINDS) if view.hands[seat][kind]]
+    fields, seat = view.fields, view.seat or 0
+    held = [kind for kind in range(1, HAND_KINDS) if fields.hands[seat][kind]]
     single = [(MOVE_PLAY + kind,) for kind in held if not PLAYABLE >> kind & 1]
-    pairs = [(MOVE_PAIR + kind,) for kind in held if kind >= CAT and view.hands[seat][kind] == 1]
-    if not view.special_combos:
-        pairs += [(MOVE_PAIR + kind,) for kind in held if kind < CAT and view.hands[seat][kind] > 1]
-    aimed = [move for move in sight.legal() if takes_target(move)][:1]
-    poor = [other for other in range(view.num_seats) if other == seat or not view.hand_size[other]]
-    poor += [other for other in range(view.num_seats) if not view.alive_mask >> other & 1]
+    pairs = [(MOVE_PAIR + kind,) for kind in held if kind >= CAT and fields.hands[seat][kind] == 1]
+    if not fields.special_combos:
+        pairs += [(MOVE_PAIR + kind,) for kind in held if kind < CAT and fields.hands[seat][kind] > 1]
+    aimed = [move for move in view.legal() if takes_target(move)][:1]
+    poor = [other for other in range(fields.num_seats) if other == seat or not fields.hand_size[other]]
+    poor += [other for other in range(fields.num_seats) if not fields.alive_mask >> other & 1]
     return single + pairs + [(move, MOVE_TARGET + other) for move in aimed for other in set(poor)]
 
 
-def tell_nope(teller: Teller) -> bool:
+def tell_nope(teller: ExampleBuilder) -> bool:
     """Tells of a play that is stopped, and of the Nopes on the Nopes, as far as the hands have any."""
     match, chance = teller.match, teller.chance
-    if not teller.is_at_turn or teller.sight.fields.phase != TURN:
+    if not teller.is_at_turn or teller.view.fields.phase != TURN:
         return False
-    plays = [play for play in teller.sight.plays(60) if MOVES.read(play[0])[0] in (MOVE_PLAY, MOVE_PAIR)]
+    plays = [play for play in teller.view.plays(60) if MOVES.read(play[0])[0] in (MOVE_PLAY, MOVE_PAIR)]
     if not plays or sum(_nopes(match)) < 2:
         return False
     teller.tell(say("nope-begins"))

@@ -6,16 +6,16 @@ Exploding Kittens and Bursting Felines share everything here; names are the form
 from clowder.engine.rules.derived import state
 from clowder.engine.rules.fields import (
     Axis,
-    drafted,
     flag,
     for_the_deal,
-    in_part,
     kind,
     kinds_of,
     learn,
     number,
-    open_to_all,
-    own,
+    on_turn_only,
+    own_seat,
+    partly_visible,
+    public,
     remembered,
     seat,
     seats,
@@ -124,7 +124,7 @@ STATE = state(
         faster_game=flag("a third of the pile leaves the game"),
         count=number(MAX_CARDS, "cards of a kind, Defuses included, kittens not", CARD),
     ),
-    open_to_all(
+    public(
         turn=seat("on turn"),
         phase=kind(OVER + 1, "what is being waited for", low=TURN),
         remaining=number(
@@ -152,7 +152,7 @@ STATE = state(
         ),
         deck=number(MAX_CARDS, "all cards of this game", ANY_CARD, learn=learn(usual=6)),
     ),
-    own(
+    own_seat(
         hands=number(
             MAX_CARDS,
             "cards of a hand; a dead seat's leftovers stay here, out of play",
@@ -168,13 +168,13 @@ STATE = state(
         ),
         lacks=kinds_of(CARD, "kinds of which viewer knows that seat holds no more than `known`", SEAT, VIEWER),
     ),
-    drafted(
+    on_turn_only(
         draft=kind(FIVE + 1, "FAVOR, PAIR, TRIPLE or FIVE while it is being put together"),
         draft_title=kind(CARD, "the card's, or the pair's or triple's"),
         draft_target=someone("whom a triple is aimed at"),
         draft_picks=kinds_of(CARD, "kinds chosen so far for five different"),
     ),
-    in_part(
+    partly_visible(
         pile=kind(
             KINDS,
             "the draw pile, bottom first: to those who saw the card there",

@@ -2,7 +2,8 @@
 
 from typing import Any
 
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import View
 from clowder.engine.scene.lesson import PUPIL, Lesson, Step
 from clowder.engine.text.messages import Seat, say
 from clowder.games.kittens.layout import *
@@ -42,20 +43,20 @@ def arrange(match: Match) -> dict[str, Any]:
     }
 
 
-def _gives(sight: View) -> bool:
-    return sight.fields.phase == GIVE and bool(sight.legal())
+def _gives(view: View) -> bool:
+    return view.fields.phase == GIVE and bool(view.legal())
 
 
-def _reacts(sight: View) -> bool:
-    return sight.fields.phase == WINDOW and MOVE_NOPE in sight.legal()
+def _reacts(view: View) -> bool:
+    return view.fields.phase == WINDOW and MOVE_NOPE in view.legal()
 
 
-def _owes_turns(sight: View) -> bool:
-    return sight.fields.turn == PUPIL and sight.fields.remaining > 1
+def _owes_turns(view: View) -> bool:
+    return view.fields.turn == PUPIL and view.fields.remaining > 1
 
 
-def _is_out(sight: View) -> bool:
-    return not sight.fields.alive_mask >> PUPIL & 1
+def _is_out(view: View) -> bool:
+    return not view.fields.alive_mask >> PUPIL & 1
 
 
 LESSON = Lesson(

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, Refusal, View
 from clowder.engine.play.scene_contract import offer as plain_offer
 from clowder.engine.play.shapes import (
     Beat,
@@ -22,6 +21,7 @@ from clowder.engine.play.shapes import (
     Zone,
     cards_of,
 )
+from clowder.engine.play.view import Event, Refusal, View
 from clowder.engine.rules.referee import NOT_NOW, NOT_THERE
 from clowder.engine.text.messages import Seat, Slot, Value, all_of, one_of, say
 from clowder.games.kittens import layout as k
@@ -49,9 +49,9 @@ RULES = "- R25 R11 R12 R21 R13 R10 R14 R15 R15 R15 R15 R15 R25".split()  # what 
 OPTIONAL = {"help-defuse-if-wanted": "R39", "help-nope-any": "R38"}
 
 
-def faces(sight: View) -> dict[str, Face]:
+def faces(view: View) -> dict[str, Face]:
     """Returns how the cards are drawn, and what they do under the options in force."""
-    prefix, symbols, indices = DRAWN[sight.game.name]
+    prefix, symbols, indices = DRAWN[view.game.name]
     back = Face(words.card(k.UNKNOWN), f"{prefix}back")
     return {"": back} | {
         NAMES[kind]: Face(
@@ -59,66 +59,66 @@ def faces(sight: View) -> dict[str, Face]:
             prefix + symbols[kind],
             TINTS[kind],
             indices[kind],
-            words.say_help(sight.fields, kind),
-            OPTIONAL.get(words.say_help(sight.fields, kind).id, RULES[kind]),
+            words.say_help(view.fields, kind),
+            OPTIONAL.get(words.say_help(view.fields, kind).id, RULES[kind]),
         )
         for kind in range(1, k.KINDS)
     }
 
 
-def box(sight: View) -> tuple[Pack, ...]:
+def box(view: View) -> tuple[Pack, ...]:
     """Returns the deck, with the kittens that this number of players needs (R4 to R6)."""
-    return (cards_of(say("the-cards"), dict(zip(NAMES, sight.fields.deck, strict=True))),)
+    return (cards_of(say("the-cards"), dict(zip(NAMES, view.fields.deck, strict=True))),)
 
 
 # What everybody sees
 
 
-def places(sight: View) -> tuple[Place, ...]:
+def places(view: View) -> tuple[Place, ...]:
     """Returns the seats."""
-    return tuple(_place(sight, seat) for seat in range(sight.fields.num_seats))
+    return tuple(_place(view, seat) for seat in range(view.fields.num_seats))
 
 
-def _place(sight: View, seat: int) -> Place:
-    view, cast = sight.fields, f"{DRAWN[sight.game.name][0]}cast"
-    cards = view.hand_size[seat]
-    if is_out(sight, seat):  # R28: the kitten lies face up before the dead, their hand face down; or nothing does
-        shown = () if view.death_discards else (Card(f"dead:{seat}", "kitten"),)
+def _place(view: View, seat: int) -> Place:
+    fields, cast = view.fields, f"{DRAWN[view.game.name][0]}cast"
+    cards = fields.hand_size[seat]
+    if is_out(view, seat):  # R28: the kitten lies face up before the dead, their hand face down; or nothing does
+        shown = () if fields.death_discards else (Card(f"dead:{seat}", "kitten"),)
         return Place(seat, f"{cast}-out", cards, say("is-out-status"), out=True, shown=shown)
-    on_turn = seat == view.turn
-    owes = view.remaining if on_turn else 1
+    on_turn = seat == fields.turn
+    owes = fields.remaining if on_turn else 1
     status = say("cards-and-owes", number=cards, turns=owes) if owes > 1 else say("num-cards", number=cards)
-    return Place(seat, f"{cast}-{seat}", cards, say("last-alive") if view.phase == k.OVER else status, on_turn)
+    return Place(seat, f"{cast}-{seat}", cards, say("last-alive") if fields.phase == k.OVER else status, on_turn)
 
 
-def board(sight: View) -> tuple[Item, ...]:
+def board(view: View) -> tuple[Item, ...]:
     """Returns the piles, the play that lies open, and a kitten that is loose."""
-    view = sight.fields
-    pile = Zone("pile", (), "pile", say("draw-pile"), size=view.pile_size)
-    if view.phase == k.WINDOW:
-        return pile, _open_play(view)
-    top = [NAMES[kind] for kind in view.discard[: view.discard_size]][-3:]
+    fields = view.fields
+    pile = Zone("pile", (), "pile", say("draw-pile"), size=fields.pile_size)
+    if fields.phase == k.WINDOW:
+        return pile, _open_play(fields)
+    top = [NAMES[kind] for kind in fields.discard[: fields.discard_size]][-3:]
     cards = tuple(Card(f"discard#{n}", name) for n, name in enumerate(top))
-    is_loose = view.phase in (k.INSERT, k.RESCUE)
-    note = "" if is_loose else _awaited(view)
-    discard = Zone("discard", cards, "pile", say("discard-pile"), note, view.discard_size)
+    is_loose = fields.phase in (k.INSERT, k.RESCUE)
+    note = "" if is_loose else _awaited(fields)
+    discard = Zone("discard", cards, "pile", say("discard-pile"), note, fields.discard_size)
     if not is_loose:
         return pile, discard
-    loose = Zone("loose", (Card("kitten", "kitten"),), "row", say("on-the-loose"), _awaited(view), look="loose")
+    loose = Zone("loose", (Card("kitten", "kitten"),), "row", say("on-the-loose"), _awaited(fields), look="loose")
     return pile, loose, discard
 
 
-def _open_play(view: words.Fields) -> Zone:
+def _open_play(fields: words.Fields) -> Zone:
     """Returns the play that can still be answered, with the Nopes on it."""
-    nopes, stopped = view.num_nopes, view.num_nopes % 2
-    laid = view.discard[view.action_start : view.discard_size]
+    nopes, stopped = fields.num_nopes, fields.num_nopes % 2
+    laid = fields.discard[fields.action_start : fields.discard_size]
     cards = [Card(f"discard#{n}", NAMES[kind]) for n, kind in enumerate(laid)]
     played: tuple[Item, ...] = tuple(cards[: len(cards) - nopes])
     if nopes:
         played += (Zone("nopes", tuple(cards[-nopes:]), "fan", look="slam"),)
-    aim = "play-fetches" if view.action == k.FIVE else "play-aims" if view.action_target else "play-open"
-    aim = "play-asks" if view.action_named else aim
-    told = say(aim, who=Seat(view.turn), whom=Seat(view.action_target - 1), card=words.card(view.action_named))
+    aim = "play-fetches" if fields.action == k.FIVE else "play-aims" if fields.action_target else "play-open"
+    aim = "play-asks" if fields.action_named else aim
+    told = say(aim, who=Seat(fields.turn), whom=Seat(fields.action_target - 1), card=words.card(fields.action_named))
     verdict = say("nopes-on-it", number=nopes, stopped=stopped) if nopes else say("who-stops-it")
     return Zone("discard", played, "fan", told, verdict, look="played noped" if stopped else "played")
 
@@ -126,111 +126,111 @@ def _open_play(view: words.Fields) -> Zone:
 AWAITED = {k.INSERT: "puts-back", k.RESCUE: "may-be-saved", k.FETCH: "takes-from-here", k.GIVE: "chooses-gift"}
 
 
-def _awaited(view: words.Fields) -> Value:
+def _awaited(fields: words.Fields) -> Value:
     """Says who is doing what beside the piles."""
-    who = view.action_target - 1 if view.phase == k.GIVE else view.turn
-    return say(AWAITED[view.phase], who=Seat(who), whom=Seat(view.turn)) if view.phase in AWAITED else ""
+    who = fields.action_target - 1 if fields.phase == k.GIVE else fields.turn
+    return say(AWAITED[fields.phase], who=Seat(who), whom=Seat(fields.turn)) if fields.phase in AWAITED else ""
 
 
 # What one viewer sees
 
 
-def mine(sight: View) -> tuple[Item, ...]:
+def mine(view: View) -> tuple[Item, ...]:
     """Returns what concerns the viewer, in its own words; where a kitten can go, what may be fetched, cards seen."""
-    view, seen = sight.fields, _seen(sight)
+    fields, seen = view.fields, _seen(view)
     items: tuple[Item, ...] = ()
-    if view.phase not in (k.TURN, k.OVER) and sight.seat in (view.turn, view.action_target - 1):
-        items = board(sight)
-    if is_asked(sight) and view.phase == k.INSERT:
-        return (_places(view, seen), *items[1:])
-    if is_asked(sight) and view.phase == k.FETCH:
-        copies = {move - k.MOVE_FETCH: view.discard.count(move - k.MOVE_FETCH) for move in sight.legal()}
+    if fields.phase not in (k.TURN, k.OVER) and view.seat in (fields.turn, fields.action_target - 1):
+        items = board(view)
+    if is_asked(view) and fields.phase == k.INSERT:
+        return (_places(fields, seen), *items[1:])
+    if is_asked(view) and fields.phase == k.FETCH:
+        copies = {move - k.MOVE_FETCH: fields.discard.count(move - k.MOVE_FETCH) for move in view.legal()}
         cards = (Card(f"fetch:{NAMES[x]}", NAMES[x], f"{n}\u00d7" if n > 1 else "") for x, n in copies.items())
         items = *items[:-1], Zone("discard", tuple(cards), "grid", say("bring-back"))
     first = tuple(seen.values())[:4]
     return (*items, Zone("seen", first, "column", say("you-have-seen"), look="seen")) if seen else items
 
 
-def _known(view: words.Fields) -> dict[int, int]:
+def _known(fields: words.Fields) -> dict[int, int]:
     """Returns the cards of the pile that the viewer knows, by how many lie above."""
-    pile = view.pile[: view.pile_size]
+    pile = fields.pile[: fields.pile_size]
     return {above: kind for above, kind in enumerate(reversed(pile)) if kind} if any(pile) else {}
 
 
-def _seen(sight: View) -> dict[int, Token]:
+def _seen(view: View) -> dict[int, Token]:
     """Returns those cards, drawn."""
-    prefix, symbols, _ = DRAWN[sight.game.name]
+    prefix, symbols, _ = DRAWN[view.game.name]
     seen = {}
-    for above, kind in _known(sight.fields).items():
+    for above, kind in _known(view.fields).items():
         text = say("nth-known", number=above + 1, card=words.card(kind))
         seen[above] = Token(f"seen:{above}", (prefix + symbols[kind],), text, look=TINTS[kind])
     return seen
 
 
-def _places(view: words.Fields, seen: dict[int, Token]) -> Zone:
+def _places(fields: words.Fields, seen: dict[int, Token]) -> Zone:
     """Returns the pile from the side: every place for the kitten, and between them the cards that the viewer knows."""
     spots: list[Item] = []
-    for above in range(view.pile_size + 1):
-        last = above == view.pile_size
+    for above in range(fields.pile_size + 1):
+        last = above == fields.pile_size
         text: Value = say("spot-last" if last else "spot-first") if last or not above else above
-        spots.append(Token(f"place:{above}", text=text, says=words.say_place(above, view.pile_size)))
+        spots.append(Token(f"place:{above}", text=text, says=words.say_place(above, fields.pile_size)))
         if above in seen:
             spots.append(seen[above])
     return Zone("pile", tuple(spots), "grid", say("draw-pile"), look="insert")
 
 
-def hand(sight: View) -> tuple[Card, ...]:
+def hand(view: View) -> tuple[Card, ...]:
     """Returns the viewer's cards, by kind."""
-    held = sight.fields.hands[sight.seat]
+    held = view.fields.hands[view.seat]
     return tuple(Card(f"hand:{NAMES[kind]}#{n}", NAMES[kind]) for kind in range(1, k.KITTEN) for n in range(held[kind]))
 
 
-def is_asked(sight: View) -> bool:
+def is_asked(view: View) -> bool:
     """Tells whether the viewer owes a decision."""
-    return sight.seat is not None and bool(sight.fields.waiting_mask >> sight.seat & 1)
+    return view.seat is not None and bool(view.fields.waiting_mask >> view.seat & 1)
 
 
-def facts(sight: View) -> tuple[Value, ...]:
+def facts(view: View) -> tuple[Value, ...]:
     """Says how likely the next card is a kitten, as far as the viewer can know."""
-    view = sight.fields
-    if view.phase == k.OVER:
+    fields = view.fields
+    if fields.phase == k.OVER:
         return ()
-    own = view.phase == k.TURN and view.turn == sight.seat
+    own = fields.phase == k.TURN and fields.turn == view.seat
     told = "chance-if-you-draw" if own else "chance-on-next-draw"
-    if view.phase in (k.INSERT, k.RESCUE):
+    if fields.phase in (k.INSERT, k.RESCUE):
         told = "kittens-and-one"
-    odds = say(told, kittens=words.kittens_left(view), number=view.pile_size, chance=_chance(view))
-    return (odds, say("five-bring-back")) if own and k.MOVE_FIVE in sight.legal() else (odds,)
+    odds = say(told, kittens=words.kittens_left(fields), number=fields.pile_size, chance=_chance(fields))
+    return (odds, say("five-bring-back")) if own and k.MOVE_FIVE in view.legal() else (odds,)
 
 
-def _chance(view: words.Fields) -> int:
+def _chance(fields: words.Fields) -> int:
     """Returns how likely the top card is a kitten, in percent: of 64 cards at most, 0 and 100 mean certain."""
-    return round(100 * words.odds(view, words.kittens_left(view)))
+    return round(100 * words.odds(fields, words.kittens_left(fields)))
 
 
-def knows(sight: View) -> tuple[Value, ...]:
+def knows(view: View) -> tuple[Value, ...]:
     """Says what an attentive viewer remembers."""
-    view = sight.fields
-    known = _known(view).items()
+    fields = view.fields
+    known = _known(fields).items()
     told: list[Value] = [say("card-is", number=above, card=words.card(kind)) for above, kind in known]
-    told += [fact for seat in range(view.num_seats) if seat != sight.seat for fact in _known_of(sight, seat)]
-    if view.discard_size:
-        counts = [view.discard.count(kind) for kind in range(k.KINDS)]
+    told += [fact for seat in range(fields.num_seats) if seat != view.seat for fact in _known_of(view, seat)]
+    if fields.discard_size:
+        counts = [fields.discard.count(kind) for kind in range(k.KINDS)]
         told.append(say("lies-in-discard", cards=all_of(words.counted(counts))))
-    if view.removed_size:
-        told.append(say("left-unseen", number=view.removed_size))
-    unseen = words.unseen(sight)
+    if fields.removed_size:
+        told.append(say("left-unseen", number=fields.removed_size))
+    unseen = words.unseen(view)
     return (*told, say("not-seen-yet", cards=all_of(unseen))) if unseen else tuple(told)
 
 
-def _known_of(sight: View, seat: int) -> list[Value]:
-    view = sight.fields
-    if is_out(sight, seat):
-        size = view.hand_size[seat]
+def _known_of(view: View, seat: int) -> list[Value]:
+    fields = view.fields
+    if is_out(view, seat):
+        size = fields.hand_size[seat]
         return [say("took-along", who=Seat(seat), number=size)] if size else []
-    mind = k.WATCHER if sight.seat is None else sight.seat
-    sure = [row[mind] for row in view.known[seat]]
-    lacks = [kind for kind in range(1, k.KITTEN) if view.lacks[seat][mind] >> kind & 1]
+    mind = k.WATCHER if view.seat is None else view.seat
+    sure = [row[mind] for row in fields.known[seat]]
+    lacks = [kind for kind in range(1, k.KITTEN) if fields.lacks[seat][mind] >> kind & 1]
     none, no_more = ([words.card(kind) for kind in lacks if bool(sure[kind]) == also] for also in (False, True))
     told: list[Value] = [say("surely-holds", who=Seat(seat), cards=all_of(words.counted(sure)))] if any(sure) else []
     told += [say("surely-lacks", who=Seat(seat), cards=one_of(none))] if none else []
@@ -240,19 +240,19 @@ def _known_of(sight: View, seat: int) -> list[Value]:
 # What may be played
 
 
-def offer(sight: View) -> Offer:
+def offer(view: View) -> Offer:
     """Returns all plays: single steps as a list; what takes a target, a name or five cards as products."""
-    if sight.fields.draft:  # a program has begun a play, and stopped
-        return Offer((_five(sight),)) if sight.fields.draft == k.FIVE else plain_offer(sight)
-    legal = sight.legal()
+    if view.fields.draft:  # a program has begun a play, and stopped
+        return Offer((_five(view),)) if view.fields.draft == k.FIVE else plain_offer(view)
+    legal = view.legal()
     aimed = [move for move in legal if takes_target(move)]
-    single = (_pick(sight, move) for move in legal if move not in aimed and move != k.MOVE_FIVE)
+    single = (_pick(view, move) for move in legal if move not in aimed and move != k.MOVE_FIVE)
     terms = [Term((One(tuple(single)),))]
     if aimed:
-        targets = sight.step(aimed[0]).legal()  # the same for all of them (R19)
+        targets = view.step(aimed[0]).legal()  # the same for all of them (R19)
         by_base = {base: [move for move in aimed if k.MOVES.read(move)[0] == base] for base in AIMED}
-        terms += [_aimed(sight, base, moves, targets) for base, moves in by_base.items() if moves]
-    return Offer((*terms, _five(sight)) if k.MOVE_FIVE in legal else tuple(terms))
+        terms += [_aimed(view, base, moves, targets) for base, moves in by_base.items() if moves]
+    return Offer((*terms, _five(view)) if k.MOVE_FIVE in legal else tuple(terms))
 
 
 def takes_target(move: int) -> bool:
@@ -260,30 +260,30 @@ def takes_target(move: int) -> bool:
     return k.MOVE_PAIR <= move < k.MOVE_FIVE or move == k.MOVE_PLAY + k.FAVOR
 
 
-def _pick(sight: View, move: int) -> Pick:
-    return Pick((move,), touch(sight, move), words.say_move(sight, move), _will(sight, move), button=move < k.MOVE_PLAY)
+def _pick(view: View, move: int) -> Pick:
+    return Pick((move,), touch(view, move), words.say_move(view, move), _will(view, move), button=move < k.MOVE_PLAY)
 
 
-def _will(sight: View, move: int) -> Value:
+def _will(view: View, move: int) -> Value:
     """Says what comes of a move where the card itself does not."""
-    view = sight.fields
+    fields = view.fields
     base, _ = k.MOVES.read(move)
     if base == k.MOVE_NOPE:
-        return say("will-nope", stopped=view.num_nopes % 2)
+        return say("will-nope", stopped=fields.num_nopes % 2)
     if base == k.MOVE_DRAW:
-        top = view.pile[view.pile_size - 1]
-        return say("will-draw-known", card=words.card(top)) if top else say("will-draw", chance=_chance(view))
+        top = fields.pile[fields.pile_size - 1]
+        return say("will-draw-known", card=words.card(top)) if top else say("will-draw", chance=_chance(fields))
     if move == k.MOVE_INSERT:
-        around = [seat % view.num_seats for seat in range(view.turn + 1, view.turn + view.num_seats)]
-        after = next(seat for seat in around if not is_out(sight, seat))
-        return say("will-draw-next", who=Seat(view.turn if view.remaining > 1 else after))
-    return say(WILL[base], whom=Seat(view.turn)) if base in WILL else ""
+        around = [seat % fields.num_seats for seat in range(fields.turn + 1, fields.turn + fields.num_seats)]
+        after = next(seat for seat in around if not is_out(view, seat))
+        return say("will-draw-next", who=Seat(fields.turn if fields.remaining > 1 else after))
+    return say(WILL[base], whom=Seat(fields.turn)) if base in WILL else ""
 
 
 WILL = {k.MOVE_GIVE: "will-give", k.MOVE_REFUSE: "will-be-out", k.MOVE_PAIR: "will-steal", k.MOVE_TRIPLE: "will-ask"}
 
 
-def touch(sight: View, move: int) -> tuple[str, ...]:
+def touch(view: View, move: int) -> tuple[str, ...]:
     """Returns the things a move touches."""
     base, which = k.MOVES.read(move)
     if not which:
@@ -297,10 +297,10 @@ def touch(sight: View, move: int) -> tuple[str, ...]:
 AIMED = {k.MOVE_PLAY: "play-on", k.MOVE_PAIR: "steal-with-pair", k.MOVE_TRIPLE: "ask-with-three"}
 
 
-def _aimed(sight: View, base: int, moves: list[int], targets: list[int]) -> Term:
+def _aimed(view: View, base: int, moves: list[int], targets: list[int]) -> Term:
     """Returns plays that take a target, and for three of a kind the name of a card."""
-    cards = (Pick((move,), touch(sight, move), words.card(move - base), _will(sight, move)) for move in moves)
-    seats = (Pick((move,), touch(sight, move), Seat(move - k.MOVE_TARGET)) for move in targets)
+    cards = (Pick((move,), touch(view, move), words.card(move - base), _will(view, move)) for move in moves)
+    seats = (Pick((move,), touch(view, move), Seat(move - k.MOVE_TARGET)) for move in targets)
     axes = [One(tuple(cards), say(MORE[base]) if base in MORE else ""), One(tuple(seats), say("on-whom"))]
     if base == k.MOVE_TRIPLE:
         axes.append(One(NAMED, say("which-to-ask")))
@@ -311,44 +311,44 @@ MORE = {k.MOVE_PAIR: "second-makes-pair", k.MOVE_TRIPLE: "third-makes-three"}
 NAMED = tuple(Pick((k.MOVE_NAME + kind,), (f"name:{NAMES[kind]}",), words.card(kind)) for kind in range(1, k.KITTEN))
 
 
-def _five(sight: View) -> Term:
+def _five(view: View) -> Term:
     """Returns the play of five different cards, or what is left of it."""
-    picked, held = sight.fields.draft_picks, sight.fields.hands[sight.seat or 0]
+    picked, held = view.fields.draft_picks, view.fields.hands[view.seat or 0]
     kinds = [kind for kind, number in enumerate(held) if number and not picked >> kind]
     picks = (Pick((k.MOVE_PICK + kind,), (f"hand:{NAMES[kind]}",), words.card(kind)) for kind in kinds)
     left = 5 - picked.bit_count()
     some = Some(tuple(picks), left, left, ask=say("which-five"))
-    begin = () if sight.fields.draft else (One((Pick((k.MOVE_FIVE,), will=say("will-fetch")),)),)
+    begin = () if view.fields.draft else (One((Pick((k.MOVE_FIVE,), will=say("will-fetch")),)),)
     return Term((*begin, some), say("play-these-five", cards=Slot(len(begin))))
 
 
 NOW = {k.TURN: "R6", k.WINDOW: "R21", k.GIVE: "R12", k.RESCUE: "R39", k.INSERT: "R26", k.FETCH: "R18", k.OVER: "R29"}
 
 
-def why(sight: View, thing: str) -> tuple[str, Value]:
+def why(view: View, thing: str) -> tuple[str, Value]:
     """Says what is going on instead; on one's own turn what a card or a player would need."""
-    view, seat, (what, _, which) = sight.fields, sight.seat, thing.partition(":")
-    rule, move = NOW[view.phase], 0
-    if seat is None or view.phase == k.OVER:
-        return rule, say("game-over" if view.phase == k.OVER else "only-watching")
-    if not is_asked(sight):
-        answered = "top-is-yours" if view.top_seat == seat else "have-answered"
-        return rule, _awaited(view) or say("turn-of" if view.phase == k.TURN else answered, who=Seat(view.turn))
-    if view.phase == k.FETCH and what == "fetch":
+    fields, seat, (what, _, which) = view.fields, view.seat, thing.partition(":")
+    rule, move = NOW[fields.phase], 0
+    if seat is None or fields.phase == k.OVER:
+        return rule, say("game-over" if fields.phase == k.OVER else "only-watching")
+    if not is_asked(view):
+        answered = "top-is-yours" if fields.top_seat == seat else "have-answered"
+        return rule, _awaited(fields) or say("turn-of" if fields.phase == k.TURN else answered, who=Seat(fields.turn))
+    if fields.phase == k.FETCH and what == "fetch":
         move = k.MOVE_FETCH + KINDS[which]
-    elif view.phase != k.TURN:
-        return rule, say("comes-later", question=words.say_question(sight))
+    elif fields.phase != k.TURN:
+        return rule, say("comes-later", question=words.say_question(view))
     elif what == "hand":
-        move = (k.MOVE_PAIR if view.hands[seat][KINDS[which]] > 1 else k.MOVE_PLAY) + KINDS[which]
+        move = (k.MOVE_PAIR if fields.hands[seat][KINDS[which]] > 1 else k.MOVE_PLAY) + KINDS[which]
     elif what == "seat":
-        first = next(filter(takes_target, sight.legal()), None)
+        first = next(filter(takes_target, view.legal()), None)
         if first is None:
-            return "R19", say("nothing-to-aim", combos=view.special_combos)
-        sight, move = sight.step(first), k.MOVE_TARGET + int(which)
-    refusal = sight.refusal(move) if move else None
+            return "R19", say("nothing-to-aim", combos=fields.special_combos)
+        view, move = view.step(first), k.MOVE_TARGET + int(which)
+    refusal = view.refusal(move) if move else None
     if not refusal:
         return "", say("nothing-with-that")
-    return words.RULE_OF.get(refusal.reason, "R15"), words.say_reason(sight, move, refusal)
+    return words.RULE_OF.get(refusal.reason, "R15"), words.say_reason(view, move, refusal)
 
 
 def rule_of(refusal: Refusal) -> str:
@@ -431,34 +431,34 @@ def _laid(event: Event) -> list[int]:
 # What the table needs to know
 
 
-def silence(sight: View) -> int | None:
+def silence(view: View) -> int | None:
     """A Pass, while a play can be answered."""
-    return k.MOVE_PASS if sight.fields.phase == k.WINDOW else None
+    return k.MOVE_PASS if view.fields.phase == k.WINDOW else None
 
 
-def mild(sight: View, moves: Sequence[int]) -> int | None:
+def mild(view: View, moves: Sequence[int]) -> int | None:
     """It passes, draws, or lets itself be saved; None: as the house would."""
     return next((move for move in (k.MOVE_PASS, k.MOVE_DRAW, k.MOVE_DEFUSE) if move in moves), None)
 
 
-def hint(sight: View, move: int) -> Value | None:
+def hint(view: View, move: int) -> Value | None:
     """Says that the next card is safe, or probably so, where drawing it is the best move."""
-    share = words.odds(sight.fields, words.kittens_left(sight.fields))
+    share = words.odds(view.fields, words.kittens_left(view.fields))
     if move != k.MOVE_DRAW or share > 0.25:
         return None
     return say("next-is-probably-safe") if share else say("next-is-safe")
 
 
-def is_out(sight: View, seat: int) -> bool:
+def is_out(view: View, seat: int) -> bool:
     """Tells whether a seat has exploded."""
-    return not sight.fields.alive_mask >> seat & 1
+    return not view.fields.alive_mask >> seat & 1
 
 
-def ending(sight: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:
+def ending(view: View, scores: Sequence[int], winners: Sequence[int]) -> Ending:
     """The last one alive, then the others, the last to go first."""
-    view = sight.fields
-    gone = words.deaths(view)
-    order = [seat for seat in range(view.num_seats) if seat not in gone] + gone[::-1]
+    fields = view.fields
+    gone = words.deaths(fields)
+    order = [seat for seat in range(fields.num_seats) if seat not in gone] + gone[::-1]
     told = [say("last-alive"), *(say("went-as", number=number) for number in range(len(gone), 0, -1))]
     places = tuple((place + 1, seat, told[place]) for place, seat in enumerate(order))
     return Ending(places, say("what-decided", who=Seat(order[0]), whom=Seat(gone[-1])))

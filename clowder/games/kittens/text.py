@@ -8,11 +8,11 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, Refusal, View
 from clowder.engine.play.text_contract import ANY_REASON
+from clowder.engine.play.view import Event, Refusal, View
 from clowder.engine.rules.referee import NOT_NOW, NOT_THERE
 from clowder.engine.text.messages import Message, Seat, Value, all_of, in_a_row, say
-from clowder.engine.text.viewer import Voice
+from clowder.engine.text.viewer import Viewer
 from clowder.games.kittens import layout as k
 from clowder.games.kittens import refusal as no
 
@@ -58,7 +58,7 @@ def card(kind: int) -> Message:
 def titles(game: Game) -> tuple[str, ...]:
     """Returns the titles of an edition by kind, in English: what data, and things on the page, call the cards."""
     if game.name not in _TITLES:
-        _TITLES[game.name] = tuple(game.say(card(kind), Voice(None)) for kind in range(k.KINDS))
+        _TITLES[game.name] = tuple(game.say(card(kind), Viewer(None)) for kind in range(k.KINDS))
     return _TITLES[game.name]
 
 
@@ -82,25 +82,25 @@ HELP = {
 }
 
 
-def say_help(view: Fields, kind: int) -> Message:
+def say_help(fields: Fields, kind: int) -> Message:
     """Says what a card does under the options in force."""
-    return say(_help(view, kind))
+    return say(_help(fields, kind))
 
 
-def _help(view: Fields, kind: int) -> str:
-    if kind == k.DEFUSE and view.may_refuse:
+def _help(fields: Fields, kind: int) -> str:
+    if kind == k.DEFUSE and fields.may_refuse:
         return "help-defuse-if-wanted"
-    if kind == k.ATTACK and view.attack_rule == k.TWO:
+    if kind == k.ATTACK and fields.attack_rule == k.TWO:
         return "help-attack-two"
-    if kind == k.NOPE and view.self_nope:
+    if kind == k.NOPE and fields.self_nope:
         return "help-nope-any"
     if kind in HELP:
         return HELP[kind]
-    if not view.special_combos:
+    if not fields.special_combos:
         return "help-cat-pairs"
-    if not view.five_different:
+    if not fields.five_different:
         return "help-cat"
-    return "help-cat-five-others" if view.five_no_self else "help-cat-five"
+    return "help-cat-five-others" if fields.five_no_self else "help-cat-five"
 
 
 def _members(kinds: int) -> list[int]:
@@ -131,11 +131,11 @@ MOVE_SAID = {
 }
 
 
-def say_move(sight: View, move: int) -> Message:
+def say_move(view: View, move: int) -> Message:
     """Says what a legal move of the viewer means; distinct among the moves that can be legal together."""
     base, which = k.MOVES.read(move)
     if base == k.MOVE_INSERT:
-        return say_place(which[0], sight.fields.pile_size)
+        return say_place(which[0], view.fields.pile_size)
     if base == k.MOVE_TARGET:
         return say("choose", whom=Seat(which[0]))
     return say(MOVE_SAID[base], card=card(which[0])) if which else say(MOVE_SAID[base])
@@ -172,12 +172,12 @@ REASON_SAID = {
 }
 
 
-def say_reason(sight: View, move: int, refusal: Refusal) -> Message:
+def say_reason(view: View, move: int, refusal: Refusal) -> Message:
     """Says why the viewer's move is refused, as a sentence."""
     kind, number = refusal.why[:2]
     base, _ = k.MOVES.read(move)
     if refusal.reason == NOT_THERE:
-        return _say_missing(sight, base, kind, number)
+        return _say_missing(view, base, kind, number)
     if refusal.reason == NOT_NOW and kind and base == k.MOVE_PLAY:
         return say({k.NOPE: "nope-answers", k.DEFUSE: "defuse-saves"}.get(kind, "cat-alone"), card=card(kind))
     if refusal.reason in REASON_SAID:
@@ -185,7 +185,7 @@ def say_reason(sight: View, move: int, refusal: Refusal) -> Message:
     return ANY_REASON[refusal.reason]
 
 
-def _say_missing(sight: View, base: int, kind: int, number: int) -> Message:
+def _say_missing(view: View, base: int, kind: int, number: int) -> Message:
     """Says that what a move needs is not there: so many cards of a kind, a place, a player."""
     if base == k.MOVE_FIVE:
         return say("no-five-held")
@@ -194,7 +194,7 @@ def _say_missing(sight: View, base: int, kind: int, number: int) -> Message:
     if base == k.MOVE_FETCH:
         return say("not-on-discard", card=card(kind))
     if base == k.MOVE_INSERT:
-        return say("no-such-place", number=sight.fields.pile_size)
+        return say("no-such-place", number=view.fields.pile_size)
     if base == k.MOVE_TARGET:
         return say("no-such-seat")
     return say("too-few-held", number=number, card=card(kind))
@@ -210,39 +210,39 @@ QUESTIONS = {
 }
 
 
-def say_question(sight: View) -> Message:
+def say_question(view: View) -> Message:
     """Says what the viewer is asked now, as a sentence."""
-    view = sight.fields
-    if view.phase == k.WINDOW:
-        play, nopes = _say_pending(view), view.num_nopes
+    fields = view.fields
+    if fields.phase == k.WINDOW:
+        play, nopes = _say_pending(fields), fields.num_nopes
         if nopes:
             return say("do-you-stop-again", play=play, number=nopes, stopped=nopes % 2)
         return say("do-you-stop", play=play)
-    if view.phase == k.GIVE:
-        return say("which-to-give", whom=Seat(view.turn))
-    if view.phase in QUESTIONS:
-        return say(QUESTIONS[view.phase])
-    if view.draft == 0:
-        return say("your-turn", turns=view.remaining)
-    if view.draft == k.FIVE:
-        picked = _members(view.draft_picks)
+    if fields.phase == k.GIVE:
+        return say("which-to-give", whom=Seat(fields.turn))
+    if fields.phase in QUESTIONS:
+        return say(QUESTIONS[fields.phase])
+    if fields.draft == 0:
+        return say("your-turn", turns=fields.remaining)
+    if fields.draft == k.FIVE:
+        picked = _members(fields.draft_picks)
         return say("which-next", cards=all_of(map(card, picked))) if picked else say("which-first")
-    if view.draft_target == 0:
-        return say("from-whom", card=card(view.draft_title))
-    return say("which-to-ask-for", card=card(view.draft_title), whom=Seat(view.draft_target - 1))
+    if fields.draft_target == 0:
+        return say("from-whom", card=card(fields.draft_title))
+    return say("which-to-ask-for", card=card(fields.draft_title), whom=Seat(fields.draft_target - 1))
 
 
 PENDING_SAID = {k.FAVOR: "played-on", k.PAIR: "played-pair", k.TRIPLE: "played-triple", k.FIVE: "played-some-five"}
 
 
-def _say_pending(view: Fields) -> Message:
+def _say_pending(fields: Fields) -> Message:
     """Says the play that lies open, as it was told."""
     return say(
-        PENDING_SAID.get(view.action, "played"),
-        who=Seat(view.turn),
-        card=card(view.discard[view.action_start]),
-        whom=Seat(view.action_target - 1) if view.action_target else say("somebody"),
-        named=card(view.action_named),
+        PENDING_SAID.get(fields.action, "played"),
+        who=Seat(fields.turn),
+        card=card(fields.discard[fields.action_start]),
+        whom=Seat(fields.action_target - 1) if fields.action_target else say("somebody"),
+        named=card(fields.action_named),
     )
 
 
@@ -301,39 +301,39 @@ def say_event(game: Game, event: Event, players: int) -> Message | None:
 # Views
 
 
-def view_json(sight: View) -> dict[str, Any]:
+def view_json(view: View) -> dict[str, Any]:
     """Returns everything the viewer may know as plain data, cards by their titles."""
-    game, view, viewer = sight.game, sight.fields, sight.seat
-    seats = range(view.num_seats)
+    game, fields, viewer = view.game, view.fields, view.seat
+    seats = range(fields.num_seats)
     mind = k.WATCHER if viewer is None else viewer
-    lacks = [_members(view.lacks[seat][mind]) for seat in seats]
+    lacks = [_members(fields.lacks[seat][mind]) for seat in seats]
     return {
         "game": game.name,
         "viewer": viewer,
-        "phase": PHASES.get(view.phase, "?"),
-        "to_act": [seat for seat in seats if view.waiting_mask >> seat & 1],
-        "turn": view.turn,
-        "turns_owed": view.remaining,
-        "attacked": bool(view.attacked),
-        "pile_size": view.pile_size,
-        "pile_known": [{"above": above, "card": title(game, kind)} for above, kind in _pile_known(view)],
-        "kittens_in_pile": kittens_left(view),
-        "discard": [title(game, kind) for kind in view.discard[: view.discard_size]],
-        "removed_unseen": view.removed_size,
-        "deck": {title(game, kind): view.deck[kind] for kind in range(k.DEFUSE, k.KINDS)},
-        "deaths": deaths(view),
-        "pending": _pending_json(game, view),
-        "draft": _draft_json(game, view),
+        "phase": PHASES.get(fields.phase, "?"),
+        "to_act": [seat for seat in seats if fields.waiting_mask >> seat & 1],
+        "turn": fields.turn,
+        "turns_owed": fields.remaining,
+        "attacked": bool(fields.attacked),
+        "pile_size": fields.pile_size,
+        "pile_known": [{"above": above, "card": title(game, kind)} for above, kind in _pile_known(fields)],
+        "kittens_in_pile": kittens_left(fields),
+        "discard": [title(game, kind) for kind in fields.discard[: fields.discard_size]],
+        "removed_unseen": fields.removed_size,
+        "deck": {title(game, kind): fields.deck[kind] for kind in range(k.DEFUSE, k.KINDS)},
+        "deaths": deaths(fields),
+        "pending": _pending_json(game, fields),
+        "draft": _draft_json(game, fields),
         "seats": [
             {
                 "seat": seat,
-                "name": sight.names[seat],
-                "alive": bool(view.alive_mask >> seat & 1),
-                "hand_size": view.hand_size[seat],
-                "hand": _titles_of(game, view.hands[seat]) if seat == viewer else None,
-                "known": [] if seat == viewer else _titles_of(game, [row[mind] for row in view.known[seat]]),
-                "known_to_lack": [title(game, kind) for kind in lacks[seat] if not view.known[seat][kind][mind]],
-                "no_more_of": [title(game, kind) for kind in lacks[seat] if view.known[seat][kind][mind]],
+                "name": view.names[seat],
+                "alive": bool(fields.alive_mask >> seat & 1),
+                "hand_size": fields.hand_size[seat],
+                "hand": _titles_of(game, fields.hands[seat]) if seat == viewer else None,
+                "known": [] if seat == viewer else _titles_of(game, [row[mind] for row in fields.known[seat]]),
+                "known_to_lack": [title(game, kind) for kind in lacks[seat] if not fields.known[seat][kind][mind]],
+                "no_more_of": [title(game, kind) for kind in lacks[seat] if fields.known[seat][kind][mind]],
             }
             for seat in seats
         ],
@@ -344,114 +344,114 @@ def _titles_of(game: Game, counts: Sequence[int]) -> list[str]:
     return [title(game, kind) for kind, n in enumerate(counts) if kind for _ in range(n)]
 
 
-def _pile_known(view: Fields) -> list[tuple[int, int]]:
+def _pile_known(fields: Fields) -> list[tuple[int, int]]:
     """Returns the cards of the pile that the viewer knows, each with how many lie above it, from the top."""
-    return [(above, kind) for above, kind in enumerate(view.pile[: view.pile_size][::-1]) if kind]
+    return [(above, kind) for above, kind in enumerate(fields.pile[: fields.pile_size][::-1]) if kind]
 
 
-def deaths(view: Fields) -> list[int]:
+def deaths(fields: Fields) -> list[int]:
     """Returns the dead in the order they died."""
-    return sorted((seat for seat in range(view.num_seats) if view.place[seat]), key=view.place.__getitem__)
+    return sorted((seat for seat in range(fields.num_seats) if fields.place[seat]), key=fields.place.__getitem__)
 
 
-def kittens_left(view: Fields) -> int:
+def kittens_left(fields: Fields) -> int:
     """Returns how many kittens are in the pile: one fewer than players alive (R30), or two while somebody holds one."""
-    return int(view.alive_mask.bit_count()) - 1 - (view.phase in (k.INSERT, k.RESCUE))
+    return int(fields.alive_mask.bit_count()) - 1 - (fields.phase in (k.INSERT, k.RESCUE))
 
 
-def _pending_json(game: Game, view: Fields) -> dict[str, Any] | None:
+def _pending_json(game: Game, fields: Fields) -> dict[str, Any] | None:
     """Returns what must be done before the turn goes on: a play with the Nopes on it, or a kitten that was drawn."""
-    if view.phase in (k.TURN, k.OVER):
+    if fields.phase in (k.TURN, k.OVER):
         return None
     plays = {k.PAIR: ("pair", 2), k.TRIPLE: ("triple", 3), k.FIVE: ("five", 5)}
-    play, number = plays[k.FIVE] if view.phase == k.FETCH else plays.get(view.action, ("card", 1))
-    laid = [title(game, kind) for kind in view.discard[view.action_start : view.discard_size]]
-    if view.phase in (k.RESCUE, k.INSERT):
+    play, number = plays[k.FIVE] if fields.phase == k.FETCH else plays.get(fields.action, ("card", 1))
+    laid = [title(game, kind) for kind in fields.discard[fields.action_start : fields.discard_size]]
+    if fields.phase in (k.RESCUE, k.INSERT):
         play, laid = "kitten", [title(game, k.KITTEN)]
     nopes = len(laid[number:])
     return {
-        "seat": view.turn,
+        "seat": fields.turn,
         "play": play,
         "cards": laid[:number],
-        "target": view.action_target - 1 if view.action_target else None,
-        "named": title(game, view.action_named) if view.action_named else None,
+        "target": fields.action_target - 1 if fields.action_target else None,
+        "named": title(game, fields.action_named) if fields.action_named else None,
         "nopes": nopes,
         "stopped": nopes % 2 == 1,
-        "top_seat": view.top_seat if view.phase == k.WINDOW else None,
+        "top_seat": fields.top_seat if fields.phase == k.WINDOW else None,
     }
 
 
-def _draft_json(game: Game, view: Fields) -> dict[str, Any] | None:
-    if not view.draft:
+def _draft_json(game: Game, fields: Fields) -> dict[str, Any] | None:
+    if not fields.draft:
         return None
     names = {k.FAVOR: "card", k.PAIR: "pair", k.TRIPLE: "triple", k.FIVE: "five"}
     return {
-        "play": names.get(view.draft, "?"),
-        "card": title(game, view.draft_title) if view.draft_title else None,
-        "target": view.draft_target - 1 if view.draft_target else None,
-        "picked": [title(game, kind) for kind in _members(view.draft_picks)],
+        "play": names.get(fields.draft, "?"),
+        "card": title(game, fields.draft_title) if fields.draft_title else None,
+        "target": fields.draft_target - 1 if fields.draft_target else None,
+        "picked": [title(game, kind) for kind in _members(fields.draft_picks)],
     }
 
 
 # The table in the terminal
 
 
-def say_table(sight: View) -> list[tuple[Value, Value]]:
+def say_table(view: View) -> list[tuple[Value, Value]]:
     """Says what is on the table as labelled lines."""
-    view = sight.fields
+    fields = view.fields
     lines: list[tuple[Value, Value]] = [
-        (sight.names[seat], _say_seat(view, seat, k.WATCHER if sight.seat is None else sight.seat))
-        for seat in range(view.num_seats)
-        if seat != sight.seat
+        (view.names[seat], _say_seat(fields, seat, k.WATCHER if view.seat is None else view.seat))
+        for seat in range(fields.num_seats)
+        if seat != view.seat
     ]
-    kittens = kittens_left(view)
-    percent = round(100 * odds(view, kittens))
-    lines.append((say("pile"), say("pile-holds", number=view.pile_size, kittens=kittens, percent=percent)))
+    kittens = kittens_left(fields)
+    percent = round(100 * odds(fields, kittens))
+    lines.append((say("pile"), say("pile-holds", number=fields.pile_size, kittens=kittens, percent=percent)))
     known = [
         say("under", card=card(kind), number=above) if above else say("on-top", card=card(kind))
-        for above, kind in _pile_known(view)
+        for above, kind in _pile_known(fields)
     ]
     if known:
         lines.append((say("you-know"), in_a_row(known)))
-    top = view.discard[: view.discard_size][-5:][::-1]
+    top = fields.discard[: fields.discard_size][-5:][::-1]
     lines.append((say("discard"), in_a_row(map(card, top)) if top else say("empty")))
-    if sight.seat is not None:
-        held = counted(view.hands[sight.seat])
+    if view.seat is not None:
+        held = counted(fields.hands[view.seat])
         lines.append((say("your-hand"), in_a_row(held) if held else say("nothing")))
     return lines
 
 
-def _say_seat(view: Fields, seat: int, mind: int) -> Value:
+def _say_seat(fields: Fields, seat: int, mind: int) -> Value:
     """Says how another seat stands, and which of its cards the viewer is sure of."""
-    cards = say("num-cards", number=view.hand_size[seat])
-    if not view.alive_mask >> seat & 1:
-        left = [say("face-down", number=view.hand_size[seat])] if view.hand_size[seat] else []
+    cards = say("num-cards", number=fields.hand_size[seat])
+    if not fields.alive_mask >> seat & 1:
+        left = [say("face-down", number=fields.hand_size[seat])] if fields.hand_size[seat] else []
         return in_a_row([say("out"), *left])
     parts = [cards]
-    if view.turn == seat and view.phase != k.OVER:
+    if fields.turn == seat and fields.phase != k.OVER:
         parts.append(say("on-turn"))
-        parts += [say("owes", turns=view.remaining)] if view.remaining > 1 else []
-    sure = counted([row[mind] for row in view.known[seat]])
+        parts += [say("owes", turns=fields.remaining)] if fields.remaining > 1 else []
+    sure = counted([row[mind] for row in fields.known[seat]])
     return say("surely", status=in_a_row(parts), cards=in_a_row(sure)) if sure else in_a_row(parts)
 
 
-def odds(view: Fields, kittens: int) -> float:
+def odds(fields: Fields, kittens: int) -> float:
     """Returns how likely the top card is a kitten, as far as the viewer can know."""
-    pile = view.pile[: view.pile_size]
+    pile = fields.pile[: fields.pile_size]
     if not pile or pile[-1]:
         return float(bool(pile) and pile[-1] == k.KITTEN)
     return float((kittens - pile.count(k.KITTEN)) / pile.count(k.UNKNOWN))
 
 
-def unseen(sight: View) -> list[Message]:
+def unseen(view: View) -> list[Message]:
     """Says how many Nopes and Defuses that the viewer has not located are in hands or in the pile.
 
     Some of them may be out of the game, with the dead (R28) or removed unseen (R34): then it is a range.
     """
-    view = sight.fields
+    fields = view.fields
     told = []
     for kind in (k.NOPE, k.DEFUSE):
-        low, high = _unseen_range(view, kind, sight.seat)
+        low, high = _unseen_range(fields, kind, view.seat)
         if low == high > 0:
             told.append(say("unseen-exactly", number=high, card=card(kind)))
         elif high:
@@ -460,21 +460,21 @@ def unseen(sight: View) -> list[Message]:
     return told
 
 
-def _unseen_range(view: Fields, kind: int, viewer: int | None) -> tuple[int, int]:
+def _unseen_range(fields: Fields, kind: int, viewer: int | None) -> tuple[int, int]:
     """Returns between which numbers the cards of a kind lie that are in the game and not located."""
     mind = k.WATCHER if viewer is None else viewer
-    pile = view.pile[: view.pile_size]
-    number = view.deck[kind] - pile.count(kind) - view.discard[: view.discard_size].count(kind)
-    inside = pile.count(k.UNKNOWN) - (kittens_left(view) - pile.count(k.KITTEN))  # places where it could be
-    outside = 0 if kind == k.DEFUSE and view.extras_after_deal else view.removed_size
-    for seat in range(view.num_seats):
+    pile = fields.pile[: fields.pile_size]
+    number = fields.deck[kind] - pile.count(kind) - fields.discard[: fields.discard_size].count(kind)
+    inside = pile.count(k.UNKNOWN) - (kittens_left(fields) - pile.count(k.KITTEN))  # places where it could be
+    outside = 0 if kind == k.DEFUSE and fields.extras_after_deal else fields.removed_size
+    for seat in range(fields.num_seats):
         if seat == viewer:
-            number -= view.hands[seat][kind]
+            number -= fields.hands[seat][kind]
             continue
-        sure = [row[mind] for row in view.known[seat]]
+        sure = [row[mind] for row in fields.known[seat]]
         number -= sure[kind]
-        if view.lacks[seat][mind] >> kind & 1:
+        if fields.lacks[seat][mind] >> kind & 1:
             continue
-        hidden = view.hand_size[seat] - sum(sure)
-        inside, outside = (inside + hidden, outside) if view.alive_mask >> seat & 1 else (inside, outside + hidden)
+        hidden = fields.hand_size[seat] - sum(sure)
+        inside, outside = (inside + hidden, outside) if fields.alive_mask >> seat & 1 else (inside, outside + hidden)
     return max(0, number - outside), min(number, inside)

@@ -6,7 +6,7 @@ from types import SimpleNamespace
 
 from clowder.engine.text.catalogue import catalogue
 from clowder.engine.text.messages import Message, Value, all_of, in_a_row, say
-from clowder.engine.text.viewer import Voice
+from clowder.engine.text.viewer import Viewer
 from clowder.games.nine_lives import layout as k
 
 CATS = ("circle", "square", "triangle", "star")
@@ -154,7 +154,7 @@ def life_help(number: int, several_wagers: bool, hand_limit: int) -> Message:
 
 
 def _plain(title: Message) -> str:
-    return catalogue("en", Path(__file__).parent).text(title, Voice(None))
+    return catalogue("en", Path(__file__).parent).text(title, Viewer(None))
 
 
 @cache
@@ -181,6 +181,6 @@ def power_name(power: int) -> str:
     return POWERS[power].replace("-", " ").title()
 
 
-def name_of(view: SimpleNamespace, number: int) -> str:
+def name_of(fields: SimpleNamespace, number: int) -> str:
     """Returns what a card of this game's deck is called there."""
-    return card_name(view.kinds[number])
+    return card_name(fields.kinds[number])

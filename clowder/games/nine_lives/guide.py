@@ -1,7 +1,7 @@
 """Nine Lives explained: the one rule, a perfect nine, what a life brings, and every power of this game."""
 
 from clowder.engine.play.match import Match
-from clowder.engine.scene.examples import Kind, Teller, tell_play, tell_turn
+from clowder.engine.scene.examples import ExampleBuilder, Kind, tell_play, tell_turn
 from clowder.engine.scene.guide import CORNER, PICTURE, TITLE, Guide, Section, Shown, goal, setup, turn, winning
 from clowder.engine.text.messages import say
 from clowder.games.nine_lives import card_names
@@ -49,47 +49,47 @@ def sections(match: Match) -> tuple[Section, ...]:
 # Examples
 
 
-def tell_allowed(teller: Teller) -> bool:
+def tell_allowed(teller: ExampleBuilder) -> bool:
     """Tells of a card that does not fit, and of one that does."""
-    sight = teller.sight
-    if not teller.is_at_turn or sight.fields.phase != TURN:
+    view = teller.view
+    if not teller.is_at_turn or view.fields.phase != TURN:
         return False
     cards = range(MOVE_PLAY + 1, MOVE_PLAY + 1 + CARDS)
-    refused = {move: sight.refusal(move) for move in cards}
+    refused = {move: view.refusal(move) for move in cards}
     wrong = [
         move
         for move, found in refused.items()
         if found and found.reason in (ABOVE_NINE, CAT_FORBIDDEN, FITS_NOWHERE, NOT_BROUGHT)
     ]
-    fits = [play for play in sight.plays(60) if play[0] in cards]
+    fits = [play for play in view.plays(60) if play[0] in cards]
     if not wrong or not fits:
         return False
     move = teller.chance.choice(wrong)
-    asked = say("may-you-play", card=card_names.card(sight.fields.kinds[move - MOVE_PLAY]))
+    asked = say("may-you-play", card=card_names.card(view.fields.kinds[move - MOVE_PLAY]))
     return teller.refuse(move, says=asked) and tell_play(teller, teller.chance.choice(fits))
 
 
-def tell_nine(teller: Teller) -> bool:
+def tell_nine(teller: ExampleBuilder) -> bool:
     """Tells of a card that brings a cat to exactly nine."""
-    sight, chance = teller.sight, teller.chance
-    if not teller.is_at_turn or sight.fields.phase != TURN or not sight.fields.owed:
+    view, chance = teller.view, teller.chance
+    if not teller.is_at_turn or view.fields.phase != TURN or not view.fields.owed:
         return False
     found = []
-    for move in sight.legal():
-        if MOVE_PLAY < move <= MOVE_PLAY + CARDS and sight.completes(move):
-            now, adds, nines = count_up(sight.game, sight.record, move - MOVE_PLAY)
-            plain = card_names.lanes(KIND_ICONS[sight.fields.kinds[move - MOVE_PLAY] - 1])
+    for move in view.legal():
+        if MOVE_PLAY < move <= MOVE_PLAY + CARDS and view.completes(move):
+            now, adds, nines = count_up(view.game, view.record, move - MOVE_PLAY)
+            plain = card_names.lanes(KIND_ICONS[view.fields.kinds[move - MOVE_PLAY] - 1])
             found += [(move, cat, now[cat], adds[cat]) for cat in nines if now[cat] and plain[cat] == adds[cat]]
     if not found:
         return False
     move, cat, there, added = chance.choice(found)
     before, more = card_names.icons_of(cat, there), card_names.icons_of(cat, added)
-    card = card_names.card(sight.fields.kinds[move - MOVE_PLAY])
-    key = card_key(sight.fields.kinds[move - MOVE_PLAY])
+    card = card_names.card(view.fields.kinds[move - MOVE_PLAY])
+    key = card_key(view.fields.kinds[move - MOVE_PLAY])
     look = (f"cat:{card_names.CATS[cat]}", f"hand:{key}")
     teller.tell(say("nine-begins", before=before, card=card, more=more), look=look)
     teller.play(teller.seat, move)
-    goes_on = teller.sight.fields.num_rounds == sight.fields.num_rounds and teller.sight.fields.phase == TURN
+    goes_on = teller.view.fields.num_rounds == view.fields.num_rounds and teller.view.fields.phase == TURN
     teller.tell(say("nine-ends" if goes_on else "nine-ends-round"), rule="R15", look=(f"seat:{teller.seat}",))
     return True
 
@@ -97,7 +97,7 @@ def tell_nine(teller: Teller) -> bool:
 GUIDE = Guide(
     sections,
     (
-        Kind("turn", say("example-turn"), lambda teller: teller.sight.fields.phase == TURN and tell_turn(teller)),
+        Kind("turn", say("example-turn"), lambda teller: teller.view.fields.phase == TURN and tell_turn(teller)),
         Kind("allowed", say("example-allowed"), tell_allowed),
         Kind("nine", say("example-nine"), tell_nine),
     ),

@@ -9,18 +9,18 @@ from clowder.engine.rules.derived import state
 from clowder.engine.rules.fields import (
     Axis,
     Lanes,
-    drafted,
     flag,
     for_the_deal,
-    in_part,
     kind,
     kinds_of,
     lanes,
     learn,
     minds,
     number,
-    open_to_all,
-    own,
+    on_turn_only,
+    own_seat,
+    partly_visible,
+    public,
     seat,
     seats,
     secret,
@@ -267,7 +267,7 @@ STATE = state(
         fillers=number(FILLERS, "further cards, any of all", option="num_fillers"),
         without=kind(POWERS + 1, "the power that no life has, or 0"),
     ),
-    open_to_all(
+    public(
         icons=lanes(
             LANE * CATS, "icons on each card", CARD, of=COUNTERS, learn=skip("a kind has the same in any deck")
         ),
@@ -334,7 +334,7 @@ STATE = state(
         pass_way=flag("rotate: 0 clockwise, 1 the other way"),
         reorder_seat=someone("whose lives are being reordered"),
     ),
-    own(
+    own_seat(
         held=kinds_of(
             CARD, "cards of which the hand has one, two, three", SEAT, COPY_OF, learn=learn("", COPY_OF, usual=3)
         ),
@@ -342,7 +342,7 @@ STATE = state(
         num_ordered=number(LIVES, "how many are chosen", SEAT),
         passing=kind(CARD, "cards chosen to be passed on", SEAT, ONE_OF_TWO, learn=learn(features=ICONS)),
     ),
-    drafted(
+    on_turn_only(
         draft_card=kind(
             CARD,
             "the card chosen, while its place, cat or receiver is still to be named",
@@ -350,7 +350,7 @@ STATE = state(
         ),
         draft_place=number(CARDS, "place + 1"),
     ),
-    in_part(
+    partly_visible(
         must_seen=minds("who saw the cards that a risky power brought: to each its own bit"),
         must_mask=kinds_of(
             CARD,

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
-from clowder.engine.play.match import Match, View
+from clowder.engine.play.match import Match
+from clowder.engine.play.view import View
 from clowder.engine.scene.lesson import PUPIL, Lesson, Step
 from clowder.engine.text.messages import Seat, say
 from clowder.games.nine_lives.layout import *
@@ -72,34 +73,34 @@ def arrange(match: Match) -> dict[str, Any]:
     }
 
 
-def _leads(sight: View) -> bool:
+def _leads(view: View) -> bool:
     """Tells whether another round has begun, and the pupil is on turn."""
-    return sight.fields.num_rounds > 1 and sight.fields.turn == PUPIL and MOVE_WAGER in sight.legal()
+    return view.fields.num_rounds > 1 and view.fields.turn == PUPIL and MOVE_WAGER in view.legal()
 
 
-def _on_turn(sight: View) -> bool:
-    return sight.fields.phase == TURN and sight.fields.turn == PUPIL
+def _on_turn(view: View) -> bool:
+    return view.fields.phase == TURN and view.fields.turn == PUPIL
 
 
-def _returns(sight: View) -> bool:
-    return sight.fields.phase == RETURN and bool(sight.legal())
+def _returns(view: View) -> bool:
+    return view.fields.phase == RETURN and bool(view.legal())
 
 
-def _crowns(sight: View) -> bool:
-    return sight.fields.phase == CROWN and bool(sight.legal())
+def _crowns(view: View) -> bool:
+    return view.fields.phase == CROWN and bool(view.legal())
 
 
-def _can_only_wager(sight: View) -> bool:
-    return _on_turn(sight) and MOVE_WAGER in sight.legal() and not any(move >= MOVE_PLAY for move in sight.legal())
+def _can_only_wager(view: View) -> bool:
+    return _on_turn(view) and MOVE_WAGER in view.legal() and not any(move >= MOVE_PLAY for move in view.legal())
 
 
 def _may_wager(life: int) -> Callable[[View], bool]:
     """Returns what tells whether this life is on top, and the pupil may wager it."""
 
-    def is_on_top(sight: View) -> bool:
-        view = sight.fields
-        size = view.lives_size[PUPIL]
-        return _on_turn(sight) and MOVE_WAGER in sight.legal() and view.lives[PUPIL][size - 1] == life
+    def is_on_top(view: View) -> bool:
+        fields = view.fields
+        size = fields.lives_size[PUPIL]
+        return _on_turn(view) and MOVE_WAGER in view.legal() and fields.lives[PUPIL][size - 1] == life
 
     return is_on_top
 

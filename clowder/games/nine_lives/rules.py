@@ -1,7 +1,7 @@
 """The rules of Nine Lives, compiled: setting up, asking, playing a card, scoring.
 
 R numbers are RULES.md's. Wagers and powers are in powers.py, counting in counting.py, the course of turns and rounds in
-turns.py; what a seat may know of all this is in sight.py.
+turns.py; what a seat may know of all this is in visibility.py.
 """
 
 from clowder.engine.rules.bits import bit, count, has, lowest

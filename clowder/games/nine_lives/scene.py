@@ -6,7 +6,6 @@ from types import SimpleNamespace
 
 from clowder.engine.play import shapes
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, Refusal, View
 from clowder.engine.play.scene_contract import offer as plain_offer
 from clowder.engine.play.scene_contract import why as plain_why
 from clowder.engine.play.shapes import (
@@ -27,6 +26,7 @@ from clowder.engine.play.shapes import (
     tokens_of,
 )
 from clowder.engine.play.text_contract import ANY_REASON
+from clowder.engine.play.view import Event, Refusal, View
 from clowder.engine.text.messages import Seat, Slot, Value, all_of, in_a_row, say
 from clowder.games.nine_lives import card_names, text
 from clowder.games.nine_lives import layout as k
@@ -63,22 +63,24 @@ def life_key(number: int) -> str:
     return card_names.life_name(number).lower().replace(" ", "-")
 
 
-def faces(sight: View) -> dict[str, Face]:
+def faces(view: View) -> dict[str, Face]:
     """Returns the cards and lives this game is played with."""
-    view = sight.fields
-    cards = {card_key(kind): _card_face(kind) for kind in view.kinds[1 : view.num_cards + 1]}
-    lives = {life_key(number): _life_face(view, number) for number, copies in enumerate(view.life_deck) if copies}
+    fields = view.fields
+    cards = {card_key(kind): _card_face(kind) for kind in fields.kinds[1 : fields.num_cards + 1]}
+    lives = {life_key(number): _life_face(fields, number) for number, copies in enumerate(fields.life_deck) if copies}
     return {"": Face(say("a-card"), "nine-lives-back")} | cards | lives
 
 
-def box(sight: View) -> tuple[Pack, ...]:
+def box(view: View) -> tuple[Pack, ...]:
     """Returns the cat deck and the Life deck of this game (R2 to R6), a crown, and flags for who is released."""
-    view = sight.fields
-    cats = {card_key(kind): view.copies[card] for card, kind in enumerate(view.kinds[: view.num_cards + 1]) if kind}
-    lives = {life_key(number): copies for number, copies in enumerate(view.life_deck) if copies}
+    fields = view.fields
+    cats = {
+        card_key(kind): fields.copies[card] for card, kind in enumerate(fields.kinds[: fields.num_cards + 1]) if kind
+    }
+    lives = {life_key(number): copies for number, copies in enumerate(fields.life_deck) if copies}
     crown = Token("", ("nine-lives-crown",), say("box-queen"))
     free = Token("", ("nine-lives-released",), say("is-released"))
-    tokens = tokens_of((crown, 1), (free, view.num_seats))
+    tokens = tokens_of((crown, 1), (free, fields.num_seats))
     return cards_of(say("box-cats"), cats), cards_of(say("box-lives"), lives), tokens
 
 
@@ -88,9 +90,9 @@ def _card_face(kind: int) -> Face:
     return Face(card_names.card_title(kind), art, tint, str(number), card_names.card_help(kind), "R14")
 
 
-def _life_face(view: SimpleNamespace, number: int) -> Face:
+def _life_face(fields: SimpleNamespace, number: int) -> Face:
     power, art, index = int(k.POWER_OF[number]), f"nine-lives-life-{life_key(number)}", f"+{int(k.DRAW_OF[number])}"
-    does = card_names.life_help(number, bool(view.multi_wager), view.hand_limit)
+    does = card_names.life_help(number, bool(fields.multi_wager), fields.hand_limit)
     return Face(life(number), art, f"tint-{TINTS[power]}", index, does, RULES[power])
 
 
@@ -99,78 +101,80 @@ def _row(zone: str, keys: list[str]) -> tuple[Card, ...]:
     return tuple(Card(f"{zone}:{key}#{keys[:n].count(key)}", key) for n, key in enumerate(keys))
 
 
-def _cards(view: SimpleNamespace, zone: str, cards: list[int]) -> tuple[Card, ...]:
-    return _row(zone, [card_key(view.kinds[number]) for number in cards])
+def _cards(fields: SimpleNamespace, zone: str, cards: list[int]) -> tuple[Card, ...]:
+    return _row(zone, [card_key(fields.kinds[number]) for number in cards])
 
 
 # What everybody sees
 
 
-def places(sight: View) -> tuple[Place, ...]:
+def places(view: View) -> tuple[Place, ...]:
     """Returns the seats, with the lives that lie open before them."""
-    return tuple(_place(sight.fields, seat) for seat in range(sight.fields.num_seats))
+    return tuple(_place(view.fields, seat) for seat in range(view.fields.num_seats))
 
 
-def _place(view: SimpleNamespace, seat: int) -> Place:
-    bound = {"is-to-skip": view.skip_mask, "is-to-take-two": view.double_mask, "is-to-wager": view.force_mask}
-    bound |= {"is-not-to-wager": view.forbid_mask, "is-released": ~view.required_mask}
-    status = [say("num-lives", lives=view.lives_size[seat] + view.num_wagered[seat])]
+def _place(fields: SimpleNamespace, seat: int) -> Place:
+    bound = {"is-to-skip": fields.skip_mask, "is-to-take-two": fields.double_mask, "is-to-wager": fields.force_mask}
+    bound |= {"is-not-to-wager": fields.forbid_mask, "is-released": ~fields.required_mask}
+    status = [say("num-lives", lives=fields.lives_size[seat] + fields.num_wagered[seat])]
     status += [say(id) for id, mask in bound.items() if mask >> seat & 1]
-    top, avatar = top_of(view, seat), f"nine-lives-seat-{seat}{'-queen' if seat == view.queen else ''}"
+    top, avatar = top_of(fields, seat), f"nine-lives-seat-{seat}{'-queen' if seat == fields.queen else ''}"
     shown = [Card(f"top:{seat}", life_key(top), say("on-top"))] if top else []
-    shown += [Card(f"wager:{seat}#{n}", life_key(x), say("at-stake")) for n, x in enumerate(wagers(view, seat))]
-    read = Token("", says=say("num-cards", number=view.hand_size[seat]), look="tiny")  # the backs are drawn only
-    on_turn = view.turn == seat if is_turn(view) else view.phase == k.CROWN and view.queen == seat
-    return Place(seat, avatar, view.hand_size[seat], in_a_row(status), on_turn, shown=(*shown, read))
+    shown += [Card(f"wager:{seat}#{n}", life_key(x), say("at-stake")) for n, x in enumerate(wagers(fields, seat))]
+    read = Token("", says=say("num-cards", number=fields.hand_size[seat]), look="tiny")  # the backs are drawn only
+    on_turn = fields.turn == seat if is_turn(fields) else fields.phase == k.CROWN and fields.queen == seat
+    return Place(seat, avatar, fields.hand_size[seat], in_a_row(status), on_turn, shown=(*shown, read))
 
 
-def board(sight: View) -> tuple[Zone, ...]:
+def board(view: View) -> tuple[Zone, ...]:
     """Returns the four cats, the piles, the cards on the table and the hands that lie open."""
-    view = sight.fields
-    if view.phase == k.ORDER:
+    fields = view.fields
+    if fields.phase == k.ORDER:
         return (Zone("yard", (Token("orders", ("nine-lives-heart",), say("all-order")),)),)
-    thrown = _cards(view, "discard", view.discard[: view.discard_size][-1:])
+    thrown = _cards(fields, "discard", fields.discard[: fields.discard_size][-1:])
     yard = (
-        Zone("pile", lay="pile", label=say("pile"), size=view.pile_size, look="little"),
-        Zone("discard", thrown, "pile", say("discarded"), "", view.discard_size, "little"),
-        Zone("table", tuple(_laid(view)), label=say("table"), note="" if view.uncovered else say("table-is-empty")),
+        Zone("pile", lay="pile", label=say("pile"), size=fields.pile_size, look="little"),
+        Zone("discard", thrown, "pile", say("discarded"), "", fields.discard_size, "little"),
+        Zone("table", tuple(_laid(fields)), label=say("table"), note="" if fields.uncovered else say("table-is-empty")),
     )
-    hands = [seat for seat in range(view.num_seats) if view.open_mask >> seat & 1]
-    opened = tuple(_opened(view, seat) for seat in hands)
+    hands = [seat for seat in range(fields.num_seats) if fields.open_mask >> seat & 1]
+    opened = tuple(_opened(fields, seat) for seat in hands)
     shown = [Zone("yard", yard, look="yard"), *[Zone("opened", opened, label=say("open-hands"))] * bool(opened)]
-    return (*[_cats(sight)] * is_turn(view), *shown)
+    return (*[_cats(view)] * is_turn(fields), *shown)
 
 
-def _opened(view: SimpleNamespace, seat: int) -> Zone:
-    return Zone(f"opened:{seat}", _cards(view, f"open:{seat}", known_cards(view, seat, k.WATCHER)), "fan", Seat(seat))
+def _opened(fields: SimpleNamespace, seat: int) -> Zone:
+    return Zone(
+        f"opened:{seat}", _cards(fields, f"open:{seat}", known_cards(fields, seat, k.WATCHER)), "fan", Seat(seat)
+    )
 
 
-def _laid(view: SimpleNamespace) -> Iterator[Card]:
+def _laid(fields: SimpleNamespace) -> Iterator[Card]:
     """Yields the uncovered table cards, each with what it covers (R47)."""
-    for place in range(view.uncovered.bit_length()):
-        if view.uncovered >> place & 1:
-            below, kind = view.beneath[place], view.kinds[view.table[place]]
-            badge = say("covers", card=card_names.card(view.kinds[view.table[below - 1]])) if below else ""
+    for place in range(fields.uncovered.bit_length()):
+        if fields.uncovered >> place & 1:
+            below, kind = fields.beneath[place], fields.kinds[fields.table[place]]
+            badge = say("covers", card=card_names.card(fields.kinds[fields.table[below - 1]])) if below else ""
             yield Card(f"place:{place + 1}", card_key(kind), badge)
 
 
-def _cats(sight: View) -> Zone:
+def _cats(view: View) -> Zone:
     """Returns how often each cat is there: as the viewer counts, if it is on turn."""
-    view, own = sight.fields, is_mine(sight)
-    counts = own_counts(sight) if own else lanes(view.counts)
-    gauges = tuple(_cat(view, cat, there, own) for cat, there in enumerate(counts))
+    fields, own = view.fields, is_mine(view)
+    counts = own_counts(view) if own else lanes(fields.counts)
+    gauges = tuple(_cat(fields, cat, there, own) for cat, there in enumerate(counts))
     return Zone("cats", gauges, label=say("the-cats"), look="even")
 
 
-def _cat(view: SimpleNamespace, cat: int, there: int, own: bool) -> Gauge:
-    name, ignored = CATS[cat], cat in flagged(view.ignored)
-    free = ignored or (own and (view.wild or cat in flagged(view.plus)))
+def _cat(fields: SimpleNamespace, cat: int, there: int, own: bool) -> Gauge:
+    name, ignored = CATS[cat], cat in flagged(fields.ignored)
+    free = ignored or (own and (fields.wild or cat in flagged(fields.plus)))
     note = say("room-for", number=k.NINE - there) if there <= k.NINE else say("above-limit")
     if ignored:
         note = say("is-ignored")
-    elif own and view.reads_as[cat] != cat:
-        note = say("read-as", cat=CATS[view.reads_as[cat]])
-    elif free or (own and cat in flagged(view.forbidden)):
+    elif own and fields.reads_as[cat] != cat:
+        note = say("read-as", cat=CATS[fields.reads_as[cat]])
+    elif free or (own and cat in flagged(fields.forbidden)):
         note = say("no-limit") if free else say("is-forbidden")
     plain = not ignored and note.id == "room-for"
     look = " ".join((name, *["off"] * ignored, *["free"] * free, *["room"] * plain))
@@ -183,37 +187,37 @@ def _cat(view: SimpleNamespace, cat: int, there: int, own: bool) -> Gauge:
 facts, knows = text.facts, text.knows
 
 
-def mine(sight: View) -> tuple[Zone, ...]:
+def mine(view: View) -> tuple[Zone, ...]:
     """Returns the viewer's lives, or those it puts in order; and the cats as it counts them."""
-    view, seat = sight.fields, sight.seat or 0
-    if view.phase in ORDERS and view.orders[seat][0]:
-        sealed = not view.waiting_mask >> seat & 1
-        lives = _row("life", [life_key(number) for number in view.orders[seat] if number])
+    fields, seat = view.fields, view.seat or 0
+    if fields.phase in ORDERS and fields.orders[seat][0]:
+        sealed = not fields.waiting_mask >> seat & 1
+        lives = _row("life", [life_key(number) for number in fields.orders[seat] if number])
         return (Zone("yard", lives, "grid", say("order-is-sealed") if sealed else say("from-the-top"), look="ladder"),)
-    if view.phase == k.OVER:
+    if fields.phase == k.OVER:
         return ()
-    opened = [_opened(view, seat)] if view.open_mask >> seat & 1 else []
-    return (*([_cats(sight)] if is_mine(sight) and view.wagers_now else []), *opened, _lives(view, seat))
+    opened = [_opened(fields, seat)] if fields.open_mask >> seat & 1 else []
+    return (*([_cats(view)] if is_mine(view) and fields.wagers_now else []), *opened, _lives(fields, seat))
 
 
-def _lives(view: SimpleNamespace, seat: int) -> Zone:
-    top, staked = top_of(view, seat), wagers(view, seat)
+def _lives(fields: SimpleNamespace, seat: int) -> Zone:
+    top, staked = top_of(fields, seat), wagers(fields, seat)
     items: list[Card | Gauge | Token] = [Card(f"own:{seat}", life_key(top), say("on-top"))] if top else []
     note = say("num-at-stake", number=len(staked)) if staked else ""
-    lives = view.lives_size[seat] + len(staked)
+    lives = fields.lives_size[seat] + len(staked)
     items.append(Gauge("hearts", lives, k.LIVES, (), "nine-lives-pip-heart", say("lives"), note, "hearts"))
     items += [Card(f"staked:{seat}#{n}", life_key(number), say("at-stake")) for n, number in enumerate(staked)]
-    if view.phase == k.TURN and view.turn == seat and view.owed:
+    if fields.phase == k.TURN and fields.turn == seat and fields.owed:
         items.append(Token("give-up", ("nine-lives-flag",), say("give-up")))
     return Zone("lives", tuple(items), label=say("your-lives"), look="lives")
 
 
-def hand(sight: View) -> tuple[Card, ...]:
+def hand(view: View) -> tuple[Card, ...]:
     """Returns the viewer's cards: single cats in the order of the counters, then mixed ones, small before large."""
-    view, seat = sight.fields, sight.seat or 0
-    cards = sorted(cards_in(view, view.held[seat]), key=lambda number: _rank(view.kinds[number]))
-    risky = view.must_mask if view.turn == seat else 0
-    drawn = zip(_cards(view, "hand", cards), cards, strict=True)
+    fields, seat = view.fields, view.seat or 0
+    cards = sorted(cards_in(fields, fields.held[seat]), key=lambda number: _rank(fields.kinds[number]))
+    risky = fields.must_mask if fields.turn == seat else 0
+    drawn = zip(_cards(fields, "hand", cards), cards, strict=True)
     return tuple(Card(one.anchor, one.face, say("risky")) if risky >> number & 1 else one for one, number in drawn)
 
 
@@ -226,21 +230,21 @@ def _rank(kind: int) -> tuple[int, ...]:
 # What may be played
 
 
-def offer(sight: View) -> Offer:
+def offer(view: View) -> Offer:
     """Returns all plays: lives in order, two cards to pass on, or products of a card, its place and its cat."""
-    view, seat = sight.fields, sight.seat or 0
-    if view.phase in ORDERS:
-        return _arranged([number for number in view.orders[seat][view.num_ordered[seat] :] if number])
-    if view.draft_card or view.passing[seat][0]:
-        return plain_offer(sight)  # a program has begun a play, and stopped
-    if view.phase == k.PASS:
-        picks = (_part(sight, k.MOVE_PASS + number) for number in cards_in(view, view.held[seat]))
+    fields, seat = view.fields, view.seat or 0
+    if fields.phase in ORDERS:
+        return _arranged([number for number in fields.orders[seat][fields.num_ordered[seat] :] if number])
+    if fields.draft_card or fields.passing[seat][0]:
+        return plain_offer(view)  # a program has begun a play, and stopped
+    if fields.phase == k.PASS:
+        picks = (_part(view, k.MOVE_PASS + number) for number in cards_in(fields, fields.held[seat]))
         return Offer((Term((Some(tuple(picks), 2, 2, ask=say("which-other")),), say("pass-both", cards=Slot(0))),))
-    products = _products(sight.plays())
+    products = _products(view.plays())
     single = [move for axes in products if len(axes) == 1 for move in axes[0]]
     alone = len(single) == len(products) == 1
-    plays = [Term((One(tuple(_whole(sight, move, alone) for move in single)),))] if single else []
-    return Offer((*plays, *(_combined(sight, axes) for axes in products if len(axes) > 1)))
+    plays = [Term((One(tuple(_whole(view, move, alone) for move in single)),))] if single else []
+    return Offer((*plays, *(_combined(view, axes) for axes in products if len(axes) > 1)))
 
 
 def _products(runs: Sequence[tuple[int, ...]]) -> list[tuple[list[int], ...]]:
@@ -277,33 +281,33 @@ def _life_pick(number: int, said: str = "it-is", button: bool = False) -> Pick:
     return Pick((k.MOVE_LIFE + number,), (f"life:{life_key(number)}",), say(said, life=life(number)), button=button)
 
 
-def touch(sight: View, move: int) -> tuple[str, ...]:
+def touch(view: View, move: int) -> tuple[str, ...]:
     """Returns the thing a move touches."""
-    view, (base, which) = sight.fields, k.MOVES.read(move)
+    fields, (base, which) = view.fields, k.MOVES.read(move)
     if base in (k.MOVE_LIFE, k.MOVE_CAT):
         return (f"life:{life_key(which[0])}" if base == k.MOVE_LIFE else f"cat:{CATS[which[0]]}",)
     if base in (k.MOVE_SEAT, k.MOVE_TABLE):
         return (f"seat:{which[0]}" if base == k.MOVE_SEAT else f"place:{which[0] + 1}",)
     if which:
-        return (f"hand:{card_key(view.kinds[which[0]])}",) if view.kinds[which[0]] else ()
+        return (f"hand:{card_key(fields.kinds[which[0]])}",) if fields.kinds[which[0]] else ()
     if base == k.MOVE_WAGER:
-        return (f"own:{sight.seat}",)
-    return ("give-up",) if base == k.MOVE_GIVE_UP and view.owed else ()
+        return (f"own:{view.seat}",)
+    return ("give-up",) if base == k.MOVE_GIVE_UP and fields.owed else ()
 
 
-def _whole(sight: View, move: int, alone: bool) -> Pick:
+def _whole(view: View, move: int, alone: bool) -> Pick:
     """Returns a play of one move; one that loses a life has no button, unless there is nothing else."""
-    view, seat = sight.fields, sight.seat or 0
-    (base, which), things, said = k.MOVES.read(move), touch(sight, move), text.say_move(sight, move)
+    fields, seat = view.fields, view.seat or 0
+    (base, which), things, said = k.MOVES.read(move), touch(view, move), text.say_move(view, move)
     if base == k.MOVE_WAGER:
-        top = top_of(view, seat)
-        said = say("wager-instead" if view.may_skip else "wager-and-draw", life=life(top), number=int(k.DRAW_OF[top]))
-    elif base == k.MOVE_GIVE_UP and view.owed:  # R19
-        top, left = top_of(view, seat), {"hearts": max(view.lives_size[seat] - 1, 0)}
-        will = say("will-lose", life=life(top), some=view.lives_size[seat], number=view.num_wagered[seat])
+        top = top_of(fields, seat)
+        said = say("wager-instead" if fields.may_skip else "wager-and-draw", life=life(top), number=int(k.DRAW_OF[top]))
+    elif base == k.MOVE_GIVE_UP and fields.owed:  # R19
+        top, left = top_of(fields, seat), {"hearts": max(fields.lives_size[seat] - 1, 0)}
+        will = say("will-lose", life=life(top), some=fields.lives_size[seat], number=fields.num_wagered[seat])
         return Pick((move,), things, say("give-up-and-lose"), will, left, alone)
     elif base == k.MOVE_PLAY:
-        table, added, nines = count_up(sight.game, sight.record, which[0])
+        table, added, nines = count_up(view.game, view.record, which[0])
         then = {cat: table[cat] + added[cat] for cat in range(k.CATS) if added[cat]}
         counts = all_of(icons_of(cat, number) for cat, number in then.items())
         will = say("will-make-nine", cats=all_of(cats_of(nines))) if nines else say("will-count", icons=counts)
@@ -311,34 +315,34 @@ def _whole(sight: View, move: int, alone: bool) -> Pick:
     return Pick((move,), things, said, button=base == k.MOVE_WAGER)
 
 
-def _combined(sight: View, axes: tuple[list[int], ...]) -> Term:
+def _combined(view: View, axes: tuple[list[int], ...]) -> Term:
     """Returns plays of a card with its place, its cat, or both; or a gift and who gets it."""
     spans = [k.MOVES.read(moves[0])[0] for moves in axes]
-    swaps, single = int(sight.fields.placing == k.SWAPPING), k.MOVE_CAT in spans
+    swaps, single = int(view.fields.placing == k.SWAPPING), k.MOVE_CAT in spans
     asks = {k.MOVE_TABLE: say("at-which", swaps=swaps), k.MOVE_CAT: say("as-what"), k.MOVE_SEAT: say("to-whom")}
-    picks = (tuple(_part(sight, move, single) for move in moves) for moves in axes)
+    picks = (tuple(_part(view, move, single) for move in moves) for moves in axes)
     made = tuple(One(parts, asks.get(span, "")) for span, parts in zip(spans, picks, strict=True))
     if k.MOVE_TABLE not in spans:
         return Term(made, say("play-as" if single else "give-card-to", card=Slot(0), to=Slot(1)))
     return Term(made, say("play-at-as" if single else "play-at", card=Slot(0), under=Slot(1), to=Slot(2), swaps=swaps))
 
 
-def _part(sight: View, move: int, single: bool = False) -> Pick:
+def _part(view: View, move: int, single: bool = False) -> Pick:
     """Returns a step of a play, and what it adds to the counters; `single`: the card is one cat that is named later."""
-    view, adds, (base, (which,)) = sight.fields, [0] * k.CATS, k.MOVES.read(move)
-    said: Value = Seat(which) if base == k.MOVE_SEAT else card_names.card(view.kinds[which])
+    fields, adds, (base, (which,)) = view.fields, [0] * k.CATS, k.MOVES.read(move)
+    said: Value = Seat(which) if base == k.MOVE_SEAT else card_names.card(fields.kinds[which])
     will: Value = ""
     if base == k.MOVE_TABLE:
-        under, swaps = card_names.card(view.kinds[view.table[which]]), int(view.placing == k.SWAPPING)
+        under, swaps = card_names.card(fields.kinds[fields.table[which]]), int(fields.placing == k.SWAPPING)
         said, will = say("at-place", card=under, place=which + 1), say("will-go", card=under, swaps=swaps)
-        left = count_up(sight.game, sight.record, 0, which)[0]
-        adds = [after - before for after, before in zip(left, own_counts(sight), strict=True)]
+        left = count_up(view.game, view.record, 0, which)[0]
+        adds = [after - before for after, before in zip(left, own_counts(view), strict=True)]
     elif base == k.MOVE_CAT:
-        said, adds[view.reads_as[which]] = icons_of(which, 1), 1
+        said, adds[fields.reads_as[which]] = icons_of(which, 1), 1
     elif base == k.MOVE_PLAY and not single:
-        adds = count_up(sight.game, sight.record, which)[1]
+        adds = count_up(view.game, view.record, which)[1]
     changes = {f"cat:{name}": number for name, number in zip(CATS, adds, strict=True) if number}
-    return Pick((move,), touch(sight, move), said, will, adds=changes)
+    return Pick((move,), touch(view, move), said, will, adds=changes)
 
 
 def rule_of(refusal: Refusal) -> str:
@@ -346,16 +350,16 @@ def rule_of(refusal: Refusal) -> str:
     return text.RULE_OF.get(refusal.reason, "")
 
 
-def why(sight: View, thing: str) -> tuple[str, Value]:
+def why(view: View, thing: str) -> tuple[str, Value]:
     """Returns why the viewer cannot do anything with a thing now, or at a later step of a play."""
-    view, (rule, said) = sight.fields, plain_why(sight, thing)
+    fields, (rule, said) = view.fields, plain_why(view, thing)
     if said in NOTHING_SAID:
-        later = (plain_why(sight.step(first), thing) for first in sight.legal() if not sight.completes(first))
+        later = (plain_why(view.step(first), thing) for first in view.legal() if not view.completes(first))
         rule, said = next((found for found in later if found[1] not in NOTHING_SAID), (rule, said))
     if rule == "R37":  # or another risky power, or one that was copied
-        now = (RULES[int(k.POWER_OF[number])] for number in wagers(view, view.turn)[::-1][: view.wagers_now])
+        now = (RULES[int(k.POWER_OF[number])] for number in wagers(fields, fields.turn)[::-1][: fields.wagers_now])
         rule = next((found for found in now if found in ("R37", "R38")), "R29")
-    return ("R26" if rule == "R25" and view.placing == k.SWAPPING else rule) or ASKED_BY[view.phase], said
+    return ("R26" if rule == "R25" and fields.placing == k.SWAPPING else rule) or ASKED_BY[fields.phase], said
 
 
 # What happened
@@ -421,15 +425,15 @@ def _flights(event: Event) -> tuple[tuple[str, str, str], ...]:
 # What the table needs to know
 
 
-def mild(sight: View, moves: Sequence[int]) -> int | None:
+def mild(view: View, moves: Sequence[int]) -> int | None:
     """It takes no turn that it need not take, and wagers before it gives up a life; None: as the house would."""
-    if sight.fields.phase != k.TURN or k.MOVE_GIVE_UP not in moves:
+    if view.fields.phase != k.TURN or k.MOVE_GIVE_UP not in moves:
         return None
     owing = k.MOVE_WAGER if list(moves) == [k.MOVE_GIVE_UP, k.MOVE_WAGER] else None
-    return owing if sight.fields.owed else k.MOVE_GIVE_UP
+    return owing if view.fields.owed else k.MOVE_GIVE_UP
 
 
-def ending(sight: View, scores: Sequence[int], winners: Sequence[int]) -> shapes.Ending:
+def ending(view: View, scores: Sequence[int], winners: Sequence[int]) -> shapes.Ending:
     """The most lives first, and whose last life ended it."""
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat], seat))
     rows = ((1 + sum(n > scores[seat] for n in scores), seat, say("num-lives", lives=scores[seat])) for seat in order)

@@ -6,8 +6,8 @@ from functools import lru_cache
 from types import SimpleNamespace
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import Event, Refusal, View
 from clowder.engine.play.text_contract import ANY_REASON
+from clowder.engine.play.view import Event, Refusal, View
 from clowder.engine.rules.referee import NOT_ASKED, NOT_NOW, NOT_THERE
 from clowder.engine.text.messages import Listing, Message, Seat, Value, all_of, in_a_row, one_of, say
 from clowder.games.nine_lives import layout as k
@@ -26,8 +26,8 @@ from clowder.games.nine_lives.view_json import (
 from clowder.games.nine_lives.view_json import view_json as view_json
 
 
-def _card(view: SimpleNamespace, number: int) -> Message:
-    return card(view.kinds[number])
+def _card(fields: SimpleNamespace, number: int) -> Message:
+    return card(fields.kinds[number])
 
 
 # Moves
@@ -42,34 +42,34 @@ CARD_MOVES = {k.MOVE_PLAY: "play", k.MOVE_GIVE: "give", k.MOVE_PASS: "pass-on"}
 SEAT_MOVES = {k.COPY: "copy", k.GIFT: "give-to", k.TAKE: "steal-from", k.ROB: "rob", k.WHOSE: "reorder"}
 
 
-def say_move(sight: View, move: int) -> Message:
+def say_move(view: View, move: int) -> Message:
     """Says what a legal move of the viewer means; distinct among the moves that can be legal together."""
-    view = sight.fields
+    fields = view.fields
     base, which = k.MOVES.read(move)
     if base == k.MOVE_SEAT:
-        return _say_seat(view, which[0])
+        return _say_seat(fields, which[0])
     if base == k.MOVE_TABLE:
-        does = "replace" if view.placing == k.SWAPPING else "cover"
+        does = "replace" if fields.placing == k.SWAPPING else "cover"
         place = which[0]
-        return say("take" if view.phase == k.TAKE else does, card=_card(view, view.table[place]), place=place + 1)
+        return say("take" if fields.phase == k.TAKE else does, card=_card(fields, fields.table[place]), place=place + 1)
     if base in CARD_MOVES:
-        return say(CARD_MOVES[base], card=_card(view, which[0]))
+        return say(CARD_MOVES[base], card=_card(fields, which[0]))
     if base == k.MOVE_CAT:
         return say("count-as", cat=CATS[which[0]])
     if base == k.MOVE_LIFE:
         return say("next-life", life=life(which[0]))
     if base == k.MOVE_WAGER:
-        return say("wager", life=life(top_of(view, view.turn)))
+        return say("wager", life=life(top_of(fields, fields.turn)))
     if base == k.MOVE_GIVE_UP:
-        return say("give-up") if view.owed else say("pass")
+        return say("give-up") if fields.owed else say("pass")
     return PLAIN_MOVES[base]
 
 
-def _say_seat(view: SimpleNamespace, seat: int) -> Message:
-    if view.phase == k.CROWN:
-        return say("stay-queen") if seat == view.queen else say("crown", who=Seat(seat))
-    top = life(top_of(view, seat)) if view.phase == k.COPY else ""
-    return say(SEAT_MOVES.get(view.phase, "choose"), who=Seat(seat), life=top)
+def _say_seat(fields: SimpleNamespace, seat: int) -> Message:
+    if fields.phase == k.CROWN:
+        return say("stay-queen") if seat == fields.queen else say("crown", who=Seat(seat))
+    top = life(top_of(fields, seat)) if fields.phase == k.COPY else ""
+    return say(SEAT_MOVES.get(fields.phase, "choose"), who=Seat(seat), life=top)
 
 
 # Why a move is refused
@@ -101,37 +101,37 @@ RULE_OF = {
 }
 
 
-def say_reason(sight: View, move: int, refusal: Refusal) -> Message:
+def say_reason(view: View, move: int, refusal: Refusal) -> Message:
     """Says why the viewer's move is refused, as a sentence."""
-    view, reason = sight.fields, refusal.reason
+    fields, reason = view.fields, refusal.reason
     if reason in (NOT_ASKED, NOT_NOW):
         return ANY_REASON[reason]
     if reason == NOT_THERE:
-        return _say_missing(view, move)
+        return _say_missing(fields, move)
     about, there, more = refusal.why
     if reason == no.LIFE_IS_KEPT:
-        return say("first-is-kept") if view.keep_first and about == k.LIVES else say("last-is-kept")
+        return say("first-is-kept") if fields.keep_first and about == k.LIVES else say("last-is-kept")
     if reason == no.FITS_NOWHERE:
-        return say("covers-nowhere") if view.placing == k.COVERING else say("replaces-nowhere")
+        return say("covers-nowhere") if fields.placing == k.COVERING else say("replaces-nowhere")
     if reason == no.NOT_THIS_ONE:
-        return say({k.COPY: "no-copying-copycats", k.GIFT: "hand-is-full"}.get(view.phase, "others-have-more"))
+        return say({k.COPY: "no-copying-copycats", k.GIFT: "hand-is-full"}.get(fields.phase, "others-have-more"))
     return say(REASONS[reason], cat=CATS[about % k.CATS], number=there, more=more, total=there + more)
 
 
-def _say_missing(view: SimpleNamespace, move: int) -> Message:
+def _say_missing(fields: SimpleNamespace, move: int) -> Message:
     """Says that what a move names is not there."""
     base, which = k.MOVES.read(move)
     if base == k.MOVE_WAGER:
         return say("deck-is-empty")
     if base == k.MOVE_TABLE:
-        return say("is-covered") if view.table[which[0]] else say("no-card-there")
+        return say("is-covered") if fields.table[which[0]] else say("no-card-there")
     if base == k.MOVE_CAT:
         return say("no-such-cat", cat=CATS[which[0]])
     if base == k.MOVE_SEAT:
-        return say("no-life-there") if which[0] < view.num_seats else say("nobody-there")
+        return say("no-life-there") if which[0] < fields.num_seats else say("nobody-there")
     if base == k.MOVE_LIFE:
         return say("life-not-there", life=life(which[0]))
-    return say("not-held", card=_card(view, which[0])) if view.kinds[which[0]] else say("no-such-card")
+    return say("not-held", card=_card(fields, which[0])) if fields.kinds[which[0]] else say("no-such-card")
 
 
 # Questions
@@ -149,54 +149,54 @@ QUESTIONS = {
 }
 
 
-def say_question(sight: View) -> Message:
+def say_question(view: View) -> Message:
     """Says what the viewer is asked now, as a sentence."""
-    view = sight.fields
-    if view.phase in (k.ORDER, k.RETURN, k.REORDER):
-        return _ask_order(view, sight.seat or 0)
-    if view.phase == k.GIFT and view.draft_card:
+    fields = view.fields
+    if fields.phase in (k.ORDER, k.RETURN, k.REORDER):
+        return _ask_order(fields, view.seat or 0)
+    if fields.phase == k.GIFT and fields.draft_card:
         return say("to-whom")
-    if view.phase == k.PASS and sight.seat is not None and view.passing[sight.seat][0]:
+    if fields.phase == k.PASS and view.seat is not None and fields.passing[view.seat][0]:
         return say("which-other")
-    if view.phase != k.TURN:
-        return QUESTIONS[view.phase]
-    if view.draft_card:
-        placed = view.placing and view.uncovered and not view.draft_place
-        where = "instead-of-which" if view.placing == k.SWAPPING else "on-top-of-which"
-        return say(where if placed else "as-which-cat", card=_card(view, view.draft_card))
-    bound = _bindings(view)
-    if view.owed and not bound:
-        begins = {k.MOVES.read(move)[0] for move in sight.legal()}
-        plays = (2 if view.wild else 1) if k.MOVE_PLAY in begins else 0
+    if fields.phase != k.TURN:
+        return QUESTIONS[fields.phase]
+    if fields.draft_card:
+        placed = fields.placing and fields.uncovered and not fields.draft_place
+        where = "instead-of-which" if fields.placing == k.SWAPPING else "on-top-of-which"
+        return say(where if placed else "as-which-cat", card=_card(fields, fields.draft_card))
+    bound = _bindings(fields)
+    if fields.owed and not bound:
+        begins = {k.MOVES.read(move)[0] for move in view.legal()}
+        plays = (2 if fields.wild else 1) if k.MOVE_PLAY in begins else 0
         return say("your-turn", plays=plays, wagers=int(k.MOVE_WAGER in begins))
-    if view.owed:
+    if fields.owed:
         return say("your-turn-bound", bound=all_of(bound))
     return say("free-turn-bound", bound=all_of(bound)) if bound else say("free-turn")
 
 
-def _bindings(view: SimpleNamespace) -> list[Message]:
+def _bindings(fields: SimpleNamespace) -> list[Message]:
     """Says what binds the seat on turn, a clause each."""
     clauses = []
-    if view.wager_rule == k.FORCED and view.wagers_now == 0:
+    if fields.wager_rule == k.FORCED and fields.wagers_now == 0:
         clauses.append(say("bound-to-wager"))
-    if view.wager_rule == k.FORBIDDEN:
+    if fields.wager_rule == k.FORBIDDEN:
         clauses.append(say("bound-not-to-wager"))
-    if view.owed + view.extra > 1:
-        clauses.append(say("first-of-turns", number=view.owed + view.extra))
-    if view.must_size:
+    if fields.owed + fields.extra > 1:
+        clauses.append(say("first-of-turns", number=fields.owed + fields.extra))
+    if fields.must_size:
         clauses.append(say("bound-to-risky"))
-    if view.forbidden:
-        clauses.append(say("bound-by-cats", cats=one_of(cats_of(flagged(view.forbidden)))))
+    if fields.forbidden:
+        clauses.append(say("bound-by-cats", cats=one_of(cats_of(flagged(fields.forbidden)))))
     return clauses
 
 
-def _ask_order(view: SimpleNamespace, seat: int) -> Message:
-    chosen = view.num_ordered[seat]
-    lives = in_a_row(map(life, view.orders[seat][:chosen]))
-    if view.phase == k.REORDER:
-        return say("order-reordered", who=Seat(view.reorder_seat - 1), number=chosen, lives=lives)
-    returned = "order-on-top" if view.returns_top else "order-under"
-    return say(returned if view.phase == k.RETURN else "order-lives", number=chosen, lives=lives)
+def _ask_order(fields: SimpleNamespace, seat: int) -> Message:
+    chosen = fields.num_ordered[seat]
+    lives = in_a_row(map(life, fields.orders[seat][:chosen]))
+    if fields.phase == k.REORDER:
+        return say("order-reordered", who=Seat(fields.reorder_seat - 1), number=chosen, lives=lives)
+    returned = "order-on-top" if fields.returns_top else "order-under"
+    return say(returned if fields.phase == k.RETURN else "order-lives", number=chosen, lives=lives)
 
 
 # Events
@@ -276,26 +276,26 @@ def _say_lives(event: Event) -> Message:
 # The table, in lines
 
 
-def say_table(sight: View) -> list[tuple[Value, Value]]:
+def say_table(view: View) -> list[tuple[Value, Value]]:
     """Says what is on the table as labelled lines, for the terminal."""
-    view, seat = sight.fields, sight.seat
+    fields, seat = view.fields, view.seat
     lines: list[tuple[Value, Value]] = [
-        (sight.names[other], _seat_line(sight, other)) for other in range(view.num_seats) if other != seat
+        (view.names[other], _seat_line(view, other)) for other in range(fields.num_seats) if other != seat
     ]
-    counts = _say_counts(lanes(view.counts))
-    ignored = all_of(cats_of(flagged(view.ignored)))
-    lines.append((say("cats-label"), say("counts-without", counts=counts, cats=ignored) if view.ignored else counts))
-    powers = list(_powers(view))
-    if is_mine(sight) and powers:
-        read = _say_counts(own_counts(sight))
+    counts = _say_counts(lanes(fields.counts))
+    ignored = all_of(cats_of(flagged(fields.ignored)))
+    lines.append((say("cats-label"), say("counts-without", counts=counts, cats=ignored) if fields.ignored else counts))
+    powers = list(_powers(fields))
+    if is_mine(view) and powers:
+        read = _say_counts(own_counts(view))
         lines.append((say("as-you-count"), say("counts-with", counts=read, powers=in_a_row(powers))))
-    open_ones = [place for place in places(view) if view.uncovered >> place & 1]
-    cards = [say("at-place", card=_card(view, view.table[place]), place=place + 1) for place in open_ones]
+    open_ones = [place for place in places(fields) if fields.uncovered >> place & 1]
+    cards = [say("at-place", card=_card(fields, fields.table[place]), place=place + 1) for place in open_ones]
     lines.append((say("table"), in_a_row(cards) if cards else say("empty")))
-    lines.append((say("pile"), say("pile-line", number=view.pile_size, discarded=view.discard_size)))
+    lines.append((say("pile"), say("pile-line", number=fields.pile_size, discarded=fields.discard_size)))
     if seat is not None:
-        hand = [_card(view, card) for card in cards_in(view, view.held[seat])]
-        lines.append((say("your-lives"), _say_own_lives(view, seat)))
+        hand = [_card(fields, card) for card in cards_in(fields, fields.held[seat])]
+        lines.append((say("your-lives"), _say_own_lives(fields, seat)))
         lines.append((say("your-hand"), in_a_row(hand) if hand else say("nothing")))
     return lines
 
@@ -304,46 +304,50 @@ def _say_counts(counts: list[int]) -> Value:
     return in_a_row(say("cat-count", cat=CATS[cat], number=number) for cat, number in enumerate(counts))
 
 
-def _powers(view: SimpleNamespace) -> Iterator[Message]:
+def _powers(fields: SimpleNamespace) -> Iterator[Message]:
     """Says what holds for whoever is on turn beside the plain rules, a clause each."""
-    yield from (say("reads", cat=CATS[x], other=cats_of([y])[0]) for x, y in enumerate(view.reads_as) if x != y)
-    if view.reading:
-        place, single = max(view.reading - k.FIRST_NUMBER, 0), view.reading == k.SINGLE_LIFE
+    yield from (say("reads", cat=CATS[x], other=cats_of([y])[0]) for x, y in enumerate(fields.reads_as) if x != y)
+    if fields.reading:
+        place, single = max(fields.reading - k.FIRST_NUMBER, 0), fields.reading == k.SINGLE_LIFE
         yield say("as-one-icon") if single else say("as-icons", cat=CATS[place // 5], number=place % 5 + 1)
-    yield from (say("beyond-nine", cats=cats) for cats in cats_of(flagged(view.plus)))
-    yield from (say("none-of", cats=cats) for cats in cats_of(flagged(view.forbidden)))
-    turns = view.owed + view.extra
-    held = {"any-card": view.wild, "covers-one": view.placing == k.COVERING, "swaps-one": view.placing == k.SWAPPING}
-    held |= {"may-skip": view.may_skip, "plays-risky": view.must_size, "turns-left": turns > 1}
-    held |= {"is-to-wager": view.wager_rule == k.FORCED and not view.wagers_now}
-    held |= {"is-not-to-wager": view.wager_rule == k.FORBIDDEN}
+    yield from (say("beyond-nine", cats=cats) for cats in cats_of(flagged(fields.plus)))
+    yield from (say("none-of", cats=cats) for cats in cats_of(flagged(fields.forbidden)))
+    turns = fields.owed + fields.extra
+    held = {
+        "any-card": fields.wild,
+        "covers-one": fields.placing == k.COVERING,
+        "swaps-one": fields.placing == k.SWAPPING,
+    }
+    held |= {"may-skip": fields.may_skip, "plays-risky": fields.must_size, "turns-left": turns > 1}
+    held |= {"is-to-wager": fields.wager_rule == k.FORCED and not fields.wagers_now}
+    held |= {"is-not-to-wager": fields.wager_rule == k.FORBIDDEN}
     yield from (say(id, number=turns) for id, holds in held.items() if holds)
 
 
-def _seat_line(sight: View, seat: int) -> Value:
-    view = sight.fields
+def _seat_line(view: View, seat: int) -> Value:
+    fields = view.fields
     parts = [
-        say("num-lives", lives=view.lives_size[seat] + view.num_wagered[seat]),
-        say("num-cards", number=view.hand_size[seat]),
+        say("num-lives", lives=fields.lives_size[seat] + fields.num_wagered[seat]),
+        say("num-cards", number=fields.hand_size[seat]),
     ]
-    if top_of(view, seat):
-        parts.append(say("top-life", life=life(top_of(view, seat))))
-    if view.num_wagered[seat]:
-        parts.append(say("wagered-lives", lives=in_a_row(map(life, wagers(view, seat)))))
-    if not view.required_mask >> seat & 1:
+    if top_of(fields, seat):
+        parts.append(say("top-life", life=life(top_of(fields, seat))))
+    if fields.num_wagered[seat]:
+        parts.append(say("wagered-lives", lives=in_a_row(map(life, wagers(fields, seat)))))
+    if not fields.required_mask >> seat & 1:
         parts.append(say("is-released"))
-    if view.turn == seat and is_turn(view):
+    if fields.turn == seat and is_turn(fields):
         parts.append(say("on-turn"))
-    known = known_cards(view, seat, k.WATCHER if sight.seat is None else sight.seat)
+    known = known_cards(fields, seat, k.WATCHER if view.seat is None else view.seat)
     if known:
-        parts.append(say("surely-holds", cards=in_a_row(_card(view, card) for card in known)))
+        parts.append(say("surely-holds", cards=in_a_row(_card(fields, card) for card in known)))
     return in_a_row(parts)
 
 
-def _say_own_lives(view: SimpleNamespace, seat: int) -> Value:
-    deck = [life(number) for number in view.lives[seat][: view.lives_size[seat]][::-1]]
+def _say_own_lives(fields: SimpleNamespace, seat: int) -> Value:
+    deck = [life(number) for number in fields.lives[seat][: fields.lives_size[seat]][::-1]]
     lives: Value = in_a_row(deck) if deck else say("no-lives")
-    laid = in_a_row(map(life, wagers(view, seat)))
+    laid = in_a_row(map(life, wagers(fields, seat)))
     return say("lives-and-wagers", lives=lives, wagers=laid) if laid.items else lives
 
 
@@ -352,45 +356,45 @@ def _say_own_lives(view: SimpleNamespace, seat: int) -> Value:
 MANY = 24  # unseen cards that are worth listing
 
 
-def facts(sight: View) -> tuple[Value, ...]:
+def facts(view: View) -> tuple[Value, ...]:
     """Says which round it is, and what holds beside the plain rules."""
-    view = sight.fields
-    if view.phase == k.ORDER and sight.seat is not None:
+    fields = view.fields
+    if fields.phase == k.ORDER and view.seat is not None:
         return (say("ordering-helps"),)
-    if not is_turn(view):
+    if not is_turn(fields):
         return ()
-    told: list[Value] = [say("round-of", number=view.num_rounds, who=Seat(view.queen))]
-    told += [say("nobody-counts", cats=all_of(cats_of(flagged(view.ignored))))] if view.ignored else []
-    powers = list(_powers(view))
-    return (*told, say("powers-of", who=Seat(view.turn), powers=in_a_row(powers))) if powers else tuple(told)
+    told: list[Value] = [say("round-of", number=fields.num_rounds, who=Seat(fields.queen))]
+    told += [say("nobody-counts", cats=all_of(cats_of(flagged(fields.ignored))))] if fields.ignored else []
+    powers = list(_powers(fields))
+    return (*told, say("powers-of", who=Seat(fields.turn), powers=in_a_row(powers))) if powers else tuple(told)
 
 
-def knows(sight: View) -> tuple[Value, ...]:
+def knows(view: View) -> tuple[Value, ...]:
     """Says what an attentive viewer remembers, a sentence each (R48)."""
-    view, mind = sight.fields, k.WATCHER if sight.seat is None else sight.seat
+    fields, mind = view.fields, k.WATCHER if view.seat is None else view.seat
     told: list[Value] = []
-    left = list(view.copies)  # of each card, those that the viewer cannot locate
-    for number in view.table + view.discard:
+    left = list(fields.copies)  # of each card, those that the viewer cannot locate
+    for number in fields.table + fields.discard:
         left[number] -= 1
-    for seat in range(view.num_seats):
-        cards = known_cards(view, seat, mind)
-        for number in cards_in(view, view.held[seat]) if seat == mind else cards:
+    for seat in range(fields.num_seats):
+        cards = known_cards(fields, seat, mind)
+        for number in cards_in(fields, fields.held[seat]) if seat == mind else cards:
             left[number] -= 1
         if cards:
-            sure = "holds" if len(cards) == view.hand_size[seat] else "holds-surely"
-            told.append(say("all-know-you-hold" if seat == mind else sure, who=Seat(seat), cards=_cards(view, cards)))
-    if view.phase != k.ORDER:
-        told += [said for seat in range(view.num_seats) if (said := _known_lives(view, seat, mind))]
+            sure = "holds" if len(cards) == fields.hand_size[seat] else "holds-surely"
+            told.append(say("all-know-you-hold" if seat == mind else sure, who=Seat(seat), cards=_cards(fields, cards)))
+    if fields.phase != k.ORDER:
+        told += [said for seat in range(fields.num_seats) if (said := _known_lives(fields, seat, mind))]
     unseen = [number for number, copies in enumerate(left) if number for _ in range(copies)]
     if unseen:
-        many = say("many-unseen", number=len(unseen), all=sum(view.copies))
-        told.append(many if len(unseen) > MANY else say("unseen", cards=_cards(view, unseen)))
-    lost = tuple(number for number, copies in enumerate(view.lost) if copies for _ in range(copies))
+        many = say("many-unseen", number=len(unseen), all=sum(fields.copies))
+        told.append(many if len(unseen) > MANY else say("unseen", cards=_cards(fields, unseen)))
+    lost = tuple(number for number, copies in enumerate(fields.lost) if copies for _ in range(copies))
     return (*told, say("lost-for-good", lives=_counted(lost, life))) if lost else tuple(told)
 
 
-def _cards(view: SimpleNamespace, cards: list[int]) -> Listing:
-    return _counted(tuple(view.kinds[number] for number in cards), card)
+def _cards(fields: SimpleNamespace, cards: list[int]) -> Listing:
+    return _counted(tuple(fields.kinds[number] for number in cards), card)
 
 
 @lru_cache(4096)
@@ -400,9 +404,9 @@ def _counted(things: tuple[int, ...], called: Callable[[int], Message]) -> Listi
     return all_of(called(x) if n == 1 else say("times", number=n, what=called(x)) for x, n in counts)
 
 
-def _known_lives(view: SimpleNamespace, seat: int, mind: int) -> Message | None:
+def _known_lives(fields: SimpleNamespace, seat: int, mind: int) -> Message | None:
     """Says what is known of a Life deck, if it is more than its top life."""
-    size, row, tied = view.lives_size[seat], view.lives[seat], view.tied[seat]
+    size, row, tied = fields.lives_size[seat], fields.lives[seat], fields.tied[seat]
     if not any(row[: max(size - 1, 0)]):
         return None
     parts: list[list[int]] = []  # the order within one cannot be told

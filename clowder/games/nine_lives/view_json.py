@@ -4,7 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.match import View
+from clowder.engine.play.view import View
 from clowder.engine.rules.record import Records
 from clowder.games.nine_lives import layout as k
 from clowder.games.nine_lives import refusal as no
@@ -28,25 +28,25 @@ PHASES = {
 WAGER_RULES = ("free", "must", "may not")
 
 
-def cards_in(view: SimpleNamespace, sets: list[int]) -> list[int]:
+def cards_in(fields: SimpleNamespace, sets: list[int]) -> list[int]:
     """Returns the cards of a hand given as sets of those it has one, two, three of."""
-    return sorted(card for cards in sets if cards for card in range(1, view.num_cards + 1) if cards >> card & 1)
+    return sorted(card for cards in sets if cards for card in range(1, fields.num_cards + 1) if cards >> card & 1)
 
 
-def places(view: SimpleNamespace) -> list[int]:
+def places(fields: SimpleNamespace) -> list[int]:
     """Returns the places of the table that hold a card."""
-    return [place for place in range(k.CARDS) if view.table_mask >> place & 1]
+    return [place for place in range(k.CARDS) if fields.table_mask >> place & 1]
 
 
-def is_turn(view: SimpleNamespace) -> bool:
+def is_turn(fields: SimpleNamespace) -> bool:
     """Tells whether somebody is on turn, or using a power."""
-    return bool(k.TURN <= view.phase <= k.REORDER)
+    return bool(k.TURN <= fields.phase <= k.REORDER)
 
 
-def top_of(view: SimpleNamespace, seat: int) -> int:
+def top_of(fields: SimpleNamespace, seat: int) -> int:
     """Returns the life that everybody sees on top of a deck; 0 if there is none."""
-    size = view.lives_size[seat]
-    return int(view.lives[seat][size - 1]) if size and view.phase != k.ORDER else 0
+    size = fields.lives_size[seat]
+    return int(fields.lives[seat][size - 1]) if size and fields.phase != k.ORDER else 0
 
 
 def count_up(
@@ -62,148 +62,148 @@ def count_up(
     return found[: k.CATS], found[k.CATS :], [cat for cat in range(k.CATS) if nines >> cat & 1]
 
 
-def view_json(sight: View) -> dict[str, Any]:
+def view_json(view: View) -> dict[str, Any]:
     """Returns everything the viewer may know as plain data, cards and lives by their names."""
-    view = sight.fields
-    seats = range(view.num_seats)
+    fields = view.fields
+    seats = range(fields.num_seats)
     return {
-        "game": sight.game.name,
-        "viewer": sight.seat,
-        "phase": PHASES.get(view.phase, "?"),
-        "to_act": [seat for seat in seats if view.waiting_mask >> seat & 1],
-        "round": view.num_rounds,
-        "queen": view.queen,
-        "turn": view.turn,
-        "turns_owed": view.owed,
-        "turns_allowed": view.extra,
-        "counts": dict(zip(CATS, lanes(view.counts), strict=True)),
-        "your_counts": dict(zip(CATS, own_counts(sight), strict=True)) if is_mine(sight) else None,
-        "ignored": _names(view.ignored),
-        "turn_powers": _turn_json(view) if is_turn(view) else None,
-        "pending": _pending_json(view),
-        "table": [_place_json(view, place) for place in places(view)],
-        "pile_size": view.pile_size,
-        "discard": [name_of(view, card) for card in view.discard[: view.discard_size]],
-        "deck": {name_of(view, card): view.copies[card] for card in range(1, view.num_cards + 1)},
-        "life_deck": {life_name(life): number for life, number in enumerate(view.life_deck) if number},
-        "lives_lost": {life_name(life): number for life, number in enumerate(view.lost) if number},
-        "deaths": [seat for seat in seats if not view.lives_size[seat] + view.num_wagered[seat]],  # at once, R23
-        "draft": _draft_json(view, sight.seat),
-        "seats": [_seat_json(sight, seat) for seat in seats],
+        "game": view.game.name,
+        "viewer": view.seat,
+        "phase": PHASES.get(fields.phase, "?"),
+        "to_act": [seat for seat in seats if fields.waiting_mask >> seat & 1],
+        "round": fields.num_rounds,
+        "queen": fields.queen,
+        "turn": fields.turn,
+        "turns_owed": fields.owed,
+        "turns_allowed": fields.extra,
+        "counts": dict(zip(CATS, lanes(fields.counts), strict=True)),
+        "your_counts": dict(zip(CATS, own_counts(view), strict=True)) if is_mine(view) else None,
+        "ignored": _names(fields.ignored),
+        "turn_powers": _turn_json(fields) if is_turn(fields) else None,
+        "pending": _pending_json(fields),
+        "table": [_place_json(fields, place) for place in places(fields)],
+        "pile_size": fields.pile_size,
+        "discard": [name_of(fields, card) for card in fields.discard[: fields.discard_size]],
+        "deck": {name_of(fields, card): fields.copies[card] for card in range(1, fields.num_cards + 1)},
+        "life_deck": {life_name(life): number for life, number in enumerate(fields.life_deck) if number},
+        "lives_lost": {life_name(life): number for life, number in enumerate(fields.lost) if number},
+        "deaths": [seat for seat in seats if not fields.lives_size[seat] + fields.num_wagered[seat]],  # at once, R23
+        "draft": _draft_json(fields, view.seat),
+        "seats": [_seat_json(view, seat) for seat in seats],
     }
 
 
-def is_mine(sight: View) -> bool:
+def is_mine(view: View) -> bool:
     """Tells whether the viewer is on turn, or using a power."""
-    return sight.seat == sight.fields.turn and is_turn(sight.fields)
+    return view.seat == view.fields.turn and is_turn(view.fields)
 
 
-def own_counts(sight: View) -> list[int]:
+def own_counts(view: View) -> list[int]:
     """Returns the table as the seat on turn counts it."""
-    return count_up(sight.game, sight.record)[0]
+    return count_up(view.game, view.record)[0]
 
 
 def _names(flags: int) -> list[str]:
     return [CATS[cat] for cat in flagged(flags)]
 
 
-def _turn_json(view: SimpleNamespace) -> dict[str, Any]:
+def _turn_json(fields: SimpleNamespace) -> dict[str, Any]:
     """Returns what the wagers of this turn mean for the card that is played."""
     return {
-        "wager": WAGER_RULES[view.wager_rule],
-        "wagers": view.wagers_now,
-        "read_as": {CATS[cat]: CATS[to] for cat, to in enumerate(view.reads_as) if cat != to},
-        "card_counts_as": icons_name(view.reading) if view.reading else None,
-        "may_exceed_nine": _names(view.plus),
-        "forbidden": _names(view.forbidden),
-        "wild": bool(view.wild),
-        "placing": ("plain", "cover", "swap")[view.placing],
-        "may_skip": bool(view.may_skip),
-        "must_play_one_of": view.must_size,
-        "must_play": [name_of(view, card) for card in cards_in(view, [view.must_mask])],
+        "wager": WAGER_RULES[fields.wager_rule],
+        "wagers": fields.wagers_now,
+        "read_as": {CATS[cat]: CATS[to] for cat, to in enumerate(fields.reads_as) if cat != to},
+        "card_counts_as": icons_name(fields.reading) if fields.reading else None,
+        "may_exceed_nine": _names(fields.plus),
+        "forbidden": _names(fields.forbidden),
+        "wild": bool(fields.wild),
+        "placing": ("plain", "cover", "swap")[fields.placing],
+        "may_skip": bool(fields.may_skip),
+        "must_play_one_of": fields.must_size,
+        "must_play": [name_of(fields, card) for card in cards_in(fields, [fields.must_mask])],
     }
 
 
-def _pending_json(view: SimpleNamespace) -> dict[str, Any] | None:
+def _pending_json(fields: SimpleNamespace) -> dict[str, Any] | None:
     """Returns the power that has to be answered before the turn goes on."""
     asking = {k.PASS: k.ROTATE, k.REORDER: k.SHUFFLE_LIVES}
     asking |= {int(phase): power for power, phase in enumerate(k.QUESTION_OF) if phase != k.TURN}
-    if view.phase not in asking:
+    if fields.phase not in asking:
         return None
     return {
-        "power": power_name(asking[view.phase]),
-        "seat": view.turn,
-        "direction": ("left", "right")[view.pass_way] if view.phase == k.PASS else None,
-        "whose_lives": view.reorder_seat - 1 if view.reorder_seat else None,
+        "power": power_name(asking[fields.phase]),
+        "seat": fields.turn,
+        "direction": ("left", "right")[fields.pass_way] if fields.phase == k.PASS else None,
+        "whose_lives": fields.reorder_seat - 1 if fields.reorder_seat else None,
     }
 
 
-def _place_json(view: SimpleNamespace, place: int) -> dict[str, Any]:
+def _place_json(fields: SimpleNamespace, place: int) -> dict[str, Any]:
     return {
         "place": place + 1,
-        "card": name_of(view, view.table[place]),
-        "covered": not view.uncovered >> place & 1,
-        "covers": view.beneath[place] or None,
+        "card": name_of(fields, fields.table[place]),
+        "covered": not fields.uncovered >> place & 1,
+        "covers": fields.beneath[place] or None,
     }
 
 
-def _draft_json(view: SimpleNamespace, seat: int | None) -> dict[str, Any] | None:
+def _draft_json(fields: SimpleNamespace, seat: int | None) -> dict[str, Any] | None:
     """Returns what the viewer is putting together, or has sealed."""
     if seat is None:
         return None
-    order = [life_name(life) for life in view.orders[seat] if life]
-    ordered, left = order[: view.num_ordered[seat]], order[view.num_ordered[seat] :]
-    passing = [name_of(view, card) for card in view.passing[seat] if card]
-    chosen = name_of(view, view.draft_card) if view.draft_card else None
+    order = [life_name(life) for life in fields.orders[seat] if life]
+    ordered, left = order[: fields.num_ordered[seat]], order[fields.num_ordered[seat] :]
+    passing = [name_of(fields, card) for card in fields.passing[seat] if card]
+    chosen = name_of(fields, fields.draft_card) if fields.draft_card else None
     if not (ordered or left or passing or chosen):
         return None
-    place = view.draft_place or None
+    place = fields.draft_place or None
     return {"card": chosen, "place": place, "passing": passing, "ordered": ordered, "left_to_order": left}
 
 
-def _seat_json(sight: View, seat: int) -> dict[str, Any]:
-    view, mind = sight.fields, k.WATCHER if sight.seat is None else sight.seat
+def _seat_json(view: View, seat: int) -> dict[str, Any]:
+    fields, mind = view.fields, k.WATCHER if view.seat is None else view.seat
     binds = {
-        "skip": view.skip_mask,
-        "two_turns": view.double_mask,
-        "wager": view.force_mask,
-        "no_wager": view.forbid_mask,
+        "skip": fields.skip_mask,
+        "two_turns": fields.double_mask,
+        "wager": fields.force_mask,
+        "no_wager": fields.forbid_mask,
     }
     return {
         "seat": seat,
-        "name": sight.names[seat],
-        "lives": view.lives_size[seat] + view.num_wagered[seat],
-        "required": bool(view.required_mask >> seat & 1),
-        "open_hand": bool(view.open_mask >> seat & 1),
+        "name": view.names[seat],
+        "lives": fields.lives_size[seat] + fields.num_wagered[seat],
+        "required": bool(fields.required_mask >> seat & 1),
+        "open_hand": bool(fields.open_mask >> seat & 1),
         "must": [name for name, mask in binds.items() if mask >> seat & 1],
-        "hand_size": view.hand_size[seat],
-        "hand": [name_of(view, card) for card in cards_in(view, view.held[seat])] if seat == sight.seat else None,
-        "known": [name_of(view, card) for card in known_cards(view, seat, mind)],
-        "top_life": life_name(top_of(view, seat)) if top_of(view, seat) else None,
-        "wagered": [life_name(life) for life in wagers(view, seat)],
-        "life_deck": _life_deck_json(view, seat, mind),
-        "life_deck_known": _life_deck_json(view, seat, k.WATCHER),
+        "hand_size": fields.hand_size[seat],
+        "hand": [name_of(fields, card) for card in cards_in(fields, fields.held[seat])] if seat == view.seat else None,
+        "known": [name_of(fields, card) for card in known_cards(fields, seat, mind)],
+        "top_life": life_name(top_of(fields, seat)) if top_of(fields, seat) else None,
+        "wagered": [life_name(life) for life in wagers(fields, seat)],
+        "life_deck": _life_deck_json(fields, seat, mind),
+        "life_deck_known": _life_deck_json(fields, seat, k.WATCHER),
     }
 
 
-def wagers(view: SimpleNamespace, seat: int) -> list[int]:
+def wagers(fields: SimpleNamespace, seat: int) -> list[int]:
     """Returns the lives that lie open before a seat."""
-    return list(view.wagered[seat][: view.num_wagered[seat]])
+    return list(fields.wagered[seat][: fields.num_wagered[seat]])
 
 
-def known_cards(view: SimpleNamespace, seat: int, mind: int) -> list[int]:
+def known_cards(fields: SimpleNamespace, seat: int, mind: int) -> list[int]:
     """Returns the cards that somebody is sure of in another hand; in its own hand, those everybody is sure of."""
     mind = k.WATCHER if mind == seat else mind
-    known = (enumerate(level) for level in view.known[seat] if any(level))
+    known = (enumerate(level) for level in fields.known[seat] if any(level))
     return sorted(card for level in known for card, viewers in level if viewers >> mind & 1)
 
 
-def _life_deck_json(view: SimpleNamespace, seat: int, mind: int) -> list[dict[str, Any]]:
+def _life_deck_json(fields: SimpleNamespace, seat: int, mind: int) -> list[dict[str, Any]]:
     """Returns a Life deck from the top as somebody knows it, in parts whose order is unknown."""
     parts: list[list[int]] = []
-    for place in range(view.lives_size[seat] - 1, -1, -1):
-        if not parts or mind == seat or not view.tied[seat][place] >> mind & 1:
+    for place in range(fields.lives_size[seat] - 1, -1, -1):
+        if not parts or mind == seat or not fields.tied[seat][place] >> mind & 1:
             parts.append([])
-        known = mind == seat or view.lives_seen[seat][place] >> mind & 1
-        parts[-1].append(view.lives[seat][place] if known else k.UNKNOWN)
+        known = mind == seat or fields.lives_seen[seat][place] >> mind & 1
+        parts[-1].append(fields.lives[seat][place] if known else k.UNKNOWN)
     return [{"size": len(part), "lives": [life_name(life) for life in sorted(part) if life]} for part in parts]

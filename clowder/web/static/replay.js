@@ -9,24 +9,16 @@ import { makeRoom, measureAgain, room } from "./room.js";
 import { boardItems, survey } from "./selection.js";
 import { Story, isCalm } from "./story.js";
 
-const OPEN = "open", names = data("names"), film = unpack(data("film"));
+const OPEN = "open", names = data("names"), film = await unpack(data("film"));
 const steps = unfold(film.steps), last = steps.length - 1;
 const SPEEDS = [0.5, 1, 2, 4], REST = 900; // milliseconds between two decisions, at speed 1
 let where = 0, eyes = OPEN, speed = 1, playing = false, moving = 0, logged = [];
 
-// What stands once in the file, wherever it belongs: a number means a value of the pool, {"#": 7} is the number 7, and
-// {"+": [...]} a text in pieces.
-function unpack({ pool, root }) {
-  const made = [];
-  const opened = (value) => {
-    if (typeof value === "number") return (made[value] ??= opened(pool[value]));
-    if (typeof value === "string") return named(value, names);
-    if (Array.isArray(value)) return value.map(opened);
-    if (!value || typeof value !== "object") return value;
-    if ("+" in value) return value["+"].map(opened).join("");
-    return "#" in value ? value["#"] : Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, opened(inner)]));
-  };
-  return opened(root);
+// A film is JSON, compressed with gzip, in base64. Names go in before it is parsed, so they are quoted as JSON.
+async function unpack(packed) {
+  const bytes = Uint8Array.from(atob(packed), (one) => one.charCodeAt(0));
+  const text = await new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"))).text();
+  return JSON.parse(named(text, names.map((name) => JSON.stringify(name).slice(1, -1))));
 }
 
 // A step says what has changed since the one before it.

@@ -3,7 +3,7 @@
 
 import { fit, layHand } from "./draw.js";
 import { $, page, parts } from "./page.js";
-import { told } from "./selection.js";
+import { selection } from "./selection.js";
 
 const GOOD = 0.74, TIGHTEST = 3;
 export const room = {
@@ -32,7 +32,7 @@ function lay(drawBar) {
       if (tight === TIGHTEST || !playing || (fit(board, [GOOD]) && isWhole($("bar")))) break;
     }
   } else spreadHand();
-  if (told.near.length > 1 && room.crowded !== room.scene && rows() > 1) {
+  if (selection.told.near.length > 1 && room.crowded !== room.scene && rows() > 1) {
     fitted = "";
     if (!fit(board, [GOOD])) { room.crowded = room.scene; drawBar(); } // what lies on the table needs no button
   }

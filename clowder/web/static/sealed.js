@@ -1,4 +1,4 @@
-// Fair deals: the hashes of clowder/store/fair.py once more, so that a browser can check a deal without asking the server.
+// Fair deals: the hashes of clowder/table/fair.py once more, so that a browser can check a deal without asking the server.
 // SHA-256 is the browser's own; without TLS browsers hide it, and then it is ours.
 
 const K = [], FIRST = []; // the first bits of the fractions of the roots of primes, as the standard wants them

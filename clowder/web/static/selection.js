@@ -3,21 +3,22 @@
 import { read, thingOf, touched, weigh } from "./offer.js";
 import { faces, now, page, parts } from "./page.js";
 
-export let terms = [], things = new Set(), first = new Set(), picked = [], told = weigh([], []);
+export const selection = { terms: [], things: new Set(), first: new Set(), picked: [], told: weigh([], []) };
 
 export const asking = () => (now.telling || !parts.ask || parts.ask.token === now.answered || parts.table?.phase !== "playing" ? null : parts.ask);
 
 export function readOffer() {
-  terms = read(asking() ? parts.ask.offer : null);
-  things = touched(terms);
-  first = new Set(terms.flatMap((term) => (term.axes.find((axis) => !axis.implied) || term.axes[0]).things));
+  const terms = read(asking() ? parts.ask.offer : null);
+  selection.terms = terms;
+  selection.things = touched(terms);
+  selection.first = new Set(terms.flatMap((term) => (term.axes.find((axis) => !axis.implied) || term.axes[0]).things));
   choose([]);
 }
 
 export function choose(next) {
-  picked = next;
-  told = weigh(terms, picked);
-  if (parts.ask) remember({ token: parts.ask.token, picked });
+  selection.picked = next;
+  selection.told = weigh(selection.terms, next);
+  if (parts.ask) remember({ token: parts.ask.token, picked: next });
 }
 
 // A page that is loaded again has the same picks.
@@ -26,6 +27,7 @@ function remember(picks) { try { sessionStorage.setItem(kept, JSON.stringify(pic
 export function recall() { try { return JSON.parse(sessionStorage.getItem(kept)) || {}; } catch { return {}; } }
 
 export function stateOf(anchor) {
+  const { things, first, picked, told } = selection;
   if (!asking()) return "";
   if (picked.includes(anchor)) return "picked";
   const thing = thingOf(anchor);
@@ -35,7 +37,7 @@ export function stateOf(anchor) {
 
 // The number of a pick where the order counts.
 export function nth(anchor) {
-  const place = picked.indexOf(anchor);
+  const { terms, picked } = selection, place = picked.indexOf(anchor);
   const term = place >= 0 && terms.find((one) => one.axes.some((axis) => axis.is === "order" && axis.things.includes(thingOf(anchor))));
   if (!term) return null;
   const axis = term.axes.find((one) => one.is === "order" && one.things.includes(thingOf(anchor)));

@@ -11,7 +11,7 @@ import { call, hush, offersCalls, onLeaving, share, stayAwake, wantCalls } from 
 import { makeRoom, measureAgain, room } from "./room.js";
 import { rulesAtTable, rulesChip } from "./rules.js";
 import {
-  asking, boardItems, choose, explained, faceAt, first, helpAt, nth, picked, placed, readOffer, recall, stateOf, survey, terms, things, told,
+  asking, boardItems, choose, explained, faceAt, helpAt, nth, placed, readOffer, recall, selection, stateOf, survey,
 } from "./selection.js";
 import { brokenOff, isShuffling, takePart } from "./shuffle.js";
 import { sound, want } from "./sound.js";
@@ -23,10 +23,10 @@ let opens = 0, until = 0, skew = 0; // of the open question, and how far the ser
 
 const with_ = {
   faces, words, nth, state: stateOf,
-  get gauges() { return told.gauges; },
-  get adds() { return told.adds; },
-  touchable: (anchor) => Boolean(asking()) && things.has(thingOf(anchor)),
-  nameOf: (anchor) => nameOf(terms, thingOf(anchor)),
+  get gauges() { return selection.told.gauges; },
+  get adds() { return selection.told.adds; },
+  touchable: (anchor) => Boolean(asking()) && selection.things.has(thingOf(anchor)),
+  nameOf: (anchor) => nameOf(selection.terms, thingOf(anchor)),
   clock: (place) => (until && place.asked && parts.table?.phase === "playing" ? el("span", { class: "clock", key: "clock", "aria-hidden": "true" }, left()) : null),
   emote: (seat) => emoteOf(seat),
 };
@@ -139,7 +139,7 @@ const waitText = () => (story.running ? (room.tight ? lines.at(-1) : story.long 
 const question = (text, busy = false, look = "") => el("div", { class: "ask", key: "ask" },
   el("p", { class: `question ${look}`, id: "question", key: "question", "aria-busy": busy ? "true" : null }, text),
   until > 0 && !story.running && el("b", { class: "clock", key: "clock", role: "timer" }, left()),
-  picked.length > 0 && !sent && el("button", { type: "button", class: "ghost", key: "clear", "data-clear": true }, words.clear));
+  selection.picked.length > 0 && !sent && el("button", { type: "button", class: "ghost", key: "clear", "data-clear": true }, words.clear));
 const line = (text, rule = "") => el("p", { class: "line", key: "line", id: "line" }, el("span", { key: "text" }, text), rule && ruleLink(rule));
 // The line below the question; while there is nothing to say in it, a standing pass.
 const second = (text, rule = "") => (!text && !room.tight && passing()) || line(text, rule);
@@ -147,6 +147,7 @@ const sorting = () => (parts.hand || []).length > (room.tight ? 8 : 6) && el("bu
 const fuse = () => el("i", { class: "fuse", key: "fuse", "aria-hidden": "true" });
 
 function askBar(ask) {
+  const { terms, picked, told } = selection;
   const whole = told.plays.length > 0 && picked.length > 0;
   const asks = !picked.length ? ask.question : whole ? (told.plays.length > 1 ? words["which-one"] : words.ready) : told.ask || ask.question;
   const face = picked.length ? faceAt(picked.at(-1)) : null;
@@ -170,7 +171,7 @@ function askBar(ask) {
   ];
 }
 
-const hasThings = () => [...things].some((thing) => thing[0] !== "=");
+const hasThings = () => [...selection.things].some((thing) => thing[0] !== "=");
 const playButton = (play, n, look) => el("button", { type: "button", class: look, key: `play ${play.moves.join()}`, "data-play": String(n) }, play.text);
 const passing = () => can("pass") && !parts.seats?.[parts.seat]?.out && el("label", { class: "standing", key: "pass" },
   el("input", { type: "checkbox", key: "box", "data-do": "pass", checked: Boolean(parts.table.passing) }), ` ${words.standing}`);
@@ -184,6 +185,7 @@ function joining() {
 
 // Things that can be picked but are nowhere on the table.
 function chipsNow() {
+  const { terms, things, first, picked, told } = selection;
   const onTable = (thing) => placed.has(thing);
   if (!picked.length && [...first].some(onTable)) return [];
   const wanted_ = new Set([...told.more, ...picked.map(thingOf)]);
@@ -258,10 +260,10 @@ async function show(frame) {
   room.scene += 1;
   if (whole) { lines = (parts.log || []).slice(-2); draw($("story"), lines.map((text, n) => el("p", { class: n === lines.length - 1 ? "last" : "", key: `${n} ${text}` }, text))); }
   if (shuffled && !isShuffling() && brokenOff()) { tell([brokenOff()]); speak(brokenOff()); } // in sight of all, not in the menu alone
-  const old = before === undefined ? recall() : { token: before, picked };
+  const old = before === undefined ? recall() : { token: before, picked: selection.picked };
   readOffer();
-  const still = old.token === parts.ask?.token ? (old.picked || []).filter((anchor) => things.has(thingOf(anchor))) : [];
-  if (still.length && weigh(terms, still).fits) choose(still);
+  const still = old.token === parts.ask?.token ? (old.picked || []).filter((anchor) => selection.things.has(thingOf(anchor))) : [];
+  if (still.length && weigh(selection.terms, still).fits) choose(still);
   if (before !== parts.ask?.token) { hint = ""; beside("", ""); }
   story.clear();
   drawAll();
@@ -348,9 +350,9 @@ function forget() {
 function tapped(anchor) {
   beside("", "");
   if (!asking()) return explain(anchor);
-  const next = tap(terms, picked, anchor);
+  const next = tap(selection.terms, selection.picked, anchor);
   if (!next) {
-    if (things.size || parts.ask) send({ do: "why", thing: thingOf(anchor) });
+    if (selection.things.size || parts.ask) send({ do: "why", thing: thingOf(anchor) });
     return;
   }
   if (next.play) return play(next.play);
@@ -358,7 +360,7 @@ function tapped(anchor) {
   drawPicks();
   seen();
   const about = $("question").textContent;
-  if (told.ask) speak(about);
+  if (selection.told.ask) speak(about);
 }
 
 // Picks all things of a pick, each at an anchor of its own.
@@ -445,12 +447,12 @@ addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
     beside("", "");
     if (document.body.dataset.panel) showPanel("");
-    else if (picked.length) { choose([]); drawPicks(); seen(); }
+    else if (selection.picked.length) { choose([]); drawPicks(); seen(); }
   } else if ((event.key === "h" || event.key === "?") && focused.dataset.anchor) {
     event.preventDefault();
     explain(focused.dataset.anchor);
-  } else if (event.key === "Enter" && focused === document.body && told.plays.length === 1 && picked.length) {
-    play(told.plays[0]);
+  } else if (event.key === "Enter" && focused === document.body && selection.told.plays.length === 1 && selection.picked.length) {
+    play(selection.told.plays[0]);
   } else if (event.key.startsWith("Arrow") && focused.closest("#hand,#board,#seats,.buttons")) {
     move(event, focused);
   } else if (/^[1-9]$/.test(event.key)) {

@@ -3,7 +3,7 @@
 from clowder.engine.play.game import Game, Option
 from clowder.engine.rules.family import family_rules
 
-from clowder_mousehole import layout, rules, stage
+from clowder_mousehole import layout, rules, scene
 
 MOUSEHOLE = Game(
     name="mousehole",
@@ -21,5 +21,5 @@ MOUSEHOLE = Game(
     rules=family_rules(layout.STATE, rules),
     events=layout.EVENTS,
     reasons=rules.REASONS,
-    stage=stage,
+    scene_module=scene,
 )

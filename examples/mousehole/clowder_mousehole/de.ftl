@@ -1,4 +1,4 @@
-# Mousehole auf Deutsch. clowder/engine/text/catalogue.py erklärt die Variablen, words.py daneben, was die Ids tun.
+# Mousehole auf Deutsch. clowder/engine/text/catalogue.py erklärt die Variablen, text.py daneben, was die Ids tun.
 
 pitch = Leg eine Karte, die höher ist als die Maus, und fang sie, oder warte auf eine bessere Karte.
 

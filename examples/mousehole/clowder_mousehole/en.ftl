@@ -1,4 +1,4 @@
-# Mousehole in English. clowder/engine/text/catalogue.py tells what the variables mean, words.py beside it what the ids do.
+# Mousehole in English. clowder/engine/text/catalogue.py tells what the variables mean, text.py beside it what the ids do.
 
 pitch = Lay a card higher than the mouse and catch it, or wait for a better card.
 

@@ -8,8 +8,8 @@ from clowder.engine.rules.fields import (
     for_the_deal,
     kinds_of,
     number,
-    open_to_all,
-    own,
+    own_seat,
+    public,
     seat,
     secret,
     settings,
@@ -38,7 +38,7 @@ EVENTS = {  # each with the names of its numbers
 STATE = state(
     settings(timid=flag("a card must be lower than the mouse, not higher")),
     for_the_deal(cards=number(MAX_HAND, "cards dealt to each")),
-    open_to_all(
+    public(
         turn=seat("on turn"),
         mouse=number(CARDS, "the mouse, by its worth", low=1),
         gone=kinds_of(CARD, "cards that were laid, and mice that were caught"),
@@ -46,7 +46,7 @@ STATE = state(
         hand_size=number(CARDS, "cards in a hand", SEAT),
         score=number(CARDS * (CARDS + 1) // 2, "worth of the mice a seat has caught", SEAT),
     ),
-    own(hand=kinds_of(CARD, "cards of a hand", SEAT)),
+    own_seat(hand=kinds_of(CARD, "cards of a hand", SEAT)),
     secret(stock=kinds_of(CARD, "cards of the stock; the next one is drawn at random")),
     deck=Deck(CARD, ("mouse", "gone", "hand", "stock")),
     seats=SEATS,

@@ -2,11 +2,11 @@
 
 from clowder.engine.rules.bits import bit, has, lowest
 from clowder.engine.rules.decisions import ask, put_moves
+from clowder.engine.rules.deck import leaders
 from clowder.engine.rules.events import EVERYBODY, happening, tell, tell_secret
 from clowder.engine.rules.kernel import kernel
 from clowder.engine.rules.referee import NOT_THERE, OWN_REASONS
 from clowder.engine.rules.rng import some_of
-from clowder.engine.rules.scoring import leaders
 
 from clowder_mousehole.layout import ALL_CARDS, CAME, CARDS, DREW, MOVE_DRAW, MOVE_POUNCE, POUNCED, WON
 

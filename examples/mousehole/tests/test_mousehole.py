@@ -2,7 +2,7 @@
 
 import pytest
 from clowder.engine.laws.run import broken_laws
-from clowder.engine.play.arranging import arranged
+from clowder.engine.play.logs import arrange
 from clowder.engine.play.match import deal
 
 from clowder_mousehole import MOUSEHOLE
@@ -27,7 +27,7 @@ def test_r5_the_game_is_over_when_the_stock_is_empty():
     match = deal(MOUSEHOLE, 2, "r5", {})
     stock = match.position()["position"]["stock"]
     last = stock & -stock  # one card is left, the others are gone
-    match = arranged(match, stock=last, stock_size=1, gone=stock & ~last)
+    match = arrange(match, stock=last, stock_size=1, gone=stock & ~last)
     match.play(0, MOVE_DRAW)
     assert match.over
 

@@ -25,17 +25,17 @@ from clowder.games import find, names
 from clowder.lab.variants import read_variant
 from clowder.players.champion import HIDDEN, ChampionPlayer, Weights, save_weights, weights_of
 from clowder.players.player import Budget
-from clowder.store import Store, fair
+from clowder.store import Store
 from clowder.store.resume import log_of
 from clowder.store.schema import People
-from clowder.web import seating
-from clowder.web.company import Guest
-from clowder.web.errands import Errands
-from clowder.web.hall import Hall
-from clowder.web.identity import Person
-from clowder.web.seating import Visitor
-from clowder.web.terms import agree
-from clowder.web.thinking import Pace
+from clowder.table import fair, seating
+from clowder.table.bots import Pace
+from clowder.table.commands import Errands
+from clowder.table.connections import Guest
+from clowder.table.seating import Visitor
+from clowder.table.terms import agree
+from clowder.web.http.cookies import Person
+from clowder.web.tables.registry import Hall
 
 RELEASE = "0.2.0"
 ANN, BOB, CLEO = Person("ann-id", "Ann"), Person("bob-id", "Bob"), Person("cleo-id", "Zoë 🐈")

@@ -1,0 +1,118 @@
+"""Positions and logs: loading and replaying them, checked like whatever comes from outside, and arranging positions."""
+
+import copy
+from typing import Any
+
+from clowder.engine.errors import BadLog, BadPosition, ClowderError, shown
+from clowder.engine.play.game import Game
+from clowder.engine.play.match import FORMAT, Match, Seed, deal
+from clowder.engine.rules import calls
+from clowder.engine.rules.record import read
+
+
+def _read_header(data: object, find: Any, error: type[ClowderError], what: str) -> tuple[Game, int, dict[str, Any]]:
+    """Returns game, players and options of a log or position; raises `error` with one sentence."""
+    if not isinstance(data, dict):
+        raise error(f"A {what} is a JSON object, not {type(data).__name__}.")
+    if type(data.get("clowder")) is not int or data["clowder"] != FORMAT:
+        raise error(f"This is not a {what} of format {FORMAT}.")
+    for key, kind in (("game", str), ("version", int), ("players", int), ("options", dict)):
+        if not isinstance(data.get(key), kind) or isinstance(data[key], bool):
+            raise error(f"The {what} has no valid {key!r}.")
+    try:
+        game = find(data["game"])
+        players = game.check_players(data["players"])
+        options = game.option_set.read(players, data["options"], is_new=False)
+    except ClowderError as wrong:
+        raise error(f"The {what} is wrong: {wrong}") from None
+    if data["version"] != game.version:
+        theirs = shown(data["version"])[1:-1]
+        raise error(f"The {what} is of version {theirs} of {game.title}; these rules are version {game.version}.")
+    return game, players, options
+
+
+def _of_today(data: object, find: Any) -> object:
+    """Returns a position that its game has changed since in the fields of today, if the game knows how."""
+    try:
+        assert isinstance(data, dict)
+        game, version, fields = find(data["game"]), data["version"], data["position"]
+        if game.migrate is None or (version == game.version and set(fields) == set(game.state.names)):
+            return data
+        if 0 < version <= game.version:
+            return game.migrate(copy.deepcopy(data))
+    except (AssertionError, ClowderError, LookupError, TypeError, ValueError):
+        pass  # what is wrong with it is said by whoever reads it
+    return data
+
+
+def load(data: object, find: Any) -> Match:
+    """Takes a position back. Raises BadPosition if it is not one, or breaks the game's own laws."""
+    data = _of_today(data, find)
+    game, players, options = _read_header(data, find, BadPosition, "position")
+    given = data.get("position") if isinstance(data, dict) else None
+    try:
+        state = game.from_json(given)
+    except (ValueError, TypeError, OverflowError, RecursionError) as wrong:
+        raise BadPosition(f"The position cannot be read: {str(wrong)[:80]}.") from None
+    broken = game.call(calls.check_first)(state)
+    if broken:
+        raise BadPosition(f"The position breaks the rules of {game.title}: {game.fault(broken)}.")
+    if read(state).num_seats != players:
+        raise BadPosition("The position is for another number of players than it says.")
+    dealt = game.new()
+    game.call(calls.deal_first)(dealt, players, game.packed(players, options), game.rng("settings"))
+    ours, theirs = read(state), read(dealt)
+    if any(getattr(ours, name) != getattr(theirs, name) for name in game.settings):
+        raise BadPosition("The position is of other options, or of another game, than it says.")
+    match = Match(game, players, options, state)
+    try:
+        for seat in (None, *range(players)):
+            match.events(seat)
+    except (LookupError, ValueError, TypeError):  # events are the one part of a position that no rule reads
+        raise BadPosition("What happened last, as the position tells it, makes no sense.") from None
+    match.start = match.position()
+    return match
+
+
+def replay(log: object, find: Any) -> Match:
+    """Plays a log again. Raises BadLog if it is not one, or if a decision in it is not legal."""
+    game, players, options = _read_header(log, find, BadLog, "log")
+    assert isinstance(log, dict)
+    try:
+        seed = log.get("seed", "")
+        match = load(log["start"], find) if "start" in log else deal(game, players, seed, options, is_new=False)
+    except ClowderError as wrong:
+        raise BadLog(f"The log's start is wrong: {wrong}") from None
+    if match.game is not game or match.players != players or match.options != options:
+        raise BadLog("The log's start is of another game.")
+    moves = log.get("moves")
+    if not isinstance(moves, list):
+        raise BadLog("The log has no list of moves.")
+    for number, decision in enumerate(moves):
+        if not isinstance(decision, list) or len(decision) != 2:
+            raise BadLog(f"Decision {number} of the log is not a seat and a move.")
+        try:
+            match.play(decision[0], decision[1])
+        except ClowderError as wrong:
+            raise BadLog(f"Decision {number} of the log cannot be played: {wrong}") from None
+    return match
+
+
+def arrange(match: Match, /, **fields: Any) -> Match:
+    """Returns a match that stands as another does, but for some fields. Raises BadPosition if it could not be.
+
+    Fields are as `Match.position` has them: numbers, and lists by seat or place.
+    """
+    position = match.position()
+    unknown = sorted(set(fields) - set(position["position"]))
+    if unknown:
+        raise TypeError(f"{match.game.title} has no field {unknown[0]!r}.")
+    position["position"].update(fields)
+    return load(position, lambda name: match.game)
+
+
+def determinized(match: Match, seat: int | None, seed: Seed) -> Match:
+    """Returns a possible world: a match that a seat (None: a spectator) cannot tell from the true one."""
+    view, world = match.view_of(seat), match.game.new()
+    match.game.call(calls.determinize_first)(view.record, match.game.rng(seed), world)
+    return Match(match.game, match.players, match.options, world)

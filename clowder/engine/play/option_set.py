@@ -1,0 +1,160 @@
+"""The options of a game: reading, checking, packing and labelling them."""
+
+import re
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from clowder.engine.errors import BadOption, shown
+from clowder.engine.rules.options import Option, Options, Preset
+from clowder.engine.text.messages import in_a_row, say
+from clowder.engine.text.viewer import Viewer
+
+if TYPE_CHECKING:
+    from clowder.engine.play.game import Game
+
+SWITCH = {"off": say("switched-off"), "on": say("switched-on")}
+_nobody = partial(Viewer, None, ())  # the viewer for what names nobody, in a language
+
+
+class OptionSet:
+    """All options of one game."""
+
+    def __init__(self, game: "Game") -> None:
+        self.game, self.options = game, game.options
+
+    def read(self, players: int, options: Mapping[str, object], is_new: bool = True, language: str = "en") -> Options:
+        """Returns all options with canonical values, defaults filled in, or raises BadOption.
+
+        For a new game it also raises for options that make no sense together.
+        """
+        known, voice = {option.name: option for option in self.options}, _nobody(language)
+        for name in options:
+            if name not in known:
+                labels = [option.label_message for option in self.options]
+                has = say("no-option", game=self.game.title, option=shown(name), options=in_a_row(known))
+                plain = say("no-option", game=self.game.title, option=shown(name), options=in_a_row(labels))
+                raise BadOption(self.game.say(has, voice), self.game.say(plain, voice))
+        values: Options = {}
+        for name, option in known.items():
+            given = options.get(name, option.default)
+            value = option.read(given)
+            if value is None:
+                raise self._does_not_take(option, given, language)
+            values[name] = value
+        try:
+            self.game.pack(players, values)
+            if is_new:
+                self.game.sense(players, values)
+        except BadOption as wrong:  # they contradict each other
+            raise self._named(self.game.say(wrong.said, voice), language) from None
+        return values
+
+    def _does_not_take(self, option: Option, value: object, language: str) -> BadOption:
+        label, takes, voice = self._quoted(option, language), self.allowed(option, language), _nobody(language)
+        words = (self.word(option, choice, language) for choice in option.choices)
+        plain = takes if option.is_number else "; ".join(words)
+        named = say("option-takes", option=f"{option.name} ({label})", values=takes, value=shown(value))
+        told = say("option-takes", option=label, values=plain, value=shown(value))
+        return BadOption(self.game.say(named, voice), self.game.say(told, voice))
+
+    def _quoted(self, option: Option, language: str, value: str | int | None = None) -> str:
+        """Returns an option's label within a sentence, with a value if there is one."""
+        label = self.label(option, language)
+        text = label if value is None else f"{label}: {self.word(option, value, language)}"
+        return self.game.say(say("quoted", text=text), _nobody(language))
+
+    def _named(self, sentence: str, language: str) -> BadOption:
+        """Returns a refusal whose options, in backticks, have their labels beside their names, or in place of them."""
+        known = {option.name: option for option in self.options}
+
+        def label(found: re.Match[str]) -> str:
+            option = known[found[1]]
+            return self._quoted(option, language, option.read(found[2]) if found[2] else None)
+
+        written = re.compile(r"`(\w+)(?:=(\w+))?`")
+        return BadOption(
+            written.sub(lambda found: f"{found[0].strip('`')} ({label(found)})", sentence), written.sub(label, sentence)
+        )
+
+    def refused(self, players: int, options: Mapping[str, Any]) -> dict[str, list[str]]:
+        """Returns the choices of each option that do not go with the others as they are; numbers are left out."""
+        found: dict[str, list[str]] = {}
+        for option in self.options:
+            for choice in () if option.is_number else option.choices:
+                try:
+                    self.read(players, {**options, option.name: choice})
+                except BadOption:
+                    found.setdefault(option.name, []).append(choice)
+        return found
+
+    # As people read them
+
+    def label(self, option: Option, language: str = "en") -> str:
+        """Returns what people call an option."""
+        return self.game.say(option.label_message, _nobody(language))
+
+    def help(self, option: Option, language: str = "en") -> str:
+        """Returns what an option changes, in a sentence or two."""
+        return self.game.say(option.help_message, _nobody(language))
+
+    def word(self, option: Option, value: str | int, language: str = "en") -> str:
+        """Returns a canonical value in plain words: a choice without a message of its own is its own word."""
+        voice = _nobody(language)
+        own = option.choice_message(str(value))
+        if not option.is_number and own.id in self.game.catalogue(language):
+            return self.game.say(own, voice)
+        return self.game.say(SWITCH[value], voice) if value in SWITCH else str(value)
+
+    def allowed(self, option: Option, language: str = "en") -> str:
+        """Returns what an option takes, for whoever writes it."""
+        span = say("from-to", low=option.low, high=option.high)
+        return self.game.say(span if option.is_number else in_a_row(option.choices), _nobody(language))
+
+    def changed(self, options: Options) -> Options:
+        """Returns the options that are not at their default: what logs and titles show."""
+        return {o.name: options[o.name] for o in self.options if options[o.name] != o.default}
+
+    def in_force(self, options: Mapping[str, str | int], language: str = "en") -> list[tuple[str, str]]:
+        """Returns label and value in plain words of each option that is not at its default, in the game's own order."""
+        given = ((option, options.get(option.name, option.default)) for option in self.options)
+        changed = ((option, value) for option, value in given if value != option.default)
+        return [(self.label(option, language), self.word(option, value, language)) for option, value in changed]
+
+    def explained(self, options: Mapping[str, str | int], language: str = "en") -> list[tuple[str, str, str]]:
+        """Returns label, value and what it changes of each option that is not at its default."""
+        told = {self.label(option, language): self.help(option, language) for option in self.options}
+        return [(label, value, told[label]) for label, value in self.in_force(options, language)]
+
+    def preset_of(self, options: Mapping[str, str | int]) -> Preset | None:
+        """Returns the preset whose options these are."""
+        usual = {option.name: option.default for option in self.options}
+        return next((one for one in self.game.presets if usual | dict(one.options) == usual | dict(options)), None)
+
+    # As the rules read them
+
+    def numbers(self, players: int, options: Options) -> dict[str, Any]:
+        """Returns the settings, and what the deal alone needs, by their names in alphabetical order."""
+        known = {option.name: option for option in self.options}
+        special = {"players": players, **self.game.pack(players, options)}
+        found: dict[str, Any] = {}
+        for name in sorted(self.game.fields.options.names or ()):
+            if name in special:
+                found[name] = special[name]
+            else:
+                option = self.game.fields.of(name).option or name
+                found[name] = known[option].number(options[option])
+        return found
+
+    def packings(self) -> list[dict[str, Any] | None]:
+        """Returns what the rules are told for every value of every option; None where it is refused."""
+        usual = {option.name: option.default for option in self.options}
+        found: list[dict[str, Any] | None] = []
+        for players in range(self.game.min_players, self.game.max_players + 1):
+            for option in self.options:
+                for value in (option.low, option.high) if option.is_number else option.choices:
+                    try:
+                        found.append(self.numbers(players, {**usual, option.name: value}))
+                    except BadOption:
+                        found.append(None)
+        return found

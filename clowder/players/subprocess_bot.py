@@ -1,0 +1,232 @@
+"""A bot that is a program of its own: it reads and writes JSON lines. docs/bots.md is the protocol, version 1."""
+
+import contextlib
+import json
+import os
+import select
+import signal
+import subprocess
+import sys
+import time
+import weakref
+from collections.abc import Sequence
+from pathlib import Path
+from threading import Thread
+from typing import Any, NoReturn
+
+from clowder.engine.errors import BadBot
+from clowder.engine.play.game import Game, Options
+from clowder.engine.play.view import Event, View
+from clowder.players.player import BotFault, Budget, Gone, printable
+
+PROTOCOL = 1
+SECONDS = 5.0  # for one answer, unless the budget says otherwise
+MAX_LINE = 1_000_000
+PIPE = 1 << 16  # bytes that a pipe holds: one read empties it
+FAREWELL = 0.2  # seconds in which a program may leave by itself
+LAST_BYTES, LAST_LINES, LAST_WIDTH = 4096, 16, 300  # of what it writes to standard error
+
+
+class RemotePlayer:
+    """Talks to a program over its standard input and output, and gives up on it when it must."""
+
+    program: "subprocess.Popen[bytes] | None" = None
+    _errors: "_Errors | None" = None
+    errors_to: Path | None = None  # the file that all it writes to standard error is kept in
+
+    def __init__(self, program: str, seed: int | str | None = None, seconds: float = SECONDS) -> None:
+        if not Path(program).is_file():
+            raise BadBot(f"There is no program {program[:80]!r}.")
+        self._command = _command(program)
+        self._seed, self._seconds = seed, seconds
+        self._events: list[Event] = []
+        self._is_torn = False  # the last line that was thrown away has not ended yet
+
+    def start(self, seat: int, game: Game, options: Options) -> None:
+        self._stop()
+        self._is_torn = False
+        self._errors = errors = _Errors(self.errors_to)
+        pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": errors.entrance}
+        try:
+            self.program = subprocess.Popen(self._command, bufsize=0, start_new_session=True, **pipes)
+        except OSError as wrong:
+            errors.close()
+            raise BotFault("crash", f"It cannot be started: {wrong.strerror}.") from None
+        assert self.program.stdin
+        os.set_blocking(self.program.stdin.fileno(), False)
+        self._ending = weakref.finalize(self, _end, self.program, errors)  # at the latest when this process exits
+        message = {
+            "type": "start",
+            "protocol": PROTOCOL,
+            "game": game.name,
+            "version": game.version,
+            "seat": seat,
+            "options": game.option_set.changed(options),
+            "seed": self._seed,
+            "seconds": self._seconds,
+        }
+        self._send(self.program, message, time.monotonic() + self._seconds)
+
+    def saw(self, events: Sequence[Event]) -> None:
+        self._events = list(events)
+
+    def choose(self, view: View, moves: Sequence[int], budget: Budget) -> int:
+        program = self.program
+        if program is None:
+            raise Gone
+        texts = view.tell(self._events)
+        offered = [{"id": move, "text": view.text(move)} for move in moves]
+        message = {"type": "choose", "question": view.question(), "events": texts, "view": view.json()}
+        limit = self._seconds if budget.milliseconds is None else budget.milliseconds / 1000 + 1
+        until = time.monotonic() + limit
+        self._send(program, {**message, "moves": offered}, until)
+        line = self._receive(program, until)
+        try:
+            answer = json.loads(line)["move"]
+        except (ValueError, TypeError, KeyError, RecursionError):
+            raise BotFault("nonsense", f"{line[:60]!r} is not an answer.") from None
+        if isinstance(answer, bool) or not isinstance(answer, int):
+            raise BotFault("nonsense", f"{line[:60]!r} names no move.")
+        return answer
+
+    def end(self, result: tuple[tuple[int, ...], tuple[int, ...]]) -> None:
+        if self.program is not None:
+            with contextlib.suppress(BotFault):  # it owes no answer any more
+                message = {"type": "end", "scores": result[0], "winners": result[1]}
+                self._send(self.program, message, time.monotonic() + FAREWELL)
+        self._stop()
+
+    def last_lines(self) -> str:
+        """Returns the last lines that the program of this game wrote to standard error, safe to print."""
+        return self._errors.last_lines() if self._errors else ""
+
+    def _send(self, program: "subprocess.Popen[bytes]", message: dict[str, Any], until: float) -> None:
+        """Writes a message. Lines that the program began to print before it are no answer, and are thrown away."""
+        assert program.stdin
+        assert program.stdout
+        rest = json.dumps(message).encode() + b"\n"
+        while rest:
+            left = until - time.monotonic()
+            printed, free, _ = select.select([program.stdout], [program.stdin], [], max(0.0, left))
+            if not free and left <= 0:
+                self._give_up("hang", "It did not read what it was sent.")
+            try:
+                if printed:
+                    found = os.read(program.stdout.fileno(), PIPE)
+                    if not found:
+                        raise BrokenPipeError
+                    self._throw_away(found)
+                if free:
+                    rest = rest[os.write(program.stdin.fileno(), rest) :]
+            except OSError:
+                self._give_up("crash", "It ended before it was asked.")
+
+    def _receive(self, program: "subprocess.Popen[bytes]", until: float) -> str:
+        """Returns the whole line that is printed next; what was printed together with it is thrown away."""
+        line, end, rest = b"", b"", b""
+        while not end:
+            printed = _read(program, until)
+            if printed is None:
+                self._give_up("hang", "It did not answer in time.")
+            if not printed:
+                self._give_up("crash", "It ended without an answer.")
+            if self._is_torn:
+                _, end, printed = printed.partition(b"\n")
+                self._is_torn = not end
+            line, end, rest = (line + printed).partition(b"\n")
+            if len(line) > MAX_LINE:
+                self._give_up("nonsense", f"It printed a line of more than {MAX_LINE:,} bytes.")
+        if rest:
+            self._throw_away(rest)
+        return line.decode(errors="replace")
+
+    def _throw_away(self, printed: bytes) -> None:
+        """Forgets what a program has printed; of a line that has not ended the rest will be no answer either."""
+        self._is_torn = not printed.endswith(b"\n")
+
+    def _give_up(self, kind: str, detail: str) -> NoReturn:
+        self._stop()
+        raise BotFault(kind, detail)
+
+    def _stop(self) -> None:
+        if self.program is not None:
+            self.program = None
+            self._ending()
+
+
+def _read(program: "subprocess.Popen[bytes]", until: float) -> bytes | None:
+    """Returns what a program has printed, nothing once it has ended, None if neither happens in time."""
+    assert program.stdout
+    printed, _, _ = select.select([program.stdout], [], [], max(0.0, until - time.monotonic()))
+    return os.read(program.stdout.fileno(), PIPE) if printed else None
+
+
+class _Errors:
+    """The end of what a program writes to standard error. A thread reads it, so that the program never has to wait."""
+
+    def __init__(self, keep: Path | None = None) -> None:
+        self._exit, self.entrance = os.pipe()
+        self._last, self._closing = b"", False
+        self._file = keep.open("wb") if keep else None
+        self._reader = Thread(target=self._read, daemon=True)
+        self._reader.start()
+
+    def _read(self) -> None:
+        while not self._closing:
+            self._keep(os.read(self._exit, PIPE))
+        os.set_blocking(self._exit, False)
+        with contextlib.suppress(BlockingIOError):
+            self._keep(os.read(self._exit, PIPE))  # what the program wrote before it ended
+
+    def _keep(self, written: bytes) -> None:
+        self._last = (self._last + written)[-LAST_BYTES:]
+        if self._file:
+            with contextlib.suppress(OSError):  # a full disk: the game goes on
+                self._file.write(written)
+                self._file.flush()
+
+    def last_lines(self) -> str:
+        lines = self._last.decode(errors="replace").rstrip().splitlines()
+        return "\n".join(printable(line[:LAST_WIDTH]) for line in lines[-LAST_LINES:])
+
+    def close(self) -> None:
+        """Stops reading, even if a process that the program left behind still holds the pipe."""
+        self._closing = True
+        os.set_blocking(self.entrance, False)
+        with contextlib.suppress(BlockingIOError):  # a full pipe: then the reader is not waiting
+            os.write(self.entrance, b"\n")
+        self._reader.join()
+        if self._file:
+            self._file.close()
+            if Path(self._file.name).stat().st_size <= 1:  # the line that ended the reader
+                Path(self._file.name).unlink()
+        os.close(self.entrance)
+        os.close(self._exit)
+
+
+def _end(program: "subprocess.Popen[bytes]", errors: _Errors) -> None:
+    """Closes a program's input, gives it a moment to leave, and ends what is left of it and of what it started."""
+    assert program.stdin
+    assert program.stdout
+    try:
+        program.stdin.close()
+        until = time.monotonic() + FAREWELL
+        while time.monotonic() < until and _read(program, until):
+            pass
+    finally:
+        with contextlib.suppress(OSError):
+            os.killpg(program.pid, signal.SIGKILL)  # it has a group of its own, and keeps its number until the wait
+        program.wait()
+        program.stdout.close()
+        errors.close()
+
+
+def _command(program: str) -> list[str]:
+    """Returns how to run a program: Python and Node scripts need not be executable."""
+    if program.endswith(".py"):
+        return [sys.executable, program]
+    if program.endswith(".js"):
+        return ["node", program]
+    if not os.access(program, os.X_OK):
+        raise BadBot(f"The program {program[:80]!r} is not executable.")
+    return [str(Path(program).resolve())]

@@ -1,0 +1,160 @@
+"""Bots that think in a process of its own: `python -m clowder.players.worker` answers questions, one by one.
+
+A question holds what the bot at one seat may know, and nothing else about its table: no name, no code, no other hand.
+"""
+
+import contextlib
+import logging
+import os
+import pickle
+import random
+import signal
+import sys
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any, BinaryIO
+
+from clowder.engine import backends
+from clowder.engine.play.match import deal
+from clowder.engine.play.view import Event, View
+from clowder.engine.search import Advice
+from clowder.games import find as find_game
+from clowder.players import find, is_champion
+from clowder.players.masters import SHARP, adviser, master_of
+from clowder.players.player import Budget
+from clowder.players.review import Weight, weigh
+from clowder.players.search_bot import SearchPlayer
+
+HEAD = 4  # bytes that tell how long a question or an answer is
+FEWER = 10  # times fewer iterations for interpreted rules
+WARMING = 100  # iterations that reach all there is to compile
+MEEK = 10  # how far it stands back where others want the processor: pages come first
+log = logging.getLogger("clowder.players")
+
+
+@dataclass(frozen=True)
+class Puzzle:
+    """What a bot is asked: to play, or what it thinks of each move if `advice` says with how many iterations."""
+
+    game: str
+    seat: int
+    view: bytes  # of the seat's own record
+    strength: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+    events: Sequence[Event] = ()
+    sealed: bool = False
+    advice: int = 0
+    weigh: int = 0  # with so many iterations: what several searches think of each move, for a review
+    seed: str = ""  # of what a bot leaves to chance
+    backend: str | None = None  # what rules run on; by default the fastest
+
+    @property
+    def interpreted(self) -> "Puzzle":
+        """The same without compiled rules: they take a hundred times as long, so it looks less far."""
+        fewer = {name: -(-getattr(self, name) // FEWER) for name in ("advice", "weigh")}
+        return replace(self, backend=backends.DEFAULT, **fewer)
+
+
+@dataclass(frozen=True)
+class Warming:
+    """Asks to compile all that puzzles of a game need, or to load it."""
+
+    game: str
+
+
+def answer(puzzle: Puzzle) -> tuple[int, ...] | list[Advice] | list[Weight]:
+    """Returns a whole play, or advice, or what moves weigh.
+
+    The champion runs compiled only: where a backend is named, a search takes its place.
+    """
+    backend = puzzle.backend
+    game = find_game(puzzle.game).on(backend or backends.fastest())
+    view = View(game, puzzle.seat, (), game.from_bytes(puzzle.view))
+    if puzzle.advice:
+        return adviser(puzzle.game, view.fields.num_seats, puzzle.advice, backend).think(view)
+    if puzzle.weigh:
+        return weigh(view, puzzle.weigh, backend=backend)
+    bot = find(SHARP if backend and is_champion(puzzle.strength) else puzzle.strength, puzzle.seed)
+    if isinstance(bot, SearchPlayer):
+        bot.backend = backend
+    bot.start(puzzle.seat, game, dict(puzzle.options))
+    return whole_play(bot, view, puzzle.events, puzzle.seed, puzzle.sealed)
+
+
+def warm(name: str) -> str:
+    """Compiles all that puzzles of a game need, or loads it from the cache; returns the name."""
+    game = find_game(name)
+    masters = {master_of(name, players): players for players in range(game.min_players, game.max_players + 1)}
+    for strength, players in {**masters, SHARP: game.max_players}.items():
+        match = deal(game, players, "warm", {})
+        view = match.view_of(match.to_act[0]).on(backends.fastest())
+        bot: Any = find(strength, "warm")
+        bot.start(view.seat, game, match.options)
+        bot.think(view, Budget(iterations=WARMING))
+        whole_play(bot, view, [], "warm")
+        view.step(view.legal()[0])
+    return name
+
+
+def whole_play(bot: Any, view: View, events: Sequence[Event], seed: str, sealed: bool = False) -> tuple[int, ...]:
+    """Returns the bot's play with all its steps. A bot that fails plays at random. Sees the view alone.
+
+    Where answers are sealed it takes as long for the only legal one: the time could tell that there was no other.
+    """
+    run, chance = list[int](), random.Random(seed)
+    try:
+        bot.saw(events)
+    except Exception as wrong:
+        log.warning("bot failed", extra={"what": type(wrong).__name__})
+    while True:
+        moves = view.legal()
+        move = moves[0]
+        if sealed and len(moves) == 1:
+            bot.idle()
+        if len(moves) > 1:
+            try:
+                move = int(bot.choose(view, moves, Budget()))
+            except Exception as wrong:
+                log.warning("bot failed", extra={"what": type(wrong).__name__})
+                move = -1
+            if move not in moves:
+                move = chance.choice(moves)
+        run.append(move)
+        if view.completes(move):
+            return tuple(run)
+        view = view.step(move)
+
+
+def packed(thing: object) -> bytes:
+    """Returns something as it is sent between the two processes."""
+    text = pickle.dumps(thing)
+    return len(text).to_bytes(HEAD, "big") + text
+
+
+def _serve(questions: BinaryIO, answers: BinaryIO) -> None:
+    """Answers until nobody is there to ask: whoever asks may die at any moment."""
+    while len(head := questions.read(HEAD)) == HEAD:
+        puzzle = pickle.loads(questions.read(int.from_bytes(head, "big")))
+        try:
+            found: object = warm(puzzle.game) if isinstance(puzzle, Warming) else answer(puzzle)
+        except Exception as wrong:
+            found = wrong if isinstance(wrong, ValueError) else RuntimeError(type(wrong).__name__)
+        answers.write(packed(found))
+        answers.flush()
+
+
+def main() -> None:
+    """Answers what comes in on standard input."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the server's
+    with contextlib.suppress(AttributeError, OSError):  # where a system has such a thing
+        os.nice(MEEK)
+    with os.fdopen(os.dup(1), "wb") as answers:
+        os.dup2(2, 1)  # whatever else is printed is no answer
+        with contextlib.suppress(BrokenPipeError):
+            _serve(sys.stdin.buffer, answers)
+
+
+if __name__ == "__main__":
+    from clowder.players import worker  # what is packed names that module, not this program
+
+    worker.main()

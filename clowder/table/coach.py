@@ -1,0 +1,82 @@
+"""The coach at a table: which step of a lesson is on, what its pupil is shown, and what waits for it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+from clowder.engine.play.match import Match
+from clowder.engine.play.match import deal as deal_match
+from clowder.engine.scene.lesson import DISMISSED, PUPIL, Step, begin, current, scripted
+from clowder.table.question import Moves
+from clowder.table.terms import Terms, game_of
+from clowder.table.texts import Sorry, spoken
+
+
+def deal(terms: Terms) -> Match:
+    """Deals a table's game: from the seed of its shuffle, or as its lesson begins."""
+    game = game_of(terms)
+    return begin(game) if terms.lesson else deal_match(game, terms.players, terms.shuffle.seed, terms.options)
+
+
+def _on(terms: Terms, match: Match) -> tuple[int, Step] | None:
+    """Returns the step that is on, with its number."""
+    lesson = game_of(terms).lesson if terms.lesson and not match.over else None
+    if lesson is None:
+        return None
+    number = current(lesson, terms.coached, match.view_of(PUPIL))
+    return None if number is None else (number, lesson.all[number])
+
+
+def holds(terms: Terms, match: Match) -> bool:
+    """Tells whether the game waits until the pupil has read what the coach says."""
+    on = _on(terms, match)
+    return on is not None and on[1].holds
+
+
+def part(terms: Terms, match: Match, seat: int | None) -> dict[str, Any] | None:
+    """Returns what a page shows of the coach: to the pupil alone."""
+    on = _on(terms, match) if seat == PUPIL else None
+    if on is None:
+        return None
+    number, step = on
+    lesson = game_of(terms).lesson
+    assert lesson is not None
+    told = {"says": match.view_of(PUPIL, spoken()).say(step.says), "look": step.look, "read": step.holds}
+    return told | ({"step": number + 1, "of": len(lesson.steps)} if number < len(lesson.steps) else {})
+
+
+def step_for(terms: Terms, match: Match, seat: int, moves: Sequence[int]) -> int | None:
+    """Returns the step that a pupil's play does, if any; raises Sorry if the coach has asked for another."""
+    on = _on(terms, match) if seat == PUPIL else None
+    if on is None:
+        return None
+    number, step = on
+    if step.holds:
+        raise Sorry("read-first")
+    view = match.view_of(PUPIL)
+    wanted = [play for play in step.plays or () if view.is_play(play)]
+    if wanted and tuple(moves) not in wanted:
+        raise Sorry("coach-first")
+    return number
+
+
+def done(terms: Terms, number: int | None) -> Terms:
+    """Returns the terms with one more step behind the pupil."""
+    return terms if number is None else replace(terms, coached=(*terms.coached, number))
+
+
+def read(terms: Terms, match: Match) -> Terms:
+    """Returns the terms after the pupil has read what the coach says."""
+    on = _on(terms, match)
+    return done(terms, on[0]) if on and on[1].holds else terms
+
+
+def dismissed(terms: Terms) -> Terms:
+    """Returns the terms of a pupil who plays on without the coach."""
+    return done(terms, DISMISSED) if terms.lesson and DISMISSED not in terms.coached else terms
+
+
+def play_of(terms: Terms, match: Match, seat: int) -> Moves | None:
+    """Returns the play that a lesson has for a bot now."""
+    lesson = game_of(terms).lesson if terms.lesson else None
+    return scripted(lesson, match.decisions, match.view_of(seat)) if lesson else None

@@ -1,0 +1,239 @@
+"""What was agreed for a table: the game, who may come, how fast, and who sits where. All of it is stored as JSON.
+
+But for names: people are known by id, and what they are called is joined from the store's rows of people (`named`).
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import asdict, dataclass, field, replace
+from functools import cached_property, lru_cache
+from typing import Any
+
+from clowder.engine.errors import BadOption, ClowderError
+from clowder.engine.play.game import Game
+from clowder.engine.text.viewer import Viewer
+from clowder.games import find
+from clowder.lab.variants import table_path
+from clowder.table.fair_shuffle import Shuffle
+from clowder.table.names import Taken
+from clowder.table.texts import Sorry, spoken, wording
+
+CLOCKS = (0, 20, 30, 60, 120, 300)
+REACTIONS = (3, 4, 5, 7, 10)
+PACES = {"calm": 1.5, "normal": 1.0, "brisk": 0.6}  # what the story takes, of its usual time ...
+PACE_WORDS = {"calm": "pace-calm", "normal": "pace-normal", "brisk": "pace-brisk"}  # ... and how that is called
+NAMES = ("Mona", "Otto", "Ravi", "Bea", "Cass", "Dex", "Finn", "Greta", "Hugo")  # of bots
+STRENGTHS = {
+    "random": "bots-without-a-plan",
+    "house": "bots-by-rules-of-thumb",
+    "search:150ms": "bots-sharp",
+    "master": "bots-master",
+    "mixed": "bots-mixed",
+}
+MIX = ("house", "search:150ms", "random")  # how the bots of a mixed table play, one after the other
+
+
+@dataclass(frozen=True)
+class Chair:
+    """A place at the table, in the order of seats."""
+
+    kind: str = "open"  # or "person", "bot", or "program": a bot at the other end of a wire (programs.py)
+    name: str = ""  # of a person or a program: joined, not stored
+    person: str = ""  # whose it is
+    stand_in: bool = False  # a bot plays for the person
+    absent: bool = False  # ... because the person was away: coming back is enough to take it back
+    standing: bool = False  # passes in every reaction window until told otherwise
+    strength: str = ""  # of a bot, where it is not the table's
+    device: str = ""  # the person at whose device this one plays: a phone that is passed round
+    owner: str = ""  # of a program: the person who let it sit here
+
+    @property
+    def keeper(self) -> str:
+        """Whose page the seat is played at."""
+        return self.device or self.person
+
+
+@dataclass(frozen=True)
+class Terms:
+    """A table's settings."""
+
+    game: str
+    players: int
+    options: dict[str, Any] = field(default_factory=dict)
+    public: bool = False
+    clock: int = 0  # seconds for a decision; 0: no limit
+    reaction: int = 5  # seconds to react
+    strength: str = "house"
+    host: str = ""  # the person who opened it; see `seating.host`
+    chairs: tuple[Chair, ...] = ()
+    ever: tuple[str, ...] = ()  # everybody who ever sat here, who sat down last at the end
+    evening: dict[str, int] = field(default_factory=dict)  # games won, by person, or by the name of a bot
+    number: int = 0  # of the game being played
+    pace: str = "normal"  # of the story: a key of PACES
+    no_hurry: bool = False  # no clocks, and nobody's absence hands a seat to a bot
+    closed: bool = False  # to watchers, while a game is played
+    paused: str = ""  # the person who has asked for a pause
+    removed: tuple[str, ...] = ()  # people whom the host alone lets in again
+    next: tuple[Chair, ...] = ()  # after a game: the chairs of the next one
+    agreed: tuple[str, ...] = ()  # people who want another game
+    ready: tuple[str, ...] = ()  # people who have said so, before the first game
+    joining: tuple[str, ...] = ()  # people who would like to play the next game
+    lesson: bool = False  # a first game with a coach, which counts nowhere
+    coached: tuple[int, ...] = ()  # the steps of it that are done
+    shuffle: Shuffle = field(default_factory=Shuffle)  # the deal of the game being played, or of the next
+    called: dict[str, str] = field(default_factory=dict)  # what people are called, by person: joined, not stored
+
+    def json(self) -> dict[str, Any]:
+        """Returns it as plain data, without people's names."""
+        data = asdict(self)
+        del data["called"]
+        for chair in (*data["chairs"], *data["next"]):
+            if chair["person"]:
+                chair["name"] = ""
+        return data
+
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> "Terms":
+        """Takes plain data back; `named` then joins what people are called."""
+        known = {name: data[name] for name in cls.__dataclass_fields__ if name in data}
+        known |= {name: tuple(Chair(**chair) for chair in data.get(name, ())) for name in ("chairs", "next")}
+        lists = "ever", "agreed", "ready", "coached", "removed", "joining"
+        known |= {name: tuple(data.get(name, ())) for name in lists}
+        known["shuffle"] = Shuffle.read(data.get("shuffle", {}))
+        return cls(**known)
+
+    def with_chair(self, seat: int, chair: Chair) -> "Terms":
+        """Returns the terms with another chair at a seat."""
+        ever = self.ever
+        if chair.person and self.seat_of(chair.person) is None:
+            ever = (*(person for person in ever if person != chair.person), chair.person)
+        return replace(self, chairs=(*self.chairs[:seat], chair, *self.chairs[seat + 1 :]), ever=ever)
+
+    def seat_of(self, person: str) -> int | None:
+        """Returns where somebody sits."""
+        return place_of(self.chairs, person)
+
+    def seats_at(self, person: str) -> list[int]:
+        """Returns the seats that are played at somebody's device; several, where it is passed round."""
+        return [seat for seat, chair in enumerate(self.chairs) if person and chair.keeper == person]
+
+    @property
+    def everybody(self) -> tuple[str, ...]:
+        """Everybody who has to do with the table, who sat down first at the beginning."""
+        return tuple(dict.fromkeys(filter(None, (*self.ever, *self.joining, *self.removed, self.host))))
+
+    @property
+    def names(self) -> dict[str, str]:
+        """What people are called at this table: of two names that look the same, the later one gets a number."""
+        if spoken() not in self._names:
+            taken = Taken(chair.name for chair in (*self.chairs, *self.next) if chair.kind == "bot")
+            nameless = wording("somebody")
+            self._names[spoken()] = {who: taken.take(self.called.get(who) or nameless) for who in self.everybody}
+        return self._names[spoken()]
+
+    @cached_property
+    def _names(self) -> dict[str, dict[str, str]]:
+        """What people are called, by language: made once, as terms never change."""
+        return {}
+
+    @property
+    def people(self) -> list[int]:
+        """The seats that people, or their programs, play themselves."""
+        return [seat for seat, chair in enumerate(self.chairs) if chair.person and not chair.stand_in]
+
+
+def named(terms: Terms, called: Mapping[str, str]) -> Terms:
+    """Returns the terms with people called like that; who is not among them has been forgotten."""
+    terms = replace(terms, called={person: called[person] for person in terms.everybody if person in called})
+    names = terms.names
+
+    def joined(chairs: tuple[Chair, ...]) -> tuple[Chair, ...]:
+        return tuple(replace(chair, name=names.get(chair.person, "")) if chair.person else chair for chair in chairs)
+
+    return replace(terms, chairs=joined(terms.chairs), next=joined(terms.next))
+
+
+def place_of(chairs: Iterable[Chair], person: str) -> int | None:
+    """Returns which of these chairs is somebody's."""
+    return next((seat for seat, chair in enumerate(chairs) if person and chair.person == person), None)
+
+
+def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
+    """Returns terms from what somebody filled in, or raises with one sentence."""
+    try:
+        players, bots = int(form.get("players", game.min_players)), int(form.get("bots", 0))
+        clock, reaction = int(form.get("clock", 60)), int(form.get("reaction", 5))
+    except ValueError:
+        raise Sorry("numbers-only") from None
+    seats = game.check_players(players, spoken())
+    strength, pace = form.get("strength", "house"), form.get("pace", "normal")
+    if clock not in CLOCKS or reaction not in REACTIONS or strength not in STRENGTHS or pace not in PACES:
+        raise Sorry("no-choice")
+    if not 0 <= bots < seats:
+        raise Sorry("no-room-for-bots", seats=seats, number=seats - 1)
+    given = _with_preset(game, form.get("preset", ""), options_of(form))
+    try:
+        options = game.option_set.changed(game.option_set.read(seats, given, language=spoken()))
+    except BadOption as wrong:
+        raise ClowderError(wrong.plain) from wrong
+    return Terms(
+        game=game.name,
+        players=seats,
+        options=options,
+        public=form.get("public") == "on",
+        clock=clock,
+        reaction=reaction,
+        strength=strength,
+        host=host,
+        pace=pace,
+        no_hurry=form.get("no_hurry") == "on",
+        chairs=(Chair(),) * seats,
+    )
+
+
+def _with_preset(game: Game, name: str, given: Mapping[str, str]) -> dict[str, Any]:
+    """Returns the options of a preset, and what was filled in beside it: the script does so, too, where it runs."""
+    preset = next((preset for preset in game.presets if preset.name == name), None)
+    if preset is None:
+        return dict(given)
+    usual = {option.name: str(option.default) for option in game.options}
+    return {**preset.options, **{name: value for name, value in given.items() if value != usual.get(name)}}
+
+
+def options_of(form: Mapping[str, str]) -> dict[str, str]:
+    """Returns the options that somebody filled in."""
+    return {key.removeprefix("option."): value for key, value in form.items() if key.startswith("option.")}
+
+
+def refusal_of(game: Game, players: int, options: Mapping[str, str]) -> str:
+    """Returns why a game cannot be played under these options, in plain words; nothing if it can."""
+    try:
+        game.option_set.read(players, options, language=spoken())
+    except BadOption as wrong:
+        return wrong.plain
+    return ""
+
+
+def rules_of(terms: Terms) -> tuple[tuple[tuple[str, str, str], ...], str]:
+    """Returns the house rules in force (label, value, what it changes), and what they are called together."""
+    return _rules_of(terms.game, tuple(terms.options.items()), spoken())
+
+
+@lru_cache(1 << 10)
+def _rules_of(
+    name: str, options: tuple[tuple[str, Any], ...], language: str
+) -> tuple[tuple[tuple[str, str, str], ...], str]:
+    game, given = find(name), dict(options)
+    preset = game.option_set.preset_of(given)
+    called = game.say(preset.messages[0], Viewer(None, (), language)) if preset else ""
+    return tuple(game.option_set.explained(given, language)), called
+
+
+def path_of(terms: Terms) -> str:
+    """Returns the path of the form for another table with the house rules of this one."""
+    usual = {option.name: option.default for option in find(terms.game).options}
+    return table_path(terms.game, {name: value for name, value in terms.options.items() if value != usual[name]})
+
+
+def game_of(terms: Terms) -> Game:
+    """Returns the game of a table."""
+    return find(terms.game)

@@ -1,0 +1,63 @@
+"""The sentences of the page, from its catalogues. Games bring their own.
+
+Whoever is being answered has a language: that of the page that asked. Doors and errands run within `speaking`, so that
+what they say needs no word about it; whatever is made for several pages at once is told the language of each.
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from clowder.engine.errors import ClowderError
+from clowder.engine.text.catalogue import ENGLISH, catalogue
+from clowder.engine.text.messages import Value, say
+from clowder.engine.text.viewer import Viewer
+from clowder.web import WEB
+
+_language: ContextVar[str] = ContextVar("language", default=ENGLISH)
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Lets everything be said in a language meanwhile."""
+    before = _language.set(language)
+    try:
+        yield
+    finally:
+        _language.reset(before)
+
+
+def spoken() -> str:
+    """Returns the language of whoever is being answered."""
+    return _language.get()
+
+
+def nobody() -> Viewer:
+    """Returns the voice for what names nobody."""
+    return Viewer(None, (), spoken())
+
+
+def wording(id: str, /, **args: Value) -> str:
+    """Returns a message of the page as a sentence."""
+    return told(say(id, **args))
+
+
+def told(said: Value) -> str:
+    """Returns what was said earlier as a sentence."""
+    return catalogue(spoken(), WEB).text(said, nobody())
+
+
+class Sorry(ClowderError):
+    """What somebody at the page wants cannot be done: a message says why, and nothing has changed."""
+
+    def __init__(self, id: str, /, **args: Value) -> None:
+        super().__init__(wording(id, **args))
+        self.message = say(id, **args)
+
+
+class Forbidden(ClowderError):
+    """What somebody at the table wants is against the rules: a sentence says why, and which rule it is."""
+
+    def __init__(self, sentence: str, rule: str) -> None:
+        super().__init__(sentence)
+        self.rule = rule

@@ -1,0 +1,102 @@
+"""The page of a finished game: drawn by the table's own scripts, from the server or as one file that needs nothing."""
+
+import gzip
+import json
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clowder.engine.text.catalogue import ENGLISH
+from clowder.engine.text.viewer import NAMES
+from clowder.games import find
+from clowder.table.texts import speaking, spoken, wording
+from clowder.web.pages import templates
+from clowder.web.pages.bundle import sealed
+from clowder.web.pages.replay_data import faces_of, names_of, reel
+from clowder.web.pages.table_page import SLOTS, words
+
+# fmt: off
+WORDS = (
+    "replay-chosen", "replay-end", "replay-first", "replay-halt", "replay-jump", "replay-last",
+    "replay-offered", "replay-only", "replay-open", "replay-play", "replay-random", "replay-share",
+    "review", "review-about", "review-curve", "review-start", "review-under-way",
+)
+# fmt: on
+SLOTTED = {
+    "replay-speed": "speed",
+    "replay-decides": "who",
+    "review-of": "who",
+}  # with a place for what the script knows
+
+
+@dataclass(frozen=True)
+class Film:
+    """A finished game, ready to be shown."""
+
+    game: str
+    data: str  # as `compressed` gives it
+    faces: Mapping[str, Any]
+    players: int
+
+
+def film_of(log: Any, language: str = ENGLISH) -> Film:
+    """Returns a log as it is shown in a language. Raises BadLog if it is none, NotOver if its game still goes on."""
+    made = reel(log, language)
+    return Film(made["game"], compressed(made), faces_of(log, language), made["players"])
+
+
+def compressed(data: Any) -> str:
+    """Returns plain data as base64 of gzip of JSON: a finished game says nearly the same at every step."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return b64encode(gzip.compress(text.encode(), mtime=0)).decode()
+
+
+@dataclass(frozen=True)
+class Showing:
+    """What a page knows beside the film: whose eyes come first, what everybody is called, and where to ask for more."""
+
+    names: Sequence[str] = ()
+    seat: int | None = None
+    review: Mapping[str, Any] | None = None
+    review_at: str = ""  # where a review can be asked for
+    link: str = ""  # to be shared
+    csrf: str = ""
+    here: str = ""  # empty: in a file
+
+
+def page(film: Film, showing: Showing) -> str:
+    """Returns the page of a film, in the language of whoever is being answered."""
+    game = find(film.game)
+    family = templates.family_of(game)
+    look = f"stages/{family}.css"
+    context: dict[str, Any] = {"game": game, "look": look if templates.static_text(look) else ""}
+    context |= {"sprite": templates.sprite(family), "words": _words(), "faces": film.faces, "film": film.data}
+    context |= {"names": list(showing.names) or list(NAMES[: film.players]), "reviews": showing.review}
+    context |= {"seat": showing.seat, "review_at": showing.review_at, "link": showing.link, "csrf": showing.csrf}
+    return templates.page("replay.html", home=bool(showing.here), here=showing.here, **context)
+
+
+def page_of(
+    log: Any,
+    language: str = ENGLISH,
+    names: Sequence[str] = (),
+    review: Mapping[str, Any] | None = None,
+    seat: int | None = None,
+) -> str:
+    """Returns a finished game as one HTML file that works from a disk, first through the eyes of a seat or with all
+    hands open. Raises as `film_of` does.
+
+    It has no names but those given, in a block of their own: of people who agreed. `#23` behind its address is the
+    decision it opens at.
+    """
+    film = film_of(log, language)
+    called = names_of(names, film.players) if names else ()
+    with speaking(language):
+        return sealed(page(film, Showing(names=called, seat=seat, review=review)))
+
+
+def _words() -> dict[str, str]:
+    """Returns the sentences that the script says by itself."""
+    slotted = {id: wording(id, **{place: SLOTS[0]}) for id, place in SLOTTED.items()}
+    return {**words(spoken()), **{id: wording(id) for id in WORDS}, **slotted}

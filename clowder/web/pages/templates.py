@@ -1,0 +1,108 @@
+"""Pages that are documents: the lobby, a new table, the rules, and the shell in which a browser draws a table."""
+
+import hashlib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from babel.numbers import format_decimal
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from clowder.engine.play.game import Game
+from clowder.engine.text.languages import languages
+from clowder.games import families, home_of
+from clowder.table.texts import speaking, spoken, wording
+from clowder.web import WEB
+
+
+def family_of(game: Game) -> str:
+    """Returns the name of the game's family: its folder."""
+    return game.home.name
+
+
+def decimal(number: float) -> str:
+    """Returns a number with one decimal, as the page's language writes it."""
+    return format_decimal(number, "0.0", locale=spoken())
+
+
+@cache
+def _environment() -> Environment:
+    environment = Environment(
+        loader=FileSystemLoader(WEB / "templates"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+        auto_reload=False,
+    )
+    environment.policies["json.dumps_kwargs"] = {
+        "separators": (",", ":"),
+        "ensure_ascii": False,
+    }  # short blocks of data
+    environment.globals.update(text=wording, static=static, language=spoken, all_languages=languages, decimal=decimal)
+    return environment
+
+
+def static_paths() -> list[str]:
+    """Returns the files a page may ask for."""
+    return list(_static_files())
+
+
+@cache
+def static_text(path: str) -> bytes | None:
+    """Returns a file the page may ask for: ours, or a game's style sheet; None if there is none."""
+    file = _static_files().get(path)
+    return file.read_bytes() if file else None
+
+
+@cache
+def _static_files() -> dict[str, Path]:
+    """Returns the files of /static by path: our own, and each family's style sheet."""
+    files = {file.name: file for file in sorted((WEB / "static").iterdir())}
+    files |= {f"stages/{family}.css": home_of(family) / "stage.css" for family in families()}
+    return {path: file for path, file in files.items() if file.is_file()}
+
+
+@cache
+def _mark() -> str:
+    """Returns a mark that changes with any of the files: modules find each other by names beside them."""
+    whole = hashlib.sha256()
+    for path in _static_files():
+        whole.update(hashlib.sha256(path.encode()).digest() + hashlib.sha256(static_text(path) or b"").digest())
+    return whole.hexdigest()[:10]
+
+
+def static(path: str) -> str:
+    """Returns the address of a file, with a mark that changes with the content of all files."""
+    return f"/static/{_mark()}/{path}"
+
+
+@cache
+def sprite(*chosen: str) -> Markup:
+    """Returns the drawings of these families, for `use`."""
+    files = [WEB / "static" / "icons.svg", *(home_of(family) / "art.svg" for family in chosen)]
+    drawn = (file.read_text(encoding="utf-8").partition("<svg")[2] for file in files if file.is_file())
+    return Markup('<div class="sprite" aria-hidden="true">' + "".join(f"<svg{text}" for text in drawn) + "</div>")
+
+
+@cache
+def markdown(text: str) -> Markup:
+    """Returns Markdown as HTML; HTML within it is text."""
+    return Markup(MarkdownIt("commonmark", {"html": False}).enable("table").render(text))
+
+
+def prepare() -> None:
+    """Reads whatever pages are made of: the first one who asks for it would hold up everybody else."""
+    for name in _environment().list_templates():
+        _environment().get_template(name)
+    for language in languages():
+        with speaking(language):
+            wording("broken")
+    static("page.js")
+
+
+def page(template: str, **context: Any) -> str:
+    """Returns a whole page."""
+    return _environment().get_template(template).render(**context)

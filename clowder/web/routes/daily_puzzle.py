@@ -1,0 +1,95 @@
+"""The door of the puzzle of the day: a decision on the board of its table, for everybody the same, judged here.
+
+A day begins at midnight UTC. A puzzle is no sealed deal: it stands in a list that everybody can read.
+"""
+
+import asyncio
+import json
+from datetime import date
+from typing import Any
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, JSONResponse, Response
+
+from clowder.engine.play.match import Match
+from clowder.engine.play.shapes import VERSION
+from clowder.engine.play.view import View
+from clowder.engine.scene.render import SceneRenderer
+from clowder.games import find
+from clowder.players.puzzles import Riddle, of_the_day
+from clowder.table.texts import spoken, wording
+from clowder.web.pages.preview import frame
+from clowder.web.pages.table_page import Visit, shell
+from clowder.web.routes.replays import Screening
+
+CODE = "PUZZ-LES0"  # in the place of a table's
+
+
+class Puzzles(Screening):
+    """The doors of the puzzle of the day."""
+
+    def today(self) -> date:
+        """Returns the day, by UTC."""
+        return self.clock.now().date()
+
+    async def puzzle(self, request: Request) -> Response:
+        """Shows the puzzle of the day, or judges a try."""
+        person = await self._person(request)
+        number, riddle = of_the_day(self.today())
+        self._limit(self.posts, request, person)
+        match = await asyncio.to_thread(riddle.match)
+        if request.method == "POST":
+            return JSONResponse(_judged(riddle, match, await _message(request)))
+        link = f"{self._origin(request)}/puzzle"
+        visit = Visit(CODE, link, person.name, self.cookies.form_token(person), puzzle=number)
+        shown = await asyncio.to_thread(_frame, match, riddle.seat, number)
+        html = shell(find(riddle.game), shown, shown["parts"].pop("faces"), visit)
+        return self._remembered(request, HTMLResponse(html), person)
+
+
+async def _message(request: Request) -> dict[str, Any]:
+    """Returns what a page sent; nothing if that is no object."""
+    try:
+        found = json.loads(await request.body())
+    except (ValueError, RecursionError):
+        return {}
+    return found if isinstance(found, dict) else {}
+
+
+def _frame(match: Match, seat: int, number: int) -> dict[str, Any]:
+    """Returns the table as the seat sees it, with nothing to do but to answer."""
+    shown = frame(match, seat)
+    shown["parts"]["table"] |= {"code": CODE, "notice": wording("puzzle-notice", number=number), "can": []}
+    return shown
+
+
+def _judged(riddle: Riddle, match: Match, message: dict[str, Any]) -> dict[str, Any]:
+    """Returns the answers to a message, and what to say if the puzzle is solved."""
+    view, id = match.view_of(riddle.seat, spoken()), message.get("id")
+    id = id if isinstance(id, int) else None
+    if message.get("do") == "why":
+        rule, sentence = SceneRenderer(match, spoken()).why(riddle.seat, str(message.get("thing"))[:100])
+        return {"answers": [{"sorry": sentence, "rule": rule, "id": id}]}
+    moves = message.get("moves")
+    if message.get("do") != "play" or not isinstance(moves, list) or len(moves) != 1 or not view.is_play(moves):
+        return {"answers": [{"sorry": wording("nonsense"), "id": id}]}
+    if moves[0] != riddle.answer:
+        told = wording("puzzle-wrong", play=view.text(moves[0]), chance=_percent(riddle, view, moves[0]))
+        return {"answers": [{"sorry": told, "id": id}]}
+    over = {"v": VERSION, "parts": {"ask": None, "wait": wording("puzzle-solved")}}
+    return {"answers": [{"done": id}, over], "solved": _solved(riddle, view)}
+
+
+def _percent(riddle: Riddle, view: View, move: int) -> str:
+    return f"{100 * riddle.chances[view.legal().index(move)]:.0f}"
+
+
+def _solved(riddle: Riddle, view: View) -> str:
+    """Returns why the answer is right: what it wins, and what the tempting move would have."""
+    return wording(
+        "puzzle-right",
+        play=view.text(riddle.answer),
+        chance=_percent(riddle, view, riddle.answer),
+        tempting=view.text(riddle.tempting),
+        other=_percent(riddle, view, riddle.tempting),
+    )

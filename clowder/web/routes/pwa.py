@@ -1,0 +1,86 @@
+"""What a browser needs to keep Clowder on a home screen: a manifest, icons, and a worker that has the shell at hand.
+
+The shell is the same for everybody: these doors read and set no cookie, and what the worker keeps is listed here.
+"""
+
+import hashlib
+import json
+
+from starlette.exceptions import HTTPException
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+from starlette.routing import Route
+
+from clowder.engine.text.languages import languages
+from clowder.games import families
+from clowder.table.texts import speaking, spoken, wording
+from clowder.web.pages import templates
+from clowder.web.routes.site import games_here
+
+SIZES = {  # icons: pixels, and what for
+    "icon-192.png": (192, "any"),
+    "icon-512.png": (512, "any"),
+    "icon-maskable-512.png": (512, "maskable"),
+    "icon-touch-180.png": (180, "maskable"),
+}
+DARK = "#1f3b3a"
+FRESH = {"cache-control": "no-cache"}  # asked for again each time: an upgrade must be seen
+
+
+async def manifest(request: Request) -> Response:
+    """Tells a browser how Clowder is installed, in one language."""
+    with speaking(_language(request.path_params["language"])):
+        icons = [{"src": templates.static("icon.svg"), "sizes": "any", "type": "image/svg+xml"}]
+        icons += [
+            {"src": templates.static(name), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
+            for name, (size, purpose) in SIZES.items()
+        ]
+        told = {
+            "id": "/",
+            "name": wording("clowder"),
+            "short_name": wording("clowder"),
+            "description": wording("tagline"),
+            "lang": spoken(),
+            "start_url": "/",
+            "scope": "/",
+            "display": "standalone",
+            "theme_color": DARK,
+            "background_color": DARK,
+            "categories": ["games"],
+            "icons": icons,
+            "shortcuts": [{"name": wording("your-games"), "url": "/you"}],
+        }
+    return Response(json.dumps(told, ensure_ascii=False), media_type="application/manifest+json", headers=FRESH)
+
+
+async def away(request: Request) -> Response:
+    """Shows what is seen while the server is away: the same to everybody."""
+    with speaking(_language(request.path_params["language"])):
+        return HTMLResponse(_away(spoken()), headers=FRESH)
+
+
+async def worker(request: Request) -> Response:
+    """Sends the worker, which has a name for the shell that changes with anything in it."""
+    language = _language(request.query_params.get("language", ""))
+    with speaking(language):
+        files = [templates.static(path) for path in templates.static_paths() if not path.startswith("print")]
+        mark = hashlib.sha256("\n".join([*files, _away(language)]).encode()).hexdigest()[:10]
+        told = templates.page("worker.js", shell=f"clowder {mark}", away=f"/away/{language}", files=files)
+    return Response(told, media_type="text/javascript", headers=FRESH)
+
+
+def _away(language: str) -> str:
+    return templates.page("away.html", games=games_here(), sprite=templates.sprite(*families()), here="/")
+
+
+def _language(code: str) -> str:
+    if code not in languages():
+        raise HTTPException(404, wording("error-404"))
+    return code
+
+
+ROUTES = [
+    Route("/manifest/{language}", manifest),
+    Route("/away/{language}", away),
+    Route("/worker.js", worker),
+]

@@ -1,0 +1,425 @@
+"""The hall: all live tables, opened, found again after a restart, and put away when nobody is there."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any
+from weakref import WeakValueDictionary
+
+from clowder.engine.errors import ClowderError
+from clowder.engine.text.messages import say
+from clowder.store import Overtaken, Store, TableChange, TableRow
+from clowder.store.orders import BLOCK, CLOSE, HIDE, Order
+from clowder.table.bots import Pace
+from clowder.table.log import people_of
+from clowder.table.seating import OVER, bot_chair, put
+from clowder.table.table import LiveTable
+from clowder.table.terms import Chair, Terms, named
+from clowder.table.texts import Sorry, speaking, wording
+from clowder.web.http.cookies import DeviceCodes, Person, new_code
+from clowder.web.tables.openers import Openers
+from clowder.web.tables.search_pool import Minds
+from clowder.web.tables.store_health import Pulse
+
+MAX_TABLES = 1000
+TABLES_A_PERSON = 20  # that go on, or wait for people
+TABLES_A_HOUSE = 200  # ... and were opened from one address since the server began: a school class shares one
+MAX_OPENED = 20_000  # tables whose address is known: beyond, those that are over are looked for
+IDLE = 900.0  # seconds after which a table without guests is put away; it is stored, and comes back when asked for
+BROUGHT_BACK = 200  # tables that are live again at once after a restart; older ones when somebody comes
+CLOSED_AFTER = timedelta(days=90)  # without anybody; what was never dealt, after a week (store/retention.py)
+TIDY = 3600.0  # seconds between two looks for such tables
+ORDERS = 2.0  # seconds between two looks for orders
+BEAT = 0.5  # seconds between two words of a process that it is alive
+PULSE = 5.0  # seconds between two looks whether the store can write
+log = logging.getLogger("clowder.web")
+
+
+class News:
+    """Tells whoever waits that some table has changed."""
+
+    def __init__(self) -> None:
+        self._next: asyncio.Future[None] | None = None
+
+    def wait(self) -> "asyncio.Future[None]":
+        """Returns what is done when the next table changes."""
+        if self._next is None or self._next.done():
+            self._next = asyncio.get_running_loop().create_future()
+        return asyncio.shield(self._next)
+
+    def tell(self) -> None:
+        """A table has changed."""
+        if self._next is not None and not self._next.done():
+            self._next.set_result(None)
+
+
+class Hall:
+    """Holds the live tables of one server."""
+
+    def __init__(self, store: Store, pace: Pace) -> None:
+        self.store, self.pace = store, pace
+        self.clock, self._entropy = store.system.clock, store.system.entropy
+        self.store.people.on_change = self._tell_renamed
+        self.devices = DeviceCodes(store.codes, self._entropy)
+        self.pulse = Pulse(store, self.clock)
+        self.news = News()
+        self.announced = ""  # what whoever runs the server says to all
+        self._obeyed = 0  # orders
+        store.on_table = self._tell_news
+        self.tables: dict[str, LiveTable] = {}
+        self.on_limit: Callable[[int, str, int], None] = lambda limit, key, number: None  # taken at another process
+        self.on_program: Callable[[str, str, LiveTable], None] = lambda kind, person, table: None  # where it is
+        self._by_id: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
+        self._kept: dict[str, LiveTable] = {}  # put away, and still in this process' hands
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self.openers = Openers()
+        self.minds = Minds(self.clock)
+        self.minds.on_prepared = self._tell_prepared
+        self._opening = asyncio.Lock()
+        self._work: list[asyncio.Task[None]] = []
+
+    async def open(self) -> None:
+        """Starts the chores, and brings back every table that was being played."""
+        await self.store.leases.begin()
+        self.store.bus.on_message, self.store.bus.on_gap = self._hear, self._catch_up
+        await self.store.bus.open()
+        self._obeyed = await self.store.orders.last()
+        chores = [self.sweep, self._tidy, self._feel_pulse, self._listen]
+        chores += [self._beat] if self.store.bus.has_others else []
+        self._work = [asyncio.create_task(work()) for work in chores]
+        for row in (await self.store.tables(("waiting", "playing")))[-BROUGHT_BACK:]:
+            self._work.append(asyncio.create_task(self._bring_back(row)))
+
+    async def close(self) -> None:
+        """Stops all tables. What was played is stored already."""
+        await self.stop()
+        await self.minds.close()
+        with contextlib.suppress(ClowderError):
+            await self.store.leases.leave()  # others take over at once
+        self.store.bus.tell(k="gone", p=self.store.bus.me)
+        await self.store.close()
+
+    async def stop(self) -> None:
+        """Does nothing more, and tells nobody so."""
+        tasks = [*self._tasks.values(), *self._work]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def _bring_back(self, row: TableRow) -> None:
+        try:
+            await self.find(row.code)
+        except ClowderError as wrong:
+            log.warning("table not resumed", extra={"what": str(wrong)})
+
+    async def create(self, terms: Terms, house: str = "", expected: frozenset[str] = frozenset()) -> LiveTable:
+        """Opens a new table; it starts at once if nobody is missing, else when its host says so.
+
+        The shuffle waits for the pages of those who are expected.
+        """
+        code, id = new_code(self._entropy), self._entropy.token_urlsafe(12)
+        full = all(chair.kind != "open" for chair in terms.chairs)
+        settings = {**terms.json(), "watched": False, "starting": full}
+        async with self._opening:  # one after the other: many at once would all be within the limits
+            await self._check_number(terms.host, house)
+            if not await self._has_room():
+                raise Sorry("all-taken")
+            await self.store.add_table(id, code, settings, people_of(settings), terms.public)
+            table = self._put(LiveTable(code, id, terms, self.store, self.minds, self.pace))
+            table.house = house
+            self.openers.note(id, house)
+            self.store.bus.tell(k="opened", t=id, who=house)
+        table.start_if_full(expected)
+        return table
+
+    async def _check_number(self, person: str, house: str) -> None:
+        """Raises if somebody, or all who share their address, have opened as many tables as they may."""
+        own = {row.code for row in await self.store.tables_of(person) if row.status != "over"}
+        own |= {code for code, table in self.tables.items() if table.terms.host == person and table.stage != OVER}
+        if len(own) >= TABLES_A_PERSON:
+            raise Sorry("too-many-tables", number=len(own))
+        if len(self.openers.tables_of(house)) >= TABLES_A_HOUSE or len(self.openers) >= MAX_OPENED:
+            self.openers.keep(await self.store.going_on())
+        if len(self.openers.tables_of(house)) >= TABLES_A_HOUSE:
+            raise Sorry("too-many-here")
+
+    async def open_for(
+        self, terms: Terms, person: Person, bots: int, house: str = "", shuffles: bool = False
+    ) -> LiveTable:
+        """Opens a table where its host and some bots sit already; `shuffles`: the host's page takes part in that."""
+        terms = named(terms.with_chair(0, Chair("person", person=person.id)), {person.id: person.name})
+        chairs = terms.chairs
+        for seat in range(1, bots + 1):
+            chairs = put(chairs, terms.players - seat, bot_chair(chairs, terms.strength))
+        return await self.create(replace(terms, chairs=chairs), house, frozenset({person.id} if shuffles else ()))
+
+    def _put(self, table: LiveTable) -> LiveTable:
+        self.tables[table.code] = table
+        self._by_id[table.id] = table
+        table.on_shut = lambda: self._shut_elsewhere(table)
+        self._tasks[table.code] = asyncio.create_task(table.run())
+        return table
+
+    async def find(self, code: str) -> LiveTable | None:
+        """Returns the table of a code, from the store if it must be; None if there is none."""
+        if code in self.tables:
+            return self.tables[code]
+        async with self._opening:
+            if code in self.tables:
+                return self.tables[code]
+            row = await self.store.table_by_code(code)
+            if row is None or row.status == "closed" or not await self._has_room():
+                return None
+            table = self._put(await self._load(row))
+            if self.store.bus.has_others:  # what was written while it was read was told to nobody here
+                table.put(None, table.catch_up)
+            return table
+
+    async def _load(self, row: TableRow) -> LiveTable:
+        terms = Terms.read(row.settings)
+        table = LiveTable(row.code, row.id, terms, self.store, self.minds, self.pace)
+        table.terms = await table.ledger.joined(terms)
+        table.ledger.version = row.version
+        table.recall(row.settings)
+        if row.status == "waiting":
+            table.put(None, table.call_by_name)
+        else:
+            await self._resume(table)
+        self.store.bus.tell(k="who", t=table.id)
+        return table
+
+    async def _resume(self, table: LiveTable) -> None:
+        """Puts a stored game back on its table, though others write to it."""
+        for last in (False, False, True):
+            try:
+                return await table.resume()
+            except Overtaken:
+                if last:
+                    raise
+
+    async def _has_room(self) -> bool:
+        """Tells whether one more table fits; puts one away that nobody looks at if that helps."""
+        return len(self.tables) < MAX_TABLES or await self._put_one_away(self.tables.values())
+
+    async def _put_one_away(self, tables: Iterable[LiveTable]) -> bool:
+        """Puts the table away that nobody has looked at for longest; tells whether there was one."""
+        idle = [table for table in tables if not table.company]
+        if idle:
+            await self.put_away(min(idle, key=lambda table: table.last_used))
+        return bool(idle)
+
+    async def shut(self, row: TableRow) -> None:
+        """Closes a table for good: nobody comes back to it."""
+        table = self.tables.get(row.code)
+        if table:
+            for guest in table.company:
+                guest.tell(go="/")
+            await self.put_away(table)
+        await self.store.change(TableChange(row.id, "closed", people=frozenset()))
+        self.store.bus.tell(k="table", t=row.id)
+
+    def _shut_elsewhere(self, table: LiveTable) -> None:
+        """Puts a table away that was closed for good: by another process, or because nobody had used it."""
+        for guest in table.company:
+            guest.tell(go="/")
+        if self.tables.get(table.code) is table:
+            self._work.append(asyncio.create_task(self.put_away(table)))
+
+    async def put_away(self, table: LiveTable) -> None:
+        """Forgets a table; it is stored, and comes back when somebody asks for it."""
+        self.tables.pop(table.code, None)
+        task = self._tasks.pop(table.code, None)
+        if task is None:
+            return
+        task.cancel()
+        await asyncio.gather(task, return_exceptions=True)
+        await self._let_go(table)
+
+    async def _let_go(self, table: LiveTable) -> None:
+        """Leaves a table to the other processes; where the store cannot write just now, a little later."""
+        try:
+            await table.ledger.let_go()
+        except ClowderError:
+            self._kept[table.code] = table
+
+    # Other processes
+
+    def _tell_news(self) -> None:
+        self.news.tell()
+        self.store.bus.tell(k="lobby")
+
+    def _tell_renamed(self, person: str) -> None:
+        self._renamed(person)
+        self.store.bus.tell(k="name", who=person)
+
+    def _hear(self, message: dict[str, Any]) -> None:
+        """Hears what another process has to say: about a table that is live here, or to all."""
+        kind, who = message["k"], message.get("who", "")
+        if kind == "lobby":
+            self.news.tell()
+        elif kind == "name":
+            self._renamed(who)
+        elif kind == "forgotten":
+            self._part(who)
+        elif kind == "opened":
+            self.openers.note(message["t"], who)
+        elif kind == "limit":
+            self.on_limit(message["limit"], who, message["number"])
+        elif kind == "gone":
+            self._lose({message["p"]})
+        elif table := self._by_id.get(message["t"]):
+            if kind == "table":
+                table.put(None, table.catch_up)
+            elif kind == "free":
+                table.ledger.look_again()
+                table.nudge()
+            elif kind == "here":
+                table.hear_presence(message["p"], who, message["able"])
+            elif kind == "who":
+                table.tell_presence()
+            elif kind == "emote":
+                table.hear_emote(who, message["seat"], message["what"])
+            elif kind == "waits":
+                table.hear_wait(message["clock"])
+            else:
+                self.on_program(kind, who, table)
+
+    def _catch_up(self) -> None:
+        """Reads all tables again, and asks who is there: something may have been missed."""
+        for table in self.tables.values():
+            table.ledger.look_again()
+            table.put(None, table.catch_up)
+            table.tell_presence()
+        self._ask_who()
+        self.news.tell()
+
+    def _ask_who(self) -> None:
+        """Asks all other processes who is at the tables that are live here."""
+        for table in self.tables.values():
+            self.store.bus.tell(k="who", t=table.id)
+
+    async def _beat(self) -> None:
+        """Says every so often that this process is alive, and notices when another is not any more."""
+        before, missed = frozenset[str](), frozenset[str]()
+        while True:
+            with contextlib.suppress(ClowderError):  # the store cannot write just now, which is told elsewhere
+                alive = await self.store.leases.beat()
+                if lost := before - alive:
+                    self._lose(lost)
+                if missed & alive:  # it was only slow: who is there was forgotten with it
+                    self._ask_who()
+                before, missed = alive, (missed | lost) - alive
+            await self.clock.sleep(BEAT)
+
+    def _lose(self, processes: Collection[str]) -> None:
+        """Does without processes that are dead: nobody is there any more, and whatever they held can be taken.
+
+        One that was killed may have stored something of which nobody was told.
+        """
+        self.store.leases.alive -= frozenset(processes)
+        for table in self.tables.values():
+            for process in processes:
+                table.hear_presence(process, ())
+            table.put(None, table.catch_up)
+
+    def _renamed(self, person: str) -> None:
+        """Lets every table know that somebody is called otherwise now, or has been forgotten."""
+        for table in self.tables.values():
+            if person in table.terms.everybody:
+                table.put(None, table.call_by_name)
+
+    async def forget(self, person: str) -> None:
+        """Forgets somebody: their row is blanked, and what is left of them in the file is overwritten soon.
+
+        A game that they played against bots alone is nobody's then, and closed.
+        """
+        for row in await self.store.tables_of(person):
+            if row.status != "over" and people_of(row.settings) <= {person}:
+                await self.shut(row)
+        forgotten = await self.store.people.forget(person)
+        self._part(forgotten)
+        self.store.bus.tell(k="forgotten", who=forgotten)
+
+    def _part(self, forgotten: Collection[str]) -> None:
+        for table in self.tables.values():
+            for guest in list(table.company):
+                if guest.person in forgotten:
+                    guest.part(4403, wording("forgotten"))
+
+    def _tell_prepared(self, game: str) -> None:
+        """Lets pages say no more that the house plays for bots that search."""
+        for table in self.tables.values():
+            if table.game.name == game:
+                table.refresh()
+
+    async def _feel_pulse(self) -> None:
+        """Tells every page when the store cannot write.
+
+        It looks by itself, at its own times: told when a play fails, the others would learn that somebody has played.
+        """
+        while True:
+            await self.clock.sleep(PULSE)
+            if any(len(table.company) for table in self.tables.values()):
+                trouble = say("cannot-write") if await self.pulse.lasting_trouble() else self.announced
+                for table in self.tables.values():
+                    table.tell_trouble(trouble)
+
+    async def _listen(self) -> None:
+        """Does what whoever runs the server orders (`clowder admin`): every process reads it in the store."""
+        while True:
+            with contextlib.suppress(ClowderError):  # the store cannot be read just now
+                for order in await self.store.orders.after(self._obeyed):
+                    self._obeyed = order.id
+                    await self._obey(order)
+                said = await self.store.orders.said()
+                if said != self.announced:
+                    self.announced = said
+                    self.news.tell()
+                    for table in self.tables.values():
+                        table.tell_trouble(said)
+            await self.clock.sleep(ORDERS)
+
+    async def _obey(self, order: Order) -> None:
+        """Does here what an order has changed in the store already."""
+        if order.kind == CLOSE and (table := self.tables.get(order.target)):
+            for guest in list(table.company):
+                with speaking(guest.language):
+                    guest.part(4410, wording("closed-by-host"))
+            await self.put_away(table)
+        if order.kind == BLOCK:
+            for guest in [guest for table in self.tables.values() for guest in list(table.company)]:
+                if guest.person == order.target:
+                    with speaking(guest.language):
+                        guest.part(4403, wording("blocked"))
+        if order.kind == HIDE:
+            self._renamed(order.target)
+        self.news.tell()
+
+    async def _tidy(self) -> None:
+        """Closes tables that nobody has used for very long; their games stay, as logs."""
+        while True:
+            with contextlib.suppress(ClowderError):  # tried again in an hour
+                while (found := await self.store.prune(CLOSED_AFTER)).more:
+                    await self.clock.sleep(1)  # a batch at a time: plays come first
+                log.info("tidied", extra={"tables": len(found.closed)})
+            await self.clock.sleep(TIDY)
+
+    async def sweep(self) -> None:
+        """Puts tables away that nobody has looked at for a while, and what is left of people who were forgotten."""
+        while True:
+            with contextlib.suppress(ClowderError):  # a full disk, say: tried again in a minute
+                await self.store.scrub()
+                if here := [table.id for table in self.tables.values() if table.company]:
+                    await self.store.touch(here)
+            kept, self._kept = self._kept, {}
+            for code, table in kept.items():
+                if code not in self.tables:
+                    await self._let_go(table)
+            await self.clock.sleep(60)
+            now = self.clock.monotonic()
+            for code, table in list(self.tables.items()):
+                if not table.company and now - table.last_used > IDLE and code in self.tables:
+                    await self.put_away(table)
