@@ -55,11 +55,11 @@ def test_an_edited_rule_is_seen_by_a_new_process(tmp_path):
 
 
 COMPILED = """
-from clowder.engine.rules import bits, calls as doors
+from clowder.engine.rules import calls
 from clowder.games import find
 game = find("exploding-kittens").on("compiled")
-game.call(doors.asked)(game.new())
-print(sum(game.call(doors.asked).stats.cache_misses.values()))
+game.call(calls.to_act_first)(game.new())
+print(sum(game.call(calls.to_act_first).stats.cache_misses.values()))
 """
 
 
