@@ -27,7 +27,7 @@ import numpy as np
 from clowder.cli.arguments import read_json
 from clowder.cli.remote_bot import Address, Ended, RemoteTableBot
 from clowder.engine.errors import ClowderError
-from clowder.engine.play.loading import replay
+from clowder.engine.play.logs import replay
 from clowder.engine.play.match import deal
 from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names

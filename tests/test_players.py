@@ -122,20 +122,21 @@ def test_search_joins_the_visits_of_several_threads():
 @pytest.mark.parametrize(
     ("name", "players", "budget", "searches"),
     [
-        ("cats", 2, Budget(iterations=4000), 1),  # one opponent
-        ("cats", 3, Budget(iterations=1000), 1),
-        ("cats", 3, Budget(iterations=4000), 4),
-        ("cats", 5, Budget(iterations=1900), 1),
-        ("hold-my-bear", 3, Budget(iterations=4000), 1),  # no estimate
-        ("nine-lives", 3, Budget(iterations=4000), 4),
+        ("cats", 2, Budget(iterations=200), 1),  # one opponent
+        ("cats", 3, Budget(iterations=50), 1),
+        ("cats", 3, Budget(iterations=200), 4),
+        ("cats", 5, Budget(iterations=95), 1),
+        ("hold-my-bear", 3, Budget(iterations=200), 1),  # no estimate
+        ("nine-lives", 3, Budget(iterations=200), 4),
     ],
 )
 def test_in_a_crowd_that_judges_by_an_estimate_a_search_begins_anew(monkeypatch, name, players, budget, searches):
     made = []
     monkeypatch.setattr("clowder.players.search_bot.Search", lambda *parts: made.append(Search(*parts)) or made[-1])
+    monkeypatch.setattr(search, "SPELL", search.SPELL // 20)
     match = clowder.deal(name, players=players, seed="crowd")
     assert len(match.to_act) == players  # all are asked at once
-    SearchPlayer("seed", budget).think(match.view_of(0))
+    SearchPlayer("seed", budget, backend="interpreted").think(match.view_of(0))
     visits = [sum(visits for visits, _ in search.totals().values()) for search in made]
     assert len(made) == searches
     assert budget.iterations - len(made) < sum(visits) + 1 <= budget.iterations + len(made)
@@ -146,7 +147,7 @@ def test_in_a_crowd_that_judges_by_an_estimate_a_search_begins_anew(monkeypatch,
 def test_a_search_by_the_clock_comes_back_with_advice_however_short_its_time(players):
     match = clowder.deal("cats", players=players, seed="crowd")
     for milliseconds in (0.001, 3):
-        advice = SearchPlayer("seed", Budget(milliseconds=milliseconds)).think(match.view_of(0))
+        advice = SearchPlayer("seed", Budget(milliseconds=milliseconds), backend="interpreted").think(match.view_of(0))
         assert sum(one.share for one in advice) == pytest.approx(1)
 
 
@@ -189,6 +190,7 @@ def test_a_search_whose_room_is_full_goes_on_without_growing():
     assert sum(visits for visits, _ in search.totals().values()) == 20_000 - 1  # the first one met the root
 
 
+@pytest.mark.full
 @pytest.mark.parametrize(("name", "wins"), [("cats", 16), ("nine-lives", 13)])
 def test_search_beats_the_house_where_the_house_is_hardest_to_beat(name, wins):
     won = 0

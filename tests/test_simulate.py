@@ -209,7 +209,7 @@ def test_the_python_loop_counts_tallies_too(name):
 
 def test_games_of_searches_do_not_depend_on_threads():
     bots = ["search:2", "house", "random"]
-    one, two = (clowder.simulate("hold-my-bear", 3, 4, bots=bots, seed="loop", threads=n) for n in (1, 2))
+    one, two = (clowder.simulate("exploding-kittens", 3, 4, bots=bots, seed="loop", threads=n) for n in (1, 2))
     assert (one.threads, two.threads) == (1, 2)
     assert dataclasses.replace(one, seconds=1, threads=1) == dataclasses.replace(two, seconds=1, threads=1)
 
@@ -228,10 +228,14 @@ def run(command_line):
 
 def test_the_command_line_takes_bots_for_all_seats_or_for_each(run):
     for bots in ("house", "house,house,house", "house, house ,house"):
-        data = json.loads(run("hold-my-bear", "-p", 3, "--games", 200, "--bots", bots, "--json")[1])
+        data = json.loads(run("exploding-kittens", "-p", 3, "--games", 200, "--bots", bots, "--json")[1])
         assert data["bots"] == ["house"] * 3
         assert len(data["turn_wins"]) == len(data["turn_shares"]) == len(data["turn_intervals"]) == 3
         assert data["versus"]["bots"] == ["house"] * 3
+
+
+@pytest.mark.full
+def test_the_command_line_tells_no_turn_order_where_all_decide_at_once(run):
     data = json.loads(run("cats", "-p", 2, "--games", 20, "--bots", "random,house", "--json")[1])
     assert data["turn_shares"] == []
     assert data["tallies"]["rounds"] > 0

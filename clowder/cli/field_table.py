@@ -69,6 +69,13 @@ def _rows(names: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
     return "".join(f"| {' | '.join(line)} |\n" for line in lines)
 
 
+def source(game: Game) -> str:
+    """Returns the kernels that follow from its fields, moves and deck, as modules."""
+    rules = (*game.rules.values(), *game.faults.values())
+    texts = [rule.__clowder_derived__ for rule in rules if hasattr(rule, "__clowder_derived__")]
+    return "\n\n".join(texts)
+
+
 def as_data(game: Game) -> dict[str, Any]:
     """Returns the same as plain data, with the JSON schema of a position."""
     fields = [

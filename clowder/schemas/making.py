@@ -7,7 +7,7 @@ schema is found by looking on at games, by every preset and number of players: w
 import json
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import chain
@@ -175,13 +175,37 @@ def types_of(game: Game, shape: Shape) -> str:
     return "\n\n".join([f"{about}\n\nfrom typing import {names}\n", *classes])
 
 
+def alias_types(game: Game, like: Game) -> str:
+    """Returns the module of a game whose types are those of another game."""
+    about = f'"""What a seat may know in {game.title}: the types of {like.title}. Made by `make schemas`."""'
+    held = ("Record", "View")
+    source = f"clowder.schemas.types.{_module(like)}"
+    names = ", ".join(f"{_title(like)}{kind}" for kind in held)
+    aliases = (f"{_title(game)}{kind} = {_title(like)}{kind}" for kind in held)
+    return "\n".join([about, "", f"from {source} import {names}", "", *aliases, ""])
+
+
+def modules_of(shapes: Mapping[str, Shape]) -> Iterator[tuple[str, str]]:
+    """Yields the modules of all games by name; one that differs in the title alone points to the first of its kind."""
+    first: dict[str, Game] = {}
+    for name, shape in shapes.items():
+        game = find(name)
+        text = types_of(game, shape)
+        like = first.setdefault(text.replace(_title(game), "").replace(game.title, ""), game)
+        yield _module(game), text if like is game else alias_types(game, like)
+
+
 def all_types(games: Iterable[Game]) -> str:
     """Returns the module that has the types of all games."""
-    names = {game.name.replace("-", "_"): [f"{_title(game)}Record", f"{_title(game)}View"] for game in games}
+    names = {_module(game): [f"{_title(game)}Record", f"{_title(game)}View"] for game in games}
     lines = [f"from clowder.schemas.types.{module} import {', '.join(names[module])}" for module in sorted(names)]
     listed = "".join(f'    "{name}",\n' for name in sorted(chain.from_iterable(names.values())))
     about = '"""What a seat may know, as TypedDicts: a view and a record for every game. Made by `make schemas`."""'
     return "\n".join([about, "", *lines, "", f"__all__ = [\n{listed}]\n"])
+
+
+def _module(game: Game) -> str:
+    return game.name.replace("-", "_")
 
 
 def _title(game: Game) -> str:
@@ -260,7 +284,8 @@ def files() -> Iterator[tuple[str, str]]:
         made = {"view": view_schema(game, shape), "record": record_schema(game), "example": example_of(game)}
         for kind, data in made.items():
             yield f"{name}.{kind}.json", json.dumps(data, ensure_ascii=False, indent=1) + "\n"
-        yield f"types/{name.replace('-', '_')}.py", types_of(game, shape)
+    for module, text in modules_of(shapes):
+        yield f"types/{module}.py", text
     yield "types/__init__.py", all_types(find(name) for name in own_names())
 
 

@@ -220,12 +220,6 @@ class Store:
         await self.writer.write(work, f"There is a table with the id {shown(id)} or the same code already.")
         self.on_table()
 
-    async def change_table(
-        self, id: str, *, status: str | None = None, settings: Mapping[str, Any] | None = None
-    ) -> None:
-        """Changes how a table stands, or what was chosen for it, as a whole."""
-        await self.change(TableChange(id, status, settings))
-
     async def change(self, table: TableChange) -> None:
         """Changes a table."""
         await self.writer.write(_change(table), f"Table {shown(table.id)} cannot be changed like that.", table.id)

@@ -10,7 +10,8 @@ from typing import Any
 from clowder.engine.errors import BadOption, shown
 from clowder.engine.play.game import Game
 
-SELF, PAST, HOUSE, FROZEN = RIVALS = ("self", "past", "house", "frozen")
+PAST, HOUSE, FROZEN = "past", "house", "frozen"
+RIVALS = "self", PAST, HOUSE, FROZEN
 DEFAULTS = Path(__file__).with_name("settings.toml")
 
 

@@ -73,7 +73,7 @@ def test_it_beats_random_players_hollow():
         assert match.winners == (2,)
 
 
-@pytest.mark.parametrize("name", ["house", "search:1000"])
+@pytest.mark.parametrize("name", ["house", pytest.param("search:1000", marks=pytest.mark.full)])
 def test_no_table_of_four_waits_for_the_stall_guard(name):
     """Who catches first is robbed first; but a game that nobody dares to play on is no game."""
     for number in range(4):

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 import pytest
+from tiers import every
 
 import clowder
 from cats.arrange import answer, arrange, plan, plans, reveal, use
@@ -91,7 +92,7 @@ def told(match: Match, mark: int) -> list[dict[str, object]]:
 # The laws
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_what_is_seen_keeps_the_laws(players, options):
     small = options | {"num_ones": 1, "num_twos": 1, "num_threes": 2, "stall_rounds": 4}
     assert not audit_stage(CATS, players, CATS.option_set.read(players, small), "seen", random_choices("seen"))
@@ -103,7 +104,7 @@ def test_a_plan_for_five_fits_into_few_kilobytes():
     assert size_of(match.view_of(0)) < 11_000
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_what_is_offered_is_on_the_table_and_told_apart(players, options):
     for match in walk(players, options):
         if match.over:
@@ -128,7 +129,7 @@ def helps(**options: str) -> dict[str, str]:
     return {key: face["help"] for key, face in SceneRenderer(match).faces().items() if key}
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_every_face_is_drawn_and_cites_rules_that_exist(players, options):
     for key, face in SceneRenderer(clowder.deal("cats", players=players, seed=1, **options)).faces().items():
         assert face["art"] in SYMBOLS
@@ -316,7 +317,7 @@ def test_r7_nobody_aims_at_itself_in_a_plan_neither():
         )
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_why_not_cites_a_rule_for_everything(players, options):
     for match in islice(walk(players, options), 0, None, 13):
         for seat in (None, 0, players - 1):
@@ -370,7 +371,7 @@ def test_a_clock_eats_keeps_the_ability_and_leaves_stalks():
 # What happened
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_beats_happen_at_anchors_of_the_table_as_it_was(players, options):
     faces = set(SceneRenderer(clowder.deal("cats", players=players, seed=1, **options)).faces())
     before, mark, kinds = None, 0, set()

@@ -48,6 +48,7 @@ def test_bots_that_are_not_compiled_do_not_play_on_a_gpu():
         clowder.simulate("cats", players=2, games=2, device="tpu")
 
 
+@pytest.mark.full
 def test_a_pretended_gpu_plays_the_games_of_the_cpu():
     command = [sys.executable, str(HERE / "pretended.py")]
     done = subprocess.run(command, capture_output=True, text=True, check=True)

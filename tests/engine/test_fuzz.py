@@ -4,6 +4,7 @@ import json
 import random
 
 import pytest
+from tiers import few_or_all
 
 import clowder
 from clowder.engine.rules import calls
@@ -11,7 +12,7 @@ from clowder.games import find, names
 from clowder.players import find as find_bot
 from clowder.players.player import play_match
 
-EACH = 5_200  # mutations of each kind, of logs and of positions: over ten thousand together
+EACH = few_or_all(1_000, 5_200)  # mutations of each kind, of logs and of positions
 
 
 def sample_match(name, seed, stop=None):

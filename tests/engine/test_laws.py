@@ -6,6 +6,7 @@ import pytest
 from families import compiled
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tiers import few_or_all
 
 from clowder.cli import law_checks
 from clowder.engine.laws import laws
@@ -26,7 +27,7 @@ def test_random_games_keep_the_laws_under_many_options(name, players):
     game, step = find(name).on("compiled"), EVERY.get(name, 1)
     sets = laws.option_sets(game, players)[players % step :: step]
     assert len(sets) > 1
-    found = [v for options in sets for v in laws.audit(game, players, options, games=6)]
+    found = [v for options in sets for v in laws.audit(game, players, options, games=few_or_all(2, 6))]
     assert not found, told(found)
 
 
@@ -55,7 +56,7 @@ def test_imagined_deals_are_distributed_as_true_ones(name, players):
 
 
 @pytest.mark.parametrize("name", names())
-@settings(max_examples=12)
+@settings(max_examples=few_or_all(2, 12))
 @given(data=st.data())
 def test_logs_positions_and_words_hold_for_any_decisions(name, data):
     """Hypothesis draws seat counts, seeds and decisions, so that a failure shrinks to a short game."""

@@ -62,7 +62,7 @@ def test_illegal_moves_at_random_points_are_refused_and_change_nothing(name, pla
 
 
 def test_a_refusal_leaves_no_trace_in_the_rest_of_the_game():
-    clean, harried = (clowder.stepper("hold-my-bear", players=5, seed=3) for _ in range(2))
+    clean, harried = (clowder.stepper("exploding-kittens", players=5, seed=3) for _ in range(2))
     source = random.Random(1)
     while not clean.over:
         move = source.choice(clean.moves)
@@ -122,8 +122,8 @@ def test_after_the_end_every_play_says_that_the_game_is_over(trusted):
 
 
 def test_a_trusted_stepper_plays_the_same_game():
-    checked = clowder.stepper("nine-lives", players=3, seed=5)
-    trusted = clowder.stepper("nine-lives", players=3, seed=5, trusted=True)
+    checked = clowder.stepper("exploding-kittens", players=3, seed=5)
+    trusted = clowder.stepper("exploding-kittens", players=3, seed=5, trusted=True)
     source = random.Random(2)
     while not checked.over:
         move = source.choice(checked.moves)

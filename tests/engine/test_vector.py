@@ -68,7 +68,7 @@ def test_an_environment_has_the_same_games_in_any_company_on_any_number_of_threa
 
 
 def test_a_seed_begins_a_series_and_a_reset_goes_on_with_it():
-    games = clowder.vector("cats", players=3, n=2, seed="s")
+    games = clowder.vector("exploding-kittens", players=3, n=2, seed="s")
     first = games.reset().observation.copy()
     assert games.deal_of(1) == "s/1/0"
     games.reset()
@@ -101,15 +101,16 @@ def test_what_the_caller_writes_into_a_mask_makes_nothing_legal():
         games.step([wrong])
 
 
-def test_floats_are_the_bytes_times_their_scales():
-    both = [clowder.vector("nine-lives", players=4, n=3, seed=2, dtype=dtype) for dtype in ("uint8", "float32")]
+@pytest.mark.parametrize("name", compiled(["exploding-kittens", "nine-lives"]))
+def test_floats_are_the_bytes_times_their_scales(name):
+    both = [clowder.vector(name, players=4, n=3, seed=2, dtype=dtype) for dtype in ("uint8", "float32")]
     for one, other in zip(*(trace(games, 40) for games in both), strict=True):
         assert other[0].dtype == np.float32
-        assert np.allclose(one[0] * find("nine-lives").scales, other[0])
+        assert np.allclose(one[0] * find(name).scales, other[0])
 
 
 def test_buffers_of_the_callers_are_filled_and_kept():
-    games = clowder.vector("cats", players=2, n=4, seed=3)
+    games = clowder.vector("exploding-kittens", players=2, n=4, seed=3)
     kept = [games.buffers() for _ in range(3)]
     games.reset(out=kept[0])
     for one, other in pairwise(kept):
@@ -121,7 +122,7 @@ def test_buffers_of_the_callers_are_filled_and_kept():
         games.step(choose(kept[2].mask), out=kept[1]._replace(mask=np.zeros((4, 3), np.uint8)))
 
 
-@pytest.mark.parametrize("opponents", ["random", "house"])
+@pytest.mark.parametrize("opponents", ["random", pytest.param("house", marks=pytest.mark.full)])
 def test_against_others_one_seat_of_each_game_is_asked(opponents):
     games = clowder.vector("exploding-kittens", players=3, n=6, seed=1, opponents=opponents)
     now, heroes, won = games.reset(), {}, []
@@ -156,7 +157,7 @@ def test_what_cannot_be_is_refused_in_a_sentence(wrong, error):
 
 @pytest.mark.parametrize("actions", [[0], [0.5, 1.0], "ab", [[0, 0]]])
 def test_actions_are_one_whole_number_for_each_game(actions):
-    games = clowder.vector("cats", players=2, n=2, seed=1)
+    games = clowder.vector("exploding-kittens", players=2, n=2, seed=1)
     games.reset()
     with pytest.raises(ClowderError, match="2 whole numbers"):
         games.step(actions)
@@ -164,4 +165,4 @@ def test_actions_are_one_whole_number_for_each_game(actions):
 
 def test_nothing_is_stepped_before_it_is_dealt():
     with pytest.raises(ClowderError, match="reset"):
-        clowder.vector("cats", players=2, n=2, seed=1).step([0, 0])
+        clowder.vector("exploding-kittens", players=2, n=2, seed=1).step([0, 0])

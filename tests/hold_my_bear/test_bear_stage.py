@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from tiers import every
 
 import clowder
 from clowder.engine.laws.laws import random_choices
@@ -80,13 +81,13 @@ def offer(match: Match, seat: int = 0) -> Offer:
     return stage.offer(match.view_of(seat))
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_the_laws_of_the_stage_hold(players: int, options: dict[str, object]) -> None:
     read = HOLD_MY_BEAR.option_set.read(players, options)
     assert not audit_stage(HOLD_MY_BEAR, players, read, "stage", random_choices(f"bear {players}"))
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_offers_are_small_and_touch_what_is_there(players: int, options: dict[str, object]) -> None:
     for match, _ in walk(players, options):
         for seat in match.to_act[:2]:
@@ -99,7 +100,7 @@ def test_offers_are_small_and_touch_what_is_there(players: int, options: dict[st
                 assert {thing for thing in picks if thing.startswith("hand:")} <= set(there)
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_everything_can_be_asked_why(players: int, options: dict[str, object]) -> None:
     for match, _ in walk(players, options, 12):
         for seat in (None, *range(players)):
@@ -186,7 +187,7 @@ def test_five_of_a_sport_cannot_be_beaten_by_another() -> None:
     assert [way.get("look") for way in item(match, 0, "ways")["items"]] == ["tint-tiger", "never", None]
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_beats_look_at_known_places(players: int, options: dict[str, object]) -> None:
     *_, (last, _) = walk(players, options)
     for seat in (None, *range(players)):

@@ -1,5 +1,7 @@
 """What the house bot of Hold My Bear is recognised by."""
 
+import pytest
+
 import clowder
 import clowder.players as catalog
 from clowder.engine.play.match import Match
@@ -51,6 +53,7 @@ def test_what_nobody_wants_goes_round_the_table() -> None:
         assert len(hand(match, receiver).split()) == before + 2
 
 
+@pytest.mark.full
 def test_few_games_between_houses_end_in_a_stall() -> None:
     for players, games in ((2, 5_000), (3, 5_000), (4, 20_000), (5, 5_000), (8, 2_000)):
         found = clowder.simulate("hold-my-bear", players=players, games=games, bots="house")

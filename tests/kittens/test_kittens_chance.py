@@ -9,6 +9,7 @@ from itertools import permutations
 from math import exp, factorial, sqrt
 
 import pytest
+from tiers import few_or_all
 
 import clowder
 from clowder.engine.rules import calls
@@ -74,14 +75,14 @@ def test_the_quantile_is_that_of_chi_square():
 
 @pytest.mark.parametrize(("game", "players"), [(EK, 5), (EK, 3), (BF, 4), (BF, 2)])
 def test_every_seat_begins_equally_often(game, players):
-    assert_uniform(Counter(clowder.deal(game, players, seed).to_act for seed in range(4000)), players)
+    assert_uniform(Counter(clowder.deal(game, players, seed).to_act for seed in range(few_or_all(1000, 4000))), players)
 
 
 @pytest.mark.parametrize("game", [EK, BF])
 def test_the_deal_makes_all_hands_and_piles_equally_likely(game):
     options = NONE | {"num_attack": 1, "num_favor": 1, "num_skip": 1, "num_cat1": 1, "hand": 1, "num_defuse": 2}
     found = Counter()
-    for seed in range(4000):
+    for seed in range(few_or_all(1000, 4000)):
         match = clowder.deal(game, 2, seed, **options)
         found[hand(match, 0), hand(match, 1), pile(match)] += 1
     assert_uniform(found, 12 * 6)
@@ -89,13 +90,13 @@ def test_the_deal_makes_all_hands_and_piles_equally_likely(game):
 
 @pytest.mark.parametrize(("game", "size"), [(EK, 35), (BF, 43)])
 def test_the_kitten_is_equally_likely_at_every_place_of_a_full_pile(game, size):
-    found = Counter(pile(clowder.deal(game, 2, seed)).split().index("kitten") for seed in range(3000))
+    found = Counter(pile(clowder.deal(game, 2, seed)).split().index("kitten") for seed in range(few_or_all(800, 3000)))
     assert_uniform(found, size)
 
 
 def test_extra_defuses_are_dealt_like_any_other_card():
     found = Counter()
-    for seed in range(4000):
+    for seed in range(few_or_all(1000, 4000)):
         found[hand(clowder.deal(EK, 5, seed), 2).count("defuse")] += 1
     assert_likely(found, {1: 40 / 47, 2: 7 / 47})
 
@@ -117,7 +118,7 @@ def test_a_pair_steals_every_card_equally_often(game):
     match = arrange(game, 2, hands={0: "cat1 cat1", 1: "defuse skip skip cat5"})
     play(match, 0, "pair cat1", "at 1")
     found = Counter()
-    for seed in range(1500):
+    for seed in range(few_or_all(500, 1500)):
         twin = reseeded(match, seed)
         everybody_passes(twin)
         found[hand(twin, 0)] += 1
@@ -434,7 +435,7 @@ LOOKALIKES = {
 def test_games_that_look_the_same_are_as_likely_as_the_enumeration_says(scene):
     game, players, script, options = LOOKALIKES[scene]
     groups, examples = {}, {}
-    for seed in range(3000):
+    for seed in range(few_or_all(1000, 3000)):
         match = tiny(game, players, seed, **options)
         if match.to_act == (0,):
             script(match, seed)

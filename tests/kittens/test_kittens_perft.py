@@ -4,6 +4,7 @@ import random
 from pathlib import Path
 
 import pytest
+from tiers import few_or_all
 
 import clowder
 from clowder.engine.simulate.perft import divide, perft
@@ -12,7 +13,7 @@ from kittens.slow import SlowTable
 from kittens.slow import divide as slow_divide
 from kittens.slow import perft as slow_perft
 
-SLOW_LIMIT = 20_000  # positions that the slow implementation visits in about half a second
+SLOW_LIMIT = few_or_all(2_500, 20_000)  # positions that the slow implementation visits
 
 SETS = [
     (game, players, options)
@@ -82,7 +83,7 @@ def random_game(game, players, options, seed, eager):
 
 @pytest.mark.parametrize(("game", "players", "options"), SETS)
 def test_whole_random_games_are_the_same_in_both_implementations(game, players, options):
-    for seed in range(4):
+    for seed in range(few_or_all(2, 4)):
         assert random_game(game, players, options, seed, eager=seed % 2 == 1) > players
 
 

@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import islice, product
 
 import pytest
+from tiers import every
 
 import clowder
 from clowder.engine.laws.laws import random_choices
@@ -96,12 +97,12 @@ def _drawn(gauges: dict[str, dict], picks) -> dict[str, int]:
 
 
 @pytest.mark.parametrize("seed", ["one", pytest.param("two", marks=pytest.mark.full)])
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(3, TABLES))
 def test_scenes_keep_the_laws(players, options, seed):
     assert not audit_stage(GAME, players, GAME.option_set.read(players, options), seed, random_choices(seed))
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_offers_are_small(players, options):
     sizes = [size_of(match.view_of(seat)) for match in _walk(players, options, 3, 150) for seat in match.to_act[:1]]
     assert max(sizes) < LARGEST
@@ -121,7 +122,7 @@ def test_nine_lives_in_order_are_one_axis_whatever_they_are():
 # Drawing
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_everything_on_the_table_is_drawn(players, options):
     for number, match in enumerate(_walk(players, options, 5)):
         if number % 9:
@@ -197,7 +198,7 @@ def test_open_hands_lie_on_the_table():
 # Plays
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_every_play_can_be_touched_and_told_apart(players, options):
     for number, match in enumerate(_walk(players, options, 11)):
         if number % 4:
@@ -215,7 +216,7 @@ def test_every_play_can_be_touched_and_told_apart(players, options):
                 assert all(pick.things or pick.text for pick in picks)
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_counters_show_what_the_rules_will_count(players, options):
     """Where a preview reads nine, and nowhere else, the rules tell of a perfect nine; it never shows too many."""
     seen = Counter()
@@ -331,7 +332,7 @@ def test_two_lives_to_order_are_two_buttons():
 # Why not
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_why_names_a_rule_in_every_phase(players, options):
     phases = set()
     for number, match in enumerate(_walk(players, options, 29, 300)):
@@ -391,7 +392,7 @@ def test_a_place_that_no_card_fits_is_explained_before_a_card_is_picked():
 ANCHOR = re.compile(r"(pile|discard|table|(seat|top|own):\d|cat:(circle|square|triangle|star))$")
 
 
-@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize(("players", "options"), every(2, TABLES))
 def test_events_are_told_at_places_that_exist(players, options):
     mark, told, keys = 0, Counter(), None
     for match in _walk(players, options, 31, 400):

@@ -312,8 +312,8 @@ def test_the_public_list_has_open_tables_where_somebody_was(use):
         now = store.system.clock.now()
         for number, public in enumerate((True, True, False, True, True)):
             await store.add_table(f"t{number}", f"C{number}", {}, public=public)
-        await store.change_table("t1", status="over")
-        await store.change_table("t3", status="playing")
+        await store.change(TableChange("t1", status="over"))
+        await store.change(TableChange("t3", status="playing"))
         found = await store.open_tables(now - timedelta(seconds=5), 10)
         assert found == ["t4", "t3", "t0"]
         assert await store.open_tables(now - timedelta(seconds=5), 2) == ["t4", "t3"]
@@ -337,7 +337,7 @@ def test_the_table_used_last_comes_first(use):
         await store.change(TableChange("t1", people=frozenset({bob.id})))
         assert [table.id for table in await store.tables_of(ann.id)] == ["t2"]
         assert [table.id for table in await store.tables_of(bob.id)] == ["t1"]
-        await store.change_table("t1", status="closed")
+        await store.change(TableChange("t1", status="closed"))
         assert await store.tables_of(bob.id) == []
 
     use(work)
@@ -348,7 +348,7 @@ def test_whoever_lists_tables_is_told_of_each_change(use):
         told = []
         store.on_table = lambda: told.append(1)
         await store.add_table("t1", "C1", {})
-        await store.change_table("t1", status="playing")
+        await store.change(TableChange("t1", status="playing"))
         game = await store.deal(TableChange("t1"), 1, {}, Play([]))
         assert len(told) == 3
         await store.append(game, [Entry("move", {"seat": 0, "moves": [1]})])

@@ -81,7 +81,7 @@ def test_a_table_is_found_by_code_and_status(place):
     async def work(store, game):
         before = store.system.clock.now()
         await store.add_table("t2", "ÄÖ-2", {"name": "Zoë's table", "bots": [1, None], "public": True})
-        await store.change_table("t2", status="playing")
+        await store.change(TableChange("t2", status="playing"))
         found = await store.table_by_code("ÄÖ-2")
         assert (found.id, found.code, found.status) == ("t2", "ÄÖ-2", "playing")
         assert found.settings == {"name": "Zoë's table", "bots": [1, None], "public": True}
@@ -90,8 +90,8 @@ def test_a_table_is_found_by_code_and_status(place):
         assert [table.id for table in await store.tables(("waiting",))] == ["t1"]
         assert [table.id for table in await store.tables(("waiting", "playing"))] == ["t1", "t2"]
         assert await store.tables(()) == []
-        await store.change_table("t2", settings={"bots": []})
-        await store.change_table("t2")
+        await store.change(TableChange("t2", settings={"bots": []}))
+        await store.change(TableChange("t2"))
         assert await store.table_by_code("ÄÖ-2") == replace(found, settings={"bots": []}, version=2)
 
     use(place, work)
@@ -140,8 +140,8 @@ def test_what_does_not_fit_is_refused_in_one_sentence_and_nothing_changes(place)
         for wrong, sentence in (
             (store.add_table("t1", "OTHER", {}), "There is a table with the id 't1' or the same code already."),
             (store.add_table("t2", "CODE", {}), "There is a table with the id 't2' or the same code already."),
-            (store.change_table("t9", status="over"), "There is no table 't9'."),
-            (store.change_table("t1", status="lost"), "A table is waiting, playing, over, closed, not 'lost'."),
+            (store.change(TableChange("t9", status="over")), "There is no table 't9'."),
+            (store.change(TableChange("t1", status="lost")), "A table is waiting, playing, over, closed, not 'lost'."),
             (store.deal(TableChange("t9"), 1, {}, Play([])), "Game 1 of table 't9' cannot be dealt like that."),
             (store.deal(TableChange("t1"), 1, {}, Play([])), "Game 1 of table 't1' cannot be dealt like that."),
             (store.append(9, [move(1)]), "There is no game 9."),

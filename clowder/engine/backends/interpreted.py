@@ -171,11 +171,20 @@ class CheckedArray:
         if type(index) is tuple and len(index) == 2 and 0 <= index[0] < self.rows and 0 <= index[1] < self.columns:
             return self.cells[self.start + index[0] * self.columns + index[1]]
         if type(index) is slice:
+            if self.size:
+                return self.cells[self.start : self.start + self.size][index]
             return [self[i] for i in range(*index.indices(len(self)))]
         place, shape = self._place(index)
         return CheckedArray(self.cells, shape, self.low, self.high, place) if shape else self.cells[place]
 
     def __setitem__(self, index: Any, value: Any) -> None:
+        if type(value) is int and self.low <= value <= self.high:  # what rules store, hundreds of times in a decision
+            if type(index) is int and 0 <= index < self.size:
+                self.cells[self.start + index] = value
+                return
+            if type(index) is tuple and len(index) == 2 and 0 <= index[0] < self.rows and 0 <= index[1] < self.columns:
+                self.cells[self.start + index[0] * self.columns + index[1]] = value
+                return
         if type(index) is slice:
             for i, each in zip(range(*index.indices(len(self))), value, strict=True):
                 self[i] = each
@@ -186,6 +195,8 @@ class CheckedArray:
         self.cells[place] = value if isinstance(value, float) else int(value)
 
     def __iter__(self) -> Iterator[Any]:
+        if self.size:
+            return (self.cells[i] for i in range(self.start, self.start + self.size))
         return (self[i] for i in range(len(self)))
 
 
@@ -239,11 +250,12 @@ def checked_class(layout: Layout) -> Any:
         return f"{of}.{name}.cells"
 
     made = _with_methods(source, cells, holding, "put({record}, {name!r}, {value})")
+    limits = {name: slot.limits for name, slot in layout.slots.items()}
+    numbers = {name for name, slot in layout.slots.items() if not slot.shape}
 
     def store(record: Any, name: str, value: int) -> None:
-        slot = layout[name]
-        low, high = slot.limits
-        if slot.shape or not low <= value <= high:
+        low, high = limits[name]
+        if name not in numbers or not low <= value <= high:
             raise OverflowError(f"{name} = {value} does not fit into {low}..{high}")
         object.__setattr__(record, name, int(value))
 

@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cached_property, partial
+from operator import attrgetter
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -32,7 +33,7 @@ from clowder.engine.rules.options import Options as Options
 from clowder.engine.rules.options import Preset as Preset
 from clowder.engine.rules.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, OWN_BITS
 from clowder.engine.rules.rng import seed_hash, seed_prefix
-from clowder.engine.text.catalogue import Catalogue, catalogue
+from clowder.engine.text.catalogue import Catalogue, catalogue, plain_text
 from clowder.engine.text.messages import Message, Value, say
 from clowder.engine.text.viewer import Viewer
 
@@ -40,6 +41,19 @@ if TYPE_CHECKING:
     from clowder.engine.scene.guide import Guide
     from clowder.engine.scene.lesson import Lesson
 
+OLD_NAMES = {  # of attributes in 0.2: they can be used for one more release
+    "told": "text",
+    "staged": "scene",
+    "read_options": "option_set.read",
+    "label_of": "option_set.label",
+    "help_of": "option_set.help",
+    "word_of": "option_set.word",
+    "takes": "option_set.allowed",
+    "changed": "option_set.changed",
+    "in_force": "option_set.in_force",
+    "explained": "option_set.explained",
+    "preset_of": "option_set.preset_of",
+}
 _nobody = partial(Viewer, None, ())  # the voice for what names nobody, in a language
 
 
@@ -120,6 +134,13 @@ class Game:
     def _turning(self, name: str, given: str, lines: tuple[str, ...]) -> Any:
         return derived(name, f"state, seat, {given}", lines, self.fields.module)
 
+    def __getattr__(self, name: str) -> Any:
+        """Returns what was called `name` in 0.2, with a warning."""
+        if name not in OLD_NAMES:
+            raise AttributeError(f"A game has no attribute {name!r}.")
+        warnings.warn(f"Game.{name} is now called {OLD_NAMES[name]}.", DeprecationWarning, stacklevel=2)
+        return attrgetter(OLD_NAMES[name])(self)
+
     @cached_property
     def identity(self) -> str:
         """The rules' fingerprint: whatever could make the same seed and moves another game, and nothing else."""
@@ -186,6 +207,9 @@ class Game:
 
     def pitch(self, language: str = "en") -> str:
         """Returns what it is about, in a sentence or two: the message `pitch`, where its catalogue has one."""
+        plain = plain_text("pitch", language, *self.catalogues)
+        if plain is not None:
+            return plain
         return self.say(Message("pitch"), _nobody(language)) if "pitch" in self.catalogue(language) else ""
 
     @cached_property

@@ -11,7 +11,7 @@ from clowder.engine.play.game import Game
 from clowder.engine.play.view import MAX_PLAYS, Event, Move, View, as_list, check_seat, move_id
 from clowder.engine.rules import calls
 from clowder.engine.rules.events import may_see_event
-from clowder.engine.rules.record import Records, copy_of, to_bytes, to_json
+from clowder.engine.rules.record import Records, copy_of, to_json
 from clowder.engine.rules.rng import seed_text
 from clowder.engine.text.viewer import NAMES, Viewer, plural
 
@@ -55,19 +55,10 @@ class Match:
         self._happened: list[list[int]] = []  # every event so far, with who may see it
         self._heard = [0] * (players + 1)  # up to where each seat has been told; last: spectators
         self.asked = game.call(calls.to_act_first)(state)  # who owes a decision, as a set
-        self._look_up_rules()
+        self._buffer = game.moves_buffer()
+        self._legal = game.call(calls.legal_first)
+        self._try = game.call(calls.try_play)
         self._note_events()
-
-    def _look_up_rules(self) -> None:
-        self._buffer = self.game.moves_buffer()
-        self._legal = self.game.call(calls.legal_first)
-        self._try = self.game.call(calls.try_play)
-
-    def switch_to(self, backend: str) -> None:
-        """Goes on with another backend. Between two decisions nobody can tell."""
-        data, self.game = to_bytes(self.state), self.game.on(backend)
-        self.state = self.game.from_bytes(data)
-        self._look_up_rules()
 
     def __repr__(self) -> str:
         return f"<Match: {summary(self.game, self.players, self.to_act, len(self.decisions), self.winners)}>"
