@@ -47,7 +47,7 @@ def sitters_of(terms: Terms) -> list[Sitter]:
     ]
 
 
-class Ledger:
+class TableLog:
     """One table's part of a store.
 
     Every append says how many entries it expects, every change which version of the row: who was overtaken writes

@@ -24,14 +24,14 @@ from clowder.engine.text.messages import in_a_row
 from clowder.games import find
 from clowder.store import StoreError
 from clowder.table.commands import move_device
-from clowder.table.connections import Guest, speak
-from clowder.table.table import LiveTable
+from clowder.table.connections import Connection
+from clowder.table.table import Table
 from clowder.table.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree, options_of, refusal_of
 from clowder.table.texts import Sorry, spoken, wording
 from clowder.web.http.cookies import read_code
 from clowder.web.http.language import Interpreter, choose
 from clowder.web.http.limits import Guard, address_of, is_for_programs, is_from_here
-from clowder.web.http.websocket import messages
+from clowder.web.http.websocket import messages, send_loop
 from clowder.web.pages import templates
 from clowder.web.pages.table_page import Visit, shell, squares
 from clowder.web.routes import pwa
@@ -126,7 +126,7 @@ class Doors(Lobby, Programs):
         if not table.admits(person.id):
             raise HTTPException(403, wording("closed-table"))
         await self._show(table, person)
-        page = Guest(person.id, person.name, self._origin(request), language=spoken())
+        page = Connection(person.id, person.name, self._origin(request), language=spoken())
         frame = json.loads(table.moment(spoken()).frame(page, self.clock.wall()))
         link = f"{page.origin}/table/{table.code}"
         company = [row.name for row in await self.hall.store.people.company(person.id)] if person.id else []
@@ -199,23 +199,23 @@ class Doors(Lobby, Programs):
         except ClowderError as wrong:  # its game cannot be brought back
             await socket.close(4422, str(wrong).encode()[:120].decode(errors="ignore"))
             return
-        if not table.company.has_room_for(table.terms, person.id, address_of(socket)):
+        if not table.connections.has_room_for(table.terms, person.id, address_of(socket)):
             await socket.close(4429, wording("full-table"))
             return
-        guest = Guest(person.id, person.name, self._origin(socket), address_of(socket), spoken())
+        guest = Connection(person.id, person.name, self._origin(socket), address_of(socket), spoken())
         guest.shuffles = "shuffle" in socket.query_params
-        table.arrive(guest)
+        table.connect(guest)
         with contextlib.suppress(ClowderError):  # the store cannot write just now, which is told elsewhere
             await self.hall.store.touch([table.id])
-        speaking = asyncio.create_task(speak(socket, guest, self.clock))
+        speaking = asyncio.create_task(send_loop(socket, guest, self.clock))
         try:
             await self._listen(socket, table, guest)
         finally:
-            table.depart(guest)
+            table.disconnect(guest)
             speaking.cancel()
             await asyncio.gather(speaking, return_exceptions=True)
 
-    async def _listen(self, socket: WebSocket, table: LiveTable, guest: Guest) -> None:
+    async def _listen(self, socket: WebSocket, table: Table, guest: Connection) -> None:
         async for message in messages(socket, guest, self._messages):
             if message is None:
                 guest.tell(sorry=wording("nonsense"))
@@ -224,7 +224,7 @@ class Doors(Lobby, Programs):
             else:
                 self._errands.obey(table, guest, message)
 
-    async def _device_code(self, table: LiveTable, guest: Guest, id: Any) -> None:
+    async def _device_code(self, table: Table, guest: Connection, id: Any) -> None:
         if table.terms.seat_of(guest.person) is None:
             guest.tell(sorry=wording("watching"), id=id)
             return

@@ -37,7 +37,7 @@ def test_tables_people_plays_queues_and_the_store_are_told(tmp_path):
                 assert arrived[("clowder_tables", "playing")] == 1
                 assert arrived[("clowder_people",)] == arrived[("clowder_pages",)] == 1
                 seat = table.terms.seat_of(ANN.id)
-                await done(table, table.advance)
+                await done(table, table.run_due)
                 await until(lambda: seat in table.match.to_act)
                 plays = told(port).get(("clowder_plays_total", "exploding-kittens"), 0)
                 await answer(table, ann, table.match.view_of(seat).plays()[0], id=1)

@@ -27,17 +27,17 @@ from clowder.engine.scene.render import json_text, token
 from clowder.games import find
 from clowder.system import Timer
 from clowder.table.commands import MAX_MOVES, Answer, Errand, Message, decision_of, leave, play
-from clowder.table.connections import Guest, speak
+from clowder.table.connections import Connection
 from clowder.table.frames import Moment
 from clowder.table.names import clean_name
 from clowder.table.seating import plays_there
-from clowder.table.table import LiveTable
+from clowder.table.table import Table
 from clowder.table.terms import place_of
 from clowder.table.texts import Sorry, spoken, wording
 from clowder.web.http import counters
 from clowder.web.http.cookies import Person, hash_of_token, read_code
 from clowder.web.http.limits import Limit, address_of
-from clowder.web.http.websocket import messages, read
+from clowder.web.http.websocket import messages, read, send_loop
 from clowder.web.routes.openapi import document
 from clowder.web.routes.site import Entrance, Setup, games_here
 
@@ -51,19 +51,11 @@ ANSWER = 10.0  # seconds in which a table answers
 SEEK = 1.0  # seconds in which another process says that a program came to it
 
 
-class ProgramGuest(Guest):
-    """A program at its seat: what a page of that seat would be sent, and its open decision as data."""
-
-    def beside(self, moment: Moment, seat: int | None) -> dict[str, str]:
-        """Returns the parts `decision` and `result`. Who stands up is sent nothing any more."""
-        if not plays_there(moment.terms, self.person):
-            self.part(4403, wording("program-gone"))
-        return {"decision": json_text(decision(moment, seat)), "result": json_text(result(moment))}
-
-    def send(self, text: str) -> None:
-        """Sends a frame, unless the connection is being cut."""
-        if self.parting is None:
-            super().send(text)
+def own_parts(program: Connection, moment: Moment, seat: int | None) -> dict[str, str]:
+    """Returns the parts `decision` and `result` of a program. Who stands up is sent nothing any more."""
+    if not plays_there(moment.terms, program.person):
+        program.part(4403, wording("program-gone"))
+    return {"decision": json_text(decision(moment, seat)), "result": json_text(result(moment))}
 
 
 def decision(moment: Moment, seat: int | None) -> dict[str, Any] | None:
@@ -98,7 +90,7 @@ def offered(view: View) -> list[dict[str, Any]]:
     return [{"id": move, "text": view.text(move), "whole": view.completes(move)} for move in view.legal()]
 
 
-async def step(table: LiveTable, guest: Guest, message: Message) -> Answer:
+async def step(table: Table, guest: Connection, message: Message) -> Answer:
     """Tells how a play can go on after its first moves. Nothing is played."""
     seat, moves = decision_of(table, guest, message), message.get("moves")
     assert table.match is not None
@@ -119,8 +111,8 @@ ERRANDS: Mapping[str, Errand] = {"play": play, "step": step, "leave": leave}  # 
 class Visit:
     """A program that comes by HTTP: it counts as being there for a while after each request."""
 
-    table: LiveTable
-    guest: ProgramGuest
+    table: Table
+    guest: Connection
     until: Timer | None = None
 
 
@@ -176,7 +168,7 @@ class Programs(Entrance):
 
     # Who it is
 
-    async def _program(self, connection: HTTPConnection, shown: object, code: str) -> tuple[Person, LiveTable]:
+    async def _program(self, connection: HTTPConnection, shown: object, code: str) -> tuple[Person, Table]:
         """Returns the program of a token, and its table. What is wrong is told the same, whatever it is."""
         address = address_of(connection)
         if not self.tokens.allows(address):  # counted before it is looked up: many at once are not within the limit
@@ -190,7 +182,7 @@ class Programs(Entrance):
         self.tokens.give_back(address)
         return Person(row.id, row.name, key), table
 
-    async def _greet(self, person: Person, table: LiveTable, hello: Mapping[str, Any]) -> dict[str, Any]:
+    async def _greet(self, person: Person, table: Table, hello: Mapping[str, Any]) -> dict[str, Any]:
         """Compares the rules, lets the program be called what it likes, and tells it where it is."""
         game, name = table.game, hello.get("as")
         if not game.means(hello.get("rules")):
@@ -199,7 +191,7 @@ class Programs(Entrance):
             await self.hall.store.people.call(person.id, clean_name(name, self.setup.system.entropy, person.name))
         return self._where(person, table)
 
-    def _where(self, person: Person, table: LiveTable) -> dict[str, Any]:
+    def _where(self, person: Person, table: Table) -> dict[str, Any]:
         """Returns what a program must know before it plays."""
         terms, game = table.terms, table.game
         return {
@@ -215,20 +207,20 @@ class Programs(Entrance):
             "seat": place_of(terms.next or terms.chairs, person.id),
         }
 
-    def _sit(self, person: Person, table: LiveTable, address: str, moved: bool = False) -> ProgramGuest:
+    def _sit(self, person: Person, table: Table, address: str, moved: bool = False) -> Connection:
         """Lets a program be there. Another one with the same token has to go: there is one seat.
 
         One that has `moved` came to another process before, where it is not awaited any more.
         """
         if not moved:
             self._cut(person.id, table)
-        guest = ProgramGuest(person.id, person.name, "", address, spoken())
-        table.arrive(guest)
+        guest = Connection(person.id, person.name, "", address, spoken(), own_parts=own_parts)
+        table.connect(guest)
         self._say_where("moved" if moved else "line", person.id, table)
         return guest
 
-    def _cut(self, person: str, table: LiveTable) -> None:
-        for other in [guest for guest in table.company if guest.person == person]:
+    def _cut(self, person: str, table: Table) -> None:
+        for other in [guest for guest in table.connections if guest.person == person]:
             other.part(4409, wording("program-twice"))
         self._drop(person)
 
@@ -238,10 +230,10 @@ class Programs(Entrance):
         super()._share_limits()
         self.hall.on_program = self._hear_of
 
-    def _say_where(self, kind: str, person: str, table: LiveTable) -> None:
+    def _say_where(self, kind: str, person: str, table: Table) -> None:
         self.hall.store.bus.tell(k=kind, s=next(self._numbers), who=person, t=table.id)
 
-    def _hear_of(self, kind: str, person: str, table: LiveTable) -> None:
+    def _hear_of(self, kind: str, person: str, table: Table) -> None:
         """Hears where a program is: sought, found, taken over by another line, or gone on to another process."""
         if kind == "sought" and person in self._visits:
             self._stay(person)
@@ -253,7 +245,7 @@ class Programs(Entrance):
         elif kind == "moved":
             self._drop(person)
 
-    async def _is_elsewhere(self, person: str, table: LiveTable) -> bool:
+    async def _is_elsewhere(self, person: str, table: Table) -> bool:
         """Tells whether a program has joined over HTTP at another process."""
         if not self.hall.store.bus.has_others:
             return False
@@ -266,7 +258,7 @@ class Programs(Entrance):
 
     # HTTP
 
-    async def _knock(self, request: Request) -> tuple[Person, LiveTable]:
+    async def _knock(self, request: Request) -> tuple[Person, Table]:
         scheme, _, shown = request.headers.get("authorization", "").partition(" ")
         person, table = await self._program(
             request, shown if scheme.lower() == "bearer" else "", request.path_params["code"]
@@ -304,11 +296,11 @@ class Programs(Entrance):
         """Lets a program that came by HTTP be there no longer."""
         visit = self._visits.pop(person, None)
         if visit:
-            visit.table.depart(visit.guest)
+            visit.table.disconnect(visit.guest)
             if visit.until:
                 visit.until.cancel()
 
-    async def _has_joined(self, person: Person, table: LiveTable) -> bool:
+    async def _has_joined(self, person: Person, table: Table) -> bool:
         """Tells whether a program is awaited here, which it is for a while from now on. Raises if it is nowhere."""
         visit = self._visits.get(person.id)
         if visit and visit.table is table and not visit.guest.parting:
@@ -318,7 +310,7 @@ class Programs(Entrance):
             raise HTTPException(409, wording("program-join"))
         return False
 
-    async def _visit(self, person: Person, table: LiveTable, address: str) -> Visit:
+    async def _visit(self, person: Person, table: Table, address: str) -> Visit:
         """Returns the visit of a program that has joined, at this process or another."""
         if not await self._has_joined(person, table):
             self._visits[person.id] = Visit(table, self._sit(person, table, address, moved=True))
@@ -350,8 +342,8 @@ class Programs(Entrance):
         name = request.url.path.rpartition("/")[2]
         await self._has_joined(person, table)
         message = await self._body(request)
-        asking = Guest(person.id, person.name, language=spoken())
-        table.put(asking, partial(ERRANDS[name], table, asking, message), message.get("id", 0))
+        asking = Connection(person.id, person.name, language=spoken())
+        table.mailbox.put(asking, partial(ERRANDS[name], table, asking, message), message.get("id", 0))
         answer: dict[str, Any] = {}
         try:
             async with self.clock.timeout(ANSWER):
@@ -388,15 +380,15 @@ class Programs(Entrance):
         told, person, table = joined
         await socket.send_text(json_text({"joined": told}))
         guest = self._sit(person, table, address)
-        speaking = asyncio.create_task(speak(socket, guest, self.clock))
+        speaking = asyncio.create_task(send_loop(socket, guest, self.clock))
         try:
             await self._hear(socket, table, guest)
         finally:
-            table.depart(guest)
+            table.disconnect(guest)
             speaking.cancel()
             await asyncio.gather(speaking, return_exceptions=True)
 
-    async def _greeted(self, socket: WebSocket) -> tuple[dict[str, Any], Person, LiveTable] | None:
+    async def _greeted(self, socket: WebSocket) -> tuple[dict[str, Any], Person, Table] | None:
         """Returns where a program is, who it is, and its table; None if it did not say so in time, or was refused."""
         await socket.accept()
         try:
@@ -419,7 +411,7 @@ class Programs(Entrance):
             await socket.send_text(json_text({"error": why}))
             await socket.close(4000 + status)
 
-    async def _hear(self, socket: WebSocket, table: LiveTable, guest: ProgramGuest) -> None:
+    async def _hear(self, socket: WebSocket, table: Table, guest: Connection) -> None:
         async for said in messages(socket, guest, self._messages):
             message = said or {}
             work, id = ERRANDS.get(str(message.get("do"))), message.get("id")
@@ -427,4 +419,4 @@ class Programs(Entrance):
             if work is None:
                 guest.tell(sorry=wording("nonsense"), id=id)
             else:
-                table.put(guest, partial(work, table, guest, message), id)
+                table.mailbox.put(guest, partial(work, table, guest, message), id)

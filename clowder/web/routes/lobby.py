@@ -22,7 +22,7 @@ from clowder.games import families, find
 from clowder.store import TableRow
 from clowder.table import seating
 from clowder.table.log import people_of
-from clowder.table.table import LiveTable
+from clowder.table.table import Table
 from clowder.table.terms import Terms, agree, named
 from clowder.table.texts import Sorry, wording
 from clowder.web.http.cookies import Person, read_code
@@ -232,7 +232,7 @@ def _is_alone(row: TableRow) -> bool:
     return len(terms.ever) == 1 and all(chair.kind != "open" for chair in terms.chairs)
 
 
-async def _leave(table: LiveTable, person: str) -> None:
+async def _leave(table: Table, person: str) -> None:
     seat = seating.place_of(seating.seats_of(table.terms, table.stage), person)
     told = "told-left" if table.stage == seating.PLAYING else "told-got-up"
     terms = seating.get_up(table.terms, table.stage, person)

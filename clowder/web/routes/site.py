@@ -24,7 +24,7 @@ from clowder.system import REAL, System
 from clowder.table.bots import Pace
 from clowder.table.commands import Errands
 from clowder.table.names import clean_name
-from clowder.table.table import LiveTable
+from clowder.table.table import Table
 from clowder.table.texts import wording
 from clowder.web.http import counters
 from clowder.web.http.cookies import Cookies, Person
@@ -78,7 +78,7 @@ class Entrance:
         self.sockets = Limit(self.clock, burst=20, rate=1), Limit(self.clock, burst=240, rate=6)
         self.codes = Limit(self.clock, burst=10, rate=0.2), Limit(self.clock, burst=120, rate=1)  # wrong ones
         self._ids = OrderedDict[str, str]()  # of people who were here lately, by their keys
-        self._looks: dict[str, asyncio.Task[LiveTable | None]] = {}  # tables that are being looked for, by code
+        self._looks: dict[str, asyncio.Task[Table | None]] = {}  # tables that are being looked for, by code
         self._messages = Limit(self.clock, burst=60, rate=20)
         self.watching = Counter[str]()  # open lobbies, by the key of a person
         self._errands = Errands(self.clock)
@@ -168,7 +168,7 @@ class Entrance:
             counters.refusals.labels("guess").inc()
             raise HTTPException(429, wording("too-often"))
 
-    async def _find(self, connection: HTTPConnection, person: Person, code: str) -> LiveTable | None:
+    async def _find(self, connection: HTTPConnection, person: Person, code: str) -> Table | None:
         """Returns the table of a code, or None; a wrong code is counted: a person has some, an address more of them.
 
         It is counted before it is looked up, and given back if it was right: many at once are not within the limit.
@@ -184,7 +184,7 @@ class Entrance:
                 limit.give_back(key)
         return table
 
-    async def _look_up(self, code: str) -> LiveTable | None:
+    async def _look_up(self, code: str) -> Table | None:
         """Returns the table of a code, or None; those who ask for the same one at once share one look: one guess."""
         if code in self.hall.tables:
             return await self.hall.find(code)
@@ -198,12 +198,12 @@ class Entrance:
         shares = zip(self.codes, (person.key, address_of(connection)), strict=True)
         return [(limit, key) for limit, key in shares if limit.allows(key)]
 
-    def _seated(self, id: str, code: str) -> LiveTable | None:
+    def _seated(self, id: str, code: str) -> Table | None:
         """Returns the live table of a code if that person sits there."""
         table = self.hall.tables.get(code)
         return table if table and id and table.terms.seat_of(id) is not None else None
 
-    async def _show(self, table: LiveTable, person: Person) -> None:
+    async def _show(self, table: Table, person: Person) -> None:
         """Lets the table know who is about to see it, and sees to it that it remembers."""
         while table.is_news(person.id):  # a new game may have been dealt meanwhile
             await self._in_task(table, table.keep_terms)
@@ -227,7 +227,7 @@ class Entrance:
             counters.refusals.labels("often").inc()
             raise HTTPException(429, wording("too-often"))
 
-    async def _in_task(self, table: LiveTable, work: Callable[[], Awaitable[None]]) -> None:
+    async def _in_task(self, table: Table, work: Callable[[], Awaitable[None]]) -> None:
         """Lets the table's own task do something, and waits for it."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -244,7 +244,7 @@ class Entrance:
                 if not again and not done.done():
                     done.set_result(None)
 
-        table.put(None, doing)
+        table.mailbox.put(None, doing)
         try:
             await self.clock.wait_for(done, 5)
         except TimeoutError:
