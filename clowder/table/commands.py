@@ -15,6 +15,7 @@ from clowder.table import coach as coaching
 from clowder.table import fair_shuffle, seating
 from clowder.table.bots import Asker, hint
 from clowder.table.connections import Connection
+from clowder.table.limits import Limit
 from clowder.table.mailbox import LATER
 from clowder.table.names import clean_name
 from clowder.table.round import Round
@@ -23,8 +24,7 @@ from clowder.table.sync import part_onlookers
 from clowder.table.table import Table
 from clowder.table.terms import place_of
 from clowder.table.texts import Forbidden, Sorry, wording
-from clowder.web.http.cookies import hash_of_token, new_token
-from clowder.web.http.limits import Limit
+from clowder.table.tokens import hash_of_token, new_token
 
 MAX_MOVES = 40  # of a play
 EMOTES = ("laugh", "cheer", "love", "wow", "think", "sad", "angry", "sleepy")

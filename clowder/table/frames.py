@@ -22,8 +22,7 @@ from clowder.table import fair_shuffle
 from clowder.table.connections import Connection
 from clowder.table.seating import GATHERING, OVER, PLAYING, host, may
 from clowder.table.terms import PACES, STRENGTHS, Chair, Terms, path_of, place_of, rules_of
-from clowder.table.texts import speaking, told, wording
-from clowder.web import WEB
+from clowder.table.texts import HERE, speaking, told, wording
 
 EMPTY = {"faces": "{}", "board": "[]", "mine": "[]", "hand": "[]", "facts": "[]", "knows": "[]", "coach": "null"}
 LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -54,7 +53,7 @@ class Note:
     def said(self, voice: Viewer, names: Mapping[str, str]) -> str:
         """Returns it in the words of one viewer."""
         who = names.get(self.person) or Seat(self.seat)
-        return catalogue(voice.language, WEB).text(say(self.id, who=who), voice)
+        return catalogue(voice.language, HERE).text(say(self.id, who=who), voice)
 
     def shown(self, voice: Viewer, names: Mapping[str, str], pace: float) -> dict[str, Any]:
         """Returns it as a beat."""

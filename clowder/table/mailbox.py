@@ -13,9 +13,9 @@ from typing import Any, Protocol
 from clowder.engine.errors import ClowderError
 from clowder.engine.scene.render import json_text
 from clowder.engine.text.catalogue import ENGLISH
-from clowder.store import Overtaken, StoreError
 from clowder.system import Clock
 from clowder.table.connections import Connection
+from clowder.table.storage import Conflict, StoreError
 from clowder.table.tally import Tally
 from clowder.table.texts import Forbidden, Sorry, speaking, wording
 from clowder.table.timing import Timing
@@ -54,7 +54,7 @@ class Letter:
 
 def is_failure(wrong: Exception) -> bool:
     """Tells whether the store failed: that somebody else was faster is no failure."""
-    return isinstance(wrong, StoreError) and not isinstance(wrong, Overtaken)
+    return isinstance(wrong, StoreError) and not isinstance(wrong, Conflict)
 
 
 class Mailbox:
@@ -108,7 +108,7 @@ class Mailbox:
         for _ in range(self._timing.tries):
             try:
                 return await owner.run_due()
-            except Overtaken:
+            except Conflict:
                 await owner.catch_up()
         self.nudge()
 
@@ -117,7 +117,7 @@ class Mailbox:
         for _ in range(self._timing.tries):
             try:
                 return await work()
-            except Overtaken:
+            except Conflict:
                 await owner.catch_up()
         raise Sorry("too-late")
 

@@ -12,7 +12,6 @@ from typing import Any
 from clowder.engine.play.match import Match
 from clowder.engine.play.shapes import TIMES
 from clowder.engine.scene.render import token
-from clowder.store import Entry
 from clowder.system import Entropy, Instant
 from clowder.table import coach, seating
 from clowder.table.bots import Pace
@@ -20,6 +19,7 @@ from clowder.table.connections import Connections
 from clowder.table.frames import NOTE, Drawn, Note, num_events
 from clowder.table.log import notes_of
 from clowder.table.question import Kind, Moves, Question, Tempo, Waiting, ask
+from clowder.table.storage import Entry
 from clowder.table.terms import PACES, Terms
 from clowder.table.timing import Timing
 

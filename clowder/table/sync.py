@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from clowder.engine.text.messages import say
 from clowder.games import find
-from clowder.store import Entry, TableRow
-from clowder.store.resume import resume as resume_match
-from clowder.store.resume import resumed
 from clowder.table import seating
 from clowder.table.log import notes_of, sitters_of
+from clowder.table.resume import resume as resume_match
+from clowder.table.resume import resumed
+from clowder.table.storage import Entry, TableRow
 from clowder.table.terms import Terms, named
 from clowder.table.texts import speaking, wording
 

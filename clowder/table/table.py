@@ -14,7 +14,6 @@ from clowder.engine.play.shapes import VERSION
 from clowder.engine.scene.render import json_text
 from clowder.engine.text.catalogue import ENGLISH
 from clowder.engine.text.messages import Value, say
-from clowder.store import Fenced, Store
 from clowder.system import System
 from clowder.table import coach, seating, sync
 from clowder.table.bots import Asker, Pace, TableBots, Thinkers, is_search
@@ -26,6 +25,7 @@ from clowder.table.mailbox import Answer, Mailbox
 from clowder.table.question import Moves, Question, Waiting, due, next_time, to_ask
 from clowder.table.round import Played, Round
 from clowder.table.seating import GATHERING, OVER, PLAYING
+from clowder.table.storage import LeaseLost, TableStore
 from clowder.table.tally import NoTally, Tally
 from clowder.table.terms import Terms, game_of
 from clowder.table.timing import Timing
@@ -42,7 +42,7 @@ async def _at_once(work: Callable[..., Any], *given: Any) -> Any:
 class Shared:
     """What all tables of a process share."""
 
-    store: Store
+    store: TableStore
     thinkers: Thinkers
     system: System
     pace: Pace = field(default_factory=Pace)
@@ -496,7 +496,7 @@ class Table:
         try:
             await self._deal_if_due()
             await self._play_if_due()
-        except Fenced:
+        except LeaseLost:
             self.log.lease = None
             raise
 

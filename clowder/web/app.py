@@ -22,9 +22,9 @@ from clowder.engine.errors import ClowderError, UnknownGame
 from clowder.engine.play import scene_contract
 from clowder.engine.text.messages import in_a_row
 from clowder.games import find
-from clowder.store import StoreError
 from clowder.table.commands import move_device
 from clowder.table.connections import Connection
+from clowder.table.storage import StoreError
 from clowder.table.table import Table
 from clowder.table.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree, options_of, refusal_of
 from clowder.table.texts import Sorry, spoken, wording

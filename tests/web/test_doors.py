@@ -23,10 +23,10 @@ from tables import ANN, BOB, CLEO, after, hall_at, run, set_up
 
 from clowder.engine.errors import ClowderError
 from clowder.games import find, names
-from clowder.store import StoreError
 from clowder.system import Clock
 from clowder.table.connections import Connection
 from clowder.table.names import clean_name
+from clowder.table.storage import StoreError
 from clowder.table.terms import agree
 from clowder.web.app import Setup, address_of, create_app
 from clowder.web.http import limits, websocket

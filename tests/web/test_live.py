@@ -44,7 +44,6 @@ from clowder.games.kittens import layout as k
 from clowder.games.nine_lives import layout as lives
 from clowder.players import find as find_bot
 from clowder.players.worker import whole_play
-from clowder.store import Entry, StoreError
 from clowder.table import round, seating
 from clowder.table import table as live
 from clowder.table.bots import Pace, sentence, things_of
@@ -52,6 +51,7 @@ from clowder.table.commands import move_device
 from clowder.table.connections import Connection
 from clowder.table.frames import Drawn
 from clowder.table.seating import GATHERING
+from clowder.table.storage import Entry, StoreError
 from clowder.table.terms import Chair, Terms, agree, named
 from clowder.table.timing import Timing
 

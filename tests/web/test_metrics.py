@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 from tables import ANN, answer, done, hall_at, run, set_up, table_of, until
 
 from clowder.engine.errors import ClowderError
-from clowder.store import Overtaken, StoreError
 from clowder.table.mailbox import is_failure
+from clowder.table.storage import Conflict, StoreError
 from clowder.web import metrics
 from clowder.web.app import create_app
 from clowder.web.http import counters
@@ -68,7 +68,7 @@ def test_metrics_are_not_told_at_the_public_port_and_name_nobody(tmp_path):
 
 def test_that_somebody_was_faster_is_no_failure_of_the_store():
     assert is_failure(StoreError("The disk is full."))
-    assert not is_failure(Overtaken("Somebody was faster."))
+    assert not is_failure(Conflict("Somebody was faster."))
     assert not is_failure(ClowderError("No."))
 
 

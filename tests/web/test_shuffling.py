@@ -8,11 +8,11 @@ from clock import Seeded
 from tables import ANN, BOB, CLEO, NEVER, hall_at, play_out, run, sent, settle, shown, sit, sorry, tell, until
 
 from clowder.games import find
-from clowder.store.resume import log_of
 from clowder.table import fair, fair_shuffle, seating
 from clowder.table.commands import move_device
 from clowder.table.connections import Connection
 from clowder.table.fair_shuffle import Ahead, Shuffle, add, go_on, header_for
+from clowder.table.resume import log_of
 from clowder.table.seating import OVER, Visitor
 from clowder.table.terms import Chair, Terms, agree, place_of
 from clowder.table.texts import Sorry

@@ -34,9 +34,9 @@ from tables import (
 
 from clowder.games import find
 from clowder.games.kittens import layout as k
-from clowder.store import StoreError
 from clowder.table.connections import Connection
 from clowder.table.question import Waiting
+from clowder.table.storage import StoreError
 from clowder.table.terms import agree
 from clowder.web.tables.search_pool import Minds
 

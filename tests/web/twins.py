@@ -16,12 +16,12 @@ from clowder.engine.rules import calls
 from clowder.engine.rules.record import copy_of, to_bytes, to_json
 from clowder.games import find
 from clowder.store.bus import Bus
-from clowder.store.leases import Lease
 from clowder.system import System
 from clowder.table import fair_shuffle
 from clowder.table.bots import Pace
 from clowder.table.commands import EMOTES, Errands
 from clowder.table.connections import Connection
+from clowder.table.storage import Lease
 from clowder.table.table import Shared, Table
 from clowder.table.terms import Chair, Terms, named
 

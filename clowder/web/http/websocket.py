@@ -11,8 +11,8 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from clowder.system import Clock
 from clowder.table.connections import Connection
 from clowder.table.frames import heartbeat
+from clowder.table.limits import Limit
 from clowder.table.texts import wording
-from clowder.web.http.limits import Limit
 
 MAX_MESSAGE = 4096
 HEARTBEAT = 2.0  # seconds without a frame after which a page is told that the server is there

@@ -29,14 +29,16 @@ from clowder.system import Timer
 from clowder.table.commands import MAX_MOVES, Answer, Errand, Message, decision_of, leave, play
 from clowder.table.connections import Connection
 from clowder.table.frames import Moment
+from clowder.table.limits import Limit
 from clowder.table.names import clean_name
 from clowder.table.seating import plays_there
 from clowder.table.table import Table
 from clowder.table.terms import place_of
 from clowder.table.texts import Sorry, spoken, wording
+from clowder.table.tokens import hash_of_token
 from clowder.web.http import counters
-from clowder.web.http.cookies import Person, hash_of_token, read_code
-from clowder.web.http.limits import Limit, address_of
+from clowder.web.http.cookies import Person, read_code
+from clowder.web.http.limits import address_of
 from clowder.web.http.websocket import messages, read, send_loop
 from clowder.web.routes.openapi import document
 from clowder.web.routes.site import Entrance, Setup, games_here

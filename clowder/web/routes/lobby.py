@@ -19,9 +19,9 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from clowder.engine.errors import ClowderError
 from clowder.engine.scene.render import json_text
 from clowder.games import families, find
-from clowder.store import TableRow
 from clowder.table import seating
 from clowder.table.log import people_of
+from clowder.table.storage import TableRow
 from clowder.table.table import Table
 from clowder.table.terms import Terms, agree, named
 from clowder.table.texts import Sorry, wording

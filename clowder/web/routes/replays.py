@@ -20,11 +20,12 @@ from clowder.games import find
 from clowder.players.review import Judged, Review, decisions, finished, gathered
 from clowder.players.worker import Puzzle
 from clowder.store.history import Finished
-from clowder.store.resume import log_of
+from clowder.table.limits import Limit
+from clowder.table.resume import log_of
 from clowder.table.terms import Terms
 from clowder.table.texts import Sorry, spoken, wording
 from clowder.web.http.cookies import Person, read_code
-from clowder.web.http.limits import Limit, address_of
+from clowder.web.http.limits import address_of
 from clowder.web.pages.replay import Film, Showing, film_of, page
 from clowder.web.pages.review import shown
 from clowder.web.routes.fair import Fairness

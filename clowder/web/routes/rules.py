@@ -14,10 +14,11 @@ from clowder.engine.play.game import Game
 from clowder.games import find
 from clowder.players.examples import example_data, guide_data
 from clowder.system import System
+from clowder.table.limits import Limit
 from clowder.table.terms import Terms, agree, rules_of
 from clowder.table.texts import nobody, spoken, wording
 from clowder.web.http.cookies import COOKIE
-from clowder.web.http.limits import Limit, address_of
+from clowder.web.http.limits import address_of
 from clowder.web.pages import print_sheets, templates
 from clowder.web.pages.rulebook_html import book
 

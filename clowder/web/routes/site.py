@@ -19,16 +19,18 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.play.game import Game
 from clowder.engine.text.languages import languages
 from clowder.games import families, find
-from clowder.store import Overtaken, Store
+from clowder.store import Store
 from clowder.system import REAL, System
 from clowder.table.bots import Pace
 from clowder.table.commands import Errands
+from clowder.table.limits import Limit
 from clowder.table.names import clean_name
+from clowder.table.storage import Conflict
 from clowder.table.table import Table
 from clowder.table.texts import wording
 from clowder.web.http import counters
 from clowder.web.http.cookies import Cookies, Person
-from clowder.web.http.limits import Limit, address_of, is_from_here
+from clowder.web.http.limits import address_of, is_from_here
 from clowder.web.metrics import shown
 from clowder.web.pages import templates
 from clowder.web.routes.rules import Rulebooks
@@ -235,7 +237,7 @@ class Entrance:
             again = False
             try:
                 await work()
-            except Overtaken:  # the table reads what others have written, and does it again
+            except Conflict:  # the table reads what others have written, and does it again
                 again = True
                 raise
             except ClowderError:

@@ -11,12 +11,13 @@ from weakref import WeakValueDictionary
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.text.messages import say
-from clowder.store import Overtaken, Store, TableChange, TableRow
+from clowder.store import Store
 from clowder.store.orders import BLOCK, CLOSE, HIDE, Order
 from clowder.table import sync
 from clowder.table.bots import Pace
 from clowder.table.log import people_of
 from clowder.table.seating import OVER, bot_chair, put
+from clowder.table.storage import Conflict, TableChange, TableRow
 from clowder.table.table import Shared, Table
 from clowder.table.terms import Chair, Terms, named
 from clowder.table.texts import Sorry, speaking, wording
@@ -200,7 +201,7 @@ class Hall:
         for last in (False, False, True):
             try:
                 return await sync.resume(table)
-            except Overtaken:
+            except Conflict:
                 if last:
                     raise
 

@@ -26,12 +26,12 @@ from clowder.lab.variants import read_variant
 from clowder.players.champion import HIDDEN, ChampionPlayer, Weights, save_weights, weights_of
 from clowder.players.player import Budget
 from clowder.store import Store
-from clowder.store.resume import log_of
 from clowder.store.schema import People
 from clowder.table import fair, seating
 from clowder.table.bots import Pace
 from clowder.table.commands import Errands
 from clowder.table.connections import Connection
+from clowder.table.resume import log_of
 from clowder.table.seating import Visitor
 from clowder.table.terms import agree
 from clowder.web.http.cookies import Person
