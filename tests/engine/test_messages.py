@@ -10,7 +10,7 @@ from clowder.engine.text.messages import Seat, Slot, all_of, in_a_row, one_of, s
 from clowder.engine.text.viewer import Viewer
 from clowder.games import find, names
 
-WEB = ENGINE.parent / "web"
+TABLE = ENGINE.parent / "table"
 ANN, BOB = Viewer(0, ("Ann", "Bob")), Viewer(1, ("Ann", "Bob"))
 
 

@@ -16,7 +16,8 @@ from clowder.engine.play.match import Match
 from clowder.engine.text.catalogue import ENGLISH
 from clowder.engine.text.languages import languages
 from clowder.games import find
-from clowder.table.frames import Drawn, Moment, Page, Standing
+from clowder.table.connections import Connection
+from clowder.table.frames import Drawn, Moment, Standing
 from clowder.table.seating import OVER, PLAYING, after_game
 from clowder.table.terms import Chair, Terms
 from clowder.table.texts import speaking, spoken

@@ -25,9 +25,10 @@ from clowder.table.commands import MAX_MOVES, Answer, Errand, Message, decision_
 from clowder.table.connections import Guest, speak
 from clowder.table.names import clean_name
 from clowder.table.seating import plays_there
-from clowder.table.table import LiveTable
+from clowder.table.table import Table
 from clowder.table.terms import place_of
 from clowder.table.texts import Sorry, spoken, wording
+from clowder.table.tokens import hash_of_token
 from clowder.web.http import counters
 from clowder.web.http.cookies import Person, hash_of_token, read_code
 from clowder.web.http.origin import address_of
@@ -44,7 +45,7 @@ MAX_WAIT = 25.0  # seconds that a request for frames waits at most
 ANSWER = 10.0  # seconds in which a table answers
 
 
-async def step(table: LiveTable, guest: Guest, message: Message) -> Answer:
+async def step(table: Table, guest: Connection, message: Message) -> Answer:
     """Tells how a play can go on after its first moves. Nothing is played."""
     seat, moves = decision_of(table, guest, message), message.get("moves")
     assert table.match is not None

@@ -20,7 +20,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from clowder.engine.errors import ClowderError
 from clowder.engine.scene.render import json_text
 from clowder.games import families, find
-from clowder.store import TableRow
 from clowder.table import seating
 from clowder.table.log import people_of
 from clowder.table.table import LiveTable

@@ -16,7 +16,8 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.text.viewer import NAMES
 from clowder.games import find
 from clowder.store.history import Finished
-from clowder.store.resume import log_of
+from clowder.table.limits import Limit
+from clowder.table.resume import log_of
 from clowder.table.terms import Terms
 from clowder.table.texts import Sorry, spoken, wording
 from clowder.web.http.cookies import Person, read_code

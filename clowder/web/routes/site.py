@@ -18,8 +18,10 @@ from clowder.store import Overtaken
 from clowder.system import REAL, Clock, Entropy, System
 from clowder.table.bots import Pace
 from clowder.table.commands import Errands
+from clowder.table.limits import Limit
 from clowder.table.names import clean_name
-from clowder.table.table import LiveTable
+from clowder.table.storage import Conflict
+from clowder.table.table import Table
 from clowder.table.texts import wording
 from clowder.web.http import counters
 from clowder.web.http.cookies import Cookies, Person
@@ -211,7 +213,7 @@ class Site:
             again = False
             try:
                 await work()
-            except Overtaken:  # the table reads what others have written, and does it again
+            except Conflict:  # the table reads what others have written, and does it again
                 again = True
                 raise
             except ClowderError:
@@ -220,7 +222,7 @@ class Site:
                 if not again and not done.done():
                     done.set_result(None)
 
-        table.put(None, doing)
+        table.mailbox.put(None, doing)
         try:
             await self.clock.wait_for(done, 5)
         except TimeoutError:
