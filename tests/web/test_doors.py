@@ -28,10 +28,10 @@ from clowder.table.names import clean_name
 from clowder.table.storage import StoreError
 from clowder.table.terms import agree
 from clowder.web.app import Setup, create_app
-from clowder.web.http import middleware
+from clowder.web.http import middleware, websocket
 from clowder.web.http.cookies import COOKIE, Person, new_code, read_code
 from clowder.web.http.origin import address_of, household, is_from_here
-from clowder.web.http.websocket import read, texts
+from clowder.web.http.websocket import read, send_loop, texts
 from clowder.web.pages import templates
 from clowder.web.serve import JsonFormatter
 from clowder.web.tables import registry as hall_module

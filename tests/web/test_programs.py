@@ -37,7 +37,7 @@ from clowder.players.search_bot import SearchPlayer
 from clowder.table.connections import Connection
 from clowder.web.app import create_app
 from clowder.web.routes.api import ERRANDS, MAX_GREETING, routes
-from clowder.web.routes.api_sessions import ProgramGuest
+from clowder.web.routes.api_sessions import own_parts
 from clowder.web.routes.openapi import document
 
 HOST = "http://testserver"

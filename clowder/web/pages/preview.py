@@ -44,7 +44,7 @@ def frame(match: Match, seat: int | None, coached: Sequence[int] | None = None) 
     present = frozenset(str(other) for other in range(match.players))
     standing = Standing(terms, OVER if match.over else PLAYING, code="KDF3-9QWM", present=present)
     moment = Moment(standing, scenes, language=spoken())
-    shown: dict[str, Any] = json.loads(moment.frame(Page("" if seat is None else str(seat), ""), 0))
+    shown: dict[str, Any] = json.loads(moment.frame(Connection("" if seat is None else str(seat), ""), 0))
     return shown
 
 
