@@ -18,8 +18,9 @@ from starlette.routing import BaseRoute, Route
 from clowder.engine.errors import ClowderError, UnknownGame
 from clowder.engine.text.languages import languages
 from clowder.engine.text.messages import in_a_row
-from clowder.store import Store, StoreError
+from clowder.store import Store
 from clowder.table.commands import Errands
+from clowder.table.storage import StoreError
 from clowder.table.texts import wording
 from clowder.web.http import language
 from clowder.web.http.cookies import Cookies

@@ -10,7 +10,7 @@ from clowder.engine.text.messages import Seat, Slot, all_of, in_a_row, one_of, s
 from clowder.engine.text.viewer import Viewer
 from clowder.games import find, names
 
-WEB = ENGINE.parent / "web"
+TABLE = ENGINE.parent / "table"
 ANN, BOB = Viewer(0, ("Ann", "Bob")), Viewer(1, ("Ann", "Bob"))
 
 
@@ -123,7 +123,7 @@ def test_law_32_every_message_of_a_game_is_there_and_said(name):
 
 
 @pytest.mark.parametrize(
-    ("home", "sources"), [(ENGINE, [ENGINE]), (WEB, [WEB, WEB.parent / "table"])], ids=["engine", "web"]
+    ("home", "sources"), [(ENGINE, [ENGINE]), (TABLE, [TABLE, TABLE.parent / "web"])], ids=["engine", "table"]
 )
 def test_law_32_holds_for_the_rest(home, sources):
     assert not unsaid("en", [home], sources)

@@ -13,8 +13,9 @@ from clowder.engine.play import logs
 from clowder.engine.play import match as matches
 from clowder.engine.rules.record import to_bytes
 from clowder.games import find, names
-from clowder.store import Entry, Play, Store, TableChange
-from clowder.store.resume import resume, resumed
+from clowder.store import Store
+from clowder.table.resume import resume, resumed
+from clowder.table.storage import Entry, Play, TableChange
 
 
 def header_of(match):

@@ -10,8 +10,9 @@ from sqlalchemy import update
 from starlette.testclient import TestClient
 from tables import ANN, BOB, hall_at, run, set_up, settle, shown, table_of, until
 
-from clowder.store import Store, StoreError
+from clowder.store import Store
 from clowder.store.schema import Orders
+from clowder.table.storage import StoreError
 from clowder.web.app import create_app
 from clowder.web.tables import registry as hall_module
 

@@ -22,17 +22,16 @@ from tables import ANN, BOB, CLEO, after, hall_at, run, set_up
 
 from clowder.engine.errors import ClowderError
 from clowder.games import find, names
-from clowder.store import StoreError
 from clowder.system import Clock
-from clowder.table import connections
-from clowder.table.connections import Guest, speak
+from clowder.table.connections import Connection
 from clowder.table.names import clean_name
+from clowder.table.storage import StoreError
 from clowder.table.terms import agree
 from clowder.web.app import Setup, create_app
-from clowder.web.http import middleware
+from clowder.web.http import middleware, websocket
 from clowder.web.http.cookies import COOKIE, Person, new_code, read_code
 from clowder.web.http.origin import address_of, household, is_from_here
-from clowder.web.http.websocket import read, texts
+from clowder.web.http.websocket import read, send_loop, texts
 from clowder.web.pages import templates
 from clowder.web.serve import JsonFormatter
 from clowder.web.tables import registry as hall_module
@@ -237,9 +236,9 @@ def test_a_page_that_is_gone_is_heard_no_longer_whatever_it_has_sent():
         await socket.accept()
         async for text in texts(socket):
             came.append(text)
-            guest = Guest("ann", "Ann")
+            guest = Connection("ann", "Ann")
             guest.tell(sorry="Too much.")
-            await speak(socket, guest, Clock())
+            await send_loop(socket, guest, Clock())
         assert came == ["{}"]
 
     run(trial())
@@ -353,14 +352,16 @@ def test_one_person_opens_only_so_many_tables_and_locks_nobody_out(tmp_path, mon
             assert set(map(str, found[5:])) == {
                 "You have 5 tables that go on. Take one off your list on the first page before you open another."
             }
-            pages = [Guest(BOB.id, BOB.name) for _ in range(9)]
+            pages = [Connection(BOB.id, BOB.name) for _ in range(9)]
             for table, page in zip(opened, pages, strict=False):
-                table.arrive(page)
+                table.connect(page)
             for table in [await open_one(hall, BOB, "here") for _ in range(4)]:
-                table.arrive(pages.pop())
+                table.connect(pages.pop())
             assert (await open_one(hall, CLEO, "here")).startswith("Where you are, as many tables")
             assert not isinstance(await open_one(hall, CLEO, "elsewhere"), str)
-            hall.tables[opened[0].code].company = type(opened[0].company)(hall.clock)  # everybody leaves: it goes on
+            hall.tables[opened[0].code].connections = type(opened[0].connections)(
+                hall.clock
+            )  # everybody leaves: it goes on
             await hall.put_away(opened[0])
             assert (await open_one(hall, CLEO, "here")).startswith("Where you are, as many tables")
             await hall.shut(await hall.store.table_by_code(opened[0].code))
@@ -723,7 +724,7 @@ def test_a_page_hears_the_server_every_two_seconds_though_nothing_happens(browse
     with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
         heard(socket, lambda said: "parts" in said)
         for _ in range(3):
-            browser.portal.call(clock.move, connections.HEARTBEAT)
+            browser.portal.call(clock.move, websocket.HEARTBEAT)
             said = json.loads(socket.receive_text())
             assert said == {"v": 1, "now": clock.wall()}
 

@@ -13,10 +13,10 @@ from tables import set_up
 
 import clowder
 from clowder.engine.simulate.playout import wilson
-from clowder.store import Entry, Play, Sitter, TableChange
 from clowder.store.history import Finished
-from clowder.store.resume import decisions_of
 from clowder.table.bots import Pace
+from clowder.table.resume import decisions_of
+from clowder.table.storage import Entry, Play, Sitter, TableChange
 from clowder.web.app import create_app
 from clowder.web.http.cookies import COOKIE
 from clowder.web.pages.history import tallies

@@ -34,9 +34,10 @@ from clowder.games import find, own_names
 from clowder.games.kittens import layout as k
 from clowder.players.player import Budget
 from clowder.players.search_bot import SearchPlayer
+from clowder.table.connections import Connection
 from clowder.web.app import create_app
 from clowder.web.routes.api import ERRANDS, MAX_GREETING, routes
-from clowder.web.routes.api_sessions import ProgramGuest
+from clowder.web.routes.api_sessions import own_parts
 from clowder.web.routes.openapi import document
 
 HOST = "http://testserver"
@@ -279,7 +280,7 @@ def test_a_search_plays_with_what_is_sent(tmp_path):
                 table, (ann,) = await table_of(hall, [ANN], players=2, game=game, start=False)
                 program = await seated(table, ann)
                 await table.fill()
-                table.nudge()
+                table.mailbox.nudge()
                 await settle(table)
                 parts = {}
                 for frame in sent(program):
@@ -298,8 +299,8 @@ async def seated(table, host, seat=1):
     told = await tell(table, host, do="program", seat=seat, id=1)
     assert any("command" in message for message in told)
     person = table.terms.chairs[seat].person or table.terms.next[seat].person
-    program = ProgramGuest(person, "Program")
-    table.arrive(program)
+    program = Connection(person, "Program", own_parts=own_parts)
+    table.connect(program)
     await settle(table)
     return program
 
@@ -310,7 +311,7 @@ def test_a_program_is_sent_exactly_what_a_page_of_its_seat_would_be(tmp_path):
             table, (ann,) = await table_of(hall, [ANN], players=3, start=False)
             program = await seated(table, ann)
             await table.fill()
-            table.nudge()
+            table.mailbox.nudge()
             await settle(table)
             heard = {}
             for frame in sent(program):
@@ -337,7 +338,7 @@ def test_a_sealed_answer_sends_a_program_nothing(tmp_path):
             table, (ann, bob) = await table_of(hall, [ANN, BOB], players=3, start=False)
             program = await seated(table, ann, seat=2)
             await table.fill()
-            table.nudge()
+            table.mailbox.nudge()
             await until(lambda: table.match is not None)
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE], 2: [k.DEFUSE]})
             await settle(table)
@@ -365,7 +366,7 @@ def test_a_program_is_a_bot_to_everybody_and_counts_as_having_sat_there(tmp_path
             assert (seat["kind"], seat["program"], seat["skill"]) == ("bot", True, "from Ann")
             assert "away" not in seat
             await table.fill()
-            table.nudge()
+            table.mailbox.nudge()
             await settle(table)
             assert not table.can_hint  # a hint, or haste, could be seen by whoever runs the program
             assert not table.alone

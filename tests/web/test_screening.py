@@ -5,8 +5,8 @@ from clock import wait_until
 from test_home import OWN, browser, csrf, named, running, store_of  # noqa: F401
 from test_replay import played as log_of_bots
 
-from clowder.store import Entry, Play, Sitter, TableChange
 from clowder.table.seating import OVER
+from clowder.table.storage import Entry, Play, Sitter, TableChange
 from clowder.table.terms import Chair, Terms
 
 LOG = None

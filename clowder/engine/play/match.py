@@ -4,6 +4,7 @@ A Match holds the truth. What leaves it (moves, views, events, texts) is made fr
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from clowder.engine.errors import ClowderError, GameOver, IllegalMove, WrongSeat, shown
@@ -122,16 +123,29 @@ class Match:
             self._heard[self.players] = len(self._happened)
             self._note_events()
 
-    def _play_all(self, seat: int, moves: Sequence[int | Move]) -> None:
+    def play_whole(self, seat: int, moves: Sequence[int | Move]) -> None:
+        """Plays one complete play: all its steps, and no more. Raises IllegalMove, and then nothing has changed."""
+        self._play_all(seat, moves, whole=True)
+
+    def _play_all(self, seat: int, moves: Sequence[int | Move], whole: bool = False) -> None:
         if not moves:
             raise IllegalMove("No move was given.")
         check_seat(seat, self.players)
-        before = copy_of(self.state), len(self.decisions), len(self._happened), list(self._heard), self.asked
-        try:
+        with self._all_or_nothing():
             for move in moves[:-1]:
                 self._check_step(seat, move)
                 self.play(seat, move)
+            view = self.view_of(seat) if whole else None
             self.play(seat, moves[-1])
+            if view and not view.completes(int(moves[-1])):  # nobody could notice it, so it can be taken back
+                raise IllegalMove("A play has more steps than these.")
+
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """Takes back what was played meanwhile if something is refused."""
+        before = copy_of(self.state), len(self.decisions), len(self._happened), list(self._heard), self.asked
+        try:
+            yield
         except ClowderError:
             self.state, decisions, happened, self._heard, self.asked = before
             del self.decisions[decisions:], self._happened[happened:]

@@ -13,9 +13,9 @@ from starlette.responses import JSONResponse, PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from clowder.system import Clock
+from clowder.table.limits import Limit
 from clowder.table.texts import wording
 from clowder.web.http import counters
-from clowder.web.http.limits import Limit
 from clowder.web.http.origin import address_of, is_secure
 
 MAX_BODY = 32_768

@@ -22,17 +22,18 @@ from clowder._version import __version__
 from clowder.engine.scene.render import json_text
 from clowder.games import find
 from clowder.table.commands import MAX_MOVES, Answer, Errand, Message, decision_of, leave, play
-from clowder.table.connections import Guest, speak
+from clowder.table.connections import Connection
 from clowder.table.names import clean_name
 from clowder.table.seating import plays_there
-from clowder.table.table import LiveTable
+from clowder.table.table import Table
 from clowder.table.terms import place_of
 from clowder.table.texts import Sorry, spoken, wording
+from clowder.table.tokens import hash_of_token
 from clowder.web.http import counters
-from clowder.web.http.cookies import Person, hash_of_token, read_code
+from clowder.web.http.cookies import Person, read_code
 from clowder.web.http.origin import address_of
-from clowder.web.http.websocket import messages, read
-from clowder.web.routes.api_sessions import ProgramGuest, offered
+from clowder.web.http.websocket import messages, read, send_loop
+from clowder.web.routes.api_sessions import offered
 from clowder.web.routes.openapi import document
 from clowder.web.routes.site import Site, games_here
 
@@ -44,7 +45,7 @@ MAX_WAIT = 25.0  # seconds that a request for frames waits at most
 ANSWER = 10.0  # seconds in which a table answers
 
 
-async def step(table: LiveTable, guest: Guest, message: Message) -> Answer:
+async def step(table: Table, guest: Connection, message: Message) -> Answer:
     """Tells how a play can go on after its first moves. Nothing is played."""
     seat, moves = decision_of(table, guest, message), message.get("moves")
     assert table.match is not None
@@ -83,7 +84,7 @@ async def game_facts(request: Request) -> Response:
     return JSONResponse({**about, "options": options, "record": game.fields.schema()})
 
 
-async def _program(site: Site, connection: HTTPConnection, shown: object, code: str) -> tuple[Person, LiveTable]:
+async def _program(site: Site, connection: HTTPConnection, shown: object, code: str) -> tuple[Person, Table]:
     """Returns the program of a token, and its table. What is wrong is told the same, whatever it is."""
     address = address_of(connection)
     if not site.limits.tokens.allows(address):  # counted before it is looked up: many at once are not within the limit
@@ -98,7 +99,7 @@ async def _program(site: Site, connection: HTTPConnection, shown: object, code: 
     return Person(row.id, row.name, key), table
 
 
-async def _greet(site: Site, person: Person, table: LiveTable, hello: Mapping[str, Any]) -> dict[str, Any]:
+async def _greet(site: Site, person: Person, table: Table, hello: Mapping[str, Any]) -> dict[str, Any]:
     """Compares the rules, lets the program be called what it likes, and tells it where it is."""
     game, name = table.game, hello.get("as")
     if not game.means(hello.get("rules")):
@@ -108,7 +109,7 @@ async def _greet(site: Site, person: Person, table: LiveTable, hello: Mapping[st
     return _where(person, table)
 
 
-def _where(person: Person, table: LiveTable) -> dict[str, Any]:
+def _where(person: Person, table: Table) -> dict[str, Any]:
     """Returns what a program must know before it plays."""
     terms, game = table.terms, table.game
     return {
@@ -125,7 +126,7 @@ def _where(person: Person, table: LiveTable) -> dict[str, Any]:
     }
 
 
-async def _knock(site: Site, request: Request) -> tuple[Person, LiveTable]:
+async def _knock(site: Site, request: Request) -> tuple[Person, Table]:
     scheme, _, shown = request.headers.get("authorization", "").partition(" ")
     person, table = await _program(
         site, request, shown if scheme.lower() == "bearer" else "", request.path_params["code"]
@@ -185,8 +186,8 @@ async def command(request: Request) -> Response:
     name = request.url.path.rpartition("/")[2]
     await site.api.has_joined(person, table)
     message = await _body(request)
-    asking = Guest(person.id, person.name, language=spoken())
-    table.put(asking, partial(ERRANDS[name], table, asking, message), message.get("id", 0))
+    asking = Connection(person.id, person.name, language=spoken())
+    table.mailbox.put(asking, partial(ERRANDS[name], table, asking, message), message.get("id", 0))
     answer: dict[str, Any] = {}
     try:
         async with site.clock.timeout(ANSWER):
@@ -223,16 +224,16 @@ async def program_socket(socket: WebSocket) -> None:
     told, person, table = joined
     await socket.send_text(json_text({"joined": told}))
     guest = site.api.sit(person, table, address)
-    speaking = asyncio.create_task(speak(socket, guest, site.clock))
+    speaking = asyncio.create_task(send_loop(socket, guest, site.clock))
     try:
         await _listen(site, socket, table, guest)
     finally:
-        table.depart(guest)
+        table.disconnect(guest)
         speaking.cancel()
         await asyncio.gather(speaking, return_exceptions=True)
 
 
-async def _greeted(site: Site, socket: WebSocket) -> tuple[dict[str, Any], Person, LiveTable] | None:
+async def _greeted(site: Site, socket: WebSocket) -> tuple[dict[str, Any], Person, Table] | None:
     """Returns where a program is, who it is, and its table; None if it did not say so in time, or was refused."""
     await socket.accept()
     try:
@@ -257,7 +258,7 @@ async def _refuse(socket: WebSocket, status: int, why: str) -> None:
         await socket.close(4000 + status)
 
 
-async def _listen(site: Site, socket: WebSocket, table: LiveTable, guest: ProgramGuest) -> None:
+async def _listen(site: Site, socket: WebSocket, table: Table, guest: Connection) -> None:
     async for said in messages(socket, guest, site.limits.messages):
         message = said or {}
         work, id = ERRANDS.get(str(message.get("do"))), message.get("id")
@@ -265,7 +266,7 @@ async def _listen(site: Site, socket: WebSocket, table: LiveTable, guest: Progra
         if work is None:
             guest.tell(sorry=wording("nonsense"), id=id)
         else:
-            table.put(guest, partial(work, table, guest, message), id)
+            table.mailbox.put(guest, partial(work, table, guest, message), id)
 
 
 TABLE = f"{ROOT}/tables/{{code}}"

@@ -14,10 +14,10 @@ from clowder.engine.rules.record import to_json
 from clowder.engine.scene.render import json_text, token
 from clowder.store.bus import Bus
 from clowder.system import Clock, Timer
-from clowder.table.connections import Guest
+from clowder.table.connections import Connection
 from clowder.table.frames import Moment
 from clowder.table.seating import plays_there
-from clowder.table.table import LiveTable
+from clowder.table.table import Table
 from clowder.table.texts import spoken, wording
 from clowder.web.http.cookies import Person
 
@@ -25,19 +25,11 @@ LINGER = 30.0  # seconds after a request over HTTP in which its program counts a
 SEEK = 1.0  # seconds in which another process says that a program came to it
 
 
-class ProgramGuest(Guest):
-    """A program at its seat: what a page of that seat would be sent, and its open decision as data."""
-
-    def beside(self, moment: Moment, seat: int | None) -> dict[str, str]:
-        """Returns the parts `decision` and `result`. Who stands up is sent nothing any more."""
-        if not plays_there(moment.terms, self.person):
-            self.part(4403, wording("program-gone"))
-        return {"decision": json_text(decision(moment, seat)), "result": json_text(result(moment))}
-
-    def send(self, text: str) -> None:
-        """Sends a frame, unless the connection is being cut."""
-        if self.parting is None:
-            super().send(text)
+def own_parts(program: Connection, moment: Moment, seat: int | None) -> dict[str, str]:
+    """Returns the parts `decision` and `result` of a program. Who stands up is sent nothing any more."""
+    if not plays_there(moment.terms, program.person):
+        program.part(4403, wording("program-gone"))
+    return {"decision": json_text(decision(moment, seat)), "result": json_text(result(moment))}
 
 
 def decision(moment: Moment, seat: int | None) -> dict[str, Any] | None:
@@ -76,8 +68,8 @@ def offered(view: View) -> list[dict[str, Any]]:
 class Visit:
     """A program that comes by HTTP: it counts as being there for a while after each request."""
 
-    table: LiveTable
-    guest: ProgramGuest
+    table: Table
+    guest: Connection
     until: Timer | None = None
 
 
@@ -91,27 +83,27 @@ class ApiSessions:
         self._numbers = count()
         self.greeting = Counter[str]()  # sockets that have not said who they are, by address
 
-    def sit(self, person: Person, table: LiveTable, address: str, moved: bool = False) -> ProgramGuest:
+    def sit(self, person: Person, table: Table, address: str, moved: bool = False) -> Connection:
         """Lets a program be there. Another one with the same token has to go: there is one seat.
 
         One that has `moved` came to another process before, where it is not awaited any more.
         """
         if not moved:
             self._cut(person.id, table)
-        guest = ProgramGuest(person.id, person.name, "", address, spoken())
-        table.arrive(guest)
+        guest = Connection(person.id, person.name, "", address, spoken(), own_parts=own_parts)
+        table.connect(guest)
         self._say_where("moved" if moved else "line", person.id, table)
         return guest
 
-    def _cut(self, person: str, table: LiveTable) -> None:
-        for other in [guest for guest in table.company if guest.person == person]:
+    def _cut(self, person: str, table: Table) -> None:
+        for other in [guest for guest in table.connections if guest.person == person]:
             other.part(4409, wording("program-twice"))
         self._drop(person)
 
-    def _say_where(self, kind: str, person: str, table: LiveTable) -> None:
+    def _say_where(self, kind: str, person: str, table: Table) -> None:
         self._bus.tell(k=kind, s=next(self._numbers), who=person, t=table.id)
 
-    def on_program(self, kind: str, person: str, table: LiveTable) -> None:
+    def on_program(self, kind: str, person: str, table: Table) -> None:
         """Hears where a program is: sought, found, taken over by another line, or gone on to another process."""
         if kind == "sought" and person in self._visits:
             self.stay(person)
@@ -123,7 +115,7 @@ class ApiSessions:
         elif kind == "moved":
             self._drop(person)
 
-    async def _is_elsewhere(self, person: str, table: LiveTable) -> bool:
+    async def _is_elsewhere(self, person: str, table: Table) -> bool:
         """Tells whether a program has joined over HTTP at another process."""
         if not self._bus.has_others:
             return False
@@ -134,7 +126,7 @@ class ApiSessions:
         self._sought.pop(person, None)
         return found.is_set()
 
-    def join(self, person: Person, table: LiveTable, address: str) -> None:
+    def join(self, person: Person, table: Table, address: str) -> None:
         """Lets a program be there that comes by HTTP."""
         self._visits[person.id] = Visit(table, self.sit(person, table, address))
         self.stay(person.id)
@@ -150,11 +142,11 @@ class ApiSessions:
         """Lets a program that came by HTTP be there no longer."""
         visit = self._visits.pop(person, None)
         if visit:
-            visit.table.depart(visit.guest)
+            visit.table.disconnect(visit.guest)
             if visit.until:
                 visit.until.cancel()
 
-    async def has_joined(self, person: Person, table: LiveTable) -> bool:
+    async def has_joined(self, person: Person, table: Table) -> bool:
         """Tells whether a program is awaited here, which it is for a while from now on. Raises if it is nowhere."""
         visit = self._visits.get(person.id)
         if visit and visit.table is table and not visit.guest.parting:
@@ -164,7 +156,7 @@ class ApiSessions:
             raise HTTPException(409, wording("program-join"))
         return False
 
-    async def visit(self, person: Person, table: LiveTable, address: str) -> Visit:
+    async def visit(self, person: Person, table: Table, address: str) -> Visit:
         """Returns the visit of a program that has joined, at this process or another."""
         if not await self.has_joined(person, table):
             self._visits[person.id] = Visit(table, self.sit(person, table, address, moved=True))

@@ -8,7 +8,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from clowder.store.resume import log_of
+from clowder.table.resume import log_of
 from clowder.table.texts import speaking, spoken, wording
 from clowder.web.http.cookies import read_code
 from clowder.web.routes.site import Site

@@ -20,10 +20,10 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from clowder.engine.errors import ClowderError
 from clowder.engine.scene.render import json_text
 from clowder.games import families, find
-from clowder.store import TableRow
 from clowder.table import seating
 from clowder.table.log import people_of
-from clowder.table.table import LiveTable
+from clowder.table.storage import TableRow
+from clowder.table.table import Table
 from clowder.table.terms import Terms, named, place_of
 from clowder.table.texts import Sorry, wording
 from clowder.web.http.cookies import Person, read_code
@@ -210,7 +210,7 @@ async def name(request: Request) -> Response:
     return site.redirect("/", await site.ensure_person(person, form.get("name", "")))
 
 
-async def _leave(table: LiveTable, person: str) -> None:
+async def _leave(table: Table, person: str) -> None:
     seat = place_of(seating.seats_of(table.terms, table.stage), person)
     told = "told-left" if table.stage == seating.PLAYING else "told-got-up"
     terms = seating.get_up(table.terms, table.stage, person)

@@ -12,7 +12,7 @@ from clowder.engine.play import scene_contract
 from clowder.engine.play.game import Game
 from clowder.engine.rules.options import CARDS, EACH, GUESTS, RULES
 from clowder.games import find
-from clowder.store import TableRow
+from clowder.table.storage import TableRow
 from clowder.table.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, Terms, agree, options_of, refusal_of
 from clowder.table.texts import Sorry, nobody, spoken
 from clowder.web.http.cookies import Person

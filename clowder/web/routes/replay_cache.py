@@ -9,9 +9,10 @@ from typing import Any
 from clowder.engine.rules.record import to_bytes
 from clowder.players.review import Judged, Review, decisions, finished, gathered
 from clowder.players.worker import Puzzle
+from clowder.table.bots import Asker
 from clowder.table.texts import spoken
 from clowder.web.pages.replay import Film, film_of
-from clowder.web.tables.search_pool import Asker, Minds
+from clowder.web.tables.search_pool import Minds
 
 TRIES = 4000  # iterations of a review, for each decision
 KEPT = 16  # films and reviews

@@ -16,7 +16,8 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.text.viewer import NAMES
 from clowder.games import find
 from clowder.store.history import Finished
-from clowder.store.resume import log_of
+from clowder.table.bots import Asker
+from clowder.table.resume import log_of
 from clowder.table.terms import Terms
 from clowder.table.texts import Sorry, spoken, wording
 from clowder.web.http.cookies import Person, read_code
@@ -25,7 +26,6 @@ from clowder.web.pages.replay import Showing, page
 from clowder.web.pages.review import shown
 from clowder.web.routes.replay_cache import ReviewJob
 from clowder.web.routes.site import Site
-from clowder.web.tables.search_pool import Asker
 
 
 async def replay(request: Request) -> Response:

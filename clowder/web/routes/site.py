@@ -14,16 +14,17 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.game import Game
 from clowder.games import families, find
-from clowder.store import Overtaken
 from clowder.system import REAL, Clock, Entropy, System
 from clowder.table.bots import Pace
 from clowder.table.commands import Errands
+from clowder.table.limits import Limit
 from clowder.table.names import clean_name
-from clowder.table.table import LiveTable
+from clowder.table.storage import Conflict
+from clowder.table.table import Table
 from clowder.table.texts import wording
 from clowder.web.http import counters
 from clowder.web.http.cookies import Cookies, Person
-from clowder.web.http.limits import Limit, Limits, Pair
+from clowder.web.http.limits import Limits, Pair
 from clowder.web.http.origin import address_of, is_from_here
 from clowder.web.pages import templates
 from clowder.web.routes.api_sessions import ApiSessions
@@ -91,7 +92,7 @@ class Site:
     rulebooks: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))  # made at once
     lobby_pages: Counter[str] = field(default_factory=Counter)  # open lobbies, by the key of a person
     known_ids: OrderedDict[str, str] = field(default_factory=OrderedDict)  # of people who were here lately, by keys
-    lookups: dict[str, asyncio.Task[LiveTable | None]] = field(default_factory=dict)  # of tables, by code
+    lookups: dict[str, asyncio.Task[Table | None]] = field(default_factory=dict)  # of tables, by code
 
     @property
     def clock(self) -> Clock:
@@ -146,7 +147,7 @@ class Site:
             counters.refusals.labels("guess").inc()
             raise HTTPException(429, wording("too-often"))
 
-    async def find_table(self, connection: HTTPConnection, person: Person, code: str) -> LiveTable | None:
+    async def find_table(self, connection: HTTPConnection, person: Person, code: str) -> Table | None:
         """Returns the table of a code, or None; a wrong code is counted: a person has some, an address more of them.
 
         It is counted before it is looked up, and given back if it was right: many at once are not within the limit.
@@ -162,7 +163,7 @@ class Site:
                 limit.give_back(key)
         return table
 
-    async def lookup(self, code: str) -> LiveTable | None:
+    async def lookup(self, code: str) -> Table | None:
         """Returns the table of a code, or None; those who ask for the same one at once share one look: one guess."""
         if code in self.registry.tables:
             return await self.registry.find(code)
@@ -176,12 +177,12 @@ class Site:
         shares = zip(self.limits.codes, (person.key, address_of(connection)), strict=True)
         return [(limit, key) for limit, key in shares if limit.allows(key)]
 
-    def seated_table(self, id: str, code: str) -> LiveTable | None:
+    def seated_table(self, id: str, code: str) -> Table | None:
         """Returns the live table of a code if that person sits there."""
         table = self.registry.tables.get(code)
         return table if table and id and table.terms.seat_of(id) is not None else None
 
-    async def mark_seen(self, table: LiveTable, person: Person) -> None:
+    async def mark_seen(self, table: Table, person: Person) -> None:
         """Lets the table know who is about to see it, and sees to it that it remembers."""
         while table.is_news(person.id):  # a new game may have been dealt meanwhile
             await self.run_in_table(table, table.keep_terms)
@@ -203,7 +204,7 @@ class Site:
             counters.refusals.labels("often").inc()
             raise HTTPException(429, wording("too-often"))
 
-    async def run_in_table(self, table: LiveTable, work: Callable[[], Awaitable[None]]) -> None:
+    async def run_in_table(self, table: Table, work: Callable[[], Awaitable[None]]) -> None:
         """Lets the table's own task do something, and waits for it."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
@@ -211,7 +212,7 @@ class Site:
             again = False
             try:
                 await work()
-            except Overtaken:  # the table reads what others have written, and does it again
+            except Conflict:  # the table reads what others have written, and does it again
                 again = True
                 raise
             except ClowderError:
@@ -220,7 +221,7 @@ class Site:
                 if not again and not done.done():
                     done.set_result(None)
 
-        table.put(None, doing)
+        table.mailbox.put(None, doing)
         try:
             await self.clock.wait_for(done, 5)
         except TimeoutError:

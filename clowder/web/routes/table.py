@@ -12,14 +12,14 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from clowder.engine.errors import ClowderError
-from clowder.store import StoreError
 from clowder.table.commands import move_device
-from clowder.table.connections import Guest, speak
-from clowder.table.table import LiveTable
+from clowder.table.connections import Connection
+from clowder.table.storage import StoreError
+from clowder.table.table import Table
 from clowder.table.texts import spoken, wording
 from clowder.web.http.cookies import read_code
 from clowder.web.http.origin import address_of, is_from_here
-from clowder.web.http.websocket import messages
+from clowder.web.http.websocket import messages, send_loop
 from clowder.web.pages.table_page import Visit, shell, squares
 from clowder.web.routes.rules import address_for
 from clowder.web.routes.site import Site
@@ -37,7 +37,7 @@ async def table_page(request: Request) -> Response:
     if not table.admits(person.id):
         raise HTTPException(403, wording("closed-table"))
     await site.mark_seen(table, person)
-    page = Guest(person.id, person.name, site.origin(request), language=spoken())
+    page = Connection(person.id, person.name, site.origin(request), language=spoken())
     frame = json.loads(table.moment(spoken()).frame(page, site.clock.wall()))
     link = f"{page.origin}/table/{table.code}"
     company = [row.name for row in await site.registry.store.people.company(person.id)] if person.id else []
@@ -98,24 +98,24 @@ async def table_socket(socket: WebSocket) -> None:
     except ClowderError as wrong:  # its game cannot be brought back
         await socket.close(4422, str(wrong).encode()[:120].decode(errors="ignore"))
         return
-    if not table.company.has_room_for(table.terms, person.id, address_of(socket)):
+    if not table.connections.has_room_for(table.terms, person.id, address_of(socket)):
         await socket.close(4429, wording("full-table"))
         return
-    guest = Guest(person.id, person.name, site.origin(socket), address_of(socket), spoken())
+    guest = Connection(person.id, person.name, site.origin(socket), address_of(socket), spoken())
     guest.shuffles = "shuffle" in socket.query_params
-    table.arrive(guest)
+    table.connect(guest)
     with contextlib.suppress(ClowderError):  # the store cannot write just now, which is told elsewhere
         await site.registry.store.touch([table.id])
-    speaking = asyncio.create_task(speak(socket, guest, site.clock))
+    speaking = asyncio.create_task(send_loop(socket, guest, site.clock))
     try:
         await _listen(site, socket, table, guest)
     finally:
-        table.depart(guest)
+        table.disconnect(guest)
         speaking.cancel()
         await asyncio.gather(speaking, return_exceptions=True)
 
 
-async def _listen(site: Site, socket: WebSocket, table: LiveTable, guest: Guest) -> None:
+async def _listen(site: Site, socket: WebSocket, table: Table, guest: Connection) -> None:
     async for message in messages(socket, guest, site.limits.messages):
         if message is None:
             guest.tell(sorry=wording("nonsense"))
@@ -125,7 +125,7 @@ async def _listen(site: Site, socket: WebSocket, table: LiveTable, guest: Guest)
             site.commands.obey(table, guest, message)
 
 
-async def _device_code(site: Site, table: LiveTable, guest: Guest, id: Any) -> None:
+async def _device_code(site: Site, table: Table, guest: Connection, id: Any) -> None:
     if table.terms.seat_of(guest.person) is None:
         guest.tell(sorry=wording("watching"), id=id)
         return

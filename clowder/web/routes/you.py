@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from clowder.store.resume import log_of
+from clowder.table.resume import log_of
 from clowder.table.texts import wording
 from clowder.web.pages import templates
 from clowder.web.pages.history import SHOWN, lines, tallies

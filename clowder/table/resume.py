@@ -11,8 +11,8 @@ from clowder.engine.errors import BadLog, BadPosition, ClowderError
 from clowder.engine.play import logs
 from clowder.engine.play.game import Game
 from clowder.engine.play.match import Match
-from clowder.store.store import Entry
 from clowder.table import fair
+from clowder.table.storage import Entry
 
 Find = Callable[[str], Game]
 
