@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 from clock import run
-from clowder.engine.play.logs import replay
 from local_tables import local_table, play_out
 
+from clowder.engine.play.logs import replay
 from clowder.games import find, own_names
 from clowder.table.memory_store import MemoryStore
 from clowder.table.resume import decisions_of
