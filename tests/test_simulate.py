@@ -178,11 +178,12 @@ def test_the_house_of_a_game_without_one_plays_anything():
 
 
 def test_other_bots_play_in_a_python_loop_that_tells_the_turn_order_too():
-    found = clowder.simulate("hold-my-bear", players=3, games=12, bots=[HousePlayer, "house", "random"], seed="views")
+    found = clowder.simulate(
+        "exploding-kittens", players=3, games=12, bots=[HousePlayer, "house", "random"], seed="views"
+    )
     assert found.bots == ["HousePlayer", "house", "random"]
     assert sum(found.turn_wins) == sum(found.wins) == 12 - found.draws
     assert sum(found.turn_shares) == pytest.approx(sum(found.win_shares))
-    assert clowder.simulate("cats", players=2, games=1, bots=[HousePlayer, "house"]).turn_shares == []
 
 
 def test_who_began_is_found_again_after_the_game():
@@ -232,6 +233,11 @@ def test_the_command_line_takes_bots_for_all_seats_or_for_each(run):
         assert data["bots"] == ["house"] * 3
         assert len(data["turn_wins"]) == len(data["turn_shares"]) == len(data["turn_intervals"]) == 3
         assert data["versus"]["bots"] == ["house"] * 3
+
+
+@pytest.mark.full
+def test_where_all_decide_at_once_nobody_begins():
+    assert clowder.simulate("cats", players=2, games=1, bots=[HousePlayer, "house"]).turn_shares == []
 
 
 @pytest.mark.full
