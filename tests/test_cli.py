@@ -138,12 +138,12 @@ def test_when_piped_choices_run_out_it_says_so(run):
 
 
 def test_simulate_tells_shares_with_intervals(run):
-    code, out, _ = run("simulate", "exploding-kittens", "--players", 3, "--games", 2000)
+    code, out, _ = run("simulate", "exploding-kittens", "--players", 3, "--games", 200)
     assert code == 0
     assert "95% interval" in out
-    data = json.loads(run("simulate", "exploding-kittens", "--players", 3, "--games", 2000, "--json")[1])
+    data = json.loads(run("simulate", "exploding-kittens", "--players", 3, "--games", 200, "--json")[1])
     assert {"game", "players", "games", "wins", "draws", "decisions", "seconds"} <= set(data)
-    assert sum(data["wins"]) == 2000
+    assert sum(data["wins"]) == 200
 
 
 def test_perft_and_divide_agree(run):
