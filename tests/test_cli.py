@@ -221,7 +221,7 @@ def test_a_quotient_is_told_with_two_digits():
 
 def test_a_library_that_is_not_installed_is_skipped_with_a_word(run, monkeypatch):
     monkeypatch.setitem(sys.modules, "rlcard", None)
-    out = run("bench", "cats", "--vector", "--seconds", 1)[1]
+    out = run("bench", "exploding-kittens", "--vector", "--seconds", 1)[1]
     assert "UNO is not measured: rlcard is not installed (pip install clowder-games[compare])." in out
 
 
