@@ -41,6 +41,7 @@ screens: $(READY) browser
 # Pages that are made from the code; tests compare them with it.
 docs: $(READY)
 	$(BIN)/python docs/make_pages.py
+	$(BIN)/python docs/make_graph.py
 
 # The schemas, types and examples of views, from the field tables and from games.
 schemas: $(READY)

@@ -39,8 +39,8 @@ from tables import hall_at, sent, settle, shown, table_of
 
 from clowder.engine.scene.render import json_text
 from clowder.games import own_names
-from clowder.table import mailbox
-from clowder.table.connections import Guest
+from clowder.table.connections import Connection
+from clowder.table.timing import Timing
 from clowder.web.http.cookies import Person
 
 PEOPLE = [Person(f"p{number}", f"P{number}") for number in range(4)]
@@ -60,7 +60,7 @@ Stratum = tuple[int, ...]
 Row = tuple[Stratum, float, tuple[int, ...]]  # what a spectator sees, seconds until B's frame left, A's secrets
 
 
-class Watched(Guest):
+class Watched(Connection):
     """A page that notes when it was last sent a frame."""
 
     at = 0.0
@@ -77,16 +77,16 @@ class Leak:
     card: str
     making: bool = False
     leaving: bool = False
-    a: Guest | None = None
+    a: Connection | None = None
 
     def plant(self, table: Any) -> None:
-        moment, send = table.moment, table._send
+        moment, send = table.moment, table.connections._send_next
 
         def slow_moment(*given: str) -> Any:
             made = moment(*given)
             frame = type(made).frame.__get__(made)
 
-            def slow(page: Guest, now: int) -> str:
+            def slow(page: Connection, now: int) -> str:
                 if self.making and page is self.a:
                     self._dawdle(made)
                 return frame(page, now)
@@ -99,7 +99,7 @@ class Leak:
                 self._dawdle(moment())
             send()
 
-        table.moment, table._send = slow_moment, slow_send
+        table.moment, table.connections._send_next = slow_moment, slow_send
 
     def _dawdle(self, made: Any) -> None:
         until = time.perf_counter() + PLANTED
@@ -118,8 +118,7 @@ async def happenings(game: str, number: int, breath: float, leak: Leak) -> list[
     rows: list[Row] = []
     chance = random.Random(1)
     with tempfile.TemporaryDirectory(dir=MEMORY) as folder:
-        async with hall_at(Path(folder) / "x.sqlite") as hall:
-            mailbox.BREATH = breath
+        async with hall_at(Path(folder) / "x.sqlite", frames=breath) as hall:
             while len(rows) < number:
                 table, guests = await table_of(hall, PEOPLE, game=game, no_hurry=True, clock=0, guest=Watched)
                 parts = {guest.person: shown(table, guest) for guest in guests}
@@ -127,7 +126,7 @@ async def happenings(game: str, number: int, breath: float, leak: Leak) -> list[
                 while not table.match.over and len(rows) < number:
                     rows += await step(table, guests, parts, chance, leak)
                 for guest in guests:
-                    table.depart(guest)
+                    table.disconnect(guest)
     return rows
 
 
@@ -206,7 +205,7 @@ def main() -> None:
     parser.add_argument("--happenings", type=int, default=2000)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    breath, tests = mailbox.BREATH, len(own_names()) * len(SECRETS)
+    breath, tests = Timing().frames, len(own_names()) * len(SECRETS)
     found: dict[str, Any] = {}
     for game in given.games:
         for name, (waits, leak) in RUNS.items():

@@ -29,7 +29,8 @@ sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from served import Server
 
 from clowder.games import names
-from clowder.web.app import Setup, create_app
+from clowder.web.app import create_app
+from clowder.web.routes.site import Setup
 
 FIELDS = ("name", "players", "bots", "strength", "clock", "reaction", "pace", "preset", "public", "back", "language")
 FORGETS = "/forget"  # afterwards the cookie leads nowhere: asked for last

@@ -22,8 +22,9 @@ from sqlalchemy import Engine, event
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
-from clowder.web.app import Setup, create_app
-from clowder.web.http import limits
+from clowder.web.app import create_app
+from clowder.web.http import limits, middleware
+from clowder.web.routes.site import Setup
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}
@@ -58,7 +59,8 @@ def live(browser: TestClient, token: str, code: str) -> tuple[int, str]:
 def measure(browser: TestClient, door: Callable[..., tuple[int, str]], code: str, guesses: int) -> dict[str, Any]:
     """Guesses at a door as somebody new."""
     browser.cookies.clear()
-    for limit in [limit for pair in vars(browser.app.state.doors).values() for limit in limits_in(pair)]:  # type: ignore[attr-defined]
+    limits_of_site = vars(browser.app.state.site.limits).values()  # type: ignore[attr-defined]
+    for limit in [limit for pair in limits_of_site for limit in limits_in(pair)]:
         limit.shares.clear()
     token = re.search(r'name="csrf" value="([^"]+)"', browser.get("/").text)
     assert token
@@ -106,7 +108,7 @@ def main() -> None:
     parser.add_argument("--guesses", type=int, default=40)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    vars(limits)["BRAKE"] = 0  # shares would fill up again meanwhile
+    vars(middleware)["BRAKE"] = 0  # shares would fill up again meanwhile
     rows = {}
     with tempfile.TemporaryDirectory() as folder:
         app = create_app(Setup(str(Path(folder) / "x.sqlite"), ("testserver",)))

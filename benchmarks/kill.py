@@ -54,8 +54,8 @@ from sqlalchemy import func, select, text
 
 from clowder.games import find, own_names
 from clowder.store import Store, opening
-from clowder.store.resume import resume
 from clowder.store.schema import Holders, Leases
+from clowder.table.resume import resume
 
 FORM = {"players": "3", "clock": "0", "no_hurry": "on"}
 QUIET = (0.0, 1.5)  # seconds of play between two faults

@@ -24,10 +24,10 @@ from typing import Any
 
 import numpy as np
 
-from clowder.cli.bot import Address, Ended, Traveller
-from clowder.cli.play import read_json
+from clowder.cli.arguments import read_json
+from clowder.cli.remote_bot import Address, Ended, RemoteTableBot
 from clowder.engine.errors import ClowderError
-from clowder.engine.play.loading import replay
+from clowder.engine.play.logs import replay
 from clowder.engine.play.match import deal
 from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names
@@ -92,11 +92,11 @@ def send_records(name: str, number: int, seed: str, found: Any) -> None:
     """Lets a bot answer malformed records, and tells how each ends."""
     chance = random.Random(f"{name} {seed}")
     said: list[str] = []
-    travellers: dict[int, Traveller] = {}
+    travellers: dict[int, RemoteTableBot] = {}
     game = find(name)
     for _, (players, parts) in zip(range(number), parts_of(name, chance), strict=False):
         if players not in travellers:
-            traveller = travellers[players] = Traveller(Address("http://x", "x", "x"), "x", "house", said.append)
+            traveller = travellers[players] = RemoteTableBot(Address("http://x", "x", "x"), "x", "house", said.append)
             told = {"game": name, "layout": game.layout, "players": players, "options": {}, "clowder": ""}
             traveller.prepare(told)
         for _ in range(chance.choice((1, 1, 2, 4))):

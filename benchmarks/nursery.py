@@ -25,7 +25,7 @@ from clowder.cli import main as command_line
 from clowder.engine.text.languages import languages
 from clowder.games import families, find
 from clowder.store import Store
-from clowder.table.mailbox import Desk
+from clowder.table.table import Table
 
 FAULTS = ("append", "commit", "publish")  # before a transaction is committed; right after; before pages are told
 SHARE = 0.02  # of all such moments are the last one
@@ -34,7 +34,7 @@ SHARE = 0.02  # of all such moments are the last one
 def die_sometimes(fault: str) -> None:
     """Lets this process die at one kind of moment, sometimes."""
     chance = random.Random()
-    append, publish = Store.append, Desk.publish
+    append, publish = Store.append, Table.publish
 
     def die(*_: Any) -> None:
         if chance.random() < SHARE:
@@ -44,17 +44,17 @@ def die_sometimes(fault: str) -> None:
         await append(*given, **named)
         die()
 
-    def published(table: Desk) -> bool:
-        if table.changed:
+    def published(table: Table, *given: Any) -> bool:
+        if table.dirty:
             die()
-        return publish(table)
+        return publish(table, *given)
 
     if fault == "append":
         event.listen(Engine, "commit", die)
     elif fault == "commit":
         Store.append = appended  # type: ignore[method-assign]
     elif fault == "publish":
-        Desk.publish = published  # type: ignore[method-assign]
+        Table.publish = published  # type: ignore[method-assign]
 
 
 class Nursery:

@@ -56,7 +56,7 @@ async def watch(number: int, busy: bool) -> dict[bool, list[float]]:
             for _ in range(number):
                 holds = chance.random() < 0.5
                 table.take(next(dealt[holds]))
-                table.nudge()
+                table.mailbox.nudge()
                 await settle(table)
                 before = len(table.match.decisions)
                 asked = token(table.match, 0)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from clowder import games as registry
 from clowder.engine import backends
 from clowder.engine.errors import BadOption, ClowderError, shown
-from clowder.engine.play import loading
+from clowder.engine.play import logs
 from clowder.engine.play import match as matches
 from clowder.engine.play.match import Match
 
@@ -31,12 +31,12 @@ def deal(game: str, players: int, seed: Seed | None = None, *, backend: str | No
 
 def load(position: object) -> Match:
     """Takes a position back, as `Match.position` gave it."""
-    return loading.load(position, registry.find)
+    return logs.load(position, registry.find)
 
 
 def replay(log: object) -> Match:
     """Plays a log again, as `Match.log` gave it."""
-    return loading.replay(log, registry.find)
+    return logs.replay(log, registry.find)
 
 
 def stepper(game: str, players: int, seed: Seed, *, trusted: bool = False, **options: object) -> "Stepper":

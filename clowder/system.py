@@ -22,6 +22,23 @@ class Timer(Protocol):
     def cancel(self) -> None: ...
 
 
+@dataclass(frozen=True, slots=True)
+class Instant:
+    """One moment: by the clock that only goes forward, and on the wall."""
+
+    monotonic: float  # seconds
+    time: float  # seconds since 1970
+
+    def wall(self, moment: float | None = None) -> int:
+        """Returns a moment of `monotonic`, by default this one, in milliseconds since 1970."""
+        ahead = 0.0 if moment is None else moment - self.monotonic
+        return round(1000 * (self.time + ahead))
+
+    def moment(self, wall: int) -> float:
+        """Returns the moment of `monotonic` that is so many milliseconds after 1970."""
+        return self.monotonic + wall / 1000 - self.time
+
+
 class Clock:
     """Tells the time, and waits."""
 
@@ -37,14 +54,17 @@ class Clock:
         """Returns the date and the time, in UTC."""
         return datetime.fromtimestamp(self.time(), UTC)
 
+    def instant(self) -> Instant:
+        """Returns this moment, for what decides by one moment alone."""
+        return Instant(self.monotonic(), self.time())
+
     def wall(self, moment: float | None = None) -> int:
         """Returns a moment of `monotonic`, by default now, in milliseconds since 1970: all processes agree on those."""
-        ahead = 0.0 if moment is None else moment - self.monotonic()
-        return round(1000 * (self.time() + ahead))
+        return self.instant().wall(moment)
 
     def moment(self, wall: int) -> float:
         """Returns the moment of `monotonic` that is as many milliseconds after 1970."""
-        return self.monotonic() + wall / 1000 - self.time()
+        return self.instant().moment(wall)
 
     async def sleep(self, seconds: float) -> None:
         """Waits."""

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from clowder.cli.fields import page
+from clowder.cli.field_table import page
 from clowder.engine.laws.laws import LAWS
 from clowder.games import find, names
 

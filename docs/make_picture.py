@@ -8,7 +8,7 @@ from pathlib import Path
 
 from rich.console import Console
 
-from clowder.cli import play
+from clowder.cli import terminal
 from clowder.games import find
 
 CHOICES = "3\n"
@@ -17,10 +17,10 @@ CHOICES = "3\n"
 def main() -> None:
     """Plays a few choices with a recording console and saves what it printed."""
     recorded = Console(record=True, width=84, highlight=False, file=io.StringIO())
-    play.Console = lambda **_: recorded  # type: ignore[assignment,misc]
+    terminal.Console = lambda **_: recorded  # type: ignore[assignment,misc]
     sys.stdin = io.StringIO(CHOICES)
     with contextlib.suppress(ValueError):  # the choices end before the game does
-        play.play_in_terminal(find("exploding-kittens"), 4, 0, "picture", {})
+        terminal.play_in_terminal(find("exploding-kittens"), 4, 0, "picture", {})
     picture = recorded.export_svg(title="clowder play exploding-kittens")
     picture = re.sub(r"@font-face \{.*?\}\s*", "", picture, flags=re.DOTALL)  # the reader's own fonts will do
     Path(__file__).with_name("terminal.svg").write_text(picture, encoding="utf-8")

@@ -10,9 +10,9 @@ import pytest
 from rich.console import Console
 
 import clowder
-from clowder.cli.bench import show_others
+from clowder.cli.bench_cpu import show_others
 from clowder.cli.other_libraries import two_digits
-from clowder.cli.play import result_line
+from clowder.cli.terminal import result_line
 from clowder.games import find
 
 

@@ -100,3 +100,15 @@ def test_python_is_not_hidden_in_a_block_that_is_only_indented(page):
         except SyntaxError:
             continue
         assert not any(isinstance(node, STATEMENTS) for node in tree.body), f"write ```python around {found[0]}"
+
+
+def test_the_places_for_changes_are_there():
+    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
+    rows = text.partition("## Where do I change what")[2].partition("\n## ")[0].splitlines()[4:]
+    rows = [row for row in rows if row.startswith("|")]
+    assert len(rows) >= 40
+    for row in rows:
+        first, *others = re.findall(r"`([^`]+)`", row)
+        folder = (ROOT / first).parent
+        missing = [each for each in (first, *others) if not (ROOT / each).exists() and not (folder / each).exists()]
+        assert not missing, row

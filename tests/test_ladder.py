@@ -9,7 +9,7 @@ import pytest
 from clowder.arena import ladder as climbing
 from clowder.arena.contest import Contest
 from clowder.arena.ladder import Ladder, Played
-from clowder.cli.ladder import ladder as command
+from clowder.cli.ladder import command
 from clowder.engine.errors import BadBot, ClowderError
 
 KITTENS = "exploding-kittens"

@@ -219,7 +219,7 @@ def test_ctrl_c_ends_a_program_that_does_not_listen(tmp_path, fifo):
 
 @pytest.mark.parametrize("seat", [None, 0])
 def test_at_a_table_random_moves_stand_in_for_a_program_that_fails(tmp_path, capsys, monkeypatch, seat):
-    from clowder.cli.play import play_in_terminal
+    from clowder.cli.terminal import play_in_terminal
     from clowder.games import find
 
     monkeypatch.setattr("builtins.input", lambda prompt: "1")

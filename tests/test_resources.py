@@ -12,6 +12,7 @@ import clowder
 from clowder.engine.text.catalogue import ENGINE, catalogue
 from clowder.engine.text.languages import languages
 from clowder.games import FAMILIES, find
+from clowder.table.texts import HERE as TABLE
 from clowder.web import WEB
 from clowder.web.pages import templates
 
@@ -71,9 +72,9 @@ def test_every_static_file_that_is_named_is_there():
 
 @pytest.mark.parametrize("language", list(languages()))
 def test_every_language_has_a_catalogue_of_the_engine_the_page_and_every_family(language):
-    for folder in (ENGINE, WEB, *(find(names[0]).home for names in FAMILIES.values())):
+    for folder in (ENGINE, TABLE, *(find(names[0]).home for names in FAMILIES.values())):
         assert (folder / f"{language}.ftl").stat().st_size > 100
-    assert "no-public-tables" in catalogue(language, WEB)
+    assert "no-public-tables" in catalogue(language, TABLE)
     for names in FAMILIES.values():
         assert all("pitch" in find(name).catalogue(language) for name in names)
 

@@ -10,9 +10,9 @@ SOURCES = sorted(
 
 MOST_ARGUMENTS = 8
 LONG = {
-    "clowder/cli/__init__.py": {"arena", "serve"},  # their arguments are options of a command line
-    "clowder/cli/lab.py": {"simulate", "lab", "sweep"},  # likewise
-    "clowder/cli/bots.py": {"debug"},  # likewise
+    **{  # options of a command line
+        f"clowder/cli/{name}.py": {"command"} for name in ("arena", "serve", "simulate", "lab", "sweep", "debug")
+    },
     "clowder/engine/simulate/vector.py": {
         "next_game"
     },  # which a GPU runs, too: what its threads work in is theirs alone
@@ -22,6 +22,7 @@ LONG = {
     "clowder/players/simulate.py": {"simulate"},  # likewise
 }
 PUBLIC = {"_replace", "_asdict", "_fields", "_make", "_exit"}  # in spite of their names
+PUBLIC |= {"_close_window"}  # of the kittens: its name is part of their fingerprint
 PUBLIC |= {
     "_copy",
     "_copy_span",

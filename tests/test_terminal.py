@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from clowder.cli.scene_text import COLUMNS, Drawing, choice
+from clowder.cli.scene_text import COLUMNS, SceneText, choice
 from clowder.engine.play.match import deal
 from clowder.engine.scene.render import SceneRenderer
 from clowder.games import find, names
@@ -27,7 +27,7 @@ def positions(name, players=3, every=9):
 def test_what_is_on_the_page_is_in_the_terminal(name):
     for match in positions(name):
         for seat in (None, *range(match.players)):
-            drawing = Drawing(SceneRenderer(match), seat)
+            drawing = SceneText(SceneRenderer(match), seat)
             text = [line.plain for line in drawing.lines()]
             assert max(map(len, text)) < COLUMNS
             said = " ".join(" ".join(text).split())
@@ -45,7 +45,7 @@ def test_choices_say_what_comes_of_them(name):
     told = 0
     for match in positions(name):
         for seat in match.to_act:
-            legal, found = match.legal(seat), Drawing(SceneRenderer(match), seat).outcomes()
+            legal, found = match.legal(seat), SceneText(SceneRenderer(match), seat).outcomes()
             told += len(set(found) & set(legal))
     assert told or name == "hold-my-bear"  # whose sets are told by what they are together
 
@@ -53,10 +53,10 @@ def test_choices_say_what_comes_of_them(name):
 def test_the_end_tells_places_and_why():
     *_, match = positions("cats")
     end = json.loads(SceneRenderer(match).parts(None)["end"])
-    text = "\n".join(line.plain for line in Drawing(SceneRenderer(match), None).ending())
+    text = "\n".join(line.plain for line in SceneText(SceneRenderer(match), None).ending())
     assert " ".join(text.split()).startswith(" ".join(end["why"].split()))
     assert text.count("\n") >= match.players
-    assert Drawing(SceneRenderer(deal(find("cats"), 2, "1", {})), None).parts["end"] is None
+    assert SceneText(SceneRenderer(deal(find("cats"), 2, "1", {})), None).parts["end"] is None
 
 
 def test_a_long_outcome_stands_below_its_choice():
@@ -69,7 +69,7 @@ def test_a_long_outcome_stands_below_its_choice():
 def test_things_are_found_by_the_names_people_give_them(command_line):
     match = deal(find("exploding-kittens"), 2, "1", {})
     match.names = ("You", "Bob")
-    drawing = Drawing(SceneRenderer(match), 0)
+    drawing = SceneText(SceneRenderer(match), 0)
     assert drawing.thing_called("defuse") == "hand:defuse"
     assert drawing.thing_called("bob") == "seat:1"
     assert drawing.thing_called("draw pile") == "pile"

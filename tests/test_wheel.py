@@ -56,7 +56,13 @@ def test_the_wheel_has_every_file_of_the_package_and_nothing_else(shell):
     there = {path.relative_to(ROOT).as_posix() for path in (ROOT / "clowder").rglob("*") if path.is_file()}
     there = {name for name in there if "__pycache__" not in name and not name.endswith((".nbi", ".nbc", ".pyc"))}
     assert held == there
-    for wanted in ("py.typed", "schemas/types/cats.py", "schemas/cats.view.json", "web/en.ftl", "web/static/stage.js"):
+    for wanted in (
+        "py.typed",
+        "schemas/types/cats.py",
+        "schemas/cats.view.json",
+        "table/en.ftl",
+        "web/static/stage.js",
+    ):
         assert f"clowder/{wanted}" in held
 
 

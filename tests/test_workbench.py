@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import clowder
-from clowder.cli.replay import Rerun
+from clowder.cli.log_stepper import LogStepper
 from clowder.players.player import play_match
 from clowder.players.random import RandomPlayer
 from clowder.web.pages.replay_data import reel
@@ -82,7 +82,7 @@ def test_through_the_eyes_of_another_seat_neither_hand_nor_offer_is_seen(run, fi
 
 
 def test_with_all_hands_open_a_play_is_told_by_the_name_of_who_made_it(run, file, log):
-    rerun = Rerun(log)
+    rerun = LogStepper(log)
     windows = [n for n, (seat, _) in enumerate(log["moves"]) if "Nope?" in rerun.before(n).view_of(seat).question()]
     told = run("replay", file, "--at", windows[0], "--seat", "all")[1]
     who = rerun.player(log["moves"][windows[0]][0])
@@ -95,7 +95,7 @@ def test_with_all_hands_open_a_play_is_told_by_the_name_of_who_made_it(run, file
 
 def test_a_random_move_after_a_fault_is_marked(run, tmp_path, log):
     file, said = tmp_path / "faulty.json", "played at random after a fault"
-    number = next(number for number, _ in Rerun(log).story(None) if number)
+    number = next(number for number, _ in LogStepper(log).story(None) if number)
     file.write_text(json.dumps({**log, "at_random": [number]}))
     shown = [said in run("replay", file, "--at", one)[1] for one in (number - 1, number, number + 1)]
     assert shown == [False, True, False]
@@ -173,7 +173,7 @@ def test_a_log_is_gone_through_by_keys(run, file, log):
 
 
 def test_the_news_of_all_decisions_are_the_story(log):
-    rerun = Rerun(log)
+    rerun = LogStepper(log)
     for viewer in (None, 0, 2):
         first = [text for number, text in rerun.story(viewer) if number is None]
         told = first + [text for number in range(len(rerun) + 1) for text in rerun.news(number, viewer)]

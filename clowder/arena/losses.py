@@ -9,7 +9,7 @@ from typing import Any
 
 from clowder.arena.contest import Contest, Record
 from clowder.engine.errors import ClowderError
-from clowder.engine.play.loading import replay
+from clowder.engine.play.logs import replay
 from clowder.games import find
 
 

@@ -4,6 +4,8 @@ import json
 import re
 import sys
 from collections.abc import Sequence
+from pathlib import Path
+from tempfile import TemporaryFile
 from typing import Annotated, Any
 
 import typer
@@ -20,6 +22,14 @@ Settings = Annotated[
     list[str] | None, typer.Option("--option", "-o", help="A rule option as name=value; may be repeated.")
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
+Bots = Annotated[
+    str, typer.Option(help="Who plays: one bot for all, or one for each seat, with commas: house,random ...")
+]
+Games = Annotated[str, typer.Option("--games", "-g", help="How many games; 1e6 is a million.")]
+Threads = Annotated[str | None, typer.Option(help="Threads to use; by default all cores.")]
+On = Annotated[str, typer.Option("--on", help="cpu: this machine; ray, or ray://address: a cluster.")]
+MOST_GAMES = 10**10
+MAX_FILE = 50_000_000  # bytes of a log
 
 
 def read_settings(texts: list[str] | None) -> dict[str, object]:
@@ -81,3 +91,80 @@ def read_seat(text: str, names: Sequence[str]) -> int:
 
 def print_json(data: Any) -> None:
     sys.stdout.write(json.dumps(data, indent=1) + "\n")
+
+
+def read_json(file: str) -> Any:
+    """Returns the JSON in a file (`-`: standard input), or raises BadLog."""
+    from clowder.engine.errors import BadLog
+
+    if file == "-":
+        text = (sys.stdin.read(MAX_FILE + 1) if sys.stdin else "").encode(errors="replace")
+    else:
+        with Path(file).open("rb") as opened:
+            text = opened.read(MAX_FILE + 1)
+    if len(text) > MAX_FILE:
+        raise BadLog(f"{file} is too large to be a log.")
+    try:
+        return json.loads(text)
+    except (ValueError, RecursionError):
+        raise BadLog(f"{file} is not JSON: it may be cut off or not a log at all.") from None
+
+
+def read_language(text: str) -> str:
+    """Returns a language that is spoken here, or raises ClowderError."""
+    from clowder.engine.errors import ClowderError
+    from clowder.engine.text.languages import languages
+
+    if text not in languages():
+        raise ClowderError(f"There is no language {text[:20]!r}, but {', '.join(languages())}.")
+    return text
+
+
+def read_threads(threads: str | None) -> int | None:
+    """Returns how many threads are asked for."""
+    return None if threads is None else read_whole(threads, "The number of threads", 1, 1024)
+
+
+def read_seated(game: Any, bots: str, seats: int) -> tuple[str, ...]:
+    """Returns the bot of each seat, or raises."""
+    from clowder.lab.gathering import seated
+    from clowder.players import check
+
+    found = seated(read_bots(bots), seats)
+    for bot in dict.fromkeys(found):
+        check(bot, game)
+    return found
+
+
+def read_seed(seed: str | None) -> str:
+    """Returns the seed of a study."""
+    from clowder.engine.rules.rng import MAX_SIMULATION_SEED, seed_text
+
+    return seed_text("1" if seed is None else seed, MAX_SIMULATION_SEED - 4)  # room for those of --deep
+
+
+def runner(on: str, threads: str | None) -> tuple[Any, str]:
+    """Returns what watches games where it was asked for, and how many workers that are, in words."""
+    from clowder.engine.errors import ClowderError
+    from clowder.engine.simulate.playout import num_threads
+    from clowder.engine.text.viewer import plural
+    from clowder.lab.study import on_threads
+
+    if on == "cpu":
+        workers = num_threads(read_threads(threads))
+        return on_threads(workers), plural(workers, "thread")
+    if on == "ray" or on.startswith("ray://"):
+        from clowder.lab.ray_runner import on_ray
+
+        return on_ray(None if on == "ray" else on)
+    if on == "cuda":
+        raise ClowderError("Games are watched on cpu or ray; a GPU only counts them: clowder simulate --on cuda.")
+    raise ClowderError(f"Games are watched on cpu, ray or ray://address, not on {on[:40]!r}.")
+
+
+def made_folder(name: str) -> Path:
+    """Returns a folder that can be written to, or raises: rather now than after the last game."""
+    folder = Path(name)
+    folder.mkdir(parents=True, exist_ok=True)
+    TemporaryFile(dir=folder).close()
+    return folder

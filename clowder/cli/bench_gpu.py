@@ -54,7 +54,7 @@ def _seconds(gpu: Any, work: Any) -> float:
     work()
     stop.record()
     stop.synchronize()
-    return gpu.event_elapsed_time(start, stop) / 1000
+    return float(gpu.event_elapsed_time(start, stop)) / 1000
 
 
 def _stepped(gpu: Any, games: CudaVector, seconds: float) -> dict[str, float]:

@@ -1,110 +1,30 @@
-"""A bot tried until it fails: its first fault with all that helps to understand it."""
+"""`clowder debug`: plays with a bot until its first fault."""
 
-import json
-import shlex
-from dataclasses import dataclass
-from pathlib import Path
+from typing import Annotated
 
-from rich.console import Console
-from rich.text import Text
+import typer
 
-import clowder.players as catalog
-from clowder.arena.contest import practise, trace_of
-from clowder.cli.scene_text import Drawing
-from clowder.engine.errors import BadBot
-from clowder.engine.play.game import Game, Options
-from clowder.engine.play.match import Match, deal
-from clowder.engine.scene.render import SceneRenderer
-from clowder.engine.text.viewer import plural
-from clowder.players.player import BotFault, Player, fault_of, play_match
-
-LAST = 12  # events that are told
+from clowder.cli.arguments import Name, Players, Settings, read_seat, read_seats, read_settings, read_whole
 
 
-class Found(Exception):
-    """The bot has failed; nothing more needs to be played."""
+def command(
+    name: Name,
+    bot: Annotated[str, typer.Option(help="The bot to try: ./bot.py, module:Class ...")],
+    players: Players = "4",
+    seed: Annotated[str, typer.Option("--seed", "-s", help="The first deal's seed.")] = "1",
+    number: Annotated[str, typer.Option("--games", "-g", help="Games to play until one fails.")] = "20",
+    option: Settings = None,
+    against: Annotated[str, typer.Option(help="Who sits at the other seats.")] = "house",
+    seat: Annotated[str | None, typer.Option(help="Its seat, from 0; by default it goes round.")] = None,
+    save: Annotated[str | None, typer.Option(help="Write the log of the game that failed to this file.")] = None,
+) -> None:
+    """Play with a bot until its first fault, and show it: the traceback, what it saw, its moves, what happened."""
+    from clowder.cli.bot_debugger import BotDebugger
+    from clowder.engine.text.viewer import NAMES
 
-    def __init__(self, fault: BotFault) -> None:
-        super().__init__(str(fault))
-        self.fault = fault
-
-
-@dataclass(frozen=True)
-class Trial:
-    """What a bot is tried in."""
-
-    game: Game
-    players: int
-    bot: str
-    against: str
-    options: Options
-    seat: int | None = None  # None: it goes round
-    save: str | None = None  # where the log of the game that failed is written
-
-    def run(self, seed: str, games: int) -> bool:
-        """Plays until the bot's first fault, and shows it; tells whether there was one."""
-        catalog.find(self.against, 0)
-        catalog.find(self.bot, 0)
-        if self.save:
-            Path(self.save).open("a").close()  # better to know now than after the game
-        for name in (self.bot, self.against):
-            practise(name, self.game.name, self.players, tuple(self.options.items()))
-        for number in range(games):
-            text = seed if number == 0 else f"{seed}/{number}"
-            seat = number % self.players if self.seat is None else self.seat
-            match = deal(self.game, self.players, text, self.options)
-            try:
-                self._play(match, seat, text)
-            except Found as found:
-                self._show(match, seat, text, found.fault)
-                return True
-        print(f"{self.bot} played {plural(games, 'game')} of {self.game.title} without a fault.")
-        return False
-
-    def _play(self, match: Match, seat: int, seed: str) -> None:
-        def on_fault(failed: int, fault: BotFault) -> None:
-            if failed == seat:
-                fault.trace = trace_of(seated.get(seat), fault)
-                raise Found(fault)
-
-        seated: dict[int, Player] = {}
-        for other in range(self.players):
-            try:
-                seated[other] = catalog.find(self.bot if other == seat else self.against, f"{seed}/{other}")
-            except BadBot as wrong:
-                on_fault(other, fault_of(wrong.__cause__ or wrong, "__init__"))
-                raise
-        play_match(match, seated, on_fault=on_fault)
-
-    def _show(self, match: Match, seat: int, seed: str, fault: BotFault) -> None:
-        """Prints a fault, and the position of the match that it came in, as the bot saw it."""
-        console = Console(highlight=False, soft_wrap=True, emoji=False)  # ":cat:" in a traceback is no cat
-        number = len(match.decisions)
-        where = f"seed {seed}, seat {seat} ({match.names[seat]}), decision {number}"
-        console.print(Text(f"{self.bot} failed in {fault.during} ({fault.kind}): {where}", "bold red"))
-        console.print(fault.trace or str(fault), markup=False)
-        if fault.during in ("saw", "choose"):
-            view = match.view_of(seat)
-            console.print(Text("\nWhat had happened", "bold"))
-            for text in match.tell(seat, match.events_since(seat, 0)[0])[-LAST:]:
-                console.print(f"  {text}", markup=False)
-            console.print(Text("\nWhat it saw", "bold"))
-            for line in Drawing(SceneRenderer(match), seat).lines():
-                console.print(line)
-            console.print(Text("\nIts moves", "bold"))
-            for move in match.moves(seat):
-                console.print(f"  {move.id:>5}  {move.text}", markup=False)
-            console.print(Text("\nIts view, as `view.json()` and a program get it", "bold"))
-            console.print(json.dumps(view.json()), markup=False)
-        console.print(f"\nAgain: {self._again(seed, seat)}", markup=False)
-        if self.save:
-            Path(self.save).write_text(json.dumps(match.log()) + "\n", encoding="utf-8")
-            how = shlex.join(["clowder", "replay", self.save, "--at", str(number), "--seat", str(seat)])
-            console.print(f"Look at it: {how}", markup=False)
-
-    def _again(self, seed: str, seat: int) -> str:
-        words = ["clowder", "debug", self.game.name, "--bot", self.bot, "--players", str(self.players)]
-        words += ["--seed", seed, "--seat", str(seat), "--games", "1"]
-        words += ["--against", self.against] if self.against != "house" else []
-        changed = self.game.option_set.changed(self.options)
-        return shlex.join(words + [word for name, value in changed.items() for word in ("-o", f"{name}={value}")])
+    game, seats = read_seats(name, players)
+    total = read_whole(number, "The number of games", 1, 10**6)
+    options = game.option_set.read(seats, read_settings(option))
+    own = None if seat is None else read_seat(seat, NAMES[:seats])
+    if BotDebugger(game, seats, bot, against, options, own, save).run(seed, total):
+        raise typer.Exit(1)

@@ -8,7 +8,7 @@ import typer
 from clowder.cli.arguments import Json, Players, print_json, read_bots, read_seats
 
 
-def ladder(
+def command(
     name: Annotated[str, typer.Argument(help="A game; without one the ladder's file is only told of.")] = "",
     players: Players = "4",
     bots: Annotated[str, typer.Option(help="Who climbs, with commas: ours, or any that is registered.")] = "",

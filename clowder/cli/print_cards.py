@@ -21,7 +21,7 @@ ENDINGS = (".html", ".pdf")
 PATIENCE = 120  # seconds that a browser may take
 
 
-def print_cards(
+def command(
     name: NameOrVariant,
     out: Annotated[Path, typer.Option(help="The file to write: .html, or .pdf where Chromium is.", show_default=False)],
     players: Players = "4",

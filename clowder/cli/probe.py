@@ -7,7 +7,7 @@ import typer
 from clowder.cli.arguments import Json, Name, Players, print_json, read_seats, read_whole
 
 
-def probe(
+def command(
     name: Name,
     players: Players = "3",
     iterations: Annotated[str, typer.Option(help="Iterations of the search a decision.")] = "300",

@@ -1,201 +1,85 @@
-"""A log looked at again, decision by decision: what a seat saw, what it was offered, what it chose."""
+"""`clowder replay`: a log played again, in words or as a page."""
 
-from collections.abc import Callable, Iterator, Sequence
-from typing import Any
+import sys
+from pathlib import Path
+from typing import Annotated, Any
 
-from rich.console import Console
-from rich.text import Text
+import typer
 
-import clowder
-from clowder.cli.play import result_line
-from clowder.cli.scene_text import Drawing, choice
-from clowder.engine.errors import ClowderError
-from clowder.engine.play.match import Match
-from clowder.engine.play.view import Move
-from clowder.engine.scene.render import SceneRenderer
-from clowder.engine.text.viewer import join_names
-from clowder.players.player import numbers_at_random, printable
-
-OPEN = "all"  # whose eyes: everybody's, all hands open
-AT_RANDOM = "played at random after a fault"
-KEYS = "Enter: next; b: back; a number: that decision; s NAME: as that seat saw it; s all: hands open; q: quit"
+from clowder.cli.arguments import Json, print_json, read_json, read_language, read_seat, read_whole
 
 
-class Rerun:
-    """A log that was played again, and can be stopped before any of its decisions. Raises BadLog if it is none."""
+def command(
+    file: Annotated[str, typer.Argument(help="A log written by `play --save` or `arena --logs`, or `-` for a pipe.")],
+    seat: Annotated[
+        str | None, typer.Option(help="As this seat saw it (from 0, or a name); `all` opens every hand.")
+    ] = None,
+    at: Annotated[str | None, typer.Option(help="Show this decision: what was seen, offered and chosen.")] = None,
+    step: Annotated[bool, typer.Option("--step", help="Go through it, decision by decision.")] = False,
+    page: Annotated[str | None, typer.Option(help="Write it as one HTML file, to be looked at in a browser.")] = None,
+    language: Annotated[str, typer.Option(help="With --page: the language, as en or de.")] = "en",
+    names: Annotated[
+        str | None, typer.Option(help="With --page: names for the seats, with commas; of people who agreed.")
+    ] = None,
+    as_json: Json = False,
+) -> None:
+    """Play a log again: told in words, one decision at a time with hands and offers, or as a page."""
+    from clowder.cli.log_stepper import OPEN, LogStepper, LogViewer, as_data
+    from clowder.engine.errors import ClowderError
 
-    def __init__(self, log: Any) -> None:
-        self._log = log
-        self.match = clowder.replay(log)
-        kept = log.get("bots")
-        players = self.match.players
-        fits = isinstance(kept, list) and len(kept) == players and all(isinstance(bot, str) for bot in kept)
-        self.bots: list[str] = kept if fits else [""] * players
-        self.at_random = numbers_at_random(log)
+    if step and file == "-":
+        raise ClowderError("A log that is piped in cannot be gone through: what you type would be piped in, too.")
+    log = read_json(file)
+    rerun = LogStepper(log)
+    match = rerun.match
 
-    def __len__(self) -> int:
-        return len(self.match.decisions)
+    def seat_of(text: str) -> int | str:
+        return OPEN if text.strip().lower() == OPEN else read_seat(text, match.names)
 
-    def before(self, number: int) -> Match:
-        """Returns the match as it stood before a decision; before the one after the last: as it ended."""
-        if not 0 <= number <= len(self):
-            raise ClowderError(f"There is no decision {number}: this log has the decisions 0 to {len(self) - 1}.")
-        return clowder.replay({**self._log, "moves": self._log["moves"][:number]})
-
-    def story(self, viewer: int | str | None) -> Iterator[tuple[int | None, str]]:
-        """Yields what a viewer was told, each line with the number of the decision that it came of."""
-        match = self.before(0)
-        mark, number = 0, None
-        for following in range(len(self) + 1):
-            doer = None if number is None else self.match.decisions[number][0]
-            yield from ((number, text) for text in _told(match, viewer, doer, mark))
-            mark = match.events_since(None, mark)[1]
-            if following < len(self):
-                number = following
-                match.play(*self.match.decisions[number])
-
-    def news(self, number: int, viewer: int | str | None) -> list[str]:
-        """Returns what the decision before this one led to, as a viewer was told it."""
-        if number == 0:
-            return []
-        match, decided = self.before(number - 1), self.match.decisions[number - 1]
-        mark = match.events_since(None, 0)[1]
-        match.play(*decided)
-        return _told(match, viewer, decided[0], mark)
-
-    def player(self, seat: int) -> str:
-        """Returns who plays at a seat: its name, and the bot behind it, safe to print."""
-        name = self.match.names[seat]
-        return f"{name} ({printable(self.bots[seat])})" if self.bots[seat] else name
-
-
-def _told(match: Match, viewer: int | str | None, doer: int | None, mark: int) -> list[str]:
-    """Returns what happened after `mark`; with all hands open that is what the doer saw, told by names."""
-    seat = None if isinstance(viewer, str) else viewer
-    return match.tell(seat, match.events_since(doer if viewer == OPEN else seat, mark)[0])
+    viewer = None if seat is None else seat_of(seat)
+    number = None if at is None else read_whole(at, "A decision", 0, len(rerun))
+    note_other_rules(match.game, log)
+    if page:
+        write_page(log, page, language, names, eyes=viewer if isinstance(viewer, int) else None, at=number)
+        return
+    if as_json:
+        if number is not None:
+            print_json(as_data(rerun, number, viewer))
+            return
+        eyes = viewer if isinstance(viewer, int) else None
+        result = {"over": match.over, "scores": match.scores, "winners": match.winners, "bots": rerun.bots}
+        told = [text for _, text in rerun.story(eyes)]
+        print_json({**result, "decisions": len(match.decisions), "story": told})
+        return
+    projector = LogViewer(rerun, viewer)
+    if step:
+        projector.step(number or 0, seat_of)
+    elif number is not None:
+        projector.show(number)
+    else:
+        projector.tell()
 
 
-def as_data(rerun: Rerun, number: int, viewer: int | str | None) -> dict[str, Any]:
-    """Returns one decision as data for programs, by default as the seat that decided saw it."""
-    match = rerun.before(number)
-    told: dict[str, Any] = {"decision": number, "decisions": len(rerun), "over": match.over}
-    seat, chosen = _decided(rerun, number, viewer)
-    if seat is not None:
-        told |= {"seat": seat, "bot": rerun.bots[seat] or None}
-        if viewer in (None, OPEN, seat):
-            told["question"] = match.view_of(seat).question()
-            told["offered"] = [{"id": move.id, "text": move.text} for move in match.moves(seat)]
-            told["chosen"] = None if chosen < 0 else chosen
-        told["at_random"] = number in rerun.at_random
-    eyes = _eyes(rerun, number, viewer)
-    views = {str(seat): match.view(seat) for seat in (range(match.players) if viewer == OPEN else [eyes])}
-    return {**told, "events": rerun.news(number, OPEN if viewer == OPEN else eyes), "views": views}
+def note_other_rules(game: Any, log: dict[str, Any]) -> None:
+    """Says on standard error if a log was kept under other rules than these."""
+    if not game.means(log.get("rules")):
+        sys.stderr.write("Note: this log was kept under other rules; every decision in it is legal under these.\n")
 
 
-def _decided(rerun: Rerun, number: int, viewer: int | str | None) -> tuple[int | None, int]:
-    """Returns who decides, and for which move (-1: none, in a log that breaks off there)."""
-    if number < len(rerun):
-        return rerun.match.decisions[number]
-    asked = rerun.match.to_act
-    return (viewer if viewer in asked else asked[0]) if asked else None, -1  # type: ignore[return-value]
+def write_page(
+    log: Any,
+    file: str,
+    language: str = "en",
+    names: str | None = None,
+    review: Any = None,
+    eyes: int | None = None,
+    at: int | None = None,
+) -> None:
+    """Writes a finished game as one HTML file. Nothing is written if it cannot be shown."""
+    from clowder.web.pages.replay import page_of
 
-
-def _eyes(rerun: Rerun, number: int, viewer: int | str | None) -> int | None:
-    """Returns through whose eyes a decision is looked at: those of the seat that decides, unless somebody is named."""
-    return viewer if isinstance(viewer, int) else _decided(rerun, number, viewer)[0]
-
-
-class Projector:
-    """Shows a log in the terminal."""
-
-    def __init__(self, rerun: Rerun, viewer: int | str | None) -> None:
-        self.rerun, self.viewer = rerun, viewer
-        self.console = Console(highlight=False, soft_wrap=True, emoji=False)  # mybots:b: is a name
-
-    def tell(self) -> None:
-        """Prints the whole log in words, with the numbers of its decisions."""
-        match = self.rerun.match
-        self._title()
-        last = None
-        for number, text in self.rerun.story(self.viewer):
-            mark = "" if number in (None, last) else str(number)
-            noted = f" ({AT_RANDOM})" if mark and number in self.rerun.at_random else ""
-            last = number
-            self.console.print(f"{mark:>5}  {text}{noted}", markup=False)
-        self.console.print(result_line(match, None) if match.over else "The game is not over.")
-
-    def _title(self) -> None:
-        match = self.rerun.match
-        self.console.print(f"[bold]{match.game.title}[/bold], {match.players} players, {len(self.rerun)} decisions")
-        if any(self.rerun.bots):
-            self.console.print(join_names(self.rerun.player(seat) for seat in range(match.players)), markup=False)
-
-    def show(self, number: int) -> None:
-        """Prints one decision: what led to it, what was seen, what was offered, and what was chosen."""
-        rerun, match, eyes = self.rerun, self.rerun.before(number), _eyes(self.rerun, number, self.viewer)
-        decided, move = _decided(rerun, number, self.viewer)
-        who = "the end" if decided is None else rerun.player(decided)
-        self.console.print(Text(f"Decision {number} of {len(rerun)}: {who}", "bold"))
-        is_open = self.viewer == OPEN
-        for text in rerun.news(number, OPEN if is_open else eyes):
-            self.console.print(f"  {text}", markup=False)
-        scenes = SceneRenderer(match)
-        drawing = Drawing(scenes, None if is_open else eyes)
-        for line in drawing.lines():
-            self.console.print(line)
-        for seat in range(match.players) if is_open else ():
-            for line in Drawing(scenes, seat).own(rerun.player(seat)):
-                self.console.print(line)
-        if decided is None:
-            for line in drawing.ending():
-                self.console.print(line)
-        elif is_open or self.viewer in (None, decided):
-            asks = match.view_of(decided).question()
-            self.console.print(Text(f"{who}: {asks}" if is_open else asks, "bold cyan"))
-            self._offer(match.moves(decided), move, Drawing(scenes, decided).outcomes())
-        if number in rerun.at_random:
-            self.console.print(Text(f"It was {AT_RANDOM}.", "dim"))
-
-    def _offer(self, moves: Sequence[Move], chosen: int, outcomes: dict[int, str]) -> None:
-        for number, move in enumerate(moves, start=1):
-            for line in choice(number, move.text, outcomes.get(move.id, "")):
-                if move.id == chosen:
-                    line.stylize("bold green")
-                    line = Text("*", "bold green") + line[1:]
-                self.console.print(line)
-        if len(moves) == 1:
-            self.console.print(Text("It was the only move.", "dim"))
-
-    def step(self, start: int, seat_of: Callable[[str], int | str]) -> None:
-        """Shows one decision after the other, as the person at the keyboard, or a pipe, asks for them."""
-        self._title()
-        self.console.print(Text(KEYS, "dim"))
-        number = start
-        self.show(number)
-        while True:
-            try:
-                word = input("> ").strip().lower()
-            except (EOFError, UnicodeDecodeError, RuntimeError):  # the last: standard input is closed
-                return
-            if word in ("q", "quit", "exit"):
-                return
-            try:
-                number = self._obey(word, number, seat_of)
-            except ClowderError as wrong:
-                self.console.print(str(wrong), markup=False)
-
-    def _obey(self, word: str, number: int, seat_of: Callable[[str], int | str]) -> int:
-        """Does what a word asks for, and returns which decision is shown then."""
-        if word.startswith("s "):
-            self.viewer = seat_of(word[2:])
-        elif word.isdecimal() and len(word) < 9:
-            self.rerun.before(int(word))
-            number = int(word)
-        elif word in ("", "n"):
-            number = min(number + 1, len(self.rerun))
-        elif word == "b":
-            number = max(number - 1, 0)
-        else:
-            raise ClowderError(KEYS)
-        self.show(number)
-        return number
+    called = [name.strip() for name in names.split(",")] if names else []
+    made = page_of(log, read_language(language), called, review, eyes)
+    Path(file).write_text(made, encoding="utf-8")
+    where = "in a browser" if at is None else f"in a browser, as {file}#{at}"
+    print(f"{file}: {len(made.encode()) // 1000:,} kB, one file that needs nothing else. Open it {where}.")

@@ -14,7 +14,7 @@ INDENT = "  "
 Data = dict[str, Any]
 
 
-class Drawing:
+class SceneText:
     """What one viewer sees of a match now, as lines."""
 
     def __init__(self, scenes: SceneRenderer, seat: int | None) -> None:

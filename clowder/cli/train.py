@@ -8,7 +8,7 @@ import typer
 from clowder.cli.arguments import Name, Seed
 
 
-def train(
+def command(
     name: Name,
     minutes: Annotated[
         str | None, typer.Option(help="How long to learn, without the time for compiling.", show_default="10")

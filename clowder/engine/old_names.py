@@ -15,7 +15,7 @@ from typing import Any
 
 ENGINE = __name__.rpartition(".")[0]
 MOVED = {  # where an old module is now: the first place that has a name gives it
-    "arranging": ("play.loading",),
+    "arranging": ("play.logs",),
     "asking": ("rules.decisions",),
     "audit": ("laws.audit",),
     "bits": ("rules.bits",),
@@ -35,7 +35,7 @@ MOVED = {  # where an old module is now: the first place that has a name gives i
     "game": ("play.game", "rules.family", "rules.options", "rules.defaults"),
     "guide": ("scene.guide",),
     "identity": ("rules.fingerprint",),
-    "keeping": ("play.loading",),
+    "keeping": ("play.logs",),
     "kernel": ("rules.kernel", "cache"),
     "languages": ("text.languages",),
     "lawful": ("laws.run",),
@@ -67,7 +67,7 @@ MOVED = {  # where an old module is now: the first place that has a name gives i
 }
 PACKAGES = {"laws": ("laws.laws",)}  # old modules whose names are packages now: each asks `names_of` itself
 RENAMED: dict[str, dict[str, str]] = {  # by a new module: the names things of it had, and those they have
-    "play.loading": {"arranged": "arrange", "imagined": "determinized"},
+    "play.logs": {"arranged": "arrange", "imagined": "determinized"},
     "play.scene_contract": {"Stage": "SceneContract", "stage_of": "scene_functions"},
     "play.text_contract": {"Words": "TextContract", "words_of": "text_functions"},
     "rules.calls": {

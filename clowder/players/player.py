@@ -17,6 +17,7 @@ from clowder.engine.errors import BadBot
 from clowder.engine.play.game import Game, Options
 from clowder.engine.play.match import Match
 from clowder.engine.play.view import Event, View
+from clowder.engine.rules.derived import derived_folder
 from clowder.engine.rules.record import Records
 
 
@@ -176,6 +177,11 @@ def _report(seat: int, wrong: BaseException, during: str, on_fault: OnFault) -> 
         on_fault(seat, fault_of(wrong, during))
 
 
+def _ours() -> tuple[str, str]:
+    """Returns the folders of our code: the package, and what is derived from the fields of games."""
+    return OURS, f"{derived_folder()}{os.sep}"
+
+
 def told(wrong: BaseException) -> str:
     """Returns in words what somebody's code raised."""
     return f"{_name(wrong)}: {_text(wrong)}"
@@ -183,7 +189,7 @@ def told(wrong: BaseException) -> str:
 
 def place_of(wrong: BaseException) -> str:
     """Returns where somebody's own code raised something, in brackets, if it was their code."""
-    others = OURS, contextlib.__file__, importlib.__file__, "<"
+    others = *_ours(), contextlib.__file__, importlib.__file__, "<"
     frames = [frame for frame in extract_tb(wrong.__traceback__) if not frame.filename.startswith(others)]
     return f" ({printable(frames[-1].filename)}, line {frames[-1].lineno})" if frames else ""
 
@@ -206,8 +212,8 @@ def traced(wrong: BaseException) -> str:
 
 def _own_frames(stack: StackSummary) -> StackSummary:
     """Returns the frames of a bot's own code, the innermost if there are many; a few of ours if it has none."""
-    own = [frame for frame in stack if not frame.filename.startswith((OURS, contextlib.__file__))]
-    ours = [frame for frame in stack if frame.filename.startswith(OURS)]
+    own = [frame for frame in stack if not frame.filename.startswith((*_ours(), contextlib.__file__))]
+    ours = [frame for frame in stack if frame.filename.startswith(_ours())]
     return StackSummary.from_list(own[-MAX_FRAMES:] or ours[-3:])
 
 

@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 from clowder.engine.play.game import Game
-from clowder.engine.play.loading import replay
+from clowder.engine.play.logs import replay
 from clowder.engine.play.match import FORMAT, Match, deal
 from clowder.engine.play.view import View
 from clowder.games import find

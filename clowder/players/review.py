@@ -11,7 +11,7 @@ from math import hypot, log2, sqrt
 from typing import Any
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.play.loading import replay
+from clowder.engine.play.logs import replay
 from clowder.engine.play.match import Match
 from clowder.engine.play.view import View
 from clowder.engine.search import HOUSE, Advice, style_of

@@ -1,20 +1,6 @@
-"""What can go wrong with a store, in one sentence; never with a secret in it."""
+"""Why a statement failed, in one sentence; never with a secret in it."""
 
 from sqlalchemy.exc import DBAPIError, StatementError
-
-from clowder.engine.errors import ClowderError
-
-
-class StoreError(ClowderError):
-    """The store cannot be opened, read or written, or was asked for what it does not have."""
-
-
-class Overtaken(StoreError):
-    """Somebody else has written to a log or a table first: that must be read before one writes oneself."""
-
-
-class Fenced(Overtaken):
-    """The table is in another process' hands by now."""
 
 
 def cause(wrong: BaseException) -> str:

@@ -5,29 +5,19 @@ the tables of one that no longer does may be taken. A lease has a number that mo
 by it has the number checked in the same transaction, so a hand that was slow, or believed dead, writes nothing.
 """
 
-from dataclasses import dataclass
 from datetime import UTC, datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Connection, delete, func, insert, literal, select, update
 
 from clowder.store import schema
-from clowder.store.errors import Fenced
 from clowder.store.people import Read
 from clowder.store.writer import Work, Writer
 from clowder.system import System
+from clowder.table.storage import Lease, LeaseLost
 
 LEASE = 2.0  # seconds for which a process counts as alive after it said so
 FOR_EVER = datetime(9999, 1, 1, tzinfo=UTC)
-
-
-@dataclass(frozen=True)
-class Lease:
-    """Who holds a table."""
-
-    table: str
-    holder: str
-    number: int
 
 
 class Leases:
@@ -106,7 +96,7 @@ class Leases:
 
 
 def fenced(lease: Lease) -> Work[None]:
-    """Returns the step that goes first in a transaction of a table's holder: raises Fenced if it is that no longer."""
+    """Returns the first step in a transaction of a table's holder: raises LeaseLost if it is that no longer."""
     query = select(schema.Leases.number).where(
         schema.Leases.table_id == lease.table,
         schema.Leases.holder == lease.holder,
@@ -116,6 +106,6 @@ def fenced(lease: Lease) -> Work[None]:
 
     def work(connection: Connection) -> None:
         if connection.scalar(query) is None:
-            raise Fenced("This table is in another process' hands by now.")
+            raise LeaseLost("This table is in another process' hands by now.")
 
     return work

@@ -17,8 +17,9 @@ from sqlalchemy import Connection, Engine, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
 from clowder.store import opening
-from clowder.store.errors import StoreError, cause
+from clowder.store.errors import cause
 from clowder.store.schema import Base, Games
+from clowder.table.storage import StoreError
 
 CHUNK = 1000  # rows that are carried at once
 PASSING = ("holders", "leases", "codes")  # of the processes that run, and of no use later

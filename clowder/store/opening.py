@@ -17,7 +17,8 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import URL, Connection, Engine, create_engine, event, func, inspect, make_url, select
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from clowder.store.errors import StoreError, cause
+from clowder.store.errors import cause
+from clowder.table.storage import StoreError
 
 fcntl: Any = None
 msvcrt: Any = None

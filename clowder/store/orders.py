@@ -11,9 +11,9 @@ from typing import Any
 from sqlalchemy import Connection, Select, and_, delete, false, func, insert, or_, select, true, update
 
 from clowder.store import schema
-from clowder.store.errors import StoreError
 from clowder.store.writer import Work, Writer
 from clowder.system import System
+from clowder.table.storage import StoreError
 
 CLOSE, HIDE, BLOCK, SAY = "close", "hide", "block", "say"
 KEPT = timedelta(days=1)  # for which an order is kept, and a process could have been too busy to read it

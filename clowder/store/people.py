@@ -4,28 +4,18 @@ All other rows have a person's id, which means nothing outside of the store. For
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from sqlalchemy import Connection, Row, Select, delete, insert, or_, select, update
 
 from clowder.store import schema
-from clowder.store.errors import StoreError
 from clowder.store.writer import Writer
 from clowder.system import System
+from clowder.table.storage import PersonRow, StoreError
 
 SCRUB = "scrub"  # the secret by this name says that somebody was forgotten whose traces may still be in the file
 Read = Callable[[Select[*tuple[Any, ...]]], Any]
 _PERSON = (schema.People.id, schema.People.name)
-
-
-@dataclass(frozen=True)
-class PersonRow:
-    """A person as the store knows them; `name` is empty before they have one."""
-
-    id: str
-    name: str
-    blocked: bool = False
 
 
 class People:

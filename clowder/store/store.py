@@ -9,7 +9,7 @@ import os
 import sqlite3
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -20,91 +20,16 @@ from clowder.engine.errors import shown
 from clowder.store import opening, retention
 from clowder.store.bus import Bus, PostgresBus
 from clowder.store.codes import Codes
-from clowder.store.errors import Overtaken, StoreError, cause
+from clowder.store.errors import cause
 from clowder.store.history import History
-from clowder.store.leases import Lease, Leases, fenced
+from clowder.store.leases import Leases, fenced
 from clowder.store.orders import Orders
 from clowder.store.people import SCRUB, People
 from clowder.store.retention import Pruned
 from clowder.store.schema import STATUSES, Entries, Games, Places, Positions, Seats, Secrets, Tables
 from clowder.store.writer import CLOSED, Work, Writer
 from clowder.system import REAL, System
-
-
-@dataclass(frozen=True)
-class Entry:
-    """One line of a game's log.
-
-    "move" {"seat", "moves"}, "note" (what happened beside it), "resumed" {"position", "rules"}; "seat" in old logs is
-    empty. People are seats here, without a name.
-    """
-
-    kind: str
-    data: dict[str, Any]
-
-
-@dataclass(frozen=True)
-class TableRow:
-    """A table as it is stored."""
-
-    id: str
-    code: str
-    settings: dict[str, Any]
-    status: str
-    created: datetime
-    used: datetime | None = None
-    version: int = 0  # moves with every change of the row
-
-
-@dataclass(frozen=True)
-class GameRow:
-    """A game as it is stored; `result` is None until it has ended."""
-
-    id: int
-    number: int
-    header: dict[str, Any]
-    result: dict[str, Any] | None
-
-
-@dataclass(frozen=True)
-class Sitter:
-    """Who sat at a seat of a game that is over: a person by id, or a bot by its name."""
-
-    person: str | None = None
-    bot: str | None = None
-    left: bool = False  # a bot ended the game for the person
-
-
-@dataclass(frozen=True)
-class News:
-    """What somebody else may have written meanwhile."""
-
-    table: TableRow | None
-    game: GameRow | None  # the latest of the table
-    happenings: list[list[Entry]]  # that were not known, as they were written
-
-
-@dataclass(frozen=True)
-class TableChange:
-    """What becomes of a table; None leaves it as it is."""
-
-    id: str
-    status: str | None = None
-    settings: Mapping[str, Any] | None = None
-    people: frozenset[str] | None = None  # who has a place there
-    public: bool | None = None
-    expected: int | None = None  # the version that the row must have before; None: any
-
-
-@dataclass(frozen=True)
-class Play:
-    """What a play adds to a log, and the position after it."""
-
-    entries: Sequence[Entry]
-    position: Mapping[str, Any] | None = None
-    expected: int | None = None  # how many entries the log must have before; None: any number
-    lease: Lease | None = None  # by which it is made, where it needs the table's holder
-
+from clowder.table.storage import Conflict, Entry, GameRow, Lease, News, Play, Sitter, StoreError, TableChange, TableRow
 
 GOING_ON = "waiting", "playing"  # statuses of tables that are not over
 Rows = Sequence[Row[*tuple[Any, ...]]]
@@ -281,7 +206,7 @@ class Store:
     ) -> None:
         """Adds entries to a game's log, replaces its stored position, and changes its table, all or nothing.
 
-        Raises Overtaken if the log does not have the `expected` number of entries: somebody was faster; or if the
+        Raises Conflict if the log does not have the `expected` number of entries: somebody was faster; or if the
         lease it is made by is not this process' any more.
         """
 
@@ -417,7 +342,7 @@ def _change(table: TableChange) -> Work[None]:
             known = here if table.expected is None else here.where(Tables.version == table.expected)
             if not connection.execute(known.values({**changed, "version": Tables.version + 1})).rowcount:
                 if connection.scalar(select(Tables.id).where(Tables.id == table.id)):
-                    raise Overtaken(f"Table {shown(table.id)} has been changed by somebody else.")
+                    raise Conflict(f"Table {shown(table.id)} has been changed by somebody else.")
                 raise StoreError(f"There is no table {shown(table.id)}.")
         if table.people is not None:
             _seat(connection, table.id, table.people)
@@ -451,7 +376,7 @@ def _append(game_id: int, play: Play, now: datetime) -> Work[None]:
             fenced(play.lease)(connection)
         last = connection.execute(_LAST, {"game": game_id}).scalar_one()
         if play.expected is not None and play.expected != last:
-            raise Overtaken(f"The log of game {game_id} has {last} entries, not {play.expected}.")
+            raise Conflict(f"The log of game {game_id} has {last} entries, not {play.expected}.")
         if rows:
             numbered = [row | {"number": last + i, "written": now} for i, row in enumerate(rows, 1)]
             connection.execute(_ENTRY, numbered)

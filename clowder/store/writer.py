@@ -13,8 +13,9 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
-from clowder.store.errors import Overtaken, StoreError, cause
+from clowder.store.errors import cause
 from clowder.store.opening import WRITES
+from clowder.table.storage import Conflict, StoreError
 
 T = TypeVar("T")
 Work = Callable[[Connection], T]
@@ -174,7 +175,7 @@ def _attempt(connection: Connection, item: _Item) -> Any:
             return wrong
         refused = isinstance(wrong, IntegrityError)
         if refused and "pk_entries" in str(wrong):
-            return Overtaken("Somebody else has written to this log at the same moment.")
+            return Conflict("Somebody else has written to this log at the same moment.")
         return StoreError(item.refusal if refused else f"That cannot be stored: {cause(wrong)}.")
     savepoint.commit()
     return value

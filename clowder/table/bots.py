@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.match import Match
@@ -18,12 +18,11 @@ from clowder.players.player import Budget
 from clowder.players.worker import Puzzle, whole_play
 from clowder.system import Entropy, System
 from clowder.table.texts import speaking, wording
-from clowder.web.tables.search_pool import Asker, Minds
+from clowder.table.timing import Timing
 
 HINT = 3000  # iterations
 SURE = ((0.7, "hint-surely"), (0.4, "hint-probably"), (0.0, "hint-narrowly"))  # from which share of its tries
 OUTLOOK = ((1.3, "hint-ahead"), (0.7, "hint-even"), (0.0, "hint-behind"))  # from how much of a fair chance to win
-LONG = 4.0  # seconds after which a table that waits for a bot is told why
 log = logging.getLogger("clowder.web")
 
 
@@ -69,11 +68,41 @@ def puzzle_of(match: Match, view: View, strength: str, sealed: bool, seed: str) 
     return Puzzle(match.game.name, view.seat, to_bytes(view.record), name, options, events, sealed, seed=seed)
 
 
-class Bench:
+@dataclass(frozen=True)
+class Asker:
+    """For whom something is thought out."""
+
+    house: str  # the address, as far as a household shares it
+    person: str
+    table: str
+
+    @property
+    def shares(self) -> tuple[str, str, str]:
+        """Under what it is counted."""
+        return f"house {self.house or self.person}", f"person {self.person}", f"table {self.table}"
+
+
+class Thinkers(Protocol):
+    """Where bots and hints think, for all tables of a process."""
+
+    def prepare(self, game: str) -> None:
+        """Begins to get ready for searches of a game."""
+
+    def prepares(self, game: str) -> bool:
+        """Tells whether that goes on."""
+
+    async def quick(self, work: Callable[..., Any], *given: Any) -> Any:
+        """Returns what `work` returns; it takes a millisecond or so."""
+
+    async def search(self, asker: Asker, puzzle: Puzzle) -> Any:
+        """Returns the answer to a puzzle."""
+
+
+class TableBots:
     """The bots of a table: each thinks away from it, with its own view alone."""
 
-    def __init__(self, minds: Minds, on_wait: Callable[[], None], system: System) -> None:
-        self._minds, self._on_wait = minds, on_wait
+    def __init__(self, thinkers: Thinkers, on_wait: Callable[[], None], system: System, timing: Timing) -> None:
+        self._thinkers, self._on_wait, self._timing = thinkers, on_wait, timing
         self._clock, self._entropy = system.clock, system.entropy
         self._bots: dict[int, Any] = {}
         self._waits = False  # somebody has waited for long since the question opened
@@ -95,14 +124,16 @@ class Bench:
         """Returns a whole play of a seat's bot, whatever fails: `way` is "mild" for somebody whose time is up, or
         "sealed"."""
         view, events = match.view_of(seat), match.raw_events(seat)
-        waiting, seed = self._clock.call_later(LONG, self._wait), self._entropy.token_hex(8)
+        waiting, seed = self._clock.call_later(self._timing.slow_bot, self._wait), self._entropy.token_hex(8)
         try:
             searches = is_search(strength)
             if searches and way != "mild" and self._may_search(match.game.name):
-                return tuple(await self._minds.search(asker, puzzle_of(match, view, strength, way == "sealed", seed)))
+                return tuple(
+                    await self._thinkers.search(asker, puzzle_of(match, view, strength, way == "sealed", seed))
+                )
             bot = self._bots.get(seat) or seat_bot("house" if searches else strength, seed, view, match.options)
             self._bots[seat] = bot
-            return await self._minds.quick(whole_play, Mild(bot) if way == "mild" else bot, view, events, seed)
+            return await self._thinkers.quick(whole_play, Mild(bot) if way == "mild" else bot, view, events, seed)
         except Exception as wrong:  # a bot that does not answer would never be asked again
             log.error("bot failed", extra={"what": type(wrong).__name__}, exc_info=True)
             return self._entropy.choice(view.plays())
@@ -111,8 +142,8 @@ class Bench:
 
     def _may_search(self, game: str) -> bool:
         """Tells whether searches can be asked; while they are being compiled the house plays for them."""
-        self._minds.prepare(game)
-        return not self._minds.prepares(game)
+        self._thinkers.prepare(game)
+        return not self._thinkers.prepares(game)
 
     def hear_wait(self) -> None:
         """Notes that somebody has waited for long."""
@@ -147,10 +178,10 @@ class Hint:
     things: tuple[str, ...]
 
 
-async def hint(minds: Minds, asker: Asker, view: View) -> Hint:
+async def hint(thinkers: Thinkers, asker: Asker, view: View) -> Hint:
     """Returns a hint that a child understands, made of what a search thinks of the viewer's moves."""
     assert view.seat is not None
-    best = (await minds.search(asker, Puzzle(view.game.name, view.seat, to_bytes(view.record), advice=HINT)))[0]
+    best = (await thinkers.search(asker, Puzzle(view.game.name, view.seat, to_bytes(view.record), advice=HINT)))[0]
     with speaking(view.language):
         return Hint(sentence(view, best), things_of(view, best.move))
 

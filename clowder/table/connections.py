@@ -1,39 +1,50 @@
-"""The open pages of a table: who is there, who has gone, who still fits in, and what waits to be sent to each."""
+"""The open connections of a table: who is there, who has gone, who still fits in, and what waits to be sent to each.
+
+Frames that are made together leave together, at a time that does not tell how long they took to make.
+"""
 
 import asyncio
-import contextlib
-import logging
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from starlette.websockets import WebSocket, WebSocketDisconnect
-
 from clowder.engine.scene.render import json_text
+from clowder.engine.text.catalogue import ENGLISH
 from clowder.system import Clock
-from clowder.table.frames import Page, heartbeat
 from clowder.table.terms import Terms
 
-MAX_WATCHERS = 200  # pages of a table that belong to nobody who sits there, ...
+MAX_WATCHERS = 200  # connections of a table that belong to nobody who sits there, ...
 MAX_FROM = 60  # ... of them from one address, ...
-MAX_PAGES = 6  # ... and pages of one person
-HEARTBEAT = 2.0  # seconds
+MAX_PAGES = 6  # ... and connections of one person
 MAX_UNSENT = 200  # messages that wait for a slow connection before it is cut; the page then begins anew
-log = logging.getLogger("clowder.web")
 
 
 @dataclass(eq=False)
-class Guest(Page):
-    """An open page with a connection to it."""
+class Connection:
+    """One open page of a table, or a program at its seat: whose it is, what it shows, and what waits to be sent."""
 
+    person: str
+    name: str
+    origin: str = ""  # where the page was opened, for links to share
+    address: str = ""  # from where
+    language: str = ENGLISH
+    sent: dict[str, str] = field(default_factory=dict)
+    game: int = -1  # whose story it has been told ...
+    events: int = 0  # ... so far
+    notes: int = 0
+    eyes: int | None = None  # of the seats at a device that is passed round: whose turn it is to look
     unsent: deque[str] = field(default_factory=deque)
     dirty: asyncio.Event = field(default_factory=asyncio.Event)
     shuffles: bool = False  # can take part in the shuffle before a deal
     parting: tuple[int, str] | None = None  # why the connection is cut: a code and a sentence
+    # Parts that this connection alone is sent, as JSON text, from a moment of the table and a seat: programs have some.
+    own_parts: Callable[["Connection", Any, int | None], dict[str, str]] | None = None
 
     def send(self, text: str) -> None:
-        """Sends a frame, after what is waiting already."""
+        """Sends a frame, after what is waiting already; nothing once the connection is being cut."""
+        if self.parting is not None:
+            return
         self.unsent.append(text)
         if len(self.unsent) > MAX_UNSENT:
             self.part(4408, "")
@@ -50,78 +61,65 @@ class Guest(Page):
         self.dirty.set()
 
 
-class Heart:
-    """Sends a page a frame that says nothing, whenever nothing else was sent for a while."""
-
-    def __init__(self, guest: Guest, clock: Clock) -> None:
-        self._guest, self._clock = guest, clock
-        self._last = clock.monotonic()
-        self._timer = clock.call_later(HEARTBEAT, self._look)
-
-    def sent(self) -> None:
-        """Notes that something was sent."""
-        self._last = self._clock.monotonic()
-
-    def stop(self) -> None:
-        """Sends nothing more."""
-        self._timer.cancel()
-
-    def _look(self) -> None:
-        due = self._last + HEARTBEAT
-        now = self._clock.monotonic()
-        if now >= due:
-            self._guest.send(heartbeat(self._clock.wall()))
-            due = now + HEARTBEAT
-        self._timer = self._clock.call_later(due - now, self._look)
-
-
-async def speak(socket: WebSocket, guest: Guest, clock: Clock) -> None:
-    """Sends what waits for a page; where nothing does for a while, that the server is there."""
-    beating = Heart(guest, clock)
-    try:
-        while guest.parting is None:
-            await guest.dirty.wait()
-            guest.dirty.clear()
-            while guest.unsent:
-                await socket.send_text(guest.unsent.popleft())
-            beating.sent()
-        await socket.close(*guest.parting)
-    except (WebSocketDisconnect, RuntimeError):
-        pass
-    except Exception as wrong:
-        log.error("page failed", extra={"what": type(wrong).__name__}, exc_info=True)
-        with contextlib.suppress(Exception):
-            await socket.close(1011)
-    finally:
-        beating.stop()
-
-
-class Company:
-    """All guests of a table, in the order in which they came."""
+class Connections:
+    """All connections of a table, in the order in which they came."""
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        self._guests: dict[Guest, None] = {}
+        self._all: dict[Connection, None] = {}
+        self._leaving: deque[Sequence[tuple[Connection, str]]] = deque()  # frames that are made and have not left yet
         self.elsewhere: dict[str, frozenset[str]] = {}  # who has a page open at another process, by process
         self.able_elsewhere: dict[str, frozenset[str]] = {}  # of them: those who can take part in a shuffle
+        self.here: frozenset[str] = frozenset()  # everybody who has a page open at this process
+        self.present: frozenset[str] = frozenset()  # ... and wherever
         self._away: dict[str, float] = {}  # since when people who sit here have had no page
         self.left: dict[str, float] = {}  # the same on the wall, for long absences: neither games nor restarts end them
 
-    def __iter__(self) -> Iterator[Guest]:
-        return iter(self._guests)
+    def __iter__(self) -> Iterator[Connection]:
+        return iter(self._all)
 
     def __len__(self) -> int:
-        return len(self._guests)
+        return len(self._all)
 
-    @property
-    def here(self) -> frozenset[str]:
-        """Everybody who has a page open at this process."""
-        return frozenset(guest.person for guest in self._guests)
+    # Sending
 
-    @property
-    def present(self) -> frozenset[str]:
-        """Everybody who has a page open, wherever."""
-        return self.here.union(*self.elsewhere.values()) if self.elsewhere else self.here
+    def send_together(self, frames: Sequence[tuple[Connection, str]], not_before: float) -> None:
+        """Sends frames that were made together at one moment, after all that were made before."""
+        self._leaving.append(frames)
+        wait = not_before - self._clock.monotonic()
+        if wait > 0 or len(self._leaving) > 1:
+            self._clock.call_later(max(wait, 0), self._send_next)
+        else:
+            self._send_next()
+
+    def _send_next(self) -> None:
+        for connection, text in self._leaving.popleft():
+            connection.send(text)
+
+    def send_all(self, text: str) -> None:
+        """Sends everybody a frame that changes nothing that pages show."""
+        for connection in self._all:
+            connection.send(text)
+
+    # Who is there
+
+    def _count(self) -> None:
+        self.here = frozenset(connection.person for connection in self._all)
+        self.present = self.here.union(*self.elsewhere.values()) if self.elsewhere else self.here
+
+    def add(self, connection: Connection) -> None:
+        """Takes a page that was opened."""
+        self._all[connection] = None
+        self._count()
+        self._away.pop(connection.person, None)
+        self.left.pop(connection.person, None)
+
+    def remove(self, connection: Connection, now: float) -> None:
+        """Forgets a page that was closed."""
+        self._all.pop(connection, None)
+        self._count()
+        if connection.person not in self.present:
+            self._leave(connection.person, now)
 
     def hear(self, process: str, people: Iterable[str], able: Iterable[str], now: float) -> frozenset[str]:
         """Notes who has a page open at another process; returns those who have come or gone by that."""
@@ -129,6 +127,7 @@ class Company:
         self.able_elsewhere = {**self.able_elsewhere, process: frozenset(able)}
         self.elsewhere = {**self.elsewhere, process: frozenset(people)}
         self.elsewhere = {other: there for other, there in self.elsewhere.items() if there}
+        self._count()
         for person in self.present - before:
             self._away.pop(person, None)
             self.left.pop(person, None)
@@ -144,19 +143,7 @@ class Company:
     @property
     def able_here(self) -> frozenset[str]:
         """Those of them who have it at this process."""
-        return frozenset(guest.person for guest in self._guests if guest.shuffles)
-
-    def arrive(self, guest: Guest) -> None:
-        """A page was opened."""
-        self._guests[guest] = None
-        self._away.pop(guest.person, None)
-        self.left.pop(guest.person, None)
-
-    def depart(self, guest: Guest, now: float) -> None:
-        """A page was closed."""
-        self._guests.pop(guest, None)
-        if guest.person not in self.present:
-            self._leave(guest.person, now)
+        return frozenset(connection.person for connection in self._all if connection.shuffles)
 
     def _leave(self, person: str, now: float) -> None:
         self._away[person] = now
@@ -172,16 +159,18 @@ class Company:
 
     def gone(self, people: Iterable[str], limit: float) -> frozenset[str]:
         """Returns those of these people who have had no page for so many seconds."""
-        now = self._clock.time()
         away = set(people) - self.present
+        if not away:
+            return frozenset()
+        now = self._clock.time()
         return frozenset(person for person in away if now >= self.left.setdefault(person, now) + limit)
 
     def has_room_for(self, terms: Terms, person: str, address: str = "") -> bool:
         """Tells whether one more page of somebody may look on. Those who sit here do not compete with watchers."""
-        if sum(guest.person == person for guest in self._guests) >= MAX_PAGES:
+        if sum(connection.person == person for connection in self._all) >= MAX_PAGES:
             return False
         if terms.seat_of(person) is not None:
             return True
-        watchers = [guest for guest in self._guests if terms.seat_of(guest.person) is None]
-        near = sum(guest.address == address for guest in watchers)
+        watchers = [connection for connection in self._all if terms.seat_of(connection.person) is None]
+        near = sum(connection.address == address for connection in watchers)
         return len(watchers) < MAX_WATCHERS and near < MAX_FROM

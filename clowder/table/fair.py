@@ -11,7 +11,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from clowder.engine.errors import BadLog, ClowderError, shown
-from clowder.engine.play import loading
+from clowder.engine.play import logs
 from clowder.engine.play.game import Game
 from clowder.engine.play.match import FORMAT
 from clowder.engine.text.viewer import plural
@@ -145,7 +145,7 @@ def _played_again(
     if log.get("resumed"):
         raise BadLog("The seals fit, but the rules changed during this game: it cannot be played again from its deal.")
     try:
-        match = loading.replay(log, find)
+        match = logs.replay(log, find)
     except BadLog as wrong:
         raise Unproven(str(wrong)) from None
     result = {"scores": list(match.scores or ()), "winners": list(match.winners or ())} if match.over else None

@@ -6,7 +6,7 @@ from the viewer's own view and from what everybody knows, so equal views are sen
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 from urllib.parse import urlsplit
@@ -19,10 +19,10 @@ from clowder.engine.text.messages import Seat, Value, say
 from clowder.engine.text.viewer import Viewer
 from clowder.table import coach as coaching
 from clowder.table import fair_shuffle
+from clowder.table.connections import Connection
 from clowder.table.seating import GATHERING, OVER, PLAYING, host, may
 from clowder.table.terms import PACES, STRENGTHS, Chair, Terms, path_of, place_of, rules_of
-from clowder.table.texts import speaking, told, wording
-from clowder.web import WEB
+from clowder.table.texts import HERE, speaking, told, wording
 
 EMPTY = {"faces": "{}", "board": "[]", "mine": "[]", "hand": "[]", "facts": "[]", "knows": "[]", "coach": "null"}
 LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -53,7 +53,7 @@ class Note:
     def said(self, voice: Viewer, names: Mapping[str, str]) -> str:
         """Returns it in the words of one viewer."""
         who = names.get(self.person) or Seat(self.seat)
-        return catalogue(voice.language, WEB).text(say(self.id, who=who), voice)
+        return catalogue(voice.language, HERE).text(say(self.id, who=who), voice)
 
     def shown(self, voice: Viewer, names: Mapping[str, str], pace: float) -> dict[str, Any]:
         """Returns it as a beat."""
@@ -65,26 +65,6 @@ class Note:
             "mark": "note",
             **look,
         }
-
-
-@dataclass(eq=False)
-class Page:
-    """One open page of a table: whose it is, and what it shows."""
-
-    person: str
-    name: str
-    origin: str = ""  # where the page was opened, for links to share
-    address: str = ""  # from where
-    language: str = ENGLISH
-    sent: dict[str, str] = field(default_factory=dict)
-    game: int = -1  # whose story it has been told ...
-    events: int = 0  # ... so far
-    notes: int = 0
-    eyes: int | None = None  # of the seats at a device that is passed round: whose turn it is to look
-
-    def beside(self, moment: "Moment", seat: int | None) -> dict[str, str]:
-        """Returns further parts that this page alone is sent, as JSON text: none, but to programs."""
-        return {}
 
 
 @dataclass(frozen=True)
@@ -217,7 +197,7 @@ class Moment:
 
     # What one page shows
 
-    def parts(self, page: Page) -> dict[str, str]:
+    def parts(self, page: Connection) -> dict[str, str]:
         """Returns all parts of a page, as JSON text by name."""
         seat = self.seat_of(page)
         scene = self._once(("scene", seat), lambda: self._scene(seat))
@@ -228,7 +208,8 @@ class Moment:
         own |= {"notice": wording("local-only")} if self._is_for_this_computer_alone(page.origin) else {}
         own |= {"muted": True} if page.person in self.standing.muted else {}
         own |= {"passing": True} if seat is not None and self.terms.chairs[seat].standing else {}
-        parts = {**scene, **page.beside(self, seat), "deal": self._own_deal(page.person)}
+        own_parts = page.own_parts(page, self, seat) if page.own_parts else {}
+        parts = {**scene, **own_parts, "deal": self._own_deal(page.person)}
         parts["table"] = f"{self._table[:-1]},{json_text(own)[1:]}"
         return parts if self.standing.stage == PLAYING else parts | {"seats": self._with_company(page)}
 
@@ -238,7 +219,7 @@ class Moment:
         mine = next((seat for seat, share in enumerate(seats) if share.who == person != ""), None)
         return self._deal if mine is None else f'{self._deal[:-1]},"mine":{mine}}}'
 
-    def _with_company(self, page: Page) -> str:
+    def _with_company(self, page: Connection) -> str:
         """The part `seats`, with a mark at those who play at the same device."""
         company = [chair.device == page.person != "" for chair in self.terms.chairs]
         if not any(company):
@@ -246,11 +227,11 @@ class Moment:
         seats = zip(json.loads(self._seats), company, strict=True)
         return json_text([{**place, "here": True} if here else place for place, here in seats])
 
-    def is_passed_round(self, page: Page) -> bool:
+    def is_passed_round(self, page: Connection) -> bool:
         """Tells whether several people play at a page in turns: what it shows and tells is then for all of them."""
         return self.standing.stage != GATHERING and len(self.terms.seats_at(page.person)) > 1
 
-    def seat_of(self, page: Page) -> int | None:
+    def seat_of(self, page: Connection) -> int | None:
         """Returns whose eyes a page is for; where it is passed round, nobody's but while one of them has to decide."""
         if not self.is_passed_round(page):
             return next(iter(self.terms.seats_at(page.person)), None)
@@ -258,14 +239,14 @@ class Moment:
             page.eyes = None  # whoever is next must say so first
         return page.eyes
 
-    def _open_at(self, page: Page) -> list[int]:
+    def _open_at(self, page: Connection) -> list[int]:
         """Returns the seats at a page that still have to decide."""
         if self.scenes is None or self.standing.stage != PLAYING:
             return []
         chairs, waiting = self.terms.chairs, self.scenes.match.to_act
         return [seat for seat in self.terms.seats_at(page.person) if seat in waiting and not chairs[seat].stand_in]
 
-    def _round(self, page: Page) -> dict[str, Any]:
+    def _round(self, page: Connection) -> dict[str, Any]:
         return {"asked": self._open_at(page), "reaction": self.standing.open_window}
 
     def _is_for_this_computer_alone(self, origin: str) -> bool:
@@ -327,7 +308,7 @@ class Moment:
     def _game_beats(self, seat: int | None, events: int) -> list[dict[str, Any]]:
         return [] if self.scenes is None else self.scenes.beats(seat, events)[0]
 
-    def frame(self, page: Page, now: int) -> str:
+    def frame(self, page: Connection, now: int) -> str:
         """Returns what a page does not show yet, as JSON text; nothing if it shows everything."""
         with speaking(self.language):
             parts = self.parts(page)
@@ -345,7 +326,7 @@ class Moment:
         told = f',"beats":{beats}' if beats else ""
         return f'{{"v":{VERSION},"now":{now},"parts":{{{new}}}{told},{times}}}'
 
-    def _news(self, page: Page) -> tuple[str, str | None]:
+    def _news(self, page: Connection) -> tuple[str, str | None]:
         """Returns the beats that a page has not been told; or the whole log, to a new page or in a new game."""
         whole = not page.sent or page.game != self.terms.number
         since = (0, 0) if whole else (page.events, page.notes)

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from clowder.engine.play.match import Match
-from clowder.store import Entry, GameRow, Lease, News, Play, Sitter, Store, TableChange
 from clowder.table.frames import Note
+from clowder.table.storage import Entry, GameRow, Lease, News, Play, Sitter, TableChange, TableStore
 from clowder.table.terms import Terms, named
 
 MAX_TAKEN = 20  # plays of a seat whose numbers are remembered
@@ -47,14 +47,14 @@ def sitters_of(terms: Terms) -> list[Sitter]:
     ]
 
 
-class Ledger:
+class TableLog:
     """One table's part of a store.
 
     Every append says how many entries it expects, every change which version of the row: who was overtaken writes
     nothing. What was written is told to the other processes.
     """
 
-    def __init__(self, store: Store, id: str, code: str) -> None:
+    def __init__(self, store: TableStore, id: str, code: str) -> None:
         self.id, self.code, self.people = id, code, store.people
         self.store = store
         self._game, self._written = 0, 0  # the game being played, and the entries of its log that are known

@@ -1,209 +1,159 @@
-"""The task that owns a table: takes what was put into its inbox, lets happen what is due, and publishes what changed.
+"""A table's mailbox, and the task that owns the table: it takes one command at a time, then does what is due.
 
-All frames of a happening are made first and leave together, in the order in which the guests came, at a time that does
-not tell how long they took to make.
+A command that meets what another process has stored runs again on that. What failed is tried again a little later.
 """
 
 import asyncio
 import logging
-from collections import Counter, deque
-from collections.abc import Awaitable, Callable, Coroutine
-from typing import Any
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol
 
 from clowder.engine.errors import ClowderError
-from clowder.engine.play.shapes import VERSION
 from clowder.engine.scene.render import json_text
 from clowder.engine.text.catalogue import ENGLISH
-from clowder.engine.text.messages import Value
-from clowder.store import Overtaken, StoreError
-from clowder.system import System
-from clowder.table.connections import Company, Guest
-from clowder.table.frames import Moment
+from clowder.system import Clock
+from clowder.table.connections import Connection
+from clowder.table.storage import Conflict, StoreError
+from clowder.table.tally import Tally
 from clowder.table.texts import Forbidden, Sorry, speaking, wording
-from clowder.web.http import counters
+from clowder.table.timing import Timing
 
-BREATH = 0.02  # seconds after which the frames of a happening leave
-RETRY = 1.0  # seconds before what failed is tried again
-MAX_TRIES = 20  # of what others were faster with
-MAX_WAITING = 20  # messages of one person that may wait to be worked off
 log = logging.getLogger("clowder.web")
-LATER: dict[str, Any] = {}  # what an errand returns whose sender is answered by itself
+LATER: dict[str, Any] = {}  # what a command returns whose sender is answered later
 Work = Callable[[], Awaitable[dict[str, Any] | None]]
+Answer = tuple[Connection, str]
+
+
+class Owner(Protocol):
+    """Whom a mailbox belongs to."""
+
+    def until_due(self) -> float | None:
+        """Returns how long nothing can be due."""
+
+    async def run_due(self) -> None:
+        """Does everything that is due."""
+
+    async def catch_up(self) -> None:
+        """Takes over what other processes have stored."""
+
+    def publish(self, answers: Sequence[Answer] = ()) -> bool:
+        """Sends answers, and to every page what it lacks; tells whether anything had changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """Something that the task is asked to do."""
+
+    sender: Connection | None
+    id: Any
+    work: Work
+    came: float
 
 
 def is_failure(wrong: Exception) -> bool:
     """Tells whether the store failed: that somebody else was faster is no failure."""
-    return isinstance(wrong, StoreError) and not isinstance(wrong, Overtaken)
+    return isinstance(wrong, StoreError) and not isinstance(wrong, Conflict)
 
 
-class Desk:
-    """A table's inbox and outbox."""
+class Mailbox:
+    """What waits to be done at a table, and the task that does it."""
 
-    def __init__(self, system: System) -> None:
-        self.clock, self.entropy = system.clock, system.entropy
-        self.company = Company(self.clock)
-        self.house = ""  # the address it was opened from
-        self.changed = False  # since it was last published
-        self.trouble: Value = ""  # what is wrong with the server just now
-        self.last_used = self.clock.monotonic()
-        self._inbox: asyncio.Queue[tuple[Guest | None, Any, Work, float]] = asyncio.Queue()  # with the time it came
-        self._waiting: Counter[str] = Counter()  # in the inbox, by person
-        self._answers: list[tuple[Guest, str]] = []  # sent with the next frames
-        self._leaving: deque[list[tuple[Guest, str]]] = deque()  # frames that are made and have not left yet
-        self._began = 0.0  # when the task took up what it is doing
-        self._thoughts: set[asyncio.Task[None]] = set()
+    def __init__(self, clock: Clock, timing: Timing, tally: Tally) -> None:
+        self._clock, self._timing, self._tally = clock, timing, tally
+        self._letters: asyncio.Queue[Letter] = asyncio.Queue()
+        self._waiting: Counter[str] = Counter()  # letters by person
+        self.turn_began = 0.0
 
-    # What a table decides
+    def put(self, sender: Connection | None, work: Work, id: Any = None) -> None:
+        """Asks the task to do something; what a page asks for is refused if its person has asked for too much."""
+        if sender:
+            if self._waiting[sender.person] >= self._timing.queue:
+                sender.tell(sorry=wording("too-much"), id=id)
+                return
+            self._waiting[sender.person] += 1
+        self._letters.put_nowait(Letter(sender, id, work, self._clock.monotonic()))
 
-    def until_due(self) -> float | None:
-        """Returns how long nothing can be due."""
-        raise NotImplementedError
+    def nudge(self) -> None:
+        """Lets the task look whether something is due."""
+        self.put(None, _nothing)
 
-    async def advance(self) -> None:
-        """Lets everything happen that is due."""
-        raise NotImplementedError
+    def __len__(self) -> int:
+        return self._letters.qsize()
 
-    def moment(self, language: str = ENGLISH) -> Moment:
-        """Returns the table as pages in a language show it now."""
-        raise NotImplementedError
-
-    async def catch_up(self) -> None:
-        """Folds in what others have stored."""
-        raise NotImplementedError
-
-    # The task
-
-    async def run(self) -> None:
+    async def run(self, owner: Owner) -> None:
         """Owns the table until it is cancelled."""
         while True:
             try:
-                async with self.clock.timeout(self.until_due()):
-                    errand = await self._inbox.get()
+                async with self._clock.timeout(owner.until_due()):
+                    letter = await self._letters.get()
             except TimeoutError:
-                errand = None
-            self._began = self.clock.monotonic()
-            if errand:
-                await self._do(*errand)
-                if self.publish():
+                letter = None
+            self.turn_began = self._clock.monotonic()
+            if letter:
+                answer = await self._handle(letter, owner)
+                if owner.publish(answer):
                     await asyncio.sleep(0)  # pages are answered before bots begin to think
             try:
-                await self._advance()
+                await self._run_due(owner)
             except Exception as wrong:  # a full disk, say: what is due now is tried again
-                counters.store_failures.inc(is_failure(wrong))
+                self._note_failure(wrong)
                 log.error("table failed", extra={"what": type(wrong).__name__}, exc_info=True)
-                await self.clock.sleep(RETRY)
+                await self._clock.sleep(self._timing.retry)
                 self.nudge()
-            self.publish()
+            owner.publish()
 
-    async def _advance(self) -> None:
-        """Lets everything happen that is due; if others were faster, with what they have stored."""
-        for _ in range(MAX_TRIES):
+    async def _run_due(self, owner: Owner) -> None:
+        for _ in range(self._timing.tries):
             try:
-                return await self.advance()
-            except Overtaken:
-                await self.catch_up()
+                return await owner.run_due()
+            except Conflict:
+                await owner.catch_up()
         self.nudge()
 
-    async def _again(self, work: Work) -> dict[str, Any] | None:
-        """Does an errand; if others were faster, anew, with what they have stored."""
-        for _ in range(MAX_TRIES):
+    async def _run(self, work: Work, owner: Owner) -> dict[str, Any] | None:
+        """Runs a command, again with what others have stored where they were faster."""
+        for _ in range(self._timing.tries):
             try:
                 return await work()
-            except Overtaken:
-                await self.catch_up()
+            except Conflict:
+                await owner.catch_up()
         raise Sorry("too-late")
 
-    async def _do(self, guest: Guest | None, id: Any, work: Work, came: float) -> None:
-        if guest:
-            self._waiting -= Counter([guest.person])
+    async def _handle(self, letter: Letter, owner: Owner) -> list[Answer]:
+        """Does what a letter asks for; returns what its sender is told."""
+        sender, id = letter.sender, letter.id
+        if sender:
+            self._waiting -= Counter([sender.person])
+        language = sender.language if sender else ENGLISH
         answer: dict[str, Any]
         try:
-            with speaking(guest.language if guest else ENGLISH):
-                more = await self._again(work)
+            with speaking(language):
+                more = await self._run(letter.work, owner)
             if more is LATER:
-                return
+                return []
             answer = {"done": id, **(more or {})}
         except Forbidden as wrong:
             answer = {"sorry": str(wrong), "rule": wrong.rule, "id": id}
         except ClowderError as wrong:
-            counters.store_failures.inc(is_failure(wrong))
-            with speaking(guest.language if guest else ENGLISH):
+            self._note_failure(wrong)
+            with speaking(language):
                 answer = {"sorry": wording("cannot-write") if is_failure(wrong) else str(wrong), "id": id}
         except Exception as wrong:
             log.error("table failed", extra={"what": type(wrong).__name__}, exc_info=True)
-            with speaking(guest.language if guest else ENGLISH):
+            with speaking(language):
                 answer = {"sorry": wording("broken"), "id": id}
-        if guest:
-            counters.errands.observe(self.clock.monotonic() - came)
-        if guest and (id is not None or "sorry" in answer or len(answer) > 1):
-            self._answers.append((guest, json_text(answer)))
+        if sender is None:
+            return []
+        self._tally.commanded(self._clock.monotonic() - letter.came)
+        has_news = id is not None or "sorry" in answer or len(answer) > 1
+        return [(sender, json_text(answer))] if has_news else []
 
-    def put(self, guest: Guest | None, work: Work, id: Any = None) -> None:
-        """Asks the task to do something; what a page asks for is refused if its person has asked for too much."""
-        if guest:
-            if self._waiting[guest.person] >= MAX_WAITING:
-                guest.tell(sorry=wording("too-much"), id=id)
-                return
-            self._waiting[guest.person] += 1
-        self._inbox.put_nowait((guest, id, work, self.clock.monotonic()))
+    def _note_failure(self, wrong: Exception) -> None:
+        if is_failure(wrong):
+            self._tally.failed()
 
-    @property
-    def waiting(self) -> int:
-        """How many errands wait."""
-        return self._inbox.qsize()
 
-    def nudge(self) -> None:
-        """Lets the task look whether something is due."""
-        self.put(None, self._nothing)
-
-    async def _nothing(self) -> None:
-        pass
-
-    # What pages are sent
-
-    def refresh(self) -> None:
-        """Lets every page look again: something about the table changed outside of it."""
-        self.changed = True
-        self.nudge()
-
-    def publish(self) -> bool:
-        """Makes what every page lacks if anything changed, then sends all of it together; tells whether it did."""
-        self.last_used = self.clock.monotonic()
-        changed = self.changed
-        answers, self._answers = self._answers, []
-        frames: list[tuple[Guest, str]] = []
-        if changed:
-            now, _ = self.clock.wall(), self.moment()  # anew, in every language
-            self.changed = False
-            made = [(guest, self.moment(guest.language).frame(guest, now)) for guest in self.company]
-            frames = [(guest, frame) for guest, frame in made if frame]
-        if frames or answers:
-            self._leaving.append(frames + answers)
-            wait = self._began + BREATH - self.clock.monotonic() if BREATH else 0
-            if wait > 0 or len(self._leaving) > 1:
-                self.clock.call_later(max(wait, 0), self._send)
-            else:
-                self._send()
-        return changed
-
-    def _send(self) -> None:
-        for guest, text in self._leaving.popleft():
-            guest.send(text)
-
-    def tell_all(self, **what: Any) -> None:
-        """Sends every page a frame that changes nothing it shows."""
-        text = json_text({"v": VERSION, "now": self.clock.wall(), **what})
-        for guest in self.company:
-            guest.send(text)
-
-    def tell_trouble(self, trouble: Value) -> None:
-        """Tells every page what is wrong with the server, or that all is well again."""
-        if trouble != self.trouble:
-            self.trouble = trouble
-            self.refresh()
-
-    def think(self, thought: Coroutine[Any, Any, None]) -> None:
-        """Lets something be worked out beside the table."""
-        task = asyncio.create_task(thought)
-        self._thoughts.add(task)
-        task.add_done_callback(self._thoughts.discard)
+async def _nothing() -> None:
+    pass

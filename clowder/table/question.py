@@ -69,69 +69,70 @@ class Question:
 
 
 @dataclass(frozen=True)
-class Around:
+class Waiting:
     """Who owes an answer, and who is there to give it."""
 
     asked: tuple[int, ...]  # the truth: of sealed answers nobody else knows it
     people: frozenset[int]  # seats that people play themselves
     passing: frozenset[int] = frozenset()  # of them: pass by themselves where silence is an answer
     gone: frozenset[int] = frozenset()  # of them: away for so long that others do not wait
+    leaves: tuple[float, ...] = ()  # when each of the people who owe an answer will have been away for that long
 
     @property
-    def waiting(self) -> list[int]:
+    def owed(self) -> list[int]:
         """The people who owe an answer."""
         return [seat for seat in self.asked if seat in self.people]
 
 
-def to_ask(question: Question, around: Around, now: float) -> list[tuple[int, bool]]:
+def to_ask(question: Question, waiting: Waiting, now: float) -> list[tuple[int, bool]]:
     """Returns the seats whose bots should begin to think, and whether mildly: for somebody whose time is up."""
     late = question.is_late(now)
-    if question.paused is not None or (late and question.kind.silence is not None and around.waiting):
+    if question.paused is not None or (late and question.kind.silence is not None and waiting.owed):
         return []
     found = []
-    for seat in around.asked:
-        own = seat in around.people
-        if seat not in question.asked and (not own or late or seat in around.gone):
+    for seat in waiting.asked:
+        own = seat in waiting.people
+        if seat not in question.asked and (not own or late or seat in waiting.gone):
             found.append((seat, own and late))
     return found
 
 
-def due(question: Question, around: Around, now: float) -> list[tuple[int, Moves]]:
+def due(question: Question, waiting: Waiting, now: float) -> list[tuple[int, Moves]]:
     """Returns the plays that are made now, without a person's doing."""
     if question.paused is not None:
         return []
-    waiting, silence, late = around.waiting, question.kind.silence, question.is_late(now)
+    owed, silence, late = waiting.owed, question.kind.silence, question.is_late(now)
     if silence is not None:
-        if late and waiting:
-            return [(seat, (silence,)) for seat in waiting]
-        if passing := [seat for seat in waiting if seat in around.passing]:
+        if late and owed:
+            return [(seat, (silence,)) for seat in owed]
+        if passing := [seat for seat in owed if seat in waiting.passing]:
             return [(seat, (silence,)) for seat in passing]
     answers = question.answers
-    if late or around.gone:
-        found = [seat for seat in waiting if seat in answers and (late or seat in around.gone)]
+    if late or waiting.gone:
+        found = [seat for seat in owed if seat in answers and (late or seat in waiting.gone)]
         if found:
             return [(seat, answers[seat]) for seat in found]
-    return _bots(question, around, now)
+    return _bots(question, waiting, now)
 
 
-def _bots(question: Question, around: Around, now: float) -> list[tuple[int, Moves]]:
+def _bots(question: Question, waiting: Waiting, now: float) -> list[tuple[int, Moves]]:
     """Returns the bots' answers that may be seen now."""
-    answers, bots = question.answers, [seat for seat in around.asked if seat not in around.people]
-    if question.kind.public or len(around.asked) == 1:
+    answers, bots = question.answers, [seat for seat in waiting.asked if seat not in waiting.people]
+    if question.kind.public or len(waiting.asked) == 1:
         ready = [seat for seat in bots if seat in answers and now >= question.opens + question.paces[seat]]
         return [(seat, answers[seat]) for seat in ready[:1]]
-    everyone = all(seat in answers for seat in around.asked)
+    everyone = all(seat in answers for seat in waiting.asked)
     if not bots or not everyone or now < question.opens + question.together:
         return []
-    return [(seat, answers[seat]) for seat in around.asked]
+    return [(seat, answers[seat]) for seat in waiting.asked]
 
 
-def next_time(question: Question, around: Around, after: float) -> float | None:
+def next_time(question: Question, waiting: Waiting, after: float) -> float | None:
     """Returns the next moment after `after` at which something can be due; None: only when somebody does something."""
     if question.paused is not None:
         return None
     times = [] if question.deadline is None else [question.deadline]
-    for seat in around.asked:
+    for seat in waiting.asked:
         if seat in question.answers:
             times += [question.opens + question.together, question.opens + question.paces[seat]]
     return min((moment for moment in times if moment > after), default=None)

@@ -7,13 +7,14 @@ what they say needs no word about it; whatever is made for several pages at once
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from pathlib import Path
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.text.catalogue import ENGLISH, catalogue
 from clowder.engine.text.messages import Value, say
 from clowder.engine.text.viewer import Viewer
-from clowder.web import WEB
 
+HERE = Path(__file__).parent  # holds the catalogues
 _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
@@ -44,7 +45,7 @@ def wording(id: str, /, **args: Value) -> str:
 
 def told(said: Value) -> str:
     """Returns what was said earlier as a sentence."""
-    return catalogue(spoken(), WEB).text(said, nobody())
+    return catalogue(spoken(), HERE).text(said, nobody())
 
 
 class Sorry(ClowderError):

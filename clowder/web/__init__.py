@@ -2,4 +2,4 @@
 
 from pathlib import Path
 
-WEB = Path(__file__).parent  # holds the templates, the static files and the catalogues of the page
+WEB = Path(__file__).parent  # holds the templates and the static files

@@ -1,239 +1,50 @@
-"""The server: routes as data, one function a door. Everything a page shows is made from its viewer's own view."""
+"""The server: all routes, middleware, error pages, and what opens and closes with it."""
 
 import asyncio
 import contextlib
-import json
 import logging
-from dataclasses import replace
+from collections.abc import AsyncIterator
 from http import HTTPStatus
 from typing import Any
 
 from starlette.applications import Starlette
-from starlette.convertors import Convertor, register_url_convertor
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.trustedhost import TrustedHostMiddleware
 from starlette.requests import ClientDisconnect, Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
-from starlette.routing import Route, WebSocketRoute
-from starlette.websockets import WebSocket
+from starlette.routing import BaseRoute, Route
 
 from clowder.engine.errors import ClowderError, UnknownGame
-from clowder.engine.play import scene_contract
+from clowder.engine.text.languages import languages
 from clowder.engine.text.messages import in_a_row
-from clowder.games import find
-from clowder.store import StoreError
-from clowder.table.commands import move_device
-from clowder.table.connections import Guest, speak
-from clowder.table.table import LiveTable
-from clowder.table.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, agree, options_of, refusal_of
-from clowder.table.texts import Sorry, spoken, wording
-from clowder.web.http.cookies import read_code
-from clowder.web.http.language import Interpreter, choose
-from clowder.web.http.limits import Guard, address_of, is_for_programs, is_from_here
-from clowder.web.http.websocket import messages
+from clowder.store import Store
+from clowder.table.commands import Errands
+from clowder.table.storage import StoreError
+from clowder.table.texts import wording
+from clowder.web.http import language
+from clowder.web.http.cookies import Cookies
+from clowder.web.http.language import LanguageMiddleware
+from clowder.web.http.limits import Limits
+from clowder.web.http.middleware import SecurityMiddleware, is_for_programs
+from clowder.web.metrics import shown
 from clowder.web.pages import templates
-from clowder.web.pages.table_page import Visit, shell, squares
-from clowder.web.routes import pwa
-from clowder.web.routes.api import Programs
-from clowder.web.routes.lobby import Lobby
-from clowder.web.routes.new_table import given_in, groups_of, presets_of
-from clowder.web.routes.rules import address_for
-from clowder.web.routes.site import Setup, games_here
+from clowder.web.routes import api, daily_puzzle, fair, lobby, new_table, pwa, replays, rules, table, you
+from clowder.web.routes.api_sessions import ApiSessions
+from clowder.web.routes.site import Setup, Site, games_here
+from clowder.web.tables.registry import Hall
 
-USUAL_SEATS = 4
-MOST_GAMES = 2**31 - 1  # numbers of games that a store can have
+PAUSE = 0.2  # seconds between two catalogues that are read ahead
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml", "png": "image/png"}
 log = logging.getLogger("clowder.web")
 
 
-class GameNumber(Convertor[int]):
-    """The number of a stored game in an address; of one that no store can have, 0."""
-
-    regex = "[0-9]+"
-
-    def convert(self, value: str) -> int:
-        number = int(value) if len(value) < 20 else 0
-        return number if number <= MOST_GAMES else 0
-
-    def to_string(self, value: int) -> str:
-        return str(value)
-
-
-register_url_convertor("game", GameNumber())
-
-
-class Doors(Lobby, Programs):
-    """The doors of one server."""
-
-    # Pages
-
-    async def health(self, request: Request) -> Response:
-        """Tells whether tables can go on: fails while the store cannot write."""
-        trouble = await self.hall.pulse.trouble()
-        told = {"status": "failing", "reason": trouble} if trouble else {"status": "ok"}
-        return JSONResponse({**told, "tables": len(self.hall.tables)}, 503 if trouble else 200)
-
-    async def new(self, request: Request) -> Response:
-        """Shows the form for a new table, filled in as the link to it says (?option.hand=5), and opens it."""
-        person = await self._person(request)
-        game = find(request.path_params["game"])
-        given = given_in(dict(request.query_params))
-        error = None
-        if request.method == "POST":
-            form = await self._form(request, person)
-            try:
-                agree(game, form, "")
-                person = await self._known(person, form.get("name", ""))
-                terms, bots = agree(game, form, person.id), int(form.get("bots", 0))
-                if bots == terms.players - 1:
-                    await self._shut_last(person, game.name)
-                table = await self.hall.open_for(terms, person, bots, address_of(request), "shuffles" in form)
-                return self._go(f"/table/{table.code}", person)
-            except ClowderError as wrong:
-                error, given = str(wrong), given_in(form)
-        family = templates.family_of(game)
-        context: dict[str, Any] = {"game": game, "family": family, "given": given, "error": error, "clocks": CLOCKS}
-        context |= {"strengths": STRENGTHS}
-        context |= {
-            "reactions": REACTIONS,
-            "reacts": game.scene.silence is not scene_contract.silence,
-            "paces": PACE_WORDS,
-        }
-        context |= {"presets": presets_of(game), "groups": groups_of(game)}
-        context |= {"seats": min(USUAL_SEATS, game.max_players), "sprite": templates.sprite(family)}
-        return self._page(request, "new.html", person, status=422 if error else 200, **context)
-
-    async def rules(self, request: Request) -> Response:
-        """Tells a form which choices do not go with what is filled in, and what is wrong with that."""
-        game, form = find(request.path_params["game"]), dict(request.query_params)
-        try:
-            players = game.check_players(form.get("players", game.min_players), spoken())
-            given = options_of(form)
-            sorry = refusal_of(game, players, given)
-            usable = {} if sorry else given
-            return JSONResponse({"refused": game.option_set.refused(players, usable), "sorry": sorry})
-        except ClowderError as wrong:
-            return JSONResponse({"refused": {}, "sorry": str(wrong)})
-
-    async def table(self, request: Request) -> Response:
-        code = read_code(request.path_params["code"])
-        self._stop_guessing(request, code)
-        person = await self._person(request)
-        table = await self._find(request, person, code)
-        if table is None:
-            raise HTTPException(404, wording("error-table", code=code[:12]))
-        if not table.admits(person.id):
-            raise HTTPException(403, wording("closed-table"))
-        await self._show(table, person)
-        page = Guest(person.id, person.name, self._origin(request), language=spoken())
-        frame = json.loads(table.moment(spoken()).frame(page, self.clock.wall()))
-        link = f"{page.origin}/table/{table.code}"
-        company = [row.name for row in await self.hall.store.people.company(person.id)] if person.id else []
-        token, rules = self.cookies.form_token(person), address_for(table.terms)
-        visit = Visit(table.code, link, person.name, token, company, rules)
-        html = shell(table.game, frame, frame["parts"].pop("faces", {}), visit)
-        return self._remembered(request, HTMLResponse(html), person)
-
-    async def device(self, request: Request) -> Response:
-        """Moves a seat to the device that typed the right code."""
-        person = self._visitor(request)
-        error = None
-        if request.method == "POST":
-            form = await self._form(request, person)
-            self._stop_guessing(request)
-            found = await self.hall.devices.use(form.get("code", ""))
-            table = await self.hall.find(found[0]) if found else None
-            if table is None:
-                self._count_guess(request, person)
-            if found and table:
-                person = await self._known(await self._person(request))
-                name = (await self.hall.store.people.names([found[1]])).get(found[1], "")
-                await self._in_task(table, lambda: move_device(table, found[1], person.id, person.name or name))
-                if table.terms.seat_of(person.id) is not None:
-                    return self._go(f"/table/{table.code}", person)
-            error = wording("seats-locked" if table and table.terms.shuffle.is_open else "bad-device-code")
-        person = await self._person(request)
-        return self._page(request, "device.html", person, status=422 if error else 200, error=error)
-
-    # Forms
-
-    async def learn(self, request: Request) -> Response:
-        """Starts somebody's first game, with a coach."""
-        person = await self._person(request)
-        form = await self._form(request, person)
-        game = find(form.get("game", ""))
-        if game.lesson is None:
-            raise Sorry("no-lesson", game=game.title)
-        person = await self._known(person, "")
-        terms = agree(game, {"players": str(game.lesson.players), "clock": "0"}, person.id)
-        terms = replace(terms, options=dict(game.lesson.options), lesson=True)
-        return await self._alone(request, person, terms)
-
-    # The wire
-
-    async def live(self, socket: WebSocket) -> None:
-        """One open page: takes what it sends, and sends what changed for its viewer."""
-        if self.cookies.read(socket) is None or not is_from_here(socket):
-            await socket.close(4403)
-            return
-        await socket.accept()
-        try:
-            code = read_code(socket.path_params["code"])
-            self._stop_guessing(socket, code)
-            person = await self._person(socket)
-            self._limit(self.sockets, socket, person, seated=self._seated(person.id, code) is not None)
-            table = await self._find(socket, person, code)
-            if table is None:
-                raise HTTPException(404, wording("table-gone"))
-            if not table.admits(person.id):
-                raise HTTPException(403, wording("closed-table"))
-            person = await self._known(person)
-            await self._show(table, person)
-        except HTTPException as refused:
-            await socket.close(4000 + refused.status_code, refused.detail)
-            return
-        except StoreError:
-            await socket.close(4503, wording("store-away"))
-            return
-        except ClowderError as wrong:  # its game cannot be brought back
-            await socket.close(4422, str(wrong).encode()[:120].decode(errors="ignore"))
-            return
-        if not table.company.has_room_for(table.terms, person.id, address_of(socket)):
-            await socket.close(4429, wording("full-table"))
-            return
-        guest = Guest(person.id, person.name, self._origin(socket), address_of(socket), spoken())
-        guest.shuffles = "shuffle" in socket.query_params
-        table.arrive(guest)
-        with contextlib.suppress(ClowderError):  # the store cannot write just now, which is told elsewhere
-            await self.hall.store.touch([table.id])
-        speaking = asyncio.create_task(speak(socket, guest, self.clock))
-        try:
-            await self._listen(socket, table, guest)
-        finally:
-            table.depart(guest)
-            speaking.cancel()
-            await asyncio.gather(speaking, return_exceptions=True)
-
-    async def _listen(self, socket: WebSocket, table: LiveTable, guest: Guest) -> None:
-        async for message in messages(socket, guest, self._messages):
-            if message is None:
-                guest.tell(sorry=wording("nonsense"))
-            elif message.get("do") == "device":
-                await self._device_code(table, guest, message.get("id"))
-            else:
-                self._errands.obey(table, guest, message)
-
-    async def _device_code(self, table: LiveTable, guest: Guest, id: Any) -> None:
-        if table.terms.seat_of(guest.person) is None:
-            guest.tell(sorry=wording("watching"), id=id)
-            return
-        try:
-            code, where = await self.hall.devices.make(table.id, guest.person), f"{guest.origin}/device"
-        except ClowderError:
-            guest.tell(sorry=wording("cannot-write"), id=id)
-            return
-        guest.tell(done=id, says=wording("device-code", where=where, code=code), qr=squares(f"{where}#{code}"))
+async def health(request: Request) -> Response:
+    """Tells whether tables can go on: fails while the store cannot write."""
+    site: Site = request.app.state.site
+    trouble = await site.registry.pulse.trouble()
+    told = {"status": "failing", "reason": trouble} if trouble else {"status": "ok"}
+    return JSONResponse({**told, "tables": len(site.registry.tables)}, 503 if trouble else 200)
 
 
 async def static(request: Request) -> Response:
@@ -274,44 +85,52 @@ async def _broken(request: Request, wrong: Exception) -> Response:
     return HTMLResponse(templates.page("error.html", error=wording("broken")), 500)
 
 
+@contextlib.asynccontextmanager
+async def _lifespan(app: Starlette) -> AsyncIterator[None]:
+    """Opens the store, the tables and the metrics while the server runs."""
+    setup: Setup = app.state.setup
+    clock, entropy = setup.system.clock, setup.system.entropy
+    games_here()  # now, not when the first page is asked for
+    templates.prepare()
+    store = await Store.open(setup.store, system=setup.system)
+    registry, limits = Hall(store, setup.pace), Limits(clock)
+    cookies = Cookies(await store.key(), entropy, setup.secure)
+    site = Site(setup, registry, cookies, limits, Errands(clock), ApiSessions(clock, store.bus))
+    limits.share(store.bus.tell)
+    registry.on_limit, registry.on_program = limits.take, site.api.on_program
+    app.state.site = site
+    await registry.open()
+    reading = asyncio.create_task(_read_ahead(setup))
+    log.info("open", extra={"tables": len(registry.tables)})
+    try:
+        with shown(registry, setup.metrics, setup.workers) if setup.metrics else contextlib.nullcontext():
+            yield
+    finally:
+        reading.cancel()
+        await registry.close()
+        log.info("closed")
+
+
+async def _read_ahead(setup: Setup) -> None:
+    """Reads all catalogues, one at a time: the first page that needs one would hold up all tables."""
+    for game in games_here():
+        for code in languages():
+            await asyncio.to_thread(game.catalogue, code)
+            await setup.system.clock.sleep(PAUSE)
+    setup.settle()
+
+
 def create_app(setup: Setup) -> Starlette:
     """Returns the server."""
-    doors = Doors(setup)
-    routes = [
-        Route("/", doors.lobby),
-        Route("/health", doors.health),
-        WebSocketRoute("/live", doors.lobby_live),
-        Route("/remove", doors.remove, methods=["POST"]),
-        Route("/name", doors.name, methods=["POST"]),
-        Route("/report", doors.report, methods=["POST"]),
-        Route("/language", choose, methods=["POST"]),
-        Route("/play", doors.play, methods=["POST"]),
-        Route("/learn", doors.learn, methods=["POST"]),
-        Route("/join", doors.join, methods=["POST"]),
-        Route("/new/{game}/rules", doors.rules),
-        Route("/new/{game}", doors.new, methods=["GET", "POST"]),
-        *doors.rulebooks.routes,
-        *pwa.ROUTES,
-        Route("/device", doors.device, methods=["GET", "POST"]),
-        Route("/you", doors.you),
-        Route("/you/game/{id:game}", doors.log),
-        Route("/replay/{id:game}", doors.replay),
-        Route("/replay/{id:game}/review", doors.review, methods=["GET", "POST"]),
-        Route("/table/{code}/replay", doors.last_replay),
-        Route("/puzzle", doors.puzzle, methods=["GET", "POST"]),
-        Route("/forget", doors.forget, methods=["POST"]),
-        Route("/privacy", doors.privacy),
-        Route("/about", doors.about),
-        Route("/table/{code}", doors.table),
-        Route("/table/{code}/log", doors.table_log),
-        Route("/fair", doors.fair),
-        WebSocketRoute("/table/{code}/live", doors.live),
-        *doors.program_routes,
-        Route("/static/{mark}/{path:path}", static),
+    parts = lobby, new_table, table, replays, fair, you, daily_puzzle, rules, pwa, api, language
+    routes: list[BaseRoute] = [route for part in parts for route in part.routes]
+    routes += [Route("/health", health), Route("/static/{mark}/{path:path}", static)]
+    middleware = [
+        Middleware(LanguageMiddleware),
+        Middleware(SecurityMiddleware, setup.system.clock),
+        Middleware(TrustedHostMiddleware, allowed_hosts=list(setup.hosts)),
     ]
-    trusted = Middleware(TrustedHostMiddleware, allowed_hosts=list(setup.hosts))
-    middleware = [Middleware(Interpreter), Middleware(Guard, setup.system.clock), trusted]
     handlers: Any = {HTTPException: _failed, ClowderError: _failed, ClientDisconnect: _gone, Exception: _broken}
-    app = Starlette(routes=routes, middleware=middleware, lifespan=doors.open, exception_handlers=handlers)
-    app.state.doors = doors
+    app = Starlette(routes=routes, middleware=middleware, lifespan=_lifespan, exception_handlers=handlers)
+    app.state.setup = setup
     return app

@@ -36,8 +36,8 @@ class Watch(Collector):
         for stage in (GATHERING, PLAYING, OVER):
             by_stage.add_metric([stage], stages[stage])
         yield by_stage
-        people = {guest.person for table in tables for guest in list(table.company)}
-        pages, waiting = sum(len(table.company) for table in tables), sum(table.waiting for table in tables)
+        people = {guest.person for table in tables for guest in list(table.connections)}
+        pages, waiting = sum(len(table.connections) for table in tables), sum(len(table.mailbox) for table in tables)
         line = hall.minds.line
         for name, told, value in (
             ("clowder_people", "People with an open page at a table.", len(people)),

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import gc
+import json
 import logging
 import multiprocessing
 import os
@@ -30,8 +31,7 @@ from clowder.store import Store
 from clowder.store.opening import address as address_of_store
 from clowder.table.bots import Pace
 from clowder.web.app import create_app
-from clowder.web.http.limits import Lines
-from clowder.web.http.slow_clients import Patient
+from clowder.web.http.slow_clients import TimeoutProtocol
 from clowder.web.http.websocket import MAX_MESSAGE
 from clowder.web.metrics import check_place, read_place
 from clowder.web.routes.site import Setup
@@ -168,7 +168,7 @@ def uvicorn_config(
         factory=factory,
         workers=workers,
         timeout_worker_healthcheck=30,
-        http=Patient,
+        http=TimeoutProtocol,
         log_config=None,
         access_log=False,
         ws_max_size=4 * MAX_MESSAGE,
@@ -189,10 +189,26 @@ class Parent(Multiprocess):
         super().keep_subprocess_alive()
 
 
+class JsonFormatter(logging.Formatter):
+    """Log lines as JSON, one an event. Only fields that are named here are written: nothing slips in."""
+
+    fields = ("what", "method", "route", "status", "ms", "tables", "address")
+
+    def format(self, record: logging.LogRecord) -> str:
+        line = {"time": self.formatTime(record, "%Y-%m-%dT%H:%M:%S"), "level": record.levelname.lower()}
+        line["event"] = record.getMessage()
+        line.update({name: getattr(record, name) for name in self.fields if hasattr(record, name)})
+        if record.exc_info and record.exc_info[0]:
+            line["error"] = record.exc_info[0].__name__
+            if logging.getLogger("clowder.web").isEnabledFor(logging.DEBUG):  # for those who work on the server itself
+                line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line)
+
+
 def open_app(setup: Setup) -> Starlette:
     """Returns the server, as each process runs it, with its log."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Lines())
+    handler.setFormatter(JsonFormatter())
     for name in ("clowder.web", "clowder.store"):
         logging.getLogger(name).addHandler(handler)
         logging.getLogger(name).setLevel(os.environ.get("CLOWDER_LOG", "WARNING").upper())

@@ -49,6 +49,6 @@ class House:
     async def _clear(self):
         for table in list(self._server.hall.tables.values()):
             await self._server.hall.put_away(table)
-        doors = self._server.app.state.doors
-        for limit in (*doors.posts, *doors.sockets, *doors.codes):
+        site = self._server.app.state.site
+        for limit in (*site.limits.posts, *site.limits.sockets, *site.limits.codes):
             limit.shares.clear()

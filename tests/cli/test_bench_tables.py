@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from clowder.cli import bench, bench_gpu, other_libraries
+from clowder.cli import bench_cpu, bench_gpu, other_libraries
 from clowder.games import find
 
 
@@ -21,7 +21,7 @@ class Known:
     def __init__(self, monkeypatch, **speeds):
         self.asked = []
         for name, speed in speeds.items():
-            monkeypatch.setattr(f"clowder.cli.bench.{name}", self._told(name, speed))
+            monkeypatch.setattr(f"clowder.cli.bench_cpu.{name}", self._told(name, speed))
 
     def _told(self, name, speed):
         def told(*given, **more):
@@ -47,7 +47,7 @@ def test_games_are_compared_with_match_and_with_the_yardstick(monkeypatch, wide,
         _searched={"bare": 1000.0, "random": 800.0, "house": 500.0},
         num_threads=3,
     )
-    rows = bench.bench_games([find("cats")], None, 2.0)
+    rows = bench_cpu.bench_games([find("cats")], None, 2.0)
     assert [row["driver"] for row in rows] == [
         "compiled, 1 thread",
         "compiled, 3 threads",
@@ -82,7 +82,7 @@ def test_the_yardstick_takes_a_second_at_most_and_seats_are_those_there_are(monk
     speed = {"games": 1.0, "decisions": 1.0}
     searched = dict.fromkeys(("bare", "random", "house"), 1.0)
     known = Known(monkeypatch, yardstick=1.0, _batch=speed, _stepped=speed, _matched=speed, _searched=searched)
-    assert {row["players"] for row in bench.bench_games([find("cats")], 3, 0.5, quiet=True)} == {3}
+    assert {row["players"] for row in bench_cpu.bench_games([find("cats")], 3, 0.5, quiet=True)} == {3}
     assert ("yardstick", 0.5) in known.asked
     assert capsys.readouterr().out == ""
     assert find("cats").max_players >= 4
@@ -101,7 +101,7 @@ def test_vectors_are_compared_with_the_stepper_and_with_other_libraries(monkeypa
     }
     Known(monkeypatch, _observed={"games": 20.0, "decisions": 1000.0}, _vectored=vectored, measure_others=[other, gone])
     games = [find("cats"), find("nine-lives")]
-    rows = bench.bench_vectors(games, None, 1.0)
+    rows = bench_cpu.bench_vectors(games, None, 1.0)
     ours, theirs = rows[:6], rows[6:]
     assert theirs == [other, gone]
     assert [row["driver"] for row in ours[:3]] == ["stepper, uint8", "vector, uint8", "vector, float32"]
@@ -128,7 +128,7 @@ def test_bytes_that_are_observed_a_second(monkeypatch, wide, capsys):
         _vectored={"games": 1.0, "decisions": 1e9},
         measure_others=[],
     )
-    bench.bench_vectors([find("cats")], 2, 1.0)
+    bench_cpu.bench_vectors([find("cats")], 2, 1.0)
     columns = len(find("cats").fields.columns)
     found = [line.split()[-2] for line in capsys.readouterr().out.splitlines() if line.rstrip().endswith("GB")]
     assert found == [f"{columns:.2f}", f"{columns:.2f}", f"{4 * columns:.2f}"]

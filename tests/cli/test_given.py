@@ -2,7 +2,7 @@
 
 import pytest
 
-from clowder.cli import arguments, lab
+from clowder.cli import arguments, lab, sweep
 from clowder.cli.arguments import read_bots, read_seat, read_settings, read_table, read_whole
 from clowder.engine.errors import BadOption, BadPlayers, ClowderError, WrongSeat
 
@@ -77,48 +77,48 @@ def test_numbers_of_players(text, numbers):
 
 
 def test_a_sweep_varies_one_option():
-    assert lab.read_swept([" hand = 2..4", "attack=two"]) == (("hand", ["2", "3", "4"]), ["attack=two"])
+    assert sweep.read_swept([" hand = 2..4", "attack=two"]) == (("hand", ["2", "3", "4"]), ["attack=two"])
     for wrong in (["hand=3"], ["hand=2,3", "attack=two,stacking"], []):
         with pytest.raises(ClowderError, match="A sweep varies exactly one option"):
-            lab.read_swept(wrong)
+            sweep.read_swept(wrong)
 
 
 def test_threads_seeds_and_workers():
-    assert lab.read_threads(None) is None
-    assert lab.read_threads("3") == 3
+    assert arguments.read_threads(None) is None
+    assert arguments.read_threads("3") == 3
     for wrong in ("0", "1025"):
         with pytest.raises(ClowderError, match="The number of threads is a whole number from 1 to 1024"):
-            lab.read_threads(wrong)
-    assert lab.read_seed(None) == "1"
-    assert lab.read_seed("x") == "x"
+            arguments.read_threads(wrong)
+    assert arguments.read_seed(None) == "1"
+    assert arguments.read_seed("x") == "x"
     from clowder.engine.rules.rng import MAX_SIMULATION_SEED
 
-    assert lab.read_seed("x" * (MAX_SIMULATION_SEED - 4))
+    assert arguments.read_seed("x" * (MAX_SIMULATION_SEED - 4))
     with pytest.raises(ClowderError):
-        lab.read_seed("x" * (MAX_SIMULATION_SEED - 3))
-    assert lab.runner("cpu", "3")[1] == "3 threads"
-    assert lab.runner("cpu", "1")[1] == "1 thread"
+        arguments.read_seed("x" * (MAX_SIMULATION_SEED - 3))
+    assert arguments.runner("cpu", "3")[1] == "3 threads"
+    assert arguments.runner("cpu", "1")[1] == "1 thread"
     for wrong, sentence in (("cuda", "a GPU only counts them"), ("moon", "not on 'moon'"), ("rays", "not on 'rays'")):
         with pytest.raises(ClowderError, match=sentence):
-            lab.runner(wrong, None)
+            arguments.runner(wrong, None)
 
 
 def test_games_are_watched_on_a_cluster_at_an_address(monkeypatch):
     asked = []
     monkeypatch.setattr("clowder.lab.ray_runner.on_ray", lambda address: asked.append(address) or ("run", "workers"))
-    assert lab.runner("ray", None) == ("run", "workers")
-    assert lab.runner("ray://there:1", None) == ("run", "workers")
+    assert arguments.runner("ray", None) == ("run", "workers")
+    assert arguments.runner("ray://there:1", None) == ("run", "workers")
     assert asked == [None, "ray://there:1"]
 
 
 def test_who_sits_is_checked_for_the_game():
     from clowder.games import find
 
-    assert lab.read_seated(find("cats"), "house,random", 2) == ("house", "random")
+    assert arguments.read_seated(find("cats"), "house,random", 2) == ("house", "random")
     with pytest.raises(ClowderError, match="2 bots for 3 seats"):
-        lab.read_seated(find("cats"), "house,random", 3)
+        arguments.read_seated(find("cats"), "house,random", 3)
     with pytest.raises(ClowderError, match="out of range"):
-        lab.read_seated(find("cats"), "search:0", 2)
+        arguments.read_seated(find("cats"), "search:0", 2)
 
 
 def test_a_rival_is_a_variant_of_the_same_game(tmp_path):
@@ -133,10 +133,10 @@ def test_a_rival_is_a_variant_of_the_same_game(tmp_path):
 
 
 def test_a_folder_is_made_and_tried(tmp_path):
-    folder = lab.made_folder(str(tmp_path / "a" / "b"))
+    folder = arguments.made_folder(str(tmp_path / "a" / "b"))
     assert folder.is_dir()
     assert not list(folder.iterdir())
-    assert lab.made_folder(str(folder)) == folder
+    assert arguments.made_folder(str(folder)) == folder
 
 
 def test_json_is_written_to_be_read(capsys):

@@ -11,7 +11,7 @@ from rich.console import Console
 from clowder.arena.contest import Contest, Fault, Record
 from clowder.arena.ladder import Played, add
 from clowder.arena.ratings import difference, standings
-from clowder.cli import arena_page, check, warm
+from clowder.cli import arena_page, law_checks, warmup
 from clowder.cli.format import options_text, show_failures, show_losses, show_standings
 from clowder.engine.backends import NAMES
 from clowder.engine.laws.laws import LAWS, Violation
@@ -172,13 +172,13 @@ def test_laws_are_told_by_number_of_players(monkeypatch, capsys):
     found = {2: [violation(3, 2), violation(3, 2), violation(4, 2)], 3: []}
     asked = []
     monkeypatch.setattr(
-        check, "check_seats", lambda game, players, number: asked.append((players, number)) or found[players]
+        law_checks, "check_seats", lambda game, players, number: asked.append((players, number)) or found[players]
     )
     game = find("cats")
-    assert check.check_game(game, [2, 3], 7, deep=False) == found[2]
+    assert law_checks.check_game(game, [2, 3], 7, deep=False) == found[2]
     assert asked == [(2, 7), (3, 7)]
     out = capsys.readouterr().out
-    sets = len(check.laws.option_sets(game, 2))
+    sets = len(law_checks.laws.option_sets(game, 2))
     assert f"CATS, 2 players: {sets} sets of options, 7 games each: 3 violations" in out
     assert "CATS, 3 players: " in out
     assert out.count(": 0 violations") == 1
@@ -188,23 +188,23 @@ def test_laws_are_told_by_number_of_players(monkeypatch, capsys):
 
 @pytest.mark.parametrize("deep", [False, True])
 def test_laws_that_are_kept_are_counted(monkeypatch, capsys, deep):
-    monkeypatch.setattr(check, "check_seats", lambda *given: [])
+    monkeypatch.setattr(law_checks, "check_seats", lambda *given: [])
     asked = []
-    monkeypatch.setattr(check, "check_backends", lambda game, players: asked.append(("i", players)) or [])
-    monkeypatch.setattr(check, "check_bounds", lambda game, players, games: asked.append((games, players)) or [])
-    assert check.check_game(find("cats"), [2], 7, deep) == []
+    monkeypatch.setattr(law_checks, "check_backends", lambda game, players: asked.append(("i", players)) or [])
+    monkeypatch.setattr(law_checks, "check_bounds", lambda game, players, games: asked.append((games, players)) or [])
+    assert law_checks.check_game(find("cats"), [2], 7, deep) == []
     out = capsys.readouterr().out
     assert f"{len(LAWS) if deep else len(LAWS) - 2} laws kept." in out
     assert ("--deep" in out) != deep
     assert asked == ([("i", 2), (7, 2)] if deep else [])
-    check.check_game(find("cats"), [2], 7, deep, quiet=True)
+    law_checks.check_game(find("cats"), [2], 7, deep, quiet=True)
     assert capsys.readouterr().out == ""
 
 
 @pytest.mark.parametrize("odd", [None, *NAMES])
 def test_a_backend_that_plays_another_game_is_named(monkeypatch, odd):
-    monkeypatch.setattr(check, "fingerprints", lambda game, players: [game.runs_on == odd, players])
-    found = check.check_backends(find("cats").on("interpreted"), 3)
+    monkeypatch.setattr(law_checks, "fingerprints", lambda game, players: [game.runs_on == odd, players])
+    found = law_checks.check_backends(find("cats").on("interpreted"), 3)
     assert [(each.law, each.players) for each in found] == ([(21, 3)] if odd else [])
     named = "checked" if odd == "interpreted" else odd  # the others are compared with the game's own
     assert not odd or f"The bytes differ: {named}." in str(found[0])
@@ -214,23 +214,23 @@ def test_a_backend_that_fails_is_named(monkeypatch):
     def fail(game, players):
         return ["same"] if game.runs_on == "interpreted" else 1 // 0
 
-    monkeypatch.setattr(check, "fingerprints", fail)
-    (found,) = check.check_backends(find("cats").on("interpreted"), 3)
+    monkeypatch.setattr(law_checks, "fingerprints", fail)
+    (found,) = law_checks.check_backends(find("cats").on("interpreted"), 3)
     assert found.law == 21
     assert "checked: ZeroDivisionError: integer" in str(found)
 
 
-@pytest.mark.parametrize(("games", "walked"), [(2, 2), (9, check.CHECKED)])
+@pytest.mark.parametrize(("games", "walked"), [(2, 2), (9, law_checks.CHECKED)])
 def test_rules_are_checked_in_a_few_games(monkeypatch, games, walked):
-    monkeypatch.setattr(check.run, "walk", lambda game, players, games: [game.runs_on, players, games])
-    assert check.check_bounds(find("cats"), 3, games) == ["checked", 3, walked]
+    monkeypatch.setattr(law_checks.run, "walk", lambda game, players, games: [game.runs_on, players, games])
+    assert law_checks.check_bounds(find("cats"), 3, games) == ["checked", 3, walked]
 
 
 def test_families_are_warmed_once_and_named_together(monkeypatch, capsys):
     warmed = []
-    monkeypatch.setattr(warm, "warm_game", lambda game: warmed.append(game.home))
-    monkeypatch.setattr(warm, "time", SimpleNamespace(perf_counter=iter(range(0, 99, 3)).__next__))
-    warm.warm_games([find(name) for name in ("exploding-kittens", "bursting-felines", "cats")])
+    monkeypatch.setattr(warmup, "warm_game", lambda game: warmed.append(game.home))
+    monkeypatch.setattr(warmup, "time", SimpleNamespace(perf_counter=iter(range(0, 99, 3)).__next__))
+    warmup.warm_games([find(name) for name in ("exploding-kittens", "bursting-felines", "cats")])
     assert len(warmed) == len(set(warmed)) == 2
     assert (
         capsys.readouterr().out == "Exploding Kittens, Bursting Felines: ready after 3.0 s\nCATS: ready after 3.0 s\n"

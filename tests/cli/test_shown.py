@@ -5,10 +5,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from clowder.cli import bot, play
-from clowder.cli.bot import Address, Table, view_of
-from clowder.cli.play import read_json, result_line
-from clowder.cli.scene_text import Drawing, choice
+from clowder.cli import arguments, remote_bot
+from clowder.cli.arguments import read_json
+from clowder.cli.remote_bot import Address, Table, view_of
+from clowder.cli.scene_text import SceneText, choice
+from clowder.cli.terminal import result_line
 from clowder.engine.errors import BadLog, ClowderError
 from clowder.engine.play.match import deal
 from clowder.engine.rules.record import to_json
@@ -33,7 +34,7 @@ class Scenes:
 
 
 def lines(**parts):
-    return [line.plain for line in Drawing(Scenes(**parts), 0).lines()]
+    return [line.plain for line in SceneText(Scenes(**parts), 0).lines()]
 
 
 def card(face=None, **more):
@@ -54,7 +55,7 @@ def test_who_sits_there():
         },
         {"seat": 1, "out": True, "status": ""},
     ]
-    drawing = Drawing(Scenes(places=places), 0)
+    drawing = SceneText(Scenes(places=places), 0)
     first, second = drawing.lines()
     assert (first.plain, str(first.style)) == ("> Ann      3 cards, lives: 2/9", "bold")
     assert (second.plain.rstrip(), str(second.style)) == ("x Bob", "dim")
@@ -106,17 +107,17 @@ def test_hand_and_facts_come_last():
 def test_what_a_seat_alone_sees():
     board = [card("nope", anchor="a"), card(anchor="b")]
     mine = [card("nope", anchor="a"), card("skip", anchor="b")]
-    drawing = Drawing(Scenes(board=board, mine=mine, hand=[card("skip")]), 0)
+    drawing = SceneText(Scenes(board=board, mine=mine, hand=[card("skip")]), 0)
     assert [line.plain for line in drawing.own("Ann")] == ["Ann sees:", "  Skip", "  Hand: Skip"]
-    assert list(Drawing(Scenes(board=board), 0).own("Ann")) == []
+    assert list(SceneText(Scenes(board=board), 0).own("Ann")) == []
 
 
 def test_the_end():
     end = {"why": "All birds were gone.", "places": [[1, 1, "9 points"], [2, 0, "3 points"]]}
-    ended = list(Drawing(Scenes(end=end), 0).ending())
+    ended = list(SceneText(Scenes(end=end), 0).ending())
     assert [line.plain for line in ended] == ["All birds were gone.", "1. Bob      9 points", "2. Ann      3 points"]
     assert [str(line.style) for line in ended] == ["", "bold", ""]
-    assert list(Drawing(Scenes(), 0).ending()) == []
+    assert list(SceneText(Scenes(), 0).ending()) == []
 
 
 def test_what_would_come_of_moves():
@@ -132,9 +133,9 @@ def test_what_would_come_of_moves():
         {"moves": [12]},
     ]
     ask = {"offer": {"terms": [{"axes": [{"picks": picks}]}]}}
-    drawing = Drawing(Scenes(board=gauges, ask=ask), 0)
+    drawing = SceneText(Scenes(board=gauges, ask=ask), 0)
     assert drawing.outcomes() == {7: "fish 2 -> 5", 8: "Luck 5 -> 1", 9: "You win."}
-    assert Drawing(Scenes(), 0).outcomes() == {}
+    assert SceneText(Scenes(), 0).outcomes() == {}
 
 
 def test_things_by_their_names():
@@ -142,7 +143,7 @@ def test_things_by_their_names():
         board=[zone(card("skip", anchor="pile:0"), label="Pile", anchor="pile#1")],
         hand=[card("nope", anchor="hand:nope#2")],
     )
-    drawing = Drawing(scenes, 0)
+    drawing = SceneText(scenes, 0)
     assert [drawing.thing_called(name) for name in ("nope", "pile", "skip", "bob", "eve")] == [
         "hand:nope",
         "pile",
@@ -182,9 +183,9 @@ def test_a_log_is_json_of_some_size(tmp_path, monkeypatch):
     file = tmp_path / "log.json"
     file.write_text('{"a": 1}')
     assert read_json(str(file)) == {"a": 1}
-    monkeypatch.setattr(play, "MAX_FILE", 8)
+    monkeypatch.setattr(arguments, "MAX_FILE", 8)
     assert read_json(str(file)) == {"a": 1}
-    monkeypatch.setattr(play, "MAX_FILE", 7)
+    monkeypatch.setattr(arguments, "MAX_FILE", 7)
     with pytest.raises(BadLog, match=r"log\.json is too large to be a log\."):
         read_json(str(file))
     monkeypatch.setattr("sys.stdin", None)
@@ -228,7 +229,7 @@ def test_an_address_has_a_place_a_code_and_a_token():
 
 
 def test_frames_add_up_and_questions_open_by_this_clock(monkeypatch):
-    monkeypatch.setattr(bot, "time", SimpleNamespace(monotonic=lambda: 50.0))
+    monkeypatch.setattr(remote_bot, "time", SimpleNamespace(monotonic=lambda: 50.0))
     table = Table()
     table.take({"now": 1000})
     assert (table.parts, table.opens, table.news.is_set()) == ({}, 0.0, False)

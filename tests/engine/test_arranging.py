@@ -4,7 +4,7 @@ import pytest
 
 import clowder
 from clowder.engine.errors import BadPosition
-from clowder.engine.play.loading import arrange, determinized
+from clowder.engine.play.logs import arrange, determinized
 from clowder.engine.rules.record import to_bytes
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from clowder.engine.errors import BadPosition, BadRules
-from clowder.engine.play.loading import arrange
+from clowder.engine.play.logs import arrange
 from clowder.engine.play.match import deal
 from clowder.engine.rules.deck import Deck
 from clowder.engine.rules.derived import state

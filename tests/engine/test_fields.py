@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import clowder
-from clowder.cli.fields import as_data, page
+from clowder.cli.field_table import as_data, page
 from clowder.engine.errors import BadPosition, BadRules
 from clowder.engine.rules import calls
 from clowder.engine.rules.derived import state

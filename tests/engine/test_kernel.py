@@ -45,7 +45,7 @@ def test_an_edited_rule_is_seen_by_a_new_process(tmp_path):
     folders = {path.name for path in (tmp_path / "cache").iterdir()}
     assert run(tmp_path, code) == "True 2"
     assert {path.name for path in (tmp_path / "cache").iterdir()} == folders
-    rules = tmp_path / "clowder/games/kittens/nope_windows.py"
+    rules = tmp_path / "clowder/games/kittens/card_effects.py"
     text = rules.read_text()
     assert text.count("    give = 2\n") == 1
     stat = rules.stat()
@@ -55,11 +55,11 @@ def test_an_edited_rule_is_seen_by_a_new_process(tmp_path):
 
 
 COMPILED = """
-from clowder.engine.rules import bits, calls as doors
+from clowder.engine.rules import calls
 from clowder.games import find
 game = find("exploding-kittens").on("compiled")
-game.call(doors.asked)(game.new())
-print(sum(game.call(doors.asked).stats.cache_misses.values()))
+game.call(calls.to_act_first)(game.new())
+print(sum(game.call(calls.to_act_first).stats.cache_misses.values()))
 """
 
 

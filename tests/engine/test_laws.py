@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tiers import few_or_all
 
-from clowder.cli import check
+from clowder.cli import law_checks
 from clowder.engine.laws import laws
 from clowder.games import find, names
 
@@ -77,14 +77,14 @@ def test_logs_positions_and_words_hold_for_any_decisions(name, data):
 @pytest.mark.parametrize("name", compiled(names()))
 def test_all_backends_give_equal_bytes(name):
     game = find(name)
-    found = check.check_backends(game, game.max_players)
+    found = law_checks.check_backends(game, game.max_players)
     assert not found, told(found)
 
 
 @pytest.mark.full
 @pytest.mark.parametrize(("name", "players"), TABLES)
 def test_all_backends_give_equal_bytes_for_every_number_of_players(name, players):
-    found = check.check_backends(find(name), players)
+    found = law_checks.check_backends(find(name), players)
     assert not found, told(found)
 
 
@@ -93,7 +93,7 @@ def test_all_backends_give_equal_bytes_for_every_number_of_players(name, players
 def test_bounds_checks_find_nothing(name):
     game = find(name)
     for players in (game.min_players, game.max_players):
-        found = check.check_bounds(game, players, games=3)
+        found = law_checks.check_bounds(game, players, games=3)
         assert not found, told(found)
 
 

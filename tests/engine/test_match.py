@@ -115,6 +115,18 @@ def test_nobody_can_look_at_what_comes_of_a_play_and_take_it_back():
     assert said == {(IllegalMove, "Only the steps of one play can be made together.")}
 
 
+def test_a_whole_play_is_all_its_steps_and_no_more():
+    match, seat, pair = with_pair()
+    before = snapshot(match)
+    target = k.MOVE_TARGET + (seat + 1) % 4
+    for moves in ([], [pair], [target], [pair, target, k.MOVE_DRAW], [k.MOVE_DRAW, pair], [10**9]):
+        with pytest.raises(IllegalMove):
+            match.play_whole(seat, moves)
+        assert snapshot(match) == before
+    match.play_whole(seat, [pair, target])
+    assert [move for _, move in match.decisions] == [pair, target]
+
+
 def test_every_listed_play_is_complete_and_can_be_played():
     match, seat, _ = with_pair()
     plays = list(match.plays(seat))

@@ -9,8 +9,8 @@ from clowder.engine.errors import BadPosition
 from clowder.engine.play.match import Match
 from clowder.games import find
 from clowder.games.hold_my_bear import layout as h
-from clowder.store import Entry
-from clowder.store.resume import resume, resumed
+from clowder.table.resume import resume, resumed
+from clowder.table.storage import Entry
 from hold_my_bear.arrange import NAME, arrange, phase, play, truth
 
 

@@ -239,7 +239,7 @@ def test_a_folder_that_cannot_be_written_is_told_before_the_games(command_line, 
     def full(dir):
         raise PermissionError(13, "Permission denied", str(dir))
 
-    monkeypatch.setattr("clowder.cli.lab.TemporaryFile", full)
+    monkeypatch.setattr("clowder.cli.arguments.TemporaryFile", full)
     monkeypatch.setattr("clowder.lab.study.gather", None)
     assert command_line(*arguments, "--out", tmp_path) == (2, "", f"Error: Permission denied: {tmp_path}.\n")
 

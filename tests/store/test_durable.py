@@ -8,11 +8,13 @@ import subprocess
 import sys
 from contextlib import closing
 
-from clowder.store import Entry, Play, Store, TableChange
+from clowder.store import Store
+from clowder.table.storage import Entry, Play, TableChange
 
 APPENDING = """
 import asyncio, sys
-from clowder.store import Entry, Play, Store, TableChange
+from clowder.store import Store
+from clowder.table.storage import Entry, Play, TableChange
 
 async def main(path, several):
     store = await Store.open(path)

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, update
 
-from clowder.store import Entry, Play, Sitter, Store, StoreError, TableChange, moving, opening
+from clowder.store import Store, moving, opening
 from clowder.store.schema import Base, Tables
+from clowder.table.storage import Entry, Play, Sitter, StoreError, TableChange
 
 FROZEN = Path(__file__).parent / "frozen" / "tables-0.1.0.sqlite"
 DAY = timedelta(days=1)

@@ -5,7 +5,8 @@ import asyncio
 import pytest
 from clock import run, system
 
-from clowder.store import Entry, Fenced, Lease, Play, Store, StoreError, TableChange
+from clowder.store import Store
+from clowder.table.storage import Entry, Lease, LeaseLost, Play, StoreError, TableChange
 
 MOVE = Entry("move", {"seat": 0, "moves": [1]})
 
@@ -67,7 +68,7 @@ def test_an_old_hand_writes_nothing(place):
             one.deal(TableChange("t1", "playing"), 2, {}, Play([], lease=old)),
             one.append(game, [MOVE], lease=Lease("t1", old.holder, new.number)),
         ):
-            with pytest.raises(Fenced):
+            with pytest.raises(LeaseLost):
                 await late
         assert await one.entries(game) == [MOVE]
         assert len(await one.games("t1")) == 1

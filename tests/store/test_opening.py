@@ -13,9 +13,10 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
-from clowder.store import Store, StoreError, opening
+from clowder.store import Store, opening
 from clowder.store.errors import cause
 from clowder.store.schema import Base
+from clowder.table.storage import StoreError
 
 
 def open_and_close(place):

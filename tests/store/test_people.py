@@ -11,9 +11,10 @@ from alembic import command
 from clock import run, system, until
 
 from clowder.games import find
-from clowder.store import Play, Sitter, Store, StoreError, TableChange, opening
-from clowder.store.resume import resume
+from clowder.store import Store, opening
 from clowder.table.bots import Pace
+from clowder.table.resume import resume
+from clowder.table.storage import Play, Sitter, StoreError, TableChange
 from clowder.table.terms import Chair, Terms, agree
 from clowder.web.tables.registry import Hall
 

@@ -9,12 +9,13 @@ from itertools import islice
 import pytest
 
 from clowder.engine.errors import BadLog, BadPosition
-from clowder.engine.play import loading
+from clowder.engine.play import logs
 from clowder.engine.play import match as matches
 from clowder.engine.rules.record import to_bytes
 from clowder.games import find, names
-from clowder.store import Entry, Play, Store, TableChange
-from clowder.store.resume import resume, resumed
+from clowder.store import Store
+from clowder.table.resume import resume, resumed
+from clowder.table.storage import Entry, Play, TableChange
 
 
 def header_of(match):
@@ -121,7 +122,7 @@ def test_under_other_rules_it_goes_on_from_the_stored_position(name, monkeypatch
     match = begin(name)
     header = header_of(match)
     entries = list(play_some(match, random.Random(1), 15))
-    monkeypatch.setattr(loading, "replay", None)  # whatever would replay fails
+    monkeypatch.setattr(logs, "replay", None)  # whatever would replay fails
     again, sentence = resume(header, entries, *through_json(match.position()), under_rules(name, "other"))
     assert to_bytes(again.state) == to_bytes(match.state)
     assert again.to_act == match.to_act

@@ -8,11 +8,11 @@ from datetime import timedelta
 import pytest
 from clock import MovableClock, Seeded
 
-from clowder.store import Entry, Play, Store, StoreError, TableChange
+from clowder.store import Store
 from clowder.store.history import Finished, Sat
 from clowder.store.orders import BLOCK, CLOSE, HIDE, KEPT, Order
-from clowder.store.store import Sitter
 from clowder.system import System
+from clowder.table.storage import Entry, Play, Sitter, StoreError, TableChange
 
 
 @pytest.fixture

@@ -13,7 +13,8 @@ from clock import LIMIT
 from sqlalchemy import event
 
 from clowder.engine.errors import ClowderError
-from clowder.store import Entry, GameRow, Overtaken, Play, Store, StoreError, TableChange, opening
+from clowder.store import Store, opening
+from clowder.table.storage import Conflict, Entry, GameRow, Play, StoreError, TableChange
 
 
 @asynccontextmanager
@@ -428,9 +429,9 @@ def test_an_append_that_expects_another_number_of_entries_writes_nothing(place):
         await store.append(game, [move(2), move(3)], {"at": 3}, expected=1)
         change = TableChange("t1", "over", {"late": True})
         for expected in (0, 1, 2, 4):
-            with pytest.raises(Overtaken, match=f"has 3 entries, not {expected}"):
+            with pytest.raises(Conflict, match=f"has 3 entries, not {expected}"):
                 await store.append(game, [move(4)], {"at": 4}, expected, change)
-            with pytest.raises(Overtaken):
+            with pytest.raises(Conflict):
                 await store.end(change, game, Play([move(4)], None, expected), {"winners": [0]})
         assert [entry.data for entry in await store.entries(game)] == [move(n).data for n in (1, 2, 3)]
         assert await store.position(game) == {"at": 3}
@@ -453,7 +454,7 @@ def test_a_row_that_somebody_else_has_changed_is_not_written_over(place):
             store.end(TableChange("t1", "over", expected=seen), game, Play([move(1)]), {"winners": []}),
             store.deal(TableChange("t1", "playing", expected=seen), 2, {}, Play([])),
         ):
-            with pytest.raises(Overtaken):
+            with pytest.raises(Conflict):
                 await late
         assert await store.entries(game) == []
         assert len(await store.games("t1")) == 1
@@ -469,7 +470,7 @@ def test_two_stores_append_to_one_log_in_one_order(place):
             async def add(one, number):
                 for _ in range(10):
                     while True:
-                        with contextlib.suppress(Overtaken):
+                        with contextlib.suppress(Conflict):
                             known = len(await one.entries(game))
                             await one.append(game, [move(number)], {"at": known}, expected=known)
                             break
@@ -487,7 +488,7 @@ def test_of_many_who_expect_the_same_log_one_writes(place):
         jobs = [store.append(game, [move(i)], {"at": i}, expected=0) for i in range(20)]
         found = await asyncio.gather(*jobs, return_exceptions=True)
         assert found.count(None) == 1
-        assert all(isinstance(other, Overtaken) for other in found if other is not None)
+        assert all(isinstance(other, Conflict) for other in found if other is not None)
         assert len(await store.entries(game)) == 1
 
     use(place, work)

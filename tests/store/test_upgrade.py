@@ -23,11 +23,11 @@ from clowder.players.champion import ChampionPlayer
 from clowder.players.player import Budget
 from clowder.store import Store
 from clowder.system import REAL
-from clowder.table import fair
+from clowder.table import fair, sync
 from clowder.table.bots import Pace
 from clowder.table.commands import Errands
-from clowder.table.connections import Guest
-from clowder.table.log import Ledger
+from clowder.table.connections import Connection
+from clowder.table.log import TableLog
 from clowder.table.terms import Terms
 from clowder.web.tables.registry import Hall
 
@@ -57,7 +57,7 @@ def unworded(part, key=""):
     return re.findall(r"\d+", part) if isinstance(part, str) and key in WORDED else part
 
 
-class Page(Guest):
+class Page(Connection):
     """A page that takes part in the shuffle."""
 
     def __init__(self, person, name):
@@ -65,7 +65,7 @@ class Page(Guest):
 
     def shown(self, table):
         """Returns the frame that the page would be sent if it was opened now."""
-        return json.loads(table.moment().frame(Guest(self.person, self.name), 0))
+        return json.loads(table.moment().frame(Connection(self.person, self.name), 0))
 
 
 @asynccontextmanager
@@ -88,7 +88,7 @@ async def open_table(hall, what, *people):
     table.errands = Errands(table.clock)
     pages = [Page(*person) for person in people]
     for page in pages:
-        table.arrive(page)
+        table.connect(page)
     await settle(table)
     return table, pages
 
@@ -101,7 +101,7 @@ async def settle(table):
         async def here(done=done):
             done.set()
 
-        table.put(None, here)
+        table.mailbox.put(None, here)
         await done.wait()
 
 
@@ -259,7 +259,7 @@ def test_a_table_whose_game_is_over_shows_how_it_ended(name, tmp_path):
         async with hall_of(tmp_path / "x.sqlite") as hall:
             table = await hall.find(LOGS[name]["code"])
             page = Page(*ANN)
-            table.arrive(page)
+            table.connect(page)
             parts = page.shown(table)["parts"]
             assert parts["table"]["phase"] == "over"
             won = {seat for place, seat, *_ in parts["end"]["places"] if place == 1}
@@ -270,7 +270,7 @@ def test_a_table_whose_game_is_over_shows_how_it_ended(name, tmp_path):
 
 def test_a_table_is_not_resumed_before_its_match_is_there(tmp_path, monkeypatch):
     """Rules that have changed are told together with the game, not some moments before it."""
-    joined, found = Ledger.joined, []
+    joined, found = TableLog.joined, []
 
     async def looked_at(ledger, terms):
         names = await joined(ledger, terms)
@@ -278,16 +278,16 @@ def test_a_table_is_not_resumed_before_its_match_is_there(tmp_path, monkeypatch)
         return names
 
     watched = []
-    monkeypatch.setattr(Ledger, "joined", looked_at)
+    monkeypatch.setattr(TableLog, "joined", looked_at)
 
     async def work():
         async with hall_of(tmp_path / "x.sqlite", "0.1.0") as hall:
             position = json.loads((FROZEN / "positions-0.1.0.json").read_text())["nine-lives"]
             table = await hall.find(position["code"])
             watched.append(table)
-            table.match, table.notice = None, ""  # as before it was resumed
+            table.round, table.notice = None, ""  # as before it was resumed
             found.clear()
-            await table.resume()
+            await sync.resume(table)
             assert table.match is not None
             assert table.notice
 

@@ -36,7 +36,7 @@ class ServerHere:
 
     @property
     def hall(self):
-        return self.app.state.doors.hall
+        return self.app.state.site.registry
 
     def start(self):
         """Returns when it can be asked."""

@@ -17,12 +17,13 @@ from clowder.games.kittens import layout as k
 from clowder.store import Store
 from clowder.store.schema import People
 from clowder.system import System
-from clowder.table import mailbox, seating
+from clowder.table import seating
 from clowder.table.bots import Pace
 from clowder.table.commands import Errands
-from clowder.table.connections import Guest
+from clowder.table.connections import Connection
 from clowder.table.seating import Visitor
 from clowder.table.terms import agree
+from clowder.table.timing import Timing
 from clowder.web.http.cookies import Person
 from clowder.web.routes.site import Setup
 from clowder.web.tables.registry import Hall
@@ -43,9 +44,9 @@ def set_up(place, pace=AT_ONCE, **more):
 
 
 @asynccontextmanager
-async def hall_at(path, pace=AT_ONCE):
-    breath, mailbox.BREATH = mailbox.BREATH, 0
-    hall = Hall(await Store.open(str(path), system=system()), pace)
+async def hall_at(path, pace=AT_ONCE, **timing):
+    """Opens a server's tables; frames leave at once, unless `timing` says otherwise."""
+    hall = Hall(await Store.open(str(path), system=system()), pace, Timing(**{"frames": 0, **timing}))
     hall.errands = Errands(hall.clock)
     await acquaint(hall.store, ANN, BOB, CLEO)
     await hall.open()
@@ -53,7 +54,6 @@ async def hall_at(path, pace=AT_ONCE):
         yield hall
     finally:
         await hall.close()
-        mailbox.BREATH = breath
 
 
 async def acquaint(store, *people):
@@ -76,7 +76,7 @@ async def acquaint(store, *people):
 
 async def sit(table, seat, person):
     """Gives a free seat to somebody."""
-    await acquaint(table.ledger.store, person)
+    await acquaint(table.log.store, person)
     await done(
         table, lambda: table.change(seating.sit(table.terms, table.stage, Visitor(person.id, person.name), seat))
     )
@@ -90,18 +90,18 @@ async def done(table, work):
         await work()
         finished.set()
 
-    table.put(None, doing)
+    table.mailbox.put(None, doing)
     await finished.wait()
 
 
-async def table_of(hall, people, players=None, game="exploding-kittens", start=True, guest=Guest, **changes):
+async def table_of(hall, people, players=None, game="exploding-kittens", start=True, guest=Connection, **changes):
     """Opens a table with these people, everybody looking on, bots in the other seats."""
     terms = replace(agree(find(game), {"players": str(players or len(people))}, people[0].id), **changes)
     table = await hall.create(terms)
     table.errands = hall.errands
     guests = [guest(person.id, person.name) for person in people]
     for page in guests:
-        table.arrive(page)
+        table.connect(page)
     for seat, person in enumerate(people):
         await sit(table, seat, person)
     if start:
@@ -121,7 +121,7 @@ async def settle(table):
         async def here(done=done):
             done.set()
 
-        table.put(None, here)
+        table.mailbox.put(None, here)
         await done.wait()
         await asyncio.sleep(0)
 
@@ -143,7 +143,7 @@ async def tell(table, guest, **message):
 
 def shown(table, guest):
     """Returns all parts of somebody's page, opened anew."""
-    return json.loads(table.moment().frame(Guest(guest.person, guest.name), 0))["parts"]
+    return json.loads(table.moment().frame(Connection(guest.person, guest.name), 0))["parts"]
 
 
 def log_of(table, guest):
@@ -195,5 +195,5 @@ def arrange(table, hands, turn=0, top=()):
     match.state = match.game.from_json(vars(state))
     match.asked = 1 << turn
     table.take(match)
-    table.nudge()
+    table.mailbox.nudge()
     return match

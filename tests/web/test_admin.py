@@ -10,8 +10,9 @@ from sqlalchemy import update
 from starlette.testclient import TestClient
 from tables import ANN, BOB, hall_at, run, set_up, settle, shown, table_of, until
 
-from clowder.store import Store, StoreError
+from clowder.store import Store
 from clowder.store.schema import Orders
+from clowder.table.storage import StoreError
 from clowder.web.app import create_app
 from clowder.web.tables import registry as hall_module
 
@@ -130,7 +131,7 @@ def test_a_name_in_the_public_list_is_reported_hidden_and_its_owner_blocked(tmp_
         assert command_line("admin", "unblock", person, "--store", place)[0] == 0
         assert client.get(f"/table/{code}").status_code == 200
         command_line("admin", "say", "Tea at four.", "--store", place)
-        hall = client.app.state.doors.hall
+        hall = client.app.state.site.registry
         client.portal.call(until, lambda: hall.announced == "Tea at four.")
         assert "Tea at four." in client.get("/").text
         assert command_line("admin", "close", code.lower(), "--store", place)[1] == f"Table {code} is closed.\n"

@@ -7,7 +7,7 @@ from tables import ANN, BOB, after, hall_at, run, sent, settle, shown, tell, unt
 from clowder.engine.scene.lesson import DISMISSED
 from clowder.games import find, own_names
 from clowder.games.kittens import layout as k
-from clowder.table.connections import Guest
+from clowder.table.connections import Connection
 from clowder.table.terms import agree
 
 KITTENS = "exploding-kittens"
@@ -20,8 +20,8 @@ async def lesson_at(hall, name=KITTENS):
     terms = replace(terms, options=dict(game.lesson.options), lesson=True)
     table = await hall.open_for(terms, ANN, game.lesson.players - 1)
     table.errands = hall.errands
-    page = Guest(ANN.id, ANN.name)
-    table.arrive(page)
+    page = Connection(ANN.id, ANN.name)
+    table.connect(page)
     await until(lambda: table.match is not None)
     await settle(table)
     sent(page)
@@ -61,8 +61,8 @@ def test_a_table_sleeps_while_the_coach_is_read_though_a_window_should_have_clos
         async with hall_at(tmp_path / "s.db") as hall:
             table, page = await lesson_at(hall)
             assert shown(table, page)["coach"]["read"]
-            table.question = replace(table.question, deadline=hall.clock.monotonic() + 0.02)
-            table.nudge()
+            table.round.question = replace(table.question, deadline=hall.clock.monotonic() + 0.02)
+            table.mailbox.nudge()
             await after(0.1)
             assert table.until_due() is None or table.until_due() > 0.1
 
@@ -90,8 +90,8 @@ def test_a_watcher_sees_no_coach(tmp_path):
     async def work():
         async with hall_at(tmp_path / "s.db") as hall:
             table, _ = await lesson_at(hall)
-            watcher = Guest(BOB.id, BOB.name)
-            table.arrive(watcher)
+            watcher = Connection(BOB.id, BOB.name)
+            table.connect(watcher)
             assert shown(table, watcher)["coach"] is None
 
     run(work())

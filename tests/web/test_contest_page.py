@@ -10,7 +10,7 @@ from clowder.arena.contest import Contest, run_contest
 from clowder.arena.page import Kept, contest_page
 from clowder.arena.ratings import standings
 from clowder.cli.arena_page import folder_of, write_page
-from clowder.engine.play.loading import replay
+from clowder.engine.play.logs import replay
 from clowder.games import find, own_names
 
 FAILING = """

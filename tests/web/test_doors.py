@@ -9,7 +9,6 @@ import sqlite3
 import subprocess
 import sys
 from datetime import timedelta
-from operator import methodcaller
 
 import httpx2
 import pytest
@@ -23,18 +22,18 @@ from tables import ANN, BOB, CLEO, after, hall_at, run, set_up
 
 from clowder.engine.errors import ClowderError
 from clowder.games import find, names
-from clowder.store import StoreError
 from clowder.system import Clock
-from clowder.table import connections
-from clowder.table.connections import Guest, speak
+from clowder.table.connections import Connection
 from clowder.table.names import clean_name
+from clowder.table.storage import StoreError
 from clowder.table.terms import agree
-from clowder.web.app import Setup, address_of, create_app
-from clowder.web.http import limits
+from clowder.web.app import Setup, create_app
+from clowder.web.http import middleware, websocket
 from clowder.web.http.cookies import COOKIE, Person, new_code, read_code
-from clowder.web.http.limits import Lines, household, is_from_here
-from clowder.web.http.websocket import read, texts
+from clowder.web.http.origin import address_of, household, is_from_here
+from clowder.web.http.websocket import read, send_loop, texts
 from clowder.web.pages import templates
+from clowder.web.serve import JsonFormatter
 from clowder.web.tables import registry as hall_module
 from clowder.web.tables import store_health
 
@@ -51,15 +50,15 @@ def app(tmp_path_factory):
 @pytest.fixture(scope="module")
 def running(app):
     with TestClient(app, base_url=HOST) as client, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(limits, "BRAKE", 0)  # who knocks too often is told at once
+        patch.setattr(middleware, "BRAKE", 0)  # who knocks too often is told at once
         yield client
 
 
 @pytest.fixture
 def browser(running):
     """Somebody new, in a browser that keeps cookies."""
-    doors = running.app.state.doors
-    for limit in (*doors.posts, *doors.codes, *doors.sockets):
+    site = running.app.state.site
+    for limit in (*site.limits.posts, *site.limits.codes, *site.limits.sockets):
         limit.shares.clear()
     running.cookies.clear()
     return running
@@ -237,9 +236,9 @@ def test_a_page_that_is_gone_is_heard_no_longer_whatever_it_has_sent():
         await socket.accept()
         async for text in texts(socket):
             came.append(text)
-            guest = Guest("ann", "Ann")
+            guest = Connection("ann", "Ann")
             guest.tell(sorry="Too much.")
-            await speak(socket, guest, Clock())
+            await send_loop(socket, guest, Clock())
         assert came == ["{}"]
 
     run(trial())
@@ -293,8 +292,8 @@ def test_after_too_many_wrong_codes_a_right_one_tells_nothing_and_costs_no_look(
     token = csrf(browser.get("/"))
     while browser.get("/table/AAAA-AAAA").status_code != 429:
         pass
-    monkeypatch.setattr(browser.app.state.doors.hall, "store", None)  # whoever reads fails
-    monkeypatch.setattr(browser.app.state.doors.hall, "find", None)
+    monkeypatch.setattr(browser.app.state.site.registry, "store", None)  # whoever reads fails
+    monkeypatch.setattr(browser.app.state.site.registry, "find", None)
     answers = [browser.get(f"/table/{tried}") for tried in (code, "AAAA-AAAA", "BBBB-BBBB")]
     answers += [browser.post("/join", data={"csrf": token, "code": tried}, headers=OWN) for tried in (code, "CCCC")]
     assert {answer.status_code for answer in answers} == {429}
@@ -353,11 +352,11 @@ def test_one_person_opens_only_so_many_tables_and_locks_nobody_out(tmp_path, mon
             assert set(map(str, found[5:])) == {
                 "You have 5 tables that go on. Take one off your list on the first page before you open another."
             }
-            pages = [Guest(BOB.id, BOB.name) for _ in range(9)]
+            pages = [Connection(BOB.id, BOB.name) for _ in range(9)]
             for table, page in zip(opened, pages, strict=False):
-                table.arrive(page)
+                table.connect(page)
             for table in [await open_one(hall, BOB, "here") for _ in range(4)]:
-                table.arrive(pages.pop())
+                table.connect(pages.pop())
             assert (await open_one(hall, CLEO, "here")).startswith("Where you are, as many tables")
             assert not isinstance(await open_one(hall, CLEO, "elsewhere"), str)
             hall.tables[opened[0].code].company = type(opened[0].company)(hall.clock)  # everybody leaves: it goes on
@@ -390,33 +389,31 @@ def test_a_school_class_behind_one_address_is_not_refused(browser):
 
 def test_a_class_that_comes_back_after_a_restart_is_not_taken_for_people_who_guess(browser):
     code = open_table(browser)
-    doors = browser.app.state.doors
+    site = browser.app.state.site
     there = HTTPConnection({"type": "websocket", "headers": [], "client": ("192.0.2.40", 1)})
 
     async def come():
-        await doors.hall.put_away(doors.hall.tables[code])  # it is stored, and has to be read
+        await site.registry.put_away(site.registry.tables[code])  # it is stored, and has to be read
         people = [Person("", "", f"key {number}") for number in range(240)]
         return await asyncio.gather(
-            *(methodcaller("_find", there, person, code)(doors) for person in people), return_exceptions=True
+            *(site.find_table(there, person, code) for person in people), return_exceptions=True
         )
 
     assert {getattr(found, "code", found) for found in browser.portal.call(come)} == {code}
-    assert doors.codes[1].shares["192.0.2.40"][0] > 119
+    assert site.limits.codes[1].shares["192.0.2.40"][0] > 119
 
     async def guess():
-        return await asyncio.gather(
-            *(methodcaller("_find", there, Person("", "", "k"), f"AAAA{n % 3}")(doors) for n in range(9))
-        )
+        return await asyncio.gather(*(site.find_table(there, Person("", "", "k"), f"AAAA{n % 3}") for n in range(9)))
 
     assert set(browser.portal.call(guess)) == {None}
-    assert doors.codes[1].shares["192.0.2.40"][0] < 118
+    assert site.limits.codes[1].shares["192.0.2.40"][0] < 118
 
 
 def test_who_sits_at_a_table_gets_in_though_its_address_has_knocked_too_often(browser, monkeypatch):
     code = open_table(browser)
-    monkeypatch.setattr(browser.app.state.doors.sockets[1], "rate", 0)
-    doors = browser.app.state.doors
-    while doors.sockets[1].allows("testclient"):
+    monkeypatch.setattr(browser.app.state.site.limits.sockets[1], "rate", 0)
+    site = browser.app.state.site
+    while site.limits.sockets[1].allows("testclient"):
         pass
     with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
         assert "parts" in json.loads(socket.receive_text())
@@ -467,7 +464,7 @@ def test_whoever_fetches_a_page_is_an_onlooker_and_that_is_stored_first(browser)
     token = csrf(browser.get("/"))
     found = browser.post("/play", data={"csrf": token, "game": "exploding-kittens"}, headers=OWN)
     code = str(found.url).rpartition("/")[2]
-    hall = browser.app.state.doors.hall
+    hall = browser.app.state.site.registry
     table = hall.tables[code]
     wait_until(lambda: table.match is not None)
     browser.get(f"/table/{code}")
@@ -601,7 +598,7 @@ def test_logs_say_what_happened_and_no_secret(browser, caplog):
     with caplog.at_level(logging.INFO, logger="clowder.web"):
         code = open_table(browser)
         browser.get(f"/table/{code}")
-    lines = [Lines().format(record) for record in caplog.records if record.name == "clowder.web"]
+    lines = [JsonFormatter().format(record) for record in caplog.records if record.name == "clowder.web"]
     assert any('"route": "/table/{code}"' in line for line in lines)
     for line in lines:
         json.loads(line)
@@ -653,7 +650,7 @@ def test_a_visitor_is_not_told_what_is_wrong_with_the_store_but_that_it_will_pas
     async def away(key):
         raise StoreError(why)
 
-    monkeypatch.setattr(browser.app.state.doors.hall.store.people, "known", away)
+    monkeypatch.setattr(browser.app.state.site.registry.store.people, "known", away)
     for language, words in (("en", "Nothing is lost"), ("de", "Nichts ist verloren")):
         for path in ("/", f"/table/{code}", "/you"):
             answer = browser.get(path, headers={"accept-language": language})
@@ -711,7 +708,7 @@ def test_a_table_whose_game_cannot_be_brought_back_says_so_to_its_page(browser, 
 
     browser.cookies.clear()
     browser.get("/")
-    monkeypatch.setattr(browser.app.state.doors.hall, "find", spoilt)
+    monkeypatch.setattr(browser.app.state.site.registry, "find", spoilt)
     with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
         with pytest.raises(WebSocketDisconnect) as refused:
             socket.receive_text()
@@ -720,12 +717,12 @@ def test_a_table_whose_game_cannot_be_brought_back_says_so_to_its_page(browser, 
 
 
 def test_a_page_hears_the_server_every_two_seconds_though_nothing_happens(browser):
-    clock = browser.app.state.doors.clock
+    clock = browser.app.state.site.clock
     code = open_table(browser)
     with browser.websocket_connect(f"/table/{code}/live", headers=OWN) as socket:
         heard(socket, lambda said: "parts" in said)
         for _ in range(3):
-            browser.portal.call(clock.move, connections.HEARTBEAT)
+            browser.portal.call(clock.move, websocket.HEARTBEAT)
             said = json.loads(socket.receive_text())
             assert said == {"v": 1, "now": clock.wall()}
 
@@ -734,7 +731,7 @@ def test_a_table_that_is_closed_to_watchers_refuses_them_at_both_doors(browser):
     token = csrf(browser.get("/"))
     found = browser.post("/play", data={"csrf": token, "game": "exploding-kittens"}, headers=OWN)
     code = str(found.url).rpartition("/")[2]
-    table = browser.app.state.doors.hall.tables[code]
+    table = browser.app.state.site.registry.tables[code]
     wait_until(lambda: table.match is not None)
     ann = browser.cookies[COOKIE]
     browser.cookies.clear()

@@ -13,10 +13,10 @@ from tables import set_up
 
 import clowder
 from clowder.engine.simulate.playout import wilson
-from clowder.store import Entry, Play, Sitter, TableChange
 from clowder.store.history import Finished
-from clowder.store.resume import decisions_of
 from clowder.table.bots import Pace
+from clowder.table.resume import decisions_of
+from clowder.table.storage import Entry, Play, Sitter, TableChange
 from clowder.web.app import create_app
 from clowder.web.http.cookies import COOKIE
 from clowder.web.pages.history import tallies
@@ -36,7 +36,7 @@ def running(tmp_path_factory):
 @pytest.fixture
 def browser(running):
     running.cookies.clear()
-    for limit in running.app.state.doors.posts:
+    for limit in running.app.state.site.limits.posts:
         limit.shares.clear()
     return running
 
@@ -46,16 +46,16 @@ def csrf(page):
 
 
 def store_of(browser):
-    return browser.app.state.doors.hall.store
+    return browser.app.state.site.registry.store
 
 
 def named(browser, name):
     """Gives this browser a name; returns the person's id."""
     browser.post("/name", data={"csrf": csrf(browser.get("/")), "name": name}, headers=OWN)
-    doors = browser.app.state.doors
+    site = browser.app.state.site
     cookie = f"{COOKIE}={browser.cookies[COOKIE]}".encode()
-    person = doors.cookies.read(HTTPConnection({"type": "http", "headers": [(b"cookie", cookie)]}))
-    return browser.portal.call(doors.hall.store.people.known, person.key).id
+    person = site.cookies.read(HTTPConnection({"type": "http", "headers": [(b"cookie", cookie)]}))
+    return browser.portal.call(site.registry.store.people.known, person.key).id
 
 
 def played(browser, *sitters, winners=(0,), scores=None, seed="home"):

@@ -14,8 +14,8 @@ from clock import LIMIT, run_real, until
 from websockets.asyncio.server import serve
 
 import clowder
-from clowder.cli import bot as joining
-from clowder.cli.bot import Address, Ended, Traveller
+from clowder.cli import remote_bot as joining
+from clowder.cli.remote_bot import Address, Ended, RemoteTableBot
 from clowder.engine.errors import ClowderError
 from clowder.engine.rules.record import to_json
 from clowder.games import find
@@ -115,7 +115,7 @@ async def keep_table(bot, evening):
     async with serve(host, "127.0.0.1", 0) as table:
         port = table.sockets[0].getsockname()[1]
         address = Address(f"http://127.0.0.1:{port}", "ABCD-EFGH", "token")
-        traveller = Traveller(address, "Robo", bot, said.append)
+        traveller = RemoteTableBot(address, "Robo", bot, said.append)
         with pytest.raises(Ended):
             await traveller.stay()
     return said

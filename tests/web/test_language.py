@@ -16,7 +16,7 @@ from clowder.engine.text import languages as tongues
 from clowder.engine.text.catalogue import nodes_of
 from clowder.engine.text.languages import languages, preferred
 from clowder.games import find, own_names
-from clowder.table.connections import Guest
+from clowder.table.connections import Connection
 from clowder.table.frames import Drawn
 from clowder.table.texts import speaking, wording
 from clowder.web.app import create_app
@@ -94,7 +94,7 @@ def test_two_at_one_table_read_the_same_game_each_in_their_own_words(tmp_path):
     async def work():
         async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
             table, (ann, bob) = await table_of(
-                hall, [ANN, BOB], guest=lambda id, name: Guest(id, name, language=reads[name])
+                hall, [ANN, BOB], guest=lambda id, name: Connection(id, name, language=reads[name])
             )
             heard = {"en": [], "de": []}
             while len(heard["de"]) < 12 and not table.match.over:

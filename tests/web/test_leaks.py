@@ -11,7 +11,8 @@ from clowder.engine.rules import calls
 from clowder.engine.rules.record import to_json
 from clowder.engine.text.languages import languages
 from clowder.games import find, names
-from clowder.table.frames import Drawn, Moment, Page, Standing, num_events
+from clowder.table.connections import Connection
+from clowder.table.frames import Drawn, Moment, Standing, num_events
 from clowder.table.seating import OVER, PLAYING, after_game
 from clowder.table.terms import Chair, Terms
 
@@ -32,7 +33,7 @@ def moment(match, language="en"):
 
 def page_of(seat, events=0):
     """Returns a page that has been told the story so far."""
-    return Page("" if seat is None else str(seat), "", sent={"table": "{}"}, game=1, events=events)
+    return Connection("" if seat is None else str(seat), "", sent={"table": "{}"}, game=1, events=events)
 
 
 def frame(match, seat, language="en"):

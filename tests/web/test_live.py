@@ -44,16 +44,16 @@ from clowder.games.kittens import layout as k
 from clowder.games.nine_lives import layout as lives
 from clowder.players import find as find_bot
 from clowder.players.worker import whole_play
-from clowder.store import Entry, StoreError
-from clowder.table import mailbox, seating
-from clowder.table import state as board
+from clowder.table import round, seating
 from clowder.table import table as live
 from clowder.table.bots import Pace, sentence, things_of
 from clowder.table.commands import move_device
-from clowder.table.connections import Guest
+from clowder.table.connections import Connection
 from clowder.table.frames import Drawn
 from clowder.table.seating import GATHERING
+from clowder.table.storage import Entry, StoreError
 from clowder.table.terms import Chair, Terms, agree, named
+from clowder.table.timing import Timing
 
 SKIP = [k.MOVE_PLAY + k.SKIP]
 
@@ -144,11 +144,11 @@ def test_who_left_and_fetches_the_page_learns_nothing_from_an_instant_pass(place
         async with hall_at(place, NEVER) as hall:
             table, (_ann, bob) = await table_of(hall, [ANN, BOB], reaction=10)
             await tell(table, bob, do="leave")
-            table.depart(bob)  # a bot stands in, and Ann's is the only open page
+            table.disconnect(bob)  # a bot stands in, and Ann's is the only open page
             match = arrange(table, {0: [k.DEFUSE], 1: [k.SKIP, k.DEFUSE]}, turn=1)
             match.play(1, *SKIP)
             table.take(match)
-            table.nudge()
+            table.mailbox.nudge()
             await settle(table)
             assert table.match.to_act == (0,)  # nobody passes for Ann because she has no Nope
             assert table.question.deadline is not None
@@ -159,13 +159,16 @@ def test_who_left_and_fetches_the_page_learns_nothing_from_an_instant_pass(place
 def test_nobody_passes_for_one_who_is_watched(place):
     async def work():
         async with hall_at(place, NEVER) as hall:
-            for watcher in (lambda table: table.is_news(BOB.id), lambda table: table.arrive(Guest(BOB.id, "Bob"))):
+            for watcher in (
+                lambda table: table.is_news(BOB.id),
+                lambda table: table.connect(Connection(BOB.id, "Bob")),
+            ):
                 table, (_ann,) = await table_of(hall, [ANN], players=2, reaction=10)
                 watcher(table)  # by GET, or by a socket
                 match = arrange(table, {0: [k.DEFUSE], 1: [k.SKIP, k.DEFUSE]}, turn=1)
                 match.play(1, *SKIP)
                 table.take(match)
-                table.nudge()
+                table.mailbox.nudge()
                 await settle(table)
                 assert table.match.to_act == (0,)
                 assert not table.unseen
@@ -177,11 +180,11 @@ def test_an_onlooker_counts_from_the_deal_and_after_a_restart(place):
     async def work():
         async with hall_at(place) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=2, start=False)
-            watcher = Guest(BOB.id, "Bob")
-            table.arrive(watcher)
-            table.depart(watcher)
+            watcher = Connection(BOB.id, "Bob")
+            table.connect(watcher)
+            table.disconnect(watcher)
             await table.fill()
-            table.nudge()
+            table.mailbox.nudge()
             await until(lambda: table.match is not None)
             assert table.unseen  # Bob was gone before the deal
             assert table.is_news(BOB.id)
@@ -190,7 +193,7 @@ def test_an_onlooker_counts_from_the_deal_and_after_a_restart(place):
         async with hall_at(place) as hall:
             again = await hall.find(code)
             await until(lambda: again.match is not None)
-            again.arrive(ann)
+            again.connect(ann)
             assert not again.unseen
 
     run(work())
@@ -236,11 +239,11 @@ def test_the_deal_and_the_end_are_one_transaction_each(tmp_path):
             commits = []
             event.listen(hall.store.engine, "commit", lambda connection: commits.append(1))
             table, guests = await table_of(hall, [ANN, BOB], start=False)
-            assert await table.ledger.holds()
+            assert await table.log.holds()
             await settle(table)
             before = len(commits)
             await table.fill()  # itself one
-            table.nudge()
+            table.mailbox.nudge()
             await until(lambda: table.match is not None)
             assert len(commits) - before <= 2
             while not table.match.over:
@@ -258,15 +261,15 @@ def test_a_refused_message_is_answered_to_its_sender_and_makes_no_scene(place, m
         async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
-            watcher, other = Guest("eve-id", "Eve"), Guest("fay-id", "Fay")
+            watcher, other = Connection("eve-id", "Eve"), Connection("fay-id", "Fay")
             for guest in (watcher, other):
-                table.arrive(guest)
+                table.connect(guest)
             await settle(table)
             for guest in (ann, bob, watcher, other):
                 sent(guest)
             made = []
-            monkeypatch.setattr(board, "Drawn", lambda *_: made.append(1))
-            monkeypatch.setattr(board, "Moment", lambda *_: made.append(1))
+            monkeypatch.setattr(round, "Drawn", lambda *_: made.append(1))
+            monkeypatch.setattr(live, "Moment", lambda *_: made.append(1))
             for number, message in enumerate(
                 (
                     {"do": "play", "moves": [k.MOVE_DRAW]},
@@ -292,9 +295,9 @@ def test_what_everybody_sees_is_made_once_and_what_did_not_change_is_not_sent(pl
         async with hall_at(place) as hall:
             table, (ann, _bob) = await table_of(hall, [ANN, BOB])
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
-            watchers = [Guest(f"watcher-{number}", "Eve") for number in range(20)]
+            watchers = [Connection(f"watcher-{number}", "Eve") for number in range(20)]
             for guest in watchers:
-                table.arrive(guest)
+                table.connect(guest)
             await settle(table)
             first = [sent(guest) for guest in watchers]
             parts, made = SceneRenderer.parts, []
@@ -360,7 +363,7 @@ def test_one_person_cannot_hold_up_the_table_with_errands(place):
             await settle(table)
             told = sorry(sent(bob))
             assert len(told) == 100
-            assert sum("slow down" in line for line in told) >= 100 - mailbox.MAX_WAITING
+            assert sum("slow down" in line for line in told) >= 100 - Timing().queue
             assert not any("slow down" in line for line in sorry(await tell(table, bob, do="why", thing="pile")))
 
     run(work())
@@ -372,7 +375,7 @@ def test_a_bot_answers_though_the_inbox_is_full(place):
             table, guests = await table_of(hall, [ANN, BOB], players=3)
             stalled = asyncio.Event()
             arrange(table, {0: [k.SKIP], 1: [k.SKIP], 2: [k.DEFUSE]}, turn=2)
-            table.put(None, stalled.wait)  # after the bot was asked
+            table.mailbox.put(None, stalled.wait)  # after the bot was asked
             for number in range(1000):
                 for guest in guests:
                     table.errands.obey(table, guest, {"do": "why", "thing": "pile", "id": number})
@@ -390,8 +393,8 @@ def test_who_was_silent_in_a_sealed_question_has_no_strike(place):
             assert table.match.to_act == (0, 1)  # both order their lives, in secret
             opened = table.question.kind.clock
             await until(lambda: table.question.kind.clock != opened)
-            assert not any(table.strikes.values())
-            await until(lambda: any(table.strikes.values()))  # an open turn that runs out is told, and counts
+            assert not any(table.round.strikes.values())
+            await until(lambda: any(table.round.strikes.values()))  # an open turn that runs out is told, and counts
 
     run(work())
 
@@ -406,7 +409,7 @@ def test_a_seat_that_moved_to_another_device_is_watched_by_the_old_one(place):
             assert not table.unseen
             await settle(table)
             assert sent(ann)[-1]["parts"]["seat"] is None
-            assert shown(table, Guest(PHONE.id, PHONE.name))["seat"] == 0
+            assert shown(table, Connection(PHONE.id, PHONE.name))["seat"] == 0
 
     run(work())
 
@@ -471,16 +474,14 @@ def test_who_leaves_is_replaced_by_a_bot_and_can_come_back(place):
     run(work())
 
 
-def test_a_person_who_was_away_too_long_is_played_for_until_back(place, monkeypatch):
-    monkeypatch.setattr(live, "ABSENCE", 0.3)
-
+def test_a_person_who_was_away_too_long_is_played_for_until_back(place):
     async def work():
-        async with hall_at(place) as hall:
+        async with hall_at(place, absence=0.3) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB], clock=0)
             arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]}, turn=1)
-            table.depart(bob)
+            table.disconnect(bob)
             await until(lambda: table.terms.chairs[1].stand_in)
-            table.arrive(bob)
+            table.connect(bob)
             await settle(table)
             assert not table.terms.chairs[1].stand_in
             assert log_of(table, ann)[-1] == "Bob is back."
@@ -497,7 +498,7 @@ def test_a_restart_resumes_the_same_game(place):
                 if table.match.over:
                     break
                 await answer(table, ann, table.match.view_of(0).plays()[0])
-            table.depart(ann)
+            table.disconnect(ann)
             await settle(table)
             code, position = table.code, table.match.position()
         async with hall_at(place) as hall:
@@ -597,8 +598,8 @@ def test_an_old_click_an_illegal_move_and_a_foreign_seat_change_nothing(place):
         async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.DEFUSE]})
-            watcher = Guest("somebody", "Eve")
-            table.arrive(watcher)
+            watcher = Connection("somebody", "Eve")
+            table.connect(watcher)
             await settle(table)
             asked = token(table.match, 0)
             position, terms = table.match.position(), table.terms
@@ -734,8 +735,8 @@ async def let_time_run_out(table):
     """Ends the time for the open question, and waits until something happened."""
     await settle(table)
     clock = table.match.view_of(None).fields.clock
-    table.question = replace(table.question, deadline=table.clock.monotonic())
-    table.nudge()
+    table.round.question = replace(table.question, deadline=table.clock.monotonic())
+    table.mailbox.nudge()
     await until(lambda: table.match.view_of(None).fields.clock != clock)
     await settle(table)
 
@@ -816,7 +817,7 @@ def test_where_all_see_who_is_choosing_each_clock_is_told_once(place):
                 match.play(match.to_act[0], *match.view_of(match.to_act[0]).plays()[0])
             match.play(0, *match.view_of(0).plays()[0])
             table.take(match)
-            table.nudge()
+            table.mailbox.nudge()
             told = log_of(table, ann)
             await settle(table)
             sent(ann)
@@ -862,8 +863,6 @@ def test_what_a_bot_thought_out_is_forgotten_when_the_owner_is_back(place):
 
 
 def test_a_table_goes_on_after_the_store_failed_once(place, monkeypatch):
-    monkeypatch.setattr(mailbox, "RETRY", 0.05)
-
     async def work():
         async with hall_at(place, NEVER) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=2)
@@ -875,8 +874,8 @@ def test_a_table_goes_on_after_the_store_failed_once(place, monkeypatch):
                     raise StoreError("The disk is full.")
                 await append(*arguments)
 
-            table.pace = AT_ONCE
             monkeypatch.setattr(hall.store, "append", once)
+            table.shared = replace(table.shared, pace=AT_ONCE)
             arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]}, turn=1)
             await until(lambda: failed and (table.match.over or 0 in table.match.to_act))
             assert not any("disk" in text for text in ann.unsent)  # it was the bot's move
@@ -885,8 +884,6 @@ def test_a_table_goes_on_after_the_store_failed_once(place, monkeypatch):
 
 
 def test_a_deal_that_could_not_be_stored_is_tried_again(place, monkeypatch):
-    monkeypatch.setattr(mailbox, "RETRY", 0.05)
-
     async def work():
         async with hall_at(place) as hall:
             deal, failed = hall.store.deal, []
@@ -912,10 +909,10 @@ def test_a_rematch_does_not_wait_for_who_has_gone(place):
             await play_out(table, guests)
             first = table.match
             await tell(table, guests[0], do="again")
-            table.depart(guests[1])
+            table.disconnect(guests[1])
             await until(lambda: table.match is not first)
             assert table.terms.chairs[0].stand_in  # Bob's seat, after the rotation
-            table.arrive(guests[1])
+            table.connect(guests[1])
             await settle(table)
             assert not table.terms.chairs[0].stand_in
 
@@ -945,7 +942,7 @@ def test_a_full_table_waits_until_its_host_starts(place):
             assert "Only the host" in sorry(await tell(table, bob, do="start"))[0]
             assert table.match is None
             assert "start" in shown(table, ann)["table"]["can"]
-            for guest in (bob, Guest("somebody", "Eve")):
+            for guest in (bob, Connection("somebody", "Eve")):
                 page = shown(table, guest)
                 assert "start" not in page["table"]["can"]
                 assert page["wait"] == "Ann starts the game."
@@ -982,9 +979,9 @@ def test_when_the_host_has_left_who_sat_longest_is_host_even_after_a_restart(pla
         async with hall_at(place) as hall:
             table = await hall.find(code)
             table.errands = hall.errands
-            bob, cleo = Guest(BOB.id, "Bob"), Guest(CLEO.id, "Cleo")
+            bob, cleo = Connection(BOB.id, "Bob"), Connection(CLEO.id, "Cleo")
             await tell(table, bob, do="start")
-            assert not table.wants_start
+            assert not table.dealer.wants_start
             await tell(table, cleo, do="start")
             await until(lambda: table.match is not None)
 

@@ -53,10 +53,10 @@ def own(page):
 
 def test_ones_tables_come_from_the_store_and_can_be_removed(browser):
     codes = [open_table(browser, players=str(number)) for number in (2, 3)]
-    doors = browser.app.state.doors
+    site = browser.app.state.site
     assert own(browser.get("/")) == codes[::-1]
     for code in codes:  # put away, as after idle minutes
-        browser.portal.call(doors.hall.put_away, doors.hall.tables[code])
+        browser.portal.call(site.registry.put_away, site.registry.tables[code])
     page = browser.get("/")
     assert own(page) == codes[::-1]
     assert page.text.index("Your game goes on") < page.text.index('class="shelf"')
@@ -94,12 +94,12 @@ def test_who_leaves_a_table_of_friends_by_the_list_leaves_it_to_them(browser):
 @pytest.mark.parametrize("game", names())
 def test_alone_against_any_number_of_bots_of_mixed_strength(browser, game):
     rules = find(game)
-    doors = browser.app.state.doors
+    site = browser.app.state.site
     for bots in range(rules.min_players - 1, rules.max_players):
         assert f'name="bots" value="{bots}"' in browser.get("/").text
     bots = rules.max_players - 1
     code = post(browser, "/play", game=game, bots=str(bots)).url.path.rpartition("/")[2]
-    chairs = doors.hall.tables[code].terms.chairs
+    chairs = site.registry.tables[code].terms.chairs
     assert [chair.kind for chair in chairs] == ["person"] + ["bot"] * bots
     assert {chair.strength for chair in chairs[1:]} == set(("house", "search:150ms", "random")[:bots])
     for wrong in ("0", str(bots + 1), "x", "-1"):
@@ -144,14 +144,14 @@ def test_open_tables_come_and_go_without_a_reload(browser):
             pass
     browser.cookies.clear()
     browser.cookies.set(COOKIE, watcher)
-    assert browser.app.state.doors.watching.total() == 0
+    assert browser.app.state.site.lobby_pages.total() == 0
 
 
 def test_a_table_where_nobody_has_been_for_a_while_is_not_listed(browser):
     code = open_table(browser, public="on")
     browser.cookies.clear()
     assert code in browser.get("/").text
-    store = browser.app.state.doors.hall.store
+    store = browser.app.state.site.registry.store
     late = update(Tables).values(used=store.system.clock.now() - timedelta(hours=1))
     browser.portal.call(store.writer.write, lambda connection: connection.execute(late).rowcount, "")
     assert code not in browser.get("/").text
@@ -163,29 +163,29 @@ def test_a_lobby_of_another_page_is_refused_and_nobody_has_too_many(browser):
     browser.get("/")
     with pytest.raises(WebSocketDisconnect), browser.websocket_connect("/live", headers={"origin": "http://evil"}) as s:
         s.receive_text()
-    browser.app.state.doors.watching.update({_key(browser): lobby.MAX_PAGES})
+    browser.app.state.site.lobby_pages.update({_key(browser): lobby.MAX_PAGES})
     try:
         with browser.websocket_connect("/live", headers=OWN) as socket, pytest.raises(WebSocketDisconnect) as refused:
             socket.receive_text()
         assert refused.value.code == 4429
     finally:
-        browser.app.state.doors.watching.clear()
+        browser.app.state.site.lobby_pages.clear()
 
 
 def _key(browser):
     cookie = f"{COOKIE}={browser.cookies[COOKIE]}".encode()
-    return browser.app.state.doors.cookies.read(HTTPConnection({"type": "http", "headers": [(b"cookie", cookie)]})).key
+    return browser.app.state.site.cookies.read(HTTPConnection({"type": "http", "headers": [(b"cookie", cookie)]})).key
 
 
 def test_one_address_does_not_push_the_tables_of_others_off_the_list(browser, monkeypatch):
     monkeypatch.setattr(lobby, "MOST", 4)
     monkeypatch.setattr(lobby, "MOST_OF_ONE", 2)
-    doors = browser.app.state.doors
+    site = browser.app.state.site
     codes = [open_table(browser, public="on") for _ in range(7)]
     for code in codes[:2]:  # as if they had been opened from elsewhere
-        table = doors.hall.tables[code]
-        doors.hall.openers.forget([table.id])
-        doors.hall.openers.note(table.id, "192.0.2.1")
+        table = site.registry.tables[code]
+        site.registry.openers.forget([table.id])
+        site.registry.openers.note(table.id, "192.0.2.1")
     browser.cookies.clear()
     shown = browser.get("/").text.partition('id="open"')[2]
     assert re.findall(r"/table/([A-Z0-9-]+)", shown) == [codes[6], codes[5], codes[1], codes[0]]

@@ -12,8 +12,8 @@ from starlette.testclient import TestClient
 from tables import ANN, answer, done, hall_at, run, set_up, table_of, until
 
 from clowder.engine.errors import ClowderError
-from clowder.store import Overtaken, StoreError
 from clowder.table.mailbox import is_failure
+from clowder.table.storage import Conflict, StoreError
 from clowder.web import metrics
 from clowder.web.app import create_app
 from clowder.web.http import counters
@@ -37,7 +37,7 @@ def test_tables_people_plays_queues_and_the_store_are_told(tmp_path):
                 assert arrived[("clowder_tables", "playing")] == 1
                 assert arrived[("clowder_people",)] == arrived[("clowder_pages",)] == 1
                 seat = table.terms.seat_of(ANN.id)
-                await done(table, table.advance)
+                await done(table, table.run_due)
                 await until(lambda: seat in table.match.to_act)
                 plays = told(port).get(("clowder_plays_total", "exploding-kittens"), 0)
                 await answer(table, ann, table.match.view_of(seat).plays()[0], id=1)
@@ -68,7 +68,7 @@ def test_metrics_are_not_told_at_the_public_port_and_name_nobody(tmp_path):
 
 def test_that_somebody_was_faster_is_no_failure_of_the_store():
     assert is_failure(StoreError("The disk is full."))
-    assert not is_failure(Overtaken("Somebody was faster."))
+    assert not is_failure(Conflict("Somebody was faster."))
     assert not is_failure(ClowderError("No."))
 
 

@@ -16,7 +16,8 @@ from clowder.engine.rules.record import to_bytes
 from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.players.worker import Puzzle, answer, packed
-from clowder.table.bots import Bench
+from clowder.table.bots import TableBots
+from clowder.table.timing import Timing
 from clowder.web.tables import search_pool
 from clowder.web.tables.search_pool import Asker, Line, Minds, number_of_thinkers
 
@@ -268,7 +269,7 @@ def test_a_master_is_the_champion_where_it_was_measured_to_be_stronger(players, 
         while len(match.legal(match.to_act[0])) == 1:
             match.play(match.to_act[0], match.legal(match.to_act[0])[0])
         seat = match.to_act[0]
-        play = await Bench(Told(), list, system()).answer(match, seat, "master", FRIEND)
+        play = await TableBots(Told(), list, system(), Timing()).answer(match, seat, "master", FRIEND)
         assert play in match.view_of(seat).plays()
         assert [puzzle.strength for puzzle in asked] == [strength]
 
@@ -320,7 +321,7 @@ def test_a_bot_whose_thinking_breaks_still_answers():
         match, _ = puzzle()
         seat = match.to_act[0]
         for strength in ("house", "search:20", "no-such-bot"):
-            found = await Bench(Broken(), list, system()).answer(match, seat, strength, FRIEND)
+            found = await TableBots(Broken(), list, system(), Timing()).answer(match, seat, strength, FRIEND)
             assert match.view_of(seat).is_play(list(found))
 
     run(work())

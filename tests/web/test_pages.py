@@ -8,7 +8,8 @@ import pytest
 
 from clowder.engine.play.match import deal
 from clowder.games import find, own_names
-from clowder.table.frames import Drawn, Moment, Note, Page, Standing, heartbeat
+from clowder.table.connections import Connection
+from clowder.table.frames import Drawn, Moment, Note, Standing, heartbeat
 from clowder.table.seating import GATHERING, PLAYING
 from clowder.table.terms import Chair, Terms
 
@@ -34,7 +35,7 @@ def frame(moment, page, now=1):
 
 
 def test_a_first_frame_is_whole_and_a_second_has_what_changed(match):
-    page = Page("ann", "Ann")
+    page = Connection("ann", "Ann")
     first = frame(Moment(standing(), Drawn(match)), page)
     assert set(first) == {"v", "now", "parts", "opens", "until"}
     assert set(first["parts"]) >= {"table", "seats", "seat", "board", "mine", "hand", "facts", "ask", "end", "log"}
@@ -49,7 +50,7 @@ def test_a_first_frame_is_whole_and_a_second_has_what_changed(match):
 
 
 def test_who_sits_nowhere_is_shown_what_a_spectator_sees(match):
-    parts = frame(Moment(standing(), Drawn(match)), Page("eve", "Eve"))["parts"]
+    parts = frame(Moment(standing(), Drawn(match)), Connection("eve", "Eve"))["parts"]
     assert parts["seat"] is None
     assert parts["ask"] is None
     assert parts["hand"] == []
@@ -58,7 +59,7 @@ def test_who_sits_nowhere_is_shown_what_a_spectator_sees(match):
 
 
 def test_notes_stand_in_their_place_among_the_events(match):
-    page = Page("bob", "Bob")
+    page = Connection("bob", "Bob")
     frame(Moment(standing(), Drawn(match)), page)
     mark = page.events
     first, second = match.to_act[0], (match.to_act[0] + 1) % 3
@@ -73,7 +74,7 @@ def test_notes_stand_in_their_place_among_the_events(match):
 
 
 def test_beats_take_as_long_as_the_table_wants(match):
-    mark = Page("bob", "Bob")
+    mark = Connection("bob", "Bob")
     frame(Moment(standing(), Drawn(match)), mark)
     match.play(match.to_act[0], min(match.legal(match.to_act[0])))
     times = {}
@@ -85,7 +86,7 @@ def test_beats_take_as_long_as_the_table_wants(match):
 
 
 def test_a_new_game_begins_with_a_log_of_its_own(match):
-    page = Page("ann", "Ann")
+    page = Connection("ann", "Ann")
     frame(Moment(standing(), Drawn(match)), page)
     other = deal(find("exploding-kittens"), 3, "another", {})
     told = frame(Moment(replace(standing(), terms=replace(standing().terms, number=2)), Drawn(other)), page)
@@ -96,14 +97,14 @@ def test_a_new_game_begins_with_a_log_of_its_own(match):
 def test_in_the_waiting_room_there_is_no_scene():
     terms = Terms("cats", 2, chairs=(Chair("person", "Ann", "ann"), Chair()), host="ann", ever=("ann",))
     found = Moment(Standing(terms, GATHERING), None)
-    parts = frame(found, Page("ann", "Ann"))["parts"]
+    parts = frame(found, Connection("ann", "Ann"))["parts"]
     assert parts["table"]["phase"] == "waiting"
     assert parts["board"] == parts["hand"] == []
     assert parts["seats"] == [
         {"is": "place", "seat": 0, "name": "Ann", "kind": "person", "away": True},
         {"is": "place", "seat": 1, "name": "", "kind": "open"},
     ]
-    assert frame(found, Page("eve", "Eve"))["parts"]["wait"] == "Ann starts the game."
+    assert frame(found, Connection("eve", "Eve"))["parts"]["wait"] == "Ann starts the game."
 
 
 def test_who_is_stood_in_for_is_not_asked(match):
@@ -111,8 +112,8 @@ def test_who_is_stood_in_for_is_not_asked(match):
     plain = standing()
     chairs = [replace(chair, stand_in=n == seat) for n, chair in enumerate(plain.terms.chairs)]
     found = Moment(replace(plain, terms=replace(plain.terms, chairs=tuple(chairs))), Drawn(match))
-    assert frame(found, Page(NAMES[seat].lower(), ""))["parts"]["ask"] is None
-    assert frame(Moment(plain, Drawn(match)), Page(NAMES[seat].lower(), ""))["parts"]["ask"]["token"]
+    assert frame(found, Connection(NAMES[seat].lower(), ""))["parts"]["ask"] is None
+    assert frame(Moment(plain, Drawn(match)), Connection(NAMES[seat].lower(), ""))["parts"]["ask"]["token"]
 
 
 def test_a_clock_is_drawn_at_whom_it_is_for_and_in_a_window_at_nobody(match):
@@ -123,7 +124,7 @@ def test_a_clock_is_drawn_at_whom_it_is_for_and_in_a_window_at_nobody(match):
 
 
 def parts_of(found, match):
-    return frame(Moment(found, Drawn(match)), Page("ann", "Ann"))["parts"]
+    return frame(Moment(found, Drawn(match)), Connection("ann", "Ann"))["parts"]
 
 
 def test_no_persons_id_is_in_a_frame(match):
@@ -131,7 +132,7 @@ def test_no_persons_id_is_in_a_frame(match):
     chairs = tuple(replace(chair, person=f"{chair.person}-id") for chair in terms.chairs)
     found = replace(standing(), terms=replace(terms, chairs=chairs))
     for person in ("ann-id", "dan-id", ""):
-        assert "-id" not in Moment(found, Drawn(match)).frame(Page(person, ""), 1)
+        assert "-id" not in Moment(found, Drawn(match)).frame(Connection(person, ""), 1)
 
 
 def test_a_heartbeat_is_a_frame_that_changes_nothing():
@@ -143,7 +144,7 @@ def test_a_link_that_works_on_this_computer_alone_is_said_to_be_one():
 
     def notice(stage, origin, **more):
         found = Moment(Standing(terms, stage, **more), None)
-        return frame(found, Page("ann", "Ann", origin))["parts"]["table"].get("notice", "")
+        return frame(found, Connection("ann", "Ann", origin))["parts"]["table"].get("notice", "")
 
     assert "this computer alone" in notice(GATHERING, "http://127.0.0.1:8000")
     assert notice(GATHERING, "https://cards.example") == ""

@@ -14,7 +14,7 @@ from starlette.routing import Route
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from clowder.web.http import slow_clients
-from clowder.web.http.slow_clients import MAX_HEAD, MAX_HEADERS, Patient, is_proxy
+from clowder.web.http.slow_clients import MAX_HEAD, MAX_HEADERS, TimeoutProtocol, is_proxy
 
 WHOLE = b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
 HALVES = {
@@ -35,7 +35,7 @@ async def server(trusted=""):
     """A server of one greeting; gives its address."""
     listener = socket.create_server(("127.0.0.1", 0))
     app = Starlette(routes=[Route("/", greet, methods=["GET", "POST"])])
-    config = uvicorn.Config(app, http=Patient, log_config=None, forwarded_allow_ips=trusted, lifespan="off")
+    config = uvicorn.Config(app, http=TimeoutProtocol, log_config=None, forwarded_allow_ips=trusted, lifespan="off")
     running = uvicorn.Server(config)
     task = asyncio.create_task(running.serve(sockets=[listener]))
     await until(lambda: running.started)
@@ -72,7 +72,7 @@ def test_a_request_that_never_ends_is_closed(half, monkeypatch):
 
     monkeypatch.setattr(slow_clients, "REQUEST_SECONDS", 0.2)
     assert b"200 OK" not in run_real(trial())
-    assert not Patient.held
+    assert not TimeoutProtocol.held
 
 
 def test_a_second_request_on_a_connection_that_never_ends_is_closed_too(monkeypatch):
@@ -193,7 +193,7 @@ def test_one_house_holds_only_so_many_connections_but_a_proxy_any_number(trusted
             open_ones = sum([await is_served(*line) for line in many])
             for _, writer in many:
                 writer.close()
-            await until(lambda: not Patient.held)
+            await until(lambda: not TimeoutProtocol.held)
             answer = await ask(address, WHOLE.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
             return open_ones, answer
 
@@ -201,7 +201,7 @@ def test_one_house_holds_only_so_many_connections_but_a_proxy_any_number(trusted
     open_ones, answer = run_real(trial())
     assert open_ones == kept
     assert b"hello" in answer  # whose connections are gone may come again
-    assert not Patient.held
+    assert not TimeoutProtocol.held
 
 
 @pytest.mark.parametrize(

@@ -28,14 +28,16 @@ from tables import (
     until,
 )
 
-from clowder.cli.bot import view_of
+from clowder.cli.remote_bot import view_of
 from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names
 from clowder.games.kittens import layout as k
 from clowder.players.player import Budget
 from clowder.players.search_bot import SearchPlayer
+from clowder.table.connections import Connection
 from clowder.web.app import create_app
-from clowder.web.routes.api import ERRANDS, MAX_GREETING, ProgramGuest
+from clowder.web.routes.api import ERRANDS, MAX_GREETING, routes
+from clowder.web.routes.api_sessions import own_parts
 from clowder.web.routes.openapi import document
 
 HOST = "http://testserver"
@@ -54,8 +56,8 @@ def running(tmp_path_factory):
 
 @pytest.fixture
 def browser(running):
-    doors = running.app.state.doors
-    for limit in (*doors.posts, *doors.codes, *doors.sockets, doors.tokens):
+    site = running.app.state.site
+    for limit in (*site.limits.posts, *site.limits.codes, *site.limits.sockets, site.limits.tokens):
         limit.shares.clear()
     running.cookies.clear()
     with contextlib.ExitStack() as running.lines:  # all are closed in the end
@@ -166,7 +168,7 @@ class Web:
     def patiently(self, call, *given, **more):
         """Asks again later where it was too fast, as a fast machine is."""
         while (found := call(*given, **more)).status_code == 429:
-            self.browser.portal.call(self.browser.app.state.doors.clock.move, 1)
+            self.browser.portal.call(self.browser.app.state.site.clock.move, 1)
         return found
 
 
@@ -219,7 +221,7 @@ def test_a_program_plays_a_whole_game_over_the_socket(browser, game):
 def test_an_address_has_few_sockets_that_do_not_say_who_they_are(browser):
     with Host(browser) as host, contextlib.ExitStack() as silent:
         door, token = f"/api/v1/tables/{host.code}/live", host.program()
-        greeting = browser.app.state.doors.greeting
+        greeting = browser.app.state.site.api.greeting
         for _ in range(MAX_GREETING):
             line = silent.enter_context(browser.websocket_connect(door))
         with pytest.raises(WebSocketDenialResponse) as refused, browser.websocket_connect(door):
@@ -236,7 +238,7 @@ def test_an_address_has_few_sockets_that_do_not_say_who_they_are(browser):
 
 def test_a_program_is_counted_at_its_address_before_its_socket_is_accepted(browser, monkeypatch):
     with Host(browser) as host:
-        share = browser.app.state.doors.sockets[1]
+        share = browser.app.state.site.limits.sockets[1]
         monkeypatch.setattr(share, "rate", 0)
         token = host.program()
         for _ in range(3):
@@ -278,7 +280,7 @@ def test_a_search_plays_with_what_is_sent(tmp_path):
                 table, (ann,) = await table_of(hall, [ANN], players=2, game=game, start=False)
                 program = await seated(table, ann)
                 await table.fill()
-                table.nudge()
+                table.mailbox.nudge()
                 await settle(table)
                 parts = {}
                 for frame in sent(program):
@@ -300,8 +302,8 @@ async def seated(table, host, seat=1):
     told = await tell(table, host, do="program", seat=seat, id=1)
     assert any("command" in message for message in told)
     person = table.terms.chairs[seat].person or table.terms.next[seat].person
-    program = ProgramGuest(person, "Program")
-    table.arrive(program)
+    program = Connection(person, "Program", own_parts=own_parts)
+    table.connect(program)
     await settle(table)
     return program
 
@@ -312,7 +314,7 @@ def test_a_program_is_sent_exactly_what_a_page_of_its_seat_would_be(tmp_path):
             table, (ann,) = await table_of(hall, [ANN], players=3, start=False)
             program = await seated(table, ann)
             await table.fill()
-            table.nudge()
+            table.mailbox.nudge()
             await settle(table)
             heard = {}
             for frame in sent(program):
@@ -339,7 +341,7 @@ def test_a_sealed_answer_sends_a_program_nothing(tmp_path):
             table, (ann, bob) = await table_of(hall, [ANN, BOB], players=3, start=False)
             program = await seated(table, ann, seat=2)
             await table.fill()
-            table.nudge()
+            table.mailbox.nudge()
             await until(lambda: table.match is not None)
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE], 2: [k.DEFUSE]})
             await settle(table)
@@ -367,7 +369,7 @@ def test_a_program_is_a_bot_to_everybody_and_counts_as_having_sat_there(tmp_path
             assert (seat["kind"], seat["program"], seat["skill"]) == ("bot", True, "from Ann")
             assert "away" not in seat
             await table.fill()
-            table.nudge()
+            table.mailbox.nudge()
             await settle(table)
             assert not table.can_hint  # a hint, or haste, could be seen by whoever runs the program
             assert not table.alone
@@ -569,7 +571,6 @@ def test_what_anybody_may_know_is_as_described(browser):
 
 
 def test_every_door_is_described_and_the_other_way_round(browser):
-    routes = browser.app.state.doors.program_routes
     described = {(path, method.upper()) for path, doors in document()["paths"].items() for method in doors}
     http = {(route.path, method) for route in routes if hasattr(route, "methods") for method in route.methods}
     assert {(path, method) for path, method in http if method != "HEAD"} == described

@@ -4,7 +4,7 @@ import asyncio
 
 from clock import run, system
 
-from clowder.store import StoreError
+from clowder.table.storage import StoreError
 from clowder.web.tables import store_health
 from clowder.web.tables.store_health import Pulse
 

@@ -34,7 +34,7 @@ def test_a_day_has_one_puzzle_and_days_take_turns():
 
 
 def test_the_answer_is_not_in_the_page_and_tries_are_judged_by_the_server(house):  # noqa: F811
-    _, riddle = of_the_day(house.app.state.doors.today())
+    _, riddle = of_the_day(house.app.state.site.clock.now().date())
     page = house.get("/puzzle")
     assert page.status_code == 200
     assert "not a sealed deal" in page.text

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from clowder.table.question import HASTE, Around, Kind, Question, Tempo, ask, due, next_time, to_ask
+from clowder.table.question import HASTE, Kind, Question, Tempo, Waiting, ask, due, next_time, to_ask
 
 TURN, SEALED, WINDOW, OPEN = (
     Kind(1, None, False),
@@ -17,7 +17,7 @@ def question(kind=TURN, story=2.0, limit=10.0, draws=(1.0, 1.0, 1.0, 1.0, 1.5), 
 
 
 def around(asked, people=(), **more):
-    return Around(tuple(asked), frozenset(people), **{name: frozenset(given) for name, given in more.items()})
+    return Waiting(tuple(asked), frozenset(people), **{name: frozenset(given) for name, given in more.items()})
 
 
 def test_a_question_opens_after_the_story_and_closes_after_its_time():

@@ -5,7 +5,7 @@ import json
 from tables import ANN, BOB, hall_at, run, sent, settle, sorry, table_of, tell
 
 from clowder.engine.scene.render import token
-from clowder.table.connections import Guest
+from clowder.table.connections import Connection
 from clowder.table.seating import GATHERING
 
 HIDDEN = ("hand", "mine", "knows", "ask")  # parts that are a seat's own
@@ -25,7 +25,7 @@ async def round_of(hall, names, players=3, game="exploding-kittens"):
 
 def page(table, guest):
     """Returns all parts of somebody's page as it is now."""
-    twin = Guest(guest.person, guest.name)
+    twin = Connection(guest.person, guest.name)
     twin.eyes = guest.eyes
     return json.loads(table.moment().frame(twin, 0))["parts"]
 
@@ -56,7 +56,7 @@ def test_a_hand_is_shown_to_whom_it_belongs_after_they_said_so_and_to_nobody_els
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
             table, ann = await round_of(hall, ["Bea", "Cid"])
-            watcher = secrets(page(table, Guest("nobody", "")))
+            watcher = secrets(page(table, Connection("nobody", "")))
             seen, held = set(), None  # who looked, and who looks on because they are asked again
             for number in range(60):
                 if table.match.over:
@@ -90,8 +90,8 @@ def test_what_is_told_at_the_device_is_what_a_watcher_is_told(tmp_path):
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
             table, ann = await round_of(hall, ["Bea", "Cid"])
-            watcher = Guest("nobody", "")
-            table.arrive(watcher)
+            watcher = Connection("nobody", "")
+            table.connect(watcher)
             await settle(table)
             sent(watcher), sent(ann)
             for number in range(12):
@@ -129,8 +129,8 @@ def test_only_who_sits_lets_others_sit_beside_them_and_takes_them_away(tmp_path)
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB], players=4, start=False)
-            stranger = Guest("cleo-id", "Cleo")
-            table.arrive(stranger)
+            stranger = Connection("cleo-id", "Cleo")
+            table.connect(stranger)
             assert sorry(await tell(table, stranger, do="beside", seat=2, name="Eve"))
             for wrong in (0, 9, -1, "x", None):
                 assert sorry(await tell(table, ann, do="beside", seat=wrong, name="Eve"))

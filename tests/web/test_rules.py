@@ -21,7 +21,7 @@ def running(tmp_path_factory):
 @pytest.fixture
 def browser(running):
     """Somebody who has not asked for anything yet."""
-    for limit in running.app.state.doors.rulebooks.limits:
+    for limit in running.app.state.site.limits.rules:
         limit.shares.clear()
     return running
 

@@ -5,8 +5,8 @@ from clock import wait_until
 from test_home import OWN, browser, csrf, named, running, store_of  # noqa: F401
 from test_replay import played as log_of_bots
 
-from clowder.store import Entry, Play, Sitter, TableChange
 from clowder.table.seating import OVER
+from clowder.table.storage import Entry, Play, Sitter, TableChange
 from clowder.table.terms import Chair, Terms
 
 LOG = None
@@ -39,7 +39,7 @@ def stored(client, *sitters, over=True, code="1"):
 
 @pytest.fixture
 def house(browser):  # noqa: F811
-    for limit in browser.app.state.doors.showings:
+    for limit in browser.app.state.site.limits.replays:
         limit.shares.clear()
     return browser
 
@@ -68,7 +68,7 @@ def test_who_played_sees_the_replay_with_names_and_whoever_has_the_link_without(
 def test_a_game_that_goes_on_is_one_sentence_to_its_players_and_nothing_to_others(house):
     ann = named(house, "Ann")
     game = stored(house, Sitter(ann, None, False), Sitter(None, "Pip", False), over=False, code="12")
-    key = house.app.state.doors.cookies.key_of(game)
+    key = house.app.state.site.cookies.key_of(game)
     mine = house.get(f"/replay/{game}")
     assert mine.status_code == 409
     assert "not over yet" in mine.text
@@ -91,7 +91,7 @@ def test_the_button_after_a_game_leads_to_the_last_one_that_is_over(house):
 
 
 def test_a_review_is_made_in_the_line_and_one_at_a_time(house, monkeypatch):
-    monkeypatch.setattr("clowder.web.routes.replays.TRIES", 60)
+    monkeypatch.setattr("clowder.web.routes.replay_cache.TRIES", 60)
     ann = named(house, "Ann")
     game = stored(house, Sitter(ann, None, False), Sitter(None, "Pip", False), code="14")
     other = stored(house, Sitter(ann, None, False), Sitter(None, "Pip", False), code="15")

@@ -8,7 +8,9 @@ from serving import ServerHere
 from tables import ANN, table_of
 
 from clowder.table.commands import Errands
-from clowder.table.table import ABSENCE
+from clowder.table.timing import Timing
+
+ABSENCE = Timing().absence
 
 
 @pytest.fixture
@@ -55,9 +57,11 @@ def test_the_same_seed_deals_the_same_cards(tmp_path_factory):
 
 def test_its_time_is_moved_by_hand(server):
     table = open_table(server)
-    (page,) = table.company
+    (page,) = table.connections
     before = server.clock.monotonic()
     server.call(table.depart, page)
     server.move_clock(ABSENCE)
     assert server.clock.monotonic() - before >= ABSENCE
-    assert server.call(table.company.left_at, ANN.id, server.clock.monotonic()) <= server.clock.monotonic() - ABSENCE
+    assert (
+        server.call(table.connections.left_at, ANN.id, server.clock.monotonic()) <= server.clock.monotonic() - ABSENCE
+    )

@@ -8,11 +8,11 @@ from clock import Seeded
 from tables import ANN, BOB, CLEO, NEVER, hall_at, play_out, run, sent, settle, shown, sit, sorry, tell, until
 
 from clowder.games import find
-from clowder.store.resume import log_of
 from clowder.table import fair, fair_shuffle, seating
 from clowder.table.commands import move_device
-from clowder.table.connections import Guest
+from clowder.table.connections import Connection
 from clowder.table.fair_shuffle import Ahead, Shuffle, add, go_on, header_for
+from clowder.table.resume import log_of
 from clowder.table.seating import OVER, Visitor
 from clowder.table.terms import Chair, Terms, agree, place_of
 from clowder.table.texts import Sorry
@@ -129,7 +129,7 @@ def test_nonsense_changes_nothing():
 # At a table
 
 
-class Player(Guest):
+class Player(Connection):
     """A page that takes part, as static/shuffle.js does; `opens`: whether it opens what it has committed to."""
 
     opens = True
@@ -154,10 +154,10 @@ async def gathered(hall, people, players):
     table.errands = hall.errands
     guests = [Player(person.id, person.name) for person in people]
     for seat, (guest, person) in enumerate(zip(guests, people, strict=True)):
-        table.arrive(guest)
+        table.connect(guest)
         await sit(table, seat, person)
     await table.fill()
-    table.nudge()
+    table.mailbox.nudge()
     await until(lambda: table.terms.shuffle.is_open or table.match)
     await settle(table)
     return table, guests
@@ -241,7 +241,7 @@ def test_after_a_restart_it_begins_again(tmp_path):
             table = await hall.find(code)
             table.errands = hall.errands
             for guest in guests:
-                table.arrive(guest)
+                table.connect(guest)
             await until(lambda: table.terms.shuffle.is_open and table.terms.shuffle.seal != seal)
             await shuffled(table, guests)
             assert all(share.nonce for share in table.terms.shuffle.seats)
@@ -289,14 +289,14 @@ def test_between_games_nobody_stops_the_shuffle_by_moving_coming_or_going(tmp_pa
             table, (ann, bob, cleo) = await gathered(hall, [ANN, BOB, CLEO], 3)
             await shuffled(table, [ann, bob, cleo])
             await play_out(table, [ann, bob, cleo])
-            table.depart(cleo)
+            table.disconnect(cleo)
             for guest in (ann, bob):
                 await tell(table, guest, do="again")
             await until(lambda: table.terms.shuffle.is_open)
             seal, seat = table.terms.shuffle.seal, place_of(table.terms.next, BOB.id)
             await bob.take_part(table)
             assert sorry(await tell(table, bob, do="leave")) == [LOCKED]
-            table.arrive(cleo)  # who is there now, and has not agreed: the deal was settled before
+            table.connect(cleo)  # who is there now, and has not agreed: the deal was settled before
             assert sorry(await tell(table, cleo, do="again")) == [LOCKED]
             await settle(table)
             assert table.terms.shuffle.seal == seal
@@ -341,7 +341,7 @@ def test_the_one_who_opened_a_table_by_a_page_is_waited_for(tmp_path, monkeypatc
             assert table.match is None
             if comes:
                 ann = Player(ANN.id, "Ann")
-                table.arrive(ann)
+                table.connect(ann)
                 deal = shown(table, ann)["deal"]
                 nonce = ANNS  # alone, there is no list to wait for: both are said at once
                 said = {"commitment": fair.commitment(deal["seal"], nonce), "nonce": nonce}

@@ -27,11 +27,10 @@ from tables import (
 
 from clowder.engine.scene.render import token
 from clowder.games.kittens import layout as k
-from clowder.table import dealing, state
-from clowder.table import table as live
 from clowder.table.bots import Pace
 from clowder.table.commands import EMOTES, PHRASES
-from clowder.table.connections import Guest
+from clowder.table.connections import Connection
+from clowder.table.timing import Timing
 
 SKIP = [k.MOVE_PLAY + k.SKIP]
 
@@ -49,8 +48,8 @@ def test_an_emote_reaches_all_pages_and_nothing_is_stored(place):
     async def work():
         async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
-            watcher = Guest("eve-id", "Eve")
-            table.arrive(watcher)
+            watcher = Connection("eve-id", "Eve")
+            table.connect(watcher)
             await settle(table)
             sent(watcher)
             entries, row = await hall.store.entries(1), await hall.store.table_by_code(table.code)
@@ -139,7 +138,7 @@ def test_in_a_pause_nothing_moves_and_time_stands_still(place):
             await tell(table, bob, do="pause", on=True)
             page = shown(table, ann)
             assert page["table"]["paused"] == "Bob"
-            assert json.loads(table.moment().frame(Guest(ANN.id, "Ann"), 0))["until"] is None
+            assert json.loads(table.moment().frame(Connection(ANN.id, "Ann"), 0))["until"] is None
             assert "paused" in sorry(await answer(table, ann, [k.MOVE_DRAW]))[0]
             await after(100)
             await tell(table, ann, do="pause", on=False)
@@ -160,7 +159,7 @@ def test_a_pause_lasts_over_a_restart(place):
         async with hall_at(path) as hall:
             table = await hall.find(code)
             await until(lambda: table.match is not None)
-            table.arrive(ann)
+            table.connect(ann)
             await settle(table)
             assert table.until_due() is None  # nothing will happen by itself
             assert table.match.decisions == decisions
@@ -168,11 +167,9 @@ def test_a_pause_lasts_over_a_restart(place):
     run(work())
 
 
-def test_without_hurry_nothing_runs_out_and_nobody_is_replaced(place, monkeypatch):
-    monkeypatch.setattr(live, "ABSENCE", 0.0)
-
+def test_without_hurry_nothing_runs_out_and_nobody_is_replaced(place):
     async def work():
-        async with hall_at(place) as hall:
+        async with hall_at(place, absence=0.0) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB], clock=20, reaction=3, no_hurry=True)
             arrange(table, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE, k.DEFUSE]})
             await settle(table)
@@ -180,7 +177,7 @@ def test_without_hurry_nothing_runs_out_and_nobody_is_replaced(place, monkeypatc
             await answer(table, ann, SKIP)
             assert table.match.to_act == (1,)
             assert table.question.deadline is None  # a window, too, waits until all have answered
-            table.depart(bob)
+            table.disconnect(bob)
             await settle(table)
             assert table.until_due() is None  # nothing will happen by itself
             assert table.match.to_act == (1,)
@@ -246,8 +243,8 @@ def test_the_host_removes_somebody_and_alone_lets_them_in_again(place):
             assert shown(table, ann)["table"]["removed"] == ["Bob"]
             assert sorry(await tell(table, cleo, do="let", name="Bob"))
             assert sorry(await tell(table, bob, do="let", name="Bob"))
-            table.depart(bob)
-            table.arrive(bob)  # coming back is not enough
+            table.disconnect(bob)
+            table.connect(bob)  # coming back is not enough
             await settle(table)
             assert table.terms.chairs[1].stand_in
             await tell(table, ann, do="let", name="Bob")
@@ -257,19 +254,20 @@ def test_the_host_removes_somebody_and_alone_lets_them_in_again(place):
     run(work())
 
 
-def test_the_hosts_powers_pass_on_when_the_host_has_had_no_page_for_long(place, monkeypatch):
+def test_the_hosts_powers_pass_on_when_the_host_has_had_no_page_for_long(place):
     async def work():
-        async with hall_at(place, NEVER) as hall:
+        async with hall_at(place, NEVER, host_absence=20.0, long_absence=50.0) as hall:
             for no_hurry in (False, True):
                 table, (ann, bob, _cleo) = await table_of(hall, [ANN, BOB, CLEO], no_hurry=no_hurry)
-                table.depart(ann)
+                table.disconnect(ann)
                 assert table.host == ANN.id
-                monkeypatch.setattr(state, "LONG_ABSENCE" if no_hurry else "HOST_ABSENCE", 0.0)
+                await after(19.0)
+                assert table.host == ANN.id
+                await after(31.0 if no_hurry else 1.0)
                 assert table.host == BOB.id
                 assert not sorry(await tell(table, bob, do="close", on=True))
-                table.arrive(ann)
+                table.connect(ann)
                 assert table.host == ANN.id
-                monkeypatch.undo()
 
     run(work())
 
@@ -279,15 +277,15 @@ def test_the_hosts_absence_goes_on_over_a_restart(place):
         path = place
         async with hall_at(path, NEVER) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
-            table.depart(ann)
+            table.disconnect(ann)
             await settle(table)
-        await after(state.HOST_ABSENCE)
+        await after(Timing().host_absence)
         async with hall_at(path, NEVER) as hall:
             table = await hall.find(table.code)
             await until(lambda: table.match is not None)
-            table.arrive(bob)
+            table.connect(bob)
             assert table.host == BOB.id
-            table.arrive(ann)
+            table.connect(ann)
             assert table.host == ANN.id
             await settle(table)
             assert ANN.id not in (await hall.store.table_by_code(table.code)).settings["left"]
@@ -299,8 +297,8 @@ def test_a_table_can_be_closed_to_watchers(place):
     async def work():
         async with hall_at(place, NEVER) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB])
-            watcher = Guest("eve-id", "Eve")
-            table.arrive(watcher)
+            watcher = Connection("eve-id", "Eve")
+            table.connect(watcher)
             await settle(table)
             assert table.admits("eve-id")
             await tell(table, ann, do="close", on=True)
@@ -323,9 +321,9 @@ def test_a_play_that_is_sent_again_counts_once_even_after_a_restart(place):
             play = {"do": "play", "moves": [k.MOVE_DRAW], "asked": token(table.match, seat), "id": 7}
             assert {"done": 7} in await tell(table, guests[seat], **play)
             decisions = list(table.match.decisions)
-            table.depart(guests[seat])
-            again = Guest(guests[seat].person, "again")  # another connection
-            table.arrive(again)
+            table.disconnect(guests[seat])
+            again = Connection(guests[seat].person, "again")  # another connection
+            table.connect(again)
             await settle(table)
             sent(again)
             assert await tell(table, again, **play) == [{"done": 7}]
@@ -353,7 +351,7 @@ def test_what_is_done_is_answered_with_its_number_to_its_sender_alone(place):
     run(work())
 
 
-def test_who_has_agreed_to_another_game_is_seen_and_a_countdown(place, monkeypatch):
+def test_who_has_agreed_to_another_game_is_seen_and_a_countdown(place):
     async def work():
         async with hall_at(place) as hall:
             table, guests = await table_of(hall, [ANN, BOB])
@@ -366,9 +364,9 @@ def test_who_has_agreed_to_another_game_is_seen_and_a_countdown(place, monkeypat
             await tell(table, ann, do="again")
             told = shown(table, bob)["table"]
             assert told["agreed"] == [0]
-            assert 0 < told["next"] / 1000 - hall.clock.time() <= dealing.COUNTDOWN + 0.001  # whole milliseconds
+            assert 0 < told["next"] / 1000 - hall.clock.time() <= Timing().countdown + 0.001  # whole milliseconds
             await table.hurry()  # as if it were over
-            table.nudge()
+            table.mailbox.nudge()
             await until(lambda: table.match is not first)
             assert table.terms.chairs[0].name == "Bob"
             assert table.terms.chairs[0].stand_in  # has not agreed: a bot plays, and Bob may come back
@@ -381,9 +379,9 @@ def test_a_late_friend_joins_the_next_game_in_place_of_a_bot(place):
     async def work():
         async with hall_at(place) as hall:
             table, (ann,) = await table_of(hall, [ANN], players=2)
-            bob, cleo = Guest(BOB.id, "Bob"), Guest(CLEO.id, "Cleo")
+            bob, cleo = Connection(BOB.id, "Bob"), Connection(CLEO.id, "Cleo")
             for guest in (bob, cleo):
-                table.arrive(guest)
+                table.connect(guest)
             await tell(table, bob, do="join")
             assert shown(table, ann)["table"]["joining"] == ["Bob"]
             while not table.match.over:
@@ -429,13 +427,13 @@ def test_between_games_seats_and_bots_can_be_changed_and_the_old_game_stays_in_s
     run(work())
 
 
-def test_frames_leave_together_after_a_breath(place, monkeypatch):
-    from clowder.table import mailbox
-
+def test_frames_leave_together_after_a_breath(place):
     async def work():
-        async with hall_at(place) as hall:
+        async with hall_at(place, frames=0.2) as hall:
             table, (ann, bob, cleo) = await table_of(hall, [ANN, BOB, CLEO])
-            monkeypatch.setattr(mailbox, "BREATH", 0.2)
+            await after(1.0)
+            for page in (ann, bob, cleo):
+                sent(page)
             seat = table.match.to_act[0]
             guest = (ann, bob, cleo)[seat]
             began = hall.clock.monotonic()
@@ -452,7 +450,7 @@ def test_frames_leave_together_after_a_breath(place, monkeypatch):
 def test_a_page_that_takes_nothing_is_cut_off_in_the_end():
     from clowder.table.connections import MAX_UNSENT
 
-    guest = Guest("slow", "Slow")
+    guest = Connection("slow", "Slow")
     for _ in range(MAX_UNSENT):
         guest.tell(now=1)
     assert guest.parting is None
@@ -470,8 +468,8 @@ def test_sitting_down_and_getting_up_is_told(place, stage):
             ann, bob = guests
             sent(ann)
             await tell(table, bob, do="leave")
-            cleo = Guest(CLEO.id, "Cleo")
-            table.arrive(cleo)
+            cleo = Connection(CLEO.id, "Cleo")
+            table.connect(cleo)
             await tell(table, cleo, do="sit", seat=0 if stage == "over" else 1)
             told = [beat["says"] for frame in sent(ann) for beat in frame.get("beats", ())]
             assert told == ["Bob gave up their seat.", "Cleo sat down."]

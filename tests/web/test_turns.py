@@ -7,9 +7,8 @@ from clock import after, run, system
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse
 
-from clowder.web.http import limits, request_queue
-from clowder.web.http.limits import Guard
-from clowder.web.http.request_queue import Turns
+from clowder.web.http import middleware
+from clowder.web.http.middleware import RequestQueue, SecurityMiddleware
 
 
 async def settle():
@@ -25,7 +24,7 @@ async def visit(line, house, came, leave):
 
 def test_households_are_called_in_turn_however_many_of_one_wait():
     async def trial():
-        line, came, leave = Turns(system().clock, 1), [], asyncio.Event()
+        line, came, leave = RequestQueue(system().clock, 1), [], asyncio.Event()
         leave.set()
         async with line.turn("flood"):
             visits = [asyncio.create_task(visit(line, house, came, leave)) for house in ["flood"] * 5 + ["ann", "bob"]]
@@ -40,7 +39,7 @@ def test_households_are_called_in_turn_however_many_of_one_wait():
 
 def test_whoever_gives_up_is_passed_over_and_leaves_their_place():
     async def trial():
-        line, came, leave = Turns(system().clock, 1), [], asyncio.Event()
+        line, came, leave = RequestQueue(system().clock, 1), [], asyncio.Event()
         first, second, third = (asyncio.create_task(visit(line, house, came, leave)) for house in ("a", "b", "c"))
         await settle()
         second.cancel()
@@ -58,7 +57,7 @@ def test_whoever_gives_up_is_passed_over_and_leaves_their_place():
 
 def test_who_is_called_and_gives_up_in_the_same_moment_leaves_their_place():
     async def trial():
-        line, came, leave = Turns(system().clock, 1), [], asyncio.Event()
+        line, came, leave = RequestQueue(system().clock, 1), [], asyncio.Event()
         first, second = (asyncio.create_task(visit(line, house, came, leave)) for house in ("a", "b"))
         await settle()
         leave.set()
@@ -73,11 +72,11 @@ def test_who_is_called_and_gives_up_in_the_same_moment_leaves_their_place():
 
 def test_a_turn_ends_for_who_takes_long_and_once_only():
     async def trial():
-        line, came, leave = Turns(system().clock, 1), [], asyncio.Event()
+        line, came, leave = RequestQueue(system().clock, 1), [], asyncio.Event()
         visits = [asyncio.create_task(visit(line, house, came, leave)) for house in "abc"]
         await settle()
         assert came == ["a"]
-        await after(2.5 * request_queue.LONGEST)
+        await after(2.5 * middleware.LONGEST)
         assert came == ["a", "b", "c"]
         leave.set()
         await asyncio.gather(*visits)
@@ -131,7 +130,7 @@ async def echo(scope, receive, send):
 
 def test_who_is_slow_to_say_what_they_want_holds_nobody_up():
     async def trial():
-        app = Guard(echo, system().clock)
+        app = SecurityMiddleware(echo, system().clock)
         slow = [knock(app, [b"a", None]) for _ in range(50)]
         await settle()
         assert await at_once(knock(app, [b"qu", b"ick"], "192.0.2.2")) == (200, b"quick")
@@ -143,10 +142,10 @@ def test_who_is_slow_to_say_what_they_want_holds_nobody_up():
 
 @pytest.mark.parametrize("body", [[b"often"], [b"x" * 20_000, b"x" * 20_000]])
 def test_a_refusal_holds_nobody_up(body, monkeypatch):
-    monkeypatch.setattr(limits, "BRAKE", 60)
+    monkeypatch.setattr(middleware, "BRAKE", 60)
 
     async def trial():
-        app = Guard(echo, system().clock)
+        app = SecurityMiddleware(echo, system().clock)
         refused = [knock(app, body) for _ in range(50)]
         await settle()
         assert await at_once(knock(app, [b"fine"])) == (200, b"fine")

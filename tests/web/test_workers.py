@@ -34,9 +34,9 @@ from tables import (
 
 from clowder.games import find
 from clowder.games.kittens import layout as k
-from clowder.store import StoreError
-from clowder.table import bots
-from clowder.table.connections import Guest
+from clowder.table.connections import Connection
+from clowder.table.question import Waiting
+from clowder.table.storage import StoreError
 from clowder.table.terms import agree
 from clowder.web.tables.search_pool import Minds
 
@@ -46,9 +46,9 @@ SKIP = [k.MOVE_PLAY + k.SKIP]
 
 
 @asynccontextmanager
-async def two_halls(place, pace=AT_ONCE):
+async def two_halls(place, pace=AT_ONCE, **timing):
     """Two halls as two processes would have them: each with a store and a bus of its own."""
-    async with hall_at(place, pace) as one, hall_at(place, pace) as other:
+    async with hall_at(place, pace, **timing) as one, hall_at(place, pace, **timing) as other:
         HALLS[:] = one, other
         for hall in HALLS:
             hall.marks = set()
@@ -82,14 +82,14 @@ async def everywhere(*tables):
             await settle(table)
 
 
-async def seen_by(hall, code, *people, guest=Guest):
+async def seen_by(hall, code, *people, guest=Connection):
     """Opens pages of a table at another process."""
     table = await hall.find(code)
     table.errands = hall.errands
     await until(lambda: table.match is not None)
     guests = [guest(person.id, person.name) for person in people]
     for page in guests:
-        table.arrive(page)
+        table.connect(page)
     await settle(table)
     for page in guests:
         sent(page)
@@ -167,8 +167,8 @@ def test_the_deadline_of_a_holder_that_dies_is_kept(database, dies):
             match = arrange(here, {0: [k.SKIP, k.DEFUSE], 1: [k.NOPE, k.DEFUSE]})
             there.take(match.copy())
             await settle(here)
-            assert here.ledger.is_mine
-            assert not there.ledger.is_mine
+            assert here.log.is_mine
+            assert not there.log.is_mine
             await answer(here, ann, SKIP)
             await everywhere(there)
             assert there.match.to_act == (1,)
@@ -177,7 +177,7 @@ def test_the_deadline_of_a_holder_that_dies_is_kept(database, dies):
                 await kill(one)
             await until(lambda: there.match.decisions[-1] == (1, k.MOVE_PASS))
             assert other.clock.wall() >= until_ms - 1  # rounded
-            assert there.ledger.is_mine == dies
+            assert there.log.is_mine == dies
 
     run_real(work())
 
@@ -187,17 +187,17 @@ def test_a_hand_that_was_believed_dead_does_nothing_more(database):
         async with two_halls(database, NEVER) as (one, other):
             here, _ = await table_of(one, [ANN], players=3)
             there, _ = await seen_by(other, here.code, BOB)
-            old = here.ledger.lease
+            old = here.log.lease
             beat = one.store.leases.beat
             one.store.leases.beat = asyncio.Event().wait  # it is stopped, or so slow that others believe it dead
             await beat(seconds=-1)
-            await until(lambda: there.ledger.is_mine)
-            assert there.ledger.lease.number == old.number + 1
-            assert here.ledger.lease == old  # it does not know yet
+            await until(lambda: there.log.is_mine)
+            assert there.log.lease.number == old.number + 1
+            assert here.log.lease == old  # it does not know yet
             before = len(await one.store.entries(1))
             seat = here.match.to_act[0]
             with pytest.raises(Exception, match="another process' hands"):
-                await here.make([(seat, here.match.view_of(seat).plays()[0])], by_house=True)
+                await here.play([(seat, here.match.view_of(seat).plays()[0])], by_house=Waiting((seat,), frozenset()))
             assert len(await one.store.entries(1)) == before
 
     run_real(work())
@@ -208,12 +208,12 @@ def test_a_table_that_its_holder_puts_away_is_taken_by_who_still_has_pages_of_it
         async with two_halls(database) as (one, other):
             here, (ann,) = await table_of(one, [ANN], players=2)
             there, (ann2,) = await seen_by(other, here.code, ANN)
-            assert here.ledger.is_mine
+            assert here.log.is_mine
             await everywhere(here, there)
-            assert there.ledger.lease.holder == one.store.leases.holder
-            here.depart(ann)
+            assert there.log.lease.holder == one.store.leases.holder
+            here.disconnect(ann)
             await one.put_away(here)
-            await until(lambda: there.ledger.is_mine)
+            await until(lambda: there.log.is_mine)
             for _ in range(3):  # and its bot plays on
                 await until(lambda: there.match.over or 0 in there.match.to_act)
                 if not there.match.over:
@@ -235,11 +235,11 @@ def test_a_table_that_could_not_be_let_go_is_let_go_later(database, monkeypatch)
 
             with monkeypatch.context() as patch:
                 patch.setattr(one.store.leases, "release", full)
-                here.depart(ann)
+                here.disconnect(ann)
                 await one.put_away(here)
-            assert not there.ledger.is_mine
+            assert not there.log.is_mine
             sweep = asyncio.create_task(one.sweep())
-            await until(lambda: there.ledger.is_mine)
+            await until(lambda: there.log.is_mine)
             sweep.cancel()
 
     run_real(work())
@@ -251,7 +251,7 @@ def test_who_is_at_a_process_that_was_only_slow_is_there_again(database):
             here, _ = await table_of(one, [ANN], players=3)
             there, _ = await seen_by(other, here.code, BOB)
             await everywhere(here, there)
-            assert BOB.id in here.company.present
+            assert BOB.id in here.connections.present
             beat, slept, awake = other.store.leases.beat, asyncio.Event(), asyncio.Event()
 
             async def slow():
@@ -262,15 +262,14 @@ def test_who_is_at_a_process_that_was_only_slow_is_there_again(database):
             other.store.leases.beat = slow
             await slept.wait()
             await beat(seconds=-1)  # nothing was heard of it for too long
-            await until(lambda: BOB.id not in here.company.present)
+            await until(lambda: BOB.id not in here.connections.present)
             awake.set()
-            await until(lambda: BOB.id in here.company.present)
+            await until(lambda: BOB.id in here.connections.present)
 
     run_real(work())
 
 
 def test_pages_of_all_processes_are_told_that_bots_wait(database, monkeypatch):
-    monkeypatch.setattr(bots, "LONG", 0.01)
     gate = asyncio.Event()
 
     async def slow(self, asker, puzzle):
@@ -280,12 +279,12 @@ def test_pages_of_all_processes_are_told_that_bots_wait(database, monkeypatch):
     monkeypatch.setattr(Minds, "search", slow)
 
     async def work():
-        async with two_halls(database) as (one, other):
+        async with two_halls(database, slow_bot=0.01) as (one, other):
             here, (ann,) = await table_of(one, [ANN], players=2, strength="search:20", clock=0)
             there, (ann2,) = await seen_by(other, here.code, ANN)
             match = arrange(here, {0: [k.SKIP], 1: [k.DEFUSE]}, turn=1)
             there.take(match.copy())
-            there.nudge()
+            there.mailbox.nudge()
             waits = "The bots are still thinking: many want to on this server just now."
             await until(lambda: shown(here, ann)["table"].get("notice") == waits)
             await until(lambda: shown(there, ann2)["table"].get("notice") == waits)
@@ -300,10 +299,10 @@ def test_presence_emotes_names_and_the_lobby_are_those_of_all(database):
             here, (ann, _) = await table_of(one, [ANN, BOB], start=False)
             there = await other.find(here.code)
             there.errands = other.errands
-            bob = Guest(BOB.id, "Bob")
-            there.arrive(bob)
+            bob = Connection(BOB.id, "Bob")
+            there.connect(bob)
             await everywhere(here, there)
-            assert here.company.present == there.company.present == {ANN.id, BOB.id}
+            assert here.connections.present == there.connections.present == {ANN.id, BOB.id}
             await tell(here, ann, do="start")
             await until(lambda: there.match is not None)
             await everywhere(here, there)
@@ -321,9 +320,9 @@ def test_presence_emotes_names_and_the_lobby_are_those_of_all(database):
             await other.store.people.call(BOB.id, "Robert")
             await everywhere(here, there)
             assert here.terms.chairs[1].name == there.terms.chairs[1].name == "Robert"
-            there.depart(bob)
+            there.disconnect(bob)
             await everywhere(here, there)
-            assert BOB.id in here.company.present  # his other page, here
+            assert BOB.id in here.connections.present  # his other page, here
             news = one.news.wait()
             await other.create(agree(find("cats"), {"players": "3", "public": "on"}, BOB.id))
             await news

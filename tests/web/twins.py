@@ -16,13 +16,13 @@ from clowder.engine.rules import calls
 from clowder.engine.rules.record import copy_of, to_bytes, to_json
 from clowder.games import find
 from clowder.store.bus import Bus
-from clowder.store.leases import Lease
 from clowder.system import System
 from clowder.table import fair_shuffle
 from clowder.table.bots import Pace
 from clowder.table.commands import EMOTES, Errands
-from clowder.table.connections import Guest
-from clowder.table.table import LiveTable
+from clowder.table.connections import Connection
+from clowder.table.storage import Lease
+from clowder.table.table import Shared, Table
 from clowder.table.terms import Chair, Terms, named
 
 TRIES = 12  # twins that are made before a play is left out of the comparison
@@ -90,7 +90,7 @@ class _Minds:
         return False
 
 
-class _Page(Guest):
+class _Page(Connection):
     """A page that writes down what it is sent, and when."""
 
     def __init__(self, person, loop, **more):
@@ -107,8 +107,8 @@ class World:
     def __init__(self, loop, make, terms, seed):
         self.loop, self.minds, self.errands = loop, _Minds(), Errands(loop.clock)
         store, pace = _Store(loop.clock, seed), Pace(0.7, 1.5, 0.2)
-        self.table = make("ABCDEFGH", "a table", terms, store, self.minds, pace)
-        self.table.expected = frozenset()
+        self.table = make("ABCDEFGH", "a table", terms, Shared(store, self.minds, store.system, pace))
+        self.table.dealer.expected = frozenset()
         self.pages = {}
         self.task = loop.create_task(self.table.run())
 
@@ -118,10 +118,10 @@ class World:
 
     def come(self, person, **more):
         self.pages[person] = page = _Page(person, self.loop, **more)
-        self.table.arrive(page)
+        self.table.connect(page)
 
     def go(self, person):
-        self.table.depart(self.pages.pop(person))
+        self.table.disconnect(self.pages.pop(person))
 
     def tell(self, person, **message):
         self.errands.obey(self.table, self.pages[person], message)
@@ -129,7 +129,7 @@ class World:
     def put(self, match):
         """Puts another truth on the table."""
         self.table.take(match)
-        self.table.nudge()
+        self.table.mailbox.nudge()
 
 
 def fresh(match, state=None):
@@ -193,7 +193,7 @@ class Found:
 class Twins:
     """Plays a game at two tables, in step, and compares what one seat is sent."""
 
-    def __init__(self, loop, game, players, seat, seed, make=LiveTable):
+    def __init__(self, loop, game, players, seat, seed, make=Table):
         self.loop, self.game, self.seat = loop, find(game), seat
         self.chance, self.rng = random.Random(f"{game}/{seed}"), self.game.rng(f"{game}/{seed}")
         self.found = Found()
@@ -364,7 +364,7 @@ class Twins:
         return self.found
 
 
-def compared(game, players=3, seat=0, seed=1, make=LiveTable, most=10_000):
+def compared(game, players=3, seat=0, seed=1, make=Table, most=10_000):
     """Plays a game in twin worlds; raises Leak if a seat is sent what it may not know."""
     loop = LeapingLoop()
     with contextlib.closing(loop):

@@ -26,6 +26,7 @@ from clowder.engine.cache import cache_root
 from clowder.engine.errors import BadRules
 from clowder.engine.rules import events
 from clowder.engine.rules import rng as chance
+from clowder.engine.rules.derived import derived_folder
 from clowder.engine.rules.kernel import ENGINE, Table, inlined, kernel, may_hold_kernels
 from clowder.engine.rules.layout import Layout
 
@@ -71,6 +72,8 @@ class ContentLocator(UserProvidedCacheLocator):  # type: ignore[misc]
     @classmethod
     def get_suitable_cache_subpath(cls, py_file: str) -> str:
         folder = Path(py_file).parent
+        if folder.parent == derived_folder():
+            return "derived"  # the names of these files stand for what they hold
         return f"{folder.name}-{digest(folder)}"
 
     def get_source_stamp(self) -> str:
@@ -136,7 +139,7 @@ def _new_twin(function: Any, silent: bool, entry: bool) -> Any:
 def _folder_of(function: Any) -> Path:
     bound = getattr(function, "__clowder_bound__", None)
     if bound is None:
-        return cache_folder(Path(function.__code__.co_filename).parent)
+        return cache_folder(getattr(function, "__clowder_home__", Path(function.__code__.co_filename).parent))
     return cache_folder(bound.home, *sorted(bound.sources))
 
 

@@ -32,11 +32,12 @@ from clowder.engine.laws.audit import (
 )
 from clowder.engine.laws.pairwise import option_sets as option_sets
 from clowder.engine.play.game import Game, Option, Options, Preset
-from clowder.engine.play.loading import load, replay
+from clowder.engine.play.logs import load, replay
 from clowder.engine.play.match import Match
 from clowder.engine.play.match import deal as deal_match
 from clowder.engine.play.view import View
 from clowder.engine.rules import calls
+from clowder.engine.rules.derived import derived_folder
 from clowder.engine.rules.record import Records, read, to_bytes
 from clowder.engine.rules.referee import OWN_REASONS
 from clowder.engine.text.catalogue import unsaid
@@ -130,7 +131,8 @@ def audit(game: Game, players: int, options: Options, games: int, seed: str = "l
 
 def failure(game: Game, players: int, options: Options, seed: str, wrong: Exception) -> Violation:
     """Returns what a game's own code raised as a violation, with the place in its files."""
-    places = [frame for frame in traceback.extract_tb(wrong.__traceback__) if Path(frame.filename).parent == game.home]
+    own = game.home, derived_folder() / game.fields.module
+    places = [frame for frame in traceback.extract_tb(wrong.__traceback__) if Path(frame.filename).parent in own]
     where = f"{Path(places[-1].filename).name}, line {places[-1].lineno}: " if places else ""
     told = (
         str(wrong) if isinstance(wrong, ClowderError) else f"{where}{type(wrong).__name__}: {str(wrong).rstrip('.')}."

@@ -33,7 +33,7 @@ from clowder.engine.rules.options import Options as Options
 from clowder.engine.rules.options import Preset as Preset
 from clowder.engine.rules.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, OWN_BITS
 from clowder.engine.rules.rng import seed_hash, seed_prefix
-from clowder.engine.text.catalogue import Catalogue, catalogue
+from clowder.engine.text.catalogue import Catalogue, catalogue, plain_text
 from clowder.engine.text.messages import Message, Value, say
 from clowder.engine.text.viewer import Viewer
 
@@ -207,6 +207,9 @@ class Game:
 
     def pitch(self, language: str = "en") -> str:
         """Returns what it is about, in a sentence or two: the message `pitch`, where its catalogue has one."""
+        plain = plain_text("pitch", language, *self.catalogues)
+        if plain is not None:
+            return plain
         return self.say(Message("pitch"), _nobody(language)) if "pitch" in self.catalogue(language) else ""
 
     @cached_property

@@ -4,6 +4,7 @@ A Match holds the truth. What leaves it (moves, views, events, texts) is made fr
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from clowder.engine.errors import ClowderError, GameOver, IllegalMove, WrongSeat, shown
@@ -11,7 +12,7 @@ from clowder.engine.play.game import Game
 from clowder.engine.play.view import MAX_PLAYS, Event, Move, View, as_list, check_seat, move_id
 from clowder.engine.rules import calls
 from clowder.engine.rules.events import may_see_event
-from clowder.engine.rules.record import Records, copy_of, to_bytes, to_json
+from clowder.engine.rules.record import Records, copy_of, to_json
 from clowder.engine.rules.rng import seed_text
 from clowder.engine.text.viewer import NAMES, Viewer, plural
 
@@ -55,19 +56,10 @@ class Match:
         self._happened: list[list[int]] = []  # every event so far, with who may see it
         self._heard = [0] * (players + 1)  # up to where each seat has been told; last: spectators
         self.asked = game.call(calls.to_act_first)(state)  # who owes a decision, as a set
-        self._look_up_rules()
+        self._buffer = game.moves_buffer()
+        self._legal = game.call(calls.legal_first)
+        self._try = game.call(calls.try_play)
         self._note_events()
-
-    def _look_up_rules(self) -> None:
-        self._buffer = self.game.moves_buffer()
-        self._legal = self.game.call(calls.legal_first)
-        self._try = self.game.call(calls.try_play)
-
-    def switch_to(self, backend: str) -> None:
-        """Goes on with another backend. Between two decisions nobody can tell."""
-        data, self.game = to_bytes(self.state), self.game.on(backend)
-        self.state = self.game.from_bytes(data)
-        self._look_up_rules()
 
     def __repr__(self) -> str:
         return f"<Match: {summary(self.game, self.players, self.to_act, len(self.decisions), self.winners)}>"
@@ -131,16 +123,29 @@ class Match:
             self._heard[self.players] = len(self._happened)
             self._note_events()
 
-    def _play_all(self, seat: int, moves: Sequence[int | Move]) -> None:
+    def play_whole(self, seat: int, moves: Sequence[int | Move]) -> None:
+        """Plays one complete play: all its steps, and no more. Raises IllegalMove, and then nothing has changed."""
+        self._play_all(seat, moves, whole=True)
+
+    def _play_all(self, seat: int, moves: Sequence[int | Move], whole: bool = False) -> None:
         if not moves:
             raise IllegalMove("No move was given.")
         check_seat(seat, self.players)
-        before = copy_of(self.state), len(self.decisions), len(self._happened), list(self._heard), self.asked
-        try:
+        with self._all_or_nothing():
             for move in moves[:-1]:
                 self._check_step(seat, move)
                 self.play(seat, move)
+            view = self.view_of(seat) if whole else None
             self.play(seat, moves[-1])
+            if view and not view.completes(int(moves[-1])):  # nobody could notice it, so it can be taken back
+                raise IllegalMove("A play has more steps than these.")
+
+    @contextmanager
+    def _all_or_nothing(self) -> Iterator[None]:
+        """Takes back what was played meanwhile if something is refused."""
+        before = copy_of(self.state), len(self.decisions), len(self._happened), list(self._heard), self.asked
+        try:
+            yield
         except ClowderError:
             self.state, decisions, happened, self._heard, self.asked = before
             del self.decisions[decisions:], self._happened[happened:]

@@ -1,14 +1,20 @@
 """What follows from a game's fields: the record, the schema of positions, and some kernels.
 
 A derived kernel is a few lines of plain Python a field, compiled like any other rule; contract.py says what each does.
+Each is written as a module into the cache folder, so that tracebacks and debuggers show its lines.
 """
 
+import hashlib
+import linecache
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
+from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from clowder.engine.cache import cache_root, write_whole
 from clowder.engine.errors import BadRules
 from clowder.engine.rules.fields import (
     BY_MIND,
@@ -37,7 +43,7 @@ from clowder.engine.rules.fields import (
     secret,
     skip,
 )
-from clowder.engine.rules.kernel import kernel
+from clowder.engine.rules.kernel import Table, kernel
 from clowder.engine.rules.layout import Layout, width_of
 from clowder.engine.rules.observation import Column, Encoder
 from clowder.engine.rules.record import EVENT_FIELDS, copy_span, record
@@ -199,11 +205,43 @@ Lines = Iterator[str]
 
 
 def derived(name: str, arguments: str, lines: Iterable[str], module: str, **scope: Any) -> Any:
-    """Compiles a kernel from its lines. To Numba's cache it stands in that module, so that editing it recompiles it."""
+    """Returns a kernel made of its lines. It is compiled as a part of that module: an edit there recompiles it."""
     body = "\n".join(f"    {line}" for line in lines) or "    pass"
-    exec(compile(f"def {name}({arguments}):\n{body}\n", str(sys.modules[module].__file__), "exec"), scope)
-    scope[name].__module__ = module
-    return kernel(scope[name])
+    about = f'"""{name} of {module}: derived, so edit what is declared there."""\n'
+    read = "".join(f"# {known} is {_origin(value)}\n" for known, value in scope.items() if _reads(body, known))
+    text = "\n".join([about, f"{read}\n" if read else "", f"def {name}({arguments}):\n{body}\n"])
+    exec(compile(text, _kept(text, name, module), "exec"), scope)
+    made = scope[name]
+    made.__module__ = module
+    made.__clowder_derived__, made.__clowder_home__ = text, Path(str(sys.modules[module].__file__)).parent
+    return kernel(made)
+
+
+def derived_folder() -> Path:
+    """Returns the folder of the modules of derived kernels, in a folder for each module that declares their fields."""
+    return cache_root() / "derived"
+
+
+def _kept(text: str, name: str, module: str) -> str:
+    """Returns the file that holds the text of a derived kernel; Python remembers what cannot be written."""
+    data = text.encode()
+    path = derived_folder() / module / f"{name}-{hashlib.sha256(data).hexdigest()[:16]}.py"
+    if not path.is_file():
+        write_whole(path, data)
+        if not path.is_file():
+            linecache.cache[str(path)] = len(data), None, text.splitlines(keepends=True), str(path)
+    return str(path)
+
+
+def _reads(body: str, name: str) -> bool:
+    return re.search(rf"\b{name}\b", body) is not None
+
+
+def _origin(value: Any) -> str:
+    """Returns where something that a derived kernel reads comes from."""
+    if isinstance(value, Table):
+        return f"a table of {len(value)} numbers"
+    return f"{value.__module__}.{value.__qualname__}"
 
 
 def check_all(faults: Mapping[str, Any], module: str) -> Any:

@@ -12,6 +12,7 @@ from pathlib import Path
 from types import FunctionType
 from typing import Any
 
+NOT_WRITTEN = "__clowder_basic__", "__clowder_derived__"
 FACTS = (int, str, bytes, tuple, list, dict, frozenset)
 
 
@@ -47,14 +48,14 @@ class _WithoutImports(ast.NodeTransformer):
 def reached(functions: Iterable[Any]) -> Iterator[tuple[FunctionType, ast.FunctionDef]]:
     """Yields these functions and all that they reach, each once, with its definition.
 
-    Basics are left out: each backend has its own way to do them.
+    Basics are left out: each backend has its own way to do them. So are derived kernels: the fields say what they do.
     """
     seen, waiting = set(), list(functions)
     while waiting:
         function = waiting.pop()
         code = function.__code__
         definition = _definition(code.co_filename, code.co_name, code.co_firstlineno)
-        if code in seen or definition is None or hasattr(function, "__clowder_basic__"):
+        if code in seen or definition is None or any(hasattr(function, mark) for mark in NOT_WRITTEN):
             continue
         seen.add(code)
         yield function, definition

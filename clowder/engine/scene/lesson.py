@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
-from clowder.engine.play.loading import arrange
+from clowder.engine.play.logs import arrange
 from clowder.engine.play.match import Match, deal
 from clowder.engine.play.view import View
 from clowder.engine.text.messages import Value

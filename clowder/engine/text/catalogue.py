@@ -14,6 +14,7 @@ A message that a language lacks is said in English; law 41 finds it.
 """
 
 import ast
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, reduce
 from pathlib import Path
@@ -173,6 +174,25 @@ def files_of(language: str, *homes: Path) -> list[Path]:
     return found
 
 
+@cache
+def plain_text(id: str, language: str, *homes: Path) -> str | None:
+    """Returns a message that names nothing and refers to nothing, read alone; None if there is no such message.
+
+    A page that needs one sentence of each game doesn't have to wait for whole catalogues.
+    """
+    from fluent.syntax import FluentParser
+    from fluent.syntax import ast as ftl
+
+    for file in reversed(files_of(language, *homes)):
+        start = re.search(rf"^{re.escape(id)} *=", text := file.read_text(encoding="utf-8"), re.MULTILINE)
+        entry = FluentParser().parse_entry(text[start.start() :]) if start else None
+        if isinstance(entry, ftl.Message) and entry.value is not None:
+            parts = entry.value.elements
+            plain = "".join(part.value for part in parts if isinstance(part, ftl.TextElement))
+            return plain if all(isinstance(part, ftl.TextElement) for part in parts) else None
+    return None
+
+
 # What the files say
 
 
@@ -194,16 +214,22 @@ def cases(files: Iterable[Path]) -> frozenset[str]:
 
 def entries(files: Iterable[Path]) -> Iterator[tuple[Path, Any]]:
     """Yields the messages and terms of files, each with its file, or raises BadRules for what cannot be read."""
-    from fluent.syntax import FluentParser
     from fluent.syntax import ast as ftl
 
     for file in files:
-        for entry in FluentParser().parse(file.read_text(encoding="utf-8")).body:
+        for entry in _parsed(file.read_text(encoding="utf-8")):
             if isinstance(entry, ftl.Junk):
                 where = (entry.content or "").strip()[:40]
                 raise BadRules(f"{file.name} of {file.parent.name} cannot be read near {where!r}.")
             if isinstance(entry, ftl.Message | ftl.Term):
                 yield file, entry
+
+
+@lru_cache(4)  # one catalogue's files are asked for several things in a row
+def _parsed(text: str) -> Sequence[Any]:
+    from fluent.syntax import FluentParser
+
+    return tuple(FluentParser().parse(text).body)
 
 
 def _read(files: Iterable[Path]) -> tuple[dict[str, set[str]], dict[str, set[str]]]:

@@ -1,7 +1,7 @@
 """The rules of the kittens, compiled: setting up, asking, playing and scoring.
 
 R numbers are RULES.md's. Cards move and are remembered in cards.py, turns end and players die in turns.py, and what a
-play does when nobody stops it is in nope_windows.py. What a seat may know is in visibility.py, and what must always
+card does when nobody stops it is in card_effects.py. What a seat may know is in visibility.py, and what must always
 hold in check.py.
 """
 
@@ -10,9 +10,10 @@ from clowder.engine.rules.decisions import ask, put_moves
 from clowder.engine.rules.events import EVERYBODY, happening, tell
 from clowder.engine.rules.kernel import inlined, kernel
 from clowder.engine.rules.rng import below, shuffle
+from clowder.games.kittens.card_effects import play_fetch, play_give
 from clowder.games.kittens.cards import gain, lay_open, may_fetch, put_on_pile, take_random
 from clowder.games.kittens.layout import *
-from clowder.games.kittens.nope_windows import begin_action, play_fetch, play_give, play_window
+from clowder.games.kittens.nope_windows import begin_action, play_window
 from clowder.games.kittens.turns import defuse, draw, explode, play_insert
 
 

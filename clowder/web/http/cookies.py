@@ -3,7 +3,6 @@
 What you are called stands in the store, in the row that your key leads to.
 """
 
-import hashlib
 import re
 import secrets
 from dataclasses import dataclass
@@ -89,16 +88,6 @@ def new_code(entropy: Entropy, length: int = 8) -> str:
     """Returns a code people can read to each other, KDF3-9QWM."""
     letters = "".join(entropy.choice(CODE_LETTERS) for _ in range(length))
     return f"{letters[: length // 2]}-{letters[length // 2 :]}"
-
-
-def new_token(entropy: Entropy) -> str:
-    """Returns what a program shows itself with: nobody can guess it, and nobody but its owner is told."""
-    return entropy.token_urlsafe(24)
-
-
-def hash_of_token(token: str) -> str:
-    """Returns what the store keeps of a program's token."""
-    return hashlib.sha256(f"clowder/1/program:{token}".encode()).hexdigest()
 
 
 def read_code(text: str) -> str:

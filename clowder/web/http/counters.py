@@ -27,3 +27,19 @@ thoughts = Histogram(
 )
 refusals = Counter("clowder_refusals", "Requests and sockets that came too often.", ["door"], registry=counted)
 store_failures = Counter("clowder_store_failures", "Writes and reads of the store that failed.", registry=counted)
+
+
+class TableTally:
+    """Counts what happens at the tables of this process."""
+
+    def played(self, game: str, number: int) -> None:
+        """Counts plays that were stored."""
+        plays.labels(game).inc(number)
+
+    def commanded(self, seconds: float) -> None:
+        """Counts a command, and how long it took from its arrival."""
+        errands.observe(seconds)
+
+    def failed(self) -> None:
+        """Counts a failure of the store."""
+        store_failures.inc()

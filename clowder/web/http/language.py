@@ -4,11 +4,12 @@ from starlette.datastructures import QueryParams
 from starlette.exceptions import HTTPException
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import RedirectResponse, Response
+from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from clowder.engine.text.languages import languages, preferred
 from clowder.table.texts import speaking, wording
-from clowder.web.http.limits import is_from_here
+from clowder.web.http.origin import is_from_here
 
 COOKIE = "language"
 YEARS = 2 * 365 * 24 * 3600
@@ -22,10 +23,10 @@ def language_of(connection: HTTPConnection) -> str:
 
 
 def _is_socket(connection: HTTPConnection) -> bool:
-    return connection.scope["type"] == "websocket"
+    return bool(connection.scope["type"] == "websocket")
 
 
-class Interpreter:
+class LanguageMiddleware:
     """Lets everybody be answered in their language."""
 
     def __init__(self, app: ASGIApp) -> None:
@@ -51,3 +52,6 @@ async def choose(request: Request) -> Response:
         secure = request.url.scheme == "https"
         response.set_cookie(COOKIE, language, YEARS, httponly=True, samesite="lax", secure=secure, path="/")
     return response
+
+
+routes = [Route("/language", choose, methods=["POST"])]

@@ -14,7 +14,7 @@ from typing import ClassVar
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from clowder.web.http import counters
-from clowder.web.http.limits import household
+from clowder.web.http.origin import household
 
 REQUEST_SECONDS = 15.0  # from a connection, or the first byte on an open one, to the end of the request
 MAX_HEAD = 65_536  # bytes of a request beside its body: the first line, headers, the lengths of chunks
@@ -36,7 +36,7 @@ class TooManyHeaders(Exception):
     """Ends the parsing of a request."""
 
 
-class Patient(HttpToolsProtocol):
+class TimeoutProtocol(HttpToolsProtocol):
     """A connection that is closed when its request has no end or too long a head, or its household too many of them."""
 
     held: ClassVar[Counter[str]] = Counter()  # by household

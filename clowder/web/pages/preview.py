@@ -16,7 +16,8 @@ from clowder.engine.play.match import Match
 from clowder.engine.text.catalogue import ENGLISH
 from clowder.engine.text.languages import languages
 from clowder.games import find
-from clowder.table.frames import Drawn, Moment, Page, Standing
+from clowder.table.connections import Connection
+from clowder.table.frames import Drawn, Moment, Standing
 from clowder.table.seating import OVER, PLAYING, after_game
 from clowder.table.terms import Chair, Terms
 from clowder.table.texts import speaking, spoken
@@ -43,7 +44,8 @@ def frame(match: Match, seat: int | None, coached: Sequence[int] | None = None) 
     present = frozenset(str(other) for other in range(match.players))
     standing = Standing(terms, OVER if match.over else PLAYING, code="KDF3-9QWM", present=present)
     moment = Moment(standing, scenes, language=spoken())
-    return json.loads(moment.frame(Page("" if seat is None else str(seat), ""), 0))
+    shown: dict[str, Any] = json.loads(moment.frame(Connection("" if seat is None else str(seat), ""), 0))
+    return shown
 
 
 def draw(match: Match, seat: int | None, coached: Sequence[int] | None = None) -> str:

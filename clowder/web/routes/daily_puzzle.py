@@ -1,15 +1,15 @@
-"""The door of the puzzle of the day: a decision on the board of its table, for everybody the same, judged here.
+"""The puzzle of the day: a decision on the board of its table, for everybody the same, judged here.
 
 A day begins at midnight UTC. A puzzle is no sealed deal: it stands in a list that everybody can read.
 """
 
 import asyncio
 import json
-from datetime import date
 from typing import Any
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.routing import Route
 
 from clowder.engine.play.match import Match
 from clowder.engine.play.shapes import VERSION
@@ -20,31 +20,25 @@ from clowder.players.puzzles import Riddle, of_the_day
 from clowder.table.texts import spoken, wording
 from clowder.web.pages.preview import frame
 from clowder.web.pages.table_page import Visit, shell
-from clowder.web.routes.replays import Screening
+from clowder.web.routes.site import Site
 
 CODE = "PUZZ-LES0"  # in the place of a table's
 
 
-class Puzzles(Screening):
-    """The doors of the puzzle of the day."""
-
-    def today(self) -> date:
-        """Returns the day, by UTC."""
-        return self.clock.now().date()
-
-    async def puzzle(self, request: Request) -> Response:
-        """Shows the puzzle of the day, or judges a try."""
-        person = await self._person(request)
-        number, riddle = of_the_day(self.today())
-        self._limit(self.posts, request, person)
-        match = await asyncio.to_thread(riddle.match)
-        if request.method == "POST":
-            return JSONResponse(_judged(riddle, match, await _message(request)))
-        link = f"{self._origin(request)}/puzzle"
-        visit = Visit(CODE, link, person.name, self.cookies.form_token(person), puzzle=number)
-        shown = await asyncio.to_thread(_frame, match, riddle.seat, number)
-        html = shell(find(riddle.game), shown, shown["parts"].pop("faces"), visit)
-        return self._remembered(request, HTMLResponse(html), person)
+async def puzzle(request: Request) -> Response:
+    """Shows the puzzle of the day, or judges a try."""
+    site: Site = request.app.state.site
+    person = await site.person(request)
+    number, riddle = of_the_day(site.clock.now().date())
+    site.limit(site.limits.posts, request, person)
+    match = await asyncio.to_thread(riddle.match)
+    if request.method == "POST":
+        return JSONResponse(_judged(riddle, match, await _message(request)))
+    link = f"{site.origin(request)}/puzzle"
+    visit = Visit(CODE, link, person.name, site.cookies.form_token(person), puzzle=number)
+    shown = await asyncio.to_thread(_frame, match, riddle.seat, number)
+    html = shell(find(riddle.game), shown, shown["parts"].pop("faces"), visit)
+    return site.remember(request, HTMLResponse(html), person)
 
 
 async def _message(request: Request) -> dict[str, Any]:
@@ -93,3 +87,6 @@ def _solved(riddle: Riddle, view: View) -> str:
         tempting=view.text(riddle.tempting),
         other=_percent(riddle, view, riddle.tempting),
     )
+
+
+routes = [Route("/puzzle", puzzle, methods=["GET", "POST"])]

@@ -1,10 +1,133 @@
-"""What the form of a new table shows: presets, options by group, and what was filled in."""
+"""Opening a table: the form of a new one, a quick game against bots, and a first game with a coach."""
 
+from dataclasses import replace
 from typing import Any
 
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from clowder.engine.errors import ClowderError
+from clowder.engine.play import scene_contract
 from clowder.engine.play.game import Game
 from clowder.engine.rules.options import CARDS, EACH, GUESTS, RULES
-from clowder.table.texts import nobody
+from clowder.games import find
+from clowder.table.storage import TableRow
+from clowder.table.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, Terms, agree, options_of, refusal_of
+from clowder.table.texts import Sorry, nobody, spoken
+from clowder.web.http.cookies import Person
+from clowder.web.http.origin import address_of
+from clowder.web.pages import templates
+from clowder.web.routes.site import Site
+
+USUAL_BOTS = 3
+USUAL_SEATS = 4
+
+
+async def new(request: Request) -> Response:
+    """Shows the form for a new table, filled in as the link to it says (?option.hand=5), and opens it."""
+    site: Site = request.app.state.site
+    person = await site.person(request)
+    game = find(request.path_params["game"])
+    given = given_in(dict(request.query_params))
+    error = None
+    if request.method == "POST":
+        form = await site.read_form(request, person)
+        try:
+            agree(game, form, "")
+            person = await site.ensure_person(person, form.get("name", ""))
+            terms, bots = agree(game, form, person.id), int(form.get("bots", 0))
+            if bots == terms.players - 1:
+                await close_previous(site, person, game.name)
+            table = await site.registry.open_for(terms, person, bots, address_of(request), "shuffles" in form)
+            return site.redirect(f"/table/{table.code}", person)
+        except ClowderError as wrong:
+            error, given = str(wrong), given_in(form)
+    family = templates.family_of(game)
+    context: dict[str, Any] = {"game": game, "family": family, "given": given, "error": error, "clocks": CLOCKS}
+    context |= {"strengths": STRENGTHS}
+    context |= {
+        "reactions": REACTIONS,
+        "reacts": game.scene.silence is not scene_contract.silence,
+        "paces": PACE_WORDS,
+    }
+    context |= {"presets": presets_of(game), "groups": groups_of(game)}
+    context |= {"seats": min(USUAL_SEATS, game.max_players), "sprite": templates.sprite(family)}
+    return site.page(request, "new.html", person, status=422 if error else 200, **context)
+
+
+async def refused_options(request: Request) -> Response:
+    """Tells a form which choices do not go with what is filled in, and what is wrong with that."""
+    game, form = find(request.path_params["game"]), dict(request.query_params)
+    try:
+        players = game.check_players(form.get("players", game.min_players), spoken())
+        given = options_of(form)
+        sorry = refusal_of(game, players, given)
+        usable = {} if sorry else given
+        return JSONResponse({"refused": game.option_set.refused(players, usable), "sorry": sorry})
+    except ClowderError as wrong:
+        return JSONResponse({"refused": {}, "sorry": str(wrong)})
+
+
+async def play(request: Request) -> Response:
+    """Starts a game of one person against bots."""
+    site: Site = request.app.state.site
+    person = await site.person(request)
+    form = await site.read_form(request, person)
+    game, wanted = find(form.get("game", "")), form.get("bots", str(USUAL_BOTS))
+    bots = min(USUAL_BOTS, game.max_players - 1) if "bots" not in form else _whole(wanted)
+    if not game.min_players <= bots + 1 <= game.max_players:
+        raise Sorry("no-such-number", low=game.min_players - 1, high=game.max_players - 1)
+    person = await site.ensure_person(person, "")
+    terms = agree(game, {"players": str(bots + 1), "clock": "0", "strength": "mixed"}, person.id)
+    return await open_solo_table(site, request, person, terms, "shuffles" in form)
+
+
+async def learn(request: Request) -> Response:
+    """Starts somebody's first game, with a coach."""
+    site: Site = request.app.state.site
+    person = await site.person(request)
+    form = await site.read_form(request, person)
+    game = find(form.get("game", ""))
+    if game.lesson is None:
+        raise Sorry("no-lesson", game=game.title)
+    person = await site.ensure_person(person, "")
+    terms = agree(game, {"players": str(game.lesson.players), "clock": "0"}, person.id)
+    terms = replace(terms, options=dict(game.lesson.options), lesson=True)
+    return await open_solo_table(site, request, person, terms)
+
+
+async def open_solo_table(
+    site: Site, request: Request, person: Person, terms: Terms, shuffles: bool = False
+) -> Response:
+    """Opens a table of one person and bots in place of the one they had, and leads there."""
+    await close_previous(site, person, terms.game)
+    table = await site.registry.open_for(terms, person, terms.players - 1, address_of(request), shuffles)
+    for _ in range(50):  # a page that is there at once beats one that says "waiting"
+        if table.match or table.terms.shuffle.is_open:
+            break
+        await site.clock.sleep(0.01)
+    return site.redirect(f"/table/{table.code}", person)
+
+
+async def close_previous(site: Site, person: Person, game: str) -> None:
+    """Closes the game against bots that somebody played so far: they do not pile up."""
+    for row in await site.registry.store.tables_of(person.id):
+        if row.settings["game"] == game and _is_alone(row) and row.status != "over":
+            await site.registry.shut(row)
+
+
+def _is_alone(row: TableRow) -> bool:
+    """Tells whether nobody but one person and bots have to do with a table."""
+    terms = Terms.read(row.settings)
+    return len(terms.ever) == 1 and all(chair.kind != "open" for chair in terms.chairs)
+
+
+def _whole(text: str) -> int:
+    try:
+        return int(text[:4])
+    except ValueError:
+        raise Sorry("numbers-only") from None
 
 
 def presets_of(game: Game) -> list[dict[str, Any]]:
@@ -29,3 +152,11 @@ def given_in(form: dict[str, str]) -> dict[str, Any]:
     }
     given["options"] = {key.removeprefix("option."): v for key, v in given.items() if key.startswith("option.")}
     return given
+
+
+routes = [
+    Route("/play", play, methods=["POST"]),
+    Route("/learn", learn, methods=["POST"]),
+    Route("/new/{game}/rules", refused_options),
+    Route("/new/{game}", new, methods=["GET", "POST"]),
+]

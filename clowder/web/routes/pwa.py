@@ -79,7 +79,7 @@ def _language(code: str) -> str:
     return code
 
 
-ROUTES = [
+routes = [
     Route("/manifest/{language}", manifest),
     Route("/away/{language}", away),
     Route("/worker.js", worker),

@@ -1,4 +1,4 @@
-"""The doors of the rules: a page a game, with pictures by the options in force, and examples made up on demand."""
+"""Rules: a page per game, with pictures by the options in force, and examples made up on demand."""
 
 import asyncio
 from typing import Any
@@ -13,90 +13,81 @@ from clowder.engine.errors import ClowderError
 from clowder.engine.play.game import Game
 from clowder.games import find
 from clowder.players.examples import example_data, guide_data
-from clowder.system import System
 from clowder.table.terms import Terms, agree, rules_of
 from clowder.table.texts import nobody, spoken, wording
 from clowder.web.http.cookies import COOKIE
-from clowder.web.http.limits import Limit, address_of
+from clowder.web.http.origin import address_of
 from clowder.web.pages import print_sheets, templates
 from clowder.web.pages.rulebook_html import book
+from clowder.web.routes.site import Site
 
 USUAL_SEATS = 4
 LONGEST_SEED = 40
 WORDS = ("another", "away", "bot", "cannot-play", "face-down", "next-step", "on-turn", "own-seat", "previous-step")
 
 
-class Rulebooks:
-    """The rules of every game."""
+async def rules(request: Request) -> Response:
+    """Shows a game's rules: with its pictures if they are there at once, else its script asks for them."""
+    site: Site = request.app.state.site
+    game = find(request.path_params["game"])
+    terms = terms_of(game, dict(request.query_params))
+    guide = None
+    if _may(site, request):
+        async with site.rulebooks:
+            guide = await asyncio.to_thread(guide_data, game, terms.players, terms.options, spoken())
+    return HTMLResponse(page(game, terms, guide))
 
-    def __init__(self, system: System) -> None:
-        clock, self._entropy = system.clock, system.entropy
-        self.limits = Limit(clock, burst=40, rate=1), Limit(clock, burst=240, rate=6)  # of a browser, and of an address
-        self._making = asyncio.Semaphore(2)
 
-    @property
-    def routes(self) -> list[Route]:
-        """The doors."""
-        return [
-            Route("/rules/{game}", self.page),
-            Route("/rules/{game}/guide", self.guide),
-            Route("/rules/{game}/example/{kind}", self.example),
-            Route("/print/{game}", self.sheets),
-        ]
+async def guide(request: Request) -> Response:
+    """Tells what a page with pictures shows."""
+    site: Site = request.app.state.site
+    game = find(request.path_params["game"])
+    return await _answer(site, request, game, lambda terms: guide_data(game, terms.players, terms.options, spoken()))
 
-    async def page(self, request: Request) -> Response:
-        """Shows a game's rules: with its pictures if they are there at once, else its script asks for them."""
-        game = find(request.path_params["game"])
+
+async def example(request: Request) -> Response:
+    """Makes up an example of a kind: another each time, unless a seed is given."""
+    site: Site = request.app.state.site
+    game, kind = find(request.path_params["game"]), request.path_params["kind"]
+    seed = request.query_params.get("seed", "")[:LONGEST_SEED] or site.entropy.token_hex(8)
+    return await _answer(
+        site, request, game, lambda terms: example_data(game, kind, seed, terms.players, terms.options, spoken())
+    )
+
+
+async def sheets(request: Request) -> Response:
+    """Shows a game's cards as sheets of paper, with the options in force."""
+    site: Site = request.app.state.site
+    game, given = find(request.path_params["game"]), dict(request.query_params)
+    terms = terms_of(game, given)
+    if not _may(site, request):
+        raise HTTPException(429, wording("too-often"))
+    seed = given.get("seed", "")[:LONGEST_SEED] or str(site.entropy.below(10**6))
+    options = game.option_set.read(terms.players, terms.options)
+    paper, grey = given.get("paper", "a4"), given.get("ink") == "grey"
+    wanted = print_sheets.Printing(game, terms.players, options, seed, paper, grey)
+    form = {f"option.{name}": value for name, value in terms.options.items()}
+    async with site.rulebooks:
+        return HTMLResponse(await asyncio.to_thread(print_sheets.page, wanted, form=form))
+
+
+async def _answer(site: Site, request: Request, game: Game, make: Any) -> Response:
+    """Answers with data that is made beside the event loop, or with a sentence."""
+    if not _may(site, request):
+        return JSONResponse({"sorry": wording("too-often")}, 429)
+    try:
         terms = terms_of(game, dict(request.query_params))
-        guide = None
-        if self._may(request):
-            async with self._making:
-                guide = await asyncio.to_thread(guide_data, game, terms.players, terms.options, spoken())
-        return HTMLResponse(page(game, terms, guide))
+        async with site.rulebooks:
+            return JSONResponse(await asyncio.to_thread(make, terms))
+    except ClowderError as wrong:
+        return JSONResponse({"sorry": str(wrong)}, 422)
 
-    async def guide(self, request: Request) -> Response:
-        """Tells what a page with pictures shows."""
-        game = find(request.path_params["game"])
-        return await self._answer(request, game, lambda terms: guide_data(game, terms.players, terms.options, spoken()))
 
-    async def example(self, request: Request) -> Response:
-        """Makes up an example of a kind: another each time, unless a seed is given."""
-        game, kind = find(request.path_params["game"]), request.path_params["kind"]
-        seed = request.query_params.get("seed", "")[:LONGEST_SEED] or self._entropy.token_hex(8)
-        return await self._answer(
-            request, game, lambda terms: example_data(game, kind, seed, terms.players, terms.options, spoken())
-        )
-
-    async def sheets(self, request: Request) -> Response:
-        """Shows a game's cards as sheets of paper, with the options in force."""
-        game, given = find(request.path_params["game"]), dict(request.query_params)
-        terms = terms_of(game, given)
-        if not self._may(request):
-            raise HTTPException(429, wording("too-often"))
-        seed = given.get("seed", "")[:LONGEST_SEED] or str(self._entropy.below(10**6))
-        options = game.option_set.read(terms.players, terms.options)
-        paper, grey = given.get("paper", "a4"), given.get("ink") == "grey"
-        wanted = print_sheets.Printing(game, terms.players, options, seed, paper, grey)
-        form = {f"option.{name}": value for name, value in terms.options.items()}
-        async with self._making:
-            return HTMLResponse(await asyncio.to_thread(print_sheets.page, wanted, form=form))
-
-    async def _answer(self, request: Request, game: Game, make: Any) -> Response:
-        """Answers with data that is made beside the event loop, or with a sentence."""
-        if not self._may(request):
-            return JSONResponse({"sorry": wording("too-often")}, 429)
-        try:
-            terms = terms_of(game, dict(request.query_params))
-            async with self._making:
-                return JSONResponse(await asyncio.to_thread(make, terms))
-        except ClowderError as wrong:
-            return JSONResponse({"sorry": str(wrong)}, 422)
-
-    def _may(self, request: Request) -> bool:
-        by_browser, by_address = self.limits
-        address = address_of(request)
-        key = f"{address} {request.cookies.get(COOKIE, '')[:80]}"
-        return by_browser.allows(key) and by_address.allows(address)
+def _may(site: Site, request: Request) -> bool:
+    by_browser, by_address = site.limits.rules
+    address = address_of(request)
+    key = f"{address} {request.cookies.get(COOKIE, '')[:80]}"
+    return by_browser.allows(key) and by_address.allows(address)
 
 
 def terms_of(game: Game, given: dict[str, str]) -> Terms:
@@ -136,3 +127,11 @@ def _presets(game: Game, terms: Terms) -> list[dict[str, Any]]:
         for preset in game.presets
     ]
     return [printed, *others]
+
+
+routes = [
+    Route("/rules/{game}", rules),
+    Route("/rules/{game}/guide", guide),
+    Route("/rules/{game}/example/{kind}", example),
+    Route("/print/{game}", sheets),
+]

@@ -11,15 +11,19 @@ from weakref import WeakValueDictionary
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.text.messages import say
-from clowder.store import Overtaken, Store, TableChange, TableRow
+from clowder.store import Store
 from clowder.store.orders import BLOCK, CLOSE, HIDE, Order
+from clowder.table import sync
 from clowder.table.bots import Pace
 from clowder.table.log import people_of
 from clowder.table.seating import OVER, bot_chair, put
-from clowder.table.table import LiveTable
+from clowder.table.storage import Conflict, TableChange, TableRow
+from clowder.table.table import Shared, Table
 from clowder.table.terms import Chair, Terms, named
 from clowder.table.texts import Sorry, speaking, wording
+from clowder.table.timing import Timing
 from clowder.web.http.cookies import DeviceCodes, Person, new_code
+from clowder.web.http.counters import TableTally
 from clowder.web.tables.openers import Openers
 from clowder.web.tables.search_pool import Minds
 from clowder.web.tables.store_health import Pulse
@@ -59,8 +63,8 @@ class News:
 class Hall:
     """Holds the live tables of one server."""
 
-    def __init__(self, store: Store, pace: Pace) -> None:
-        self.store, self.pace = store, pace
+    def __init__(self, store: Store, pace: Pace, timing: Timing | None = None) -> None:
+        self.store = store
         self.clock, self._entropy = store.system.clock, store.system.entropy
         self.store.people.on_change = self._tell_renamed
         self.devices = DeviceCodes(store.codes, self._entropy)
@@ -69,15 +73,18 @@ class Hall:
         self.announced = ""  # what whoever runs the server says to all
         self._obeyed = 0  # orders
         store.on_table = self._tell_news
-        self.tables: dict[str, LiveTable] = {}
+        self.tables: dict[str, Table] = {}
         self.on_limit: Callable[[int, str, int], None] = lambda limit, key, number: None  # taken at another process
-        self.on_program: Callable[[str, str, LiveTable], None] = lambda kind, person, table: None  # where it is
-        self._by_id: WeakValueDictionary[str, LiveTable] = WeakValueDictionary()
-        self._kept: dict[str, LiveTable] = {}  # put away, and still in this process' hands
+        self.on_program: Callable[[str, str, Table], None] = lambda kind, person, table: None  # where it is
+        self._by_id: WeakValueDictionary[str, Table] = WeakValueDictionary()
+        self._kept: dict[str, Table] = {}  # put away, and still in this process' hands
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self.openers = Openers()
         self.minds = Minds(self.clock)
         self.minds.on_prepared = self._tell_prepared
+        self._shared = Shared(
+            store, self.minds, store.system, pace, timing or Timing(), TableTally(), asyncio.to_thread
+        )
         self._opening = asyncio.Lock()
         self._work: list[asyncio.Task[None]] = []
 
@@ -115,7 +122,7 @@ class Hall:
         except ClowderError as wrong:
             log.warning("table not resumed", extra={"what": str(wrong)})
 
-    async def create(self, terms: Terms, house: str = "", expected: frozenset[str] = frozenset()) -> LiveTable:
+    async def create(self, terms: Terms, house: str = "", expected: frozenset[str] = frozenset()) -> Table:
         """Opens a new table; it starts at once if nobody is missing, else when its host says so.
 
         The shuffle waits for the pages of those who are expected.
@@ -128,8 +135,8 @@ class Hall:
             if not await self._has_room():
                 raise Sorry("all-taken")
             await self.store.add_table(id, code, settings, people_of(settings), terms.public)
-            table = self._put(LiveTable(code, id, terms, self.store, self.minds, self.pace))
-            table.house = house
+            table = self._put(Table(code, id, terms, self._shared))
+            table.opened_from = house
             self.openers.note(id, house)
             self.store.bus.tell(k="opened", t=id, who=house)
         table.start_if_full(expected)
@@ -146,9 +153,7 @@ class Hall:
         if len(self.openers.tables_of(house)) >= TABLES_A_HOUSE:
             raise Sorry("too-many-here")
 
-    async def open_for(
-        self, terms: Terms, person: Person, bots: int, house: str = "", shuffles: bool = False
-    ) -> LiveTable:
+    async def open_for(self, terms: Terms, person: Person, bots: int, house: str = "", shuffles: bool = False) -> Table:
         """Opens a table where its host and some bots sit already; `shuffles`: the host's page takes part in that."""
         terms = named(terms.with_chair(0, Chair("person", person=person.id)), {person.id: person.name})
         chairs = terms.chairs
@@ -156,14 +161,14 @@ class Hall:
             chairs = put(chairs, terms.players - seat, bot_chair(chairs, terms.strength))
         return await self.create(replace(terms, chairs=chairs), house, frozenset({person.id} if shuffles else ()))
 
-    def _put(self, table: LiveTable) -> LiveTable:
+    def _put(self, table: Table) -> Table:
         self.tables[table.code] = table
         self._by_id[table.id] = table
         table.on_shut = lambda: self._shut_elsewhere(table)
         self._tasks[table.code] = asyncio.create_task(table.run())
         return table
 
-    async def find(self, code: str) -> LiveTable | None:
+    async def find(self, code: str) -> Table | None:
         """Returns the table of a code, from the store if it must be; None if there is none."""
         if code in self.tables:
             return self.tables[code]
@@ -175,28 +180,28 @@ class Hall:
                 return None
             table = self._put(await self._load(row))
             if self.store.bus.has_others:  # what was written while it was read was told to nobody here
-                table.put(None, table.catch_up)
+                table.mailbox.put(None, table.catch_up)
             return table
 
-    async def _load(self, row: TableRow) -> LiveTable:
+    async def _load(self, row: TableRow) -> Table:
         terms = Terms.read(row.settings)
-        table = LiveTable(row.code, row.id, terms, self.store, self.minds, self.pace)
-        table.terms = await table.ledger.joined(terms)
-        table.ledger.version = row.version
+        table = Table(row.code, row.id, terms, self._shared)
+        table.terms = await table.log.joined(terms)
+        table.log.version = row.version
         table.recall(row.settings)
         if row.status == "waiting":
-            table.put(None, table.call_by_name)
+            table.mailbox.put(None, table.call_by_name)
         else:
             await self._resume(table)
         self.store.bus.tell(k="who", t=table.id)
         return table
 
-    async def _resume(self, table: LiveTable) -> None:
+    async def _resume(self, table: Table) -> None:
         """Puts a stored game back on its table, though others write to it."""
         for last in (False, False, True):
             try:
-                return await table.resume()
-            except Overtaken:
+                return await sync.resume(table)
+            except Conflict:
                 if last:
                     raise
 
@@ -204,9 +209,9 @@ class Hall:
         """Tells whether one more table fits; puts one away that nobody looks at if that helps."""
         return len(self.tables) < MAX_TABLES or await self._put_one_away(self.tables.values())
 
-    async def _put_one_away(self, tables: Iterable[LiveTable]) -> bool:
+    async def _put_one_away(self, tables: Iterable[Table]) -> bool:
         """Puts the table away that nobody has looked at for longest; tells whether there was one."""
-        idle = [table for table in tables if not table.company]
+        idle = [table for table in tables if not table.connections]
         if idle:
             await self.put_away(min(idle, key=lambda table: table.last_used))
         return bool(idle)
@@ -215,20 +220,20 @@ class Hall:
         """Closes a table for good: nobody comes back to it."""
         table = self.tables.get(row.code)
         if table:
-            for guest in table.company:
+            for guest in table.connections:
                 guest.tell(go="/")
             await self.put_away(table)
         await self.store.change(TableChange(row.id, "closed", people=frozenset()))
         self.store.bus.tell(k="table", t=row.id)
 
-    def _shut_elsewhere(self, table: LiveTable) -> None:
+    def _shut_elsewhere(self, table: Table) -> None:
         """Puts a table away that was closed for good: by another process, or because nobody had used it."""
-        for guest in table.company:
+        for guest in table.connections:
             guest.tell(go="/")
         if self.tables.get(table.code) is table:
             self._work.append(asyncio.create_task(self.put_away(table)))
 
-    async def put_away(self, table: LiveTable) -> None:
+    async def put_away(self, table: Table) -> None:
         """Forgets a table; it is stored, and comes back when somebody asks for it."""
         self.tables.pop(table.code, None)
         task = self._tasks.pop(table.code, None)
@@ -238,10 +243,10 @@ class Hall:
         await asyncio.gather(task, return_exceptions=True)
         await self._let_go(table)
 
-    async def _let_go(self, table: LiveTable) -> None:
+    async def _let_go(self, table: Table) -> None:
         """Leaves a table to the other processes; where the store cannot write just now, a little later."""
         try:
-            await table.ledger.let_go()
+            await table.log.let_go()
         except ClowderError:
             self._kept[table.code] = table
 
@@ -272,10 +277,10 @@ class Hall:
             self._lose({message["p"]})
         elif table := self._by_id.get(message["t"]):
             if kind == "table":
-                table.put(None, table.catch_up)
+                table.mailbox.put(None, table.catch_up)
             elif kind == "free":
-                table.ledger.look_again()
-                table.nudge()
+                table.log.look_again()
+                table.mailbox.nudge()
             elif kind == "here":
                 table.hear_presence(message["p"], who, message["able"])
             elif kind == "who":
@@ -290,8 +295,8 @@ class Hall:
     def _catch_up(self) -> None:
         """Reads all tables again, and asks who is there: something may have been missed."""
         for table in self.tables.values():
-            table.ledger.look_again()
-            table.put(None, table.catch_up)
+            table.log.look_again()
+            table.mailbox.put(None, table.catch_up)
             table.tell_presence()
         self._ask_who()
         self.news.tell()
@@ -323,13 +328,13 @@ class Hall:
         for table in self.tables.values():
             for process in processes:
                 table.hear_presence(process, ())
-            table.put(None, table.catch_up)
+            table.mailbox.put(None, table.catch_up)
 
     def _renamed(self, person: str) -> None:
         """Lets every table know that somebody is called otherwise now, or has been forgotten."""
         for table in self.tables.values():
             if person in table.terms.everybody:
-                table.put(None, table.call_by_name)
+                table.mailbox.put(None, table.call_by_name)
 
     async def forget(self, person: str) -> None:
         """Forgets somebody: their row is blanked, and what is left of them in the file is overwritten soon.
@@ -345,7 +350,7 @@ class Hall:
 
     def _part(self, forgotten: Collection[str]) -> None:
         for table in self.tables.values():
-            for guest in list(table.company):
+            for guest in list(table.connections):
                 if guest.person in forgotten:
                     guest.part(4403, wording("forgotten"))
 
@@ -362,7 +367,7 @@ class Hall:
         """
         while True:
             await self.clock.sleep(PULSE)
-            if any(len(table.company) for table in self.tables.values()):
+            if any(len(table.connections) for table in self.tables.values()):
                 trouble = say("cannot-write") if await self.pulse.lasting_trouble() else self.announced
                 for table in self.tables.values():
                     table.tell_trouble(trouble)
@@ -385,12 +390,12 @@ class Hall:
     async def _obey(self, order: Order) -> None:
         """Does here what an order has changed in the store already."""
         if order.kind == CLOSE and (table := self.tables.get(order.target)):
-            for guest in list(table.company):
+            for guest in list(table.connections):
                 with speaking(guest.language):
                     guest.part(4410, wording("closed-by-host"))
             await self.put_away(table)
         if order.kind == BLOCK:
-            for guest in [guest for table in self.tables.values() for guest in list(table.company)]:
+            for guest in [guest for table in self.tables.values() for guest in list(table.connections)]:
                 if guest.person == order.target:
                     with speaking(guest.language):
                         guest.part(4403, wording("blocked"))
@@ -412,7 +417,7 @@ class Hall:
         while True:
             with contextlib.suppress(ClowderError):  # a full disk, say: tried again in a minute
                 await self.store.scrub()
-                if here := [table.id for table in self.tables.values() if table.company]:
+                if here := [table.id for table in self.tables.values() if table.connections]:
                     await self.store.touch(here)
             kept, self._kept = self._kept, {}
             for code, table in kept.items():
@@ -421,5 +426,5 @@ class Hall:
             await self.clock.sleep(60)
             now = self.clock.monotonic()
             for code, table in list(self.tables.items()):
-                if not table.company and now - table.last_used > IDLE and code in self.tables:
+                if not table.connections and now - table.last_used > IDLE and code in self.tables:
                     await self.put_away(table)

@@ -16,12 +16,12 @@ import threading
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from typing import Any, TypeVar
 
 from clowder.engine.errors import ClowderError
 from clowder.players.worker import HEAD, MEEK, Puzzle, Warming, answer, packed
 from clowder.system import Clock, Timer
+from clowder.table.bots import Asker
 from clowder.web.http import counters
 
 PATIENCE = 60.0  # seconds after which a thinker that has not answered is taken for dead, ...
@@ -42,20 +42,6 @@ def number_of_thinkers() -> int:
     if not text.isdecimal() or int(text) > 256:
         raise ClowderError(f"CLOWDER_THINKERS is a number from 0 to 256, not {text[:20]!r}.")
     return int(text)
-
-
-@dataclass(frozen=True)
-class Asker:
-    """For whom something is thought out."""
-
-    house: str  # the address, as far as a household shares it
-    person: str
-    table: str
-
-    @property
-    def shares(self) -> tuple[str, str, str]:
-        """Under what it is counted."""
-        return f"house {self.house or self.person}", f"person {self.person}", f"table {self.table}"
 
 
 Place = tuple[Asker, "asyncio.Future[None]"]

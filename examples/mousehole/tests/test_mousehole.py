@@ -2,7 +2,7 @@
 
 import pytest
 from clowder.engine.laws.run import broken_laws
-from clowder.engine.play.loading import arrange
+from clowder.engine.play.logs import arrange
 from clowder.engine.play.match import deal
 
 from clowder_mousehole import MOUSEHOLE

@@ -26,12 +26,12 @@ from clowder.lab.variants import read_variant
 from clowder.players.champion import HIDDEN, ChampionPlayer, Weights, save_weights, weights_of
 from clowder.players.player import Budget
 from clowder.store import Store
-from clowder.store.resume import log_of
 from clowder.store.schema import People
 from clowder.table import fair, seating
 from clowder.table.bots import Pace
 from clowder.table.commands import Errands
-from clowder.table.connections import Guest
+from clowder.table.connections import Connection
+from clowder.table.resume import log_of
 from clowder.table.seating import Visitor
 from clowder.table.terms import agree
 from clowder.web.http.cookies import Person
@@ -57,7 +57,7 @@ nope = 9
 """
 
 
-class Page(Guest):
+class Page(Connection):
     """A page that takes part in the shuffle; it keeps everything that it says and is sent."""
 
     def __init__(self, person):
@@ -70,7 +70,7 @@ class Page(Guest):
 
     def shown(self, table):
         """Returns all parts of the page, opened anew."""
-        return json.loads(table.moment().frame(Guest(self.person, self.name), 0))["parts"]
+        return json.loads(table.moment().frame(Connection(self.person, self.name), 0))["parts"]
 
     async def say(self, table, **message):
         self.said.append(message)
@@ -104,7 +104,7 @@ async def settle(table):
         async def here(done=done):
             done.set()
 
-        table.put(None, here)
+        table.mailbox.put(None, here)
         await done.wait()
 
 
@@ -134,11 +134,11 @@ async def gather(hall, name, people, players, start=True, **changes):
     table.errands = Errands()
     pages = [Page(person) for person in people]
     for seat, page in enumerate(pages):
-        table.arrive(page)
+        table.connect(page)
         await table.change(seating.sit(table.terms, table.stage, Visitor(page.person, page.name), seat))
     if start:
         await table.fill()
-        table.nudge()
+        table.mailbox.nudge()
         while not table.terms.shuffle.is_open:
             await asyncio.sleep(0.01)
         await settle(table)
@@ -208,11 +208,11 @@ async def watch(hall, open_tables):
     for what, code in open_tables.items():
         table = await hall.find(code)
         ann, dan = Page(ANN), Page(Person("dan-id", "Dan"))
-        table.arrive(ann)
-        table.arrive(dan)
+        table.connect(ann)
+        table.connect(dan)
         await settle(table)
         frames = {
-            who: json.loads(table.moment().frame(Guest(page.person, page.name), 0))
+            who: json.loads(table.moment().frame(Connection(page.person, page.name), 0))
             for who, page in (("ann", ann), ("dan", dan))
         }
         found[what] = {"code": code, "stage": table.stage, **frames}

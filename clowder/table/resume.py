@@ -8,11 +8,11 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from clowder.engine.errors import BadLog, BadPosition, ClowderError
-from clowder.engine.play import loading
+from clowder.engine.play import logs
 from clowder.engine.play.game import Game
 from clowder.engine.play.match import Match
-from clowder.store.store import Entry
 from clowder.table import fair
+from clowder.table.storage import Entry
 
 Find = Callable[[str], Game]
 
@@ -33,17 +33,17 @@ def resume(
     marks = [number for number, entry in enumerate(entries) if entry.kind == "resumed"]
     if not marks:
         if game.means(header.get("rules")):
-            return loading.replay({**header, "moves": decisions_of(entries)}, find), None
+            return logs.replay({**header, "moves": decisions_of(entries)}, find), None
     else:
         last = entries[marks[-1]].data
         if game.means(last.get("rules")):
             start = _same_game(last.get("position"), header)
             log = {**{key: start.get(key) for key in _SHARED}, "start": start}
-            match = loading.replay({**log, "moves": decisions_of(entries[marks[-1] + 1 :])}, find)
+            match = logs.replay({**log, "moves": decisions_of(entries[marks[-1] + 1 :])}, find)
             return match, f"The rules of {game.title} changed during this game: it went on from where it stood then."
     if position is None:
         raise BadLog(f"The rules of {game.title} have changed since this game began, and no position of it is stored.")
-    match = loading.load(_same_game(position, header), find)
+    match = logs.load(_same_game(position, header), find)
     return match, f"The rules of {game.title} have changed: this game goes on from its last stored position."
 
 

@@ -1,4 +1,4 @@
-"""Loading positions and replaying logs, checked like everything that comes from outside; arranging positions."""
+"""Positions and logs: loading and replaying them, checked like whatever comes from outside, and arranging positions."""
 
 import copy
 from typing import Any

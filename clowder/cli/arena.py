@@ -1,0 +1,89 @@
+"""`clowder arena`: bots play each other, and are rated."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from clowder.cli.arguments import (
+    Json,
+    NameOrVariant,
+    Players,
+    Seed,
+    Settings,
+    print_json,
+    read_bots,
+    read_table,
+    read_whole,
+)
+
+
+def command(
+    name: NameOrVariant,
+    players: Players = "4",
+    bots: Annotated[
+        str, typer.Option(help="Bots, with commas: random, house, search:1000, search:20ms, ./bot.py ...")
+    ] = ("random,house"),
+    number: Annotated[str, typer.Option("--games", "-g", help="How many games.")] = "400",
+    seed: Seed = "1",
+    option: Settings = None,
+    penalty: Annotated[
+        str, typer.Option(help="What a bot's fault costs: the decision (random) or the game (forfeit).")
+    ] = ("random"),
+    milliseconds: Annotated[
+        str, typer.Option("--limit", help="Milliseconds a program may take for an answer.")
+    ] = "5000",
+    mixed: Annotated[bool, typer.Option(help="Every mix of the bots; or one of the first against the second.")] = True,
+    out: Annotated[str | None, typer.Option(help="Keep the games in this file, and go on from it.")] = None,
+    logs: Annotated[str | None, typer.Option(help="Keep each game's log in this folder, for `replay`.")] = None,
+    stderr: Annotated[str | None, typer.Option(help="Keep all that programs write to standard error here.")] = None,
+    page: Annotated[
+        str | None,
+        typer.Option(help="Write an HTML page to this file, and replays to a folder beside it."),
+    ] = None,
+    replays: Annotated[str, typer.Option(help="How many games the page has a replay of.")] = "100",
+    workers: Annotated[str | None, typer.Option(help="Processes to use; by default all cores.")] = None,
+    as_json: Json = False,
+) -> None:
+    """Let bots play each other on mirrored deals and rate them honestly."""
+    from clowder.arena.contest import FORFEIT, RANDOM, Contest, check_contest, run_contest
+    from clowder.arena.faults import failures
+    from clowder.arena.losses import losses
+    from clowder.arena.ratings import check_installed, standings
+    from clowder.cli.arena_page import folder_of, write_page
+    from clowder.cli.format import LOSSES, progress, show_standings
+    from clowder.engine.errors import ClowderError
+    from clowder.engine.rules.rng import MAX_SIMULATION_SEED, seed_text
+    from clowder.engine.simulate.playout import num_threads
+
+    game, seats, chosen, _ = read_table(name, players, option)
+    total = read_whole(number, "The number of games", 1, 10**7)
+    processes = num_threads(None) if workers is None else read_whole(workers, "The number of workers", 1, 256)
+    if penalty not in (RANDOM, FORFEIT):
+        raise ClowderError(f"A penalty is random or forfeit, not {penalty[:20]!r}.")
+    names = tuple(read_bots(bots))
+    options = game.option_set.read(seats, chosen)
+    text = seed_text("1" if seed is None else seed, MAX_SIMULATION_SEED)
+    limit = read_whole(milliseconds, "The limit in milliseconds", 1, 3_600_000) / 1000
+    shown = read_whole(replays, "The number of replays", 0, 10**6)
+    logs = logs or (folder_of(page) if page and shown else None)
+    contest = Contest(
+        game.name, seats, names, total, text, game.option_set.changed(options), penalty, limit, mixed, logs, stderr
+    )
+    check_installed()
+    check_contest(contest)
+    if page:
+        Path(page).touch()  # rather now than after the last game: can it be written?
+    with progress(f"{game.title}, {seats} players", total) as advance:
+        records = run_contest(contest, out, processes, advance)
+    found = standings(contest, records)
+    if page:
+        write_page(Path(page), contest, records, found, shown)
+    if as_json:
+        rows = [standing.to_json() for standing in found]
+        numbers = {"game": game.name, "players": seats, "games": len(records), "bots": rows}
+        failed = [failure.to_json() for failure in failures(contest, records)]
+        lost = [loss.to_json() for loss in losses(contest, records, LOSSES)]
+        print_json({**numbers, "failures": failed, "lost": lost, "command": contest.command()})
+    else:
+        show_standings(contest, records, found)

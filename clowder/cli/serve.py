@@ -1,0 +1,41 @@
+"""`clowder serve`: the table in the browser."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from clowder.cli.arguments import read_whole
+
+
+def command(
+    host: Annotated[str, typer.Option("--host", help="0.0.0.0 lets friends on the same network in.")] = "127.0.0.1",
+    port: Annotated[str | None, typer.Option("--port", help="By default 8000, or another if that is taken.")] = None,
+    store: Annotated[str, typer.Option("--store", help="Where tables are kept: a file, or a database's URL.")] = "",
+    allow: Annotated[
+        list[str] | None, typer.Option("--allow-host", help="Another name of this server; may be repeated.")
+    ] = None,
+    origin: Annotated[str, typer.Option("--origin", help="The address behind a proxy, https://...")] = "",
+    browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    variant: Annotated[
+        list[str] | None, typer.Option("--variant", help="A variant's file: says where to play it; may be repeated.")
+    ] = None,
+    about: Annotated[str, typer.Option("--about", help="A file in Markdown: who runs this server.")] = "",
+    tls: Annotated[
+        tuple[str, str] | None, typer.Option("--tls", metavar="CERT KEY", help="Speaks HTTPS: files in PEM.")
+    ] = None,
+    metrics: Annotated[
+        str, typer.Option("--metrics", metavar="PORT", help="Tells Prometheus how things stand, on a port of its own.")
+    ] = "",
+    workers: Annotated[str, typer.Option("--workers", help="Processes that serve; several need PostgreSQL.")] = "1",
+) -> None:
+    """Open the table in the browser: play all games with friends and bots."""
+    from clowder.lab.variants import read_variant
+    from clowder.web.serve import Wanted
+    from clowder.web.serve import serve as run
+
+    for found in map(read_variant, map(Path, variant or ())):
+        print(f"{found.name}: {found.path}")
+    number = None if port is None else read_whole(port, "A port", 0, 65535)
+    processes = read_whole(workers, "The number of workers", 1, 256)
+    run(Wanted(host, number, store, tuple(allow or ()), origin, browser, about, tls, metrics, processes))
