@@ -138,12 +138,12 @@ def test_when_piped_choices_run_out_it_says_so(run):
 
 
 def test_simulate_tells_shares_with_intervals(run):
-    code, out, _ = run("simulate", "exploding-kittens", "--players", 3, "--games", 2000)
+    code, out, _ = run("simulate", "exploding-kittens", "--players", 3, "--games", 200)
     assert code == 0
     assert "95% interval" in out
-    data = json.loads(run("simulate", "exploding-kittens", "--players", 3, "--games", 2000, "--json")[1])
+    data = json.loads(run("simulate", "exploding-kittens", "--players", 3, "--games", 200, "--json")[1])
     assert {"game", "players", "games", "wins", "draws", "decisions", "seconds"} <= set(data)
-    assert sum(data["wins"]) == 2000
+    assert sum(data["wins"]) == 200
 
 
 def test_perft_and_divide_agree(run):
@@ -221,7 +221,7 @@ def test_a_quotient_is_told_with_two_digits():
 
 def test_a_library_that_is_not_installed_is_skipped_with_a_word(run, monkeypatch):
     monkeypatch.setitem(sys.modules, "rlcard", None)
-    out = run("bench", "cats", "--vector", "--seconds", 1)[1]
+    out = run("bench", "exploding-kittens", "--vector", "--seconds", 1)[1]
     assert "UNO is not measured: rlcard is not installed (pip install clowder-games[compare])." in out
 
 

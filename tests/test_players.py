@@ -12,6 +12,7 @@ from typing import ClassVar
 
 import numpy as np
 import pytest
+from tiers import few_or_all
 from families import compiled
 
 import clowder
@@ -89,7 +90,7 @@ def some_options(game, source):
 def test_the_house_plays_to_the_end_whatever_the_options(name):
     game, source = find(name), random.Random(5)
     played = 0
-    while played < 25:
+    while played < few_or_all(8, 25):
         every = some_options(game, source)
         chosen = {option: value for option, value in every.items() if source.random() < 0.3}
         players = source.randint(game.min_players, game.max_players)
@@ -182,7 +183,7 @@ def test_search_finds_the_only_move_that_does_not_lose():
 
 
 def test_a_search_whose_room_is_full_goes_on_without_growing():
-    match = clowder.deal("exploding-kittens", players=3, seed=2)
+    match = clowder.deal("exploding-kittens", players=3, seed=2, backend="compiled")
     view = match.view_of(match.to_act[0])
     search = Search(match.game, view.seat, view.record, match.game.rng("full"), 1, style_of(match.game, RANDOM))
     search.run(20_000)

@@ -100,7 +100,7 @@ def test_whoever_sits_one_place_further_is_shown_the_same_and_has_the_same_actio
 
 
 @pytest.mark.parametrize("number", [1, pytest.param(4, marks=pytest.mark.full)])
-@pytest.mark.parametrize(("name", "players"), every(3, TABLES))
+@pytest.mark.parametrize(("name", "players"), every(5, TABLES))
 def test_the_laws_of_what_a_learner_is_shown_hold(name, players, number):
     game = find(name)
     for options in laws.option_sets(game, players)[:number]:

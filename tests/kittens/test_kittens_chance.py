@@ -435,7 +435,7 @@ LOOKALIKES = {
 def test_games_that_look_the_same_are_as_likely_as_the_enumeration_says(scene):
     game, players, script, options = LOOKALIKES[scene]
     groups, examples = {}, {}
-    for seed in range(few_or_all(1000, 3000)):
+    for seed in range(few_or_all(2000, 3000)):
         match = tiny(game, players, seed, **options)
         if match.to_act == (0,):
             script(match, seed)

@@ -9,6 +9,7 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
+from tiers import every
 from clock import LIMIT
 from tables import ANN, arrange, first_play, hall_at, run, sent, settle, shown, system, table_of, until
 
@@ -79,7 +80,7 @@ assert not Blocked.tried, Blocked.tried
 """
 
 
-@pytest.mark.parametrize("game", own_names())
+@pytest.mark.parametrize("game", every(5, own_names()))
 def test_a_server_plays_with_the_house_without_numba_and_numpy(game, tmp_path):
     plain = {**os.environ, "PYTHONPATH": os.pathsep.join([str(TESTS), str(TESTS / "web")])}
     command = [sys.executable, "-c", PLAIN, str(tmp_path), game]
