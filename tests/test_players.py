@@ -12,8 +12,8 @@ from typing import ClassVar
 
 import numpy as np
 import pytest
-from tiers import few_or_all
 from families import compiled
+from tiers import few_or_all
 
 import clowder
 import clowder.players as catalog

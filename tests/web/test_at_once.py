@@ -9,9 +9,9 @@ from contextlib import closing
 from pathlib import Path
 
 import pytest
-from tiers import every
 from clock import LIMIT
 from tables import ANN, arrange, first_play, hall_at, run, sent, settle, shown, system, table_of, until
+from tiers import every
 
 from clowder.engine import backends
 from clowder.engine.play.game import Game
