@@ -21,8 +21,8 @@ def test_imports_go_one_way():
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
     (modules,) = re.findall(r"Analyzed (\d+) files", done.stdout)
-    assert int(modules) == len(MODULES) > 250
-    assert "Contracts: 4 kept, 0 broken." in done.stdout
+    assert int(modules) >= len(MODULES) > 250  # and the packages of others
+    assert "Contracts: 5 kept, 0 broken." in done.stdout
 
 
 def test_the_engine_names_no_game():

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from statistics import mean, quantiles
+from typing import Any
 
 from clowder._version import __version__
 from clowder.arena.contest import Contest, Record
@@ -163,7 +164,7 @@ def _conditions(contest: Contest) -> str:
     return f"<dl>{listed}</dl><p>Again: <code>{html.escape(contest.command())}</code></p>"
 
 
-def _svg(figure) -> str:
+def _svg(figure: Any) -> str:
     text = io.StringIO()
     figure.savefig(text, format="svg", bbox_inches="tight", metadata={"Date": None})
     return text.getvalue()[text.getvalue().index("<svg") :]

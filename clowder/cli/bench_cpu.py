@@ -230,7 +230,12 @@ def bench_vectors(games: list[Game], players: int | None, seconds: float, quiet:
         for label, speed in drivers.items():
             size = speed["decisions"] * columns * (4 if "float32" in label else 1)
             ratio = speed["decisions"] / base
-            cells = f"{speed['games']:,.0f}", f"{speed['decisions']:,.0f}", f"{ratio:,.1f}x", f"{size / 1e9:.2f} GB"
+            cells = (
+                f"{speed['games']:,.0f}",
+                f"{speed['decisions']:,.0f}",
+                f"{two_digits(ratio)}x",
+                f"{size / 1e9:.2f} GB",
+            )
             table.add_row(label, *cells)
             rows.append(
                 {
@@ -306,7 +311,13 @@ def bench_games(games: list[Game], players: int | None, seconds: float, quiet: b
         for label, threads, speed in found:
             ratio, share = speed["decisions"] / base, speed["decisions"] / pace
             length = f"{speed['decisions'] / speed['games']:.1f}"
-            cells = f"{speed['games']:,.0f}", f"{speed['decisions']:,.0f}", length, f"{ratio:,.1f}x", f"{share:.4f}"
+            cells = (
+                f"{speed['games']:,.0f}",
+                f"{speed['decisions']:,.0f}",
+                length,
+                f"{two_digits(ratio)}x",
+                f"{share:.4f}",
+            )
             table.add_row(label, *cells)
             rows.append(
                 {

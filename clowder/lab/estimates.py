@@ -111,7 +111,7 @@ def games_to_find(bias: float, places: int) -> int:
 
 def findable(games: int, places: int) -> float:
     """Returns the bias of one place that so many games find in 80 of 100 runs."""
-    return (_needed(places) / (games * _effect(1.0, places))) ** 0.5
+    return float((_needed(places) / (games * _effect(1.0, places))) ** 0.5)
 
 
 def _effect(bias: float, places: int) -> float:

@@ -162,7 +162,7 @@ def _imported(name: str) -> Any:
     return getattr(importlib.import_module(module), attribute)
 
 
-def _guest(name: str, load: Callable[[], Any], seed: int | str | None) -> Any:
+def _guest(name: str, load: Callable[[], Any], seed: int | str | None) -> Player:
     """Returns a bot of somebody else's class, or raises BadBot whatever their code raises."""
     try:
         with _printing_aside():

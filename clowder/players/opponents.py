@@ -33,9 +33,9 @@ def step_together(
     if device == "cuda":
         if opponents is not None and opponents not in RIVALS:
             raise BadBot(f"On a GPU opponents are {' or '.join(map(repr, RIVALS))}: no other bot is compiled.")
-        return CudaVector(game, seats, n, seed, values, opponents, dtype)  # type: ignore[arg-type]
+        return CudaVector(game, seats, n, seed, values, opponents, dtype)
     if opponents is None or opponents in RIVALS:
-        return Vector(game, seats, n, seed, values, opponents, dtype, threads)  # type: ignore[arg-type]
+        return Vector(game, seats, n, seed, values, opponents, dtype, threads)
     if isinstance(opponents, str):
         bots_by_name.check(opponents, game)  # or raises BadBot now
     elif not callable(opponents):

@@ -119,7 +119,7 @@ class Orders:
 
     async def last(self) -> int:
         """Returns the number of the latest order."""
-        return (await self._read(select(func.coalesce(func.max(schema.Orders.id), 0))))[0][0]
+        return int((await self._read(select(func.coalesce(func.max(schema.Orders.id), 0))))[0][0])
 
     async def after(self, id: int) -> list[Order]:
         """Returns the orders after one, in their order."""

@@ -68,7 +68,8 @@ class Writer:
             raise StoreError(CLOSED)
         item = _Item(work, refusal, asyncio.get_running_loop().create_future(), table)
         self._queue.put_nowait(item)
-        return await item.done
+        made: T = await item.done
+        return made
 
     async def between(self, work: Callable[[], None]) -> None:
         """Does something between two transactions, and returns when it is done."""

@@ -15,7 +15,7 @@ from clowder.engine.text.messages import Value, say
 from clowder.players import find, is_champion
 from clowder.players.masters import MASTER, master_of
 from clowder.players.player import Budget
-from clowder.players.worker import Puzzle, whole_play
+from clowder.players.worker import Puzzle, answer, whole_play
 from clowder.system import Entropy, System
 from clowder.table.texts import speaking, wording
 from clowder.table.timing import Timing
@@ -96,6 +96,25 @@ class Thinkers(Protocol):
 
     async def search(self, asker: Asker, puzzle: Puzzle) -> Any:
         """Returns the answer to a puzzle."""
+
+
+class LocalThinkers:
+    """Thinks at once, where the table is: for tests, and where there is no other process."""
+
+    def prepare(self, game: str) -> None:
+        """Has nothing to get ready."""
+
+    def prepares(self, game: str) -> bool:
+        """Never."""
+        return False
+
+    async def quick(self, work: Callable[..., Any], *given: Any) -> Any:
+        """Returns what `work` returns."""
+        return work(*given)
+
+    async def search(self, asker: Asker, puzzle: Puzzle) -> Any:
+        """Returns the answer to a puzzle."""
+        return answer(puzzle.interpreted)
 
 
 class TableBots:

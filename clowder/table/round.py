@@ -176,12 +176,12 @@ class Round:
         assert self.question is not None
         people, to_act, silence = terms.people, self.match.to_act, self.question.kind.silence
         owed = [seat for seat in to_act if seat in people]
-        passing = [seat for seat in owed if silence is not None and self._passes(seat, silence, terms, unseen)]
+        passing = [seat for seat in owed if silence is not None and self.passes(seat, silence, terms, unseen)]
         leaves = {seat: self._gone_at(seat, terms, people, connections, now) for seat in owed}
         gone = frozenset(seat for seat, moment in leaves.items() if moment <= now)
         return Waiting(to_act, frozenset(people), frozenset(passing), gone, tuple(leaves.values()))
 
-    def _passes(self, seat: int, silence: int, terms: Terms, unseen: bool) -> bool:
+    def passes(self, seat: int, silence: int, terms: Terms, unseen: bool) -> bool:
         """Tells whether a seat passes by itself: it said so, or can do nothing else and nobody can learn that."""
         return self.match.legal(seat) == [silence] if unseen else terms.chairs[seat].standing
 

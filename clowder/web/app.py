@@ -93,7 +93,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     games_here()  # now, not when the first page is asked for
     templates.prepare()
     store = await Store.open(setup.store, system=setup.system)
-    registry, limits = Hall(store, setup.pace), Limits(clock)
+    registry, limits = Hall(store, setup.pace, setup.timing), Limits(clock)
     cookies = Cookies(await store.key(), entropy, setup.secure)
     site = Site(setup, registry, cookies, limits, Errands(clock), ApiSessions(clock, store.bus))
     limits.share(store.bus.tell)

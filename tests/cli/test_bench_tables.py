@@ -67,7 +67,7 @@ def test_games_are_compared_with_match_and_with_the_yardstick(monkeypatch, wide,
     assert ("_batch", 4, 3, 2.0) in known.asked
     out = capsys.readouterr().out
     cells = {line[:20].strip(): line[20:].split() for line in out.splitlines()}
-    assert cells["compiled, 1 thread"] == ["1,000", "40,000", "40.0", "100.0x", "0.0004"]
+    assert cells["compiled, 1 thread"] == ["1,000", "40,000", "40.0", "100x", "0.0004"]
     assert cells["stepper, trusted"] == ["50", "3,000", "60.0", "7.5x", "0.0000"]
     assert cells["Match, Python loop"][-2:] == ["1.0x", "0.0000"]
     assert "CATS, 4 players, state of" in out

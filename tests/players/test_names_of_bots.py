@@ -36,7 +36,7 @@ def made(monkeypatch):
 
     for module, name in (
         ("players", "SearchPlayer"),
-        ("players.guided", "GuidedPlayer"),
+        ("players.champion_search", "GuidedPlayer"),
         ("players.champion", "ChampionPlayer"),
         ("players", "RemotePlayer"),
     ):

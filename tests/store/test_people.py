@@ -16,6 +16,7 @@ from clowder.table.bots import Pace
 from clowder.table.resume import resume
 from clowder.table.storage import Play, Sitter, StoreError, TableChange
 from clowder.table.terms import Chair, Terms, agree
+from clowder.table.timing import Timing
 from clowder.web.tables.registry import Hall
 
 FROZEN = Path(__file__).parent / "frozen" / "tables-0.1.0.sqlite"
@@ -162,7 +163,7 @@ def test_a_person_forgotten_in_mid_history_is_nowhere(tmp_path):
     _seat(path, "KJCG-HMS3", 1, chair("Bob", "bob-key"))
 
     async def main():
-        hall = Hall(await Store.open(path, system=system()), Pace(60, 60))
+        hall = Hall(await Store.open(path, system=system()), Pace(60, 60), Timing())
         await hall.open()
         try:
             store = hall.store
@@ -204,9 +205,9 @@ def test_a_person_forgotten_in_mid_history_is_nowhere(tmp_path):
 
 
 def _page(person):
-    from clowder.table.frames import Page
+    from clowder.table.connections import Connection
 
-    return Page(person, "")
+    return Connection(person, "")
 
 
 def test_a_browser_is_one_person_and_a_name_changes_everywhere(tmp_path):

@@ -28,7 +28,7 @@ from clowder.web.routes.site import Setup, games_here
 from clowder.web.tables.search_pool import Asker, Minds, Thinker
 
 TESTS = Path(__file__).parents[1]
-PREPARE = "The sharp bots are getting ready. Until then they play by simple rules of thumb."
+PREPARE = "The strong bots are getting ready. Until then they play like casual bots."
 # Opens a server's pages, and plays at a table with bots of the house, where neither can be imported.
 PLAIN = """
 import random, re, sys

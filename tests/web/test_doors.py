@@ -359,7 +359,8 @@ def test_one_person_opens_only_so_many_tables_and_locks_nobody_out(tmp_path, mon
                 table.connect(pages.pop())
             assert (await open_one(hall, CLEO, "here")).startswith("Where you are, as many tables")
             assert not isinstance(await open_one(hall, CLEO, "elsewhere"), str)
-            hall.tables[opened[0].code].company = type(opened[0].company)(hall.clock)  # everybody leaves: it goes on
+            left = opened[0].connections
+            hall.tables[opened[0].code].connections = type(left)(hall.clock)  # everybody leaves: it goes on
             await hall.put_away(opened[0])
             assert (await open_one(hall, CLEO, "here")).startswith("Where you are, as many tables")
             await hall.shut(await hall.store.table_by_code(opened[0].code))

@@ -340,7 +340,7 @@ def test_a_table_whose_bots_wait_says_so_until_the_next_question(tmp_path, monke
         async with hall_at(tmp_path / "x.sqlite") as hall:
             table, (ann,) = await table_of(hall, [ANN], players=2, strength="search:20", clock=0)
             arrange(table, {0: [k.SKIP], 1: [k.DEFUSE]}, turn=1)
-            waits = "The bots are still thinking: many want to on this server just now."
+            waits = "The bots are still thinking. This server is busy right now."
             await until(lambda: shown(table, ann)["table"].get("notice") == waits)
             gate.set()
             await until(

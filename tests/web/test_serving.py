@@ -59,7 +59,7 @@ def test_its_time_is_moved_by_hand(server):
     table = open_table(server)
     (page,) = table.connections
     before = server.clock.monotonic()
-    server.call(table.depart, page)
+    server.call(table.disconnect, page)
     server.move_clock(ABSENCE)
     assert server.clock.monotonic() - before >= ABSENCE
     assert (

@@ -84,10 +84,10 @@ def test_a_window_that_closes_early_is_caught():
 
 
 def test_a_shortcut_by_hand_is_caught(monkeypatch):
-    passes = Round._passes
+    passes = Round.passes
 
     def hasty(round, seat, silence, *given):
         return round.match.legal(seat) == [silence] or passes(round, seat, silence, *given)
 
-    monkeypatch.setattr(Round, "_passes", hasty)
+    monkeypatch.setattr(Round, "passes", hasty)
     caught()

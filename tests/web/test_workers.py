@@ -285,7 +285,7 @@ def test_pages_of_all_processes_are_told_that_bots_wait(database, monkeypatch):
             match = arrange(here, {0: [k.SKIP], 1: [k.DEFUSE]}, turn=1)
             there.take(match.copy())
             there.mailbox.nudge()
-            waits = "The bots are still thinking: many want to on this server just now."
+            waits = "The bots are still thinking. This server is busy right now."
             await until(lambda: shown(here, ann)["table"].get("notice") == waits)
             await until(lambda: shown(there, ann2)["table"].get("notice") == waits)
             gate.set()

@@ -1,4 +1,4 @@
-"""How often somebody may do something: token buckets, by person and by household."""
+"""How often visitors may do something: all limits of a server, by person and by household."""
 
 from collections.abc import Callable
 from functools import partial

@@ -22,6 +22,7 @@ from clowder.table.names import clean_name
 from clowder.table.storage import Conflict
 from clowder.table.table import Table
 from clowder.table.texts import wording
+from clowder.table.timing import Timing
 from clowder.web.http import counters
 from clowder.web.http.cookies import Cookies, Person
 from clowder.web.http.limits import Limits, Pair
@@ -45,6 +46,7 @@ class Setup:
     secure: bool = False  # cookies for HTTPS only
     about: str = ""  # who runs it, in Markdown: imprint and contact
     pace: Pace = field(default_factory=Pace)
+    timing: Timing = field(default_factory=Timing)
     metrics: tuple[str, int] | None = None  # where what is counted is shown
     workers: int = 1  # processes on this machine that share the port
     system: System = REAL

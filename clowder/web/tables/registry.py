@@ -63,7 +63,7 @@ class News:
 class Hall:
     """Holds the live tables of one server."""
 
-    def __init__(self, store: Store, pace: Pace, timing: Timing | None = None) -> None:
+    def __init__(self, store: Store, pace: Pace, timing: Timing) -> None:
         self.store = store
         self.clock, self._entropy = store.system.clock, store.system.entropy
         self.store.people.on_change = self._tell_renamed
@@ -82,9 +82,7 @@ class Hall:
         self.openers = Openers()
         self.minds = Minds(self.clock)
         self.minds.on_prepared = self._tell_prepared
-        self._shared = Shared(
-            store, self.minds, store.system, pace, timing or Timing(), TableTally(), asyncio.to_thread
-        )
+        self._shared = Shared(store, self.minds, store.system, pace, timing, TableTally(), asyncio.to_thread)
         self._opening = asyncio.Lock()
         self._work: list[asyncio.Task[None]] = []
 

@@ -34,6 +34,7 @@ from clowder.table.connections import Connection
 from clowder.table.resume import log_of
 from clowder.table.seating import Visitor
 from clowder.table.terms import agree
+from clowder.table.timing import Timing
 from clowder.web.http.cookies import Person
 from clowder.web.tables.registry import Hall
 
@@ -110,7 +111,7 @@ async def settle(table):
 
 @asynccontextmanager
 async def hall_at(path, pace):
-    hall = Hall(await Store.open(str(path)), pace)
+    hall = Hall(await Store.open(str(path)), pace, Timing())
     hall.ready.shares = dict.fromkeys(hall.ready.shares, 100)
     for event in hall.ready.prepared.values():
         event.set()

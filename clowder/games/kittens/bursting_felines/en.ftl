@@ -3,6 +3,7 @@
 pitch = Small hands and no mercy: draw a Perish and you're out. Five different cards let you raid the discard pile.
 
 card-defuse = Resurrect
+    .parted = Re­sur­rect
 card-attack = Attack
 card-favor = Loot
 card-nope = Deny
