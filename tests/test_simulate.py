@@ -11,9 +11,8 @@ from families import compiled
 
 import clowder
 from clowder.engine.errors import BadBot
-from clowder.engine.play import game as engine
 from clowder.engine.play.match import deal
-from clowder.engine.rules import calls
+from clowder.engine.rules import calls, defaults
 from clowder.engine.rules.family import Rules
 from clowder.engine.rules.kernel import kernel, template
 from clowder.engine.rules.record import read
@@ -172,7 +171,7 @@ def test_random_games_do_not_compile_the_house():
 
 
 def test_the_house_of_a_game_without_one_plays_anything():
-    game = with_house("exploding-kittens", engine.house, "_homeless")
+    game = with_house("exploding-kittens", defaults.house, "_homeless")
     found = simulate(game, 4, 5000, "frozen", game.option_set.read(4, {}), bots=["house"] * 4)
     assert found.wins == FROZEN["exploding-kittens"][0]
 
