@@ -222,7 +222,7 @@ class Doors(Lobby, Programs):
             elif message.get("do") == "device":
                 await self._device_code(table, guest, message.get("id"))
             else:
-                self._errands.obey(table, guest, message)
+                self._errands.dispatch(table, guest, message)
 
     async def _device_code(self, table: Table, guest: Connection, id: Any) -> None:
         if table.terms.seat_of(guest.person) is None:

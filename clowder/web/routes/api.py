@@ -26,7 +26,7 @@ from clowder.engine.rules.record import to_json
 from clowder.engine.scene.render import json_text, token
 from clowder.games import find
 from clowder.system import Timer
-from clowder.table.commands import MAX_MOVES, Answer, Errand, Message, decision_of, leave, play
+from clowder.table.commands import MAX_MOVES, Answer, Command, Message, decision_of, leave, play
 from clowder.table.connections import Connection
 from clowder.table.frames import Moment
 from clowder.table.limits import Limit
@@ -106,7 +106,7 @@ async def step(table: Table, guest: Connection, message: Message) -> Answer:
     return {"moves": offered(view)}
 
 
-ERRANDS: Mapping[str, Errand] = {"play": play, "step": step, "leave": leave}  # all that a program may do
+COMMANDS: Mapping[str, Command] = {"play": play, "step": step, "leave": leave}  # all that a program may do
 
 
 @dataclass
@@ -345,7 +345,7 @@ class Programs(Entrance):
         await self._has_joined(person, table)
         message = await self._body(request)
         asking = Connection(person.id, person.name, language=spoken())
-        table.mailbox.put(asking, partial(ERRANDS[name], table, asking, message), message.get("id", 0))
+        table.mailbox.put(asking, partial(COMMANDS[name], table, asking, message), message.get("id", 0))
         answer: dict[str, Any] = {}
         try:
             async with self.clock.timeout(ANSWER):
@@ -416,7 +416,7 @@ class Programs(Entrance):
     async def _hear(self, socket: WebSocket, table: Table, guest: Connection) -> None:
         async for said in messages(socket, guest, self._messages):
             message = said or {}
-            work, id = ERRANDS.get(str(message.get("do"))), message.get("id")
+            work, id = COMMANDS.get(str(message.get("do"))), message.get("id")
             id = id if isinstance(id, int | str) else None
             if work is None:
                 guest.tell(sorry=wording("nonsense"), id=id)

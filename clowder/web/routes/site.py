@@ -22,7 +22,7 @@ from clowder.games import families, find
 from clowder.store import Store
 from clowder.system import REAL, System
 from clowder.table.bots import Pace
-from clowder.table.commands import Errands
+from clowder.table.commands import Commands
 from clowder.table.limits import Limit
 from clowder.table.names import clean_name
 from clowder.table.storage import Conflict
@@ -85,7 +85,7 @@ class Entrance:
         self._looks: dict[str, asyncio.Task[Table | None]] = {}  # tables that are being looked for, by code
         self._messages = Limit(self.clock, burst=60, rate=20)
         self.watching = Counter[str]()  # open lobbies, by the key of a person
-        self._errands = Errands(self.clock)
+        self._errands = Commands(self.clock)
         self.rulebooks = Rulebooks(setup.system)
 
     @contextlib.asynccontextmanager
