@@ -85,7 +85,7 @@ async def everywhere(*tables):
 async def seen_by(hall, code, *people, guest=Connection):
     """Opens pages of a table at another process."""
     table = await hall.find(code)
-    table.errands = hall.errands
+    table.commands = hall.commands
     await until(lambda: table.match is not None)
     guests = [guest(person.id, person.name) for person in people]
     for page in guests:
