@@ -122,16 +122,9 @@ def test_law_32_every_message_of_a_game_is_there_and_said(name):
     assert not laws.audit_messages(find(name))
 
 
-<<<<<<< HEAD
 @pytest.mark.parametrize(("home", "sources"), [(ENGINE, [ENGINE]), (TABLE, [TABLE, WEB])], ids=["engine", "table"])
 def test_law_32_holds_for_the_rest(home, sources):
     assert not unsaid("en", [home], sources)
-=======
-@pytest.mark.parametrize("homes", [[ENGINE], [TABLE, TABLE.parent / "web"]], ids=["engine", "table"])
-def test_law_32_holds_for_the_rest(homes):
-    """What the pages of the server say is in the table's catalogue, too."""
-    assert not unsaid("en", homes[:1], homes)
->>>>>>> d147353124cdfeb86b04f3758451abb2fa70c566
 
 
 def test_law_32_finds_a_message_that_a_game_lost(tmp_path):

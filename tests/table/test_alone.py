@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from clock import run
-from clowder.engine.play.loading import replay
 from local_tables import local_table, play_out
 
 from clowder.engine.play.logs import replay

@@ -36,12 +36,8 @@ from clowder.players.player import Budget
 from clowder.players.search_bot import SearchPlayer
 from clowder.table.connections import Connection
 from clowder.web.app import create_app
-<<<<<<< HEAD
-from clowder.web.routes.api import ERRANDS, MAX_GREETING, routes
+from clowder.web.routes.api import COMMANDS, MAX_GREETING, routes
 from clowder.web.routes.api_sessions import own_parts
-=======
-from clowder.web.routes.api import COMMANDS, MAX_GREETING, own_parts
->>>>>>> d147353124cdfeb86b04f3758451abb2fa70c566
 from clowder.web.routes.openapi import document
 
 HOST = "http://testserver"

@@ -21,12 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from clowder._version import __version__
 from clowder.engine.scene.render import json_text
 from clowder.games import find
-<<<<<<< HEAD
-from clowder.table.commands import MAX_MOVES, Answer, Errand, Message, decision_of, leave, play
-=======
-from clowder.system import Timer
 from clowder.table.commands import MAX_MOVES, Answer, Command, Message, decision_of, leave, play
->>>>>>> d147353124cdfeb86b04f3758451abb2fa70c566
 from clowder.table.connections import Connection
 from clowder.table.names import clean_name
 from clowder.table.seating import plays_there
@@ -192,7 +187,7 @@ async def command(request: Request) -> Response:
     await site.api.has_joined(person, table)
     message = await _body(request)
     asking = Connection(person.id, person.name, language=spoken())
-    table.mailbox.put(asking, partial(ERRANDS[name], table, asking, message), message.get("id", 0))
+    table.mailbox.put(asking, partial(COMMANDS[name], table, asking, message), message.get("id", 0))
     answer: dict[str, Any] = {}
     try:
         async with site.clock.timeout(ANSWER):
@@ -263,41 +258,17 @@ async def _refuse(socket: WebSocket, status: int, why: str) -> None:
         await socket.close(4000 + status)
 
 
-<<<<<<< HEAD
 async def _listen(site: Site, socket: WebSocket, table: Table, guest: Connection) -> None:
     async for said in messages(socket, guest, site.limits.messages):
         message = said or {}
-        work, id = ERRANDS.get(str(message.get("do"))), message.get("id")
+        work, id = COMMANDS.get(str(message.get("do"))), message.get("id")
         id = id if isinstance(id, int | str) else None
         if work is None:
             guest.tell(sorry=wording("nonsense"), id=id)
         else:
             table.mailbox.put(guest, partial(work, table, guest, message), id)
-=======
-    async def api_errand(self, request: Request) -> Response:
-        """Lets the table do what a program asks for, and answers."""
-        person, table = await self._knock(request)
-        name = request.url.path.rpartition("/")[2]
-        await self._has_joined(person, table)
-        message = await self._body(request)
-        asking = Connection(person.id, person.name, language=spoken())
-        table.mailbox.put(asking, partial(COMMANDS[name], table, asking, message), message.get("id", 0))
-        answer: dict[str, Any] = {}
-        try:
-            async with self.clock.timeout(ANSWER):
-                while "done" not in answer and "sorry" not in answer:
-                    await asking.dirty.wait()
-                    asking.dirty.clear()
-                    answer = json.loads(asking.unsent.pop())
-        except TimeoutError:
-            raise HTTPException(503, wording("cannot-write")) from None
-        if "sorry" in answer:
-            raise HTTPException(422, answer["sorry"])
-        return JSONResponse(answer)
->>>>>>> d147353124cdfeb86b04f3758451abb2fa70c566
 
 
-<<<<<<< HEAD
 TABLE = f"{ROOT}/tables/{{code}}"
 routes = [
     Route(ROOT, index),
@@ -311,66 +282,3 @@ routes = [
     Route(f"{TABLE}/leave", command, methods=["POST"], name="leave"),
     WebSocketRoute(f"{TABLE}/live", program_socket),
 ]
-=======
-    async def api_live(self, socket: WebSocket) -> None:
-        """One program: its first message says who it is, then it is sent what its seat sees.
-
-        An address takes from its share before the socket is accepted; whose token is right gives that back.
-        """
-        address, share = address_of(socket), self.sockets[1]
-        if self.greeting[address] >= MAX_GREETING or not share.allows(address):
-            counters.refusals.labels("often").inc()
-            await socket.send_denial_response(JSONResponse({"error": wording("too-often")}, 429))
-            return
-        self.greeting[address] += 1
-        try:
-            joined = await self._greeted(socket)
-        finally:
-            self.greeting -= Counter([address])
-        if joined is None:
-            return
-        share.give_back(address)
-        told, person, table = joined
-        await socket.send_text(json_text({"joined": told}))
-        guest = self._sit(person, table, address)
-        speaking = asyncio.create_task(send_loop(socket, guest, self.clock))
-        try:
-            await self._hear(socket, table, guest)
-        finally:
-            table.disconnect(guest)
-            speaking.cancel()
-            await asyncio.gather(speaking, return_exceptions=True)
-
-    async def _greeted(self, socket: WebSocket) -> tuple[dict[str, Any], Person, Table] | None:
-        """Returns where a program is, who it is, and its table; None if it did not say so in time, or was refused."""
-        await socket.accept()
-        try:
-            hello = read(await self.clock.wait_for(socket.receive_text(), GREETING))
-            if hello is None or hello.get("do") != "join":
-                raise HTTPException(400, wording("program-hello"))
-            person, table = await self._program(socket, hello.get("token"), socket.path_params["code"])
-            self._limit(self.sockets, socket, person, seated=True)
-            return await self._greet(person, table, hello), person, table
-        except HTTPException as refused:
-            await self._refuse(socket, refused.status_code, refused.detail)
-        except (KeyError, TimeoutError):  # no text, or nothing at all
-            await self._refuse(socket, 400, wording("program-hello"))
-        except WebSocketDisconnect:
-            pass
-        return None
-
-    async def _refuse(self, socket: WebSocket, status: int, why: str) -> None:
-        with contextlib.suppress(RuntimeError, WebSocketDisconnect):
-            await socket.send_text(json_text({"error": why}))
-            await socket.close(4000 + status)
-
-    async def _hear(self, socket: WebSocket, table: Table, guest: Connection) -> None:
-        async for said in messages(socket, guest, self._messages):
-            message = said or {}
-            work, id = COMMANDS.get(str(message.get("do"))), message.get("id")
-            id = id if isinstance(id, int | str) else None
-            if work is None:
-                guest.tell(sorry=wording("nonsense"), id=id)
-            else:
-                table.mailbox.put(guest, partial(work, table, guest, message), id)
->>>>>>> d147353124cdfeb86b04f3758451abb2fa70c566

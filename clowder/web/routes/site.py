@@ -67,24 +67,7 @@ def _admit(person: Person) -> None:
 class GameNumber(Convertor[int]):
     """The number of a stored game in an address; of one that no store can have, 0."""
 
-<<<<<<< HEAD
     regex = "[0-9]+"
-=======
-    def __init__(self, setup: Setup) -> None:
-        self.setup, self.clock = setup, setup.system.clock
-        self.hall: Hall
-        self.cookies: Cookies
-        # A person's share is small; an address may be a school class, so its share is large.
-        self.posts = Limit(self.clock, burst=40, rate=1), Limit(self.clock, burst=240, rate=6)
-        self.sockets = Limit(self.clock, burst=20, rate=1), Limit(self.clock, burst=240, rate=6)
-        self.codes = Limit(self.clock, burst=10, rate=0.2), Limit(self.clock, burst=120, rate=1)  # wrong ones
-        self._ids = OrderedDict[str, str]()  # of people who were here lately, by their keys
-        self._looks: dict[str, asyncio.Task[Table | None]] = {}  # tables that are being looked for, by code
-        self._messages = Limit(self.clock, burst=60, rate=20)
-        self.watching = Counter[str]()  # open lobbies, by the key of a person
-        self._errands = Commands(self.clock)
-        self.rulebooks = Rulebooks(setup.system)
->>>>>>> d147353124cdfeb86b04f3758451abb2fa70c566
 
     def convert(self, value: str) -> int:
         number = int(value) if len(value) < 20 else 0
@@ -105,7 +88,7 @@ class Site:
     registry: Hall
     cookies: Cookies
     limits: Limits
-    commands: Errands
+    commands: Commands
     api: ApiSessions
     replays: ReplayCache = field(default_factory=ReplayCache)
     rulebooks: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))  # made at once
