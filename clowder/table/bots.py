@@ -152,7 +152,9 @@ class TableBots:
                 )
             bot = self._bots.get(seat) or seat_bot("house" if searches else strength, seed, view, match.options)
             self._bots[seat] = bot
-            return await self._thinkers.quick(whole_play, Mild(bot) if way == "mild" else bot, view, events, seed)
+            player = Mild(bot) if way == "mild" else bot
+            play: tuple[int, ...] = await self._thinkers.quick(whole_play, player, view, events, seed)
+            return play
         except Exception as wrong:  # a bot that does not answer would never be asked again
             log.error("bot failed", extra={"what": type(wrong).__name__}, exc_info=True)
             return self._entropy.choice(view.plays())
