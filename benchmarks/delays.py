@@ -140,7 +140,7 @@ async def step(
     moves = whole_play(parts[guest.person]["ask"]["offer"], chance)
     message = {"do": "play", "moves": moves, "asked": table.token(seat), "id": 1}
     began = time.perf_counter()
-    table.errands.obey(table, guest, message)
+    table.commands.dispatch(table, guest, message)
     await settle(table)
     while not guest.unsent:
         await asyncio.sleep(0.001)

@@ -32,14 +32,14 @@ from websockets.exceptions import WebSocketException
 sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
 from served import Server
 
-from clowder.table.commands import EMOTES, ERRANDS
+from clowder.table.commands import COMMANDS, EMOTES
 from clowder.web.http import limits, websocket
 from clowder.web.serve import Wanted, serve
 
 ODD: list[Any] = [None, True, -1, 0, 1, 7, 99, 2**63, -(2**70), 1e308, "", "x", "0", "\u202e\ud83d\ude40", "a" * 3000]
 ODD += [[], {}, [[]], [0], [-1], [2**40], ["0"], [None], list(range(50)), {"do": "play"}, [[[[[[]]]]]]]
 KEYS = ("asked", "id", "moves", "seat", "on", "name", "what", "thing", "commitment", "nonce", "number")
-NAMES = (*ERRANDS, "device", "__init__", "put", "")
+NAMES = (*COMMANDS, "device", "__init__", "put", "")
 
 
 def frame(chance: random.Random) -> str | bytes:

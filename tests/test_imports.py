@@ -5,6 +5,7 @@ import importlib.util
 import re
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import clowder
@@ -22,7 +23,9 @@ def test_imports_go_one_way():
     assert done.returncode == 0, done.stdout + done.stderr
     (modules,) = re.findall(r"Analyzed (\d+) files", done.stdout)
     assert int(modules) >= len(MODULES) > 250  # and the packages of others
-    assert "Contracts: 5 kept, 0 broken." in done.stdout
+    contracts = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["importlinter"]["contracts"]
+    assert len(contracts) > 3
+    assert f"Contracts: {len(contracts)} kept, 0 broken." in done.stdout
 
 
 def test_the_engine_names_no_game():
@@ -40,7 +43,7 @@ FROM = re.compile(r"\bfrom (clowder(?:\.\w+)*) import \(?\s*(\w+(?: as \w+)?(?:,
 IMPORT = re.compile(r"\bimport ([\w.]+(?: as \w+)?(?:, *[\w.]+(?: as \w+)?)*)")
 RUN = re.compile(r"-m (clowder(?:\.\w+)*)")
 DOTTED = re.compile(r"clowder(?:\.\w+)+(?::\w+)?")
-ODD = {"test_imports.py", "test_old_names.py"}  # they name what is not there, or has moved
+ODD = {"test_imports.py", "test_old_names.py", "test_classes.py"}  # they name what is not there, or has moved
 NO_MODULES = {"clowder.bots", "clowder.route"}  # a group of entry points, a key of a request
 
 

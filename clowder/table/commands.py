@@ -32,21 +32,21 @@ PHRASES = ("nice", "oops", "hurry", "thanks", "sorry", "luck", "good-game")
 UNSTORED = ("play", "why", "hint", "emote", "look", "quiet", "shuffle")  # with a limit of their own, or none
 Answer = dict[str, Any] | None
 Message = dict[str, Any]
-Errand = Callable[[Table, Connection, Message], Awaitable[Answer]]
+Command = Callable[[Table, Connection, Message], Awaitable[Answer]]
 
 
-class Errands:
+class Commands:
     """Takes messages of pages to their tables, not too many of one person."""
 
     def __init__(self, clock: Clock) -> None:
         self._stored = Limit(clock, burst=20, rate=1, keys=10_000)
         self._emotes = Limit(clock, burst=3, rate=0.2, keys=10_000)
 
-    def obey(self, table: Table, sender: Connection, message: Message) -> None:
+    def dispatch(self, table: Table, sender: Connection, message: Message) -> None:
         """Takes a message of a page."""
         name, id = message.get("do"), message.get("id")
         id = id if isinstance(id, int | str) else None
-        work = ERRANDS.get(name) if isinstance(name, str) else None
+        work = COMMANDS.get(name) if isinstance(name, str) else None
         if work is None:
             sender.tell(sorry=wording("nonsense"), id=id)
         elif not self._allows(table, sender, str(name)):
@@ -347,7 +347,8 @@ async def start(table: Table, sender: Connection, message: Message) -> Answer:
 
 async def shuffle(table: Table, sender: Connection, message: Message) -> Answer:
     """Adds to the shuffle before a deal: a commitment to a nonce, then the nonce."""
-    added = fair_shuffle.add(table.terms.shuffle, sender.person, message, table.clock.time())
+    now, patience = table.clock.time(), table.timing.shuffle
+    added = fair_shuffle.add(table.terms.shuffle, sender.person, message, now, patience)
     await table.change(replace(table.terms, shuffle=added))
     return None
 
@@ -430,7 +431,7 @@ async def close(table: Table, sender: Connection, message: Message) -> Answer:
     return None
 
 
-ERRANDS: dict[str, Errand] = {
+COMMANDS: dict[str, Command] = {
     "play": play,
     "why": why,
     "hint": give_hint,

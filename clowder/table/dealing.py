@@ -49,7 +49,8 @@ class Dealer:
         if wanted.lesson:
             return replace(step, deal=replace(wanted, shuffle=Shuffle()))
         header = header_for(game_of(terms), wanted.players, wanted.options)
-        ahead = Ahead(self._mark, wanted.number + 1, header, wanted.chairs, able | self.expected)
+        able |= self.expected
+        ahead = Ahead(self._mark, wanted.number + 1, header, wanted.chairs, able, self._timing.shuffle)
         before = terms.shuffle
         shuffle = go_on(before, ahead, now.time, self._entropy)
         if shuffle.is_ready:

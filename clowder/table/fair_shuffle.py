@@ -108,6 +108,7 @@ class Ahead:
     header: dict[str, Any]
     chairs: tuple[Chair, ...]
     able: frozenset[str]  # people whose pages can take part
+    patience: float = PATIENCE
 
 
 def header_for(game: Game, players: int, options: Mapping[str, Any]) -> dict[str, Any]:
@@ -127,7 +128,7 @@ def go_on(shuffle: Shuffle, ahead: Ahead, now: float, entropy: Entropy) -> Shuff
         return _begun(ahead, now, before, entropy)
     if shuffle.step == COMMITTING:
         late = now >= shuffle.until
-        return _counted(replace(shuffle, seats=_shares(ahead, shuffle, late)), now)
+        return _counted(replace(shuffle, seats=_shares(ahead, shuffle, late)), now + ahead.patience)
     if now < shuffle.until or not shuffle.missing:
         return shuffle
     shy = (*shuffle.shy, *(shuffle.seats[seat].who for seat in shuffle.missing))
@@ -148,11 +149,11 @@ def _begun(ahead: Ahead, now: float, before: Shuffle, entropy: Entropy) -> Shuff
         secret=secret,
         seal=fair.seal(secret, ahead.header),
         seated=tuple(_sitter(chair) for chair in ahead.chairs),
-        until=now + PATIENCE,
+        until=now + ahead.patience,
         broken=before.broken,
         shy=before.shy,
     )
-    return _counted(replace(begun, seats=_shares(ahead, begun)), now)
+    return _counted(replace(begun, seats=_shares(ahead, begun)), now + ahead.patience)
 
 
 def _shares(ahead: Ahead, shuffle: Shuffle, late: bool = False) -> tuple[Share, ...]:
@@ -168,14 +169,14 @@ def _shares(ahead: Ahead, shuffle: Shuffle, late: bool = False) -> tuple[Share, 
     return tuple(found)
 
 
-def _counted(shuffle: Shuffle, now: float) -> Shuffle:
+def _counted(shuffle: Shuffle, until: float) -> Shuffle:
     """Returns it with the list of commitments closed, if nobody's is missing."""
     if shuffle.step != COMMITTING or shuffle.missing:
         return shuffle
-    return replace(shuffle, step=OPENING, until=now + PATIENCE)
+    return replace(shuffle, step=OPENING, until=until)
 
 
-def add(shuffle: Shuffle, person: str, message: Mapping[str, Any], now: float) -> Shuffle:
+def add(shuffle: Shuffle, person: str, message: Mapping[str, Any], now: float, patience: float = PATIENCE) -> Shuffle:
     """Returns it with what somebody's page adds: a commitment, its nonce, or both where no other page adds any.
 
     What is said of another seal, by somebody who is not asked, or twice, changes nothing.
@@ -189,7 +190,7 @@ def add(shuffle: Shuffle, person: str, message: Mapping[str, Any], now: float) -
     share = shuffle.seats[seat]
     if commitment and shuffle.step == COMMITTING and not share.commitment:
         share = replace(share, commitment=commitment)
-        shuffle = _counted(_with(shuffle, seat, share), now)
+        shuffle = _counted(_with(shuffle, seat, share), now + patience)
     if nonce and shuffle.step == OPENING and not share.nonce:
         if fair.commitment(shuffle.seal, nonce) != share.commitment:
             raise Sorry("other-nonce")

@@ -216,7 +216,7 @@ class Moment:
     def _own_deal(self, person: str) -> str:
         """The part `deal` with the seat that a page adds a nonce for."""
         seats = self.terms.shuffle.seats if self.terms.shuffle.is_open else ()
-        mine = next((seat for seat, share in enumerate(seats) if share.who == person != ""), None)
+        mine = next((seat for seat, share in enumerate(seats) if share.who == person != ""), None) if seats else None
         return self._deal if mine is None else f'{self._deal[:-1]},"mine":{mine}}}'
 
     def _with_company(self, page: Connection) -> str:
@@ -233,8 +233,9 @@ class Moment:
 
     def seat_of(self, page: Connection) -> int | None:
         """Returns whose eyes a page is for; where it is passed round, nobody's but while one of them has to decide."""
-        if not self.is_passed_round(page):
-            return next(iter(self.terms.seats_at(page.person)), None)
+        seats = self.terms.seats_at(page.person)
+        if len(seats) < 2 or self.standing.stage == GATHERING:
+            return seats[0] if seats else None
         if page.eyes not in self._open_at(page):
             page.eyes = None  # whoever is next must say so first
         return page.eyes
@@ -296,7 +297,7 @@ class Moment:
     def beats(self, seat: int | None, events: int, notes: int) -> list[dict[str, Any]]:
         """Returns what happened after so many events and notes, as a viewer is shown it, at the table's pace."""
         pace = PACES[self.terms.pace]
-        voice = Viewer(seat, tuple(chair.name for chair in self.terms.chairs), self.language)
+        voice = Viewer(seat, self._chair_names, self.language)
         told = [{**beat, "time": round(pace * beat["time"])} for beat in self._game_beats(seat, events)]
         found = []
         for note in self.notes[notes:]:
@@ -304,6 +305,10 @@ class Moment:
             found += [*told[:earlier], note.shown(voice, self.terms.names, pace)]
             told = told[earlier:]
         return found + told
+
+    @cached_property
+    def _chair_names(self) -> tuple[str, ...]:
+        return tuple([chair.name for chair in self.terms.chairs])
 
     def _game_beats(self, seat: int | None, events: int) -> list[dict[str, Any]]:
         return [] if self.scenes is None else self.scenes.beats(seat, events)[0]
@@ -322,7 +327,7 @@ class Moment:
             return ""
         parts.pop("log", None)
         page.sent = {**parts, "times": times}
-        new = ",".join(f'"{name}":{text}' for name, text in changed.items())
+        new = ",".join([f'"{name}":{text}' for name, text in changed.items()])
         told = f',"beats":{beats}' if beats else ""
         return f'{{"v":{VERSION},"now":{now},"parts":{{{new}}}{told},{times}}}'
 

@@ -135,7 +135,7 @@ def next_time(question: Question, waiting: Waiting, after: float) -> float | Non
     for seat in waiting.asked:
         if seat in question.answers:
             times += [question.opens + question.together, question.opens + question.paces[seat]]
-    return min((moment for moment in times if moment > after), default=None)
+    return min([moment for moment in times if moment > after], default=None)
 
 
 @dataclass(frozen=True)

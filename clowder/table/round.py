@@ -88,17 +88,19 @@ class Round:
 
     # The open question
 
-    def open_question(self, terms: Terms, unseen: bool, now: Instant) -> bool:
-        """Waits for new answers if something happened, by stored times if there are any; tells whether it does.
+    @property
+    def is_to_open(self) -> bool:
+        """Whether something has happened since the open question was published."""
+        return not self.match.over and (self.question is None or self.question.kind.clock != self.scenes.clock)
+
+    def open_question(self, terms: Terms, unseen: bool, now: Instant) -> None:
+        """Waits for new answers because something happened, by stored times if there are any.
 
         `unseen`: one person plays alone, and nobody can learn from their haste.
         """
-        if self.match.over or (self.question and self.question.kind.clock == self.scenes.clock):
-            return False
         self._put(self._ask(self.match, self.scenes, terms, self.notes, unseen, now), now)
         self.has_untold_times = not self._fits(self.stored_times, now)
         self.retime(now)
-        return True
 
     def _ask(
         self, match: Match, scenes: Drawn, terms: Terms, notes: Sequence[Note], unseen: bool, now: Instant

@@ -48,7 +48,7 @@ def may(terms: Terms, stage: str, person: str, is_host: bool) -> list[str]:
     """Returns what somebody may ask for now, as words: what the page offers."""
     seat, chairs = terms.seat_of(person), seats_of(terms, stage)
     found: list[str] = []
-    if any(chair.person == person and chair.kind == "program" for chair in (*terms.chairs, *chairs)):
+    if [chair for chair in (*terms.chairs, *chairs) if chair.person == person and chair.kind == "program"]:
         return ["leave"]
     if stage != PLAYING:
         place = place_of(chairs, person)

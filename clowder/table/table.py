@@ -502,7 +502,9 @@ class Table:
 
     def open_question(self) -> None:
         """Waits for new answers if something has happened."""
-        if self.round and self.round.open_question(self.terms, self.unseen, self.clock.instant()):
+        round = self.round
+        if round and round.is_to_open:
+            round.open_question(self.terms, self.unseen, self.clock.instant())
             self.bots.ask()
             self.dirty = True
 

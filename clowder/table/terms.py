@@ -114,7 +114,16 @@ class Terms:
 
     def seats_at(self, person: str) -> list[int]:
         """Returns the seats that are played at somebody's device; several, where it is passed round."""
-        return [seat for seat, chair in enumerate(self.chairs) if person and chair.keeper == person]
+        return self._seats_by_keeper.get(person, [])
+
+    @cached_property
+    def _seats_by_keeper(self) -> dict[str, list[int]]:
+        """Seats by the person at whose device they are played: found once, as terms never change."""
+        found: dict[str, list[int]] = {}
+        for seat, chair in enumerate(self.chairs):
+            if keeper := chair.device or chair.person:
+                found.setdefault(keeper, []).append(seat)
+        return found
 
     @property
     def everybody(self) -> tuple[str, ...]:
@@ -135,7 +144,7 @@ class Terms:
         """What people are called, by language: made once, as terms never change."""
         return {}
 
-    @property
+    @cached_property
     def people(self) -> list[int]:
         """The seats that people, or their programs, play themselves."""
         return [seat for seat, chair in enumerate(self.chairs) if chair.person and not chair.stand_in]
@@ -154,7 +163,10 @@ def named(terms: Terms, called: Mapping[str, str]) -> Terms:
 
 def place_of(chairs: Iterable[Chair], person: str) -> int | None:
     """Returns which of these chairs is somebody's."""
-    return next((seat for seat, chair in enumerate(chairs) if person and chair.person == person), None)
+    for seat, chair in enumerate(chairs):
+        if person and chair.person == person:
+            return seat
+    return None
 
 
 def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:

@@ -19,7 +19,7 @@ from clowder.engine.errors import ClowderError, UnknownGame
 from clowder.engine.text.languages import languages
 from clowder.engine.text.messages import in_a_row
 from clowder.store import Store
-from clowder.table.commands import Errands
+from clowder.table.commands import Commands
 from clowder.table.storage import StoreError
 from clowder.table.texts import wording
 from clowder.web.http import language
@@ -95,7 +95,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     store = await Store.open(setup.store, system=setup.system)
     registry, limits = Hall(store, setup.pace, setup.timing), Limits(clock)
     cookies = Cookies(await store.key(), entropy, setup.secure)
-    site = Site(setup, registry, cookies, limits, Errands(clock), ApiSessions(clock, store.bus))
+    site = Site(setup, registry, cookies, limits, Commands(clock), ApiSessions(clock, store.bus))
     limits.share(store.bus.tell)
     registry.on_limit, registry.on_program = limits.take, site.api.on_program
     app.state.site = site

@@ -42,7 +42,7 @@ class Watch(Collector):
         for name, told, value in (
             ("clowder_people", "People with an open page at a table.", len(people)),
             ("clowder_pages", "Open pages of tables.", pages),
-            ("clowder_inbox_length", "Errands that wait for their tables, all together.", waiting),
+            ("clowder_inbox_length", "Commands that wait for their tables, all together.", waiting),
             ("clowder_line_length", "Searches of bots and hints that wait in line.", len(line.waiting)),
             ("clowder_line_running", "Searches under way.", line.num_running),
             ("clowder_line_places", "Searches that may be under way at once.", line.places),

@@ -9,12 +9,10 @@ from pathlib import Path
 import pytest
 from canned import Table
 from certificates import ELSEWHERE
-from house import NEVER, House
+from house import House
 from pages import PATIENCE
 from playwright.sync_api import expect, sync_playwright
 from windows import CHROMIUM, Windows
-
-from clowder.table import fair_shuffle
 
 HERE = Path(__file__).parent
 expect.set_options(timeout=PATIENCE)
@@ -45,10 +43,9 @@ def the_house(chromium, tmp_path_factory):
 
 
 @pytest.fixture
-def house(the_house, request, monkeypatch):
+def house(the_house, request):
     """The server, empty, with a seed that is the name of the test; a shuffle waits for every page."""
     the_house.entropy.begin(request.node.name)  # which says so where a test fails
-    monkeypatch.setattr(fair_shuffle, "PATIENCE", float(NEVER))
     yield the_house
     the_house.clear()
 

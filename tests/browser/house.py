@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse
 from starlette.routing import Route
 from tables import arrange
 
+from clowder.table.timing import Timing
 from clowder.web.pages import templates
 from clowder.web.tables.registry import Hall
 
@@ -18,7 +19,7 @@ class House:
     """A server of all games, with bots that answer at once and people who are never too late."""
 
     def __init__(self, folder):
-        self._server = ServerHere(folder, hosts=(ELSEWHERE,)).start()
+        self._server = ServerHere(folder, hosts=(ELSEWHERE,), timing=Timing(shuffle=NEVER)).start()
         self.port, self.address, self.entropy = self._server.port, self._server.address, self._server.entropy
         self._shelf = [f'<link rel="icon" href="{templates.static("favicon.svg")}">']  # an empty page, and canned ones
         self._server.app.router.routes.insert(0, Route("/shelf/{number:int}", self._shelved))

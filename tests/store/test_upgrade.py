@@ -25,7 +25,7 @@ from clowder.store import Store
 from clowder.system import REAL
 from clowder.table import fair, sync
 from clowder.table.bots import Pace
-from clowder.table.commands import Errands
+from clowder.table.commands import Commands
 from clowder.table.connections import Connection
 from clowder.table.log import TableLog
 from clowder.table.terms import Terms
@@ -86,7 +86,7 @@ async def hall_of(path, release="0.2.0"):
 
 async def open_table(hall, what, *people):
     table = await hall.find(TABLES[what]["code"])
-    table.errands = Errands(table.clock)
+    table.commands = Commands(table.clock)
     pages = [Page(*person) for person in people]
     for page in pages:
         table.connect(page)
@@ -109,7 +109,7 @@ async def settle(table):
 async def say(table, page, message):
     """Sends what a page would; returns why it was refused, if it was."""
     page.unsent.clear()
-    table.errands.obey(table, page, message)
+    table.commands.dispatch(table, page, message)
     await settle(table)
     return [told["sorry"] for text in page.unsent if "sorry" in (told := json.loads(text))]
 

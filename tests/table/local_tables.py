@@ -9,7 +9,7 @@ from clock import system, until
 
 from clowder.games import find
 from clowder.table.bots import LocalThinkers, Pace
-from clowder.table.commands import Errands
+from clowder.table.commands import Commands
 from clowder.table.connections import Connection
 from clowder.table.memory_store import MemoryStore
 from clowder.table.table import Shared, Table
@@ -27,10 +27,10 @@ async def local_table(game, players=3, store=None, pace=None):
     table = Table("CODE-CODE", "a table", terms, Shared(store, LocalThinkers(), machine, pace or Pace()))
     await store.add_table(table.id, table.code, table.settings(terms))
     running = asyncio.create_task(table.run())
-    page, commands = Connection(ann.id, "Ann"), Errands(machine.clock)
+    page, commands = Connection(ann.id, "Ann"), Commands(machine.clock)
     table.connect(page)
     try:
-        yield table, page, lambda **message: commands.obey(table, page, message)
+        yield table, page, lambda **message: commands.dispatch(table, page, message)
     finally:
         running.cancel()
         await asyncio.gather(running, return_exceptions=True)

@@ -19,7 +19,7 @@ from clowder.store.schema import People
 from clowder.system import System
 from clowder.table import seating
 from clowder.table.bots import Pace
-from clowder.table.commands import Errands
+from clowder.table.commands import Commands
 from clowder.table.connections import Connection
 from clowder.table.seating import Visitor
 from clowder.table.terms import agree
@@ -47,7 +47,7 @@ def set_up(place, pace=AT_ONCE, **more):
 async def hall_at(path, pace=AT_ONCE, **timing):
     """Opens a server's tables; frames leave at once, unless `timing` says otherwise."""
     hall = Hall(await Store.open(str(path), system=system()), pace, Timing(**{"frames": 0, **timing}))
-    hall.errands = Errands(hall.clock)
+    hall.commands = Commands(hall.clock)
     await acquaint(hall.store, ANN, BOB, CLEO)
     await hall.open()
     try:
@@ -98,7 +98,7 @@ async def table_of(hall, people, players=None, game="exploding-kittens", start=T
     """Opens a table with these people, everybody looking on, bots in the other seats."""
     terms = replace(agree(find(game), {"players": str(players or len(people))}, people[0].id), **changes)
     table = await hall.create(terms)
-    table.errands = hall.errands
+    table.commands = hall.commands
     guests = [guest(person.id, person.name) for person in people]
     for page in guests:
         table.connect(page)
@@ -136,7 +136,7 @@ def sent(guest):
 
 async def tell(table, guest, **message):
     """Sends a message as a page would, and returns what the page is sent then."""
-    table.errands.obey(table, guest, message)
+    table.commands.dispatch(table, guest, message)
     await settle(table)
     return sent(guest)
 

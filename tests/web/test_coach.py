@@ -19,7 +19,7 @@ async def lesson_at(hall, name=KITTENS):
     terms = agree(game, {"players": str(game.lesson.players), "clock": "0"}, ANN.id)
     terms = replace(terms, options=dict(game.lesson.options), lesson=True)
     table = await hall.open_for(terms, ANN, game.lesson.players - 1)
-    table.errands = hall.errands
+    table.commands = hall.commands
     page = Connection(ANN.id, ANN.name)
     table.connect(page)
     await until(lambda: table.match is not None)

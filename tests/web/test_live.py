@@ -331,7 +331,7 @@ def test_a_deadline_is_kept_though_messages_never_stop(place):
             assert table.match.to_act == (1,)
             deadline = table.question.deadline
             while hall.clock.monotonic() < deadline:  # one comes right at the deadline, and is worked off after it
-                table.errands.obey(table, ann, {"do": "why", "thing": "hand:skip"})
+                table.commands.dispatch(table, ann, {"do": "why", "thing": "hand:skip"})
                 await after(0.001)
             await until(lambda: (1, k.MOVE_PASS) in table.match.decisions)
 
@@ -352,12 +352,12 @@ def test_one_person_cannot_hold_up_the_table_with_errands(place):
                 assert await tell(table, bob, **message, id=1) == [{"done": 1}]
             assert stored == []
             for number in range(60):
-                table.errands.obey(table, bob, {"do": "pass", "on": number % 2 == 0})
+                table.commands.dispatch(table, bob, {"do": "pass", "on": number % 2 == 0})
             await settle(table)
             assert 0 < len(stored) <= 20
             assert any("slow down" in told for told in sorry(sent(bob)))
             for number in range(100):
-                table.errands.obey(table, bob, {"do": "why", "thing": "pile", "id": number})
+                table.commands.dispatch(table, bob, {"do": "why", "thing": "pile", "id": number})
             await answer(table, ann, [k.MOVE_DRAW])
             assert (0, k.MOVE_DRAW) in table.match.decisions
             await settle(table)
@@ -378,7 +378,7 @@ def test_a_bot_answers_though_the_inbox_is_full(place):
             table.mailbox.put(None, stalled.wait)  # after the bot was asked
             for number in range(1000):
                 for guest in guests:
-                    table.errands.obey(table, guest, {"do": "why", "thing": "pile", "id": number})
+                    table.commands.dispatch(table, guest, {"do": "why", "thing": "pile", "id": number})
             await after(0.1)  # the bot's answer comes in behind all those
             stalled.set()
             await until(lambda: any(seat == 2 for seat, _ in table.match.decisions))
@@ -852,7 +852,7 @@ def test_what_a_bot_thought_out_is_forgotten_when_the_owner_is_back(place):
             table, (ann, _bob) = await table_of(hall, [ANN, BOB])
             arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]})
             await settle(table)
-            table.errands.obey(table, ann, {"do": "leave"})
+            table.commands.dispatch(table, ann, {"do": "leave"})
             await until(lambda: table.question and 0 in table.question.answers)
             await tell(table, ann, do="return")
             assert 0 not in table.question.answers
@@ -978,7 +978,7 @@ def test_when_the_host_has_left_who_sat_longest_is_host_even_after_a_restart(pla
             code = table.code
         async with hall_at(place) as hall:
             table = await hall.find(code)
-            table.errands = hall.errands
+            table.commands = hall.commands
             bob, cleo = Connection(BOB.id, "Bob"), Connection(CLEO.id, "Cleo")
             await tell(table, bob, do="start")
             assert not table.dealer.wants_start
@@ -1017,7 +1017,7 @@ def test_a_game_does_not_begin_with_a_free_chair(place):
         async with hall_at(place) as hall:
             table, (_ann, bob) = await table_of(hall, [ANN, BOB], start=False)
             await settle(table)
-            table.errands.obey(table, bob, {"do": "leave"})
+            table.commands.dispatch(table, bob, {"do": "leave"})
             table.start_if_full()  # Bob still sits there
             assert "not begun" in sorry(await tell(table, bob, do="why", thing="hand:skip"))[0]
             assert table.match is None

@@ -36,7 +36,7 @@ from clowder.players.player import Budget
 from clowder.players.search_bot import SearchPlayer
 from clowder.table.connections import Connection
 from clowder.web.app import create_app
-from clowder.web.routes.api import ERRANDS, MAX_GREETING, routes
+from clowder.web.routes.api import COMMANDS, MAX_GREETING, routes
 from clowder.web.routes.api_sessions import own_parts
 from clowder.web.routes.openapi import document
 
@@ -382,7 +382,7 @@ def test_a_program_is_a_bot_to_everybody_and_counts_as_having_sat_there(tmp_path
 
 
 def test_a_program_can_play_and_stand_up_and_nothing_else(browser):
-    assert set(ERRANDS) == {"play", "step", "leave"}
+    assert set(COMMANDS) == {"play", "step", "leave"}
     with Host(browser) as host:
         line = Line(host, host.program())
         for what in (

@@ -7,7 +7,7 @@ import pytest
 from serving import ServerHere
 from tables import ANN, table_of
 
-from clowder.table.commands import Errands
+from clowder.table.commands import Commands
 from clowder.table.timing import Timing
 
 ABSENCE = Timing().absence
@@ -22,7 +22,7 @@ def server(tmp_path):
 
 def open_table(server):
     async def opened():
-        server.hall.errands = Errands(server.clock)
+        server.hall.commands = Commands(server.clock)
         table, _ = await table_of(server.hall, [ANN], players=2)
         return table
 

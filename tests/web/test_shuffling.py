@@ -151,7 +151,7 @@ class Player(Connection):
 async def gathered(hall, people, players):
     terms = agree(find("cats"), {"players": str(players)}, people[0].id)
     table = await hall.create(terms)
-    table.errands = hall.errands
+    table.commands = hall.commands
     guests = [Player(person.id, person.name) for person in people]
     for seat, (guest, person) in enumerate(zip(guests, people, strict=True)):
         table.connect(guest)
@@ -203,11 +203,9 @@ def test_a_table_deals_by_it_and_its_file_verifies(tmp_path):
     run(work())
 
 
-def test_all_see_who_broke_a_deal_off(tmp_path, monkeypatch):
-    monkeypatch.setattr(fair_shuffle, "PATIENCE", 0.3)
-
+def test_all_see_who_broke_a_deal_off(tmp_path):
     async def work():
-        async with hall_at(tmp_path / "x.sqlite") as hall:
+        async with hall_at(tmp_path / "x.sqlite", shuffle=0.3) as hall:
             table, guests = await gathered(hall, [ANN, BOB, CLEO], 3)
             first = table.terms.shuffle.seal
             guests[1].opens = False
@@ -239,7 +237,7 @@ def test_after_a_restart_it_begins_again(tmp_path):
             code, seal = table.code, table.terms.shuffle.seal
         async with hall_at(path) as hall:
             table = await hall.find(code)
-            table.errands = hall.errands
+            table.commands = hall.commands
             for guest in guests:
                 table.connect(guest)
             await until(lambda: table.terms.shuffle.is_open and table.terms.shuffle.seal != seal)
@@ -331,12 +329,12 @@ def test_the_next_game_is_shuffled_by_everybody_too(tmp_path):
     run(work())
 
 
-def test_the_one_who_opened_a_table_by_a_page_is_waited_for(tmp_path, monkeypatch):
+def test_the_one_who_opened_a_table_by_a_page_is_waited_for(tmp_path):
     async def work(comes):
-        async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
+        async with hall_at(tmp_path / "x.sqlite", NEVER, shuffle=10.0 if comes else 0.1) as hall:
             terms = agree(find("cats"), {"players": "3"}, ANN.id)
             table = await hall.open_for(terms, ANN, 2, shuffles=True)
-            table.errands = hall.errands
+            table.commands = hall.commands
             await until(lambda: table.terms.shuffle.is_open)
             assert table.match is None
             if comes:
@@ -350,7 +348,6 @@ def test_the_one_who_opened_a_table_by_a_page_is_waited_for(tmp_path, monkeypatc
             assert [bool(share.nonce) for share in table.terms.shuffle.seats] == [comes, False, False]
 
     run(work(comes=True))
-    monkeypatch.setattr(fair_shuffle, "PATIENCE", 0.1)
     run(work(comes=False))
 
 

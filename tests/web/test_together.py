@@ -332,7 +332,7 @@ def test_a_play_that_is_sent_again_counts_once_even_after_a_restart(place):
             code = table.code
         async with hall_at(path) as hall:
             table = await hall.find(code)
-            table.errands = hall.errands
+            table.commands = hall.commands
             await until(lambda: table.match is not None)
             assert await tell(table, again, **play) == [{"done": 7}]
             assert table.match.decisions == decisions

@@ -85,7 +85,7 @@ async def everywhere(*tables):
 async def seen_by(hall, code, *people, guest=Connection):
     """Opens pages of a table at another process."""
     table = await hall.find(code)
-    table.errands = hall.errands
+    table.commands = hall.commands
     await until(lambda: table.match is not None)
     guests = [guest(person.id, person.name) for person in people]
     for page in guests:
@@ -298,7 +298,7 @@ def test_presence_emotes_names_and_the_lobby_are_those_of_all(database):
         async with two_halls(database, NEVER) as (one, other):
             here, (ann, _) = await table_of(one, [ANN, BOB], start=False)
             there = await other.find(here.code)
-            there.errands = other.errands
+            there.commands = other.commands
             bob = Connection(BOB.id, "Bob")
             there.connect(bob)
             await everywhere(here, there)

@@ -19,7 +19,7 @@ from clowder.store.bus import Bus
 from clowder.system import System
 from clowder.table import fair_shuffle
 from clowder.table.bots import Pace
-from clowder.table.commands import EMOTES, Errands
+from clowder.table.commands import EMOTES, Commands
 from clowder.table.connections import Connection
 from clowder.table.storage import Lease
 from clowder.table.table import Shared, Table
@@ -105,7 +105,7 @@ class World:
     """A table, the pages of its people, and the way to tell it something."""
 
     def __init__(self, loop, make, terms, seed):
-        self.loop, self.minds, self.errands = loop, _Minds(), Errands(loop.clock)
+        self.loop, self.minds, self.commands = loop, _Minds(), Commands(loop.clock)
         store, pace = _Store(loop.clock, seed), Pace(0.7, 1.5, 0.2)
         self.table = make("ABCDEFGH", "a table", terms, Shared(store, self.minds, store.system, pace))
         self.table.dealer.expected = frozenset()
@@ -124,7 +124,7 @@ class World:
         self.table.disconnect(self.pages.pop(person))
 
     def tell(self, person, **message):
-        self.errands.obey(self.table, self.pages[person], message)
+        self.commands.dispatch(self.table, self.pages[person], message)
 
     def put(self, match):
         """Puts another truth on the table."""

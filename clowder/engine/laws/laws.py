@@ -448,7 +448,7 @@ def _audit_worlds_words(match: Match, broken: Any) -> list[Violation]:
         for run in list(match.plays(seat, 40)):
             twin = match.copy()
             try:
-                twin.play(seat, *run)
+                twin.play_whole(seat, run)
             except ValueError as wrong:
                 return broken(20, f"{run}: {wrong}")
     return []

@@ -124,7 +124,10 @@ class Match:
             self._note_events()
 
     def play_whole(self, seat: int, moves: Sequence[int | Move]) -> None:
-        """Plays one complete play: all its steps, and no more. Raises IllegalMove, and then nothing has changed."""
+        """Plays one complete play: all its steps, and no more. Raises IllegalMove, and then nothing has changed.
+
+        A play that ends in one world that its seat holds possible ends in all of them: law 20.
+        """
         self._play_all(seat, moves, whole=True)
 
     def _play_all(self, seat: int, moves: Sequence[int | Move], whole: bool = False) -> None:
@@ -135,9 +138,9 @@ class Match:
             for move in moves[:-1]:
                 self._check_step(seat, move)
                 self.play(seat, move)
-            view = self.view_of(seat) if whole else None
+            clock = self.state[0]["clock"]
             self.play(seat, moves[-1])
-            if view and not view.completes(int(moves[-1])):  # nobody could notice it, so it can be taken back
+            if whole and self.state[0]["clock"] == clock and seat in self.to_act:  # nobody could notice it: taken back
                 raise IllegalMove("A play has more steps than these.")
 
     @contextmanager

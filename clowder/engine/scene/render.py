@@ -119,7 +119,7 @@ class SceneRenderer:
 
     def _beats(self, events: Any) -> list[Beat]:
         game, players = self.match.game, self.match.players
-        return [beat for beat in (self.scene.beat(game, event, players) for event in events) if beat]
+        return [beat for event in events if (beat := self.scene.beat(game, event, players))]
 
     def _shown(self, beat: Beat, voice: Viewer) -> dict[str, Any]:
         shown = plain(beat, lambda said: self.match.game.say(said, voice))

@@ -108,10 +108,14 @@ class Catalogue:
 
 def _names_somebody(said: Value) -> bool:
     """Tells whether what is said depends on who hears it."""
+    parts: Sequence[Value] = ()
     if isinstance(said, Message):
-        return any(_names_somebody(value) for _, value in said.args)
-    if isinstance(said, Listing):
-        return any(map(_names_somebody, said.items))
+        parts = [value for _, value in said.args]
+    elif isinstance(said, Listing):
+        parts = said.items
+    for part in parts:  # most are words and numbers
+        if isinstance(part, Message | Listing | Seat) and _names_somebody(part):
+            return True
     return isinstance(said, Seat)
 
 

@@ -21,7 +21,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from clowder._version import __version__
 from clowder.engine.scene.render import json_text
 from clowder.games import find
-from clowder.table.commands import MAX_MOVES, Answer, Errand, Message, decision_of, leave, play
+from clowder.table.commands import MAX_MOVES, Answer, Command, Message, decision_of, leave, play
 from clowder.table.connections import Connection
 from clowder.table.names import clean_name
 from clowder.table.seating import plays_there
@@ -59,7 +59,7 @@ async def step(table: Table, guest: Connection, message: Message) -> Answer:
     return {"moves": offered(view)}
 
 
-ERRANDS: Mapping[str, Errand] = {"play": play, "step": step, "leave": leave}  # all that a program may do
+COMMANDS: Mapping[str, Command] = {"play": play, "step": step, "leave": leave}  # all that a program may do
 
 
 async def index(request: Request) -> Response:
@@ -187,7 +187,7 @@ async def command(request: Request) -> Response:
     await site.api.has_joined(person, table)
     message = await _body(request)
     asking = Connection(person.id, person.name, language=spoken())
-    table.mailbox.put(asking, partial(ERRANDS[name], table, asking, message), message.get("id", 0))
+    table.mailbox.put(asking, partial(COMMANDS[name], table, asking, message), message.get("id", 0))
     answer: dict[str, Any] = {}
     try:
         async with site.clock.timeout(ANSWER):
@@ -261,7 +261,7 @@ async def _refuse(socket: WebSocket, status: int, why: str) -> None:
 async def _listen(site: Site, socket: WebSocket, table: Table, guest: Connection) -> None:
     async for said in messages(socket, guest, site.limits.messages):
         message = said or {}
-        work, id = ERRANDS.get(str(message.get("do"))), message.get("id")
+        work, id = COMMANDS.get(str(message.get("do"))), message.get("id")
         id = id if isinstance(id, int | str) else None
         if work is None:
             guest.tell(sorry=wording("nonsense"), id=id)

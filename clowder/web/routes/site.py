@@ -16,7 +16,7 @@ from clowder.engine.play.game import Game
 from clowder.games import families, find
 from clowder.system import REAL, Clock, Entropy, System
 from clowder.table.bots import Pace
-from clowder.table.commands import Errands
+from clowder.table.commands import Commands
 from clowder.table.limits import Limit
 from clowder.table.names import clean_name
 from clowder.table.storage import Conflict
@@ -88,7 +88,7 @@ class Site:
     registry: Hall
     cookies: Cookies
     limits: Limits
-    commands: Errands
+    commands: Commands
     api: ApiSessions
     replays: ReplayCache = field(default_factory=ReplayCache)
     rulebooks: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(2))  # made at once

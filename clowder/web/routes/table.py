@@ -122,7 +122,7 @@ async def _listen(site: Site, socket: WebSocket, table: Table, guest: Connection
         elif message.get("do") == "device":
             await _device_code(site, table, guest, message.get("id"))
         else:
-            site.commands.obey(table, guest, message)
+            site.commands.dispatch(table, guest, message)
 
 
 async def _device_code(site: Site, table: Table, guest: Connection, id: Any) -> None:

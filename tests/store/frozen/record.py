@@ -29,7 +29,7 @@ from clowder.store import Store
 from clowder.store.schema import People
 from clowder.table import fair, seating
 from clowder.table.bots import Pace
-from clowder.table.commands import Errands
+from clowder.table.commands import Commands
 from clowder.table.connections import Connection
 from clowder.table.resume import log_of
 from clowder.table.seating import Visitor
@@ -75,7 +75,7 @@ class Page(Connection):
 
     async def say(self, table, **message):
         self.said.append(message)
-        table.errands.obey(table, self, message)
+        table.commands.dispatch(table, self, message)
         await settle(table)
 
     async def shuffle(self, table):
@@ -132,7 +132,7 @@ async def gather(hall, name, people, players, start=True, **changes):
     """Opens a table with these people; a bot takes the last seat where there are more players."""
     form = {"players": str(players), **HOUSE_RULES.get(name, {})}
     table = await hall.create(replace(agree(find(name), form, people[0].id), **changes))
-    table.errands = Errands()
+    table.commands = Commands()
     pages = [Page(person) for person in people]
     for seat, page in enumerate(pages):
         table.connect(page)
