@@ -1,5 +1,6 @@
 """Shared by all tests: rules that are checked as they run, Hypothesis without deadlines, a shell."""
 
+import gc
 import io
 import sys
 
@@ -18,6 +19,12 @@ collect_ignore = ["old_game"]  # a game as it was written for 0.2: tests/engine/
 def pytest_configure(config):
     """Lets tests play less in `make test`: before any test is imported."""
     tiers.IS_FULL = "not full" not in config.option.markexpr
+
+
+def pytest_collection_finish():
+    """Keeps the collector away from what was imported: it would look through all of it again and again."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(scope="session")

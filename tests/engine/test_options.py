@@ -176,7 +176,6 @@ def test_a_game_that_began_with_options_that_make_no_sense_goes_on():
 
 
 def test_the_values_of_a_single_option_are_tried_too():
-    alone = SimpleNamespace(
-        name="alone", options=(SOUND,), read_options=lambda players, given: {SOUND.name: "two", **given}
-    )
+    known = SimpleNamespace(read=lambda players, given: {SOUND.name: "two", **given})
+    alone = SimpleNamespace(name="alone", options=(SOUND,), option_set=known)
     assert laws.option_sets(alone, 2) == [{"two_if_two": "two"}, {"two_if_two": "all"}]
