@@ -41,6 +41,7 @@ def command(
     House and random bots play compiled, by the thousand a second; with any other bot it takes far longer.
     """
     from clowder.cli.format import progress, show_side_by_side, show_simulation
+    from clowder.engine import backends
     from clowder.engine.errors import ClowderError
     from clowder.engine.simulate.playout import MAX_GAMES
     from clowder.players.simulate import simulate as run
@@ -54,9 +55,10 @@ def command(
     text = "1" if seed is None else seed
     rival = read_settings(versus) if versus else {} if option or variant else dict(game.rival_options)
     sets = [game.option_set.read(seats, chosen)] + ([game.option_set.read(seats, {**chosen, **rival})] if rival else [])
+    fast = game.on(backends.fastest())
     with progress(f"{game.title}, {seats} players", total * len(sets)) as advance:
         results = [
-            run(game, seats, total, names[0] if len(names) == 1 else names, text, options, workers, advance, on)
+            run(fast, seats, total, names[0] if len(names) == 1 else names, text, options, workers, advance, on)
             for options in sets
         ]
     if as_json:

@@ -52,7 +52,8 @@ ANN, BOB, CLEO = ("ann-id", "Ann"), ("bob-id", "Bob"), ("cleo-id", "Zoë 🐈")
 def unworded(part, key=""):
     """Returns a part of a frame with only the numbers of its sentences, in their order."""
     if isinstance(part, dict):
-        return {name: unworded(value, name) for name, value in part.items()}
+        own = {name: value for name, value in part.items() if name != "parted"}  # a title may gain or lose one
+        return {name: unworded(value, name) for name, value in own.items()}
     if isinstance(part, list):
         return [unworded(value, key) for value in part]
     return re.findall(r"\d+", part) if isinstance(part, str) and key in WORDED else part
