@@ -250,3 +250,9 @@ def test_a_traceback_is_as_long_as_a_screen():
 def test_which_decisions_were_random(kept, numbers):
     assert numbers_at_random({"at_random": kept}) == frozenset(numbers)
     assert numbers_at_random({}) == frozenset()
+
+
+def test_the_search_bot_can_be_imported_by_its_old_name():
+    with pytest.warns(DeprecationWarning, match="clowder.players.search_bot"):
+        from clowder.players.search import SearchPlayer as old
+    assert old is SearchPlayer

@@ -1,0 +1,7 @@
+"""What search_bot.py was called in 0.2. It can be imported by this name for one more release."""
+
+import warnings
+
+from clowder.players.search_bot import SearchPlayer as SearchPlayer
+
+warnings.warn("clowder.players.search is now clowder.players.search_bot.", DeprecationWarning, stacklevel=2)
