@@ -10,6 +10,7 @@ each, every time in a fresh process with an empty cache; a rule that several doo
 """
 
 import argparse
+import importlib
 import importlib.util
 import json
 import os
@@ -19,7 +20,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from math import comb
 from pathlib import Path
 from statistics import median
@@ -106,6 +107,14 @@ def list_games() -> list[tuple[str, str]]:
     return [(name, find(name).family) for name in names()]
 
 
+def first_of(*modules: str) -> Any:
+    """Returns the first of these modules that a checkout has: they have moved."""
+    for name in modules:
+        with suppress(ModuleNotFoundError):
+            return importlib.import_module(name)
+    raise ModuleNotFoundError(f"None of {', '.join(modules)} is there.")
+
+
 def compiled(name: str) -> Any:
     """Returns a game whose rules are compiled, as they always were in a checkout whose games know no backends."""
     from clowder.games import find
@@ -116,11 +125,10 @@ def compiled(name: str) -> Any:
 
 def play(name: str, games: int, seed: str) -> dict[str, float]:
     """Plays random games on one thread; returns how many decisions there were and the CPU time they took."""
-    from clowder.engine.simulate.playout import simulate
-
+    simulate = first_of("clowder.engine.simulate.playout", "clowder.engine.playout").simulate
     game = compiled(name)
     players = min(4, game.max_players)
-    options = game.option_set.read(players, {})
+    options = game.option_set.read(players, {}) if hasattr(type(game), "option_set") else game.read_options(players, {})
     simulate(game, players, 1, seed, options, 1)  # loads what is compiled, outside the measured time
     started = time.process_time()
     decisions = simulate(game, players, games, seed, options, 1).decisions
