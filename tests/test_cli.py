@@ -10,9 +10,11 @@ import pytest
 from rich.console import Console
 
 import clowder
+from clowder.cli import warmup
 from clowder.cli.bench_cpu import show_others
 from clowder.cli.other_libraries import two_digits
 from clowder.cli.terminal import result_line
+from clowder.engine.text.languages import languages
 from clowder.games import find
 
 
@@ -335,3 +337,11 @@ def test_no_traceback_when_the_reader_goes_away():
     command = f"{sys.executable} -m clowder games --json | head -c 1"
     done = subprocess.run(command, shell=True, capture_output=True, text=True, env=dict(os.environ), check=False)
     assert "Traceback" not in done.stderr
+
+
+def test_texts_can_be_compiled_ahead_by_themselves(run, monkeypatch):
+    read = []
+    monkeypatch.setattr(warmup, "catalogue", lambda language, *homes: read.append(language))
+    monkeypatch.setattr(warmup, "warm_game", None)  # compiles no rules
+    assert run("warm", "cats", "--texts")[0] == 0
+    assert read == list(languages())

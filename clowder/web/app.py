@@ -34,7 +34,8 @@ from clowder.web.routes.api_sessions import ApiSessions
 from clowder.web.routes.site import Setup, Site, games_here
 from clowder.web.tables.registry import Hall
 
-PAUSE = 0.2  # seconds between two catalogues that are read ahead
+HEAD_START = 5.0  # seconds before catalogues are read ahead, and ...
+PAUSE = 0.2  # ... between two of them
 TYPES = {"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml", "png": "image/png"}
 log = logging.getLogger("clowder.web")
 
@@ -112,7 +113,11 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
 
 
 async def _read_ahead(setup: Setup) -> None:
-    """Reads all catalogues, one at a time: the first page that needs one would hold up all tables."""
+    """Reads all catalogues, one at a time: the first page that needs one would hold up all tables.
+
+    It waits a little first, so that it doesn't slow down the first table.
+    """
+    await setup.system.clock.sleep(HEAD_START)
     for game in games_here():
         for code in languages():
             await asyncio.to_thread(game.catalogue, code)
