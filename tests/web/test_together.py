@@ -128,7 +128,9 @@ def test_leaving_coming_back_and_pausing_are_told_to_all_in_their_place(place):
     run(work())
 
 
-def test_in_a_pause_nothing_moves_and_time_stands_still(place):
+def test_in_a_pause_nothing_moves_and_time_stands_still(tmp_path):
+    place = str(tmp_path / "clowder.db")  # minutes pass, which takes as long as it takes beside PostgreSQL's sockets
+
     async def work():
         async with hall_at(place) as hall:
             table, (ann, bob) = await table_of(hall, [ANN, BOB], clock=300)
@@ -254,7 +256,9 @@ def test_the_host_removes_somebody_and_alone_lets_them_in_again(place):
     run(work())
 
 
-def test_the_hosts_powers_pass_on_when_the_host_has_had_no_page_for_long(place):
+def test_the_hosts_powers_pass_on_when_the_host_has_had_no_page_for_long(tmp_path):
+    place = str(tmp_path / "clowder.db")  # minutes pass, which takes as long as it takes beside PostgreSQL's sockets
+
     async def work():
         async with hall_at(place, NEVER, host_absence=20.0, long_absence=50.0) as hall:
             for no_hurry in (False, True):
