@@ -35,7 +35,7 @@ class Games:
 
     def __init__(self, game: Game, table: Table, n: int, seed: str, device: str) -> None:
         rivals = "house" if table.against == HOUSE else None
-        given = game, table.players, n, seed, rivals, np.uint8, None, table.options, device
+        given = game.on("compiled"), table.players, n, seed, rivals, np.uint8, None, table.options, device
         self.vector = step_together(*given)
         self.device, self.n = device, n
         self.players = torch.as_tensor(self.vector.players, device=device)
