@@ -9,12 +9,9 @@ READY := $(VENV)/.ready
 play: $(READY)
 	@$(BIN)/clowder serve --open
 
-# The tests of the page wait more than they compute, so they run beside the others; what they print comes last.
 test: $(READY) browser
-	@mkdir -p build
-	@$(BIN)/pytest -m "not full and not extras" tests/browser > build/browser-tests.log 2>&1 & browser=$$!; \
-	$(BIN)/pytest -m "not full and not extras" --ignore=tests/browser -n 2 --dist worksteal; others=$$?; \
-	wait $$browser; pages=$$?; cat build/browser-tests.log; test "$$others$$pages" = 00
+	$(BIN)/pytest -m "not full and not extras" --ignore=tests/browser -n 2 --dist worksteal
+	$(BIN)/pytest -m "not full and not extras" tests/browser
 
 test-full: $(READY) browser
 	$(BIN)/pytest --ignore=tests/browser -n 2 --dist worksteal

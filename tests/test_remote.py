@@ -203,6 +203,25 @@ def test_what_a_program_started_ends_with_it(tmp_path, fifo):
     assert not is_left(fifo[1])
 
 
+def test_ctrl_c_in_the_instant_a_program_starts_ends_it_too(tmp_path, fifo, monkeypatch):
+    start = subprocess.Popen
+
+    def interrupted(*given, **more):
+        started = start(*given, **more)
+        assert select.select([fifo[1]], [], [], LIMIT)[0]
+        signal.raise_signal(signal.SIGINT)
+        return started
+
+    match = clowder.deal("exploding-kittens", players=2, seed=3)
+    bot = RemotePlayer(program(tmp_path, LINGERS.format(fifo=fifo[0]) + "time.sleep(600)"))
+    with monkeypatch.context() as patched:
+        patched.setattr("clowder.players.subprocess_bot.subprocess.Popen", interrupted)
+        with pytest.raises(KeyboardInterrupt):
+            bot.start(0, match.game, match.options)
+    bot.end(((0, 0), ()))
+    assert not is_left(fifo[1])
+
+
 def test_ctrl_c_ends_a_program_that_does_not_listen(tmp_path, fifo):
     body = LINGERS.format(fifo=fifo[0]) + "time.sleep(600)"
     command = [sys.executable, "-m", "clowder", "play", "exploding-kittens", "--watch", "--players", "2", "--bot"]

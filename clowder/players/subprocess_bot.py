@@ -9,9 +9,9 @@ import subprocess
 import sys
 import time
 import weakref
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from threading import Thread
+from threading import Thread, current_thread, main_thread
 from typing import Any, NoReturn
 
 from clowder.engine.errors import BadBot
@@ -25,6 +25,22 @@ MAX_LINE = 1_000_000
 PIPE = 1 << 16  # bytes that a pipe holds: one read empties it
 FAREWELL = 0.2  # seconds in which a program may leave by itself
 LAST_BYTES, LAST_LINES, LAST_WIDTH = 4096, 16, 300  # of what it writes to standard error
+
+
+@contextlib.contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Lets Ctrl+C wait until a program that is being started can be ended."""
+    if current_thread() is not main_thread():
+        yield
+        return
+    held: list[int] = []
+    before = signal.signal(signal.SIGINT, lambda number, _: held.append(number))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before or signal.SIG_DFL)
+    if held:
+        signal.raise_signal(signal.SIGINT)
 
 
 class RemotePlayer:
@@ -48,13 +64,16 @@ class RemotePlayer:
         self._errors = errors = _Errors(self.errors_to)
         pipes: dict[str, Any] = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE, "stderr": errors.entrance}
         try:
-            self.program = subprocess.Popen(self._command, bufsize=0, start_new_session=True, **pipes)
+            with _interrupts_held():
+                self.program = subprocess.Popen(self._command, bufsize=0, start_new_session=True, **pipes)
+                self._ending = weakref.finalize(
+                    self, _end, self.program, errors
+                )  # at the latest when this process exits
         except OSError as wrong:
             errors.close()
             raise BotFault("crash", f"It cannot be started: {wrong.strerror}.") from None
         assert self.program.stdin
         os.set_blocking(self.program.stdin.fileno(), False)
-        self._ending = weakref.finalize(self, _end, self.program, errors)  # at the latest when this process exits
         message = {
             "type": "start",
             "protocol": PROTOCOL,

@@ -170,6 +170,7 @@ def test_without_its_server_the_page_shows_the_shell_says_so_and_comes_back(visi
     page.wait_for_function("() => Boolean(navigator.serviceWorker.controller)")
     table = page.url
     page.goto("/")
+    page.wait_for_selector("body[data-live]", state="attached")
     gate.shut()
     page.wait_for_selector("#lost:not([hidden])")  # an open lobby says so, too
     page.goto(table)

@@ -26,6 +26,7 @@
       clearTimeout(silent);
       silent = undefined;
       lost.hidden = true;
+      document.body.dataset.live = "";
       Object.assign(lists, JSON.parse(message.data));
       for (const part of Object.keys(lists)) show(part);
     };
