@@ -1,11 +1,11 @@
-"""Writes the identities of all games and bots anew: `make identities`, after a change that may change them.
+"""Updates the identities of all games and bots: `make identities`, after a change that may change them.
 
 tests/engine/test_identities.py compares the code with tests/engine/identities.json, so that no change of an identity
 goes unnoticed. What another identity means:
 
-    rules, random, house     stored games go on from their positions, with a notice, and contests begin anew
+    rules, random, house     stored games go on from their positions, with a notice, and contests start over
     layout, encoding         stored positions need a `migrate`, and nets are of another game
-    search, champion         ladders and contests begin anew for these bots
+    search, champion         ladders and contests start over for these bots
 
 With `--same-bots` the games of docs/ladder.jsonl follow: of bots whose code reads differently and plays as before.
 """

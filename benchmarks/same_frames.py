@@ -146,7 +146,7 @@ def system_of(parts: Parts, loop: Loop, seed: str) -> Any:
             return datetime.fromtimestamp(self.time(), UTC)
 
     class Seeded(parts["Entropy"]):
-        """Draws the same in every run, each size of thing from a stream of its own."""
+        """Draws the same in every run, with a separate stream for each size."""
 
         def __init__(self) -> None:
             self._streams: dict[str, random.Random] = {}

@@ -1,4 +1,4 @@
-"""Where what was compiled is kept on disk: machine code of rules, and catalogues."""
+"""The folder on disk for everything compiled: machine code of rules, catalogues, derived kernels."""
 
 import getpass
 import os

@@ -29,7 +29,7 @@ class Dealer:
         self.wants_start = terms.shuffle.is_open  # it was begun before a restart
         self.starts: int | None = None  # when the next game begins if not everybody agrees before, on the wall
         self.expected: frozenset[str] = frozenset()  # people whose page is about to come: a shuffle waits for it
-        self._mark = entropy.token_hex(4)  # another process begins a shuffle anew
+        self._mark = entropy.token_hex(4)  # another process starts its own shuffle
 
     def is_wanted(self, terms: Terms, stage: str) -> bool:
         """Tells whether a game should begin, or a shuffle is under way."""

@@ -1,4 +1,4 @@
-"""The checked door to a game: whoever plays, people or programs, plays through a Match.
+"""`Match`: one game, with every move checked. People and programs play through it.
 
 A Match holds the truth. What leaves it (moves, views, events, texts) is made from the asking seat's own view.
 """

@@ -111,7 +111,7 @@ async def _names(site: Site, rows: Sequence[TableRow]) -> dict[str, str]:
 
 
 async def lobby_socket(socket: WebSocket) -> None:
-    """One open lobby: it is sent its lists anew whenever they look otherwise."""
+    """One open lobby: it gets its lists again when they change."""
     site: Site = socket.app.state.site
     if site.cookies.read(socket) is None or not is_from_here(socket):
         await socket.close(4403)
