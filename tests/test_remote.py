@@ -214,10 +214,13 @@ def test_ctrl_c_in_the_instant_a_program_starts_ends_it_too(tmp_path, fifo, monk
 
     match = clowder.deal("exploding-kittens", players=2, seed=3)
     bot = RemotePlayer(program(tmp_path, LINGERS.format(fifo=fifo[0]) + "time.sleep(600)"))
-    with monkeypatch.context() as patched:
-        patched.setattr("clowder.players.subprocess_bot.subprocess.Popen", interrupted)
-        with pytest.raises(KeyboardInterrupt):
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)  # shells ignore it for what they run aside
+    try:
+        with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+            patched.setattr("clowder.players.subprocess_bot.subprocess.Popen", interrupted)
             bot.start(0, match.game, match.options)
+    finally:
+        signal.signal(signal.SIGINT, before)
     bot.end(((0, 0), ()))
     assert not is_left(fifo[1])
 
