@@ -216,9 +216,10 @@ def test_ctrl_c_in_the_instant_a_program_starts_ends_it_too(tmp_path, fifo, monk
     bot = RemotePlayer(program(tmp_path, LINGERS.format(fifo=fifo[0]) + "time.sleep(600)"))
     before = signal.signal(signal.SIGINT, signal.default_int_handler)  # shells ignore it for what they run aside
     try:
-        with monkeypatch.context() as patched, pytest.raises(KeyboardInterrupt):
+        with monkeypatch.context() as patched:
             patched.setattr("clowder.players.subprocess_bot.subprocess.Popen", interrupted)
-            bot.start(0, match.game, match.options)
+            with pytest.raises(KeyboardInterrupt):
+                bot.start(0, match.game, match.options)
     finally:
         signal.signal(signal.SIGINT, before)
     bot.end(((0, 0), ()))
