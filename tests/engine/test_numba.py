@@ -30,6 +30,7 @@ def test_get_call_template_is_asked_for_every_call_between_kernels(monkeypatch, 
     assert "get_call_template" in vars(dispatcher._DispatcherBase)
     asked = set()
     widen = compiled.widen
+    monkeypatch.setattr(compiled, "cache_root", lambda: tmp_path)  # what an earlier run kept isn't compiled again
     monkeypatch.setattr(compiled, "widen", lambda argument: asked.add(argument) or widen(argument))
     call = replace(GAME, rules=Rules(GAME.rules, "widened")).call(has_bit)
     assert call(np.array([5, 2], np.int8))
