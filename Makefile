@@ -4,7 +4,7 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 
-.PHONY: play test test-full test-extras browser screens docs schemas identities site mutate bench load lint format clean
+.PHONY: play test test-full test-extras browser screens docs schemas identities site mutate bench load lint lint-page format clean
 
 play: $(READY)
 	@$(BIN)/clowder serve --open
@@ -76,13 +76,29 @@ lint: $(READY)
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-cache
+	@$(MAKE) --no-print-directory lint-page
+
+# The page's scripts and styles: formatted and linted by tools from npm, which nothing but this target needs. `NPM=required` fails
+# where there is no npm.
+NPM := optional
+PAGE_TOOLS := node_modules/.package-lock.json
+
+lint-page:
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(PAGE_TOOLS) && npm run --silent lint; \
+	elif test "$(NPM)" = required; then echo "There is no npm: the page's scripts and styles cannot be checked."; exit 1; \
+	else echo "There is no npm: the page's scripts and styles were not checked."; fi
+
+$(PAGE_TOOLS): package.json package-lock.json
+	npm ci --silent --no-fund --no-audit
+	@touch $@
 
 format: $(READY)
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(PAGE_TOOLS) && npm run --silent format; fi
 
 clean:
-	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	rm -rf $(VENV) node_modules build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
 $(READY): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Clowder needs Python 3.11 or newer.")'

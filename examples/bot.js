@@ -9,6 +9,6 @@ function choose(message) {
 readline.createInterface({ input: process.stdin }).on("line", (line) => {
   const message = JSON.parse(line);
   if (message.type === "choose") {
-    process.stdout.write(JSON.stringify({ move: choose(message) }) + "\n");
+    process.stdout.write(`${JSON.stringify({ move: choose(message) })}\n`);
   }
 });

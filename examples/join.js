@@ -4,12 +4,15 @@
 //
 // It plays any legal move: replace `choose` with something clever. docs/programs.md has what comes over the wire.
 
-const choose = (decision, moves) => moves[Math.floor(Math.random() * moves.length)];
+const choose = (_decision, moves) => moves[Math.floor(Math.random() * moves.length)];
 
 const sleep = (seconds) => new Promise((done) => setTimeout(done, 1000 * seconds));
 
 class Refused extends Error {
-  constructor(status, sentence) { super(sentence); this.status = status; }
+  constructor(status, sentence) {
+    super(sentence);
+    this.status = status;
+  }
 }
 
 function seatAt(address) {
@@ -17,7 +20,10 @@ function seatAt(address) {
   const door = `${origin}/api/v1/tables/${pathname.split("/").pop()}`;
   const headers = { authorization: `Bearer ${hash.slice(1)}`, "content-type": "application/json" };
   return async (what, body) => {
-    const answer = await fetch(door + what, body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers });
+    const answer = await fetch(
+      door + what,
+      body ? { method: "POST", headers, body: JSON.stringify(body) } : { headers },
+    );
     const told = await answer.json();
     if (!answer.ok) throw new Refused(answer.status, told.error);
     return told;
@@ -62,7 +68,8 @@ if (!name || !/^https?:\/\/./.test(address)) {
 }
 (async () => {
   const call = seatAt(address);
-  for (let wait = 0.5; ; ) { // comes back when the line is lost
+  for (let wait = 0.5; ; ) {
+    // comes back when the line is lost
     const began = Date.now();
     try {
       await sit(call, name);

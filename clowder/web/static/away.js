@@ -6,8 +6,10 @@
     try {
       const answer = await fetch("/health", { cache: "no-store", credentials: "omit" });
       if (answer.ok) return location.reload();
-    } catch { /* not yet */ }
-    setTimeout(ask, pause = Math.min(15000, pause * 1.5));
+    } catch {
+      /* not yet */
+    }
+    setTimeout(ask, (pause = Math.min(15000, pause * 1.5)));
   }
   setTimeout(ask, pause);
   addEventListener("online", () => location.reload());

@@ -1,7 +1,8 @@
 // Elements from a frame's parts. Keyed: what is still there stays the same element, so focus, scroll and motion survive.
 // Nothing of a scene is ever read as HTML: text becomes text, and names of drawings become references to symbols.
 
-const SVG = "http://www.w3.org/2000/svg", DRAWN = ["svg", "use", "path", "rect", "polyline"];
+const SVG = "http://www.w3.org/2000/svg",
+  DRAWN = ["svg", "use", "path", "rect", "polyline"];
 
 // el("li", {class: "seat", key: 3}, "text", el(...)): what an element should be. Falsy children and attributes are left out.
 export function el(tag, props, ...children) {
@@ -15,8 +16,9 @@ export function patch(element, { props, children }) {
   for (const [name, value] of Object.entries(props)) {
     if (name === "key" || isNo(value)) continue;
     if (name === "style") for (const [property, to] of Object.entries(value)) element.style.setProperty(property, to);
-    else if (name === "value" || name === "checked") { if (before[name] !== value) element[name] = value; }
-    else if (before[name] !== value) element.setAttribute(name, value === true ? "" : value);
+    else if (name === "value" || name === "checked") {
+      if (before[name] !== value) element[name] = value;
+    } else if (before[name] !== value) element.setAttribute(name, value === true ? "" : value);
   }
   element.drawn = props;
   fill(element, children);
@@ -35,14 +37,17 @@ function fill(element, children) {
   const old = new Map();
   for (const child of element.childNodes) if (!child.ours) old.set(child.key, child);
   let place = element.firstChild;
-  const skip = () => { while (place && place.ours) place = place.nextSibling; };
+  const skip = () => {
+    while (place?.ours) place = place.nextSibling;
+  };
   children.forEach((child, number) => {
     const text = typeof child !== "object";
     const key = text ? `text${number}` : `${child.tag} ${child.props.key ?? number}`;
     let node = old.get(key);
     if (node) old.delete(key);
     else if (text) node = document.createTextNode("");
-    else node = DRAWN.includes(child.tag) ? document.createElementNS(SVG, child.tag) : document.createElement(child.tag);
+    else
+      node = DRAWN.includes(child.tag) ? document.createElementNS(SVG, child.tag) : document.createElement(child.tag);
     node.key = key;
     skip();
     if (node === place) place = place.nextSibling;
@@ -59,13 +64,19 @@ export function draw(region, children) {
   const inside = focused && focused !== document.body && region.contains(focused);
   fill(region, [children].flat(9).filter(Boolean));
   if (!inside || document.activeElement === focused) return;
-  const again = region.contains(focused) ? focused : [...region.querySelectorAll("button,a,input")].find((one) => one.tabIndex >= 0 && !one.disabled);
+  const again = region.contains(focused)
+    ? focused
+    : [...region.querySelectorAll("button,a,input")].find((one) => one.tabIndex >= 0 && !one.disabled);
   if (again) again.focus({ preventScroll: true });
   else if (region.tabIndex >= -1) region.focus({ preventScroll: true });
 }
 
 export const art = (id, look = "") =>
-  el("svg", { class: `art ${look}`, "aria-hidden": "true", focusable: "false", key: `${id} ${look}` }, el("use", { href: `#${id}` }));
+  el(
+    "svg",
+    { class: `art ${look}`, "aria-hidden": "true", focusable: "false", key: `${id} ${look}` },
+    el("use", { href: `#${id}` }),
+  );
 
 const sr = (text) => el("span", { class: "sr", key: "sr" }, text);
 const classes = (...names) => names.filter(Boolean).join(" ");
@@ -83,24 +94,37 @@ function touch(anchor, with_, name) {
   const state = with_.state(anchor);
   return {
     "data-anchor": anchor,
-    "data-can": state === "can", "data-picked": state === "picked", "data-cannot": state === "cannot",
+    "data-can": state === "can",
+    "data-picked": state === "picked",
+    "data-cannot": state === "cannot",
     "aria-pressed": state && state !== "cannot" ? String(state === "picked") : null,
     tabindex: state && state !== "cannot" ? "0" : "-1",
-    "aria-label": name, type: "button",
+    "aria-label": name,
+    type: "button",
   };
 }
 
 export function card(item, with_, size = "", held = false) {
   const face = item.face && with_.faces[item.face];
   const title = face ? face.title : with_.words["face-down"];
-  const name = [title, item.badge, held && with_.state(item.anchor) === "cannot" && with_.words["cannot-play"]].filter(Boolean).join(", ");
+  const name = [title, item.badge, held && with_.state(item.anchor) === "cannot" && with_.words["cannot-play"]]
+    .filter(Boolean)
+    .join(", ");
   const nth = with_.nth(item.anchor);
   const inside = face ? front(face) : backSide(with_);
-  const look = classes("card", size, face ? face.tint : "back", face && face.look);
+  const look = classes("card", size, face ? face.tint : "back", face?.look);
   const props = { key: item.anchor, class: look };
-  const rest = [item.badge && el("span", { class: "badge", key: "badge" }, item.badge), nth && el("b", { class: "nth", key: "nth" }, nth)];
+  const rest = [
+    item.badge && el("span", { class: "badge", key: "badge" }, item.badge),
+    nth && el("b", { class: "nth", key: "nth" }, nth),
+  ];
   if (!held && !with_.touchable(item.anchor)) {
-    return el("span", { ...props, "data-anchor": item.anchor, "data-face": item.face || null, role: "img", "aria-label": name }, inside, rest);
+    return el(
+      "span",
+      { ...props, "data-anchor": item.anchor, "data-face": item.face || null, role: "img", "aria-label": name },
+      inside,
+      rest,
+    );
   }
   return el("button", { ...props, ...touch(item.anchor, with_, name), "data-face": item.face || null }, inside, rest);
 }
@@ -118,7 +142,13 @@ export const backSide = (with_) => {
 
 function token(item, with_) {
   const says = item.says || [item.text, item.note].filter((text) => text || text === 0).join(", ") || item.help || "";
-  const pictures = item.art && el("span", { class: "arts", key: "arts", "aria-hidden": "true" }, item.art.map((id, n) => art(id, `art-${n}`)));
+  const pictures =
+    item.art &&
+    el(
+      "span",
+      { class: "arts", key: "arts", "aria-hidden": "true" },
+      item.art.map((id, n) => art(id, `art-${n}`)),
+    );
   const nth = item.anchor && with_.nth(item.anchor);
   const inside = [
     pictures,
@@ -139,19 +169,58 @@ function gauge(item, with_) {
   const changed = value !== item.value;
   const difference = changed && `${value > item.value ? "+" : "−"}${Math.abs(value - item.value)}`;
   const over = item.of && value > item.of;
-  const pips = item.pip && item.of && Array.from({ length: item.of }, (_, n) =>
-    el("i", { class: n < Math.min(item.value, value) ? "have" : n < value ? "new" : n < item.value ? "gone" : "none", key: n }, art(item.pip)));
-  const look = classes("gauge", item.look, changed && "changed", over && "over", item.of && value === item.of && "full");
-  const sum = el("b", { class: "sum", key: `sum ${value}` }, value, // another one where it changes: it pops
-    item.of ? el("small", { key: "of" }, `/${item.of}`) : "");
+  const pips =
+    item.pip &&
+    item.of &&
+    Array.from({ length: item.of }, (_, n) =>
+      el(
+        "i",
+        {
+          class: n < Math.min(item.value, value) ? "have" : n < value ? "new" : n < item.value ? "gone" : "none",
+          key: n,
+        },
+        art(item.pip),
+      ),
+    );
+  const look = classes(
+    "gauge",
+    item.look,
+    changed && "changed",
+    over && "over",
+    item.of && value === item.of && "full",
+  );
+  const sum = el(
+    "b",
+    { class: "sum", key: `sum ${value}` },
+    value, // another one where it changes: it pops
+    item.of ? el("small", { key: "of" }, `/${item.of}`) : "",
+  );
   const inside = [
-    el("span", { class: "head", key: "head", "aria-hidden": "true" }, (item.art || []).map((id) => art(id)), sum, changed && el("b", { class: "by", key: "by" }, difference)),
+    el(
+      "span",
+      { class: "head", key: "head", "aria-hidden": "true" },
+      (item.art || []).map((id) => art(id)),
+      sum,
+      changed && el("b", { class: "by", key: "by" }, difference),
+    ),
     pips && el("span", { class: "pips", key: "pips", "aria-hidden": "true" }, pips),
     item.text && el("span", { class: "text", key: "text", "aria-hidden": "true" }, item.text),
     item.note && el("span", { class: "note", key: "note", "aria-hidden": "true" }, item.note),
   ];
-  const says = [item.text, item.of ? `${item.value}/${item.of}` : item.value, changed && `${difference}: ${value}`, item.note].filter((one) => one || one === 0).join(", ");
-  if (!with_.touchable(item.anchor)) return el("div", { class: look, key: item.anchor, "data-anchor": item.anchor, role: "img", "aria-label": says }, inside);
+  const says = [
+    item.text,
+    item.of ? `${item.value}/${item.of}` : item.value,
+    changed && `${difference}: ${value}`,
+    item.note,
+  ]
+    .filter((one) => one || one === 0)
+    .join(", ");
+  if (!with_.touchable(item.anchor))
+    return el(
+      "div",
+      { class: look, key: item.anchor, "data-anchor": item.anchor, role: "img", "aria-label": says },
+      inside,
+    );
   return el("button", { class: look, key: item.anchor, ...touch(item.anchor, with_, says) }, inside);
 }
 
@@ -164,14 +233,25 @@ function zone(item, with_, size) {
   const says = [label, counted && String(item.size), item.note].filter(Boolean).join(", ");
   const touchable = item.anchor && with_.touchable(item.anchor);
   const inside = [
-    touchable && el("button", { class: "cover", key: "cover", ...touch(item.anchor, with_, says || with_.nameOf(item.anchor)) }),
-    label && el("span", { class: "label", key: "label", "aria-hidden": touchable || lay === "pile" ? "true" : null }, label),
+    touchable &&
+      el("button", { class: "cover", key: "cover", ...touch(item.anchor, with_, says || with_.nameOf(item.anchor)) }),
+    label &&
+      el("span", { class: "label", key: "label", "aria-hidden": touchable || lay === "pile" ? "true" : null }, label),
     el("div", { class: "items", key: "items" }, lay === "pile" ? pile(item, held, with_) : items(held, with_, small)),
     item.note && el("span", { class: "note", key: "note", "aria-hidden": touchable ? "true" : null }, item.note),
   ];
   const group = !touchable && label ? { role: "group", "aria-label": says } : {};
-  return el("div", { class: classes("zone", `lay-${lay}`, item.look, held.length ? "" : "empty", `of-${Math.min(held.length, 12)}`),
-    key: item.anchor, "data-zone": item.anchor, "data-anchor": touchable || lay !== "pile" ? null : item.anchor, ...group }, inside);
+  return el(
+    "div",
+    {
+      class: classes("zone", `lay-${lay}`, item.look, held.length ? "" : "empty", `of-${Math.min(held.length, 12)}`),
+      key: item.anchor,
+      "data-zone": item.anchor,
+      "data-anchor": touchable || lay !== "pile" ? null : item.anchor,
+      ...group,
+    },
+    inside,
+  );
 }
 
 // A pile: the last few of its cards, one upon the other, and how many it has. The zone is what is touched, not the cards.
@@ -180,7 +260,8 @@ function pile(item, held, with_) {
   const shown = held.slice(-3);
   const counted = item.size !== undefined && item.size >= 0;
   const empty = !shown.length && (item.size || 0) <= 0;
-  const cards = shown.length ? shown.map((one) => ITEMS[one.is](one, still))
+  const cards = shown.length
+    ? shown.map((one) => ITEMS[one.is](one, still))
     : [el("span", { class: classes("card", empty ? "none" : "back"), key: "top" }, empty ? "" : backSide(with_))];
   return [...cards, counted && el("b", { class: "count", key: "count", "aria-hidden": "true" }, item.size)];
 }
@@ -191,33 +272,77 @@ export function seat(place, with_) {
   const { words } = with_;
   const anchor = `seat:${place.seat}`;
   const state = with_.state(anchor);
-  const tag = place.program && place.away ? words.away : place.kind === "bot" || place.stand_in ? words.bot : place.away ? words.away : "";
+  const tag =
+    place.program && place.away
+      ? words.away
+      : place.kind === "bot" || place.stand_in
+        ? words.bot
+        : place.away
+          ? words.away
+          : "";
   const facts = [place.status, place.on_turn && words["on-turn"]].filter(Boolean).join(", ");
   const backs = Math.min(place.cards || 0, 9);
   const clock = with_.clock(place);
   const inside = [
-    with_.touchable(anchor) && el("button", { class: "cover", key: "cover", ...touch(anchor, with_, [place.name, facts].filter(Boolean).join(", ")) }),
-    el("span", { class: "face", key: "face" }, place.avatar && art(place.avatar, "avatar"),
-      backs > 0 && el("span", { class: "fan", key: "fan", "aria-hidden": "true" }, Array.from({ length: backs }, (_, n) => el("i", { key: n })), el("b", { key: "n" }, place.cards)),
-      (place.shown || []).length > 0 && el("span", { class: "shown", key: "shown" }, items(place.shown, with_, "small"))),
-    el("span", { class: "name", key: "name" }, el("span", { class: "called", key: "called" }, place.name), tag && el("small", { class: "tag", key: "tag" }, tag)),
+    with_.touchable(anchor) &&
+      el("button", {
+        class: "cover",
+        key: "cover",
+        ...touch(anchor, with_, [place.name, facts].filter(Boolean).join(", ")),
+      }),
+    el(
+      "span",
+      { class: "face", key: "face" },
+      place.avatar && art(place.avatar, "avatar"),
+      backs > 0 &&
+        el(
+          "span",
+          { class: "fan", key: "fan", "aria-hidden": "true" },
+          Array.from({ length: backs }, (_, n) => el("i", { key: n })),
+          el("b", { key: "n" }, place.cards),
+        ),
+      (place.shown || []).length > 0 &&
+        el("span", { class: "shown", key: "shown" }, items(place.shown, with_, "small")),
+    ),
+    el(
+      "span",
+      { class: "name", key: "name" },
+      el("span", { class: "called", key: "called" }, place.name),
+      tag && el("small", { class: "tag", key: "tag" }, tag),
+    ),
     place.status && el("span", { class: "status", key: "status" }, place.status),
     place.on_turn && sr(words["on-turn"]),
-    place.chosen !== undefined && place.chosen !== null && el("span", { class: classes("chosen", place.chosen && "yes"), key: "chosen" }, el("i", { key: "mark", "aria-hidden": "true" }, place.chosen ? "✓" : "…"), sr(words[place.chosen ? "placed" : "thinking-seat"])),
+    place.chosen !== undefined &&
+      place.chosen !== null &&
+      el(
+        "span",
+        { class: classes("chosen", place.chosen && "yes"), key: "chosen" },
+        el("i", { key: "mark", "aria-hidden": "true" }, place.chosen ? "✓" : "…"),
+        sr(words[place.chosen ? "placed" : "thinking-seat"]),
+      ),
     clock,
     with_.emote(place.seat),
   ];
-  return el("li", {
-    class: classes("seat", place.on_turn && "on", place.out && "out"), key: anchor, "data-seat": place.seat,
-    "data-anchor": with_.touchable(anchor) ? null : anchor, "data-can": state === "can", "data-picked": state === "picked",
-  }, inside);
+  return el(
+    "li",
+    {
+      class: classes("seat", place.on_turn && "on", place.out && "out"),
+      key: anchor,
+      "data-seat": place.seat,
+      "data-anchor": with_.touchable(anchor) ? null : anchor,
+      "data-can": state === "can",
+      "data-picked": state === "picked",
+    },
+    inside,
+  );
 }
 
 // Where things are
 
 // Returns the element at an anchor: the exact one, or one of its thing.
 export function at(anchor, within = document) {
-  const named = (name) => within.querySelector(`[data-anchor="${CSS.escape(name)}"], [data-zone="${CSS.escape(name)}"]`);
+  const named = (name) =>
+    within.querySelector(`[data-anchor="${CSS.escape(name)}"], [data-zone="${CSS.escape(name)}"]`);
   return named(anchor) || within.querySelector(`[data-anchor^="${CSS.escape(anchor.split("#")[0])}#"]`) || null;
 }
 
@@ -253,10 +378,14 @@ export function layHand(hand, room) {
   hand.toggleAttribute("data-rows", covered);
   hand.toggleAttribute("data-tall", covered && best.rise >= TALL);
   cards.forEach((card, n) => {
-    const row = Math.floor(n / best.per), first = row * best.per;
+    const row = Math.floor(n / best.per),
+      first = row * best.per;
     const inRow = Math.min(best.per, cards.length - first);
     const left = (width - (best.card + best.step * (inRow - 1))) / 2;
-    card.style.setProperty("--seen", `${Math.round(n - first < inRow - 1 ? Math.min(best.step, best.card) : best.card)}px`);
+    card.style.setProperty(
+      "--seen",
+      `${Math.round(n - first < inRow - 1 ? Math.min(best.step, best.card) : best.card)}px`,
+    );
     card.style.setProperty("--x", `${Math.round(left + (n - first) * best.step)}px`);
     card.style.setProperty("--y", `${Math.round((high - best.height) / 2) + row * best.rise}px`);
   });

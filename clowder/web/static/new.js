@@ -13,14 +13,17 @@ function fill(preset) {
 function recognise() {
   const found = presets.find((preset) => {
     const options = JSON.parse(preset.dataset.options);
-    return fields.every((field) => String(options[field.name.slice("option.".length)] ?? field.dataset.usual) === field.value);
+    return fields.every(
+      (field) => String(options[field.name.slice("option.".length)] ?? field.dataset.usual) === field.value,
+    );
   });
   for (const preset of presets) preset.checked = preset === found;
 }
 
 function total() {
   const cards = [...form.querySelectorAll(".group-cards input")].reduce((sum, field) => sum + Number(field.value), 0);
-  for (const place of form.querySelectorAll("[data-total]")) if (place !== form) place.textContent = form.dataset.total.replace(/9[,.\s]?999/, cards);
+  for (const place of form.querySelectorAll("[data-total]"))
+    if (place !== form) place.textContent = form.dataset.total.replace(/9[,.\s]?999/, cards);
 }
 
 let asked = 0;
@@ -36,9 +39,14 @@ async function look() {
   if (!answer.ok || number !== asked) return;
   const { refused, sorry } = await answer.json();
   for (const field of fields) {
-    for (const choice of field.options || []) choice.disabled = Boolean(refused[field.name.slice("option.".length)]?.includes(choice.value)) && !choice.selected;
+    for (const choice of field.options || [])
+      choice.disabled =
+        Boolean(refused[field.name.slice("option.".length)]?.includes(choice.value)) && !choice.selected;
   }
-  form.querySelector("[data-print]").search = new URLSearchParams([["players", players], ...fields.filter((field) => field.value !== field.dataset.usual).map((field) => [field.name, field.value])]);
+  form.querySelector("[data-print]").search = new URLSearchParams([
+    ["players", players],
+    ...fields.filter((field) => field.value !== field.dataset.usual).map((field) => [field.name, field.value]),
+  ]);
   const line = document.getElementById("refusal");
   line.textContent = sorry;
   line.hidden = !sorry;

@@ -11,7 +11,7 @@ export const kindOf = (anchor) => (anchor[0] === "=" ? "=" : anchor.split(/[:#]/
 // Reading
 
 export function read(offer) {
-  return ((offer && offer.terms) || []).map((term) => {
+  return (offer?.terms || []).map((term) => {
     const axes = term.axes.map((axis) => readAxis(axis, term.axes.length > 1));
     const home = new Map(); // no thing is in two axes of a term
     axes.forEach((axis, number) => axis.things.forEach((thing) => home.set(thing, number)));
@@ -24,15 +24,18 @@ const numbersIn = (text) => [...text].map((letter) => letter.codePointAt(0) - 48
 
 // Returns the parts of a choice that are valid: a bit each, those with the first pick first, a part before what it begins.
 function partsIn({ picks, low, high, parts }) {
-  const bytes = atob(parts), found = [], same = (a, b) => picks[a].things[0] === picks[b].things[0];
+  const bytes = atob(parts),
+    found = [],
+    same = (a, b) => picks[a].things[0] === picks[b].things[0];
   let number = 0;
   const grow = (part, start) => {
     if (part.length >= (low || 0)) {
-      if (bytes.charCodeAt(number >> 3) >> (7 - (number & 7)) & 1) found.push(part);
+      if ((bytes.charCodeAt(number >> 3) >> (7 - (number & 7))) & 1) found.push(part);
       number += 1;
     }
     if (part.length === high) return;
-    for (let place = start; place < picks.length; place += 1) if (place === start || !same(place, place - 1)) grow([...part, place], place + 1);
+    for (let place = start; place < picks.length; place += 1)
+      if (place === start || !same(place, place - 1)) grow([...part, place], place + 1);
   };
   grow([], 0);
   return found;
@@ -45,8 +48,17 @@ function readAxis(sent, several) {
   if (sent.will_of) axis.wills = numbersIn(sent.will_of).map((n) => sent.wills[n]);
   const picks = axis.picks.map((pick) => {
     const text = pick.text === undefined ? "" : String(pick.text);
-    const bare = !(pick.things && pick.things.length); // only a button: it is its own thing
-    return { will: "", gauges: {}, adds: {}, button: false, ...pick, text, bare, things: bare ? [`=${text}`] : pick.things };
+    const bare = !pick.things?.length; // only a button: it is its own thing
+    return {
+      will: "",
+      gauges: {},
+      adds: {},
+      button: false,
+      ...pick,
+      text,
+      bare,
+      things: bare ? [`=${text}`] : pick.things,
+    };
   });
   const implied = several && axis.is === "one" && picks.length === 1 && picks[0].bare; // no choice: filled by itself
   const things = implied ? [] : [...new Set(picks.flatMap((pick) => pick.things))];
@@ -56,17 +68,37 @@ function readAxis(sent, several) {
     for (const thing of list) counts[number.get(thing)] += 1;
     return counts;
   };
-  const made = { ask: "", end: [], full: true, low: 0, high: 0, wills: [], rest: null, spare: 0, ...axis, picks, things, count, implied };
+  const made = {
+    ask: "",
+    end: [],
+    full: true,
+    low: 0,
+    high: 0,
+    wills: [],
+    rest: null,
+    spare: 0,
+    ...axis,
+    picks,
+    things,
+    count,
+    implied,
+  };
   if (implied) return made;
   made.needs = axis.is === "one" ? picks.map((pick) => count(pick.things)) : null;
-  made.has = axis.is === "one" ? null : axis.is === "share" ? Uint8Array.from(axis.most) : count(picks.map((pick) => pick.things[0]));
+  made.has =
+    axis.is === "one"
+      ? null
+      : axis.is === "share"
+        ? Uint8Array.from(axis.most)
+        : count(picks.map((pick) => pick.things[0]));
   made.sets = axis.valid ? axis.valid.map((way) => count(way.map((place) => picks[place].things[0]))) : null;
   return made;
 }
 
 // Looking
 
-function covers(whole, part) { // asked of thousands of sets at every tap
+function covers(whole, part) {
+  // asked of thousands of sets at every tap
   for (let k = 0; k < part.length; k += 1) if (part[k] > whole[k]) return false;
   return true;
 }
@@ -79,7 +111,9 @@ function look(axis, part) {
   if (axis.implied) return { ways: [single(axis, 0)], more: new Set() };
   const counts = axis.count(part);
   const more = new Set();
-  const open = (whole) => { if (more.size < axis.things.length) whole.forEach((n, k) => n > counts[k] && more.add(axis.things[k])); };
+  const open = (whole) => {
+    if (more.size < axis.things.length) whole.forEach((n, k) => n > counts[k] && more.add(axis.things[k]));
+  };
   if (axis.is === "one") {
     const fitting = axis.needs.flatMap((need, place) => (covers(need, counts) ? [place] : []));
     fitting.forEach((place) => open(axis.needs[place]));
@@ -133,7 +167,12 @@ function several(axis, places, valid = -1) {
   return {
     moves: [...picks.flatMap((pick) => pick.moves), ...ends],
     text: inWords(picks),
-    will: axis.wills[valid] || picks.map((pick) => pick.will).filter(Boolean).join(" "),
+    will:
+      axis.wills[valid] ||
+      picks
+        .map((pick) => pick.will)
+        .filter(Boolean)
+        .join(" "),
     gauges: Object.assign({}, ...picks.map((pick) => pick.gauges)),
     adds: total(picks),
   };
@@ -142,7 +181,8 @@ function several(axis, places, valid = -1) {
 // What several picks add to gauges, together.
 function total(picks) {
   const sums = {};
-  for (const { adds } of picks) for (const [anchor, number] of Object.entries(adds)) sums[anchor] = (sums[anchor] || 0) + number;
+  for (const { adds } of picks)
+    for (const [anchor, number] of Object.entries(adds)) sums[anchor] = (sums[anchor] || 0) + number;
   return sums;
 }
 
@@ -152,8 +192,10 @@ function arranged(axis, part) {
 
 // So many of each: what could be no other number goes unsaid.
 function shared(axis, counts) {
-  let left = axis.number, behind = size(axis.most);
-  const moves = [], texts = [];
+  let left = axis.number,
+    behind = size(axis.most);
+  const moves = [],
+    texts = [];
   axis.picks.forEach((pick, k) => {
     behind -= axis.most[k];
     if (Math.max(0, left - behind) < Math.min(left, axis.most[k])) moves.push(pick.moves[0] + counts[k]);
@@ -167,7 +209,8 @@ const numbered = (pick, number) => pick.text.replace(String.fromCharCode(SLOT), 
 
 // An order that is begun, and then left as it comes.
 function begun(axis, part) {
-  const way = arranged(axis, part), { moves, text, will } = axis.rest;
+  const way = arranged(axis, part),
+    { moves, text, will } = axis.rest;
   return { ...way, moves: [...way.moves, ...moves], will: will || "", called: text };
 }
 
@@ -201,8 +244,14 @@ function playOf(term, ways) {
   const slots = /[\ue000-\ue0ff]/g;
   return {
     moves: ways.flatMap((way) => way.moves),
-    text: ways.find(({ called }) => called)?.called || term.text.replace(slots, (slot) => ways[slot.charCodeAt(0) - SLOT]?.text ?? "") || ways[0].text,
-    will: ways.map((way) => way.will).filter(Boolean).join(" "),
+    text:
+      ways.find(({ called }) => called)?.called ||
+      term.text.replace(slots, (slot) => ways[slot.charCodeAt(0) - SLOT]?.text ?? "") ||
+      ways[0].text,
+    will: ways
+      .map((way) => way.will)
+      .filter(Boolean)
+      .join(" "),
     gauges: Object.assign({}, ...ways.map((way) => way.gauges)),
     adds: total(ways),
   };
@@ -227,17 +276,22 @@ export function weigh(terms, picked) {
   const things = picked.map(thingOf);
   const fitting = terms.map((term) => judge(term, things)).filter(Boolean);
   const more = new Set(fitting.flatMap(({ seen }) => seen.flatMap((axis) => [...axis.more])));
-  const plays = unlike(fitting.flatMap(({ term, seen }) => product(seen.map((axis) => axis.ways)).map((ways) => playOf(term, ways))));
+  const plays = unlike(
+    fitting.flatMap(({ term, seen }) => product(seen.map((axis) => axis.ways)).map((ways) => playOf(term, ways))),
+  );
   const told = { fits: fitting.length > 0, more, plays, near: [], ask: "", gauges: {}, adds: {}, will: "" };
   if (!picked.length) return told;
   if (!plays.length) told.near = near(fitting);
   for (const { term, parts, seen } of fitting) {
-    const empty = term.axes.findIndex((axis, n) => !seen[n].ways.length);
+    const empty = term.axes.findIndex((_axis, n) => !seen[n].ways.length);
     told.ask ||= empty < 0 ? "" : term.axes[empty].ask;
     const filled = seen.flatMap((axis, n) => (parts[n].length && axis.ways.length ? [axis.ways[0]] : []));
     told.gauges = Object.assign({}, ...filled.map((way) => way.gauges), told.gauges);
     told.adds = { ...total(filled), ...told.adds };
-    told.will ||= filled.map((way) => way.will).filter(Boolean).join(" ");
+    told.will ||= filled
+      .map((way) => way.will)
+      .filter(Boolean)
+      .join(" ");
   }
   return told;
 }
@@ -260,7 +314,8 @@ export function buttons(terms) {
     const whole = term.axes.length === 1;
     for (const axis of term.axes.filter(({ is }) => is === "one")) {
       axis.picks.forEach((pick, place) => {
-        if (pick.shows) made.push({ things: pick.shows, text: pick.text }); // looked at before it is played
+        if (pick.shows)
+          made.push({ things: pick.shows, text: pick.text }); // looked at before it is played
         else if (whole && (pick.button || pick.bare)) made.push({ play: playOf(term, [single(axis, place)]) });
         else if (pick.button) made.push({ things: pick.things, text: pick.text });
       });
@@ -273,7 +328,7 @@ export function buttons(terms) {
 export function nameOf(terms, thing) {
   for (const { axes, home } of terms) {
     const axis = axes[home.get(thing)];
-    const pick = axis && axis.picks.find(({ things }) => things.length === 1 && things[0] === thing);
+    const pick = axis?.picks.find(({ things }) => things.length === 1 && things[0] === thing);
     if (pick) return axis.is === "share" ? numbered(pick, 1) : pick.text || "";
   }
   return "";

@@ -8,5 +8,7 @@ export function printable(book, title) {
     folded = [...book.querySelectorAll("details:not([open])")];
     for (const block of folded) block.open = true;
   });
-  addEventListener("afterprint", () => { for (const block of folded) block.open = false; });
+  addEventListener("afterprint", () => {
+    for (const block of folded) block.open = false;
+  });
 }

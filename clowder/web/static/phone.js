@@ -4,7 +4,9 @@
 import { page, parts, words } from "./page.js";
 
 // The screen stays on while a game runs. Who looks away lets it go; who comes back takes it again.
-let lock = null, asked = false, playing = false;
+let lock = null,
+  asked = false,
+  playing = false;
 export function stayAwake(on) {
   playing = on;
   hold();
@@ -16,8 +18,12 @@ async function hold() {
   asked = true;
   try {
     lock = await navigator.wakeLock.request("screen");
-    lock.addEventListener("release", () => { lock = null; });
-  } catch { /* the battery is low, or the page was just left */ }
+    lock.addEventListener("release", () => {
+      lock = null;
+    });
+  } catch {
+    /* the battery is low, or the page was just left */
+  }
   asked = false;
   return playing ? undefined : hold();
 }
@@ -29,7 +35,13 @@ export const share = (url) => navigator.share({ title: page.dataset.title, url }
 
 // Calling: off until somebody wants it. It is offered to who has left a running game for another window, while they wait.
 
-const remembered = () => { try { return localStorage.getItem("calls"); } catch { return null; } };
+const remembered = () => {
+  try {
+    return localStorage.getItem("calls");
+  } catch {
+    return null;
+  }
+};
 const canNotify = () => isSecureContext && "Notification" in window && Notification.permission !== "denied";
 export const canCall = () => canNotify() || Boolean(navigator.vibrate);
 export const calls = () => remembered() === "on";
@@ -38,7 +50,11 @@ let away = false;
 export const offersCalls = () => away && remembered() === null && canCall();
 
 export async function wantCalls(on) {
-  try { localStorage.setItem("calls", on ? "on" : "off"); } catch { /* private mode */ }
+  try {
+    localStorage.setItem("calls", on ? "on" : "off");
+  } catch {
+    /* private mode */
+  }
   if (on && canNotify() && Notification.permission === "default") await Notification.requestPermission();
 }
 
@@ -51,12 +67,21 @@ export async function call() {
   }
   if (!canNotify() || Notification.permission !== "granted") return;
   const icon = document.querySelector("link[rel=apple-touch-icon]")?.href;
-  const about = { body: page.dataset.title, tag: page.dataset.code, renotify: true, icon, data: location.href, vibrate: [60, 40, 60] };
+  const about = {
+    body: page.dataset.title,
+    tag: page.dataset.code,
+    renotify: true,
+    icon,
+    data: location.href,
+    vibrate: [60, 40, 60],
+  };
   const worker = await navigator.serviceWorker?.getRegistration();
   try {
     if (worker) await worker.showNotification(words["your-turn"], about);
     else new Notification(words["your-turn"], { body: about.body, tag: about.tag, icon });
-  } catch { /* phones want a worker for it */ }
+  } catch {
+    /* phones want a worker for it */
+  }
 }
 
 // A call that was heard, or that is no longer true, goes.

@@ -3,22 +3,56 @@
 import { card, el, items, seat } from "./draw.js";
 
 export const still = (faces, words) => ({
-  faces, words, gauges: {}, adds: {},
-  nth: () => null, state: () => "", touchable: () => false, nameOf: () => "", clock: () => null, emote: () => null,
+  faces,
+  words,
+  gauges: {},
+  adds: {},
+  nth: () => null,
+  state: () => "",
+  touchable: () => false,
+  nameOf: () => "",
+  clock: () => null,
+  emote: () => null,
 });
 
 // `look` are the anchors it speaks of; one without a number means all things of that name.
 export function picture({ scene, seat: own, look = [] }, { faces, words, names }) {
   const with_ = still(faces, words);
-  const places = (scene.places || []).map((place) => ({ ...place, kind: "person", name: place.seat === own ? words["own-seat"] : names[place.seat] }));
-  const around = places.map((_, n) => places[((own ?? -1) + 1 + n) % places.length]).filter((place) => place.seat !== own);
+  const places = (scene.places || []).map((place) => ({
+    ...place,
+    kind: "person",
+    name: place.seat === own ? words["own-seat"] : names[place.seat],
+  }));
+  const around = places
+    .map((_, n) => places[((own ?? -1) + 1 + n) % places.length])
+    .filter((place) => place.seat !== own);
   const mine = places.find((place) => place.seat === own);
-  return marked(el("div", { class: "tableau", key: "picture" },
-    around.length > 0 && el("ul", { class: "seats", key: "seats", "data-count": around.length }, around.map((place) => seat(place, with_))),
-    scene.board && el("div", { class: "board", key: "board" }, items(together(scene), with_)),
-    (mine || scene.hand?.length > 0) && el("div", { class: "own", key: "own" },
-      mine && el("ul", { class: "me", key: "me" }, seat({ ...mine, cards: 0 }, with_)),
-      scene.hand?.length > 0 && el("div", { class: "hand", key: "hand" }, scene.hand.map((one) => card(one, with_))))), new Set(look));
+  return marked(
+    el(
+      "div",
+      { class: "tableau", key: "picture" },
+      around.length > 0 &&
+        el(
+          "ul",
+          { class: "seats", key: "seats", "data-count": around.length },
+          around.map((place) => seat(place, with_)),
+        ),
+      scene.board && el("div", { class: "board", key: "board" }, items(together(scene), with_)),
+      (mine || scene.hand?.length > 0) &&
+        el(
+          "div",
+          { class: "own", key: "own" },
+          mine && el("ul", { class: "me", key: "me" }, seat({ ...mine, cards: 0 }, with_)),
+          scene.hand?.length > 0 &&
+            el(
+              "div",
+              { class: "hand", key: "hand" },
+              scene.hand.map((one) => card(one, with_)),
+            ),
+        ),
+    ),
+    new Set(look),
+  );
 }
 
 // What only the viewer sees takes the place of the same anchor.
@@ -47,20 +81,46 @@ export function explainedCard(shown, { faces, words }) {
   const face = faces[shown.face];
   if (!face) return null;
   const drawn = card({ anchor: "", face: shown.face }, still(faces, words));
-  const parts = shown.parts || [], says = shown.says || face.help || "";
-  const numbered = parts.length ? pointed(drawn, parts.map(([where]) => where)) : drawn;
-  return el("li", { class: `shown-card${parts.length ? " with-parts" : ""}`, key: shown.face },
+  const parts = shown.parts || [],
+    says = shown.says || face.help || "";
+  const numbered = parts.length
+    ? pointed(
+        drawn,
+        parts.map(([where]) => where),
+      )
+    : drawn;
+  return el(
+    "li",
+    { class: `shown-card${parts.length ? " with-parts" : ""}`, key: shown.face },
     numbered,
-    el("div", { class: "shown-text", key: "text" },
-      el("b", { key: "title" }, face.title, shown.copies > 0 && el("small", { class: "copies", key: "copies" }, ` ×${shown.copies}`)),
-      parts.length ? el("ol", { class: "parts", key: "parts" }, parts.map(([, says], n) => el("li", { key: n }, says)))
-        : el("p", { key: "help" }, linked(says), face.rule && !says.includes(face.rule) && [" ", ruleRef(face.rule)])));
+    el(
+      "div",
+      { class: "shown-text", key: "text" },
+      el(
+        "b",
+        { key: "title" },
+        face.title,
+        shown.copies > 0 && el("small", { class: "copies", key: "copies" }, ` ×${shown.copies}`),
+      ),
+      parts.length
+        ? el(
+            "ol",
+            { class: "parts", key: "parts" },
+            parts.map(([, says], n) => el("li", { key: n }, says)),
+          )
+        : el("p", { key: "help" }, linked(says), face.rule && !says.includes(face.rule) && [" ", ruleRef(face.rule)]),
+    ),
+  );
 }
 
-export const ruleRef = (rule) => el("a", { class: "rule-ref", key: `rule ${rule}`, href: `#${rule}`, "data-rule": rule }, rule);
+export const ruleRef = (rule) =>
+  el("a", { class: "rule-ref", key: `rule ${rule}`, href: `#${rule}`, "data-rule": rule }, rule);
 
 // A sentence with links to the rules it names.
-export const linked = (text) => String(text).split(/\b(R\d+)\b/).map((part, n) => (n % 2 ? ruleRef(part) : part));
+export const linked = (text) =>
+  String(text)
+    .split(/\b(R\d+)\b/)
+    .map((part, n) => (n % 2 ? ruleRef(part) : part));
 
 // Puts a number beside each part of a card.
 function pointed(node, wheres) {

@@ -1,13 +1,26 @@
 // The puzzle of the day, beside the table's own script: counts tries, and lets a person tell others.
 
-import { copy } from "./panels.js";
 import { $, page, say, words } from "./page.js";
+import { copy } from "./panels.js";
 
 const kept = `puzzle ${page.dataset.number}`;
-const recalled = () => { try { return JSON.parse(localStorage.getItem(kept)) || { tries: 0 }; } catch { return { tries: 0 }; } };
-const keep = (what) => { try { localStorage.setItem(kept, JSON.stringify(what)); } catch { /* private mode */ } };
+const recalled = () => {
+  try {
+    return JSON.parse(localStorage.getItem(kept)) || { tries: 0 };
+  } catch {
+    return { tries: 0 };
+  }
+};
+const keep = (what) => {
+  try {
+    localStorage.setItem(kept, JSON.stringify(what));
+  } catch {
+    /* private mode */
+  }
+};
 
-const line = ({ tries }) => (tries === 1 ? say("puzzle-first", page.dataset.number) : say("puzzle-later", page.dataset.number, tries));
+const line = ({ tries }) =>
+  tries === 1 ? say("puzzle-first", page.dataset.number) : say("puzzle-later", page.dataset.number, tries);
 
 function celebrate(says) {
   const done = recalled();
@@ -27,7 +40,9 @@ $("puzzle-share").addEventListener("click", async () => {
   const text = `${line(recalled())}\n${page.dataset.link}`;
   try {
     if (navigator.share && matchMedia("(pointer:coarse)").matches) return await navigator.share({ text });
-  } catch { return; } // they thought better of it
+  } catch {
+    return;
+  } // they thought better of it
   await copy(text);
   $("puzzle-share").textContent = words.copied;
 });

@@ -5,21 +5,34 @@ import { fit, layHand } from "./draw.js";
 import { $, page, parts } from "./page.js";
 import { selection } from "./selection.js";
 
-const GOOD = 0.74, TIGHTEST = 3;
+const GOOD = 0.74,
+  TIGHTEST = 3;
 export const room = {
   scene: 0, // the number of the scene that is drawn
   tight: 0, // how tight the page is
   crowded: -1, // the scene whose bar has no room for plays that are one pick away
 };
-let measured = -1, waits = false, laid = "", fitted = "", roomed = "";
+let measured = -1,
+  waits = false,
+  laid = "",
+  fitted = "",
+  roomed = "";
 
 // A new scene is measured at once; what a tap has changed, before the next picture.
 export function makeRoom(drawBar) {
   if (room.scene !== measured) lay(drawBar);
-  else if (!waits) { waits = true; requestAnimationFrame(() => { waits = false; lay(drawBar); }); }
+  else if (!waits) {
+    waits = true;
+    requestAnimationFrame(() => {
+      waits = false;
+      lay(drawBar);
+    });
+  }
 }
 
-export function measureAgain() { measured = -1; }
+export function measureAgain() {
+  measured = -1;
+}
 
 function lay(drawBar) {
   measured = room.scene;
@@ -34,7 +47,10 @@ function lay(drawBar) {
   } else spreadHand();
   if (selection.told.near.length > 1 && room.crowded !== room.scene && rows() > 1) {
     fitted = "";
-    if (!fit(board, [GOOD])) { room.crowded = room.scene; drawBar(); } // what lies on the table needs no button
+    if (!fit(board, [GOOD])) {
+      room.crowded = room.scene;
+      drawBar();
+    } // what lies on the table needs no button
   }
   let fits = fitted === (fitted = sizes(size)) || fit(board, playing ? undefined : [1]);
   for (let tight = room.tight + 1; playing && tight <= TIGHTEST + 1 && !(fits && isWhole($("bar"))); tight += 1) {
@@ -59,13 +75,20 @@ function tighten(drawBar, tight, full = false) {
 function spreadHand() {
   const cards = [...$("hand").children].map((one) => one.dataset.anchor).join();
   if (laid === (laid = `${cards} ${innerWidth} ${innerHeight} ${room.tight} ${page.hasAttribute("data-full")}`)) return;
-  const style = getComputedStyle(page), number = (parts.hand || []).length;
-  const share = parseFloat(style.getPropertyValue("--handshare")) + (number > 12 ? 0.09 : number > 8 && room.tight > 1 ? 0.05 : 0);
-  layHand($("hand"), { height: Math.max(80, Math.round(innerHeight * share)), card: parseFloat(style.getPropertyValue("--handcard")), fixed: !room.tight });
+  const style = getComputedStyle(page),
+    number = (parts.hand || []).length;
+  const share =
+    parseFloat(style.getPropertyValue("--handshare")) + (number > 12 ? 0.09 : number > 8 && room.tight > 1 ? 0.05 : 0);
+  layHand($("hand"), {
+    height: Math.max(80, Math.round(innerHeight * share)),
+    card: parseFloat(style.getPropertyValue("--handcard")),
+    fixed: !room.tight,
+  });
 }
 
 // Tells whether all of the bar can be seen.
-const isWhole = (bar) => [bar, ...bar.querySelectorAll(".buttons")].every((one) => one.scrollHeight <= one.clientHeight + 1);
+const isWhole = (bar) =>
+  [bar, ...bar.querySelectorAll(".buttons")].every((one) => one.scrollHeight <= one.clientHeight + 1);
 
 // Returns how many rows of buttons the bar has.
 const rows = () => new Set([...$("bar").querySelectorAll(".buttons>*")].map((one) => one.offsetTop)).size;

@@ -5,7 +5,8 @@ import { fetchGuide, showGuide } from "./guide.js";
 import { printable } from "./paper.js";
 
 const $ = (id) => document.getElementById(id);
-const page = $("rules-page"), given = $("guide-data");
+const page = $("rules-page"),
+  given = $("guide-data");
 const words = JSON.parse($("words").textContent);
 const { address, query } = page.dataset;
 
@@ -17,6 +18,9 @@ printable($("book"), document.title);
 $("print").addEventListener("click", () => window.print());
 addEventListener("click", (event) => {
   const rule = event.target.closest?.("[data-rule]")?.dataset.rule;
-  if (rule && showRuleIn($("book"), rule)) { event.preventDefault(); history.replaceState(null, "", `#${rule}`); }
+  if (rule && showRuleIn($("book"), rule)) {
+    event.preventDefault();
+    history.replaceState(null, "", `#${rule}`);
+  }
 });
 if (/^#R\d+$/.test(location.hash)) showRuleIn($("book"), location.hash.slice(1));

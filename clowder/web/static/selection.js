@@ -5,7 +5,8 @@ import { faces, now, page, parts } from "./page.js";
 
 export const selection = { terms: [], things: new Set(), first: new Set(), picked: [], told: weigh([], []) };
 
-export const asking = () => (now.telling || !parts.ask || parts.ask.token === now.answered || parts.table?.phase !== "playing" ? null : parts.ask);
+export const asking = () =>
+  now.telling || !parts.ask || parts.ask.token === now.answered || parts.table?.phase !== "playing" ? null : parts.ask;
 
 export function readOffer() {
   const terms = read(asking() ? parts.ask.offer : null);
@@ -23,8 +24,20 @@ export function choose(next) {
 
 // A page that is loaded again has the same picks.
 const kept = `picks ${page.dataset.code}`;
-function remember(picks) { try { sessionStorage.setItem(kept, JSON.stringify(picks)); } catch { /* private mode */ } }
-export function recall() { try { return JSON.parse(sessionStorage.getItem(kept)) || {}; } catch { return {}; } }
+function remember(picks) {
+  try {
+    sessionStorage.setItem(kept, JSON.stringify(picks));
+  } catch {
+    /* private mode */
+  }
+}
+export function recall() {
+  try {
+    return JSON.parse(sessionStorage.getItem(kept)) || {};
+  } catch {
+    return {};
+  }
+}
 
 export function stateOf(anchor) {
   const { things, first, picked, told } = selection;
@@ -37,8 +50,11 @@ export function stateOf(anchor) {
 
 // The number of a pick where the order counts.
 export function nth(anchor) {
-  const { terms, picked } = selection, place = picked.indexOf(anchor);
-  const term = place >= 0 && terms.find((one) => one.axes.some((axis) => axis.is === "order" && axis.things.includes(thingOf(anchor))));
+  const { terms, picked } = selection,
+    place = picked.indexOf(anchor);
+  const term =
+    place >= 0 &&
+    terms.find((one) => one.axes.some((axis) => axis.is === "order" && axis.things.includes(thingOf(anchor))));
   if (!term) return null;
   const axis = term.axes.find((one) => one.is === "order" && one.things.includes(thingOf(anchor)));
   return 1 + picked.filter((other) => axis.things.includes(thingOf(other))).indexOf(anchor);
@@ -57,12 +73,16 @@ export function boardItems() {
 }
 
 // What lies where in the scene that is drawn: items by anchor, and the things that are on the table.
-export const lying = new Map(), placed = new Set();
+export const lying = new Map(),
+  placed = new Set();
 export function survey() {
   lying.clear();
   placed.clear();
   const walk = (item) => {
-    if (item.anchor) { lying.set(item.anchor, item); placed.add(thingOf(item.anchor)); }
+    if (item.anchor) {
+      lying.set(item.anchor, item);
+      placed.add(thingOf(item.anchor));
+    }
     for (const inner of item.items || item.shown || []) walk(inner);
   };
   [...boardItems(), ...(parts.hand || []), ...(parts.seats || [])].forEach(walk);

@@ -2,28 +2,79 @@
 
 let audio;
 
-export const wanted = () => { try { return localStorage.getItem("sound") === "on"; } catch { return false; } };
+export const wanted = () => {
+  try {
+    return localStorage.getItem("sound") === "on";
+  } catch {
+    return false;
+  }
+};
 
 export function want(on) {
-  try { localStorage.setItem("sound", on ? "on" : "off"); } catch { /* private mode */ }
+  try {
+    localStorage.setItem("sound", on ? "on" : "off");
+  } catch {
+    /* private mode */
+  }
   if (on) sound("turn");
 }
 
 // A voice: kind of wave, pitch from and to, when it begins, how long it lasts, how loud it is. "noise" is filtered at its pitch.
 export const SOUNDS = {
   "": [["triangle", 420, 300, 0, 0.07, 0.05]],
-  turn: [["sine", 660, 660, 0, 0.16, 0.12], ["sine", 880, 880, 0.12, 0.3, 0.12]],
-  fright: [["noise", 5200, 2600, 0, 1.1, 0.08], ...[0, 0.3, 0.55, 0.75].map((when) => ["square", 190, 180, when, 0.08, 0.06])],
-  boom: [["noise", 900, 60, 0, 1.1, 0.5], ["sine", 110, 30, 0, 0.9, 0.5]],
-  defuse: [["triangle", 300, 900, 0, 0.18, 0.12], ["sine", 990, 990, 0.18, 0.4, 0.12]],
-  nope: [["sawtooth", 180, 90, 0, 0.28, 0.16], ["noise", 2400, 500, 0, 0.09, 0.3]],
-  steal: [["noise", 600, 3200, 0, 0.22, 0.18], ["triangle", 500, 760, 0.1, 0.18, 0.1]],
-  fight: [["noise", 1800, 700, 0, 0.12, 0.3], ["square", 240, 160, 0.14, 0.16, 0.08], ["noise", 2000, 600, 0.3, 0.14, 0.3]],
-  lastbird: [["sine", 1400, 2100, 0, 0.12, 0.1], ["sine", 1600, 2300, 0.18, 0.12, 0.1], ["sine", 1900, 2600, 0.36, 0.2, 0.1]],
-  lifelost: [["triangle", 520, 260, 0, 0.4, 0.14], ["triangle", 390, 150, 0.3, 0.6, 0.14]],
-  nine: [["triangle", 523, 523, 0, 0.18, 0.1], ["triangle", 659, 659, 0.12, 0.18, 0.1], ["triangle", 1047, 1047, 0.24, 0.5, 0.12]],
-  block: [["noise", 300, 120, 0, 0.3, 0.5], ["sine", 140, 80, 0, 0.35, 0.3]],
-  win: [[523, 0], [659, 0.14], [784, 0.28], [1047, 0.42]].map(([pitch, when]) => ["triangle", pitch, pitch, when, 0.4, 0.13]),
+  turn: [
+    ["sine", 660, 660, 0, 0.16, 0.12],
+    ["sine", 880, 880, 0.12, 0.3, 0.12],
+  ],
+  fright: [
+    ["noise", 5200, 2600, 0, 1.1, 0.08],
+    ...[0, 0.3, 0.55, 0.75].map((when) => ["square", 190, 180, when, 0.08, 0.06]),
+  ],
+  boom: [
+    ["noise", 900, 60, 0, 1.1, 0.5],
+    ["sine", 110, 30, 0, 0.9, 0.5],
+  ],
+  defuse: [
+    ["triangle", 300, 900, 0, 0.18, 0.12],
+    ["sine", 990, 990, 0.18, 0.4, 0.12],
+  ],
+  nope: [
+    ["sawtooth", 180, 90, 0, 0.28, 0.16],
+    ["noise", 2400, 500, 0, 0.09, 0.3],
+  ],
+  steal: [
+    ["noise", 600, 3200, 0, 0.22, 0.18],
+    ["triangle", 500, 760, 0.1, 0.18, 0.1],
+  ],
+  fight: [
+    ["noise", 1800, 700, 0, 0.12, 0.3],
+    ["square", 240, 160, 0.14, 0.16, 0.08],
+    ["noise", 2000, 600, 0.3, 0.14, 0.3],
+  ],
+  lastbird: [
+    ["sine", 1400, 2100, 0, 0.12, 0.1],
+    ["sine", 1600, 2300, 0.18, 0.12, 0.1],
+    ["sine", 1900, 2600, 0.36, 0.2, 0.1],
+  ],
+  lifelost: [
+    ["triangle", 520, 260, 0, 0.4, 0.14],
+    ["triangle", 390, 150, 0.3, 0.6, 0.14],
+  ],
+  nine: [
+    ["triangle", 523, 523, 0, 0.18, 0.1],
+    ["triangle", 659, 659, 0.12, 0.18, 0.1],
+    ["triangle", 1047, 1047, 0.24, 0.5, 0.12],
+  ],
+  block: [
+    ["noise", 300, 120, 0, 0.3, 0.5],
+    ["sine", 140, 80, 0, 0.35, 0.3],
+  ],
+  win: [
+    [523, 0],
+    [659, 0.14],
+    [784, 0.28],
+    [1047, 0.42],
+  ].map(([pitch, when]) => ["triangle", pitch, pitch, when, 0.4, 0.13]),
 };
 
 export function sound(mark) {
@@ -31,7 +82,8 @@ export function sound(mark) {
   audio ||= new AudioContext();
   audio.resume().catch(() => {});
   for (const [wave, from, to, when, lasts, loud] of SOUNDS[mark] || SOUNDS[""]) {
-    const begin = audio.currentTime + when, end = begin + lasts;
+    const begin = audio.currentTime + when,
+      end = begin + lasts;
     const volume = new GainNode(audio, { gain: 0 });
     volume.gain.setValueAtTime(loud, begin);
     volume.gain.exponentialRampToValueAtTime(0.0008, end);

@@ -4,18 +4,31 @@ import { $, page, words } from "./page.js";
 
 const QUIET = 10_000; // milliseconds without a word, not even a heartbeat, after which the connection counts as lost
 const LOOK = 1000; // the most that counts between two looks: a page that was held up has not taken what came meanwhile
-let socket, tries = 0, gone = false, quiet = 0, looked = 0, beating = false, lost = false;
+let socket,
+  tries = 0,
+  gone = false,
+  quiet = 0,
+  looked = 0,
+  beating = false,
+  lost = false;
 let ids = Date.now(); // they grow from page to page
 const AGAIN = ["play", "shuffle"]; // what is sent again when the connection was lost
 const open = new Map(); // what was sent and is not answered yet
 let taking; // who takes the answers of a puzzle
 
 export function connect(take) {
-  if (page.dataset.post) { taking = take; return; } // a puzzle: every message is a request of its own
+  if (page.dataset.post) {
+    taking = take;
+    return;
+  } // a puzzle: every message is a request of its own
   if (location.protocol === "file:") return; // a preview on a disk: nobody answers
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
-  socket = new WebSocket(`${scheme}//${location.host}/table/${page.dataset.code}/live?language=${document.documentElement.lang}&shuffle`);
-  socket.onopen = () => { for (const message of open.values()) if (AGAIN.includes(message.do)) socket.send(JSON.stringify(message)); };
+  socket = new WebSocket(
+    `${scheme}//${location.host}/table/${page.dataset.code}/live?language=${document.documentElement.lang}&shuffle`,
+  );
+  socket.onopen = () => {
+    for (const message of open.values()) if (AGAIN.includes(message.do)) socket.send(JSON.stringify(message));
+  };
   socket.onmessage = (message) => {
     tries = 0;
     quiet = 0;
@@ -45,8 +58,12 @@ export function listen() {
   if (beating && quiet > QUIET && !lost) warn(words.reconnecting);
 }
 
-export const hearBeat = () => { beating = true; };
-export const hangUp = () => { gone = true; };
+export const hearBeat = () => {
+  beating = true;
+};
+export const hangUp = () => {
+  gone = true;
+};
 
 export function send(message) {
   const whole = { ...message, id: ++ids };
@@ -58,10 +75,18 @@ export function send(message) {
 
 async function post(message) {
   try {
-    const { answers, solved } = await (await fetch(page.dataset.post, { method: "POST", headers: { "content-type": "application/json" }, body: JSON.stringify(message) })).json();
+    const { answers, solved } = await (
+      await fetch(page.dataset.post, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify(message),
+      })
+    ).json();
     for (const answer of answers) taking(answer);
     dispatchEvent(new CustomEvent("tried", { detail: { do: message.do, solved } }));
-  } catch { taking({ sorry: words.reconnecting, id: message.id }); }
+  } catch {
+    taking({ sorry: words.reconnecting, id: message.id });
+  }
 }
 
 // Returns what was sent under a number that has been answered.
