@@ -58,7 +58,7 @@ site: $(READY)
 	@echo "The site is in build/site: open build/site/index.html"
 
 # Changes the code in small ways and asks whether the tests notice: make mutate PACKAGES="store lab" MUTANTS=50 SEED=2
-PACKAGES := store players lab arena adapters cli
+PACKAGES := table web store players lab arena adapters cli
 MUTANTS := 150
 SEED := 1
 mutate: $(READY)

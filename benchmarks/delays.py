@@ -32,8 +32,7 @@ from typing import Any
 import numpy as np
 from scipy.stats import norm, rankdata
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "shared"))
 from offers import whole_play
 from tables import hall_at, sent, settle, shown, table_of
 

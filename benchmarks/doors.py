@@ -25,7 +25,7 @@ from floods import GAME, HOUSE, Somebody, play_on
 from hostile import memory, serve_without_limits
 from starlette.routing import Route
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "shared"))
 from served import Server
 
 from clowder.games import names

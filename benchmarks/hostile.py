@@ -29,7 +29,7 @@ from floods import GAME, HOUSE, Somebody, drain, questions
 from starlette.websockets import WebSocket
 from websockets.exceptions import WebSocketException
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "shared"))
 from served import Server
 
 from clowder.table.commands import COMMANDS, EMOTES

@@ -43,8 +43,7 @@ from typing import Any
 import httpx2
 from websockets.exceptions import WebSocketException
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
-sys.path.insert(1, str(Path(__file__).parent.parent / "tests"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "shared"))
 from load import Person
 from nursery import FAULTS, Nursery, Servant
 from offers import whole_play

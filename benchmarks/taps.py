@@ -23,7 +23,7 @@ from playwright.sync_api import Page, TimeoutError, sync_playwright
 
 import clowder
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "shared"))
 sys.path.insert(1, str(Path(__file__).parent.parent / "tests" / "browser"))
 from player import Player, start
 from served import Server

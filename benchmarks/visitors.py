@@ -35,7 +35,7 @@ from floods import GAME, Somebody, drain, questions
 from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "shared"))
 from served import Server
 
 HERE = Path(__file__).parent.parent

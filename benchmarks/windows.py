@@ -23,8 +23,7 @@ from typing import Any
 
 from scipy.stats import mannwhitneyu
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "shared"))
 from tables import ANN, hall_at, settle, table_of, tell
 
 from clowder.engine.play.match import Match, deal

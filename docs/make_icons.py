@@ -11,7 +11,7 @@ from playwright.sync_api import sync_playwright
 from clowder.web import WEB
 from clowder.web.routes.pwa import SIZES
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "shared"))
 sys.path.insert(1, str(Path(__file__).parent.parent / "tests" / "browser"))
 from windows import CHROMIUM
 

@@ -12,7 +12,7 @@ from clowder.engine.laws.laws import LAWS
 from clowder.games import find, names
 
 DOCS = Path(__file__).parent
-BROKEN = DOCS.parent / "tests" / "engine" / "broken.py"
+BROKEN = DOCS.parent / "tests" / "engine" / "laws" / "broken.py"
 
 
 def main() -> None:

@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 import clowder
 from clowder.web.pages.preview import draw, play_on
 
-sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "web"))
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests" / "shared"))
 sys.path.insert(1, str(Path(__file__).parent.parent / "tests" / "browser"))
 from served import Server
 from windows import CHROMIUM

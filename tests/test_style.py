@@ -3,7 +3,7 @@
 import ast
 from pathlib import Path
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[1]
 SOURCES = sorted(
     path for part in ("clowder", "tests", "benchmarks", "docs", "examples") for path in (ROOT / part).rglob("*.py")
 )
@@ -37,9 +37,9 @@ PUBLIC |= {
 NUMBA = {
     "clowder/engine/backends/compiled.py",
     "clowder/engine/backends/cuda.py",
-    "tests/engine/test_numba.py",
-    "tests/engine/test_cuda.py",
-    "tests/engine/test_gpu_basics.py",
+    "tests/engine/backends/test_numba.py",
+    "tests/engine/backends/test_cuda.py",
+    "tests/engine/backends/test_cuda_basics.py",
 }
 
 
@@ -108,10 +108,10 @@ def modules_of_tests():
 
 CLOCKS = {"time.time", "time.time_ns", "time.monotonic", "time.perf_counter", "time.process_time", "datetime.now"}
 TIMED = {
-    "tests/clock.py": "where time is dealt with, for all others",
-    "tests/test_clock.py": "it tests clocks",
-    "tests/web/test_workers.py": "nothing outside shows that uvicorn waits for a worker that has been stopped",
-    "tests/web/served.py": "a server in a process of its own",
+    "tests/shared/clock.py": "where time is dealt with, for all others",
+    "tests/test_system.py": "it tests clocks",
+    "tests/web/test_processes.py": "nothing outside shows that uvicorn waits for a worker that has been stopped",
+    "tests/shared/served.py": "a server in a process of its own",
     "tests/store/frozen/record.py": "it ran with the code of an earlier release",
 }
 

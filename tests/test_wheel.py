@@ -10,7 +10,7 @@ from zipfile import ZipFile
 
 import pytest
 
-ROOT = Path(__file__).parent.parent
+ROOT = Path(__file__).parents[1]
 IGNORED = shutil.ignore_patterns("__pycache__", "*.egg-info", "build", ".*_cache")
 
 pytestmark = pytest.mark.full

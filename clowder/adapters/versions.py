@@ -1,6 +1,7 @@
 """The version of each environment. It moves when the same seed and actions would show, allow or pay something else.
 
-tests/environments.txt has a digest of each version; whoever changes a game or `encode` is told to raise it here.
+tests/adapters/environments.txt has a digest of each version. A test says when a change of a game or of `encode` needs
+a new one.
 """
 
 from clowder.engine.play.game import Game

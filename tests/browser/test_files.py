@@ -1,7 +1,7 @@
 """Pages that are files: a replay and a contest, opened from a disk with the network off."""
 
 import pytest
-from games import played
+from finished_games import played
 from pages import PATIENCE
 from windows import is_wrong
 

@@ -1,16 +1,12 @@
 """Identities of games and bots are those of identities.json: none changes unnoticed. `make identities` writes it."""
 
 import json
-import sys
-from pathlib import Path
 
+import identities
 import pytest
 
 from clowder.engine.rules.fingerprint import source_fingerprint
 from clowder.games import own_names
-
-sys.path.insert(0, str(Path(__file__).parents[2] / "benchmarks"))
-import identities
 
 
 def test_no_identity_has_changed():

@@ -1,4 +1,4 @@
-"""What the doors for programs take and give, as an OpenAPI document: tests/web/test_programs.py compares."""
+"""What the doors for programs take and give, as an OpenAPI document: tests/web/routes/test_api.py compares."""
 
 from typing import Any
 

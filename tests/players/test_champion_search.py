@@ -1,0 +1,130 @@
+"""The champion that thinks: batches compute what the net says, its trees are sound, it sees no more than a view."""
+
+import numpy as np
+import pytest
+from finished_games import decisions
+
+import clowder
+import clowder.players as catalog
+from clowder.arena.probe import probe_bot
+from clowder.engine.errors import BadBot
+from clowder.engine.rules import calls
+from clowder.games import find, names
+from clowder.players import champion_search
+from clowder.players.champion import ChampionPlayer, weights_of
+from clowder.players.champion_search import BATCH, Desk, Guide, GuidedPlayer, GuidedSearch, compute_all, guide_of
+from clowder.players.player import Budget
+
+KITTENS = "exploding-kittens"
+OTHERS = [pytest.param(name, marks=pytest.mark.full) for name in names() if name != KITTENS]
+
+
+def views(name, players, number):
+    """Returns the first views of a random game, and the moves of each."""
+    found = []
+    for match, seat, moves in decisions(name, players):
+        found.append((match.view_of(seat).on("compiled"), moves))
+        if len(found) == number:
+            break
+    return found
+
+
+@pytest.mark.parametrize("name", [KITTENS, *OTHERS])
+def test_a_batch_computes_what_each_view_gets_alone(name):
+    game, bot = find(name).on("compiled"), ChampionPlayer()
+    weights, shown = weights_of(game), views(name, 3, BATCH)
+    width, actions = weights.policy.shape
+    rows = np.array([view.observation() for view, _ in shown], np.uint8)
+    sizes = width, width, actions, weights.values.shape[1]
+    desk = Desk(rows, *(np.zeros((BATCH, size), np.float32) for size in sizes), np.zeros(game.num_moves))
+    game.call(compute_all)(3, weights, desk, len(shown))
+    for number, (view, _) in enumerate(shown):
+        bot.start(view.seat, game, {})
+        odds, wins = bot.think(view)
+        assert desk.odds[number] == pytest.approx(odds, rel=1e-3, abs=1e-3)
+        assert desk.wins[number] == pytest.approx(wins, abs=1e-4)
+
+
+@pytest.mark.parametrize("name", [KITTENS, *OTHERS])
+def test_every_iteration_is_a_visit_and_no_move_is_entered_twice(name):
+    for view, moves in views(name, 3, 6):
+        search = GuidedSearch(view, "tree", 60, Guide(playouts=0.5))
+        search.run(60)
+        totals = search.totals()
+        assert set(totals) == set(moves)
+        assert 60 - BATCH <= sum(visits for visits, _ in totals.values()) <= 60  # the first come to the root itself
+        assert all(0 <= worth <= visits for visits, worth in totals.values())
+        trees = search.trees
+        assert np.count_nonzero(trees.table) == trees.used[0]
+        assert len(set(trees.table[trees.table != 0])) == trees.used[0]
+
+
+@pytest.mark.parametrize("name", [KITTENS, *OTHERS])
+def test_it_thinks_the_same_in_every_world_that_looks_the_same(name):
+    game = find(name).on("compiled")
+    for number, (view, _) in enumerate(views(name, 3, 12)):
+        world, shown = game.new(), game.new()
+        game.call(calls.determinize_first)(view.record, game.rng(number), world)
+        game.call(calls.observe_first)(world, view.seat, shown)
+        one, other = (
+            GuidedPlayer(1, Budget(iterations=40)).think(each)
+            for each in (view, view.__class__(game, view.seat, view.names, shown))
+        )
+        assert one == other
+
+
+def test_the_probe_of_swapped_worlds_finds_nothing():
+    found = [probe_bot(find(KITTENS), 2, "champion:24", 4, swapped) for swapped in (False, True)]
+    assert found[0] == found[1]
+
+
+def test_a_seed_gives_the_same_game_again_and_time_is_a_budget():
+    played = [clowder.simulate(KITTENS, 2, 2, bots=["champion:40", "house"], seed="guided") for _ in range(2)]
+    assert played[0].tallies == played[1].tallies
+    (view, moves), *_ = views(KITTENS, 2, 1)
+    advice = catalog.find("champion:5ms", 1).think(view)
+    assert {each.move for each in advice} == set(moves)
+
+
+def test_playouts_take_part_where_the_guide_says_so():
+    (view, _), *_ = views(KITTENS, 2, 1)
+    found = []
+    for part in (0.0, 1.0):
+        search = GuidedSearch(view, "mixed", 200, Guide(playouts=part))
+        search.run(200)
+        found.append(sum(worth for _, worth in search.totals().values()))
+    assert found[1] == round(found[1])  # whole wins and losses alone
+    assert found[0] != round(found[0])
+
+
+def test_guides_are_read_by_game_and_number_of_players(tmp_path, monkeypatch):
+    assert all(isinstance(guide_of(name, players), Guide) for name in names() for players in (2, 4))
+    own = tmp_path / "guides.toml"
+    own.write_text("[cats.any]\nheat = 2.0\nfavour = 0.5\n[cats.3]\nheat = 3.0\n")
+    monkeypatch.setattr(champion_search, "GUIDES", own)
+    guide_of.cache_clear()
+    assert (guide_of("cats", 2), guide_of("cats", 3)) == (Guide(heat=2.0, favour=0.5), Guide(heat=3.0, favour=0.5))
+    assert guide_of(KITTENS, 2) == Guide()
+    guide_of.cache_clear()
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [
+        ("champion:", "A champion is written champion, champion:400, champion:20ms or champion:FILE.npz, not"),
+        ("champion:20s", "A champion is written"),
+        ("champion:0", "The budget of 'champion:0' is out of range"),
+        ("champion:900000ms", "is out of range"),
+        ("champion:no.npz", "There is no net 'no.npz'"),
+        ("champion:400:house", "A champion is written"),
+    ],
+)
+def test_a_name_that_says_nothing_is_refused_in_a_sentence(name, sentence):
+    with pytest.raises(BadBot, match=sentence):
+        catalog.check(name, find(KITTENS))
+
+
+def test_a_file_that_is_no_net_is_refused_in_a_sentence(tmp_path):
+    (tmp_path / "bad.npz").write_bytes(b"no net")
+    with pytest.raises(BadBot, match=r"'bad\.npz' is no net of Exploding Kittens that `clowder train` has written"):
+        catalog.check(f"champion:{tmp_path}/bad.npz", find(KITTENS))

@@ -1,0 +1,102 @@
+"""Replays and reviews on a server: for those who played, for whoever has a link, and never of a game that goes on."""
+
+from clock import wait_until
+from finished_games import played
+from site_client import OWN, csrf, named, store_of
+
+from clowder.table.seating import OVER
+from clowder.table.storage import Entry, Play, Sitter, TableChange
+from clowder.table.terms import Chair, Terms
+
+LOG = None
+
+
+def stored(client, *sitters, over=True, code="1"):
+    """Stores a game between these sitters, played as bots would; returns its id."""
+    global LOG
+    LOG = LOG or played("exploding-kittens", len(sitters))
+    header = {key: value for key, value in LOG.items() if key != "moves"}
+    store = store_of(client)
+    chairs = tuple(Chair("person", "Ann", person=sitter.person or "x") for sitter in sitters)
+    settings = Terms(
+        "exploding-kittens", len(sitters), chairs=chairs, ever=tuple(s.person for s in sitters if s.person)
+    )
+    moves = [
+        Entry("move", {"seat": seat, "moves": [move]}) for seat, move in (LOG["moves"] if over else LOG["moves"][:3])
+    ]
+
+    async def work():
+        await store.add_table(f"table {code}", f"{code:0>8}", settings.json())
+        game = await store.deal(TableChange(f"table {code}"), 1, header, Play(moves))
+        if over:
+            result = {"winners": [1], "scores": [0, 1]}
+            await store.end(TableChange(f"table {code}", OVER), game, Play(()), result, sitters)
+        return game
+
+    return client.portal.call(work)
+
+
+def test_who_played_sees_the_replay_with_names_and_whoever_has_the_link_without(house):
+    zoe = named(house, "Zoelle")
+    game = stored(house, Sitter(zoe, None, False), Sitter(None, "Pip", False), code="11")
+    assert f"/replay/{game}" in house.get("/you").text
+    page = house.get(f"/replay/{game}")
+    assert page.status_code == 200
+    assert 'data-seat="0"' in page.text
+    assert '["Zoelle","Pip"]' in page.text
+    link = page.text.split('data-link="')[1].split('"')[0].replace("&amp;", "&")
+    house.cookies.clear()
+    assert house.get(f"/replay/{game}").status_code == 404
+    assert house.get(f"/replay/{game}?key=wrong").status_code == 404
+    assert house.get(link.replace(f"/replay/{game}", f"/replay/{game + 1}")).status_code == 404
+    shared = house.get(link)
+    assert shared.status_code == 200
+    assert "Zoelle" not in shared.text
+    assert '["Ann","Bob"]' in shared.text
+    assert 'data-review=""' in shared.text
+    assert house.get(f"/replay/{game}/review?{link.partition('?')[2]}").status_code == 403
+
+
+def test_a_game_that_goes_on_is_one_sentence_to_its_players_and_nothing_to_others(house):
+    ann = named(house, "Ann")
+    game = stored(house, Sitter(ann, None, False), Sitter(None, "Pip", False), over=False, code="12")
+    key = house.app.state.site.cookies.key_of(game)
+    mine = house.get(f"/replay/{game}")
+    assert mine.status_code == 409
+    assert "not over yet" in mine.text
+    assert house.get(f"/replay/{game}?key={key}").status_code == 409
+    assert house.get("/table/0000-0012/replay").status_code == 404
+    assert house.get(f"/replay/{game}/review").status_code == 409
+    house.cookies.clear()
+    unknown, other = house.get("/replay/999999"), house.get(f"/replay/{game}?key={key}")
+    assert other.status_code == unknown.status_code == 404
+    assert other.text.replace(f"/replay/{game}", "") == unknown.text.replace("/replay/999999", "")
+
+
+def test_the_button_after_a_game_leads_to_the_last_one_that_is_over(house):
+    ann = named(house, "Ann")
+    game = stored(house, Sitter(ann, None, False), Sitter(None, "Pip", False), code="0000-0013")
+    found = house.get("/table/00000013/replay", follow_redirects=False)
+    assert (found.status_code, found.headers["location"]) == (303, f"/replay/{game}")
+    house.cookies.clear()
+    assert house.get("/table/00000013/replay", follow_redirects=False).status_code == 404
+
+
+def test_a_review_is_made_in_the_line_and_one_at_a_time(house, monkeypatch):
+    monkeypatch.setattr("clowder.web.routes.replay_cache.TRIES", 60)
+    ann = named(house, "Ann")
+    game = stored(house, Sitter(ann, None, False), Sitter(None, "Pip", False), code="14")
+    other = stored(house, Sitter(ann, None, False), Sitter(None, "Pip", False), code="15")
+    form = {"csrf": csrf(house.get("/you"))}
+    assert house.get(f"/replay/{game}/review").json()["sorry"]
+    assert house.post(f"/replay/{game}/review", data={"csrf": "no"}, headers=OWN).status_code == 403
+    begun = house.post(f"/replay/{game}/review", data=form, headers=OWN).json()
+    assert begun["share"] == 0
+    refused = house.post(f"/replay/{other}/review", data=form, headers=OWN)
+    assert "still being made" in refused.json()["sorry"]
+    review = f"/replay/{game}/review"
+    wait_until(lambda: "share" not in house.get(review).json())
+    told = house.get(review).json()
+    assert told["curve"][-1][1] == 0.0
+    assert all(one["lost"] >= 0 for one in told["decisions"])
+    assert house.get(f"/replay/{game}/review", headers={"accept-language": "de"}).status_code == 200
