@@ -43,9 +43,10 @@ docs: $(READY)
 	$(BIN)/python docs/make_pages.py
 	$(BIN)/python docs/make_graph.py
 
-# The schemas, types and examples of views, from the field tables and from games.
+# The schemas, types and examples of views, from the field tables and from games; the types of frames, for the page's scripts.
 schemas: $(READY)
 	$(BIN)/python -m clowder.schemas.making
+	$(BIN)/python -m clowder.web.pages.frame_declarations
 
 # The identities of games and bots, after a change that may change them; benchmarks/identities.py says what that means.
 identities: $(READY)

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 from clowder.engine.play.match import Match
 from clowder.engine.play.match import deal as deal_match
 from clowder.engine.scene.lesson import DISMISSED, PUPIL, Step, begin, current, scripted
+from clowder.table.frame_types import CoachPart
 from clowder.table.question import Moves
 from clowder.table.terms import Terms, game_of
 from clowder.table.texts import Sorry, spoken
@@ -33,7 +33,7 @@ def holds(terms: Terms, match: Match) -> bool:
     return on is not None and on[1].holds
 
 
-def part(terms: Terms, match: Match, seat: int | None) -> dict[str, Any] | None:
+def part(terms: Terms, match: Match, seat: int | None) -> CoachPart | None:
     """Returns what a page shows of the coach: to the pupil alone."""
     on = _on(terms, match) if seat == PUPIL else None
     if on is None:
@@ -41,8 +41,11 @@ def part(terms: Terms, match: Match, seat: int | None) -> dict[str, Any] | None:
     number, step = on
     lesson = game_of(terms).lesson
     assert lesson is not None
-    told = {"says": match.view_of(PUPIL, spoken()).say(step.says), "look": step.look, "read": step.holds}
-    return told | ({"step": number + 1, "of": len(lesson.steps)} if number < len(lesson.steps) else {})
+    says = match.view_of(PUPIL, spoken()).say(step.says)
+    told: CoachPart = {"says": says, "look": step.look, "read": step.holds}
+    if number < len(lesson.steps):
+        told |= {"step": number + 1, "of": len(lesson.steps)}
+    return told
 
 
 def step_for(terms: Terms, match: Match, seat: int, moves: Sequence[int]) -> int | None:

@@ -8,7 +8,7 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from clowder.engine.play.match import Match
@@ -20,6 +20,7 @@ from clowder.engine.text.viewer import Viewer
 from clowder.table import coach as coaching
 from clowder.table import fair_shuffle
 from clowder.table.connections import Connection
+from clowder.table.frame_types import ChairPart, Kind, Phase, RoundPart, SeatPart, SentBeat, TablePart
 from clowder.table.seating import GATHERING, OVER, PLAYING, host, may
 from clowder.table.terms import PACES, STRENGTHS, Chair, Terms, path_of, place_of, rules_of
 from clowder.table.texts import HERE, speaking, told, wording
@@ -55,16 +56,13 @@ class Note:
         who = names.get(self.person) or Seat(self.seat)
         return catalogue(voice.language, HERE).text(say(self.id, who=who), voice)
 
-    def shown(self, voice: Viewer, names: Mapping[str, str], pace: float) -> dict[str, Any]:
+    def shown(self, voice: Viewer, names: Mapping[str, str], pace: float) -> SentBeat:
         """Returns it as a beat."""
-        look = {} if self.person else {"look": [f"seat:{self.seat}"]}
-        return {
-            "is": "beat",
-            "says": self.said(voice, names),
-            "time": round(1000 * pace * TIMES[NOTE]),
-            "mark": "note",
-            **look,
-        }
+        time = round(1000 * pace * TIMES[NOTE])
+        beat: SentBeat = {"is": "beat", "says": self.said(voice, names), "time": time, "mark": "note"}
+        if not self.person:
+            beat["look"] = [f"seat:{self.seat}"]
+        return beat
 
 
 @dataclass(frozen=True)
@@ -116,7 +114,7 @@ class Moment:
         """The part `table`, but for what one person may do."""
         standing, terms = self.standing, self.terms
         rules, preset = rules_of(terms)
-        table: dict[str, Any] = {
+        table: TablePart = {
             "phase": self._phase(),
             "code": standing.code,
             "rules": rules,
@@ -136,19 +134,16 @@ class Moment:
         }
         if standing.stage == OVER:
             table["agreed"] = [seat for seat, chair in enumerate(terms.chairs) if chair.person in terms.agreed]
-            table["chairs"] = [{"name": chair.name, **self._kind(chair)} for chair in terms.next]
+            table["chairs"] = [self._chair(chair) for chair in terms.next]
             table["next"] = standing.starts
         return json_text({name: value for name, value in table.items() if value or type(value) is int})
 
-    def _kind(self, chair: Chair) -> dict[str, Any]:
+    def _chair(self, chair: Chair) -> ChairPart:
         """Returns what sits in a chair: a program is a bot to everybody, and whose it is can be seen."""
         if chair.kind != "program":
-            return {"kind": chair.kind}
-        return {
-            "kind": "bot",
-            "program": True,
-            "skill": wording("program-of", name=self.terms.names.get(chair.owner, "")),
-        }
+            return {"name": chair.name, "kind": cast(Kind, chair.kind)}
+        skill = wording("program-of", name=self.terms.names.get(chair.owner, ""))
+        return {"name": chair.name, "kind": "bot", "program": True, "skill": skill}
 
     @property
     def _evening(self) -> dict[str, int]:
@@ -161,9 +156,9 @@ class Moment:
         """How many look on who have no seat."""
         return len(self.standing.present - {chair.keeper for chair in self.terms.chairs})
 
-    def _phase(self) -> str:
+    def _phase(self) -> Phase:
         if self.scenes is not None:
-            return self.standing.stage
+            return cast(Phase, self.standing.stage)
         return "dealing" if self.terms.shuffle.is_open else "waiting"
 
     @cached_property
@@ -179,21 +174,29 @@ class Moment:
         """The part `seats`: places as the game has them, and who sits there."""
         chairs = self.terms.chairs
         if self.scenes is None:
-            places = [{"is": "place", "seat": seat} for seat in range(len(chairs))]
+            places: list[dict[str, Any]] = [{"is": "place", "seat": seat} for seat in range(len(chairs))]
         else:
             places = json.loads(self.scenes.shared["places"])
         for place, chair in zip(places, chairs, strict=True):
-            place |= {"name": chair.name, **self._kind(chair)}
-            away = chair.person and not chair.stand_in and chair.keeper not in self.standing.present
-            place |= {"away": True} if away else {}
-            place |= {"stand_in": True} if chair.stand_in else {}
-            place |= {"ready": True} if self.scenes is None and chair.person in self.terms.ready else {}
-            place |= {"skill": wording(STRENGTHS[chair.strength])} if chair.strength else {}
-            if self.standing.stage == PLAYING and not self.standing.open_window and place["seat"] in self.asked:
-                place["asked"] = True
-            if self.standing.public:
-                place["chosen"] = place["seat"] not in self.asked
+            place |= self._sitter(int(place["seat"]), chair)
         return json_text(places)
+
+    def _sitter(self, seat: int, chair: Chair) -> SeatPart:
+        """Returns who sits at a place."""
+        sitter = cast(SeatPart, self._chair(chair))
+        if chair.person and not chair.stand_in and chair.keeper not in self.standing.present:
+            sitter["away"] = True
+        if chair.stand_in:
+            sitter["stand_in"] = True
+        if self.scenes is None and chair.person in self.terms.ready:
+            sitter["ready"] = True
+        if chair.strength:
+            sitter["skill"] = wording(STRENGTHS[chair.strength])
+        if self.standing.stage == PLAYING and not self.standing.open_window and seat in self.asked:
+            sitter["asked"] = True
+        if self.standing.public:
+            sitter["chosen"] = seat not in self.asked
+        return sitter
 
     # What one page shows
 
@@ -202,12 +205,17 @@ class Moment:
         seat = self.seat_of(page)
         scene = self._once(("scene", seat), lambda: self._scene(seat))
         next_seat = place_of(self.terms.next, page.person)
-        own: dict[str, Any] = {"can": self._can(page.person, seat)}
-        own |= {"round": self._round(page)} if self.is_passed_round(page) else {}
-        own |= {} if next_seat is None else {"place": next_seat}
-        own |= {"notice": wording("local-only")} if self._is_for_this_computer_alone(page.origin) else {}
-        own |= {"muted": True} if page.person in self.standing.muted else {}
-        own |= {"passing": True} if seat is not None and self.terms.chairs[seat].standing else {}
+        own: TablePart = {"can": self._can(page.person, seat)}
+        if self.is_passed_round(page):
+            own["round"] = self._round(page)
+        if next_seat is not None:
+            own["place"] = next_seat
+        if self._is_for_this_computer_alone(page.origin):
+            own["notice"] = wording("local-only")
+        if page.person in self.standing.muted:
+            own["muted"] = True
+        if seat is not None and self.terms.chairs[seat].standing:
+            own["passing"] = True
         own_parts = page.own_parts(page, self, seat) if page.own_parts else {}
         parts = {**scene, **own_parts, "deal": self._own_deal(page.person)}
         parts["table"] = f"{self._table[:-1]},{json_text(own)[1:]}"
@@ -247,7 +255,7 @@ class Moment:
         chairs, waiting = self.terms.chairs, self.scenes.match.to_act
         return [seat for seat in self.terms.seats_at(page.person) if seat in waiting and not chairs[seat].stand_in]
 
-    def _round(self, page: Connection) -> dict[str, Any]:
+    def _round(self, page: Connection) -> RoundPart:
         return {"asked": self._open_at(page), "reaction": self.standing.open_window}
 
     def _is_for_this_computer_alone(self, origin: str) -> bool:
@@ -294,24 +302,28 @@ class Moment:
 
     # The story
 
-    def beats(self, seat: int | None, events: int, notes: int) -> list[dict[str, Any]]:
+    def beats(self, seat: int | None, events: int, notes: int) -> list[SentBeat]:
         """Returns what happened after so many events and notes, as a viewer is shown it, at the table's pace."""
         pace = PACES[self.terms.pace]
         voice = Viewer(seat, self._chair_names, self.language)
-        told = [{**beat, "time": round(pace * beat["time"])} for beat in self._game_beats(seat, events)]
-        found = []
+        told = [self._paced(beat, pace) for beat in self._game_beats(seat, events)]
+        found: list[SentBeat] = []
         for note in self.notes[notes:]:
             earlier = len(told) - len(self._game_beats(seat, max(note.after, events)))
             found += [*told[:earlier], note.shown(voice, self.terms.names, pace)]
             told = told[earlier:]
         return found + told
 
+    @staticmethod
+    def _paced(beat: SentBeat, pace: float) -> SentBeat:
+        return {**beat, "time": round(pace * beat["time"])}
+
     @cached_property
     def _chair_names(self) -> tuple[str, ...]:
         return tuple([chair.name for chair in self.terms.chairs])
 
-    def _game_beats(self, seat: int | None, events: int) -> list[dict[str, Any]]:
-        return [] if self.scenes is None else self.scenes.beats(seat, events)[0]
+    def _game_beats(self, seat: int | None, events: int) -> list[SentBeat]:
+        return [] if self.scenes is None else cast(list[SentBeat], self.scenes.beats(seat, events)[0])
 
     def frame(self, page: Connection, now: int) -> str:
         """Returns what a page does not show yet, as JSON text; nothing if it shows everything."""
