@@ -56,7 +56,8 @@ def _shape(shape: Any) -> str:
 def _frame(kind: Any) -> str:
     """Returns a TypedDict as an interface."""
     hints = typing.get_type_hints(kind)
-    lines = [f"  {name}{'' if name in kind.__required_keys__ else '?'}: {type_of(hint)};" for name, hint in hints.items()]
+    marks = {name: "" if name in kind.__required_keys__ else "?" for name in hints}
+    lines = [f"  {name}{marks[name]}: {type_of(hint)};" for name, hint in hints.items()]
     return _interface(kind, lines, " extends Place" if kind.__name__ == SEATED else "")
 
 
