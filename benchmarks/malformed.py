@@ -31,9 +31,9 @@ from clowder.engine.play.logs import replay
 from clowder.engine.play.match import deal
 from clowder.engine.rules.record import to_json
 from clowder.games import find, own_names
-from clowder.lab.variants import read_variant
 from clowder.players.champion import SHIPPED, load_weights
 from clowder.table.fair import Unproven, verify
+from clowder.workshop.files import read_variant
 
 NUMBERS = (-(2**63), -(2**31), -129, -128, -2, -1, 0, 1, 2, 3, 5, 7, 8, 9, 45, 60, 127, 128, 255, 2**15, 2**31, 2**63)
 ODD: tuple[Any, ...] = (None, True, "", "x", 1.5, 1e308, [], {}, [[]], [0], [None], 10**30)

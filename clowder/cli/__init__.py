@@ -36,6 +36,7 @@ from clowder.cli import (
     store,
     sweep,
     train,
+    variant,
     verify,
     warm,
 )
@@ -68,7 +69,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {  # in the order of the help
     "new-bot": new_bot.command,
     "bot": bot.command,
 }
-GROUPS = {"store": store.commands, "admin": admin.commands}
+GROUPS = {"store": store.commands, "admin": admin.commands, "variant": variant.commands}
 
 app = typer.Typer(
     add_completion=False,

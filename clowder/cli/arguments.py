@@ -12,7 +12,7 @@ import typer
 
 Name = Annotated[str, typer.Argument(help="A game; `clowder games` lists them.", show_default=False)]
 NameOrVariant = Annotated[
-    str, typer.Argument(help="A game; `clowder games` lists them. Or a variant's file, mine.toml.", show_default=False)
+    str, typer.Argument(help="A game; `clowder games` lists them. Or a variant's file, storm.xlsx.", show_default=False)
 ]
 Players = Annotated[str, typer.Option("--players", "-p", help="How many play.")]
 Seed = Annotated[
@@ -66,10 +66,12 @@ def read_seats(name: str, players: str) -> tuple[Any, int]:
 
 def read_table(name: str, players: str, option: list[str] | None) -> tuple[Any, int, dict[str, object], Any]:
     """Returns game, seats, options and the variant, if the name is that of a variant's file; options come on top."""
-    from clowder.lab.variants import find_variant
+    from clowder.games import find
+    from clowder.workshop.files import find_variant
 
     variant = find_variant(name)
-    game, seats = read_seats(variant.game if variant else name, players)
+    game = variant.edition if variant else find(name)
+    seats = game.check_players(players)
     return game, seats, {**(variant.options if variant else {}), **read_settings(option)}, variant
 
 

@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
-from clowder.cli.arguments import Json, Name, print_json, read_whole
+from clowder.cli.arguments import Json, NameOrVariant, print_json, read_whole
 
 
 def command(
-    name: Name,
+    name: NameOrVariant,
     players: Annotated[
         str | None, typer.Option("--players", "-p", help="How many play; by default every number.")
     ] = None,
@@ -18,13 +18,16 @@ def command(
     ] = False,
     as_json: Json = False,
 ) -> None:
-    """Check that a game keeps the laws, for every number of players and every option."""
+    """Check that a game keeps the laws, for every number of players and every option; of a variant, for its own."""
     from clowder.cli.law_checks import check_game
     from clowder.games import find
+    from clowder.workshop.files import find_variant
 
-    game = find(name)
+    variant = find_variant(name)
+    game = find(variant.game if variant else name)
     seats = range(game.min_players, game.max_players + 1) if players is None else [game.check_players(players)]
-    found = check_game(game, seats, read_whole(number, "The number of games", 1, 10**6), deep, quiet=as_json)
+    games = read_whole(number, "The number of games", 1, 10**6)
+    found = check_game(game, seats, games, deep, as_json, variant.options if variant else None)
     if as_json:
         print_json({"game": game.name, "violations": [str(violation) for violation in found]})
     if found:

@@ -96,7 +96,7 @@ def read_numbers(text: str) -> list[str]:
 def read_rival(game: Any, file: str, seats: int) -> tuple[str, dict[str, str | int]]:
     """Returns the label and the options of a variant to compare with."""
     from clowder.engine.errors import ClowderError
-    from clowder.lab.variants import read_variant
+    from clowder.workshop.files import read_variant
 
     rival = read_variant(Path(file))
     if rival.game != game.name:

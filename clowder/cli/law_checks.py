@@ -1,15 +1,17 @@
 """`clowder check`: all laws over one game, with progress, and the two that run it on other backends."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from rich.console import Console
 
 from clowder.cli.format import progress
 from clowder.engine import backends
+from clowder.engine.errors import BadOption
 from clowder.engine.laws import laws, run
 from clowder.engine.laws.laws import Violation
 from clowder.engine.laws.run import check_seats
 from clowder.engine.play.game import Game
+from clowder.engine.text.viewer import plural
 
 TRACED = 2  # games a number of players that are played on every backend, ...
 CHECKED = 3  # ... and for each set of options with checks: interpreted rules take their time
@@ -47,19 +49,32 @@ def _grouped(found: list[Violation]) -> dict[tuple[int, int], list[Violation]]:
     return groups
 
 
-def check_game(game: Game, seats: Iterable[int], games: int, deep: bool, quiet: bool = False) -> list[Violation]:
-    """Runs all laws and prints what they found."""
+def check_game(
+    game: Game,
+    seats: Iterable[int],
+    games: int,
+    deep: bool,
+    quiet: bool = False,
+    options: Mapping[str, object] | None = None,
+) -> list[Violation]:
+    """Runs all laws and prints what they found; with these options alone, if there are any."""
     console, game = Console(quiet=quiet), game.on(backends.fastest())
     found: list[Violation] = []
     numbers = list(seats)
     with progress(f"the laws of {game.title}", len(numbers)) as advance:
         for players in numbers:
-            found += check_seats(game, players, games)
+            try:
+                sets = laws.option_sets(game, players) if options is None else [game.option_set.read(players, options)]
+            except BadOption as wrong:
+                console.print(f"{game.title}, {players} players: {wrong}", markup=False)
+                advance(1)
+                continue
+            found += check_seats(game, players, games, sets=sets)
             if deep:
                 found += check_backends(game, players) + check_bounds(game, players, games)
             advance(1)
-            sets = len(laws.option_sets(game, players))
-            console.print(f"{game.title}, {players} players: {sets} sets of options, {games} games each", end="")
+            number = plural(len(sets), "set")
+            console.print(f"{game.title}, {players} players: {number} of options, {games} games each", end="")
             console.print(f": {len([v for v in found if v.players == players])} violations")
     for (law, players), alike in _grouped(found).items():
         more = f" (law {law} also under {len(alike) - 1} more sets of options for {players})" if len(alike) > 1 else ""

@@ -23,5 +23,5 @@ def command(
 
     game, seats, options, variant = read_table(name, players, option)
     own = read_seat(seat, NAMES[:seats])
-    extra = {"variant": variant.name} if variant else {}
+    extra = {"variant": variant.json()} if variant else {}
     play_in_terminal(game, seats, None if watch else own, seed, options, bot, save, extra)

@@ -2,19 +2,22 @@
 
 import sys
 
-from clowder.cli.arguments import Name
+from clowder.cli.arguments import NameOrVariant
 
 
-def command(name: Name) -> None:
-    """Show a game's rulebook, and how its options are written."""
+def command(name: NameOrVariant) -> None:
+    """Show the rulebook of a game or a variant, and how its options are written."""
     from rich.console import Console
     from rich.markdown import Markdown
 
     from clowder.cli.format import options_text
     from clowder.games import find
+    from clowder.workshop.files import find_variant
+    from clowder.workshop.summary import summary
 
-    game = find(name)
-    book = f"{game.rulebook()}\n{options_text(game)}"
+    variant = find_variant(name)
+    game = variant.edition if variant else find(name)
+    book = f"{summary(variant) if variant else ''}{game.rulebook()}\n{options_text(game)}"
     console = Console()
     if console.is_terminal:
         with console.pager(styles=True):

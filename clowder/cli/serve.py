@@ -30,9 +30,9 @@ def command(
     workers: Annotated[str, typer.Option("--workers", help="Processes that serve; several need PostgreSQL.")] = "1",
 ) -> None:
     """Open the table in the browser: play all games with friends and bots."""
-    from clowder.lab.variants import read_variant
     from clowder.web.serve import Wanted
     from clowder.web.serve import serve as run
+    from clowder.workshop.files import read_variant
 
     for found in map(read_variant, map(Path, variant or ())):
         print(f"{found.name}: {found.path}")

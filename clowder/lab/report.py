@@ -19,7 +19,7 @@ from clowder.lab.figures import (
 )
 from clowder.lab.gathering import MEASURES, SHARES, Gathered
 from clowder.lab.study import Part, Study, as_data, ending_names, endings_of, shown_measures, thing_name
-from clowder.lab.variants import table_path
+from clowder.workshop.variant import table_path
 
 LOCAL = "http://127.0.0.1:8000"  # where `clowder serve` is found
 STYLE = """

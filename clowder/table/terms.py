@@ -12,10 +12,10 @@ from clowder.engine.errors import BadOption, ClowderError
 from clowder.engine.play.game import Game
 from clowder.engine.text.viewer import Viewer
 from clowder.games import find
-from clowder.lab.variants import table_path
 from clowder.table.fair_shuffle import Shuffle
 from clowder.table.names import Taken
 from clowder.table.texts import Sorry, spoken, wording
+from clowder.workshop.variant import table_path
 
 CLOCKS = (0, 20, 30, 60, 120, 300)
 REACTIONS = (3, 4, 5, 7, 10)

@@ -172,7 +172,7 @@ def test_laws_are_told_by_number_of_players(monkeypatch, capsys):
     found = {2: [violation(3, 2), violation(3, 2), violation(4, 2)], 3: []}
     asked = []
     monkeypatch.setattr(
-        law_checks, "check_seats", lambda game, players, number: asked.append((players, number)) or found[players]
+        law_checks, "check_seats", lambda game, players, number, sets: asked.append((players, number)) or found[players]
     )
     game = find("cats")
     assert law_checks.check_game(game, [2, 3], 7, deep=False) == found[2]
@@ -188,7 +188,7 @@ def test_laws_are_told_by_number_of_players(monkeypatch, capsys):
 
 @pytest.mark.parametrize("deep", [False, True])
 def test_laws_that_are_kept_are_counted(monkeypatch, capsys, deep):
-    monkeypatch.setattr(law_checks, "check_seats", lambda *given: [])
+    monkeypatch.setattr(law_checks, "check_seats", lambda *given, **named: [])
     asked = []
     monkeypatch.setattr(law_checks, "check_backends", lambda game, players: asked.append(("i", players)) or [])
     monkeypatch.setattr(law_checks, "check_bounds", lambda game, players, games: asked.append((games, players)) or [])

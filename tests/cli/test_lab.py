@@ -19,7 +19,7 @@ from clowder.lab.figures import length_picture, worth_picture
 from clowder.lab.gathering import MEASURES, Gathered, Setting
 from clowder.lab.report import LOCAL
 from clowder.lab.study import spread, thing_name
-from clowder.lab.variants import read_variant
+from clowder.workshop.files import read_variant
 
 HERE = Path(__file__).parents[1] / "lab"
 COMMAND_LINE = """
@@ -249,7 +249,7 @@ def test_a_variant_is_played_simulated_and_kept_in_the_log(command_line, tmp_pat
     file.write_text('game = "exploding-kittens"\nname = "Small hands"\n[options]\nhand = 3\n')
     code, _, _ = command_line("play", file, "-p", 2, "--watch", "--seed", 1, "--save", tmp_path / "log.json")
     log = json.loads((tmp_path / "log.json").read_text())
-    assert (code, log["options"], log["variant"]) == (0, {"hand": 3}, "Small hands")
+    assert (code, log["options"], log["variant"]["name"]) == (0, {"hand": 3}, "Small hands")
     assert command_line("replay", tmp_path / "log.json")[0] == 0
     code, out, _ = command_line("simulate", file, "-p", 2, "--games", 50, "--json")
     assert (code, json.loads(out)["options"]) == (0, {"hand": 3})

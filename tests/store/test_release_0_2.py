@@ -18,7 +18,6 @@ from clock import run_real, until
 
 import clowder
 from clowder.games import find, names
-from clowder.lab.variants import read_variant
 from clowder.players.champion import ChampionPlayer
 from clowder.players.player import Budget
 from clowder.store import Store
@@ -31,6 +30,7 @@ from clowder.table.log import TableLog
 from clowder.table.terms import Terms
 from clowder.table.timing import Timing
 from clowder.web.tables.registry import Hall
+from clowder.workshop.files import read_variant
 
 FROZEN = Path(__file__).parent / "frozen"
 

@@ -8,9 +8,9 @@ from starlette.testclient import TestClient
 from tables import set_up
 
 from clowder.games import find, own_names
-from clowder.lab.variants import table_path
 from clowder.table.terms import agree, path_of, rules_of
 from clowder.web.app import create_app
+from clowder.workshop.variant import table_path
 
 HOST = "http://testserver"
 OWN = {"origin": HOST}

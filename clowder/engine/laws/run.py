@@ -25,13 +25,15 @@ def walk(game: Game, players: int, games: int) -> list[Violation]:
     return [v for options in laws.option_sets(game, players) for v in laws.audit(game, players, options, games)]
 
 
-def check_seats(game: Game, players: int, games: int, deals: int = DEALS) -> list[Violation]:
-    """Runs the laws that one backend is enough for, for one number of players."""
+def check_seats(
+    game: Game, players: int, games: int, deals: int = DEALS, sets: list[Options] | None = None
+) -> list[Violation]:
+    """Runs the laws that one backend is enough for, for one number of players, under these options or under all."""
     found: list[Violation] = laws.audit_options(game, players)
     if players == game.min_players:
         found += laws.audit_messages(game)
         found += audit_lesson(game)
-    sets: list[Options] = laws.option_sets(game, players)
+    sets = laws.option_sets(game, players) if sets is None else sets
     for number, options in enumerate(sets):
         seed = f"words/{number}"
         audits: list[Callable[[], list[Violation]]] = [partial(laws.audit, game, players, options, games)]

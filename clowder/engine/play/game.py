@@ -16,6 +16,7 @@ from clowder.engine import backends
 from clowder.engine.backends import Backend, Records
 from clowder.engine.backends.compile_errors import explain
 from clowder.engine.errors import BadPlayers, BadRules, shown
+from clowder.engine.play.look import Look
 from clowder.engine.play.option_set import OptionSet
 from clowder.engine.play.scene_contract import SceneContract, scene_functions
 from clowder.engine.play.text_contract import TextContract, derived_ids, first_of, text_functions
@@ -33,7 +34,7 @@ from clowder.engine.rules.options import Options as Options
 from clowder.engine.rules.options import Preset as Preset
 from clowder.engine.rules.referee import BAD_EVENTS, BAD_RANGES, FIELD_SHIFT, OWN_BITS
 from clowder.engine.rules.rng import seed_hash, seed_prefix
-from clowder.engine.text.catalogue import Catalogue, catalogue, plain_text
+from clowder.engine.text.catalogue import Catalogue, catalogue, changed_catalogue, plain_text
 from clowder.engine.text.messages import Message, Value, say
 from clowder.engine.text.viewer import Viewer
 
@@ -104,6 +105,7 @@ class Game:
     migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see above
     same_rules: tuple[str, ...] = ()  # fingerprints of earlier versions whose rules mean the same
     runs_on: str = ""  # the name of the backend that runs its rules
+    look: Look | None = None  # what a variant shows in place of its words and drawings
     words: dataclasses.InitVar[ModuleType | None] = None  # the name of `text_module` in 0.2
     stage: dataclasses.InitVar[ModuleType | None] = None  # the name of `scene_module` in 0.2
     _calls: dict[Any, Any] = dataclasses.field(default_factory=dict, init=False, repr=False, compare=False)
@@ -182,7 +184,8 @@ class Game:
     @cached_property
     def scene(self) -> SceneContract:
         """How it is seen: by its own stage, or as its field table and words tell it."""
-        return scene_functions(self.scene_module)
+        own = scene_functions(self.scene_module)
+        return self.look.dressed(own) if self.look else own
 
     def say(self, said: Value, voice: Viewer) -> str:
         """Returns a message, or what is part of one, as somebody reads it, in their language."""
@@ -192,7 +195,11 @@ class Game:
         """Returns all its messages in a language."""
         known = self._spoken.get(language)
         if known is None:
-            known = self._spoken[language] = catalogue(language, *self.catalogues)
+            said = self.look.said if self.look else None
+            made = (
+                changed_catalogue(language, said, *self.catalogues) if said else catalogue(language, *self.catalogues)
+            )
+            known = self._spoken[language] = made
         return known
 
     @cached_property
@@ -277,6 +284,21 @@ class Game:
             object.__setattr__(other, "_calls", {})
             self._twins[backend] = other
         return self._twins[backend]
+
+    def with_look(self, look: Look) -> "Game":
+        """Returns the same game, the same rules, with other words and drawings."""
+        other = copy.copy(self)
+        for name, value in (("look", look), ("title", look.title), ("original", self.original), ("_twins", {})):
+            object.__setattr__(other, name, value)
+        other._twins[self.runs_on] = other
+        for kept in ("scene", "option_set", "_spoken"):
+            other.__dict__.pop(kept, None)
+        return other
+
+    @cached_property
+    def original(self) -> "Game":
+        """The game that a variant is of; itself, if it is none."""
+        return self
 
     def call(self, algorithm: Any, silent: bool = False) -> Any:
         """Returns a template bound to this game's rules; compiled at its first call, or loaded from the cache.

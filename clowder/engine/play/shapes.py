@@ -33,6 +33,7 @@ class Face:
     index: str = ""  # the large corner index: one to three characters
     help: Value = ""  # what it does under the options in force, in a sentence or two
     rule: str = ""  # ... and the rule it is about: "R12"
+    colour: str = ""  # "#rrggbb", in place of the tint's: a variant's own
 
 
 @dataclass(frozen=True)

@@ -37,11 +37,21 @@ SAYING = ("say", "wording", "Sorry")  # the functions whose first argument is an
 class Catalogue:
     """All messages of a game, or of the page, in one language."""
 
-    def __init__(self, language: str, files: Sequence[Path], otherwise: "Catalogue | None" = None) -> None:
+    def __init__(
+        self,
+        language: str,
+        files: Sequence[Path],
+        otherwise: "Catalogue | None" = None,
+        own: Mapping[Message, str] = MappingProxyType({}),
+    ) -> None:
+        """`own` are texts in place of messages: a variant's titles."""
         from babel import Locale  # half of what there is to load: programs that say nothing don't wait for it
 
         locale = LOCALES.get(language, language)
-        self._functions, names, self._cases = functions_of(locale, files, lambda them: (variables(them), cases(them)))
+        self._own = {message: text for message, text in own.items() if message.args}
+        plain = {message.id: text for message, text in own.items() if not message.args}
+        read = functions_of(locale, files, lambda them: (variables(them), cases(them)), plain)
+        self._functions, names, self._cases = read
         self._forms = {id: [form_of(name, self._cases) for name in given] for id, given in names.items()}
         self._otherwise = otherwise
         self._list = _lists(Locale.parse(locale))  # once: each time it would cost more than the list
@@ -66,6 +76,8 @@ class Catalogue:
 
     def sentence(self, message: Message, voice: Viewer, case: str = "") -> str:
         """Returns a message that was not said yet, in a case where it has that."""
+        if message in self._own:
+            return self._own[message]
         if message.id not in self._forms:
             if self._otherwise is not None:
                 return self._otherwise.text(message, voice)
@@ -161,6 +173,12 @@ def catalogue(language: str, *homes: Path) -> Catalogue:
     """Returns the catalogue in these folders, and what any game says."""
     english = catalogue(ENGLISH, *homes) if language != ENGLISH else None
     return _read_once(language, tuple(files_of(language, *homes)), english)
+
+
+def changed_catalogue(language: str, own: Mapping[Message, str], *homes: Path) -> Catalogue:
+    """Returns the catalogue in these folders, with texts in place of some messages, whatever the language."""
+    english = changed_catalogue(ENGLISH, own, *homes) if language != ENGLISH else None
+    return Catalogue(language, tuple(files_of(language, *homes)), english, own)
 
 
 @cache

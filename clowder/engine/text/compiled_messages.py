@@ -5,10 +5,12 @@ Reading a game's files takes a quarter of a second, and loading what was kept so
 
 import hashlib
 import marshal
+import re
 import sys
 from collections.abc import Callable, Mapping, Sequence
 from importlib.metadata import version
 from pathlib import Path
+from types import CodeType, MappingProxyType
 from typing import Any, NamedTuple
 
 from clowder.engine.cache import cache_root, write_whole
@@ -25,8 +27,17 @@ class Functions(NamedTuple):
     cases: frozenset[str]
 
 
-def functions_of(locale: str, files: Sequence[Path], read: Callable[[Sequence[Path]], Any]) -> Functions:
-    """Returns the functions of some files in a locale; `read` finds the variables and the cases in them."""
+def functions_of(
+    locale: str,
+    files: Sequence[Path],
+    read: Callable[[Sequence[Path]], Any],
+    own: Mapping[str, str] = MappingProxyType({}),
+) -> Functions:
+    """Returns the functions of some files in a locale; `read` finds the variables and the cases in them.
+
+    `own` are texts in place of messages, also where other messages refer to them, or have the same words: whoever calls
+    a Nope a Never reads "Never!", too.
+    """
     texts = [file.read_text(encoding="utf-8") for file in files]
     path = cache_root() / "catalogues" / f"{_digest(locale, texts)}.bin"
     kept = _kept(path)
@@ -37,8 +48,33 @@ def functions_of(locale: str, files: Sequence[Path], read: Callable[[Sequence[Pa
         write_whole(path, marshal.dumps(kept))
     scope = _scope(locale)
     exec(kept["code"], scope)
+    replaced = {id: name for id, name in kept["names"].items() if id.partition(".")[0] in own}
+    if replaced:
+        words = {scope[name]({}, []): own[id] for id, name in replaced.items() if id in own}
+        exec(_reworded(kept["code"], words), scope)
+        for id, name in replaced.items():  # compiled messages look each other up here
+            scope[name] = _saying(own[id.partition(".")[0]])
     by_id = {id: scope[name] for id, name in kept["names"].items()}
     return Functions(by_id, kept["variables"], frozenset(kept["cases"]))
+
+
+def _reworded(code: CodeType, words: Mapping[str, str]) -> CodeType:
+    """Returns code whose texts have other titles. What a message is given, such as a name, is no part of its code."""
+    titles = sorted((title for title in words if title[:1].isupper()), key=len, reverse=True)
+    pattern = re.compile(rf"\b(?:{'|'.join(map(re.escape, titles))})(?=s?\b)") if titles else None
+
+    def changed(value: Any) -> Any:
+        if isinstance(value, CodeType):
+            return value.replace(co_consts=tuple(map(changed, value.co_consts)))
+        return pattern.sub(lambda found: words[found[0]], value) if isinstance(value, str) and pattern else value
+
+    changed_code: CodeType = changed(code)
+    return changed_code
+
+
+def _saying(text: str) -> Function:
+    """Returns the function of a message that is always this text."""
+    return lambda args, errors: text
 
 
 def _digest(locale: str, texts: Sequence[str]) -> str:

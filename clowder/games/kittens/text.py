@@ -58,7 +58,7 @@ def card(kind: int) -> Message:
 def titles(game: Game) -> tuple[str, ...]:
     """Returns the titles of an edition by kind, in English: what data, and things on the page, call the cards."""
     if game.name not in _TITLES:
-        _TITLES[game.name] = tuple(game.say(card(kind), Viewer(None)) for kind in range(k.KINDS))
+        _TITLES[game.name] = tuple(game.original.say(card(kind), Viewer(None)) for kind in range(k.KINDS))
     return _TITLES[game.name]
 
 

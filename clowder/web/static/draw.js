@@ -113,7 +113,7 @@ export function card(item, with_, size = "", held = false) {
   const nth = with_.nth(item.anchor);
   const inside = face ? front(face) : backSide(with_);
   const look = classes("card", size, face ? face.tint : "back", face?.look);
-  const props = { key: item.anchor, class: look };
+  const props = { key: item.anchor, class: look, ...(face?.colour && { style: { "--c": face.colour } }) };
   const rest = [
     item.badge && el("span", { class: "badge", key: "badge" }, item.badge),
     nth && el("b", { class: "nth", key: "nth" }, nth),

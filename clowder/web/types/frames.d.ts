@@ -13,6 +13,7 @@ export interface Face {
   index?: string;
   help?: string | number;
   rule?: string;
+  colour?: string;
   parted?: string;
 }
 

@@ -22,7 +22,6 @@ from sqlalchemy import insert
 import clowder
 from clowder.engine.scene.render import token
 from clowder.games import find, names
-from clowder.lab.variants import read_variant
 from clowder.players.champion import HIDDEN, ChampionPlayer, Weights, save_weights, weights_of
 from clowder.players.player import Budget
 from clowder.store import Store
@@ -37,6 +36,7 @@ from clowder.table.terms import agree
 from clowder.table.timing import Timing
 from clowder.web.http.cookies import Person
 from clowder.web.tables.registry import Hall
+from clowder.workshop.files import read_variant
 
 RELEASE = "0.2.0"
 ANN, BOB, CLEO = Person("ann-id", "Ann"), Person("bob-id", "Bob"), Person("cleo-id", "Zoë 🐈")

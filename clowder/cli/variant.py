@@ -1,0 +1,37 @@
+"""`clowder variant`: a designer's variant of a game, as a spreadsheet."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from clowder.cli.arguments import Json, Name, print_json
+
+commands = typer.Typer(no_args_is_help=True, help="Make a variant of a game in a spreadsheet.")
+File = Annotated[Path, typer.Argument(help="The file: .xlsx, .ods or .csv.", show_default=False)]
+
+
+@commands.command()
+def new(
+    name: Name,
+    file: File,
+    called: Annotated[str, typer.Option("--name", help="What the variant is called; by default as the file.")] = "",
+) -> None:
+    """Write a game as a spreadsheet, with a sheet of its cards and one of its rules, to be changed."""
+    from clowder.workshop.files import write_new
+
+    files = write_new(name, file, called)
+    print(f"Wrote {' and '.join(str(each) for each in files)}: change it, then try `clowder verdict {file}`.")
+
+
+@commands.command()
+def show(file: File, as_json: Json = False) -> None:
+    """Read a variant's file and tell what it changes, and how many can play it."""
+    from clowder.workshop.files import read_variant
+    from clowder.workshop.summary import summary
+
+    variant = read_variant(file)
+    if as_json:
+        print_json(variant.json())
+    else:
+        print(summary(variant), end="")
