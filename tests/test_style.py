@@ -11,7 +11,8 @@ SOURCES = sorted(
 MOST_ARGUMENTS = 8
 LONG = {
     **{  # options of a command line
-        f"clowder/cli/{name}.py": {"command"} for name in ("arena", "serve", "simulate", "lab", "sweep", "debug")
+        f"clowder/cli/{name}.py": {"command"}
+        for name in ("arena", "serve", "simulate", "lab", "sweep", "debug", "verdict")
     },
     "clowder/engine/simulate/vector.py": {
         "next_game"

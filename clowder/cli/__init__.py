@@ -37,6 +37,7 @@ from clowder.cli import (
     sweep,
     train,
     variant,
+    verdict,
     verify,
     warm,
 )
@@ -48,6 +49,7 @@ COMMANDS: dict[str, Callable[..., Any]] = {  # in the order of the help
     "new-game": new_game.command,
     "play": play.command,
     "simulate": simulate.command,
+    "verdict": verdict.command,
     "lab": lab.command,
     "sweep": sweep.command,
     "arena": arena.command,

@@ -39,6 +39,12 @@ def place_name(gathered: Gathered, place: int, by_turn: bool) -> str:
     return f"the {PLACES[place]} in the order of turns" if by_turn else f"the {PLACES[place]} seat"
 
 
+def kind_name(kind: str) -> str:
+    """Returns what a kind of player is called, in the plural."""
+    known = {"random": "random players", "house": "house bots", "champion": "champions"}
+    return known.get(kind, f"searching bots ({kind})" if kind.startswith("search") else f"{kind} bots")
+
+
 def fairness_says(gathered: Gathered, by_turn: bool) -> str:
     """Returns the verdict on fairness, for one number of players."""
     fair = gathered.fairness(by_turn)
@@ -48,7 +54,7 @@ def fairness_says(gathered: Gathered, by_turn: bool) -> str:
         return f"With different bots at one table seats are not meant to be alike: {wins}."
     if fair.p < SURE:
         small = " A table will hardly feel so little." if abs(fair.bias) < NOTICEABLE else ""
-        return f"Not fair: {wins} ({odds(fair.p)}).{small}"
+        return f"Not fair as {kind_name(gathered.setting.bots[0])} play: {wins} ({odds(fair.p)}).{small}"
     if fair.p < LIKELY:
         return f"Perhaps not fair: {wins} ({odds(fair.p)}); more games would tell."
     return (

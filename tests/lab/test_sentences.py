@@ -55,7 +55,10 @@ def test_places_by_turn_and_by_seat():
 
 def test_verdicts_on_fairness():
     said = sentences.fairness_says(won(600, 400), False)
-    assert said == "Not fair: the first seat wins 60.0% (56.9% to 63.0%) where 50.0% would be fair (p < 0.0001)."
+    assert said == (
+        "Not fair as house bots play: the first seat wins 60.0% (56.9% to 63.0%) where 50.0% would be fair "
+        "(p < 0.0001)."
+    )
     said = sentences.fairness_says(won(535, 465), False)
     assert said.startswith("Perhaps not fair: the first seat wins 53.5% ")
     assert said.endswith("(p = 0.03); more games would tell.")
