@@ -4,6 +4,7 @@ A package elsewhere registers its games in the entry point group `clowder.games`
 `mousehole = "clowder_mousehole:MOUSEHOLE"`.
 """
 
+import copyreg
 import importlib
 import importlib.metadata
 import sys
@@ -13,6 +14,7 @@ from types import ModuleType
 
 from clowder.engine.errors import BadRules, ClowderError, UnknownGame, shown
 from clowder.engine.play.game import Game
+from clowder.engine.play.look import Look
 
 FAMILIES = {
     "kittens": ("exploding-kittens", "bursting-felines"),
@@ -45,6 +47,15 @@ def find(name: object) -> Game:
     if game is None:
         raise UnknownGame(f"There is no game {shown(name)}; there are {', '.join(names())}.")
     return game
+
+
+def _again(name: str, backend: str, look: Look | None) -> Game:
+    """Returns the game that a pickle means."""
+    game = find(name)
+    return (game.with_look(look) if look else game).on(backend)
+
+
+copyreg.pickle(Game, lambda game: (_again, (game.name, game.runs_on, game.look)))  # type: ignore[arg-type]
 
 
 @cache

@@ -11,7 +11,20 @@ from clowder.engine.play.game import Game, Options
 from clowder.engine.play.view import View
 from clowder.engine.simulate.cuda_vector import CudaVector
 from clowder.engine.simulate.stepper import Stepper
-from clowder.engine.simulate.vector import GAME, HERO, LISTED, NEW, PLAYERS, RIVALS, SEAT, SHIFT, WORD, Batch, Vector
+from clowder.engine.simulate.vector import (
+    GAME,
+    HERO,
+    LISTED,
+    NEW,
+    PLAYERS,
+    REST,
+    RIVALS,
+    SEAT,
+    SHIFT,
+    WORD,
+    Batch,
+    Vector,
+)
 from clowder.engine.text.viewer import NAMES
 from clowder.players.player import WRONG, Budget, Player, fault_of
 
@@ -81,7 +94,7 @@ class BotVector(Vector):
         for i in range(self.n):
             desk, stepper = self.desks[i], self._steppers[i]
             batch.reward[i], batch.done[i] = 0, False
-            if stepper is not None and desk[SEAT] != NEW:
+            if stepper is not None and desk[SEAT] != NEW and actions[i] != REST:
                 stepper.play(stepper.move_of(int(actions[i])))
                 if not self._ask_bots(i, stepper):
                     batch.done[i] = True

@@ -136,6 +136,16 @@ class Game:
     def _turning(self, name: str, given: str, lines: tuple[str, ...]) -> Any:
         return derived(name, f"state, seat, {given}", lines, self.fields.module)
 
+    def __copy__(self) -> "Game":
+        """Returns another object that says the same."""
+        other = object.__new__(type(self))
+        other.__dict__.update(self.__dict__)
+        return other
+
+    def __deepcopy__(self, memo: object) -> "Game":
+        """Returns itself: a game never changes. Pickles hold its name (clowder/games)."""
+        return self
+
     def __getattr__(self, name: str) -> Any:
         """Returns what was called `name` in 0.2, with a warning."""
         if name not in OLD_NAMES:

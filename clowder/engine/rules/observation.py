@@ -36,6 +36,7 @@ from clowder.engine.rules.moves import Moves, Span
 BYTE = 255  # the largest number of a column
 WIDE = 256  # lists of kinds that would take more columns than that are shown as bare numbers
 FEW = 3  # numbers up to that are shown step by step
+DENSE = 8  # features of a kind that are all gone through; of more, only those that it has
 
 
 @dataclass(frozen=True)
@@ -103,6 +104,8 @@ class Encoder:
         value = f"view.{each.name}{_place(walks)}"
         inside = self._inside(each, len(walks), value)
         if inside:
+            if walks and inside[0].begin:  # most of many sets are empty, and rows begin as zeros
+                inside = replace(inside[0], begin=(f"if {value}:", *inside[0].begin)), inside[1]
             walk, value = inside
             walks.append(walk)
         if not each.learn.top:
@@ -231,9 +234,7 @@ class Encoder:
     def _features(self, each: Field, walks: Sequence[_Walk], value: str) -> tuple[list[str], list[float], list[str]]:
         """Returns what a kind has in place of its number: that of a value, or of a place that is called by its kind."""
         table = each.learn.features
-        width, known = len(table[0]), f"{each.name}_features"
-        self.scope[known] = Table(number for row in table for number in row)
-        times = ""
+        width, known, times = len(table[0]), f"{each.name}_features", ""
         if each.meaning == KIND:
             called = each.of.called if isinstance(each.of, Axis) else ""
             first = [f"v = int(view.{called}[{value}])" if called else f"v = int({value})"]
@@ -242,7 +243,18 @@ class Encoder:
             last = of.begin[-1]  # of an axis that is called by kinds: "if s2:"
             which = last.removeprefix("if ").rstrip(":") if last.startswith("if ") else of.index
             first, times = [f"v = int({which})", f"times = int({value})", "if times:"], " * times"
-        inner = [f"for f in range({width}):", f"    row[{{}} + f] += {known}[v * {width} + f]{times}"]
+        if width <= DENSE:
+            self.scope[known] = Table(number for row in table for number in row)
+            inner = [f"for f in range({width}):", f"    row[{{}} + f] += {known}[v * {width} + f]{times}"]
+        else:  # of many features a kind has few
+            listed = [[(f, number) for f, number in enumerate(row) if number] for row in table]
+            most = max(map(len, listed))
+            padded = [pair for row in listed for pair in [*row, *[(0, 0)] * (most - len(row))]]
+            self.scope[f"{known}_number"] = Table(map(len, listed))
+            self.scope[f"{known}_place"], self.scope[known] = (Table(column) for column in zip(*padded, strict=True))
+            place = f"{known}_place[v * {most} + f]"
+            inner = [f"for f in range({known}_number[v]):"]
+            inner += [f"    row[{{}} + {place}] += {known}[v * {most} + f]{times}"]
         indent = "    " if times else ""
         scales = [1 / (each.learn.usual or max(column) or 1) for column in zip(*table, strict=True)]
         return [f" feature {f}" for f in range(width)], scales, [*first, *(indent + line for line in inner)]

@@ -165,7 +165,8 @@ class CudaVector(Vector):
 
     def buffers(self) -> Batch:
         """Returns room in the GPU's memory for what a step tells: give it as `out`, and it is yours to keep."""
-        return Batch(*(self._cuda.to_device(each) for each in super().buffers()))
+        here: list[Any] = [self._cuda.to_device(each) for each in super().buffers()]
+        return Batch(*here)
 
     def reset(self, seed: int | str | bytes | None = None, out: Batch | None = None, stream: int = 0) -> Batch:
         """Deals every environment's next game; with a seed, the first of that seed's series."""
@@ -192,6 +193,10 @@ class CudaVector(Vector):
             self.launch(widen_all, self.n, stream, chosen, self._actions)
             chosen = self._actions
         return self._go(chosen, out, stream)
+
+    def step_or_lose(self, actions: Any, resting: Any = None) -> Any:
+        """Raises ClowderError: on a GPU `step` notes what is illegal, and games do not rest."""
+        raise ClowderError("On a GPU an illegal action changes nothing: use `step`, and look at `illegal`.")
 
     def _go(self, actions: Any, out: Batch | None, stream: int = 0) -> Batch:
         """Steps all games into `out`."""
@@ -231,7 +236,8 @@ class CudaVector(Vector):
         return self._cuda.external_stream(address) if address else 0
 
     def _checked(self, out: Batch) -> Batch:
-        arrays: Any = Batch(*(self._cuda.as_cuda_array(each, sync=False) if _on_gpu(each) else each for each in out))
+        known: list[Any] = [self._cuda.as_cuda_array(each, sync=False) if _on_gpu(each) else each for each in out]
+        arrays: Any = Batch(*known)
         for name, ours, theirs in zip(Batch._fields, self.own, arrays, strict=True):
             types = (np.uint8, np.float32) if name == "observation" else (ours.dtype,)
             if not _on_gpu(theirs) or theirs.shape != ours.shape or theirs.dtype not in types:

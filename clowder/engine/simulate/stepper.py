@@ -8,18 +8,20 @@ from typing import Any, NoReturn
 
 import numpy as np
 from numpy import int64
+from numpy.typing import NDArray
 
 from clowder.engine.errors import GameOver, IllegalMove
 from clowder.engine.play.game import Game, Options
 from clowder.engine.play.match import result_of, summary
-from clowder.engine.play.view import Event, Move, View, check_seat, move_id, move_of
+from clowder.engine.play.view import Event, Move, View, check_seat, move_id, move_of, row_type
 from clowder.engine.rules import calls
 from clowder.engine.rules.bits import lowest
-from clowder.engine.rules.contract import legal_moves, play
+from clowder.engine.rules.contract import action_of, legal_moves, play
 from clowder.engine.rules.decisions import to_act
 from clowder.engine.rules.events import SPECTATORS, may_see_event
 from clowder.engine.rules.kernel import kernel, template
 from clowder.engine.rules.record import copy_of
+from clowder.engine.rules.referee import see, show_learner
 from clowder.engine.rules.rng import MAX_SIMULATION_SEED, seed_text
 from clowder.engine.text.viewer import NAMES
 
@@ -34,6 +36,11 @@ OVER, NEW = -1, -2  # on the desk in place of a seat
 # pays for copies; when it is full a new one is begun. Its first number is how many others are used.
 TAPE = 1024
 REFUSED, FULL = -1, -2
+
+POOL = 16  # views made at once: NumPy takes longer to make one than a kernel to fill it in
+ROW_TYPES: dict[Any, np.dtype[Any]] = {}  # looked up, because NumPy takes a while to read what is a type
+for _type in (np.dtype("uint8"), np.dtype("float32")):
+    ROW_TYPES |= dict.fromkeys((_type, _type.type, _type.name), _type)
 
 
 @kernel
@@ -102,6 +109,19 @@ def advance(states, desk, tape, move):
         play(state, seat, moves[0])
 
 
+@template
+def show(states, desk, seat, views, scales, row, mask):
+    """Writes what a seat may know as a learner's row and, where there is room for it, its mask."""
+    state = states[0]
+    see(state, seat, views[0])
+    show_learner(views[0], scales, row)
+    for action in range(len(mask)):
+        mask[action] = 0
+    if len(mask) > 0 and seat == desk[SEAT]:
+        for i in range(desk[COUNT]):
+            mask[action_of(state, seat, desk[MOVES + i])] = 1
+
+
 class Stepper:
     """A game that asks one seat at a time: `seat` (-1 when it is over) and its `moves`; `play(move)` goes on.
 
@@ -126,9 +146,27 @@ class Stepper:
         self._room = game.num_moves
         self._desk = np.zeros(MOVES + self._room, int64)
         self._desk[TRUSTED] = trusted
-        self._advance = game.call(advance)
+        self._num_columns, self._num_actions = len(game.fields.columns), len(game.actions.names)
+        self._prepare()
         self._series, self._number = seed, -1  # game i of a seed S is the deal "S/i"; before the first, S itself
         self.reset(seed)
+
+    def _prepare(self) -> None:
+        """Looks up what runs the game, and makes room to work in."""
+        game = self.game
+        self._advance, self._look, self._show = game.call(advance), game.call(calls.observe_first), game.call(show)
+        self._to_move = game.call(calls.to_move)
+        self._views, self._used = game.new(POOL), 0
+        self._seen, self._no_mask = game.new(), np.zeros(0, np.int8)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Returns what pickles keep: the game at this point. What runs it is looked up again."""
+        ours = ("_advance", "_look", "_show", "_to_move", "_views", "_used", "_seen", "_no_mask")
+        return {name: value for name, value in self.__dict__.items() if name not in ours}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        self.__dict__.update(kept)
+        self._prepare()
 
     def __repr__(self) -> str:
         asked = () if self.over else (self.seat,)
@@ -158,11 +196,11 @@ class Stepper:
         return self.seat == OVER
 
     @property
-    def moves(self) -> np.ndarray:
+    def moves(self) -> NDArray[np.int64]:
         """The legal moves of `seat`, ascending, as an array of your own; none when the game is over."""
         return self._desk[MOVES : MOVES + self._desk[COUNT]].copy()
 
-    def play(self, move: int | Move) -> np.ndarray:
+    def play(self, move: int | Move) -> NDArray[np.int64]:
         """Plays a move of `seat` and returns the next one's `moves`. Raises IllegalMove, and then nothing changed."""
         if type(move) is not int64 and (type(move) is not int or not 0 <= move < self._room):
             move = move_id(self.game, move)
@@ -197,35 +235,62 @@ class Stepper:
         told = (rows[i % ROWS].tolist() for i in range(max(mark, kept - ROWS), kept))
         return [tuple(row[:5]) for row in told if may_see_event(row[5], viewer)]
 
-    def observation(self, seat: int | None = None, dtype: Any = np.uint8) -> np.ndarray:
+    def act(self, action: Any) -> NDArray[np.int64]:
+        """Plays an action of `seat`, as learners number them, and returns the next one's `moves`; like `play`."""
+        return self.play(self.move_of(action))
+
+    def observation(self, seat: int | None = None, dtype: Any = np.uint8) -> NDArray[Any]:
         """Returns what a seat, by default the one that is asked, may know, as a row of numbers: bytes or float32.
 
         Seats are counted from that one. `game.fields.columns` says what each number is.
         """
-        if seat is None and self.over:
-            raise GameOver("The game is over: say whose observation you want.")
-        return self._view(self.seat if seat is None else seat).observation(dtype)
+        return self._shown(seat, dtype, self._no_mask)
 
-    def mask(self) -> np.ndarray:
+    def mask(self) -> NDArray[np.uint8]:
         """Returns 1 for each legal action of `seat`, 0 for the others: `move_of` says which moves they are."""
-        mask = np.zeros(len(self.game.actions.names), np.uint8)
+        mask = np.zeros(self._num_actions, np.uint8)
         moves, number = self._desk[MOVES:], int(self._desk[COUNT])
         self.game.call(calls.mark)(self.state, max(self.seat, 0), moves, number, mask)
         return mask
+
+    def shown(self, seat: int | None = None, dtype: Any = np.uint8) -> tuple[NDArray[Any], NDArray[np.int8]]:
+        """Returns a seat's observation and its mask, with one compiled call. Who is not asked has an empty mask."""
+        mask: NDArray[np.int8] = np.empty(self._num_actions, np.int8)
+        return self._shown(seat, dtype, mask), mask
+
+    def _shown(self, seat: int | None, dtype: Any, mask: NDArray[np.int8]) -> NDArray[Any]:
+        """Returns a seat's observation, and fills its mask in."""
+        viewer = int(self._desk[SEAT]) if seat is None else self._number_of(seat)
+        if seat is None and viewer == OVER:
+            raise GameOver("The game is over: say whose observation you want.")
+        kind = ROW_TYPES.get(dtype) if isinstance(dtype, type | str | np.dtype) else None
+        row = np.empty(self._num_columns, kind or row_type(dtype))
+        scales = None if row.itemsize == 1 else self.game.scales
+        self._show(self.state, self._desk, viewer, self._seen, scales, row, mask)
+        return row
 
     def action_of(self, move: int | Move) -> int:
         """Returns a move of `seat` as an action, which counts seats from `seat`; -1 if this game has no such move."""
         return int(self.game.call(calls.to_action)(self.state, self.seat, move_id(self.game, move)))
 
-    def move_of(self, action: int) -> int:
+    def move_of(self, action: Any) -> int:
         """Returns the move of `seat` that an action means, or raises IllegalMove."""
-        return move_of(self.game, self.state, self.seat, action)
+        seat = self._desk[SEAT]
+        if (type(action) is int64 or type(action) is int) and 0 <= action < self._num_actions and seat >= 0:
+            move = self._to_move(self.state, seat, action)
+            if move >= 0:
+                return int(move)
+        return move_of(self.game, self.state, int(seat), action)  # takes longer, and reads anything
 
     def view(self, seat: int | None) -> Any:
         """Returns what the seat (None or -1: a spectator) may know, as a record."""
-        viewer = self._viewer(seat)
-        view = self.game.new()
-        self.game.call(calls.observe_first)(self.state, -1 if viewer is None else viewer, view)
+        viewer = seat if type(seat) is int and 0 <= seat < self.players else self._number_of(seat)
+        used = self._used
+        if used == POOL:
+            self._views, used = self.game.new(POOL), 0
+        self._used = used + 1
+        view = self._views[used : used + 1]
+        self._look(self.state, viewer, view)
         return view
 
     def _view(self, seat: int) -> View:
@@ -233,8 +298,15 @@ class Stepper:
 
     def _viewer(self, seat: int | None) -> int | None:
         """Returns the seat, None for a spectator, or raises WrongSeat."""
+        viewer = self._number_of(seat)
+        return None if viewer < 0 else viewer
+
+    def _number_of(self, seat: int | None) -> int:
+        """Returns the seat, -1 for a spectator, or raises WrongSeat."""
+        if type(seat) is int and 0 <= seat < self.players:
+            return seat
         if seat is None or (isinstance(seat, int | np.integer) and seat == -1):
-            return None
+            return -1
         check_seat(seat, self.players)
         return int(seat)
 
@@ -248,4 +320,5 @@ class Stepper:
         twin._desk[:used] = self._desk[:used]
         twin._desk[MOVES:] = self._desk[MOVES:]
         twin._tape = np.zeros_like(self._tape)
+        twin._views, twin._used, twin._seen = self.game.new(POOL), 0, self.game.new()
         return twin

@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, NamedTuple, NoReturn
 
 import numpy as np
+from numpy.typing import NDArray
 
 from clowder.engine.errors import ClowderError, IllegalMove, shown
 from clowder.engine.play.game import Game, Options
@@ -29,6 +30,8 @@ from clowder.engine.text.viewer import NAMES
 SEAT, PLAYERS, OPTION, GAME, HERO, SHIFT, PREFIX, LISTED = range(8)  # from LISTED on: the legal actions, as a set
 WORD = 32  # actions in a number of that set
 NEW = ALL = -1  # in place of a seat; NEW: nothing is dealt yet
+REST = -1  # in place of an action: this game waits
+PENALTY = -1.0  # the reward for an illegal action, where that ends a game
 
 MAX_GAMES = 1 << 20  # at once
 MAX_SEED = 64  # characters: the numbers of environment and game come after it
@@ -151,7 +154,11 @@ def step_game(tables, i, action, room, houses, scales, batch):
     for k in range(len(reward)):
         reward[k] = 0
     new = desk[SEAT] == NEW
-    n = 0 if new else answer(state, desk, rng, action, moves, points, houses, reward)
+    n = 0
+    if action == REST and not new:
+        n = legal_moves(state, desk[SEAT], moves)
+    elif not new:
+        n = answer(state, desk, rng, action, moves, points, houses, reward)
     done = n == 0 and not new
     if n == 0:
         n = next_game(state, desk, tables.prefixes[i], tables.options, rng, moves, scratch, words, houses)
@@ -163,7 +170,7 @@ def step_game(tables, i, action, room, houses, scales, batch):
 
 @template
 def step_games(tables, actions, first, stop, room, houses, scales, batch):
-    """Steps the games from `first` to below `stop`. Trusts the caller: all actions are legal."""
+    """Steps the games from `first` to below `stop`. Trusts the caller: all actions are legal, or REST."""
     for i in range(first, stop):
         batch.done[i] = step_game(tables, i, actions[i], room, houses, scales, batch)
         batch.seat[i] = tables.desks[i][SEAT]
@@ -178,14 +185,21 @@ def first_illegal(desks, actions, num_actions):
     return -1
 
 
+@template
+def list_illegal(desks, actions, num_actions, illegal):
+    """Notes for each game whether its action is illegal."""
+    for i in range(len(actions)):
+        illegal[i] = not is_listed(desks[i], actions[i], num_actions)
+
+
 class Batch(NamedTuple):
     """What a step tells about each game of a batch; every row is from the chair of the seat that acts next."""
 
-    observation: np.ndarray  # [n, columns], uint8 or float32
-    mask: np.ndarray  # [n, actions], uint8: 1 where an action is legal
-    seat: np.ndarray  # [n], int64: who acts next
-    reward: np.ndarray  # [n, players], float32: shares of a win, first of the seat that just acted, then clockwise
-    done: np.ndarray  # [n], bool: a game has ended; all else but the reward is already of the next one
+    observation: NDArray[Any]  # [n, columns], uint8 or float32
+    mask: NDArray[np.uint8]  # [n, actions]: 1 where an action is legal
+    seat: NDArray[np.int64]  # [n]: who acts next
+    reward: NDArray[np.float32]  # [n, players]: shares of a win, first of the seat that just acted, then clockwise
+    done: NDArray[np.bool_]  # [n]: a game has ended; all else but the reward is already of the next one
 
 
 class Vector:
@@ -230,10 +244,23 @@ class Vector:
         """Makes room for the games, and for what plays them."""
         self.states = self.game.new(self.n)
         self._rngs = np.zeros((self.n, 4), np.uint64)
-        workers = min(num_threads(threads), self.n)
+        self._employ(min(num_threads(threads), self.n))
+
+    def _employ(self, workers: int) -> None:
+        """Makes room for threads, and looks up what they run."""
         self._rooms = [self._room() for _ in range(workers)]
         self._pool = ThreadPoolExecutor(workers) if workers > 1 else None
         self._step, self._first_illegal = self.game.call(step_games), self.game.call(first_illegal)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Returns what pickles keep: the games as they stand. Threads, and what they run, are made again."""
+        ours = ("_rooms", "_pool", "_step", "_first_illegal")
+        return {**{k: v for k, v in self.__dict__.items() if k not in ours}, "_workers": len(self._rooms)}
+
+    def __setstate__(self, kept: dict[str, Any]) -> None:
+        workers = kept["_workers"]
+        self.__dict__.update({name: value for name, value in kept.items() if name != "_workers"})
+        self._employ(workers)
 
     def _room(self) -> Room:
         """Returns what one thread needs."""
@@ -282,16 +309,47 @@ class Vector:
 
     def step(self, actions: Any, out: Batch | None = None) -> Batch:
         """Plays an action in each game. Raises IllegalMove if one is not legal, and then nothing has changed."""
+        return self._go(self.check(actions), out)
+
+    def check(self, actions: Any, resting: NDArray[np.bool_] | None = None) -> NDArray[np.int64]:
+        """Returns an action for each game, or raises IllegalMove if one is not legal of a game that does not rest."""
+        chosen = self._chosen(actions)
+        wrong = int(self._first_illegal(self.desks, chosen, len(self.actions)))
+        if wrong >= 0 and resting is not None:
+            found = self._illegal(chosen) & ~resting
+            wrong = int(found.argmax()) if found.any() else -1
+        if wrong >= 0:
+            self._refuse(wrong, int(chosen[wrong]))
+        return chosen
+
+    def _illegal(self, chosen: NDArray[np.int64]) -> NDArray[np.bool_]:
+        found = np.zeros(self.n, np.bool_)
+        self.game.call(list_illegal)(self.desks, chosen, len(self.actions), found)
+        return found
+
+    def step_or_lose(self, actions: Any, resting: NDArray[np.bool_] | None = None) -> tuple[Batch, NDArray[np.bool_]]:
+        """Plays an action in each game that does not rest. An illegal one ends its game with PENALTY for who acted.
+
+        Returns what a step tells, and which games were lost so.
+        """
+        chosen = self._chosen(actions)
+        lost = self._illegal(chosen)
+        if resting is not None:
+            lost &= ~resting
+            chosen = np.where(resting, REST, chosen)
+        self.desks[lost, SEAT] = NEW
+        batch = self._go(chosen, None)
+        batch.done[lost], batch.reward[lost, 0] = True, PENALTY
+        return batch, lost
+
+    def _chosen(self, actions: Any) -> NDArray[np.int64]:
+        """Returns an action for each game, or raises ClowderError."""
         chosen = np.asarray(actions)
         if chosen.shape != (self.n,) or chosen.dtype.kind not in "iu":
             raise ClowderError(f"Actions are {self.n} whole numbers, one for each game.")
         if self.desks[0, SEAT] == NEW:
             raise ClowderError("Call reset() first: nothing is dealt yet.")
-        chosen = np.ascontiguousarray(chosen, np.int64)
-        wrong = int(self._first_illegal(self.desks, chosen, len(self.actions)))
-        if wrong >= 0:
-            self._refuse(wrong, int(chosen[wrong]))
-        return self._go(chosen, out)
+        return np.ascontiguousarray(chosen, np.int64)
 
     def _go(self, actions: np.ndarray, out: Batch | None) -> Batch:
         """Steps all games into `out`, each thread its part."""
