@@ -170,3 +170,48 @@ def test_regret_minimization_comes_near_the_equilibrium_of_a_tiny_deck():
     for _ in range(200):
         solver.iteration()
     assert exploitability.nash_conv(game, solver.average_policy()) < before / 3
+
+
+def test_the_numbers_of_an_information_state_are_the_view_and_what_is_remembered():
+    """The newest rows are there, and a longer memory only adds to them."""
+    short, long = (openspiel.load("exploding-kittens", players=3, rng_seed=1, memory=rows) for rows in (8, 60))
+    assert str(short) == "clowder_exploding_kittens(memory=8,players=3,rng_seed=1)"
+    columns = len(find("exploding-kittens").fields.columns)
+    states, source = [game.new_initial_state() for game in (short, long)], np.random.RandomState(2)
+    wide = (short.information_state_tensor_size() - columns) // 8
+    assert long.information_state_tensor_size() == columns + 60 * wide
+    decided = 0
+    while not states[0].is_terminal():
+        if states[0].is_player_node():
+            decided += 1
+            for player in range(3):
+                observation, *tensors = (
+                    np.array(tensor)
+                    for tensor in (
+                        states[0].observation_tensor(player),
+                        *(state.information_state_tensor(player) for state in states),
+                    )
+                )
+                assert all(np.array_equal(tensor[:columns], observation) for tensor in tensors)
+                assert np.array_equal(tensors[0][columns:], tensors[1][columns:][-8 * wide :])
+                used = tensors[1][columns:].reshape(60, wide).any(1)
+                assert used.any()
+                assert not (used[:-1] & ~used[1:]).any(), "the newest are last, without gaps"
+        action = int(source.choice(states[0].legal_actions()))
+        for state in states:
+            state.apply_action(action)
+    assert decided > 10
+    with pytest.raises(ClowderError, match="1 to 4096 rows, not '0'"):
+        openspiel.load("cats", memory=0)
+
+
+def test_an_own_secret_decision_is_in_the_numbers_of_its_player_alone():
+    state = began("cats", players=3, rng_seed=1)
+    asked = state.current_player()
+    found = [
+        [tuple(state.child(action).information_state_tensor(player)) for action in state.legal_actions()]
+        for player in range(3)
+    ]
+    assert [len(set(tensors)) for tensors in found] == [
+        len(state.legal_actions()) if player == asked else 1 for player in range(3)
+    ]
