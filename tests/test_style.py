@@ -17,6 +17,7 @@ LONG = {
     "clowder/engine/simulate/vector.py": {
         "next_game"
     },  # which a GPU runs, too: what its threads work in is theirs alone
+    "clowder/adapters/gymnasium.py": {"__init__"},  # of a vector: what `gymnasium.make_vec` passes on
     "clowder/engine/simulate/cuda_vector.py": {"answer_all"},  # a launch is given arrays
     "clowder/engine/simulate/cuda_playout.py": {"play_all"},  # likewise
     "clowder/players/opponents.py": {"step_together"},  # one more than `clowder.vector` is given

@@ -8,46 +8,37 @@ from typing import Any
 
 import numpy as np
 from gymnasium import spaces
+from numpy.typing import NDArray
 from pettingzoo import AECEnv, ParallelEnv
-from pettingzoo.utils import wrappers
+from pettingzoo.utils.env import AECIterable, AECIterator
 
 from clowder import games
 from clowder.adapters import rendering
+from clowder.adapters.illegal import PENALTY, RAISE, checked
 from clowder.adapters.versions import name_of
-from clowder.engine.errors import ClowderError
+from clowder.engine.errors import ClowderError, IllegalMove
 from clowder.engine.play import match as matches
-from clowder.engine.play.game import Game
 from clowder.engine.play.match import Match
 from clowder.engine.play.view import row_type
 from clowder.engine.rules.record import copy_of
 from clowder.engine.rules.rng import MAX_SIMULATION_SEED, seed_text
 from clowder.engine.simulate.stepper import Stepper
 
-
-def env(name: str, players: int = 4, dtype: Any = np.uint8, render_mode: str | None = None, **options: object) -> Any:
-    """Returns a game that checks the order of its calls."""
-    return wrappers.OrderEnforcingWrapper(raw_env(name, players, dtype, render_mode, **options))
+Seen = dict[str, NDArray[Any]]  # `observation` and `action_mask`
+IN_A_GAME = ("agent_selection", "rewards", "terminations", "truncations", "infos", "_cumulative_rewards", "_over")
 
 
-class _Table:
-    """What both kinds of environment have in common: agents, spaces, shares of the win."""
+class Table:
+    """What both kinds of environment have: agents, spaces, shares of the win."""
 
-    def _sit(self, name: str, players: int, dtype: Any, render_mode: str | None, kind: str) -> Game:
-        """Makes an agent for every seat; returns the game."""
-        game = games.find(name).on("compiled")
-        seats = game.check_players(players)
-        self.game, self.dtype, self.render_mode = game, row_type(dtype), rendering.checked(render_mode)
-        self.metadata = {
-            "name": name_of(game),
-            "render_modes": rendering.MODES,
-            "is_parallelizable": kind == "parallel",
-            "encoding": game.encoding,
-        }
-        self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
-        self.agents: list[str] = []
-        self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+    def __init__(self, name: str, players: int, dtype: Any, render_mode: str | None, illegal: str) -> None:
+        self.game = games.find(name).on("compiled")
+        self.dtype, self.render_mode = row_type(dtype), rendering.checked(render_mode)
+        self.illegal = checked(illegal)
+        self.agents = [f"seat_{seat}" for seat in range(self.game.check_players(players))]
+        self.seats = {agent: seat for seat, agent in enumerate(self.agents)}
         high = 255 if self.dtype == np.uint8 else np.inf
-        columns, actions = len(game.fields.columns), len(game.actions.names)
+        columns, actions = len(self.game.fields.columns), len(self.game.actions.names)
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
@@ -55,31 +46,35 @@ class _Table:
                     "action_mask": spaces.Box(0, 1, (actions,), np.int8),
                 }
             )
-            for agent in self.possible_agents
+            for agent in self.agents
         }
-        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
-        return game
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.agents}
 
-    def observation_space(self, agent: str) -> spaces.Space:
-        return self.observation_spaces[agent]
+    def metadata(self, is_parallelizable: bool) -> dict[str, Any]:
+        """Returns what PettingZoo asks about an environment, and the fingerprint of what is shown."""
+        return {
+            "name": name_of(self.game),
+            "render_modes": rendering.MODES,
+            "is_parallelizable": is_parallelizable,
+            "encoding": self.game.encoding,
+        }
 
-    def action_space(self, agent: str) -> spaces.Space:
-        return self.action_spaces[agent]
-
-    def _shares(self, winners: tuple[int, ...] | None) -> dict[str, float]:
+    def shares(self, winners: tuple[int, ...] | None) -> dict[str, float]:
         """Returns every agent's share of the win."""
         won = winners or ()
-        return {agent: float(self._seat_of[agent] in won) / max(len(won), 1) for agent in self.agents}
+        return {agent: float(seat in won) / max(len(won), 1) for agent, seat in self.seats.items()}
 
-    def close(self) -> None:
-        pass
+    def penalties(self, loser: str) -> dict[str, float]:
+        """Returns what is paid where an illegal action ends a game."""
+        return {agent: PENALTY if agent == loser else 0.0 for agent in self.agents}
 
 
-class raw_env(_Table, AECEnv):
+class raw_env(AECEnv[str, Seen, int]):
     """One game. An observation holds `observation` and `action_mask`; a reward is a share of the win, at the end.
 
     Agent `seat_2` is seat 2; in what it is shown, and in its actions, seats are counted from its own. An illegal action
-    raises IllegalMove. `reset()` without a seed goes on with the series of the last one.
+    raises IllegalMove. With `illegal="lose"` it ends the game: that agent's reward is -1, the others' is 0, and its
+    info says why under `illegal`. `reset()` without a seed goes on with the series of the last one.
     """
 
     def __init__(
@@ -88,13 +83,31 @@ class raw_env(_Table, AECEnv):
         players: int = 4,
         dtype: Any = np.uint8,
         render_mode: str | None = None,
+        illegal: str = RAISE,
         **options: object,
     ) -> None:
         super().__init__()
-        game = self._sit(name, players, dtype, render_mode, "aec")
-        seats = len(self.possible_agents)
-        self._options = game.option_set.read(seats, options)
-        self.stepper = Stepper(game, seats, self._options, secrets.token_hex(16))
+        self._table = table = Table(name, players, dtype, render_mode, illegal)
+        self.game, self.dtype, self.render_mode = table.game, table.dtype, table.render_mode
+        self.metadata = table.metadata(is_parallelizable=False)
+        self.possible_agents, self._seats = table.agents, table.seats
+        self.agents: list[str] = []
+        self._options = self.game.option_set.read(len(table.agents), options)
+        self.stepper = Stepper(self.game, len(table.agents), self._options, secrets.token_hex(16))
+        self._skip_agent_selection: str | None = None
+        self._stepped = True
+
+    def __getattr__(self, name: str) -> Any:
+        """Raises AttributeError: there is no such attribute, or not before the first `reset`."""
+        if name in IN_A_GAME:
+            raise AttributeError("Call reset() first: no game has begun.")
+        raise AttributeError(f"{type(self).__name__} has no attribute {name!r}.")
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self._table.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self._table.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         self.stepper.reset(seed)
@@ -105,40 +118,88 @@ class raw_env(_Table, AECEnv):
         self.truncations = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[max(self.stepper.seat, 0)]
+        self._skip_agent_selection, self._over, self._stepped = None, False, True
 
-    def observe(self, agent: str) -> dict[str, np.ndarray]:
-        seat, stepper = self._seat_of[agent], self.stepper
-        mask = stepper.mask() if seat == stepper.seat else np.zeros(len(self.game.actions.names), np.uint8)
-        return {"observation": stepper.observation(seat, self.dtype), "action_mask": mask.astype(np.int8)}
+    def observe(self, agent: str) -> Seen:
+        seen, mask = self.stepper.shown(self._seats[agent], self.dtype)
+        if self._over:  # where an illegal action has ended it, the rules would go on
+            mask.fill(0)
+        return {"observation": seen, "action_mask": mask}
 
-    def step(self, action: Any) -> None:
+    def step(self, action: int | None) -> None:
         agent, stepper = self.agent_selection, self.stepper
-        if self.terminations[agent]:
-            self._was_dead_step(action)
+        self._stepped = True
+        if self._over:
+            self._was_dead_step(action)  # type: ignore[arg-type]
             return
-        stepper.play(stepper.move_of(action))
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
-        if stepper.over:
-            self.rewards = self._shares(stepper.winners)
-            self.terminations = dict.fromkeys(self.agents, True)
-            self.agent_selection = self.agents[0]
+        try:
+            stepper.play(stepper.move_of(action))
+        except IllegalMove as wrong:
+            if self._table.illegal == RAISE:
+                raise
+            self.infos[agent] = {"illegal": str(wrong)}
+            self._end(self._table.penalties(agent))
+            return
+        seat = stepper.seat
+        if seat >= 0:  # nothing is paid before the end
+            self.agent_selection = self.possible_agents[seat]
         else:
-            self.agent_selection = self.possible_agents[stepper.seat]
-        self._accumulate_rewards()
+            self._end(self._table.shares(stepper.winners))
+
+    def _end(self, rewards: dict[str, float]) -> None:
+        """Ends the game and pays."""
+        self._over = True
+        self.rewards, self._cumulative_rewards = rewards, dict(rewards)
+        self.terminations = dict.fromkeys(self.agents, True)
+        self.agent_selection = self.agents[0]
+
+    def last(self, observe: bool = True) -> tuple[Seen | None, float, bool, bool, dict[str, Any]]:
+        agent = self.agent_selection
+        seen = self.observe(agent) if observe else None
+        return seen, self._cumulative_rewards[agent], self.terminations[agent], False, self.infos[agent]
+
+    def agent_iter(self, max_iter: int = 2**63) -> "Iterable":
+        assert self.agent_selection
+        return Iterable(self, max_iter)
 
     def render(self) -> Any:
         if self.render_mode is None:
             return None
         match = Match(self.game, len(self.possible_agents), dict(self._options), copy_of(self.stepper.state))
-        return rendering.render(self.render_mode, match, self._seat_of[self.agent_selection])
+        return rendering.render(self.render_mode, match, self._seats[self.agent_selection])
+
+    def close(self) -> None:
+        pass
 
 
-class parallel_env(_Table, ParallelEnv):
+env = raw_env  # PettingZoo's names: what its wrappers check is checked here, several times faster
+
+
+class Iterable(AECIterable[str, Seen, int]):
+    """The agents in the order in which they act."""
+
+    def __iter__(self) -> "Iterator":
+        return Iterator(self.env, self.max_iter)
+
+
+class Iterator(AECIterator[str, Seen, int]):
+    """Goes on to the next agent; between two there must be a step."""
+
+    env: raw_env
+
+    def __next__(self) -> str:
+        agent = super().__next__()
+        assert self.env._stepped, "Call step() or reset() in a loop over agent_iter()."
+        self.env._stepped = False
+        return agent
+
+
+class parallel_env(ParallelEnv[str, Seen, int]):
     """A game in which all decide at once. An agent that is asked nothing in a step has an empty mask, and may say
     anything; whoever still has a part of its play to say is asked again, and the others wait.
 
-    Observations, rewards and seeds are as in `env`; an illegal action raises IllegalMove, and nothing has changed.
+    Observations, rewards and seeds are as in `env`. An illegal action raises IllegalMove, and nothing has changed; with
+    `illegal="lose"` it ends the game as in `env`, for the first agent whose action is illegal.
     """
 
     def __init__(
@@ -147,17 +208,28 @@ class parallel_env(_Table, ParallelEnv):
         players: int = 4,
         dtype: Any = np.uint8,
         render_mode: str | None = None,
+        illegal: str = RAISE,
         **options: object,
     ) -> None:
-        game = self._sit(name, players, dtype, render_mode, "parallel")
-        if game.has_starter:
-            raise ClowderError(f"In {game.title} players take turns: it is no parallel environment, use `env`.")
-        self._options = game.option_set.read(len(self.possible_agents), options)
+        self._table = table = Table(name, players, dtype, render_mode, illegal)
+        self.game, self.dtype, self.render_mode = table.game, table.dtype, table.render_mode
+        if self.game.has_starter:
+            raise ClowderError(f"In {self.game.title} players take turns: it is no parallel environment, use `env`.")
+        self.metadata = table.metadata(is_parallelizable=True)
+        self.possible_agents, self._seats = table.agents, table.seats
+        self.agents: list[str] = []
+        self._options = self.game.option_set.read(len(table.agents), options)
         self._series, self._number = secrets.token_hex(16), -1
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self._table.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self._table.action_spaces[agent]
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[dict[str, Any], dict[str, Any]]:
+    ) -> tuple[dict[str, Seen], dict[str, Any]]:
         if seed is not None:
             self._series, self._number = seed_text(seed, MAX_SIMULATION_SEED), -1
         deal = self._series if self._number < 0 else f"{self._series}/{self._number}"
@@ -167,34 +239,46 @@ class parallel_env(_Table, ParallelEnv):
         self._play_forced()
         return self._observations(), {agent: {} for agent in self.agents}
 
-    def step(self, actions: dict[str, Any]) -> tuple[dict[str, Any], ...]:
+    def step(self, actions: dict[str, Any]) -> tuple[Any, ...]:
         before, match = self._match.copy(), self._match
+        infos: dict[str, Any] = {agent: {} for agent in self.agents}
+        paid: dict[str, float] | None = None
         try:
             for agent in self.agents:
-                seat = self._seat_of[agent]
+                seat = self._seats[agent]
                 if seat in before.to_act:
                     match.play(seat, match.view_of(seat).move_of(actions[agent]))
             self._play_forced()
-        except (ClowderError, KeyError):  # also where an action is missing
+        except (ClowderError, KeyError) as wrong:  # also where an action is missing
             self._match = before
-            raise
-        seen, shares = self._observations(), self._shares(match.winners)
-        over, cut = dict.fromkeys(self.agents, match.over), dict.fromkeys(self.agents, False)
-        infos: dict[str, Any] = {agent: {} for agent in self.agents}
-        self.agents = [] if match.over else self.agents
-        return seen, shares, over, cut, infos
+            if self._table.illegal == RAISE or not isinstance(wrong, IllegalMove):
+                raise
+            infos[agent], paid = {"illegal": str(wrong)}, self._table.penalties(agent)
+        ended = match.over or paid is not None
+        seen = self._observations(closed=paid is not None)
+        paid = paid or self._table.shares(match.winners)
+        over, cut = dict.fromkeys(self.agents, ended), dict.fromkeys(self.agents, False)
+        self.agents = [] if ended else self.agents
+        return seen, paid, over, cut, infos
 
     def _play_forced(self) -> None:
         """Plays for whoever has one move only."""
         while forced := [seat for seat in self._match.to_act if len(self._match.legal(seat)) == 1]:
             self._match.play(forced[0], self._match.legal(forced[0])[0])
 
-    def _observations(self) -> dict[str, dict[str, np.ndarray]]:
-        views = {agent: self._match.view_of(self._seat_of[agent]) for agent in self.agents}
+    def _observations(self, closed: bool = False) -> dict[str, Seen]:
+        """Returns what each agent sees, with an empty mask if the game is closed."""
+        views = {agent: self._match.view_of(self._seats[agent]) for agent in self.agents}
         return {
-            agent: {"observation": view.observation(self.dtype), "action_mask": view.mask().astype(np.int8)}
+            agent: {
+                "observation": view.observation(self.dtype),
+                "action_mask": view.mask().astype(np.int8) * np.int8(not closed),
+            }
             for agent, view in views.items()
         }
 
     def render(self) -> Any:
         return rendering.render(self.render_mode, self._match, None)
+
+    def close(self) -> None:
+        pass

@@ -17,4 +17,9 @@ VERSIONS = {
 
 def name_of(game: Game) -> str:
     """Returns the name of an environment with its version, as learners' tools write it: `cats_v1`."""
-    return f"{game.name.replace('-', '_')}_v{VERSIONS.get(game.name, game.version)}"
+    return f"{game.name.replace('-', '_')}_v{version_of(game)}"
+
+
+def version_of(game: Game) -> int:
+    """Returns the version of an environment: of a game of another package, that of its rules."""
+    return VERSIONS.get(game.name, game.version)

@@ -12,8 +12,10 @@ from clowder.engine.errors import ClowderError, IllegalMove
 from clowder.games import find, own_names
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: the extra `rl` has it")
+import gymnasium as peers
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, seed_test
+from pettingzoo.test.seed_test import parallel_seed_test
 
 from clowder.adapters import gymnasium, pettingzoo, versions
 
@@ -46,6 +48,12 @@ def test_a_seed_gives_the_same_game_again(name, players):
 def test_where_all_decide_at_once_it_is_a_parallel_environment(players, capsys):
     parallel_api_test(pettingzoo.parallel_env("cats", players=players), num_cycles=60)
     assert "Passed Parallel API test" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_a_seed_gives_the_same_parallel_game_again(players):
+    """That test samples without masks."""
+    parallel_seed_test(lambda: pettingzoo.parallel_env("cats", players=players, illegal="lose"), num_cycles=40)
 
 
 def test_agents_in_parallel_play_the_game_that_agents_in_turn_play():
@@ -132,6 +140,44 @@ def test_every_game_is_a_gymnasium_environment(name, players):
     env = gymnasium.env(name, players=players, opponents="random", illegal="lose", render_mode="ansi")
     check_env(env, skip_render_check=True)
     assert env.render()
+
+
+IDS = {
+    "exploding-kittens": "clowder/ExplodingKittens-v1",
+    "bursting-felines": "clowder/BurstingFelines-v1",
+    "cats": "clowder/Cats-v1",
+    "hold-my-bear": "clowder/HoldMyBear-v1",
+    "nine-lives": "clowder/NineLives-v1",
+}
+
+
+def test_every_game_is_registered():
+    assert {name: gymnasium.id_of(find(name)) for name in own_names()} == IDS
+    assert set(IDS.values()) <= set(peers.registry)
+
+
+@pytest.mark.parametrize("name", compiled(own_names()))
+def test_what_gymnasium_makes_passes_its_own_check(name):
+    env = peers.make(IDS[name], players=3, opponents="random", render_mode="ansi")
+    assert env.spec.id == IDS[name]
+    check_env(env.unwrapped)
+    assert env.unwrapped.metadata["name"] == pettingzoo.env(name, players=3).metadata["name"]
+
+
+@pytest.mark.parametrize("mode", ["vector_entry_point", "sync"])
+def test_gymnasium_makes_vectors(mode):
+    envs = peers.make_vec(IDS["exploding-kittens"], num_envs=3, vectorization_mode=mode, players=2, opponents="random")
+    seen, told = envs.reset(seed=4)
+    steps, done = 0, np.zeros(3, bool)
+    while steps < 20 or done.any():
+        assert envs.observation_space.contains(seen)
+        seen, reward, done, cut, told = envs.step(told["action_mask"].argmax(1))
+        assert reward.shape == done.shape == cut.shape == (3,)
+        steps += 1
+    assert type(envs.unwrapped) is (gymnasium.vector if mode == "vector_entry_point" else peers.vector.SyncVectorEnv)
+    seen, reward, done, _, _ = envs.step(told["action_mask"].argmin(1))
+    assert reward.tolist() == [-1.0] * 3
+    assert done.all()
 
 
 def test_a_gymnasium_game_is_played_to_its_end_and_followed_by_another():

@@ -1,5 +1,8 @@
 """PettingZoo and Gymnasium by hand: masks, seeds, rewards, what an illegal step leaves, versions and rendering."""
 
+import copy
+import pickle
+
 import numpy as np
 import pytest
 
@@ -206,7 +209,7 @@ def test_an_illegal_action_of_a_learner_loses_the_game(learner):
     env, seen, told = learner
     wrong = int(np.flatnonzero(told["action_mask"] == 0)[0])
     now, reward, ended, cut, said = env.step(wrong)
-    assert (reward, ended, cut) == (0.0, True, False)
+    assert (reward, ended, cut) == (-1.0, True, False)
     assert np.array_equal(now, seen)
     assert said["illegal"].endswith(".")
     assert np.array_equal(said["action_mask"], told["action_mask"]), "nothing has changed"
@@ -238,7 +241,7 @@ def test_a_learner_is_paid_at_the_end_and_the_next_game_is_another(learner):
 
 
 def test_what_a_learners_table_must_have():
-    with pytest.raises(ClowderError, match=r"An illegal action is there to `raise` or to `lose`\."):
+    with pytest.raises(ClowderError, match=r"An illegal action is there to `raise` or to `lose`, not to 'win'\."):
         gymnasium.env(KITTENS, illegal="win")
     with pytest.raises(ClowderError, match="Somebody must have the other seats"):
         gymnasium.env(KITTENS, opponents=None)
@@ -270,3 +273,196 @@ def test_many_games_are_stepped_together():
     assert not np.array_equal(games.reset(seed=4)[0], kept)
     assert games.single_action_space.n == len(find(KITTENS).actions.names)
     assert games.observation_space.shape == (5, len(find(KITTENS).fields.columns))
+
+
+def play_first(env, steps):
+    for _ in range(steps):
+        env.step(int(env.last()[0]["action_mask"].argmax()))
+
+
+def test_an_illegal_action_of_an_agent_ends_the_game_where_that_is_wished():
+    env = pettingzoo.env(KITTENS, players=3, illegal="lose")
+    env.reset(seed=1)
+    play_first(env, 3)
+    agent = env.agent_selection
+    for wrong in (int(np.flatnonzero(env.last()[0]["action_mask"] == 0)[0]), -1, 10**6, 2.5, None):
+        twin = copy.deepcopy(env)
+        twin.step(wrong)
+        assert twin.rewards == {each: -1.0 if each == agent else 0.0 for each in twin.possible_agents}
+        assert all(twin.terminations.values())
+        assert twin.infos[agent]["illegal"].endswith(".")
+        paid = {}
+        for each in twin.agent_iter():
+            seen, reward, over, _, _ = twin.last()
+            assert over
+            assert not seen["action_mask"].any()
+            paid[each] = reward
+            twin.step(None)
+        assert sum(paid.values()) == -1.0
+        twin.reset()
+        assert not any(twin.terminations.values())
+        play_first(twin, 3)
+
+
+def test_an_illegal_action_in_parallel_ends_the_game_where_that_is_wished():
+    env = pettingzoo.parallel_env(CATS, players=3, illegal="lose")
+    seen = several_asked(env, env.reset(seed=4)[0])
+    agent = next(each for each in env.agents if legal(seen, each).size)
+    bad = int(np.flatnonzero(seen[agent]["action_mask"] == 0)[0])
+    with pytest.raises(KeyError):
+        env.step({})
+    now, paid, over, _, infos = env.step({**first_of(seen, env.agents), agent: bad})
+    assert paid == {each: -1.0 if each == agent else 0.0 for each in env.possible_agents}
+    assert all(over.values())
+    assert infos[agent]["illegal"].endswith(".")
+    assert not any(now[each]["action_mask"].any() for each in env.possible_agents)
+    assert env.agents == []
+    assert env.reset()[0]
+
+
+def test_nothing_can_be_asked_before_the_first_reset():
+    env = pettingzoo.env(KITTENS, players=2)
+    for ask in (env.last, env.agent_iter, lambda: env.step(0), lambda: env.observe("seat_0")):
+        with pytest.raises(AttributeError, match=r"Call reset\(\) first"):
+            ask()
+    with pytest.raises(AttributeError, match="no attribute 'colour'"):
+        env.colour  # noqa: B018
+    env.reset(seed=1)
+    with pytest.raises(AssertionError, match=r"Call step\(\) or reset\(\)"):
+        for _ in env.agent_iter():
+            pass
+
+
+def copies(env):
+    """Returns an environment's twins: by a deep copy, and by a pickle."""
+    return copy.deepcopy(env), pickle.loads(pickle.dumps(env))
+
+
+def test_an_environment_in_a_game_can_be_copied_and_pickled():
+    env = pettingzoo.env(KITTENS, players=3)
+    env.reset(seed=1)
+    play_first(env, 6)
+    twins = copies(env)
+    play_first(env, 9)
+    for twin in twins:
+        play_first(twin, 9)
+        assert twin.agent_selection == env.agent_selection
+        assert same({"a": twin.last()[0]}, {"a": env.last()[0]})
+        twin.reset()
+    env.reset()
+    assert same({"a": twins[0].last()[0]}, {"a": env.last()[0]}), "they go on with the same series"
+    both = pettingzoo.parallel_env(CATS, players=2)
+    seen = both.reset(seed=3)[0]
+    for twin in copies(both):
+        assert same(twin.step(first_of(seen, twin.agents))[0], copy.deepcopy(both).step(first_of(seen, both.agents))[0])
+
+
+@pytest.mark.parametrize("opponents", ["random", "house", "search:5"])
+def test_a_learners_environment_can_be_copied_and_pickled(opponents):
+    def played(env, told, steps=8):
+        rows = []
+        for _ in range(steps):
+            seen, reward, ended, _, told = env.step(int(np.flatnonzero(told["action_mask"])[0]))
+            rows.append((seen.tobytes(), reward))
+            if ended:
+                told = env.reset()[1]
+        return rows
+
+    env = gymnasium.env(KITTENS, players=3, opponents=opponents)
+    told = env.reset(seed=2)[1]
+    twins = copies(env)
+    wanted = played(env, told)
+    assert all(played(twin, told) == wanted for twin in twins)
+    envs = gymnasium.vector(KITTENS, players=3, n=4, opponents=opponents)
+    mask = envs.reset(seed=2)[1]["action_mask"]
+    twins = copies(envs)
+    wanted = envs.step(mask.argmax(1))[0]
+    assert all(np.array_equal(twin.step(mask.argmax(1))[0], wanted) for twin in twins)
+
+
+# Gymnasium's vectors
+
+
+def test_masks_of_a_vector_are_what_its_space_samples_from():
+    envs = gymnasium.vector(KITTENS, players=2, n=5, seed=3, opponents="random")
+    _, told = envs.reset(seed=3)
+    assert told["action_mask"].dtype == np.int8
+    envs.action_space.seed(1)
+    for _ in range(30):
+        actions = envs.action_space.sample(mask=told["action_mask"])
+        assert told["action_mask"][np.arange(5), actions].all()
+        assert np.array_equal(actions.shape, (5,))
+        told = envs.step(actions)[4]
+    single = envs.single_action_space.sample(mask=told["action_mask"][0])
+    assert told["action_mask"][0, single]
+
+
+def test_the_end_of_a_game_is_told_beside_the_beginning_of_the_next():
+    envs = gymnasium.vector(KITTENS, players=2, n=6, seed=3, opponents="random")
+    seen, told = envs.reset(seed=3)
+    ended = 0
+    for _ in range(60):
+        before = seen
+        seen, _, done, _, told = envs.step(told["action_mask"].argmax(1))
+        assert ("final_obs" in told) == ("final_info" in told) == done.any()
+        if done.any():
+            assert np.array_equal(told["_final_obs"], done)
+            assert np.array_equal(told["_final_info"], done)
+            for i in range(6):
+                assert (told["final_obs"][i] is None) != done[i]
+                assert not done[i] or np.array_equal(told["final_obs"][i], before[i])
+            assert told["action_mask"][done].any(1).all(), "already of the next game"
+        ended += done.sum()
+    assert ended > 6
+
+
+def test_the_next_game_can_follow_in_the_next_step():
+    """Without the steps in between, it plays the games that `SAME_STEP` plays."""
+    given = {"players": 2, "n": 4, "seed": 3, "opponents": "random"}
+    waiting, other = gymnasium.vector(KITTENS, autoreset="NextStep", **given), gymnasium.vector(KITTENS, **given)
+    assert waiting.metadata["autoreset_mode"].value == "NextStep"
+    rows = [[], []]
+    for envs, found in zip((waiting, other), rows, strict=True):
+        seen, told = envs.reset(seed=5)
+        done = np.zeros(4, bool)
+        for _ in range(80):
+            mask, was = told["action_mask"], done
+            actions = np.where(mask.any(1), mask.argmax(1), 10**6)  # who waits may say anything
+            before = seen
+            seen, reward, done, _, told = envs.step(actions)
+            assert not (done & was).any() or envs is other
+            if envs is waiting:
+                assert not reward[was].any()
+                assert not told["action_mask"][done].any()
+                assert all(np.array_equal(seen[i], before[i]) for i in np.flatnonzero(done))
+                assert "final_obs" not in told
+            found += [(i, actions[i], reward[i], bool(done[i])) for i in range(4) if not (envs is waiting and was[i])]
+    played = [[row[1:] for row in found if row[0] == 0] for found in rows]
+    shorter = min(map(len, played))
+    assert shorter > 40
+    assert played[0][:shorter] == played[1][:shorter]
+    with pytest.raises(ClowderError, match="autoreset is 'SameStep' or 'NextStep', not 'Disabled'"):
+        gymnasium.vector(KITTENS, autoreset="Disabled")
+
+
+@pytest.mark.parametrize("autoreset", ["SameStep", "NextStep"])
+@pytest.mark.parametrize("opponents", ["random", "search:5"])
+def test_an_illegal_action_ends_one_game_of_a_vector_where_that_is_wished(autoreset, opponents):
+    envs = gymnasium.vector(KITTENS, players=2, n=3, seed=3, opponents=opponents, illegal="lose", autoreset=autoreset)
+    seen, told = envs.reset(seed=3)
+    actions = told["action_mask"].argmax(1)
+    actions[1] = told["action_mask"][1].argmin()
+    now, reward, done, _, told = envs.step(actions)
+    assert (reward[1], done[1]) == (-1.0, True)
+    info = told["final_info"] if autoreset == "SameStep" else told
+    assert info["illegal"].tolist() == [False, True, False]
+    if autoreset == "NextStep":
+        assert np.array_equal(now[1], seen[1])
+        assert not told["action_mask"][1].any()
+        _, reward, done, _, told = envs.step(np.where(done, -5, told["action_mask"].argmax(1)))
+        assert (reward[1], done[1]) == (0.0, False)
+    assert told["action_mask"][1].any()
+    raising = gymnasium.vector(KITTENS, players=2, n=3, seed=3, opponents=opponents, autoreset=autoreset)
+    raising.reset(seed=3)
+    with pytest.raises(IllegalMove, match="Environment 1"):
+        raising.step(actions)
