@@ -10,6 +10,7 @@ from clowder.engine.errors import BadOption, ClowderError, shown
 from clowder.engine.play import logs
 from clowder.engine.play import match as matches
 from clowder.engine.play.match import Match
+from clowder.workshop import shelf
 
 if TYPE_CHECKING:
     from clowder.engine.simulate.playout import Simulation
@@ -36,7 +37,7 @@ def load(position: object) -> Match:
 
 def replay(log: object) -> Match:
     """Plays a log again, as `Match.log` gave it."""
-    return logs.replay(log, registry.find)
+    return logs.replay(log, shelf.finder(log))
 
 
 def stepper(game: str, players: int, seed: Seed, *, trusted: bool = False, **options: object) -> "Stepper":

@@ -18,7 +18,8 @@ def command(
     origin: Annotated[str, typer.Option("--origin", help="The address behind a proxy, https://...")] = "",
     browser: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     variant: Annotated[
-        list[str] | None, typer.Option("--variant", help="A variant's file: says where to play it; may be repeated.")
+        list[str] | None,
+        typer.Option("--variant", help="A variant's file, offered in the lobby; may be repeated."),
     ] = None,
     about: Annotated[str, typer.Option("--about", help="A file in Markdown: who runs this server.")] = "",
     tls: Annotated[
@@ -34,8 +35,9 @@ def command(
     from clowder.web.serve import serve as run
     from clowder.workshop.files import read_variant
 
-    for found in map(read_variant, map(Path, variant or ())):
-        print(f"{found.name}: {found.path}")
+    variants = tuple(map(read_variant, map(Path, variant or ())))
+    for found in variants:
+        print(f"{found.name}: {found.offered_path}")
     number = None if port is None else read_whole(port, "A port", 0, 65535)
     processes = read_whole(workers, "The number of workers", 1, 256)
-    run(Wanted(host, number, store, tuple(allow or ()), origin, browser, about, tls, metrics, processes))
+    run(Wanted(host, number, store, tuple(allow or ()), origin, browser, about, tls, metrics, processes, variants))

@@ -11,7 +11,6 @@ from clowder.engine.play.match import deal
 from clowder.engine.play.view import View
 from clowder.engine.scene import examples, guide
 from clowder.engine.scene.examples import Decide, Example, kinds_of, made
-from clowder.games import find
 from clowder.players.house import HousePlayer
 from clowder.players.player import Budget
 
@@ -48,12 +47,25 @@ def example_data(
 
 def guide_data(game: Game, players: int, options: Mapping[str, Any], language: str = "en") -> dict[str, Any]:
     """Returns a game's page under some options, with an example of each kind."""
-    return _guide_data(game.name, players, tuple(sorted(options.items())), language)
+    return _guide_data(_Shown(game), players, tuple(sorted(options.items())), language)
+
+
+class _Shown:
+    """A game as it looks: equal to another of the same name and the same look."""
+
+    def __init__(self, game: Game) -> None:
+        self.game, self._key = game, (game.name, game.look.key if game.look else "")
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Shown) and self._key == other._key
+
+    def __hash__(self) -> int:
+        return hash(self._key)
 
 
 @lru_cache(KEPT)
-def _guide_data(name: str, players: int, options: tuple[tuple[str, Any], ...], language: str) -> dict[str, Any]:
-    game, given = find(name), dict(options)
+def _guide_data(shown: _Shown, players: int, options: tuple[tuple[str, Any], ...], language: str) -> dict[str, Any]:
+    game, given = shown.game, dict(options)
     match = deal(game, players, GUIDE_SEED, given)
     page = guide.shown(game, match, lambda: guide.played_out(match, house(GUIDE_SEED)), language)
     told: dict[str, Any] = {}

@@ -137,6 +137,14 @@ class Positions(Base):
     data: Mapped[dict[str, Any]]
 
 
+class Variants(Base):
+    """A designer's variant, which tables and logs name by its key; never changed."""
+
+    __tablename__ = "variants"
+    key: Mapped[str] = mapped_column(String(32), primary_key=True)
+    data: Mapped[dict[str, Any]]
+
+
 class Holders(Base):
     """A process that serves tables, and until when it counts as alive unless it says so again."""
 

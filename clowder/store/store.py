@@ -26,7 +26,7 @@ from clowder.store.leases import Leases, fenced
 from clowder.store.orders import Orders
 from clowder.store.people import SCRUB, People
 from clowder.store.retention import Pruned
-from clowder.store.schema import STATUSES, Entries, Games, Places, Positions, Seats, Secrets, Tables
+from clowder.store.schema import STATUSES, Entries, Games, Places, Positions, Seats, Secrets, Tables, Variants
 from clowder.store.writer import CLOSED, Work, Writer
 from clowder.system import REAL, System
 from clowder.table.storage import Conflict, Entry, GameRow, Lease, News, Play, Sitter, StoreError, TableChange, TableRow
@@ -128,6 +128,21 @@ class Store:
             return found
 
         return await self.writer.write(work, "Another process is making this store's key.")
+
+    # Variants
+
+    async def keep_variant(self, key: str, data: Mapping[str, Any]) -> None:
+        """Keeps a variant, unless it is there."""
+
+        def work(connection: Connection) -> None:
+            if connection.scalar(select(Variants.key).where(Variants.key == key)) is None:
+                connection.execute(insert(Variants).values(key=key, data=dict(data)))
+
+        await self.writer.write(work, "Another process is keeping this variant.")
+
+    async def variant(self, key: str) -> dict[str, Any] | None:
+        """Returns a variant by its key; None if there is none."""
+        return next((data for (data,) in await self._read(select(Variants.data).where(Variants.key == key))), None)
 
     # Tables
 

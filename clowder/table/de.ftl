@@ -558,3 +558,6 @@ puzzle-first = Clowder-Rätsel { $number } · beim ersten Versuch gelöst
 puzzle-later = Clowder-Rätsel { $number } · beim { $tries }. Versuch gelöst
 puzzle-share = Teilen
 puzzle-about = Für alle dasselbe bis Mitternacht UTC. Es stammt aus einem Spiel zwischen Bots und einer Liste, die alle lesen können: Versiegelt ist es also nicht.
+
+no-variant = Diese Variante gibt es auf diesem Server nicht.
+variant-of = Eine Variante von { $game }.

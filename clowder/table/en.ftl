@@ -540,3 +540,6 @@ puzzle-first = Clowder puzzle { $number } · solved at first try
 puzzle-later = Clowder puzzle { $number } · solved at try { $tries }
 puzzle-share = Share
 puzzle-about = The same for everybody until midnight UTC. It comes from a game between bots and a list that everybody can read: it is not a sealed deal.
+
+no-variant = This server does not offer that variant.
+variant-of = A variant of { $game }.

@@ -13,6 +13,7 @@ from clowder.engine.play.game import Game
 from clowder.engine.play.match import Match
 from clowder.table import fair
 from clowder.table.storage import Entry
+from clowder.workshop import shelf
 
 Find = Callable[[str], Game]
 
@@ -71,6 +72,8 @@ def _same_game(position: Any, header: Mapping[str, Any]) -> dict[str, Any]:
 
 def log_of(header: Mapping[str, Any], entries: Sequence[Entry], result: Mapping[str, Any] | None) -> dict[str, Any]:
     """Returns the file of a stored game that is over or closed for good: seats and moves, no names."""
+    if found := shelf.known(shelf.key_in(header)):  # a file that anybody can replay
+        header = {**header, "variant": found.json()}
     resumed = any(entry.kind == "resumed" for entry in entries)
     return fair.exported({**header, **({"resumed": True} if resumed else {})}, decisions_of(entries), result)
 

@@ -5,13 +5,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from clowder.engine.text.messages import say
-from clowder.games import find
 from clowder.table import seating
 from clowder.table.log import notes_of, sitters_of
 from clowder.table.resume import resume as resume_match
 from clowder.table.resume import resumed
 from clowder.table.storage import Entry, TableRow
-from clowder.table.terms import Terms, named
+from clowder.table.terms import Terms, game_of, named
 from clowder.table.texts import speaking, wording
 
 if TYPE_CHECKING:
@@ -83,7 +82,8 @@ async def resume(table: "Table") -> None:
     assert game is not None
     entries = [entry for happening in news.happenings for entry in happening]
     position = await log.store.position(game.id)
-    match, notice = await table.shared.apart(resume_match, game.header, entries, position, find)
+    shown = game_of(Terms.read(row.settings))
+    match, notice = await table.shared.apart(resume_match, game.header, entries, position, lambda name: shown)
     if notice:
         await log.store.append(game.id, [resumed(match)], match.position(), len(entries))
         entries = [*entries, resumed(match)]

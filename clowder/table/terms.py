@@ -15,6 +15,7 @@ from clowder.games import find
 from clowder.table.fair_shuffle import Shuffle
 from clowder.table.names import Taken
 from clowder.table.texts import Sorry, spoken, wording
+from clowder.workshop.shelf import edition
 from clowder.workshop.variant import table_path
 
 CLOCKS = (0, 20, 30, 60, 120, 300)
@@ -80,12 +81,15 @@ class Terms:
     lesson: bool = False  # a first game with a coach, which counts nowhere
     coached: tuple[int, ...] = ()  # the steps of it that are done
     shuffle: Shuffle = field(default_factory=Shuffle)  # the deal of the game being played, or of the next
+    variant: str = ""  # the key of the variant whose titles and pictures are shown
     called: dict[str, str] = field(default_factory=dict)  # what people are called, by person: joined, not stored
 
     def json(self) -> dict[str, Any]:
         """Returns it as plain data, without people's names."""
         data = asdict(self)
         del data["called"]
+        if not self.variant:
+            del data["variant"]
         for chair in (*data["chairs"], *data["next"]):
             if chair["person"]:
                 chair["name"] = ""
@@ -189,6 +193,7 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
         raise ClowderError(wrong.plain) from wrong
     return Terms(
         game=game.name,
+        variant=game.look.key if game.look else "",
         players=seats,
         options=options,
         public=form.get("public") == "on",
@@ -227,14 +232,14 @@ def refusal_of(game: Game, players: int, options: Mapping[str, str]) -> str:
 
 def rules_of(terms: Terms) -> tuple[tuple[tuple[str, str, str], ...], str]:
     """Returns the house rules in force (label, value, what it changes), and what they are called together."""
-    return _rules_of(terms.game, tuple(terms.options.items()), spoken())
+    return _rules_of(terms.game, terms.variant, tuple(terms.options.items()), spoken())
 
 
 @lru_cache(1 << 10)
 def _rules_of(
-    name: str, options: tuple[tuple[str, Any], ...], language: str
+    name: str, variant: str, options: tuple[tuple[str, Any], ...], language: str
 ) -> tuple[tuple[tuple[str, str, str], ...], str]:
-    game, given = find(name), dict(options)
+    game, given = edition(name, variant), dict(options)
     preset = game.option_set.preset_of(given)
     called = game.say(preset.messages[0], Viewer(None, (), language)) if preset else ""
     return tuple(game.option_set.explained(given, language)), called
@@ -243,9 +248,10 @@ def _rules_of(
 def path_of(terms: Terms) -> str:
     """Returns the path of the form for another table with the house rules of this one."""
     usual = {option.name: option.default for option in find(terms.game).options}
-    return table_path(terms.game, {name: value for name, value in terms.options.items() if value != usual[name]})
+    changed = {name: value for name, value in terms.options.items() if value != usual[name]}
+    return table_path(terms.game, changed, terms.variant)
 
 
 def game_of(terms: Terms) -> Game:
     """Returns the game of a table."""
-    return find(terms.game)
+    return edition(terms.game, terms.variant)

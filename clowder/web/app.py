@@ -33,6 +33,7 @@ from clowder.web.routes import api, daily_puzzle, fair, lobby, new_table, pwa, r
 from clowder.web.routes.api_sessions import ApiSessions
 from clowder.web.routes.site import Setup, Site, games_here
 from clowder.web.tables.registry import Hall
+from clowder.workshop import shelf
 
 HEAD_START = 5.0  # seconds before catalogues are read ahead, and ...
 PAUSE = 0.2  # ... between two of them
@@ -94,6 +95,9 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     games_here()  # now, not when the first page is asked for
     templates.prepare()
     store = await Store.open(setup.store, system=setup.system)
+    for variant in setup.variants:
+        shelf.keep(variant)
+        await store.keep_variant(variant.key, variant.json())
     registry, limits = Hall(store, setup.pace, setup.timing), Limits(clock)
     cookies = Cookies(await store.key(), entropy, setup.secure)
     site = Site(setup, registry, cookies, limits, Commands(clock), ApiSessions(clock, store.bus))

@@ -36,6 +36,7 @@ from clowder.web.http.websocket import MAX_MESSAGE
 from clowder.web.metrics import check_place, read_place
 from clowder.web.routes.site import Setup
 from clowder.web.tables.search_pool import number_of_thinkers
+from clowder.workshop.variant import Variant
 
 USUAL_PORT = 8000
 COLLECTING = 1000, 5, 800  # how many new things, young and middle collections before the next
@@ -72,6 +73,7 @@ class Wanted:
     tls: tuple[str, str] | None = None  # the files of a certificate and of its key
     metrics: str = ""  # the port, or the address and port, where they are told
     workers: int = 1  # processes, which need a store for many
+    variants: tuple[Variant, ...] = ()  # that are offered beside the games
 
 
 def serve(wanted: Wanted) -> None:
@@ -85,7 +87,8 @@ def serve(wanted: Wanted) -> None:
     if wanted.workers > 1 and address_of_store(place).get_backend_name() == "sqlite":
         raise ClowderError("Several workers need PostgreSQL (--store postgresql://...): a file belongs to one process.")
     with asyncio.run(_try_store(place)):
-        _serve(Setup(place, about=imprint, metrics=metrics, workers=wanted.workers), wanted)
+        setup = Setup(place, about=imprint, metrics=metrics, workers=wanted.workers, variants=wanted.variants)
+        _serve(setup, wanted)
 
 
 def check_tls(files: tuple[str, str] | None) -> None:

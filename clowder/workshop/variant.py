@@ -46,6 +46,11 @@ class Variant:
         """The path of a server's form for a table with these rules."""
         return table_path(self.game, self.options)
 
+    @property
+    def offered_path(self) -> str:
+        """The same, on a server that offers this variant: with its titles and pictures."""
+        return table_path(self.game, self.options, self.key)
+
     @cached_property
     def key(self) -> str:
         """A name for what it says: the same for equal variants."""
@@ -59,6 +64,9 @@ class Variant:
 
         game = find(self.game)
         return game.with_look(look_of(self, game))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Variant, (self.game, self.name, self.options, self.cards)  # what follows from it is made again
 
     def json(self) -> dict[str, Any]:
         """Returns all of it as plain data, pictures included."""
@@ -137,7 +145,8 @@ def check_size(cards: Mapping[str, CardChange]) -> None:
         raise BadVariant(f"All pictures together have {size / 1e6:.1f} MB; at most {most} MB are allowed.")
 
 
-def table_path(game: str, options: Mapping[str, object]) -> str:
-    """Returns the path of a server's form for a table, filled in with these options."""
-    filled = urlencode({f"option.{name}": str(value) for name, value in options.items()})
+def table_path(game: str, options: Mapping[str, object], variant: str = "") -> str:
+    """Returns the path of a server's form for a table, filled in with these options; it looks as in a variant."""
+    shown = {"variant": variant} if variant else {}
+    filled = urlencode({**shown, **{f"option.{name}": str(value) for name, value in options.items()}})
     return f"/new/{game}?{filled}" if filled else f"/new/{game}"

@@ -241,7 +241,9 @@ class Match:
     def log(self) -> dict[str, Any]:
         """Returns the header and all decisions; `replay` plays them again."""
         start = {"seed": self.seed} if self.start is None else {"start": self.start}
-        return {**self._header(), **start, "moves": [list(decision) for decision in self.decisions]}
+        look = self.game.look
+        shown = {"variant": {"key": look.key, "name": look.title}} if look else {}
+        return {**self._header(), **shown, **start, "moves": [list(decision) for decision in self.decisions]}
 
     def _header(self) -> dict[str, Any]:
         game = self.game

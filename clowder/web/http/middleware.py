@@ -28,7 +28,7 @@ POLICY = "; ".join(
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "img-src 'self'",
+        "img-src 'self' data:",  # the pictures of variants
         "connect-src 'self'",
         "manifest-src 'self'",
         "worker-src 'self'",

@@ -19,7 +19,7 @@ def sealed(page: str) -> str:
     work = "\n".join(bundled(path) for path in re.findall(script, page))
     page = re.sub(rf"{script}\n?", "", re.sub(rf"{style}\n?", "", page))
     own = f"script-src '{_hash(work)}'; style-src '{_hash(look)}'"
-    policy = f"default-src 'none'; {own}; base-uri 'none'; form-action 'none'"
+    policy = f"default-src 'none'; img-src data:; {own}; base-uri 'none'; form-action 'none'"
     meta = f'<meta http-equiv="content-security-policy" content="{policy}">'
     page = page.replace('<meta charset="utf-8">', f'<meta charset="utf-8">\n{meta}', 1)
     return page.replace("</head>", f'<style>{look}</style>\n<script type="module">{work}</script>\n</head>', 1)

@@ -55,7 +55,7 @@ def page(wanted: Printing, **around: Any) -> str:
     family = templates.family_of(game)
     look = f"stages/{family}.css"
     context: dict[str, Any] = {"wanted": wanted, "game": game, "papers": PAPERS, "drawn": drawn, "seed": seed}
-    context |= {"look": look if templates.static_text(look) else "", "sprite": templates.sprite(family)}
+    context |= {"look": look if templates.static_text(look) else "", "sprite": templates.drawings(game)}
     context |= {"rules": game.option_set.explained(wanted.options), "contents": _contents(packs, match)}
     return templates.page("print.html", **context, **around)
 

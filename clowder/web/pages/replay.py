@@ -7,14 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from clowder.engine.play.game import Game
 from clowder.engine.text.catalogue import ENGLISH
 from clowder.engine.text.viewer import NAMES
-from clowder.games import find
 from clowder.table.texts import speaking, spoken, wording
 from clowder.web.pages import templates
 from clowder.web.pages.bundle import sealed
 from clowder.web.pages.replay_data import faces_of, names_of, reel
 from clowder.web.pages.table_page import SLOTS, words
+from clowder.workshop import shelf
 
 # fmt: off
 WORDS = (
@@ -34,7 +35,7 @@ SLOTTED = {
 class Film:
     """A finished game, ready to be shown."""
 
-    game: str
+    game: Game
     data: str  # as `compressed` gives it
     faces: Mapping[str, Any]
     players: int
@@ -43,7 +44,7 @@ class Film:
 def film_of(log: Any, language: str = ENGLISH) -> Film:
     """Returns a log as it is shown in a language. Raises BadLog if it is none, NotOver if its game still goes on."""
     made = reel(log, language)
-    return Film(made["game"], compressed(made), faces_of(log, language), made["players"])
+    return Film(shelf.finder(log)(made["game"]), compressed(made), faces_of(log, language), made["players"])
 
 
 def compressed(data: Any) -> str:
@@ -67,11 +68,11 @@ class Showing:
 
 def page(film: Film, showing: Showing) -> str:
     """Returns the page of a film, in the language of whoever is being answered."""
-    game = find(film.game)
+    game = film.game
     family = templates.family_of(game)
     look = f"stages/{family}.css"
     context: dict[str, Any] = {"game": game, "look": look if templates.static_text(look) else ""}
-    context |= {"sprite": templates.sprite(family), "words": _words(), "faces": film.faces, "film": film.data}
+    context |= {"sprite": templates.drawings(game), "words": _words(), "faces": film.faces, "film": film.data}
     context |= {"names": list(showing.names) or list(NAMES[: film.players]), "reviews": showing.review}
     context |= {"seat": showing.seat, "review_at": showing.review_at, "link": showing.link, "csrf": showing.csrf}
     return templates.page("replay.html", home=bool(showing.here), here=showing.here, **context)

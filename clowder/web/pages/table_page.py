@@ -103,7 +103,7 @@ def shell(game: Game, frame: Mapping[str, Any], faces: Mapping[str, Any], visit:
     context |= {"look": look if templates.static_text(look) else ""}
     page, mark, query = (visit.rules or f"/rules/{game.name}").partition("?")
     context |= {
-        "sprite": templates.sprite(family),
+        "sprite": templates.drawings(game),
         "book": book(game),
         "open": False,
         "rules": page,

@@ -1,6 +1,7 @@
 """Pages that are documents: the lobby, a new table, the rules, and the shell in which a browser draws a table."""
 
 import hashlib
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -85,6 +86,20 @@ def sprite(*chosen: str) -> Markup:
     files = [WEB / "static" / "icons.svg", *(home_of(family) / "art.svg" for family in chosen)]
     drawn = (file.read_text(encoding="utf-8").partition("<svg")[2] for file in files if file.is_file())
     return Markup('<div class="sprite" aria-hidden="true">' + "".join(f"<svg{text}" for text in drawn) + "</div>")
+
+
+def drawings(game: Game) -> Markup:
+    """Returns the drawings of a game for `use`, with a variant's own in place of some."""
+    family, own = sprite(family_of(game)), dict(game.look.symbols) if game.look else {}
+    if not own:
+        return family
+
+    def drawn(found: re.Match[str]) -> str:
+        return own.pop(found[1], found[0])
+
+    text = re.sub(r'<symbol id="([^"]+)".*?</symbol>', drawn, str(family), flags=re.DOTALL)
+    more = "".join(own.values())
+    return Markup(f'{text}<div class="sprite" aria-hidden="true"><svg>{more}</svg></div>')
 
 
 @cache

@@ -19,12 +19,12 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.scene.render import json_text
-from clowder.games import families, find
+from clowder.games import families
 from clowder.table import seating
 from clowder.table.log import people_of
 from clowder.table.storage import TableRow
 from clowder.table.table import Table
-from clowder.table.terms import Terms, named, place_of
+from clowder.table.terms import Terms, game_of, named, place_of
 from clowder.table.texts import Sorry, wording
 from clowder.web.http.cookies import Person, read_code
 from clowder.web.http.origin import is_from_here
@@ -62,9 +62,10 @@ async def lobby(request: Request) -> Response:
 
 
 async def _shelf(site: Site, person: Person) -> dict[str, Any]:
-    games = games_here()
+    games = [*games_here(), *(variant.edition for variant in site.setup.variants)]
     return {
         "games": games,
+        "doors": {variant.key: variant.offered_path for variant in site.setup.variants},
         "usual": USUAL_BOTS,
         "sprite": templates.sprite(*families()),
         "rooms": families(),
@@ -225,7 +226,7 @@ def _listed(row: TableRow, names: dict[str, str]) -> Listed:
     free = len(chairs) - len(sit)
     people = ", ".join(sit) + (" · " + wording("free-seats", number=free) if free else "")
     return Listed(
-        row.code, find(terms.game).title, terms.game, people, row.status == "waiting" and free > 0, row.status == "over"
+        row.code, game_of(terms).title, terms.game, people, row.status == "waiting" and free > 0, row.status == "over"
     )
 
 

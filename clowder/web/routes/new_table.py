@@ -18,7 +18,8 @@ from clowder.table.texts import Sorry, nobody, spoken
 from clowder.web.http.cookies import Person
 from clowder.web.http.origin import address_of
 from clowder.web.pages import templates
-from clowder.web.routes.site import Site
+from clowder.web.routes.site import Site, game_in, shown_as
+from clowder.workshop import shelf
 
 USUAL_BOTS = 3
 USUAL_SEATS = 4
@@ -28,7 +29,7 @@ async def new(request: Request) -> Response:
     """Shows the form for a new table, filled in as the link to it says (?option.hand=5), and opens it."""
     site: Site = request.app.state.site
     person = await site.person(request)
-    game = find(request.path_params["game"])
+    game = game_in(request)
     given = given_in(dict(request.query_params))
     error = None
     if request.method == "POST":
@@ -52,7 +53,7 @@ async def new(request: Request) -> Response:
         "paces": PACE_WORDS,
     }
     context |= {"presets": presets_of(game), "groups": groups_of(game)}
-    context |= {"seats": min(USUAL_SEATS, game.max_players), "sprite": templates.sprite(family)}
+    context |= {"seats": min(USUAL_SEATS, game.max_players), "sprite": templates.drawings(game)}
     return site.page(request, "new.html", person, status=422 if error else 200, **context)
 
 
@@ -74,12 +75,14 @@ async def play(request: Request) -> Response:
     site: Site = request.app.state.site
     person = await site.person(request)
     form = await site.read_form(request, person)
-    game, wanted = find(form.get("game", "")), form.get("bots", str(USUAL_BOTS))
+    game, wanted = shown_as(form.get("game", ""), form.get("variant", "")), form.get("bots", str(USUAL_BOTS))
     bots = min(USUAL_BOTS, game.max_players - 1) if "bots" not in form else _whole(wanted)
     if not game.min_players <= bots + 1 <= game.max_players:
         raise Sorry("no-such-number", low=game.min_players - 1, high=game.max_players - 1)
     person = await site.ensure_person(person, "")
-    terms = agree(game, {"players": str(bots + 1), "clock": "0", "strength": "mixed"}, person.id)
+    offered = shelf.known(form.get("variant", ""))
+    rules = {f"option.{name}": str(value) for name, value in (offered.options if offered else {}).items()}
+    terms = agree(game, {"players": str(bots + 1), "clock": "0", "strength": "mixed", **rules}, person.id)
     return await open_solo_table(site, request, person, terms, "shuffles" in form)
 
 
@@ -88,7 +91,7 @@ async def learn(request: Request) -> Response:
     site: Site = request.app.state.site
     person = await site.person(request)
     form = await site.read_form(request, person)
-    game = find(form.get("game", ""))
+    game = shown_as(form.get("game", ""), form.get("variant", ""))
     if game.lesson is None:
         raise Sorry("no-lesson", game=game.title)
     person = await site.ensure_person(person, "")

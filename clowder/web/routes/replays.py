@@ -14,7 +14,6 @@ from starlette.routing import Route
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.text.viewer import NAMES
-from clowder.games import find
 from clowder.store.history import Finished
 from clowder.table.bots import Asker
 from clowder.table.resume import log_of
@@ -26,6 +25,7 @@ from clowder.web.pages.replay import Showing, page
 from clowder.web.pages.review import shown
 from clowder.web.routes.replay_cache import ReviewJob
 from clowder.web.routes.site import Site
+from clowder.workshop import shelf
 
 
 async def replay(request: Request) -> Response:
@@ -107,7 +107,8 @@ async def _finished(site: Site, request: Request, person: Person) -> Finished:
 
 async def _log(site: Site, game: Finished) -> Any:
     """Returns the log of a finished game, or raises Sorry if its rules have changed since."""
-    rules = find(game.header["game"])
+    await site.registry.know_variant(shelf.key_in(game.header))
+    rules = shelf.edition(game.header["game"], shelf.key_in(game.header))
     log = log_of(game.header, await site.registry.store.entries(game.id), game.result)
     if log.get("resumed") or not rules.means(game.header.get("rules")):
         raise Sorry("replay-other-rules", game=rules.title)

@@ -11,7 +11,6 @@ from starlette.routing import Route
 
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.game import Game
-from clowder.games import find
 from clowder.players.examples import example_data, guide_data
 from clowder.table.terms import Terms, agree, rules_of
 from clowder.table.texts import nobody, spoken, wording
@@ -19,7 +18,7 @@ from clowder.web.http.cookies import COOKIE
 from clowder.web.http.origin import address_of
 from clowder.web.pages import print_sheets, templates
 from clowder.web.pages.rulebook_html import book
-from clowder.web.routes.site import Site
+from clowder.web.routes.site import Site, game_in
 
 USUAL_SEATS = 4
 LONGEST_SEED = 40
@@ -29,7 +28,7 @@ WORDS = ("another", "away", "bot", "cannot-play", "face-down", "next-step", "on-
 async def rules(request: Request) -> Response:
     """Shows a game's rules: with its pictures if they are there at once, else its script asks for them."""
     site: Site = request.app.state.site
-    game = find(request.path_params["game"])
+    game = game_in(request)
     terms = terms_of(game, dict(request.query_params))
     guide = None
     if _may(site, request):
@@ -41,14 +40,14 @@ async def rules(request: Request) -> Response:
 async def guide(request: Request) -> Response:
     """Tells what a page with pictures shows."""
     site: Site = request.app.state.site
-    game = find(request.path_params["game"])
+    game = game_in(request)
     return await _answer(site, request, game, lambda terms: guide_data(game, terms.players, terms.options, spoken()))
 
 
 async def example(request: Request) -> Response:
     """Makes up an example of a kind: another each time, unless a seed is given."""
     site: Site = request.app.state.site
-    game, kind = find(request.path_params["game"]), request.path_params["kind"]
+    game, kind = game_in(request), request.path_params["kind"]
     seed = request.query_params.get("seed", "")[:LONGEST_SEED] or site.entropy.token_hex(8)
     return await _answer(
         site, request, game, lambda terms: example_data(game, kind, seed, terms.players, terms.options, spoken())
@@ -58,7 +57,7 @@ async def example(request: Request) -> Response:
 async def sheets(request: Request) -> Response:
     """Shows a game's cards as sheets of paper, with the options in force."""
     site: Site = request.app.state.site
-    game, given = find(request.path_params["game"]), dict(request.query_params)
+    game, given = game_in(request), dict(request.query_params)
     terms = terms_of(game, given)
     if not _may(site, request):
         raise HTTPException(429, wording("too-often"))
@@ -67,6 +66,7 @@ async def sheets(request: Request) -> Response:
     paper, grey = given.get("paper", "a4"), given.get("ink") == "grey"
     wanted = print_sheets.Printing(game, terms.players, options, seed, paper, grey)
     form = {f"option.{name}": value for name, value in terms.options.items()}
+    form |= {"variant": terms.variant} if terms.variant else {}
     async with site.rulebooks:
         return HTMLResponse(await asyncio.to_thread(print_sheets.page, wanted, form=form))
 
@@ -101,7 +101,8 @@ def terms_of(game: Game, given: dict[str, str]) -> Terms:
 def address_for(terms: Terms) -> str:
     """Returns where the rules of a table are explained."""
     options = {f"option.{name}": value for name, value in terms.options.items()}
-    return f"/rules/{terms.game}?{urlencode({'players': terms.players, **options})}"
+    shown = {"variant": terms.variant} if terms.variant else {}
+    return f"/rules/{terms.game}?{urlencode({**shown, 'players': terms.players, **options})}"
 
 
 def page(game: Game, terms: Terms, guide: dict[str, Any] | None) -> str:
@@ -110,7 +111,7 @@ def page(game: Game, terms: Terms, guide: dict[str, Any] | None) -> str:
     family = templates.family_of(game)
     look = f"stages/{family}.css"
     context: dict[str, Any] = {"game": game, "house": house, "preset": preset, "guide": guide, "book": book(game)}
-    context |= {"words": {id: wording(id) for id in WORDS}, "sprite": templates.sprite(family), "open": True}
+    context |= {"words": {id: wording(id) for id in WORDS}, "sprite": templates.drawings(game), "open": True}
     context |= {"look": look if templates.static_text(look) else "", "presets": _presets(game, terms)}
     address, _, query = address_for(terms).partition("?")
     return templates.page("rules.html", address=address, query=f"?{query}", **context)
@@ -121,10 +122,11 @@ def _presets(game: Game, terms: Terms) -> list[dict[str, Any]]:
     if not game.presets:
         return []
     now = game.option_set.preset_of(terms.options)
-    printed = {"label": wording("preset-printed"), "query": "", "on": not terms.options}
+    variant = f"variant={terms.variant}&" if terms.variant else ""
+    printed = {"label": wording("preset-printed"), "query": f"?{variant}"[:-1], "on": not terms.options}
     others = [
-        {"label": game.say(preset.messages[0], nobody()), "query": f"?preset={preset.name}", "on": preset is now}
-        for preset in game.presets
+        {"label": game.say(each.messages[0], nobody()), "query": f"?{variant}preset={each.name}", "on": each is now}
+        for each in game.presets
     ]
     return [printed, *others]
 

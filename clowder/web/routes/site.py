@@ -31,6 +31,8 @@ from clowder.web.pages import templates
 from clowder.web.routes.api_sessions import ApiSessions
 from clowder.web.routes.replay_cache import ReplayCache
 from clowder.web.tables.registry import Hall
+from clowder.workshop import shelf
+from clowder.workshop.variant import Variant
 
 MAX_KNOWN = 10_000  # people whose ids are remembered
 MOST_GAMES = 2**31 - 1  # numbers of games that a store can have
@@ -50,12 +52,26 @@ class Setup:
     metrics: tuple[str, int] | None = None  # where what is counted is shown
     workers: int = 1  # processes on this machine that share the port
     system: System = REAL
+    variants: tuple[Variant, ...] = ()  # that are offered beside the games
     settle: Callable[[], None] = lambda: None  # called when all that stays is loaded
 
 
 def games_here() -> list[Game]:
     """Returns all games that can be loaded."""
     return [find(name) for names in families().values() for name in names]
+
+
+def game_in(request: Request) -> Game:
+    """Returns the game in an address, as the variant in it shows it, or raises."""
+    return shown_as(request.path_params["game"], request.query_params.get("variant", ""))
+
+
+def shown_as(name: str, variant: str) -> Game:
+    """Returns a game as a variant shows it, or raises."""
+    game = find(name)
+    if variant and ((found := shelf.known(variant)) is None or found.game != game.name):
+        raise HTTPException(404, wording("no-variant"))
+    return shelf.edition(game.name, variant)
 
 
 def _admit(person: Person) -> None:

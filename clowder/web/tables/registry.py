@@ -27,6 +27,8 @@ from clowder.web.http.counters import TableTally
 from clowder.web.tables.openers import Openers
 from clowder.web.tables.search_pool import Minds
 from clowder.web.tables.store_health import Pulse
+from clowder.workshop import shelf
+from clowder.workshop.variant import Variant
 
 MAX_TABLES = 1000
 TABLES_A_PERSON = 20  # that go on, or wait for people
@@ -183,6 +185,7 @@ class Hall:
 
     async def _load(self, row: TableRow) -> Table:
         terms = Terms.read(row.settings)
+        await self.know_variant(terms.variant)
         table = Table(row.code, row.id, terms, self._shared)
         table.terms = await table.log.joined(terms)
         table.log.version = row.version
@@ -193,6 +196,13 @@ class Hall:
             await self._resume(table)
         self.store.bus.tell(k="who", t=table.id)
         return table
+
+    async def know_variant(self, key: str) -> None:
+        """Takes a variant from the store, unless this process knows it already."""
+        if key and shelf.known(key) is None:
+            data = await self.store.variant(key)
+            if data is not None:
+                shelf.keep(Variant.read(data))
 
     async def _resume(self, table: Table) -> None:
         """Puts a stored game back on its table, though others write to it."""
