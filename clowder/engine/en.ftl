@@ -28,6 +28,10 @@ switched-off = off
 switched-on = on
 from-to = { $low } to { $high }
 option-takes = Option { $option } takes { $values }, not { $value }.
+option-first = Who goes first
+option-first-help = The seat that has the first turn, counted from 0.
+option-first-lot = by lot
+no-such-first = Option `first` names seat { $number }; the last seat at this table is { $last }.
 no-option = { $game } has no option { $option }; it has { $options }.
 
 ## How a game is explained

@@ -100,6 +100,7 @@ class Game:
         None  # how it is seen, see scene_contract.py; else as its fields and words tell it
     )
     presets: tuple[Preset, ...] = ()  # options that go by a name, beside those of the rule sheet
+    at_tables: Mapping[str, str | int] = dataclasses.field(default_factory=dict)  # usual at a table, if not the default
     lesson: "Lesson | None" = None  # a first game with a coach, see lesson.py
     guide: "Guide | None" = None  # how it is explained, see guide.py; without any by its pitch, cards and rules
     migrate: Callable[[dict[str, Any]], dict[str, Any]] | None = None  # see above

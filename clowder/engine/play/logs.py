@@ -32,10 +32,19 @@ def _read_header(data: object, find: Any, error: type[ClowderError], what: str) 
 
 
 def _of_today(data: object, find: Any) -> object:
-    """Returns a position that its game has changed since in the fields of today, if the game knows how."""
+    """Returns a position that its game has changed since in the fields of today, if the game knows how.
+
+    Settings that are new follow from the options: an option that the position does not know has its default.
+    """
     try:
         assert isinstance(data, dict)
         game, version, fields = find(data["game"]), data["version"], data["position"]
+        new = [name for name in game.settings if name not in fields]
+        if new:
+            options = game.option_set.read(data["players"], data["options"], is_new=False)
+            dealt = deal(game, data["players"], "settings", options, is_new=False).position()["position"]
+            data = {**data, "position": {**fields, **{name: dealt[name] for name in new}}}
+            fields = data["position"]
         if game.migrate is None or (version == game.version and set(fields) == set(game.state.names)):
             return data
         if 0 < version <= game.version:

@@ -4,13 +4,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from clowder.engine.errors import shown
-from clowder.engine.text.messages import Message
+from clowder.engine.errors import BadOption, BadRules, shown
+from clowder.engine.text.messages import Message, say
 
 Options = dict[str, str | int]
 
-# Groups of options. CARDS and EACH are for experts; the former add up to the deck.
-RULES, CARDS, EACH, GUESTS = "rules", "cards", "each", "guests"
+# Groups of options. CARDS, EACH and NUMBERS are for experts; the first add up to the deck. SEATS say what belongs to the
+# seats of one deal, and a table asks for them where people sit down.
+RULES, CARDS, EACH, GUESTS, NUMBERS, SEATS = "rules", "cards", "each", "guests", "numbers", "seats"
 
 
 @dataclass(frozen=True)
@@ -32,6 +33,8 @@ class Option:
     help: Message | None = None
     group: str = RULES  # where the form shows it: with the rules, with the numbers of cards, with what can be added
     art: str = ""  # the symbol of its drawing
+    said_as: str = ""  # the name in the messages of its choices, if several options share them
+    seat: int | None = None  # of a choice that belongs to one seat: the first choice is to have none
 
     @property
     def is_number(self) -> bool:
@@ -46,7 +49,11 @@ class Option:
         return self.help or Message(f"option-{self.name}-help")
 
     def choice_message(self, choice: str) -> Message:
-        return Message(f"option-{self.name}-{choice}")
+        return Message(f"option-{self.said_as or self.name}-{choice}")
+
+    def __post_init__(self) -> None:
+        if self.seat is not None and (self.group != SEATS or self.is_number or self.default != self.choices[0]):
+            raise BadRules(f"The option {self.name!r} belongs to a seat: its default must be its first choice.")
 
     @property
     def messages(self) -> tuple[Message, ...]:
@@ -70,6 +77,20 @@ class Option:
     def number(self, value: str | int) -> int:
         """Returns a canonical value as the number that rules see."""
         return value if isinstance(value, int) else self.choices.index(value)
+
+
+LOT = "lot"
+
+
+def first_seat(seats: int) -> Option:
+    """Returns the option that says who goes first: a seat, or chance. Rules see the seat + 1, or 0."""
+    return Option("first", LOT, (LOT, *map(str, range(seats))), group=SEATS)
+
+
+def check_first(players: int, options: Options) -> None:
+    """Raises BadOption if the seat that should go first is not at the table."""
+    if options["first"] != LOT and int(options["first"]) >= players:
+        raise BadOption(say("no-such-first", number=options["first"], last=players - 1))
 
 
 @dataclass(frozen=True)

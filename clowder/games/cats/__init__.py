@@ -5,7 +5,7 @@ from typing import Any
 from clowder.engine.errors import BadOption
 from clowder.engine.play.game import Game, Option, Options, Preset
 from clowder.engine.rules.family import family_rules
-from clowder.engine.rules.options import CARDS
+from clowder.engine.rules.options import CARDS, NUMBERS, SEATS
 from clowder.engine.text.messages import say
 from clowder.games.cats import (
     check,
@@ -21,9 +21,20 @@ from clowder.games.cats import (
     visibility,
 )
 
+PARTS = ("taunts", "two_rounds", "abilities")
 _PART = ("auto", "off", "on")  # of the advanced game, or not, or by itself
 _MOST = layout.MAX_OF_A_KIND
-STALKS_FOR_FOUR = 2  # unless the option says otherwise
+STALKS = {"one": 0, "two": 1, "three": 2, "four": 2}  # R2: by points, unless the options say otherwise
+CHOSEN = tuple(f"cat_{seat}" for seat in range(layout.SEATS))
+ANY_CAT, NAMES = "any", ("carl", "elvis", "katrina", "otis", "simone")
+
+
+def _chosen(name: str, seat: int) -> Option:
+    """Returns the option that says which cat a seat has chosen."""
+    label, help_ = say("option-cat", seat=seat), say("option-cat-help")
+    choices = (ANY_CAT, *NAMES)
+    return Option(name, ANY_CAT, choices, label=label, help=help_, group=SEATS, said_as="cat", seat=seat)
+
 
 OPTIONS = (
     Option("advanced"),
@@ -35,11 +46,16 @@ OPTIONS = (
     Option("cats", "alphabetical", ("alphabetical", "drawn", "picked")),
     Option("stall_rounds", 30, low=1, high=layout.MAX_STALL),
     Option("flip", 4, low=1, high=4),
-    Option("stalks_for_four", STALKS_FOR_FOUR, low=0, high=layout.STALKS_OWNED),
+    Option("stalks_for_four", STALKS["four"], high=layout.STALKS_OWNED),
     Option("num_ones", 6, high=_MOST, group=CARDS),
     Option("num_twos", 6, high=_MOST, group=CARDS),
     Option("num_threes", 5, high=_MOST, group=CARDS),
     Option("num_fours", 0, high=_MOST, group=CARDS),
+    *(
+        Option(f"stalks_for_{points}", STALKS[points], high=layout.STALKS_OWNED, group=NUMBERS)
+        for points in ("one", "two", "three")
+    ),
+    *(_chosen(name, seat) for seat, name in enumerate(CHOSEN)),
 )
 PRESETS = (
     Preset("quick", {"num_ones": 3, "num_twos": 3, "num_threes": 3}),
@@ -57,27 +73,41 @@ def _sense(players: int, options: Options) -> None:
     """R46: raises BadOption for options that would change nothing."""
     if options["advanced"] == "on" and not any(_on(options, part) for part in PARTS):
         raise BadOption(say("advanced-in-nothing"))
-    if options["stalks_for_four"] != STALKS_FOR_FOUR and options["flip"] != 4 and not options["num_fours"]:
-        raise BadOption(say("no-bird-of-four"))
-
-
-PARTS = ("taunts", "two_rounds", "abilities")
+    for points, (name, stalks) in enumerate(STALKS.items(), 1):
+        if options[f"stalks_for_{name}"] != stalks and options["flip"] != points and not options[f"num_{name}s"]:
+            raise BadOption(say("no-such-bird", option=f"stalks_for_{name}", flip=points, number=f"num_{name}s"))
 
 
 def _pack(players: int, options: Options) -> dict[str, Any]:
     """Returns what no option says by itself; raises BadOption where they contradict each other."""
     parts = {name: int(_on(options, name)) for name in PARTS}
-    flip, for_four = int(options["flip"]), int(options["stalks_for_four"])
+    flip = int(options["flip"])
     if _on(options, "hide_unused_pointer") and not parts["two_rounds"]:
         raise BadOption(say("nothing-to-hide"))
-    needs = [0, 0, 1, 2, for_four]  # R2: by points
+    needs = [0, *(int(options[f"stalks_for_{points}"]) for points in STALKS)]  # R2: by points
     return {
+        "wish": _wishes(players, options),
         **parts,
         "worth": [0, 1, 2, 3, 4, flip],
         "needs": [*needs, needs[flip]],
         "count": [0, *(options[f"num_{name}"] for name in ("ones", "twos", "threes", "fours")), 1],
         "num_locales": layout.LOCALES - (players < layout.SEATS),  # R3: the Fence is for five
     }
+
+
+def _wishes(players: int, options: Options) -> list[int]:
+    """R47: returns the cat that each seat has chosen, 0: none; raises BadOption for what cannot be."""
+    for seat, name in enumerate(CHOSEN):
+        if options[name] == ANY_CAT:
+            continue
+        if seat >= players:
+            raise BadOption(say("no-such-seat", option=name, players=players))
+        if options["cats"] == "picked":
+            raise BadOption(say("picked-twice", option=name))
+        twin = next((other for other in CHOSEN[:seat] if options[other] == options[name]), "")
+        if twin:
+            raise BadOption(say("one-cat-twice", option=name, other=twin))
+    return [int((ANY_CAT, *NAMES).index(str(options[name]))) for name in CHOSEN]
 
 
 CATS = Game(
@@ -88,6 +118,7 @@ CATS = Game(
     max_players=layout.SEATS,
     options=OPTIONS,
     presets=PRESETS,
+    at_tables={"cats": "drawn"},  # R5
     fields=layout.STATE,
     moves=layout.MOVES,
     max_decisions=layout.MAX_PLIES,

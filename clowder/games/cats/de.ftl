@@ -488,12 +488,26 @@ option-cats-help = Wie die Katzen verteilt werden; wichtig nur mit Fähigkeiten.
 option-cats-alphabetical = nach dem Alphabet
 option-cats-drawn = ausgelost
 option-cats-picked = gewählt, reihum
+option-cat = Katze auf Platz { $seat }
+option-cat-help = Die Katze, die dieser Platz vor dem Austeilen gewählt hat; Plätze zählen von 0 an.
+option-cat-any = irgendeine
+option-cat-carl = { carl }
+option-cat-elvis = { elvis }
+option-cat-katrina = { katrina }
+option-cat-otis = { otis }
+option-cat-simone = { simone }
 option-stall_rounds = Runden ohne Fortschritt
 option-stall_rounds-help = Das Spiel endet nach so vielen Runden nacheinander, in denen kein Vogel gefangen oder gefressen wird oder davonfliegt.
 option-flip = Punkte für Flip
 option-flip-help = Was Flip, der letzte Vogel, wert ist.
 option-stalks_for_four = Lauerkarten für vier Punkte
 option-stalks_for_four-help = Wie viele Lauerkarten ein Vogel mit vier Punkten braucht.
+option-stalks_for_one = Lauerkarten für einen Punkt
+option-stalks_for_one-help = Wie viele Lauerkarten ein Vogel mit einem Punkt braucht.
+option-stalks_for_two = Lauerkarten für zwei Punkte
+option-stalks_for_two-help = Wie viele Lauerkarten ein Vogel mit zwei Punkten braucht.
+option-stalks_for_three = Lauerkarten für drei Punkte
+option-stalks_for_three-help = Wie viele Lauerkarten ein Vogel mit drei Punkten braucht.
 option-num_ones = Vögel mit einem Punkt
 option-num_ones-help = Wie viele es davon gibt.
 option-num_twos = Vögel mit zwei Punkten
@@ -503,7 +517,10 @@ option-num_threes-help = Wie viele es davon gibt.
 option-num_fours = Vögel mit vier Punkten
 option-num_fours-help = Wie viele es davon gibt, neben Flip.
 advanced-in-nothing = Sind `taunts`, `two_rounds` und `abilities` alle aus, bleibt von `advanced` nichts übrig: Lass eins davon an, oder spiel das Grundspiel mit `advanced=off`.
-no-bird-of-four = Die Option `stalks_for_four` braucht einen Vogel mit vier Punkten: Setz `flip=4`, oder nimm welche mit `num_fours` hinein.
+no-such-bird = Die Option `{ $option }` braucht einen Vogel mit so vielen Punkten: Setz `flip={ $flip }`, oder nimm welche mit `{ $number }` hinein.
+no-such-seat = Die Option `{ $option }` ist für einen Platz, den es an einem Tisch mit { $players } nicht gibt.
+picked-twice = Die Option `{ $option }` passt nicht zu `cats=picked`: Dort werden alle Katzen im Spiel gewählt.
+one-cat-twice = Die Optionen `{ $other }` und `{ $option }` nennen dieselbe Katze: Jede Katze kann einmal gewählt werden.
 nothing-to-hide = Die Option `hide_unused_pointer` braucht Züge aus zwei Runden: Setz `two_rounds=on`.
 # Ausrufe
 shout-fight = Fauch!

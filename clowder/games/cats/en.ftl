@@ -344,12 +344,26 @@ option-cats-help = How the cats find their players; it matters only with abiliti
 option-cats-alphabetical = by the alphabet
 option-cats-drawn = drawn by lot
 option-cats-picked = picked in the order of the seats
+option-cat = Cat at seat { $seat }
+option-cat-help = The cat that this seat has chosen before the deal; seats are counted from 0.
+option-cat-any = any cat
+option-cat-carl = { carl }
+option-cat-elvis = { elvis }
+option-cat-katrina = { katrina }
+option-cat-otis = { otis }
+option-cat-simone = { simone }
 option-stall_rounds = Rounds without progress
 option-stall_rounds-help = The game ends after so many rounds in a row without a bird caught, eaten or flown.
 option-flip = Points of Flip
 option-flip-help = What Flip, the last bird, is worth.
 option-stalks_for_four = Stalks for four points
 option-stalks_for_four-help = How many Stalks a bird of four points needs.
+option-stalks_for_one = Stalks for one point
+option-stalks_for_one-help = How many Stalks a bird of one point needs.
+option-stalks_for_two = Stalks for two points
+option-stalks_for_two-help = How many Stalks a bird of two points needs.
+option-stalks_for_three = Stalks for three points
+option-stalks_for_three-help = How many Stalks a bird of three points needs.
 option-num_ones = Birds of one point
 option-num_ones-help = How many of them the deck has.
 option-num_twos = Birds of two points
@@ -359,7 +373,10 @@ option-num_threes-help = How many of them the deck has.
 option-num_fours = Birds of four points
 option-num_fours-help = How many of them the deck has besides Flip.
 advanced-in-nothing = With `taunts`, `two_rounds` and `abilities` all off, nothing is left of `advanced`: leave one of them on, or play the basic game with `advanced=off`.
-no-bird-of-four = Option `stalks_for_four` needs a bird of four points: set `flip=4`, or put some in with `num_fours`.
+no-such-bird = Option `{ $option }` needs a bird of that many points: set `flip={ $flip }`, or put some in with `{ $number }`.
+no-such-seat = Option `{ $option }` is for a seat that a table of { $players } does not have.
+picked-twice = Option `{ $option }` does not go with `cats=picked`: there all cats are picked in the game.
+one-cat-twice = Options `{ $other }` and `{ $option }` name the same cat: every cat can be chosen once.
 nothing-to-hide = Option `hide_unused_pointer` needs turns of two rounds: set `two_rounds=on`.
 # Shouts
 shout-fight = Hisss!

@@ -149,6 +149,7 @@ STATE = state(
     ),
     for_the_deal(
         cats=kind(3, "how cats find their seats: ALPHABETICAL, DRAWN, PICKED"),
+        wish=kind(CATS, "the cat that a seat has chosen before the deal", SEAT),
         count=number(MAX_OF_A_KIND, "birds of a kind", KIND),
     ),
     public(

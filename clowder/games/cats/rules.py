@@ -4,7 +4,7 @@ R numbers are RULES.md's. What the revealed cards do is in resolution.py, what a
 whether a position is possible at all in check.py.
 """
 
-from clowder.engine.rules.bits import bit, highest, lowest
+from clowder.engine.rules.bits import bit, has, highest, lowest
 from clowder.engine.rules.decisions import answered, ask, put_moves
 from clowder.engine.rules.events import EVERYBODY, happening, tell
 from clowder.engine.rules.kernel import inlined, kernel
@@ -20,7 +20,7 @@ def deal(state, options):
         state.ready_mask = bit(state.num_seats) - 1
     _collect_birds(state, options)
     happening(state)
-    _seat_cats(state, state.num_seats, options.cats)
+    _seat_cats(state, state.num_seats, options)
     fill_locales(state)
     if options.cats == PICKED:
         state.phase = PICK_CAT
@@ -46,14 +46,25 @@ def _collect_birds(state, options):
 
 
 @kernel
-def _seat_cats(state, seats, choosing):
-    """R5: cats sit down in the order of the alphabet, or drawn; or the seats pick them later."""
-    if choosing == PICKED:
+def _seat_cats(state, seats, options):
+    """R5: seats have chosen their cats, the others sit down by the alphabet, or drawn; or all are picked later."""
+    if options.cats == PICKED:
         return
+    taken = left = 0
     for seat in range(SEATS):
-        state.cat[seat] = CARL + seat
-    if choosing == DRAWN:
-        shuffle(state.rng, state.cat, SEATS)
+        taken |= bit(options.wish[seat])
+    for cat in range(CARL, CATS):
+        if not has(taken, cat):
+            state.cat[left] = cat
+            left += 1
+    if options.cats == DRAWN:
+        shuffle(state.rng, state.cat, left)
+    for seat in range(SEATS - 1, -1, -1):  # from the last: those that are left stand no later than where they go
+        if options.wish[seat]:
+            state.cat[seat] = options.wish[seat]
+        else:
+            left -= 1
+            state.cat[seat] = state.cat[left]
     for seat in range(SEATS):
         if seat < seats:
             tell(state, SAT_DOWN, seat, state.cat[seat], 0, 0, EVERYBODY)

@@ -5,7 +5,7 @@ from typing import Any
 from clowder.engine.errors import BadOption
 from clowder.engine.play.game import Game, Option, Options, Preset
 from clowder.engine.rules.family import family_rules
-from clowder.engine.rules.options import CARDS
+from clowder.engine.rules.options import CARDS, NUMBERS, check_first, first_seat
 from clowder.engine.text.messages import say
 from clowder.games.kittens import (
     check,
@@ -84,6 +84,10 @@ def _options(usual: Options, *only: Option) -> tuple[Option, ...]:
         Option("hand", usual["hand"], low=1, high=9),
         Option("extra_defuses", usual["extra_defuses"], ("two", "all", "two_if_two")),
         Option("extras_after_deal", usual["extras_after_deal"]),
+        Option("death_discards", usual["death_discards"]),
+        Option("attack_turns", 2, low=1, high=layout.MAX_ATTACK, group=NUMBERS),
+        Option("future_cards", 3, low=1, high=layout.MAX_FUTURE, group=NUMBERS),
+        first_seat(layout.SEATS),
         *map(_number, range(layout.DEFUSE, layout.DEFUSE + len(EXPLODING_COUNTS)), EXPLODING_COUNTS.items()),
     )
 
@@ -102,6 +106,7 @@ MODERN: Options = {"hand": 7, "attack": "stacking", "extra_defuses": "two", "ext
 MODERN["five_different"] = "off"
 FELINE: Options = {"hand": 4, "attack": "two", "extra_defuses": "all", "extras_after_deal": "on"}
 FELINE["five_different"] = "on"
+CLASSIC: Options = {**FELINE, "extra_defuses": "two_if_two", "death_discards": "on"}  # R42
 CHAOS: Options = {"self_nope": "on", "may_refuse_defuse": "on", "num_nope": 8, "num_attack": 7}
 
 
@@ -117,6 +122,7 @@ def _pack(edition: int, players: int, options: Options) -> dict[str, Any]:
     def on(name: str) -> int:
         return int(options.get(name) == "on")
 
+    check_first(players, options)
     counts = {name: int(options[f"num_{name}"]) for name in EXPLODING_COUNTS}
     if on("two_player_edition"):
         if players != 2:
@@ -141,7 +147,6 @@ def _pack(edition: int, players: int, options: Options) -> dict[str, Any]:
         raise BadOption(say("too-few-to-deal", number=dealable, players=players, hand=hand))
     return {
         "edition": edition,
-        "death_discards": int(edition == layout.BURSTING),
         "count": [0, *counts.values()],
     }
 
@@ -179,20 +184,18 @@ EXPLODING_KITTENS = _game(
     "Exploding Kittens",
     layout.EXPLODING,
     _options(
-        MODERN,
+        {**MODERN, "death_discards": "off"},
         Option("two_player_edition"),
     ),
     Preset("quick", {"faster_game": "on"}, (2, 3)),
     Preset("two", {"two_player_edition": "on"}, (2,)),
-    Preset("classic", FELINE),
+    Preset("classic", CLASSIC),
 )
 BURSTING_FELINES = _game(
     "bursting-felines",
     "Bursting Felines",
     layout.BURSTING,
-    _options(
-        FELINE,
-    ),
+    _options({**FELINE, "death_discards": "on"}),
     Preset("quick", {"faster_game": "on"}),
     Preset("modern", MODERN),
 )

@@ -55,8 +55,8 @@ def _clear_action(state):
 
 @inlined
 def _attack(state):
-    """R11: an ordinary Attack gives two turns; a victim's passes on what it still owes too (unless `attack=two`)."""
-    give = 2
+    """R11, R44: an ordinary Attack gives two turns; a victim's passes on what it still owes too (not by `attack=two`)."""
+    give = int(state.attack_turns)
     if state.attacked and state.attack_rule == STACKING:
         give += state.remaining
     state.turn = next_in(state.alive_mask, state.turn, state.num_seats)
@@ -68,15 +68,18 @@ def _attack(state):
 
 @inlined
 def _look(state, seat):
-    """R14: the top three, or as many as there are, for this seat alone."""
+    """R14, R45: the top three, or as many as there are, for this seat alone."""
     card = state.pile
     top = state.pile_size - 1
-    shown = min(3, state.pile_size)
+    shown = min(state.future_cards, state.pile_size)
     for i in range(shown):
         state.pile_seen[top - i] |= bit(seat)
     second = card[top - 1] if shown > 1 else UNKNOWN
     third = card[top - 2] if shown > 2 else UNKNOWN
     tell(state, LOOKED, seat, card[top], second, third, bit(seat))
+    if shown > 3:
+        fifth = card[top - 4] if shown > 4 else UNKNOWN
+        tell(state, LOOKED_DEEPER, seat, card[top - 3], fifth, 0, bit(seat))
     tell(state, LOOKED, seat, UNKNOWN, UNKNOWN, UNKNOWN, EVERYBODY & ~bit(seat))
 
 

@@ -146,6 +146,10 @@ looked = { $who-is ->
     [you] Du siehst dir die obersten Karten an.
    *[other] { $Who } sieht sich die obersten Karten an.
  }
+saw-deeper = Darunter: { $number ->
+    [1] { $first }
+   *[other] { $first }, dann { $second }
+ }.
 saw = { $who-is ->
     [you] Du siehst oben auf dem Stapel
    *[other] { $Who } sieht oben auf dem Stapel
@@ -254,14 +258,27 @@ unseen-up-to = bis zu { $number } × { $card }
 
 help-defuse = Rettet dich, wenn du { a-kitten } ziehst: Die Karte wird für dich eingesetzt, und du legst das { card-kitten } irgendwo in den Stapel zurück.
 help-defuse-if-wanted = Du kannst die Karte einsetzen, wenn du { a-kitten } ziehst, und legst es dann irgendwo in den Stapel zurück.
-help-attack = Beendet alle deine Züge, ohne dass du ziehst. Wer nach dir kommt, macht zwei Züge, und deine dazu, wenn du selbst angegriffen wurdest.
-help-attack-two = Beendet alle deine Züge, ohne dass du ziehst. Wer nach dir kommt, macht zwei Züge.
+help-attack = Beendet alle deine Züge, ohne dass du ziehst. Wer nach dir kommt, macht { how-many-turns }, und deine dazu, wenn du selbst angegriffen wurdest.
+help-attack-two = Beendet alle deine Züge, ohne dass du ziehst. Wer nach dir kommt, macht { how-many-turns }.
+how-many-turns = { $turns ->
+    [1] einen Zug
+    [2] zwei Züge
+    [3] drei Züge
+    [4] vier Züge
+   *[other] fünf Züge
+ }
 help-favor = Wähle jemanden aus: Von dort bekommst du eine Karte, aber nicht du suchst sie aus.
 help-nope = Stoppt, was jemand spielt, oder ein anderes { card-nope }, bevor es wirkt. Zwei davon heben sich auf.
 help-nope-any = Stoppt alles, was gespielt wird, auch von dir selbst, oder ein anderes { card-nope }, bevor es wirkt. Zwei davon heben sich auf.
 help-shuffle = Mischt den ganzen Stapel.
 help-skip = Beendet den Zug, in dem du bist, ohne dass du ziehst. Musst du mehrere Züge machen, ist einer davon erledigt.
-help-future = Du allein siehst die obersten drei Karten des Stapels, in ihrer Reihenfolge.
+help-future = { $number ->
+    [1] Du allein siehst die oberste Karte des Stapels.
+    [2] Du allein siehst die obersten zwei Karten des Stapels, in ihrer Reihenfolge.
+    [3] Du allein siehst die obersten drei Karten des Stapels, in ihrer Reihenfolge.
+    [4] Du allein siehst die obersten vier Karten des Stapels, in ihrer Reihenfolge.
+   *[other] Du allein siehst die obersten fünf Karten des Stapels, in ihrer Reihenfolge.
+ }
 help-kitten = Wer sie zieht, scheidet aus, wenn nicht { card-defuse } hilft.
 help-cat = Bewirkt allein nichts. Zwei gleiche stehlen eine zufällige Karte, drei gleiche verlangen eine bestimmte.
 help-cat-pairs = Bewirkt allein nichts. Zwei gleiche stehlen eine zufällige Karte.
@@ -408,8 +425,8 @@ option-five_no_self = Keine der fünf
 option-five_no_self-help = Fünf verschiedene Karten können keine der fünf selbst zurückholen.
 option-attack = Angriffe
 option-attack-help = Wie viele Züge fällig sind, wenn jemand einen Angriff mit einem Angriff weitergibt.
-option-attack-stacking = die noch offenen plus zwei
-option-attack-two = immer zwei
+option-attack-stacking = die noch offenen dazu
+option-attack-two = nur die des neuen Angriffs
 option-self_nope = Die eigene Karte stoppen
 option-self_nope-help = Du darfst deine eigene oberste Karte mit { card-nope } stoppen.
 option-may_refuse_defuse = Auf { card-defuse } verzichten
@@ -425,6 +442,12 @@ option-extra_defuses-all = alle
 option-extra_defuses-two_if_two = alle, aber zu zweit höchstens zwei
 option-extras_after_deal = { card-defuse } erst nach dem Austeilen
 option-extras_after_deal-help = Was übrig ist, wird erst nach dem Austeilen eingemischt: Niemand beginnt mit zweimal { card-defuse }.
+option-death_discards = Wer ausscheidet, legt seine Karten ab
+option-death_discards-help = Wer ausscheidet, legt alle Karten auf den Ablagestapel. Aus: Die Karten bleiben verdeckt und sind aus dem Spiel.
+option-attack_turns = Züge durch einen Angriff
+option-attack_turns-help = Wie viele Züge ein Angriff weitergibt.
+option-future_cards = Karten, die { card-future } zeigt
+option-future_cards-help = Wie viele Karten des Stapels { card-future } zeigt.
 option-num_defuse-help = Wie oft es { card-defuse } gibt, mindestens einmal für jede Person.
 number-of-cards = Anzahl { $card }
 number-of-cards-help = Wie oft es { $card } im Spiel gibt.
@@ -471,8 +494,8 @@ part-index = An der Ecke erkennst du die Karte in einer vollen Hand.
 part-picture = Das Bild: Jede Karte hat ihr eigenes.
 part-title = Der Name. Was sie tut, steht neben der Karte, wenn du sie wählst oder kurz gedrückt hältst.
 about-attack = { $stacks ->
-    [0] Ein Angriff gibt zwei Züge weiter, wie viele du auch noch machen musstest.
-   *[other] Angriffe addieren sich: Wurdest du angegriffen und greifst selbst an, gibst du zwei Züge weiter und deine dazu.
+    [0] Ein Angriff gibt { num-turns } weiter, wie viele du auch noch machen musstest.
+   *[other] Angriffe addieren sich: Wurdest du angegriffen und greifst selbst an, gibst du { num-turns } weiter und deine dazu.
  }
 about-combos = Karten, die zusammengehören
 about-pairs = Zwei gleiche Karten, egal welche: Stiehl jemandem eine Karte, ohne sie vorher zu sehen.

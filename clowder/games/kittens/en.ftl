@@ -109,6 +109,10 @@ saw = { $Who } saw the top of the pile: { $number ->
     [2] { $first }, then { $second }
    *[other] { $first }, then { $second }, then { $third }
  }.
+saw-deeper = Below lies { $number ->
+    [1] { $first }
+   *[other] { $first }, then { $second }
+ }.
 gave = { $Who } gave { $card } to { $whom }.
 stole = { $Who } stole { $card } from { $whom }.
 got = { $Who } got { $card } from { $whom }.
@@ -155,14 +159,27 @@ unseen-up-to = up to { $number } { $card }
 
 help-defuse = Saves you when you draw { card-kitten }: it is used for you, and you put the card back anywhere.
 help-defuse-if-wanted = You may use it when you draw { card-kitten }, and put that card back anywhere.
-help-attack = Ends all your turns without a draw; the next player owes two, plus yours if you were attacked.
-help-attack-two = Ends all your turns without a draw; the next player owes two.
+help-attack = Ends all your turns without a draw; the next player owes { how-many-turns }, plus yours if you were attacked.
+help-attack-two = Ends all your turns without a draw; the next player owes { how-many-turns }.
+how-many-turns = { $turns ->
+    [1] one
+    [2] two
+    [3] three
+    [4] four
+   *[other] five
+ }
 help-favor = Choose a player: they hand you one card of their own choice.
 help-nope = Stops somebody's play, or another { card-nope }, before it takes effect. An even number cancels out.
 help-nope-any = Stops any play, your own too, or another { card-nope }, before it takes effect. An even number cancels out.
 help-shuffle = Puts the whole pile into a random order.
 help-skip = Ends the turn you are on without a draw; if you owe several turns it pays for one.
-help-future = You alone see the top three cards of the pile, in their order.
+help-future = { $number ->
+    [1] You alone see the top card of the pile.
+    [2] You alone see the top two cards of the pile, in their order.
+    [3] You alone see the top three cards of the pile, in their order.
+    [4] You alone see the top four cards of the pile, in their order.
+   *[other] You alone see the top five cards of the pile, in their order.
+ }
 help-kitten = Whoever draws it is out, unless { card-defuse } saves them.
 help-cat = Does nothing by itself. Two of a title steal a random card; three ask for one by name.
 help-cat-pairs = Does nothing by itself. Two of a title steal a random card.
@@ -282,8 +299,8 @@ option-five_no_self = None of the five
 option-five_no_self-help = Five different cards cannot bring back any of the five themselves.
 option-attack = Attack cards
 option-attack-help = How many turns the next player owes when somebody who was attacked plays an Attack in turn.
-option-attack-stacking = those still owed, plus two
-option-attack-two = always two
+option-attack-stacking = those still owed as well
+option-attack-two = only those of the new Attack
 option-self_nope = Stopping your own card
 option-self_nope-help = You may stop your own topmost card with a { card-nope }.
 option-may_refuse_defuse = Refusing a { card-defuse }
@@ -299,6 +316,12 @@ option-extra_defuses-all = all
 option-extra_defuses-two_if_two = all, but at most two in a game of two
 option-extras_after_deal = Spare { card-defuse } cards after the deal
 option-extras_after_deal-help = They are mixed in after the deal, so that nobody starts with two.
+option-death_discards = The dead discard their cards
+option-death_discards-help = Whoever is out puts all their cards on the discard pile. Off: the cards stay face down and leave the game.
+option-attack_turns = Turns an Attack gives
+option-attack_turns-help = How many turns an Attack gives the next player.
+option-future_cards = Cards that { card-future } shows
+option-future_cards-help = How many cards of the pile { card-future } shows.
 option-num_defuse-help = How many { card-defuse } cards the deck has, at least one for everybody.
 number-of-cards = Number of { $card } cards
 number-of-cards-help = How many { $card } cards the deck has.
@@ -346,8 +369,8 @@ part-index = The corner tells the card apart in a full hand.
 part-picture = The picture: every title has its own.
 part-title = The title. What it does stands beside the card when you pick it, or hold it for a moment.
 about-attack = { $stacks ->
-    [0] An Attack hands the next player two turns, however many you owed.
-   *[other] Attacks add up: if you were attacked and attack in turn, the next player owes two turns and yours as well.
+    [0] An Attack hands the next player { num-turns }, however many you owed.
+   *[other] Attacks add up: if you were attacked and attack in turn, the next player owes { num-turns } and yours as well.
  }
 about-combos = Cards that go together
 about-pairs = Two cards of the same title, whatever they say: steal a card from another player, without seeing which.

@@ -21,7 +21,7 @@ def sections(match: Match) -> tuple[Section, ...]:
     combos = [say("about-pairs" if view.special_combos else "about-pairs-of-cats")]
     combos += [say("about-triples")] * bool(view.special_combos)
     combos += [say("about-five")] * bool(view.special_combos and view.five_different)
-    attacks = say("about-attack", stacks=int(view.attack_rule == STACKING))
+    attacks = say("about-attack", stacks=int(view.attack_rule == STACKING), turns=view.attack_turns)
     parts = (CORNER, say("part-index")), (PICTURE, say("part-picture")), (TITLE, say("part-title"))
     return (
         goal(say("about-goal")),

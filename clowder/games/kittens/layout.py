@@ -97,7 +97,8 @@ NUM_MOVES = MOVES.total
     HAND_DISCARDED,  # a, b, c: kind * 64 + number, of the dead seat's cards
     TURN_BEGINS,  # seat is on turn; a: turns owed
     WON,
-) = range(1, 26)
+    LOOKED_DEEPER,  # a, b: the fourth and fifth card, for the seat that LOOKED alone
+) = range(1, 27)
 
 # Settings with names.
 EXPLODING, BURSTING = 0, 1
@@ -105,6 +106,8 @@ STACKING, TWO = 0, 1
 EXTRAS_TWO, EXTRAS_ALL, EXTRAS_TWO_IF_TWO = 0, 1, 2
 
 MAX_REMAINING = 1000  # far above what the cards allow
+MAX_ATTACK = MAX_FUTURE = 5
+PRINTED = skip("learners play with the printed number")
 
 STATE = state(
     settings(
@@ -117,11 +120,14 @@ STATE = state(
         special_combos=flag("pairs and triples of any title"),
         death_discards=flag("the dead lay their hands open"),
         extras_after_deal=flag("nobody is dealt a spare Defuse"),
+        attack_turns=number(MAX_ATTACK, "turns an Attack gives", low=1, learn=PRINTED),
+        future_cards=number(MAX_FUTURE, "cards See the Future shows", low=1, learn=PRINTED),
     ),
     for_the_deal(
         hand=number(9, "cards dealt besides the Defuse"),
         extra_defuses=kind(3, "how many spare Defuses stay: EXTRAS_TWO, EXTRAS_ALL, EXTRAS_TWO_IF_TWO"),
         faster_game=flag("a third of the pile leaves the game"),
+        first=kind(SEATS + 1, "the seat + 1 that goes first, 0: by lot"),
         count=number(MAX_CARDS, "cards of a kind, Defuses included, kittens not", CARD),
     ),
     public(
@@ -194,6 +200,6 @@ STATE = state(
     ),
     seats=SEATS,
     events=12,
-    last_event=WON,
+    last_event=LOOKED_DEEPER,
     module=__name__,
 )

@@ -44,7 +44,7 @@ def deal(state, options):
     shuffle(state.rng, state.pile, state.pile_size)
 
     happening(state)
-    state.turn = below(state.rng, seats)
+    state.turn = options.first - 1 if options.first else below(state.rng, seats)
     state.remaining = 1
     state.phase = TURN
     ask(state, bit(state.turn))

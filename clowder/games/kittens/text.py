@@ -72,26 +72,27 @@ def title(game: Game, kind: int) -> str:
 
 HELP = {
     k.DEFUSE: "help-defuse",
-    k.ATTACK: "help-attack",
     k.FAVOR: "help-favor",
     k.NOPE: "help-nope",
     k.SHUFFLE: "help-shuffle",
     k.SKIP: "help-skip",
-    k.FUTURE: "help-future",
     k.KITTEN: "help-kitten",
 }
 
 
 def say_help(fields: Fields, kind: int) -> Message:
     """Says what a card does under the options in force."""
+    if kind == k.ATTACK:
+        return say("help-attack-two" if fields.attack_rule == k.TWO else "help-attack", turns=fields.attack_turns)
+    if kind == k.FUTURE:
+        return say("help-future", number=fields.future_cards)
     return say(_help(fields, kind))
 
 
 def _help(fields: Fields, kind: int) -> str:
     if kind == k.DEFUSE and fields.may_refuse:
         return "help-defuse-if-wanted"
-    if kind == k.ATTACK and fields.attack_rule == k.TWO:
-        return "help-attack-two"
+
     if kind == k.NOPE and fields.self_nope:
         return "help-nope-any"
     if kind in HELP:
@@ -280,6 +281,8 @@ def say_event(game: Game, event: Event, players: int) -> Message | None:
         number = sum(x != k.UNKNOWN for x in (a, b, c))
         seen = {"first": card(a), "second": card(b), "third": card(c)}
         return say("saw", who=who, number=number, **seen) if number else say("looked", who=who)
+    if kind == k.LOOKED_DEEPER:
+        return say("saw-deeper", number=1 + (b != k.UNKNOWN), first=card(a), second=card(b))
     if kind == k.HAND_DISCARDED:
         cards = [say("copies", card=card(x // k.MAX_CARDS), number=x % k.MAX_CARDS) for x in (a, b, c) if x]
         return say("hand-discarded", who=who, cards=all_of(cards))

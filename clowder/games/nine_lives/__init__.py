@@ -5,7 +5,7 @@ from typing import Any
 from clowder.engine.errors import BadOption
 from clowder.engine.play.game import Game, Option, Options, Preset
 from clowder.engine.rules.family import family_rules
-from clowder.engine.rules.options import CARDS
+from clowder.engine.rules.options import CARDS, check_first, first_seat
 from clowder.engine.text.messages import say
 from clowder.games.nine_lives import (
     card_names,
@@ -37,10 +37,13 @@ OPTIONS = (
     Option("keep_lives", "none", ("none", "first", "last", "both")),
     Option("hand", 3, low=1, high=layout.MOST_IN_HAND),
     Option("without", "none", ("none", *POWERS)),
+    Option("lives", "weighted", ("weighted", "varied")),
     *(Option(n, usual, high=most, group=CARDS) for n, usual, most in zip(SIZED, layout.GENERATED, MOST, strict=True)),
     Option("num_fillers", layout.FILLERS, high=layout.FILLERS, group=CARDS),
+    first_seat(layout.SEATS),
 )
 PRESETS = (
+    Preset("first", {"lives": "varied"}),
     Preset("powers", {"powers": "all"}),
     Preset("careful", {"keep_lives": "last", "wager_returns": "top"}),
     Preset("chaos", {"powers": "all", "multi_wager": "on"}),
@@ -75,6 +78,9 @@ def _pack(players: int, options: Options) -> dict[str, Any]:
     """Returns what no option says by itself; raises BadOption where they contradict each other."""
     if options["deck"] == "canonical" and options["powers"] == "all":
         raise BadOption(say("canonical-has-its-own-lives"))
+    if options["deck"] == "canonical" and options["lives"] == "varied":
+        raise BadOption(say("canonical-has-its-own-cards"))
+    check_first(players, options)
     limit, keep = str(options["hand_limit"]), str(options["keep_lives"])
     return {
         "hand_limit": layout.CARDS if limit == "none" else int(limit),

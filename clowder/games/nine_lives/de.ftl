@@ -579,6 +579,10 @@ option-without-force_wager = { force-wager }
 option-without-forbid_wager = { forbid-wager }
 option-without-numbershift = Zahlenwechsel
 option-without-ignore = Tarnung
+option-lives = Kräfte der Leben
+option-lives-help = Ob etwa die Hälfte der Leben eine Verwandlung ist, wie es der Autor vorsieht, oder jede Kraft gleich oft vorkommt.
+option-lives-weighted = viele Verwandlungen
+option-lives-varied = alle gleich oft
 option-num_ones = Karten mit einem Bild
 option-num_ones-help = Wie viele verschiedene Karten mit einem Bild (Kreise, Quadrate, Dreiecke) es gibt.
 option-num_twos = Karten mit zwei Bildern
@@ -595,7 +599,7 @@ option-num_stars = Karten mit Sternen
 option-num_stars-help = Wie viele verschiedene Karten mit Sternen es gibt, mit einem bis neun.
 option-num_fillers = Füllkarten
 option-num_fillers-help = Wie viele Karten aus allen dazugelost werden, sodass es manche mehrfach geben kann.
-canonical-has-its-own-cards = Die Option `deck=canonical` hat ihre eigenen Karten und Leben: Lass deren Zahlen, wie sie sind, und `without=none`.
+canonical-has-its-own-cards = Die Option `deck=canonical` hat ihre eigenen Karten und Leben: Lass deren Zahlen, wie sie sind, dazu `without=none` und `lives=weighted`.
 not-among-the-limited = Die Option `without` nennt eine Kraft, die nur mit `powers=all` dabei ist.
 too-many-cards = Das ergäbe { $number } Karten; ein Stapel hat höchstens { $most }.
 too-few-to-deal = Damit gibt es { $number } Karten, zu wenige für { $players } Hände mit { $hand }.
@@ -626,6 +630,8 @@ learn-plus = Dein oberstes Leben ist jetzt Stern-Plus. Für einen Zug hebt es di
 
 ## Regelpakete
 
+preset-first = Erste Spiele
+preset-first-help = Jede Kraft ist gleich häufig: Niemand hält neunmal fast dasselbe Leben.
 preset-powers = Alle Kräfte
 preset-powers-help = Leben mit allen einundzwanzig Kräften, für alle, die die acht des ersten Spiels kennen.
 preset-careful = Vorsichtige Einsätze

@@ -43,7 +43,9 @@ def _add_card(state, kind, number):
 
 @kernel
 def make_lives(state, options):
-    """Puts the Life deck (R4 to R6, R56) into `left_out`, from which it is dealt; returns its size."""
+    """Puts the Life deck (R4 to R6, R56, R59) into `left_out`, from which it is dealt; returns its size."""
+    if options.varied:
+        return _make_varied_lives(state, options)
     size = 0
     for life in range(1, KINDS_OF_LIFE + 1):
         number = 0
@@ -67,6 +69,42 @@ def make_lives(state, options):
         state.life_deck[life] += 1
         state.left_out[size] = life
         size += 1
+    return size
+
+
+@kernel
+def _make_varied_lives(state, options):
+    """R59: every power is on as many lives, or on one more by lot; so are the lives of a power."""
+    powers = POWERS if options.all_powers else CORE_POWERS
+    full = LIMITED_LIVES_OF_SIX if state.num_seats == SEATS else LIMITED_LIVES
+    if options.all_powers:
+        full = KINDS_OF_LIFE - NUM_VARIANTS[options.without]
+    left = powers - (0 < options.without <= powers)
+    number, more = full // left, full % left
+    size = 0
+    for power in range(1, powers + 1):
+        if power == options.without:
+            continue
+        extra = int(below(state.rng, left) < more)
+        more -= extra
+        left -= 1
+        size = _add_lives_of(state, size, power, number + extra)
+    return size
+
+
+@kernel
+def _add_lives_of(state, size, power, number):
+    """Adds so many lives with a power: none of them once more than another's twin before all are there as often."""
+    variants = int(NUM_VARIANTS[power])
+    each, more = number // variants, number % variants
+    for nth in range(variants):
+        life = FIRST_LIFE[power] + nth
+        extra = int(below(state.rng, variants - nth) < more)
+        more -= extra
+        state.life_deck[life] = each + extra
+        for _ in range(each + extra):
+            state.left_out[size] = life
+            size += 1
     return size
 
 

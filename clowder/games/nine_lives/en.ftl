@@ -455,6 +455,10 @@ option-without-force_wager = { force-wager }
 option-without-forbid_wager = { forbid-wager }
 option-without-numbershift = Numbershift
 option-without-ignore = Ignore
+option-lives = Powers on the lives
+option-lives-help = Whether Shapeshift is on about half of the lives, as the author has it, or each power is as likely.
+option-lives-weighted = many Shapeshifts
+option-lives-varied = each as likely
 option-num_ones = Cards with one icon
 option-num_ones-help = How many different cards with one icon (circles, squares, triangles) the deck has.
 option-num_twos = Cards with two icons
@@ -471,7 +475,7 @@ option-num_stars = Cards with stars
 option-num_stars-help = How many different cards with stars the deck has, of one to nine stars.
 option-num_fillers = Fillers
 option-num_fillers-help = How many further cards are drawn by lot among all, so that some may be there twice.
-canonical-has-its-own-cards = Option `deck=canonical` brings its own cards and lives: leave their numbers alone, and `without=none`.
+canonical-has-its-own-cards = Option `deck=canonical` brings its own cards and lives: leave their numbers alone, with `without=none` and `lives=weighted`.
 not-among-the-limited = Option `without` names a power that takes part only with `powers=all`.
 too-many-cards = These options make { $number } cards; a deck has at most { $most }.
 too-few-to-deal = These options make { $number } cards, too few for { $players } hands of { $hand }.
@@ -502,6 +506,8 @@ learn-plus = Your top life is Plus star now. For one turn it lifts the limit for
 
 ## Presets
 
+preset-first = First games
+preset-first-help = Each power is as likely as any other, so that nobody holds nine lives with the same one.
 preset-powers = All powers
 preset-powers-help = Lives with all twenty-one powers, for players who know the eight of a first game.
 preset-careful = Careful wagers

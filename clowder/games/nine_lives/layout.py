@@ -108,7 +108,9 @@ _SPANS = {SHAPESHIFT: 12, FORBID: 4, PLUS: 4, NUMBERSHIFT: 20, IGNORE: 4}
 _POWER_OF = [0] + [power for power in range(1, POWERS + 1) for _ in range(_SPANS.get(power, 1))]
 LIFE = [0] + [_POWER_OF.index(power) for power in range(1, POWERS + 1)]  # the first life of each power
 KINDS_OF_LIFE = len(_POWER_OF) - 1
-CORE_LIVES = LIFE[WILDCARD_PAID] - 1
+CORE_LIVES, CORE_POWERS = LIFE[WILDCARD_PAID] - 1, WILDCARD_PAID - 1
+FIRST_LIFE = Table(LIFE)
+NUM_VARIANTS = Table([0] + [_SPANS.get(power, 1) for power in range(1, POWERS + 1)])  # lives with each power
 MAX_LIVES = 60  # in a Life deck
 POWER_OF = Table(_POWER_OF)
 _DRAWS = {FORBID: 3, WILDCARD_PAID: 1, STEAL: 1, RISKY_DECK: 0, RISKY_PLAYER: 0, SINGLE_CAT: 1, IGNORE: 3}
@@ -266,6 +268,8 @@ STATE = state(
         count=number(CARDS, "different cards of each size", SIZE),
         fillers=number(FILLERS, "further cards, any of all", option="num_fillers"),
         without=kind(POWERS + 1, "the power that no life has, or 0"),
+        varied=kind(2, "whether each power is on as many lives as any other", option="lives"),
+        first=kind(SEATS + 1, "the seat + 1 that leads the first round, 0: by lot"),
     ),
     public(
         icons=lanes(

@@ -67,7 +67,7 @@ def deal(state, options):
         draw(state, seat, options.hand)
         begin_order(state, seat)
     happening(state)
-    state.queen = below(state.rng, state.num_seats)
+    state.queen = options.first - 1 if options.first else below(state.rng, state.num_seats)
     state.turn = state.queen
     state.required_mask = bit(state.num_seats) - 1
     read_plainly(state)

@@ -21,7 +21,7 @@ class Bird:
 
 
 class SlowTable:
-    """A whole game. `rules` are switches by name: taunts, two_rounds, abilities, hide, strict, flip, four, stall."""
+    """A whole game. `rules` are switches by name: taunts, two_rounds, abilities, hide, strict, flip, stalks, stall."""
 
     def __init__(self, players, cats, deck, rules):
         self.players, self.rules = players, rules
@@ -216,7 +216,7 @@ class SlowTable:
 
     def need(self, bird):
         plain = self.rules["flip"] if bird.kind == FLIP else bird.kind
-        return {1: 0, 2: 1, 3: 2, 4: self.rules["four"]}[plain]
+        return self.rules["stalks"][plain - 1]
 
     def resolve(self, using, ignored):
         progress = False

@@ -13,7 +13,7 @@ def switches(state):
         "hide": state.hide_pointer,
         "strict": state.strict_catch,
         "flip": state.worth[k.FLIP],
-        "four": state.needs[4],
+        "stalks": state.needs[1:5],
         "stall": state.stall_rounds,
     }
 

@@ -121,6 +121,40 @@ def test_r5_cats_sit_by_the_alphabet_are_drawn_or_picked():
     assert match.to_act == (0, 1, 2)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("seat", range(5))
+def test_r47_a_cat_may_be_chosen_before_the_deal(players, seat):
+    wish = {f"cat_{seat}": "otis"}
+    if seat >= players:
+        with pytest.raises(BadOption, match=f"^Option cat_{seat} .* table of {players} does not have"):
+            clowder.deal("cats", players, 1, **wish)
+        return
+    rest = ["carl", "elvis", "katrina", "simone"]
+    expected = [*rest[:seat], "otis", *rest[seat:]][:players]
+    assert seats_of(clowder.deal("cats", players, 1, **wish)) == expected
+    drawn = [seats_of(clowder.deal("cats", players, number, cats="drawn", **wish)) for number in range(240)]
+    assert all(cats[seat] == "otis" and len(set(cats)) == players for cats in drawn)
+    for other in set(range(players)) - {seat}:  # the others are equally likely: four of them, 60 each
+        counts = [sum(cats[other] == name for cats in drawn) for name in rest]
+        assert max(abs(number - 60) for number in counts) < 30
+
+
+def test_r47_all_may_choose_and_nothing_else_of_the_deal_changes():
+    names = ["simone", "katrina", "carl", "otis", "elvis"]
+    match = clowder.deal("cats", 5, 1, **{f"cat_{seat}": name for seat, name in enumerate(names)})
+    assert seats_of(match) == names
+    usual = clowder.deal("cats", 5, 1)
+    assert truth(match).deck == truth(usual).deck
+    assert truth(match).rng == truth(usual).rng
+
+
+def test_r47_one_cat_for_two_seats_is_refused_and_so_is_picking_twice():
+    with pytest.raises(BadOption, match=r"^Options cat_0 .* and cat_2 .* name the same cat: .* once\.$"):
+        clowder.deal("cats", 3, 1, cat_0="otis", cat_2="otis")
+    with pytest.raises(BadOption, match=r"^Option cat_1 .* does not go with cats=picked"):
+        clowder.deal("cats", 3, 1, cat_1="otis", cats="picked")
+
+
 def test_two_to_five_play_and_two_is_unofficial():
     assert CATS.unofficial_players == (2,)
     for players in (0, 1, 6, "four"):
@@ -712,8 +746,11 @@ def test_r46_the_advanced_game_without_its_parts_is_refused_and_told_how_to_play
 
 
 def test_r46_stalks_for_four_needs_a_bird_of_four_points():
-    with pytest.raises(BadOption, match="needs a bird of four points"):
+    with pytest.raises(BadOption, match="stalks_for_four .* needs a bird of that many points: set flip=4 .* num_fours"):
         clowder.deal("cats", 3, 1, stalks_for_four=0, flip=3)
+    for name, points, usual in (("one", 1, 0), ("two", 2, 1), ("three", 3, 2)):
+        with pytest.raises(BadOption, match=f"needs a bird of that many points: set flip={points} "):
+            clowder.deal("cats", 3, 1, **{f"stalks_for_{name}": 2 - usual // 2, f"num_{name}s": 0})
     clowder.deal("cats", 3, 1, stalks_for_four=0)
     clowder.deal("cats", 3, 1, stalks_for_four=0, flip=3, num_fours=1)
     clowder.deal("cats", 3, 1, flip=3)

@@ -226,6 +226,8 @@ SETS = [
     {"advanced": "on", "hide_unused_pointer": "on", "cats": "drawn", "num_twos": 2, "num_threes": 2},
     {"advanced": "on", "abilities": "off", "invalid_catch_scares": "on", "stall_rounds": 7},
     {"two_rounds": "on", "flip": 1, "num_fours": 3, "stalks_for_four": 1, "num_ones": 1},
+    {"stalks_for_one": 2, "stalks_for_two": 0, "stalks_for_three": 1, "num_twos": 2, "num_threes": 2},
+    {"advanced": "on", "cats": "drawn", "cat_1": "simone", "cat_0": "otis", "num_twos": 1, "num_threes": 1},
     {"num_ones": 0, "num_twos": 0, "num_threes": 0, "flip": 1},
     {"num_ones": 10, "num_twos": 0, "num_threes": 0, "flip": 2, "invalid_catch_scares": "on"},
 ]

@@ -66,7 +66,7 @@ def arrange(
     cards = kinds(pile)
     cards += [k.KITTEN] * (len(living) - 1 - cards.count(k.KITTEN))
     thrown = kinds(discard)
-    if game == BF:
+    if data["position"]["death_discards"]:
         thrown = [k.KITTEN] * (len(out) - thrown.count(k.KITTEN)) + thrown
     held = [kinds((hands or {}).get(seat, "")) for seat in range(k.SEATS)]
 

@@ -18,6 +18,7 @@ EDITIONS = {
         "extra_defuses": "two",
         "extras_after_deal": "off",
         "five_different": "off",
+        "death_discards": "off",
     },
     "bursting-felines": {
         "hand": 4,
@@ -25,6 +26,7 @@ EDITIONS = {
         "extra_defuses": "all",
         "extras_after_deal": "on",
         "five_different": "on",
+        "death_discards": "on",
     },
 }
 COMMON = {
@@ -34,6 +36,9 @@ COMMON = {
     "may_refuse_defuse": "off",
     "special_combos": "on",
     "two_player_edition": "off",
+    "attack_turns": 2,
+    "future_cards": 3,
+    "first": "lot",
 }
 
 
@@ -77,7 +82,10 @@ class SlowTable:
 
     def __init__(self, game: str, players: int, seed: int, **options: object) -> None:
         rules = {**COMMON, **EDITIONS[game], **{f"num_{title}": n for title, n in COUNTS.items()}, **options}
-        self.dead_feed_the_discard = game == "bursting-felines"
+        self.dead_feed_the_discard = rules["death_discards"] == "on"
+        self.attack_turns = int(str(rules["attack_turns"]))
+        self.looks = int(str(rules["future_cards"]))
+        self.seen: list[str] = []  # what the last See the Future showed, top first
         self.stacking = rules["attack"] == "stacking"
         self.self_nope = rules["self_nope"] == "on"
         self.may_refuse = rules["may_refuse_defuse"] == "on"
@@ -91,7 +99,7 @@ class SlowTable:
         self.removed: list[str] = []
         self.chance = Chance(seed)
         self._set_up(rules)
-        self.turn = self.chance.below(players)
+        self.turn = self.chance.below(players) if rules["first"] == "lot" else int(str(rules["first"]))
         self.owed, self.attacked = 1, False
         self.question = "turn"
         self.draft: list[str] = []
@@ -265,13 +273,14 @@ class SlowTable:
         if what == "skip":
             self._turn_over()
         elif what == "attack":
-            owed = self.owed + 2 if self.attacked and self.stacking else 2
+            owed = self.attack_turns + (self.owed if self.attacked and self.stacking else 0)
             self._next_player()
             self.owed, self.attacked = owed, True
         elif what == "shuffle":
             self.chance.shuffle(self.pile)
             self._done()
         elif what == "future":
+            self.seen = self.pile[::-1][: self.looks]
             self._done()
         elif what == "five":
             self.question = "fetch"

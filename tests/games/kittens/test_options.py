@@ -1,9 +1,10 @@
-"""One test for each numbered rule about an option (RULES.md, R34 to R43)."""
+"""One test for each numbered rule about an option (RULES.md, R34 to R47)."""
 
 import pytest
 
 import clowder
 from clowder.engine.errors import BadOption
+
 from clowder.games.kittens import text
 from kittens.arrange import (
     BF,
@@ -16,6 +17,7 @@ from kittens.arrange import (
     discard,
     everybody_passes,
     hand,
+    kinds,
     legal,
     phase,
     pile,
@@ -195,6 +197,75 @@ def test_r43_card_counts(game):
         clowder.deal(game, 5, 1, hand=9, num_skip=0, num_attack=0)
     with pytest.raises(BadOption, match="0 to 20"):
         clowder.deal(game, 5, 1, num_skip=21)
+
+
+def test_r42_the_preset_classic_2015_is_what_the_rulebook_calls_2015():
+    options = next(dict(preset.options) for preset in clowder.games.find(EK).presets if preset.name == "classic")
+    for players, extras in ((2, 2), (3, 3), (4, 2), (5, 1)):
+        match = clowder.deal(EK, players, 1, **options)
+        assert cards_in_play(match)["defuse"] == players + extras
+        assert truth(match).hand_size[:players] == [5] * players
+    assert len(pile(clowder.deal(EK, 2, 1, **options)).split()) == 41
+    dying = arrange(EK, 3, hands={0: "skip nope", 1: "cat1", 2: "cat2"}, pile="kitten skip", **options)
+    play(dying, 0, "draw")
+    assert discard(dying) == "nope skip kitten"  # R46
+
+
+@BOTH
+@pytest.mark.parametrize("number", [1, 3, 5])
+def test_r44_attack_turns(game, number):
+    first = arrange(game, 2, hands={0: "attack"}, attack_turns=number)
+    act(first, 0, "attack")
+    assert batch(first) == (1, number, True)
+    again = arrange(game, 2, hands={0: "attack"}, remaining=3, attack="stacking", attack_turns=number)
+    act(again, 0, "attack")
+    assert batch(again) == (1, 3 + number, True)
+
+
+@BOTH
+@pytest.mark.parametrize("number", [1, 2, 4, 5])
+def test_r45_future_cards(game, number):
+    cards = "skip attack favor nope shuffle cat1"
+    match = arrange(game, 2, hands={0: "future", 1: "nope"}, pile=cards, future_cards=number)
+    act(match, 0, "future")
+    told = [[str(event) for event in match.events(viewer)] for viewer in (0, 1)]
+    names = [text.title(match.game, kind) for kind in kinds(cards)]
+    assert [name in " ".join(told[0]) for name in names[:6]] == [place < number for place in range(6)]
+    assert told[1] == ["Ann looked at the top of the pile."]  # nobody else learns what was there
+    view = match.view_of(0).fields
+    assert sum(map(bool, view.pile[: view.pile_size])) - (view.pile[0] == 13) >= number
+    assert not any(match.view_of(1).fields.pile[1:])
+
+
+@BOTH
+def test_r45_future_cards_shows_what_there_is(game):
+    match = arrange(game, 2, hands={0: "future", 1: "nope"}, pile="skip kitten", future_cards=5)
+    act(match, 0, "future")
+    assert len(match.events(0)) == 2  # the play, and the one look
+    assert str(match.events(0)[1]).startswith("You saw the top of the pile: Skip, then ")
+
+
+@BOTH
+@pytest.mark.parametrize("value", ["on", "off"])
+def test_r46_death_discards(game, value):
+    hands = {0: "skip nope", 1: "cat1", 2: "cat2"}
+    match = arrange(game, 3, hands=hands, pile="kitten skip", death_discards=value)
+    play(match, 0, "draw")
+    assert discard(match) == ("nope skip kitten" if value == "on" else "")
+    assert hand(match, 0) == ("" if value == "on" else "nope skip")
+    assert sure(match, 1, 0) == ""
+
+
+@BOTH
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+def test_r47_first(game, players):
+    for seat in range(players):
+        match = clowder.deal(game, players, 1, first=seat)
+        assert match.to_act == (seat,)
+        assert pile(match) == pile(clowder.deal(game, players, 1))  # nothing else changes
+    if players < 5:
+        with pytest.raises(BadOption, match=rf"^Option first .* names seat {players}; .* is {players - 1}\.$"):
+            clowder.deal(game, players, 1, first=players)
 
 
 @BOTH

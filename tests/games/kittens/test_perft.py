@@ -25,6 +25,9 @@ SETS = [
         {"five_different": "on", "may_refuse_defuse": "on", "attack": "stacking", "extra_defuses": "all"},
         {"special_combos": "off", "five_different": "on", "extras_after_deal": "on", "extra_defuses": "two_if_two"},
         {"hand": 9, "num_cat1": 0, "num_cat2": 9, "extras_after_deal": "off"},
+        {"attack_turns": 4, "future_cards": 5, "first": "1", "attack": "stacking", "num_attack": 6, "num_future": 6},
+        {"death_discards": "on", "five_different": "on", "attack_turns": 1, "first": str(players - 1)},
+        {"death_discards": "off", "five_different": "on", "future_cards": 1, "first": "0"},
     )
 ] + [
     (EK, 2, {"two_player_edition": "on"}),

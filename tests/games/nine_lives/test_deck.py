@@ -16,6 +16,7 @@ from nine_lives.arrange import LIVES, spell
 
 DEALS = 1000
 GAME = find("nine-lives")
+POWERS_OF = {"limited": range(1, k.CORE_POWERS + 1), "all": range(1, k.POWERS + 1)}
 WEIGHTS = {"skip": 1, "copycat": 2, "wildcard": 1, "override": 1.5, "inspect": 2}
 SMALL = ["".join(c) for size in (1, 2, 3) for c in combinations_with_replacement("cst", size)]
 
@@ -63,6 +64,59 @@ def test_r56_a_power_that_is_left_out_is_on_no_life(powers):
         assert deck.total() == (45 if powers == "limited" else 59)
 
 
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize(
+    ("powers", "without"), [("limited", "none"), ("limited", "skip"), ("all", "none"), ("all", "copycat")]
+)
+def test_r59_with_varied_lives_each_power_is_on_as_many_lives(players, powers, without):
+    usual = next(life_deck(state).total() for state in deals(players, 1, powers=powers, without=without))
+    held, fewest = Counter(), Counter()
+    for state in deals(players, 120, powers=powers, without=without, lives="varied"):
+        deck = life_deck(state)
+        assert deck.total() == usual
+        by_power = {
+            power: [life for life in range(1, k.ANY_LIFE) if k.POWER_OF[life] == power] for power in POWERS_OF[powers]
+        }
+        sizes = {power: sum(state.life_deck[life] for life in lives) for power, lives in by_power.items()}
+        if without != "none":
+            assert sizes.pop(k.SKIP if without == "skip" else k.COPYCAT) == 0
+        assert set(sizes.values()) <= {usual // len(sizes), -(-usual // len(sizes))}
+        for power in sizes:
+            copies = [state.life_deck[life] for life in by_power[power]]
+            assert max(copies) - min(copies) <= 1
+            fewest[power] += sizes[power] == usual // len(sizes)
+        held.update(k.POWER_OF[life] for row in state.lives[:players] for life in row)
+    number = 120 * 9 * players
+    assert all(within(held[power], number, 1 / len(sizes)) for power in sizes)
+    even = (-usual) % len(sizes) / len(sizes) if usual % len(sizes) else 1
+    assert all(within(fewest[power], 120, even) for power in sizes)  # who has one more is drawn by lot
+
+
+def test_r59_the_usual_lives_are_half_shapeshifts_and_the_varied_ones_an_eighth():
+    def shapeshifts(**options):
+        lives = [k.POWER_OF[x] for state in deals(4, 300, **options) for row in state.lives[:4] for x in row]
+        return lives.count(k.SHAPESHIFT) / len(lives)
+
+    assert 0.48 < shapeshifts() < 0.6
+    assert 0.11 < shapeshifts(lives="varied") < 0.14
+
+
+def test_r59_is_the_preset_for_first_games():
+    assert {preset.name: preset.options for preset in GAME.presets}["first"] == {"lives": "varied"}
+
+
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+def test_r60_first(players):
+    for seat in range(players):
+        match = clowder.deal("nine-lives", players, 1, first=seat)
+        usual = clowder.deal("nine-lives", players, 1)
+        assert read(match.state).queen == seat
+        assert match.position()["position"]["lives"] == usual.position()["position"]["lives"]
+    if players < 6:
+        with pytest.raises(BadOption, match=f"^Option first .* names seat {players}; .* is {players - 1}"):
+            clowder.deal("nine-lives", players, 1, first=players)
+
+
 @pytest.mark.parametrize(
     ("options", "sorry"),
     [
@@ -78,6 +132,7 @@ def test_r56_a_power_that_is_left_out_is_on_no_life(powers):
         ({"without": "swap"}, "names a power that takes part only with powers=all"),
         ({"deck": "canonical", "num_stars": 8}, "brings its own cards and lives"),
         ({"deck": "canonical", "without": "skip"}, "brings its own cards and lives"),
+        ({"deck": "canonical", "lives": "varied"}, "brings its own cards and lives"),
     ],
 )
 def test_r54_decks_that_cannot_be(options, sorry):

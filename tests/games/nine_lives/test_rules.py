@@ -386,7 +386,7 @@ def test_r50_after_a_risky_power_a_further_wager_is_allowed():
     assert cards_legal(match, 0) == {"c", "s"}, "one of those still has to be played"
 
 
-def test_r50_of_two_risky_powers_the_later_one_that_brings_cards_counts():
+def test_r57_of_two_risky_powers_the_later_one_that_brings_cards_counts():
     match = several_wagers("risky-deck risky-player risky-deck skip", pile="c s", hands={0: "t", 1: "cc ss", 2: "xx"})
     play(match, 0, "wager")
     play(match, 0, "wager")
@@ -397,7 +397,7 @@ def test_r50_of_two_risky_powers_the_later_one_that_brings_cards_counts():
 
 
 @pytest.mark.parametrize(("life", "moves"), [("paid", ("give c", "seat 1")), ("rotate", ("pass c", "pass s"))])
-def test_r50_who_gives_cards_away_after_a_risky_power_may_play_any(life, moves):
+def test_r58_who_gives_cards_away_after_a_risky_power_may_play_any(life, moves):
     match = several_wagers(f"risky-deck {life} skip", pile="c s")
     play(match, 0, "wager")
     play(match, 0, "wager")
