@@ -6,7 +6,7 @@ from typing import Any
 from clowder.engine.errors import BadOption
 from clowder.engine.play.game import Game, Option, Options, Preset
 from clowder.engine.rules.family import family_rules
-from clowder.engine.rules.options import EACH, GUESTS
+from clowder.engine.rules.options import EACH, GUESTS, LOT, NUMBERS, check_first, first_seat
 from clowder.engine.text.messages import say
 from clowder.games.hold_my_bear import (
     card_names,
@@ -35,7 +35,7 @@ FEWEST_BEARS = 2  # one may be the first match: R28 needs another
 OPTIONS = (
     Option("rules", "sheet", ("sheet", "newest")),
     Option("start", "choose", ("choose", "highest_bear")),
-    Option("steal", 5, low=4, high=5),
+    Option("steal", 5, low=1, high=layout.MAX_SET),
     Option("give_split"),
     Option("bear_wild"),
     Option("bear_penalty"),
@@ -47,6 +47,9 @@ OPTIONS = (
         for n, usual, most in zip(NUMBERED, layout.COPIES, layout.MOST_COPIES, strict=True)
     ),
     Option("num_bears", len(BEARS), low=FEWEST_BEARS, high=len(BEARS), group=EACH),
+    Option("gift", 2, low=1, high=layout.MAX_GIFT, group=NUMBERS),
+    Option("stall_rounds", layout.STALL_ROUNDS, low=1, high=layout.STALL_ROUNDS, group=NUMBERS),
+    first_seat(layout.SEATS),
 )
 PRESETS = (
     Preset("newest", {"rules": "newest"}),
@@ -70,6 +73,10 @@ def _sense(players: int, options: Options) -> None:
     """Raises BadOption for options that would change nothing."""
     if players == 2 and options["give_split"] == "on":
         raise BadOption(say("no-third-player"))
+    if options["gift"] == 1 and options["give_split"] == "on":
+        raise BadOption(say("nothing-to-split"))
+    if options["first"] != LOT and (options["rules"] == "newest" or options["start"] == "highest_bear"):
+        raise BadOption(say("the-bear-begins"))
 
 
 def _deck(players: int, options: Options, animals: int) -> int:
@@ -87,6 +94,7 @@ def _deck(players: int, options: Options, animals: int) -> int:
 
 def _pack(players: int, options: Options) -> dict[str, Any]:
     """Returns what no option says by itself; raises BadOption where they contradict each other."""
+    check_first(players, options)
     newer = {option.name: option for option in OPTIONS if option.name in NEWEST}
     chosen = NEWEST if options["rules"] == "newest" else options
     number = max(5, players) if options["animals"] == "auto" else int(options["animals"])
@@ -96,7 +104,7 @@ def _pack(players: int, options: Options) -> dict[str, Any]:
     species = [*layout.REGULARS[: number - len(guests)], *guests]
     return {
         **{name: option.number(chosen[name]) for name, option in newer.items()},
-        **({"give_split": 0} if players == 2 else {}),
+        **({"give_split": 0} if players == 2 or options["gift"] == 1 else {}),
         "num_animals": number,
         "deck": _deck(players, options, number),
         "species": species + [0] * (layout.SLOTS - number),

@@ -363,6 +363,12 @@ option-steal = Karten zum Stehlen
 option-steal-help = Wie viele Karten jemand ohne Karten stiehlt.
 option-give_split = Geteilte Geschenke
 option-give_split-help = Die zwei Karten eines Geschenks dürfen an zwei Personen gehen.
+option-gift = Karten eines Geschenks
+option-gift-help = Wie viele Karten verschenkt, wer das Match nicht schlägt.
+option-stall_rounds = Runden ohne neues Match
+option-stall_rounds-help = Nach so vielen Runden hintereinander ohne neues Match endet das Spiel unentschieden.
+nothing-to-split = Die Option `give_split` braucht Geschenke aus zwei Karten: Setz `gift=2`.
+the-bear-begins = Die Option `first` bedeutet nichts, wo der höchste Bär anfängt: Setz `start=choose` und `rules=sheet`.
 option-bear_wild = Wilde Bären
 option-bear_wild-help = Ein Set nur aus Bären zählt als jedes Tier.
 option-bear_penalty = Bärenstrafe
@@ -445,7 +451,10 @@ preset-chaos-help = Die neuesten Regeln mit Dachs, Bison und Giraffe: Auf deiner
 
 about-goal = Die Karten in der Mitte sind das Match. Schlag es, und es gehört dir. Ist es noch deins, wenn dein nächster Zug beginnt, gewinnst du, außer du hast einen Bären auf der Hand.
 about-setup = Eine Karte wird aufgedeckt: das erste Match, das niemandem gehört. Alle anderen werden ausgeteilt.
-about-turn = Du tust eins von beiden: Schlag das Match mit einer bis fünf Karten, oder verschenke offen zwei Karten an jemanden.
+about-turn = Du tust eins von beiden: Schlag das Match mit einer bis fünf Karten, oder verschenke offen { $gift ->
+    [1] eine Karte
+   *[other] zwei Karten
+ } an jemanden.
 about-stealing = Hast du keine Karten, wenn dein Zug beginnt, stiehlst du erst { $number } von den anderen, ohne sie vorher zu sehen.
 about-parts = Eine Karte und ihre Teile
 part-number = Die Zahl. Alle Zahlen eines Sets zusammen sind seine Summe.

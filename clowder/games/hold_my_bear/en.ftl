@@ -303,6 +303,12 @@ option-steal = Cards to steal
 option-steal-help = How many cards a player without cards steals.
 option-give_split = Split gifts
 option-give_split-help = The two cards of a gift may go to two players.
+option-gift = Cards of a gift
+option-gift-help = How many cards a player gives away who does not beat the match.
+option-stall_rounds = Rounds without a new match
+option-stall_rounds-help = The game ends in a draw after so many rounds in a row without a new match.
+nothing-to-split = Option `give_split` needs gifts of two cards: set `gift=2`.
+the-bear-begins = Option `first` means nothing where the highest bear starts: set `start=choose` and `rules=sheet`.
 option-bear_wild = Wild bears
 option-bear_wild-help = A set of bears alone counts as any animal.
 option-bear_penalty = Bear penalty
@@ -386,7 +392,10 @@ preset-chaos-help = The newest rules with badger, bison and giraffe: nothing is 
 
 about-goal = The cards in the middle are the match. Beat it, and it is yours. If it is still yours when your next turn begins, you win, unless you hold a bear.
 about-setup = One card is turned up: the first match, which belongs to nobody. All others are dealt.
-about-turn = You do one of two things: beat the match with one to five cards, or give two cards to another player, face up.
+about-turn = You do one of two things: beat the match with one to five cards, or give { $gift ->
+    [1] a card
+   *[other] two cards
+ } to another player, face up.
 about-stealing = If you have no cards when your turn begins, you first steal { $number } from the others, without seeing which.
 about-parts = A card and its parts
 part-number = The number. All numbers of a set together are its total.

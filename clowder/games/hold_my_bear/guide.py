@@ -29,7 +29,7 @@ def sections(match: Match) -> tuple[Section, ...]:
     return (
         goal(say("about-goal")),
         setup(match, say("about-setup")),
-        turn(say("about-turn"), say("about-stealing", number=view.steal), rules=("R15",)),
+        turn(say("about-turn", gift=view.gift), say("about-stealing", number=view.steal), rules=("R15",)),
         Section("parts", say("about-parts"), "web-eye", cards=(Shown(key_of(view, max(regulars[:6])), parts=parts),)),
         Section(
             *("ways", say("about-ways"), "hold-my-bear-other"),

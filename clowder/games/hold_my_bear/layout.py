@@ -174,7 +174,8 @@ ANIMAL_BITS = 5
 OFFERED, DRAFTED, NO_MOVE, HIGHEST_BEAR = 1, 2, 3, 4
 MORE_BEARS, OTHER_SPORT, SAME_SPORT = 1, 2, 3
 
-STALL_ROUNDS = 10  # rounds without a new match that end the game
+STALL_ROUNDS = 10  # rounds without a new match that end the game, at most
+MAX_GIFT = 2
 MAX_MATCHES = SLOTS * CARDS_EACH  # every new match takes a card out of the hands for good
 MAX_TURNS = MAX_MATCHES * (STALL_ROUNDS * SEATS + 1)
 MAX_COUNTER = 30_000  # of turns and the like: more than MAX_TURNS
@@ -190,6 +191,7 @@ SLOT_SETS = Lanes(SLOT, tuple(range(0, CARD_LANES, SLOT_BITS)), (SLOT_BITS,) * S
 VICTIMS = Lanes(SEAT, tuple(range(0, 3 * SEATS, 3)), (3,) * SEATS)
 GUESTS = tuple(tuple(int(guest == animal) for guest in range(AARDVARK, NUM_ANIMALS)) for animal in range(NUM_ANIMALS))
 TALLIED = skip("counted for the tally alone")
+PRINTED = skip("learners play with the printed number")
 MAX_HAND = SLOTS * CARDS_EACH - 1  # one card is the first match
 
 STATE = state(
@@ -219,6 +221,9 @@ STATE = state(
         bear_wild=flag("bears alone are any animal"),
         bear_penalty=flag("a bear that forbids the win becomes the match"),
         lenient=flag("another sport that is as frequent will do", option="lenient_change"),
+        first=kind(SEATS + 1, "the seat + 1 whose offer to start counts first, 0: by lot", learn=PRINTED),
+        gift=number(MAX_GIFT, "cards of a gift", low=1, learn=PRINTED),
+        stall_rounds=number(STALL_ROUNDS, "rounds without a new match that end the game", low=1, learn=PRINTED),
     ),
     for_the_deal(
         start=kind(2, "who starts: a volunteer, or the holder of the highest bear"),

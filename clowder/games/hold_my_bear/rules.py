@@ -189,8 +189,8 @@ def may_give(state, kinds):
 
 @kernel
 def gift_size(state, seat):
-    """R18: two cards are given, or the only one."""
-    return min(2, state.hand_size[seat])
+    """R18, R50: two cards are given, or the only one."""
+    return min(state.gift, state.hand_size[seat])
 
 
 @kernel
@@ -214,7 +214,7 @@ def next_in_gift(state, seat):
     if state.draft_size:
         return present((hand - state.draft) & FROM[state.draft_last - 1])
     kinds = present(hand)
-    if state.hand_size[seat] > 1:  # the highest card can be the lower of two only if it has a twin
+    if gift_size(state, seat) > 1:  # the highest card can be the lower of two only if it has a twin
         top = highest(kinds)
         if number_of(hand, KIND_AT[top]) == 1:
             kinds &= ~bit(top)
@@ -264,7 +264,7 @@ def play(state, seat, move):
 
 @kernel
 def _play_start(state, seat, move):
-    """R5: seals an answer; after the last one the first volunteer clockwise from a random seat starts."""
+    """R5: seals an answer; after the last one the first volunteer clockwise from a random seat, or R52's, starts."""
     if move == MOVE_START:
         state.starter_mask |= bit(seat)
     if not answered(state, seat):
@@ -276,7 +276,7 @@ def _play_start(state, seat, move):
             able |= bit(other)
     starters = state.starter_mask
     state.starter_mask = 0
-    first = below(state.rng, state.num_seats)
+    first = state.first - 1 if state.first else below(state.rng, state.num_seats)
     if starters == 0 and able == 0:
         _start(state, first, NO_MOVE, FREE)
         return

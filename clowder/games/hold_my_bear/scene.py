@@ -217,7 +217,7 @@ def facts(view: View) -> tuple[Value, ...]:
     if rabbit and fields.match >> rabbit * h.SLOT_BITS & (h.SLOT_STATES - 1):
         told.append(say("rabbit-lies-there"))
     if fields.idle >= 2 * fields.num_seats:
-        told.append(say("idle-turns", number=fields.idle, stall=h.STALL_ROUNDS * fields.num_seats))
+        told.append(say("idle-turns", number=fields.idle, stall=fields.stall_rounds * fields.num_seats))
     return tuple(told[:2])
 
 

@@ -346,7 +346,7 @@ def view_json(view: View) -> dict[str, Any]:
         },
         "gone": card_names(fields, fields.gone),
         "turns_without_new_match": fields.idle,
-        "stall_at": h.STALL_ROUNDS * fields.num_seats,
+        "stall_at": fields.stall_rounds * fields.num_seats,
         "ending": ENDINGS.get(fields.ending),
         "draft": _draft_json(fields),
         "seats": [_seat_json(view, seat) for seat in seats],

@@ -67,7 +67,7 @@ def end_turn(state):
 
 @kernel
 def _is_stalled(state):
-    return state.idle >= STALL_ROUNDS * state.num_seats
+    return state.idle >= state.stall_rounds * state.num_seats
 
 
 @kernel

@@ -197,7 +197,7 @@ class SlowTable:
 
     def legal_gift(self, seat: int) -> Iterator[Choice]:
         hand = sorted(self.hands[seat], key=self.place)
-        if len(self.draft) == min(2, len(hand)):
+        if len(self.draft) == min(int(self.options["gift"]), len(hand)):
             first = self.target if self.target is not None and self.draft[0] == self.draft[1] else 0
             yield from (("to", other) for other in self.others(seat) if other >= first)  # twins: 1 and 2 is 2 and 1
         elif self.draft:
@@ -291,7 +291,7 @@ class SlowTable:
     def end_turn(self) -> None:
         self.clear_draft()
         self.previous = None
-        if self.idle >= 10 * self.players:  # R30
+        if self.idle >= int(self.options["stall_rounds"]) * self.players:  # R30
             self.ending = "stall"
             self.tell("stalled", self.turn)
             self.question = "over"

@@ -334,6 +334,57 @@ def test_r30_ten_rounds_without_a_new_match_are_a_draw() -> None:
     assert truth(match).idle == 0
 
 
+@pytest.mark.parametrize(("rounds", "idle"), [(1, 2), (4, 11)])
+def test_r51_stall_rounds(rounds: int, idle: int) -> None:
+    match = arrange("T5", {0: "T1 T2", 1: "V1 V2", 2: "F1 F2"}, fields={"idle": idle - 1}, stall_rounds=rounds)
+    play(match, 0, "give", "T1", "T2", "to 1")
+    assert not match.over
+    match = arrange("T5", {0: "T1 T2", 1: "V1 V2", 2: "F1 F2"}, fields={"idle": idle}, stall_rounds=rounds)
+    play(match, 0, "give", "T1", "T2", "to 1")
+    assert match.over
+
+
+def test_r50_gifts_of_one_card() -> None:
+    match = arrange("F1", {0: "T1 T1 T2 V3", 1: "F2", 2: "F3"}, gift=1)
+    gifts = {run[1:] for run in match.plays(0) if run[0] == h.MOVE_GIVE}
+    assert len(gifts) == 3 * 2  # three different cards, to each of the two others
+    play(match, 0, "give", "V3", "to 2")
+    assert (hand(match, 0), hand(match, 2)) == ("T1 T1 T2", "F3 V3")
+
+
+def test_r50_nothing_is_split_in_gifts_of_one_card() -> None:
+    with pytest.raises(BadOption, match="^Option give_split .* needs gifts of two cards: set gift=2"):
+        clowder.deal(NAME, 3, gift=1, give_split="on")
+    assert truth(clowder.deal(NAME, 3, gift=1, rules="newest")).give_split == 0
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_r50_an_empty_hand_steals_as_many_as_the_option_says(number: int) -> None:
+    match = arrange("F1", {0: "T5", 2: "H1 H2 H3 H4 H5"}, owner=2, steal=number)
+    play(match, 0, "give", "T5", "to 2")
+    assert truth(match).hand_size[:3] == [0, number, 6 - number]
+
+
+@pytest.mark.parametrize("players", range(2, 9))
+def test_r52_the_offer_of_the_first_seat_counts_before_the_others(players: int) -> None:
+    for seat in range(players):
+        match = clowder.deal(NAME, players, seed=5, first=seat)
+        able = [other for other in range(players) if len(match.legal(other)) == 2]
+        for other in range(players):
+            match.play(other, match.legal(other)[-1])
+        clockwise = [(seat + step) % players for step in range(players)]
+        assert truth(match).turn == next(other for other in clockwise if other in able)
+    if players < 8:
+        with pytest.raises(BadOption, match=f"^Option first .* names seat {players}; .* is {players - 1}"):
+            clowder.deal(NAME, players, first=players)
+
+
+@pytest.mark.parametrize("options", [{"start": "highest_bear"}, {"rules": "newest"}])
+def test_r52_where_the_highest_bear_starts_nobody_else_can_be_named(options: dict) -> None:
+    with pytest.raises(BadOption, match="^Option first .* means nothing where the highest bear starts"):
+        clowder.deal(NAME, 3, first=0, **options)
+
+
 def test_r43_steal_four() -> None:
     match = arrange("F1", {0: "T5", 2: "H1 H2 H3 H4 H5"}, owner=2, steal=4)
     play(match, 0, "give", "T5", "to 2")

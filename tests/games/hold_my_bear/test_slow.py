@@ -284,7 +284,8 @@ def late(players: int, options: Options, seed: str, source: random.Random) -> tu
         table.hands[seat] = [deck.pop() for _ in range(source.randint(starting or seat == table.turn, most))]
     table.gone = list((Counter(table.deck()) - Counter(chain(table.match, *table.hands))).elements())
     table.owner = None if starting else source.choice([None, *table.others(table.turn)])
-    table.idle = 10 * players - source.randint(1, 6) if at_end and not starting else 0
+    stall = int(options.get("stall_rounds", 10)) * players
+    table.idle = max(0, stall - source.randint(1, 6)) if at_end and not starting else 0
     table.turns = 0 if starting else table.idle + 1
     table.question, table.duty = "start" if starting else "turn", "free"
     fields = {"idle": table.idle, "num_turns": table.turns}
