@@ -9,8 +9,8 @@ from clowder.engine.text.messages import Message, say
 
 Options = dict[str, str | int]
 
-# Groups of options. CARDS, EACH and NUMBERS are for experts; the first add up to the deck. SEATS say what belongs to the
-# seats of one deal, and a table asks for them where people sit down.
+# Groups of options. CARDS, EACH and NUMBERS are for experts; the first add up to the deck. SEATS say what belongs to
+# the seats of one deal, and a table asks for them where people sit down.
 RULES, CARDS, EACH, GUESTS, NUMBERS, SEATS = "rules", "cards", "each", "guests", "numbers", "seats"
 
 

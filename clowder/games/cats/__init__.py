@@ -149,7 +149,11 @@ CATS = Game(
     guide=guide.GUIDE,
     pack=_pack,
     sense=_sense,
-    same_rules=("dc188637634bee3d", "e620e302d1b447cb"),  # 0.1.0, and before fields were declared
+    same_rules=(
+        "dc188637634bee3d",  # of 0.1.0
+        "e620e302d1b447cb",  # before fields were declared
+        "f3998644eb69f2a2",  # before cats could be chosen
+    ),
     unofficial_players=(2,),
     tallies=(
         "rounds",

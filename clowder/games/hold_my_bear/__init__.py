@@ -151,7 +151,10 @@ HOLD_MY_BEAR = Game(
     pack=_pack,
     sense=_sense,
     migrate=migrate,
-    same_rules=("8b8481a190acbb5f",),  # before cards could be counted
+    same_rules=(
+        "8b8481a190acbb5f",  # before cards could be counted
+        "7a47c79ab27a3248",  # before gifts, stalls and who is first could be set
+    ),
     unofficial_players=(2,),
     perfect_information=(2,),
     rival_options=(("rules", "newest"),),

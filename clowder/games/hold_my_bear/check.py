@@ -67,7 +67,9 @@ def _phase_holds(state):
     fits = state.asked_mask == asked and (state.waiting_mask == 0) == over == (state.ending > 0)
     fits = fits and asked_can_answer(state)
     late = over or receiving  # R30 is looked at when all that a turn brought about is done
-    fits &= state.idle < state.stall_rounds * state.num_seats + late and (state.give_mask == 0 or state.slot_of[BEAVER] > 0)
+    fits &= state.idle < state.stall_rounds * state.num_seats + late and (
+        state.give_mask == 0 or state.slot_of[BEAVER] > 0
+    )
     fits &= (state.duty == 0 or phase == TURN or phase == ANSWER) and (state.starter_mask == 0 or phase == START)
     if acting:
         return fits and _acting_holds(state)

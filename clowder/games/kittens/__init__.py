@@ -49,6 +49,9 @@ SAME_RULES = (
     "ccde400ddbc6deaf",
     # of Bursting Felines before R34 let four and five play it faster
     "740116c7ddf0320c",
+    # of each edition before attack_turns, future_cards, death_discards and first were options
+    "6fa819633a4f85fb",
+    "61cd7627cd62a790",
 )
 
 RULES = family_rules(

@@ -55,7 +55,7 @@ def _clear_action(state):
 
 @inlined
 def _attack(state):
-    """R11, R44: an ordinary Attack gives two turns; a victim's passes on what it still owes too (not by `attack=two`)."""
+    """R11, R44: an ordinary Attack gives two turns; a victim's passes on what it still owes too (R37)."""
     give = int(state.attack_turns)
     if state.attacked and state.attack_rule == STACKING:
         give += state.remaining

@@ -130,7 +130,10 @@ NINE_LIVES = Game(
     guide=guide.GUIDE,
     pack=_pack,
     sense=_sense,
-    same_rules=("3f0997e7ee8fe66b",),  # before cards could be counted
+    same_rules=(
+        "3f0997e7ee8fe66b",  # before cards could be counted
+        "6f0d39f2d9dc1f15",  # before lives could be varied
+    ),
     migrate=migrate,
     tallies=(
         *(f"rounds: {end}" for end in ROUND_ENDS),

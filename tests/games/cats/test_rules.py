@@ -746,10 +746,10 @@ def test_r46_the_advanced_game_without_its_parts_is_refused_and_told_how_to_play
 
 
 def test_r46_stalks_for_four_needs_a_bird_of_four_points():
-    with pytest.raises(BadOption, match="stalks_for_four .* needs a bird of that many points: set flip=4 .* num_fours"):
+    with pytest.raises(BadOption, match=r"stalks_for_four .* needs a bird of that many points: set flip=4 "):
         clowder.deal("cats", 3, 1, stalks_for_four=0, flip=3)
-    for name, points, usual in (("one", 1, 0), ("two", 2, 1), ("three", 3, 2)):
-        with pytest.raises(BadOption, match=f"needs a bird of that many points: set flip={points} "):
+    for name, value, usual in (("one", 1, 0), ("two", 2, 1), ("three", 3, 2)):
+        with pytest.raises(BadOption, match=f"needs a bird of that many points: set flip={value} "):
             clowder.deal("cats", 3, 1, **{f"stalks_for_{name}": 2 - usual // 2, f"num_{name}s": 0})
     clowder.deal("cats", 3, 1, stalks_for_four=0)
     clowder.deal("cats", 3, 1, stalks_for_four=0, flip=3, num_fours=1)

@@ -353,7 +353,7 @@ def test_r50_gifts_of_one_card() -> None:
 
 
 def test_r50_nothing_is_split_in_gifts_of_one_card() -> None:
-    with pytest.raises(BadOption, match="^Option give_split .* needs gifts of two cards: set gift=2"):
+    with pytest.raises(BadOption, match=r"^Option give_split .* needs gifts of two cards: set gift=2"):
         clowder.deal(NAME, 3, gift=1, give_split="on")
     assert truth(clowder.deal(NAME, 3, gift=1, rules="newest")).give_split == 0
 
@@ -381,7 +381,7 @@ def test_r52_the_offer_of_the_first_seat_counts_before_the_others(players: int) 
 
 @pytest.mark.parametrize("options", [{"start": "highest_bear"}, {"rules": "newest"}])
 def test_r52_where_the_highest_bear_starts_nobody_else_can_be_named(options: dict) -> None:
-    with pytest.raises(BadOption, match="^Option first .* means nothing where the highest bear starts"):
+    with pytest.raises(BadOption, match=r"^Option first .* means nothing where the highest bear starts"):
         clowder.deal(NAME, 3, first=0, **options)
 
 

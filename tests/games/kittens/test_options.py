@@ -4,7 +4,6 @@ import pytest
 
 import clowder
 from clowder.engine.errors import BadOption
-
 from clowder.games.kittens import text
 from kittens.arrange import (
     BF,
