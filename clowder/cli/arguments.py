@@ -64,14 +64,17 @@ def read_seats(name: str, players: str) -> tuple[Any, int]:
     return game, game.check_players(players)
 
 
-def read_table(name: str, players: str, option: list[str] | None) -> tuple[Any, int, dict[str, object], Any]:
-    """Returns game, seats, options and the variant, if the name is that of a variant's file; options come on top."""
+def read_table(name: str, players: str | None, option: list[str] | None) -> tuple[Any, int, dict[str, object], Any]:
+    """Returns game, seats, options and the variant, if the name is that of a variant's file; options come on top.
+
+    Without a number of players it is the largest.
+    """
     from clowder.games import find
     from clowder.workshop.files import find_variant
 
     variant = find_variant(name)
     game = variant.edition if variant else find(name)
-    seats = game.check_players(players)
+    seats = game.max_players if players is None else game.check_players(players)
     return game, seats, {**(variant.options if variant else {}), **read_settings(option)}, variant
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from clowder.cli.arguments import NameOrVariant, Players, Seed, Settings, read_table
+from clowder.cli.arguments import NameOrVariant, Seed, Settings, read_table
 
 if TYPE_CHECKING:
     from clowder.engine.play.game import Game
@@ -24,7 +24,9 @@ PATIENCE = 120  # seconds that a browser may take
 def command(
     name: NameOrVariant,
     out: Annotated[Path, typer.Option(help="The file to write: .html, or .pdf where Chromium is.", show_default=False)],
-    players: Players = "4",
+    players: Annotated[
+        str | None, typer.Option("--players", "-p", help="How many play; by default the whole box is printed.")
+    ] = None,
     seed: Seed = "1",
     option: Settings = None,
     preset: Annotated[str, typer.Option(help="House rules by their name: quick, chaos ...")] = "",
@@ -34,12 +36,14 @@ def command(
     """Write the cards of a game or a variant as sheets to print and cut out, with their backs."""
     from clowder.engine.errors import ClowderError, shown
     from clowder.engine.rules.rng import seed_text
-    from clowder.web.pages.print_sheets import Printing, file
+    from clowder.web.pages.print_sheets import Printing, file, whole_box
 
     if out.suffix.lower() not in ENDINGS:
         raise ClowderError(f"Cannot write {shown(out.name)}: the file must end in {' or '.join(ENDINGS)}.")
     game, seats, chosen, _ = read_table(name, players, option)
-    options = game.option_set.read(seats, {**_options_of(game, preset), **chosen})
+    chosen = {**_options_of(game, preset), **chosen}
+    seats = whole_box(game, chosen) if players is None else seats
+    options = game.option_set.read(seats, chosen)
     made = file(Printing(game, seats, options, seed_text(seed or "1"), paper, grey))
     if out.suffix.lower() == ".pdf":
         _write_pdf(made, out)

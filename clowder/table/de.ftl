@@ -25,6 +25,7 @@ rules-at-table = Regeln an diesem Tisch
 preset-printed = Wie gedruckt
 preset-printed-help = Das Regelblatt, ganz unverändert.
 group-cards = Für Fachleute: die Anzahl der Karten
+group-numbers = Für Fachleute: Zahlen in den Regeln
 group-guests = Zusätzliche Tiere
 cards-in-all = insgesamt { $number } Karten
 visibility = Wer mitspielen darf

@@ -54,6 +54,7 @@ rules-at-table = Rules at this table
 preset-printed = As printed
 preset-printed-help = The rule sheet, with nothing changed.
 group-cards = For experts: the numbers of cards
+group-numbers = For experts: numbers in the rules
 group-guests = Animals to add
 cards-in-all = { $number } cards in all
 visibility = Who can join

@@ -99,6 +99,9 @@ class HoldMyBearRecord(TypedDict):
     bear_wild: int  # bears alone are any animal
     bear_penalty: int  # a bear that forbids the win becomes the match
     lenient: int  # another sport that is as frequent will do
+    first: int  # the seat + 1 whose offer to start counts first, 0: by lot
+    gift: int  # cards of a gift
+    stall_rounds: int  # rounds without a new match that end the game
     hand_size: list[int]  # cards in a hand
     match_size: int  # cards of the match
     match_bears: int  # bears in it

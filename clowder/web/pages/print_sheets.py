@@ -4,10 +4,12 @@ What is in the box the game itself says (`box` in its scene.py); static/print.js
 of 63 by 88 mm fit on A4 and on Letter. Behind every sheet comes its other side, mirrored, for printers that turn paper.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from clowder.engine.errors import BadOption
 from clowder.engine.play.game import Game, Options
 from clowder.engine.play.match import Match, deal
 from clowder.engine.play.shapes import Card, Pack, plain
@@ -39,6 +41,19 @@ class Printing:
     def deal(self, seed: str) -> Match:
         """Returns a game that is played with these cards."""
         return deal(self.game, self.players, seed, self.options)
+
+
+def whole_box(game: Game, options: Mapping[str, object]) -> int:
+    """Returns the largest number of players that may use these options: a game of so many has all cards of the box.
+
+    Raises BadOption if there is no such number.
+    """
+    for players in range(game.max_players, game.min_players, -1):
+        with suppress(BadOption):
+            game.option_set.read(players, options)
+            return players
+    game.option_set.read(game.min_players, options)
+    return game.min_players
 
 
 def page(wanted: Printing, **around: Any) -> str:

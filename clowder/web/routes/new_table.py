@@ -10,7 +10,7 @@ from starlette.routing import Route
 from clowder.engine.errors import ClowderError
 from clowder.engine.play import scene_contract
 from clowder.engine.play.game import Game
-from clowder.engine.rules.options import CARDS, EACH, GUESTS, RULES
+from clowder.engine.rules.options import CARDS, EACH, GUESTS, NUMBERS, RULES
 from clowder.games import find
 from clowder.table.storage import TableRow
 from clowder.table.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, Terms, agree, options_of, refusal_of
@@ -144,7 +144,8 @@ def presets_of(game: Game) -> list[dict[str, Any]]:
 
 def groups_of(game: Game) -> list[dict[str, Any]]:
     """Returns a game's options by group, the rules first."""
-    found = {name: [option for option in game.options if option.group == name] for name in (RULES, GUESTS, CARDS, EACH)}
+    shown = RULES, GUESTS, NUMBERS, CARDS, EACH  # who goes first, and who is who, is asked where people sit down
+    found = {name: [option for option in game.options if option.group == name] for name in shown}
     return [{"name": name, "options": options} for name, options in found.items() if options]
 
 

@@ -62,9 +62,10 @@ async def sheets(request: Request) -> Response:
     if not _may(site, request):
         raise HTTPException(429, wording("too-often"))
     seed = given.get("seed", "")[:LONGEST_SEED] or str(site.entropy.below(10**6))
-    options = game.option_set.read(terms.players, terms.options)
+    players = terms.players if "players" in given else print_sheets.whole_box(game, terms.options)
+    options = game.option_set.read(players, terms.options)
     paper, grey = given.get("paper", "a4"), given.get("ink") == "grey"
-    wanted = print_sheets.Printing(game, terms.players, options, seed, paper, grey)
+    wanted = print_sheets.Printing(game, players, options, seed, paper, grey)
     form = {f"option.{name}": value for name, value in terms.options.items()}
     form |= {"variant": terms.variant} if terms.variant else {}
     async with site.rulebooks:

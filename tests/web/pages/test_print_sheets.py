@@ -8,11 +8,12 @@ import pytest
 from starlette.testclient import TestClient
 from tables import set_up
 
+from clowder.engine.errors import BadOption
 from clowder.engine.play.match import deal
 from clowder.engine.play.shapes import Card, faces_in
 from clowder.games import find, own_names
 from clowder.web.app import create_app
-from clowder.web.pages.print_sheets import Printing, file, mirrored, page
+from clowder.web.pages.print_sheets import Printing, file, mirrored, page, whole_box
 
 
 def drawn(html):
@@ -89,7 +90,7 @@ def test_the_command_writes_a_file_or_says_why_not(command_line, tmp_path, monke
             for cell in sheet["front"]
             if isinstance(cell, dict)
         )["taunt"]
-        == 4
+        == 5
     )
     monkeypatch.setenv("PATH", str(tmp_path))
     for given, sorry in (
@@ -103,6 +104,31 @@ def test_the_command_writes_a_file_or_says_why_not(command_line, tmp_path, monke
         assert sorry in wrong
     assert not (tmp_path / "cards.pdf").exists()
     assert not (tmp_path / "cards.docx").exists()
+
+
+@pytest.mark.parametrize(
+    ("given", "number"),
+    [((), 56), (("-p", "4"), 55), (("-p", "2"), 51), (("--preset", "two"), 32), (("--preset", "quick"), 53)],
+)
+def test_the_command_prints_the_whole_box_unless_a_number_of_players_is_given(command_line, tmp_path, given, number):
+    out = tmp_path / "cards.html"
+    assert command_line("print", "exploding-kittens", "--out", out, *given)[0] == 0
+    cells = [cell for sheet in drawn(out.read_text())["sheets"][::2] for cell in sheet["front"]]
+    assert sum(isinstance(cell, dict) for cell in cells) == number
+
+
+@pytest.mark.parametrize(("query", "number"), [("", 56), ("?players=4", 55), ("?preset=two", 32)])
+def test_the_door_prints_the_whole_box_unless_a_number_of_players_is_given(tmp_path, query, number):
+    with TestClient(create_app(set_up(tmp_path / "x.sqlite"))) as client:
+        sheets = drawn(client.get(f"/print/exploding-kittens{query}").text)["sheets"]
+    assert sum(isinstance(cell, dict) for sheet in sheets[::2] for cell in sheet["front"]) == number
+
+
+def test_a_box_is_for_the_most_players_that_its_options_allow():
+    assert [whole_box(find(name), {}) for name in own_names()] == [find(name).max_players for name in own_names()]
+    assert whole_box(find("exploding-kittens"), {"faster_game": "on"}) == 3
+    with pytest.raises(BadOption, match="num_defuse"):
+        whole_box(find("exploding-kittens"), {"num_defuse": 99})
 
 
 def test_the_command_prints_the_cards_of_a_variant(command_line, tmp_path):
