@@ -115,20 +115,28 @@ class OptionSet:
         """Returns the options that are not at their default: what logs and titles show."""
         return {o.name: options[o.name] for o in self.options if options[o.name] != o.default}
 
-    def in_force(self, options: Mapping[str, str | int], language: str = "en") -> list[tuple[str, str]]:
-        """Returns label and value in plain words of each option that is not at its default, in the game's own order."""
-        given = ((option, options.get(option.name, option.default)) for option in self.options)
-        changed = ((option, value) for option, value in given if value != option.default)
+    def in_force(
+        self, options: Mapping[str, str | int], language: str = "en", usual: Mapping[str, str | int] | None = None
+    ) -> list[tuple[str, str]]:
+        """Returns label and value in plain words of each option that is not as usual, in the game's own order.
+
+        What is usual are the defaults, or `usual`: all options by name.
+        """
+        known = usual or {option.name: option.default for option in self.options}
+        given = ((option, options.get(option.name, known[option.name])) for option in self.options)
+        changed = ((option, value) for option, value in given if value != known[option.name])
         return [(self.label(option, language), self.word(option, value, language)) for option, value in changed]
 
-    def explained(self, options: Mapping[str, str | int], language: str = "en") -> list[tuple[str, str, str]]:
-        """Returns label, value and what it changes of each option that is not at its default."""
+    def explained(
+        self, options: Mapping[str, str | int], language: str = "en", usual: Mapping[str, str | int] | None = None
+    ) -> list[tuple[str, str, str]]:
+        """Returns label, value and what it changes of each option that is not as usual."""
         told = {self.label(option, language): self.help(option, language) for option in self.options}
-        return [(label, value, told[label]) for label, value in self.in_force(options, language)]
+        return [(label, value, told[label]) for label, value in self.in_force(options, language, usual)]
 
     def preset_of(self, options: Mapping[str, str | int]) -> Preset | None:
-        """Returns the preset whose options these are."""
-        usual = {option.name: option.default for option in self.options}
+        """Returns the preset whose options these are, at a table."""
+        usual = {**{option.name: option.default for option in self.options}, **self.game.at_tables}
         return next((one for one in self.game.presets if usual | dict(one.options) == usual | dict(options)), None)
 
     # As the rules read them

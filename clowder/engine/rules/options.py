@@ -79,18 +79,18 @@ class Option:
         return value if isinstance(value, int) else self.choices.index(value)
 
 
-LOT = "lot"
+FIRST, LOT = "first", "lot"
 
 
 def first_seat(seats: int) -> Option:
     """Returns the option that says who goes first: a seat, or chance. Rules see the seat + 1, or 0."""
-    return Option("first", LOT, (LOT, *map(str, range(seats))), group=SEATS)
+    return Option(FIRST, LOT, (LOT, *map(str, range(seats))), group=SEATS)
 
 
 def check_first(players: int, options: Options) -> None:
     """Raises BadOption if the seat that should go first is not at the table."""
-    if options["first"] != LOT and int(options["first"]) >= players:
-        raise BadOption(say("no-such-first", number=options["first"], last=players - 1))
+    if options[FIRST] != LOT and int(options[FIRST]) >= players:
+        raise BadOption(say("no-such-first", number=options[FIRST], last=players - 1))
 
 
 @dataclass(frozen=True)
