@@ -8,14 +8,14 @@ from clowder.engine.play.match import deal as deal_match
 from clowder.engine.scene.lesson import DISMISSED, PUPIL, Step, begin, current, scripted
 from clowder.table.frame_types import CoachPart
 from clowder.table.question import Moves
-from clowder.table.terms import Terms, game_of
+from clowder.table.terms import Terms, deal_options, game_of
 from clowder.table.texts import Sorry, spoken
 
 
 def deal(terms: Terms) -> Match:
     """Deals a table's game: from the seed of its shuffle, or as its lesson begins."""
     game = game_of(terms)
-    return begin(game) if terms.lesson else deal_match(game, terms.players, terms.shuffle.seed, terms.options)
+    return begin(game) if terms.lesson else deal_match(game, terms.players, terms.shuffle.seed, deal_options(terms))
 
 
 def _on(terms: Terms, match: Match) -> tuple[int, Step] | None:

@@ -361,6 +361,23 @@ async def ready(table: Table, sender: Connection, message: Message) -> Answer:
     return None
 
 
+async def choose(table: Table, sender: Connection, message: Message) -> Answer:
+    """Says what somebody wants to be in the next game, where it asks for that: which cat, say."""
+    seat, pick = message.get("seat"), message.get("what")
+    await table.change(seating.choose(table.terms, table.stage, sender.person, seat, pick))
+    return None
+
+
+async def first(table: Table, sender: Connection, message: Message) -> Answer:
+    """Settles who goes first: a seat, or how it is found."""
+    _host(table, sender)
+    seat, what = message.get("seat"), message.get("what")
+    terms = table.terms
+    terms = seating.let_begin(terms, table.stage, seat) if what is None else seating.set_first(terms, table.stage, what)
+    await table.change(terms)
+    return None
+
+
 async def leave(table: Table, sender: Connection, message: Message) -> Answer:
     chairs, beside = seating.seats_of(table.terms, table.stage), message.get("seat")
     who = sender.person
@@ -452,6 +469,8 @@ COMMANDS: dict[str, Command] = {
     "start": start,
     "shuffle": shuffle,
     "ready": ready,
+    "choose": choose,
+    "first": first,
     "leave": leave,
     "return": come_back,
     "again": again,

@@ -7,7 +7,7 @@ from clowder.system import Entropy, Instant
 from clowder.table import seating
 from clowder.table.fair_shuffle import Ahead, Shuffle, go_on, header_for
 from clowder.table.seating import GATHERING, OVER
-from clowder.table.terms import Terms, game_of
+from clowder.table.terms import Terms, deal_options, game_of
 from clowder.table.timing import Timing
 
 
@@ -48,7 +48,7 @@ class Dealer:
             return replace(step, shuffle=Shuffle())
         if wanted.lesson:
             return replace(step, deal=replace(wanted, shuffle=Shuffle()))
-        header = header_for(game_of(terms), wanted.players, wanted.options)
+        header = header_for(game_of(terms), wanted.players, deal_options(wanted))
         able |= self.expected
         ahead = Ahead(self._mark, wanted.number + 1, header, wanted.chairs, able, self._timing.shuffle)
         before = terms.shuffle

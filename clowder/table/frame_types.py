@@ -20,6 +20,17 @@ class ChairPart(TypedDict):
     name: NotRequired[str]
     program: NotRequired[bool]
     skill: NotRequired[str]
+    pick: NotRequired[str]  # what the seat has chosen before the deal
+    begins: NotRequired[bool]
+    here: NotRequired[bool]  # is played at this device
+
+
+class FirstPart(TypedDict):
+    """Who goes first in the next game."""
+
+    how: str
+    says: str
+    ways: Sequence[tuple[str, str]]  # all that the host can choose from: a key, and what it is called
 
 
 class RoundPart(TypedDict):
@@ -51,6 +62,8 @@ class TablePart(TypedDict, total=False):
     agreed: list[int]
     chairs: list[ChairPart]
     next: int | None  # when the next game begins
+    first: FirstPart
+    picks: Sequence[tuple[str, str]]  # what a seat can choose before the deal: a key, and what it is called
     can: list[str]
     round: RoundPart
     place: int
@@ -68,6 +81,8 @@ class SeatPart(TypedDict):
     away: NotRequired[bool]
     stand_in: NotRequired[bool]
     ready: NotRequired[bool]
+    pick: NotRequired[str]  # what the seat has chosen before the deal
+    begins: NotRequired[bool]
     here: NotRequired[bool]  # plays at this device
     asked: NotRequired[bool]
     chosen: NotRequired[bool]

@@ -229,7 +229,7 @@ class Round:
         seats = [seat for seat, _ in plays]
         scenes = self._draw(after, seats)
         if after.over:
-            terms = seating.after_game(seating.with_score(terms, after.winners or ()))
+            terms = seating.after_game(seating.with_score(terms, after.winners or (), after.scores or ()))
             return Played(after, scenes, entries, terms, step=step)
         struck = tuple(seat for seat in seats if told and waiting and seat in waiting.people)
         gone = waiting.gone if waiting else frozenset()

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from clowder.engine.play.scene_contract import silence
 from clowder.table.names import is_like
-from clowder.table.terms import MIX, NAMES, Chair, Terms, game_of, named, place_of
+from clowder.table.terms import FIRSTS, MIX, NAMES, Chair, Terms, asks_before, game_of, named, picked, place_of
 from clowder.table.texts import Sorry
 
 JOINING_PER_SEAT = 2  # people who may wait for the next game
@@ -58,6 +58,8 @@ def may(terms: Terms, stage: str, person: str, is_host: bool) -> list[str]:
         found += ["leave"] if place is not None else []
         found += ["again"] if stage == OVER and place is not None and person not in terms.agreed else []
         found += ["start", "bot", "unbot", "program"] if is_host else []
+        found += ["first"] if is_host and asks_before(terms).first else []
+        found += ["choose"] if place is not None and asks_before(terms).picks else []
         found += ["beside"] if place is not None and any(chair.kind == "open" for chair in chairs) else []
         found += ["ready"] if stage == GATHERING and place is not None and not is_host else []
     elif seat is None:
@@ -189,6 +191,40 @@ def fill(chairs: Chairs, strength: str = "") -> Chairs:
     return chairs
 
 
+# Before the deal
+
+
+def choose(terms: Terms, stage: str, person: str, seat: object, pick: object) -> Terms:
+    """Notes what a seat has chosen before the deal: somebody's own seat, or one that is played at their device."""
+    chairs = seats_of(terms, stage)
+    if stage == PLAYING:
+        raise Sorry("begun")
+    if type(seat) is not int or not 0 <= seat < len(chairs) or chairs[seat].keeper != person:
+        raise Sorry("no-seat")
+    found = picked(terms, pick)
+    if found and any(chair.pick == found for place, chair in enumerate(chairs) if place != seat):
+        raise Sorry("chosen-already")
+    return with_seats(terms, stage, put(chairs, seat, replace(chairs[seat], pick=found)))
+
+
+def set_first(terms: Terms, stage: str, first: object) -> Terms:
+    """Settles how it is found who goes first."""
+    if stage == PLAYING:
+        raise Sorry("begun")
+    if first not in FIRSTS or not asks_before(terms).first:
+        raise Sorry("no-choice")
+    return replace(terms, first=str(first))
+
+
+def let_begin(terms: Terms, stage: str, seat: object) -> Terms:
+    """Lets a seat go first, as the host wishes."""
+    chairs = seats_of(terms, stage)
+    if type(seat) is not int or not 0 <= seat < len(chairs):
+        raise Sorry("no-seat")
+    marked = [replace(chair, begins=place == seat) for place, chair in enumerate(chairs)]
+    return with_seats(set_first(terms, stage, "host"), stage, marked)
+
+
 # Shuffling
 
 
@@ -198,9 +234,10 @@ def check_lock(before: Terms, after: Terms, stage: str) -> None:
         raise Sorry("seats-locked")
 
 
-def _dealt_to(terms: Terms, stage: str) -> tuple[list[tuple[str, str, str, str]], set[str]]:
+def _dealt_to(terms: Terms, stage: str) -> tuple[object, ...]:
     chairs = [(chair.kind, chair.person, chair.device, chair.strength) for chair in seats_of(terms, stage)]
-    return chairs, set(terms.agreed)
+    chosen = [(chair.pick, chair.begins) for chair in seats_of(terms, stage)]
+    return chairs, chosen, terms.first, set(terms.agreed)
 
 
 # Leaving and coming back
@@ -345,9 +382,17 @@ def all_agree(terms: Terms, present: Collection[str]) -> bool:
     return bool(agreed & set(present)) and here <= agreed
 
 
-def with_score(terms: Terms, winners: Collection[int]) -> Terms:
-    """Returns the terms with the evening's score after a game; a first game with a coach counts nowhere."""
+def with_score(terms: Terms, winners: Collection[int], scores: Sequence[int] = ()) -> Terms:
+    """Returns the terms with the evening's score after a game, and who won and lost it.
+
+    A first game with a coach counts nowhere.
+    """
     evening = dict(terms.evening)
+    if not terms.lesson:
+        names = [chair.person or chair.name for chair in terms.chairs]
+        fewest = [seat for seat, points in enumerate(scores) if points == min(scores) and winners]
+        lost = tuple(names[seat] for seat in fewest if seat not in winners)
+        terms = replace(terms, won=tuple(names[seat] for seat in sorted(winners)), lost=lost)
     for seat, chair in enumerate(terms.chairs if not terms.lesson else ()):
         who = chair.person or chair.name
         evening[who] = evening.get(who, 0) + (seat in winners)

@@ -106,7 +106,7 @@ async def resume(table: "Table") -> None:
 async def _end_at_last(table: "Table", has_result: bool) -> None:
     """Ends a game that is over in its log but not at its table, as earlier versions could leave it when killed."""
     assert table.match is not None
-    terms = replace(seating.with_score(table.terms, table.match.winners or ()), next=())
+    terms = replace(seating.with_score(table.terms, table.match.winners or (), table.match.scores or ()), next=())
     if has_result:
         await table.log.change(table.settings(terms), "over")
     else:

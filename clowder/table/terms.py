@@ -9,7 +9,8 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from clowder.engine.errors import BadOption, ClowderError
-from clowder.engine.play.game import Game
+from clowder.engine.play.game import Game, Options
+from clowder.engine.rules.options import FIRST
 from clowder.engine.text.viewer import Viewer
 from clowder.games import find
 from clowder.table.fair_shuffle import Shuffle
@@ -30,6 +31,12 @@ STRENGTHS = {
     "master": "bots-master",
     "mixed": "bots-mixed",
 }
+FIRSTS = {  # who goes first, and how that is called
+    "lot": "first-by-lot",
+    "host": "first-by-host",
+    "winner": "first-winner",
+    "loser": "first-loser",
+}
 MIX = ("house", "search:150ms", "random")  # how the bots of a mixed table play, one after the other
 
 
@@ -46,6 +53,8 @@ class Chair:
     strength: str = ""  # of a bot, where it is not the table's
     device: str = ""  # the person at whose device this one plays: a phone that is passed round
     owner: str = ""  # of a program: the person who let it sit here
+    pick: str = ""  # what the seat has chosen before the deal, where a game asks for that; "": nothing
+    begins: bool = False  # the host wants this seat to go first
 
     @property
     def keeper(self) -> str:
@@ -78,6 +87,9 @@ class Terms:
     agreed: tuple[str, ...] = ()  # people who want another game
     ready: tuple[str, ...] = ()  # people who have said so, before the first game
     joining: tuple[str, ...] = ()  # people who would like to play the next game
+    first: str = "lot"  # who goes first: a key of FIRSTS
+    won: tuple[str, ...] = ()  # who won the last game here: people, and the names of bots
+    lost: tuple[str, ...] = ()  # who had the fewest points in it
     lesson: bool = False  # a first game with a coach, which counts nowhere
     coached: tuple[int, ...] = ()  # the steps of it that are done
     shuffle: Shuffle = field(default_factory=Shuffle)  # the deal of the game being played, or of the next
@@ -100,7 +112,7 @@ class Terms:
         """Takes plain data back; `named` then joins what people are called."""
         known = {name: data[name] for name in cls.__dataclass_fields__ if name in data}
         known |= {name: tuple(Chair(**chair) for chair in data.get(name, ())) for name in ("chairs", "next")}
-        lists = "ever", "agreed", "ready", "coached", "removed", "joining"
+        lists = "ever", "agreed", "ready", "coached", "removed", "joining", "won", "lost"
         known |= {name: tuple(data.get(name, ())) for name in lists}
         known["shuffle"] = Shuffle.read(data.get("shuffle", {}))
         return cls(**known)
@@ -181,21 +193,24 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
     except ValueError:
         raise Sorry("numbers-only") from None
     seats = game.check_players(players, spoken())
-    strength, pace = form.get("strength", "house"), form.get("pace", "normal")
+    strength, pace, first = form.get("strength", "house"), form.get("pace", "normal"), form.get("first", "lot")
     if clock not in CLOCKS or reaction not in REACTIONS or strength not in STRENGTHS or pace not in PACES:
         raise Sorry("no-choice")
+    if first not in FIRSTS:
+        raise Sorry("no-pick")
     if not 0 <= bots < seats:
         raise Sorry("no-room-for-bots", seats=seats, number=seats - 1)
     given = _with_preset(game, form.get("preset", ""), options_of(form))
     try:
-        options = game.option_set.changed(game.option_set.read(seats, given, language=spoken()))
+        options = game.option_set.read(seats, {**game.at_tables, **given}, language=spoken())
     except BadOption as wrong:
         raise ClowderError(wrong.plain) from wrong
-    return Terms(
+    usual = usual_at_tables(game)
+    terms = Terms(
         game=game.name,
         variant=game.look.key if game.look else "",
         players=seats,
-        options=options,
+        options={name: value for name, value in options.items() if value != usual[name]},
         public=form.get("public") == "on",
         clock=clock,
         reaction=reaction,
@@ -204,7 +219,96 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
         pace=pace,
         no_hurry=form.get("no_hurry") == "on",
         chairs=(Chair(),) * seats,
+        first=first,
     )
+    if first != "lot" and not asks_before(terms).first:
+        raise Sorry("no-pick")
+    return replace(
+        terms, chairs=(replace(terms.chairs[0], pick=picked(terms, form.get("pick", ""))), *terms.chairs[1:])
+    )
+
+
+def usual_at_tables(game: Game) -> Options:
+    """Returns the options that a table has if nobody changes them: only others are stored, and shown as house rules."""
+    return {**{option.name: option.default for option in game.options}, **game.at_tables}
+
+
+# Before the deal
+
+
+@dataclass(frozen=True)
+class Before:
+    """What a game asks of a table before it is dealt."""
+
+    first: bool  # who goes first
+    picks: tuple[str, ...]  # what a seat can choose, the first of which is nothing; empty: there is no choice
+
+
+def asks_before(terms: Terms) -> Before:
+    """Returns what a table is asked before its game is dealt, under its house rules."""
+    return _asks_before(terms.game, terms.players, tuple(terms.options.items()))
+
+
+@lru_cache(1 << 10)
+def _asks_before(name: str, players: int, options: tuple[tuple[str, Any], ...]) -> Before:
+    game = find(name)
+    given = {**game.at_tables, **dict(options)}
+
+    def takes(more: Options) -> bool:
+        try:
+            game.option_set.read(players, {**given, **more})
+        except BadOption:
+            return False
+        return True
+
+    known = {option.name: option for option in game.options}
+    first = FIRST in known and FIRST not in given and takes({FIRST: known[FIRST].choices[1]})
+    free = not any(option.seat is not None and option.name in given for option in game.options)
+    own = next((option for option in game.options if option.seat == 0 and free), None)
+    picks = own.choices if own and takes({own.name: own.choices[1]}) else ()
+    return Before(first, picks)
+
+
+def picks_of(terms: Terms) -> list[tuple[str, str]]:
+    """Returns what a seat can choose before the deal, with what it is called."""
+    game = game_of(terms)
+    own = next((option for option in game.options if option.seat == 0), None)
+    return [(pick, game.option_set.word(own, pick, spoken())) for pick in asks_before(terms).picks] if own else []
+
+
+def picked(terms: Terms, pick: object) -> str:
+    """Returns what a seat has chosen, as a chair keeps it, or raises Sorry."""
+    picks = asks_before(terms).picks
+    if pick in ("", *picks[:1]):
+        return ""
+    if not isinstance(pick, str) or pick not in picks:
+        raise Sorry("no-pick")
+    return pick
+
+
+def first_seat(terms: Terms) -> int | None:
+    """Returns who goes first if that is not left to chance: of several winners the one with the first seat."""
+    if not asks_before(terms).first:
+        return None
+    if terms.first == "host":
+        marked = next((seat for seat, chair in enumerate(terms.chairs) if chair.begins), None)
+        return terms.seat_of(terms.host) if marked is None else marked
+    who = {"winner": terms.won, "loser": terms.lost}.get(terms.first, ())
+    return next((seat for seat, chair in enumerate(terms.chairs) if (chair.person or chair.name) in who), None)
+
+
+def deal_options(terms: Terms) -> dict[str, Any]:
+    """Returns the options of the deal: the house rules, what the seats have chosen, and who goes first."""
+    game, first, picks = game_of(terms), first_seat(terms), asks_before(terms).picks
+    chosen = {
+        option.name: terms.chairs[option.seat].pick
+        for option in game.options
+        if (option.seat or 0) < terms.players and option.seat is not None
+    }
+    more = {name: pick for name, pick in chosen.items() if pick in picks}
+    more |= {} if first is None else {FIRST: str(first)}
+    usual = {option.name: option.default for option in game.options}
+    return {name: value for name, value in {**game.at_tables, **terms.options, **more}.items() if value != usual[name]}
 
 
 def _with_preset(game: Game, name: str, given: Mapping[str, str]) -> dict[str, Any]:
@@ -212,7 +316,7 @@ def _with_preset(game: Game, name: str, given: Mapping[str, str]) -> dict[str, A
     preset = next((preset for preset in game.presets if preset.name == name), None)
     if preset is None:
         return dict(given)
-    usual = {option.name: str(option.default) for option in game.options}
+    usual = {name: str(value) for name, value in usual_at_tables(game).items()}
     return {**preset.options, **{name: value for name, value in given.items() if value != usual.get(name)}}
 
 
@@ -224,7 +328,7 @@ def options_of(form: Mapping[str, str]) -> dict[str, str]:
 def refusal_of(game: Game, players: int, options: Mapping[str, str]) -> str:
     """Returns why a game cannot be played under these options, in plain words; nothing if it can."""
     try:
-        game.option_set.read(players, options, language=spoken())
+        game.option_set.read(players, {**game.at_tables, **options}, language=spoken())
     except BadOption as wrong:
         return wrong.plain
     return ""
@@ -242,12 +346,12 @@ def _rules_of(
     game, given = edition(name, variant), dict(options)
     preset = game.option_set.preset_of(given)
     called = game.say(preset.messages[0], Viewer(None, (), language)) if preset else ""
-    return tuple(game.option_set.explained(given, language)), called
+    return tuple(game.option_set.explained(given, language, usual_at_tables(game))), called
 
 
 def path_of(terms: Terms) -> str:
     """Returns the path of the form for another table with the house rules of this one."""
-    usual = {option.name: option.default for option in find(terms.game).options}
+    usual = usual_at_tables(find(terms.game))
     changed = {name: value for name, value in terms.options.items() if value != usual[name]}
     return table_path(terms.game, changed, terms.variant)
 

@@ -121,7 +121,7 @@ def _where(person: Person, table: Table) -> dict[str, Any]:
         "rules": game.identity,
         "layout": game.layout,
         "players": terms.players,
-        "options": dict(terms.options),
+        "options": deal_options(terms),
         "seat": place_of(terms.next or terms.chairs, person.id),
     }
 

@@ -155,7 +155,9 @@ class Hall:
 
     async def open_for(self, terms: Terms, person: Person, bots: int, house: str = "", shuffles: bool = False) -> Table:
         """Opens a table where its host and some bots sit already; `shuffles`: the host's page takes part in that."""
-        terms = named(terms.with_chair(0, Chair("person", person=person.id)), {person.id: person.name})
+        terms = named(
+            terms.with_chair(0, replace(terms.chairs[0], kind="person", person=person.id)), {person.id: person.name}
+        )
         chairs = terms.chairs
         for seat in range(1, bots + 1):
             chairs = put(chairs, terms.players - seat, bot_chair(chairs, terms.strength))
