@@ -1,10 +1,13 @@
 """`clowder play`: a game in the terminal."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from clowder.cli.arguments import NameOrVariant, Players, Seed, Settings, read_seat, read_table
+
+if TYPE_CHECKING:
+    from clowder.engine.play.game import Game
 
 
 def command(
@@ -13,6 +16,8 @@ def command(
     seat: Annotated[str, typer.Option(help="Your seat: a number from 0, or a name (Ann, Bob ...).")] = "0",
     seed: Seed = None,
     option: Settings = None,
+    pick: Annotated[str, typer.Option(help="What you play, where the game asks for that: a cat of CATS.")] = "",
+    first: Annotated[str, typer.Option(help="Who goes first: a seat, as with --seat. By default chance decides.")] = "",
     bot: Annotated[str, typer.Option(help="Whom you play against: random, house, search:1000 ...")] = "house",
     watch: Annotated[bool, typer.Option(help="Only watch: bots play a whole game, told in words.")] = False,
     save: Annotated[str | None, typer.Option(help="Write the game's log to this file.")] = None,
@@ -23,5 +28,30 @@ def command(
 
     game, seats, options, variant = read_table(name, players, option)
     own = read_seat(seat, NAMES[:seats])
+    options = {**game.at_tables, **options}
+    options |= _picked(game, own, pick) if pick else {}
+    options |= _first(game, read_seat(first, NAMES[:seats])) if first else {}
     extra = {"variant": variant.json()} if variant else {}
     play_in_terminal(game, seats, None if watch else own, seed, options, bot, save, extra)
+
+
+def _picked(game: "Game", seat: int, pick: str) -> dict[str, object]:
+    """Returns the option that says what a seat has chosen before the deal, or raises."""
+    from clowder.engine.errors import BadOption, shown
+
+    own = next((option for option in game.options if option.seat == seat), None)
+    if own is None:
+        raise BadOption(f"In {game.title} nobody picks anything before the deal.")
+    if own.read(pick) is None:
+        raise BadOption(f"There is no {shown(pick, 20)} to pick; there are {', '.join(own.choices[1:])}.")
+    return {own.name: pick}
+
+
+def _first(game: "Game", seat: int) -> dict[str, object]:
+    """Returns the option that says who goes first, or raises."""
+    from clowder.engine.errors import BadOption
+    from clowder.engine.rules.options import FIRST
+
+    if FIRST not in [option.name for option in game.options]:
+        raise BadOption(f"In {game.title} nobody goes first: everybody decides at once.")
+    return {FIRST: str(seat)}

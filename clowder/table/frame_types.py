@@ -22,14 +22,12 @@ class ChairPart(TypedDict):
     skill: NotRequired[str]
     pick: NotRequired[str]  # what the seat has chosen before the deal
     begins: NotRequired[bool]
-    here: NotRequired[bool]  # is played at this device
 
 
 class FirstPart(TypedDict):
     """Who goes first in the next game."""
 
     how: str
-    says: str
     ways: Sequence[tuple[str, str]]  # all that the host can choose from: a key, and what it is called
 
 

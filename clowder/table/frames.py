@@ -6,7 +6,7 @@ from the viewer's own view and from what everybody knows, so equal views are sen
 
 import json
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, cast
 from urllib.parse import urlsplit
@@ -22,7 +22,19 @@ from clowder.table import fair_shuffle
 from clowder.table.connections import Connection
 from clowder.table.frame_types import ChairPart, Kind, Phase, RoundPart, SeatPart, SentBeat, TablePart
 from clowder.table.seating import GATHERING, OVER, PLAYING, host, may
-from clowder.table.terms import PACES, STRENGTHS, Chair, Terms, path_of, place_of, rules_of
+from clowder.table.terms import (
+    FIRSTS,
+    PACES,
+    STRENGTHS,
+    Chair,
+    Terms,
+    asks_before,
+    first_seat,
+    path_of,
+    picks_of,
+    place_of,
+    rules_of,
+)
 from clowder.table.texts import HERE, speaking, told, wording
 
 EMPTY = {"faces": "{}", "board": "[]", "mine": "[]", "hand": "[]", "facts": "[]", "knows": "[]", "coach": "null"}
@@ -134,8 +146,16 @@ class Moment:
         }
         if standing.stage == OVER:
             table["agreed"] = [seat for seat, chair in enumerate(terms.chairs) if chair.person in terms.agreed]
-            table["chairs"] = [self._chair(chair) for chair in terms.next]
+            gathered = replace(terms, chairs=terms.next)
+            table["chairs"] = [
+                self._chair(chair) | self._before(gathered, seat) for seat, chair in enumerate(terms.next)
+            ]
             table["next"] = standing.starts
+        if standing.stage != PLAYING and asks_before(terms).first:
+            ways = [(key, wording(said)) for key, said in FIRSTS.items()]
+            table["first"] = {"how": terms.first, "ways": ways}
+        if standing.stage != PLAYING:
+            table["picks"] = picks_of(terms)
         return json_text({name: value for name, value in table.items() if value or type(value) is int})
 
     def _chair(self, chair: Chair) -> ChairPart:
@@ -144,6 +164,15 @@ class Moment:
             return {"name": chair.name, "kind": cast(Kind, chair.kind)}
         skill = wording("program-of", name=self.terms.names.get(chair.owner, ""))
         return {"name": chair.name, "kind": "bot", "program": True, "skill": skill}
+
+    def _before(self, terms: Terms, seat: int) -> ChairPart:
+        """Returns what a seat has chosen before the deal, and whether it goes first."""
+        pick, more = terms.chairs[seat].pick, cast(ChairPart, {})
+        if pick:
+            more["pick"] = pick
+        if first_seat(terms) == seat:
+            more["begins"] = True
+        return more
 
     @property
     def _evening(self) -> dict[str, int]:
@@ -190,6 +219,8 @@ class Moment:
             sitter["stand_in"] = True
         if self.scenes is None and chair.person in self.terms.ready:
             sitter["ready"] = True
+        if self.scenes is None:
+            sitter |= cast(SeatPart, self._before(self.terms, seat))
         if chair.strength:
             sitter["skill"] = wording(STRENGTHS[chair.strength])
         if self.standing.stage == PLAYING and not self.standing.open_window and seat in self.asked:

@@ -212,7 +212,7 @@ def set_first(terms: Terms, stage: str, first: object) -> Terms:
     if stage == PLAYING:
         raise Sorry("begun")
     if first not in FIRSTS or not asks_before(terms).first:
-        raise Sorry("no-choice")
+        raise Sorry("no-pick")
     return replace(terms, first=str(first))
 
 

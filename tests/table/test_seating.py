@@ -7,7 +7,7 @@ import pytest
 
 from clowder.table import seating
 from clowder.table.seating import GATHERING, OVER, PLAYING, Visitor
-from clowder.table.terms import Chair, Terms, named, place_of
+from clowder.table.terms import Chair, Terms, deal_options, first_seat, named, place_of
 from clowder.table.texts import Sorry
 
 ANN, BOB, CLEO, DAN = (Visitor(name.lower(), name) for name in ("Ann", "Bob", "Cleo", "Dan"))
@@ -53,6 +53,112 @@ def test_the_host_is_who_opened_the_table_then_who_has_sat_longest():
     assert seating.host(terms, gone={"ann"}) == "bob"
     assert seating.host(terms, gone={"ann", "bob", "cleo"}) == ""
     assert seating.host(Terms("cats", 2)) == ""
+
+
+def test_a_seat_chooses_a_cat_that_nobody_else_has_and_takes_it_along():
+    terms = seating.choose(table(ANN, BOB, players=3), GATHERING, "ann", 0, "otis")
+    assert deal_options(terms) == {"cats": "drawn", "cat_0": "otis"}
+    for person, seat, pick, why in (
+        ("bob", 1, "otis", "Somebody else has chosen that"),
+        ("bob", 0, "carl", "seat"),
+        ("bob", 2, "carl", "seat"),
+        ("bob", 1, "garfield", "can't be chosen here"),
+        ("bob", 1, 3, "can't be chosen here"),
+        ("bob", True, "carl", "seat"),
+    ):
+        with pytest.raises(Sorry, match=f"(?i){why}"):
+            seating.choose(terms, GATHERING, person, seat, pick)
+    terms = seating.choose(terms, GATHERING, "bob", 1, "carl")
+    with pytest.raises(Sorry):
+        seating.choose(terms, PLAYING, "bob", 1, "elvis")
+    after = seating.after_game(terms)
+    assert [chair.pick for chair in after.next] == ["carl", "", "otis"]
+    after = seating.choose(after, OVER, "ann", 2, "any")
+    dealt = seating.next_game(after, ())
+    assert deal_options(dealt) == {"cats": "drawn", "cat_0": "carl"}
+    assert seating.get_up(terms, GATHERING, "ann").chairs[0].pick == ""
+    assert Terms.read(json.loads(json.dumps(terms.json()))).chairs[0].pick == "otis"
+
+
+def test_who_plays_at_anothers_device_chooses_there():
+    terms = seating.sit_beside(table(ANN, players=3), GATHERING, "ann", BOB, 1)
+    assert seating.choose(terms, GATHERING, "ann", 1, "otis").chairs[1].pick == "otis"
+    with pytest.raises(Sorry):
+        seating.choose(terms, GATHERING, "bob", 1, "otis")
+
+
+def test_nothing_is_chosen_where_cats_are_picked_in_the_game_or_where_there_are_none():
+    for terms in (table(ANN, options={"cats": "picked"}), replace(table(ANN), game="nine-lives")):
+        assert "choose" not in seating.may(terms, GATHERING, "ann", True)
+        with pytest.raises(Sorry):
+            seating.choose(terms, GATHERING, "ann", 0, "otis")
+
+
+def kittens(*people, players=3, **more):
+    return replace(table(*people, players=players), game="exploding-kittens", **more)
+
+
+def test_the_host_says_who_goes_first():
+    terms = kittens(ANN, BOB)
+    assert deal_options(terms) == {}
+    assert "first" in seating.may(terms, GATHERING, "ann", True)
+    assert "first" not in seating.may(terms, GATHERING, "bob", False)
+    assert "first" not in seating.may(terms, PLAYING, "ann", True)
+    terms = seating.set_first(terms, GATHERING, "host")
+    assert deal_options(terms) == {"first": "0"}  # themselves, until they say something else
+    terms = seating.let_begin(terms, GATHERING, 1)
+    assert deal_options(terms) == {"first": "1"}
+    assert deal_options(seating.let_begin(terms, GATHERING, 2)) == {"first": "2"}
+    assert deal_options(seating.set_first(terms, GATHERING, "lot")) == {}
+    for wrong in (3, -1, True, None, "1"):
+        with pytest.raises(Sorry):
+            seating.let_begin(terms, GATHERING, wrong)
+    for wrong in ("nobody", None, 1):
+        with pytest.raises(Sorry):
+            seating.set_first(terms, GATHERING, wrong)
+    with pytest.raises(Sorry):
+        seating.let_begin(terms, PLAYING, 1)
+
+
+@pytest.mark.parametrize(("first", "seat"), [("lot", None), ("winner", 1), ("loser", 0)])
+def test_the_winner_or_the_loser_of_the_last_game_goes_first(first, seat):
+    terms = kittens(ANN, BOB, CLEO, first=first)
+    assert first_seat(terms) is None  # nobody has won or lost yet
+    played = seating.with_score(terms, [2], [1, 0, 2])  # Cleo wins, Bob comes last
+    assert (played.won, played.lost) == (("cleo",), ("bob",))
+    dealt = seating.next_game(seating.after_game(played), ())  # seats have moved on: Bob, Cleo, Ann
+    assert first_seat(dealt) == seat
+    assert Terms.read(json.loads(json.dumps(played.json()))).won == ("cleo",)
+
+
+def test_of_several_winners_or_losers_the_first_seat_counts_and_a_draw_leaves_it_to_chance():
+    terms = kittens(ANN, BOB, CLEO, first="loser")
+    played = seating.with_score(terms, [1], [0, 1, 0])
+    assert played.lost == ("ann", "cleo")
+    assert first_seat(seating.next_game(seating.after_game(played), ())) == 1  # Bob, Cleo, Ann
+    drawn = seating.with_score(terms, [], [0, 0, 0])
+    assert (drawn.won, drawn.lost) == ((), ())
+    assert first_seat(drawn) is None
+
+
+def test_where_nobody_goes_first_or_a_bear_says_who_nothing_is_offered():
+    for terms in (table(ANN), replace(table(ANN), game="hold-my-bear", options={"rules": "newest"})):
+        assert "first" not in seating.may(terms, GATHERING, "ann", True)
+        with pytest.raises(Sorry):
+            seating.set_first(terms, GATHERING, "winner")
+        assert first_seat(replace(terms, first="host")) is None
+
+
+@pytest.mark.parametrize("change", [lambda t: seating.choose(t, GATHERING, "ann", 0, "otis")])
+def test_choices_are_settled_once_the_cards_are_being_shuffled(change):
+    terms = table(ANN, BOB, players=2)
+    open_ = replace(terms, shuffle=replace(terms.shuffle, step="commit"))
+    with pytest.raises(Sorry):
+        seating.check_lock(open_, change(open_), GATHERING)
+    kitten = replace(open_, game="exploding-kittens")
+    for other in (seating.let_begin(kitten, GATHERING, 1), seating.set_first(kitten, GATHERING, "loser")):
+        with pytest.raises(Sorry):
+            seating.check_lock(kitten, other, GATHERING)
 
 
 def test_twice_as_many_as_there_are_seats_may_wait_for_the_next_game():

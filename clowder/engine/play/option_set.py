@@ -135,9 +135,10 @@ class OptionSet:
         return [(label, value, told[label]) for label, value in self.in_force(options, language, usual)]
 
     def preset_of(self, options: Mapping[str, str | int]) -> Preset | None:
-        """Returns the preset whose options these are, at a table."""
-        usual = {**{option.name: option.default for option in self.options}, **self.game.at_tables}
-        return next((one for one in self.game.presets if usual | dict(one.options) == usual | dict(options)), None)
+        """Returns the preset whose options these are; what is usual at a table alone makes no difference."""
+        usual = {option.name: option.default for option in self.options if option.name not in self.game.at_tables}
+        given = usual | {name: value for name, value in options.items() if name in usual}
+        return next((one for one in self.game.presets if usual | dict(one.options) == given), None)
 
     # As the rules read them
 

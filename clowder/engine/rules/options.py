@@ -33,7 +33,7 @@ class Option:
     help: Message | None = None
     group: str = RULES  # where the form shows it: with the rules, with the numbers of cards, with what can be added
     art: str = ""  # the symbol of its drawing
-    said_as: str = ""  # the name in the messages of its choices, if several options share them
+    words: tuple[tuple[str, Message], ...] = ()  # what choices are called, in the place of their own messages
     seat: int | None = None  # of a choice that belongs to one seat: the first choice is to have none
 
     @property
@@ -49,7 +49,7 @@ class Option:
         return self.help or Message(f"option-{self.name}-help")
 
     def choice_message(self, choice: str) -> Message:
-        return Message(f"option-{self.said_as or self.name}-{choice}")
+        return dict(self.words).get(choice) or Message(f"option-{self.name}-{choice}")
 
     def __post_init__(self) -> None:
         if self.seat is not None and (self.group != SEATS or self.is_number or self.default != self.choices[0]):
@@ -84,7 +84,8 @@ FIRST, LOT = "first", "lot"
 
 def first_seat(seats: int) -> Option:
     """Returns the option that says who goes first: a seat, or chance. Rules see the seat + 1, or 0."""
-    return Option(FIRST, LOT, (LOT, *map(str, range(seats))), group=SEATS)
+    label, help_, words = say("option-first"), say("option-first-help"), ((LOT, say("option-first-lot")),)
+    return Option(FIRST, LOT, (LOT, *map(str, range(seats))), label=label, help=help_, group=SEATS, words=words)
 
 
 def check_first(players: int, options: Options) -> None:

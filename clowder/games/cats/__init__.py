@@ -32,8 +32,9 @@ ANY_CAT, NAMES = "any", ("carl", "elvis", "katrina", "otis", "simone")
 def _chosen(name: str, seat: int) -> Option:
     """Returns the option that says which cat a seat has chosen."""
     label, help_ = say("option-cat", seat=seat), say("option-cat-help")
-    choices = (ANY_CAT, *NAMES)
-    return Option(name, ANY_CAT, choices, label=label, help=help_, group=SEATS, said_as="cat", seat=seat)
+    cats = say("any-cat"), say("carl"), say("elvis"), say("katrina"), say("otis"), say("simone")
+    words = tuple(zip((ANY_CAT, *NAMES), cats, strict=True))
+    return Option(name, ANY_CAT, (ANY_CAT, *NAMES), label=label, help=help_, group=SEATS, words=words, seat=seat)
 
 
 OPTIONS = (
@@ -60,7 +61,7 @@ OPTIONS = (
 PRESETS = (
     Preset("quick", {"num_ones": 3, "num_twos": 3, "num_threes": 3}),
     Preset("advanced", {"advanced": "on"}),
-    Preset("chaos", {"advanced": "on", "invalid_catch_scares": "on", "cats": "drawn"}),
+    Preset("chaos", {"advanced": "on", "invalid_catch_scares": "on"}),
 )
 
 

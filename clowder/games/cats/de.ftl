@@ -490,12 +490,7 @@ option-cats-drawn = ausgelost
 option-cats-picked = gewählt, reihum
 option-cat = Katze auf Platz { $seat }
 option-cat-help = Die Katze, die dieser Platz vor dem Austeilen gewählt hat; Plätze zählen von 0 an.
-option-cat-any = irgendeine
-option-cat-carl = { carl }
-option-cat-elvis = { elvis }
-option-cat-katrina = { katrina }
-option-cat-otis = { otis }
-option-cat-simone = { simone }
+any-cat = irgendeine
 option-stall_rounds = Runden ohne Fortschritt
 option-stall_rounds-help = Das Spiel endet nach so vielen Runden nacheinander, in denen kein Vogel gefangen oder gefressen wird oder davonfliegt.
 option-flip = Punkte für Flip
@@ -547,11 +542,11 @@ learn-doubled = Dein Vogel zählt doppelt, bis ihn jemand stiehlt. Wie lange tra
 ## Regelpakete
 
 preset-quick = Schnelles Spiel
-preset-quick-help = Zehn Vögel insgesamt: eine Viertelstunde.
+preset-quick-help = Zehn Vögel statt achtzehn: um mehr als ein Drittel kürzer.
 preset-advanced = Für Erfahrene
 preset-advanced-help = Necken, Pläne für zwei Runden, und jede Katze hat eine Fähigkeit.
 preset-chaos = Chaos
-preset-chaos-help = Das Spiel für Erfahrene, ausgeloste Katzen, und selbst ein hoffnungsloses Fangen verscheucht einen Vogel.
+preset-chaos-help = Das Spiel für Erfahrene, und selbst ein hoffnungsloses Fangen verscheucht einen Vogel.
 ## Die Anleitung
 
 about-goal = Du bist eine Katze, und im Garten sind Vögel. Fang sie und friss sie, bevor eine andere Katze sie stiehlt: Die meisten Punkte im Bauch gewinnen.

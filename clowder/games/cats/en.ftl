@@ -346,12 +346,7 @@ option-cats-drawn = drawn by lot
 option-cats-picked = picked in the order of the seats
 option-cat = Cat at seat { $seat }
 option-cat-help = The cat that this seat has chosen before the deal; seats are counted from 0.
-option-cat-any = any cat
-option-cat-carl = { carl }
-option-cat-elvis = { elvis }
-option-cat-katrina = { katrina }
-option-cat-otis = { otis }
-option-cat-simone = { simone }
+any-cat = any cat
 option-stall_rounds = Rounds without progress
 option-stall_rounds-help = The game ends after so many rounds in a row without a bird caught, eaten or flown.
 option-flip = Points of Flip
@@ -403,11 +398,11 @@ learn-full = You have a bird, and your paws are full. If you catch or steal anot
 ## Presets
 
 preset-quick = Quick game
-preset-quick-help = Ten birds in all: a quarter of an hour.
+preset-quick-help = Ten birds, where the printed deck has eighteen: more than a third shorter.
 preset-advanced = Advanced
 preset-advanced-help = Taunts, plans for two rounds, and every cat has an ability.
 preset-chaos = Chaos
-preset-chaos-help = The advanced game, cats drawn at random, and even a hopeless Catch scares a bird.
+preset-chaos-help = The advanced game, and even a hopeless Catch scares a bird.
 
 ## How it is explained
 

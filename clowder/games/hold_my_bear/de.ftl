@@ -441,8 +441,8 @@ learn-win = Deine Hand ist leer, und das Match gehört dir. Schlägt niemand die
 
 ## Regelpakete
 
-preset-newest = Neueste Regeln
-preset-newest-help = Die fünf neueren Regeln des Autors zusammen: Bären tun mehr weh, und es geht schneller.
+preset-newest = Neueste Regeln (unser Rat)
+preset-newest-help = Die fünf neueren Regeln des Autors zusammen: Bären tun mehr weh, und kein Spiel fährt sich fest.
 preset-zoo = Zoo
 preset-zoo-help = Känguru, Biber und Schaf ersetzen drei der gewöhnlichen Tiere.
 preset-chaos = Chaos

@@ -381,8 +381,8 @@ learn-win = Your hand is empty, and the match is yours. If nobody beats three ti
 
 ## Presets
 
-preset-newest = Newest rules
-preset-newest-help = The author's five newer rules together: bears hurt more, and games are shorter.
+preset-newest = Newest rules (our advice)
+preset-newest-help = The author's five newer rules together: bears hurt more, and no game gets stuck.
 preset-zoo = Zoo
 preset-zoo-help = Kangaroo, beaver and sheep come in for three of the regular animals.
 preset-chaos = Chaos

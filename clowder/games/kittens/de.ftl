@@ -480,7 +480,7 @@ learn-owes = Du wurdest angegriffen und machst mehrere Züge nacheinander. Mit e
 ## Regelpakete
 
 preset-quick = Schnelles Spiel
-preset-quick-help = Ein Drittel des Stapels verschwindet ungesehen: halb so lang, doppelt so spannend.
+preset-quick-help = Ein Drittel des Stapels verschwindet ungesehen: etwa ein Fünftel kürzer.
 preset-chaos = Chaos
 preset-chaos-help = Mehr Karten zum Stoppen, mehr Angriffe, und auf die Rettung darfst du verzichten.
 ## Die Anleitung

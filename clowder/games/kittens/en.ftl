@@ -354,7 +354,7 @@ learn-owes = You were attacked, so you take more than one turn, one after the ot
 ## Presets
 
 preset-quick = Quick game
-preset-quick-help = A third of the pile leaves the game unseen: half as long, twice as tense.
+preset-quick-help = A third of the pile leaves the game unseen: about a fifth shorter.
 preset-chaos = Chaos
 preset-chaos-help = More cards to stop things with, more attacks, and you may refuse to be saved.
 

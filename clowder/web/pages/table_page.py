@@ -29,7 +29,7 @@ PLAIN = (
     "how-to-play", "next-game", "next-step", "previous-step",
     "on-turn", "open-seat", "opponents", "options", "own-seat", "pause", "placed", "ready", "reconnecting",
     "let-program", "program", "remove", "removed", "remove-bot", "preset-printed", "rules-as-printed", "rules-at-table",
-    "try-rules",
+    "try-rules", "begins-tag", "first-title", "goes-first", "you-play",
     "sending", "show-end", "show-table", "sit", "sort", "sound",
     "stand-in", "standing", "start", "start-with-bots", "take-back", "tap-cards", "tap-hurries", "thinking-seat",
     "waiting-answers", "waiting-text", "waiting-title", "watch-text", "which-one", "you-shared", "you-won",

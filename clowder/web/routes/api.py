@@ -26,7 +26,7 @@ from clowder.table.connections import Connection
 from clowder.table.names import clean_name
 from clowder.table.seating import plays_there
 from clowder.table.table import Table
-from clowder.table.terms import place_of
+from clowder.table.terms import deal_options, place_of
 from clowder.table.texts import Sorry, spoken, wording
 from clowder.table.tokens import hash_of_token
 from clowder.web.http import counters

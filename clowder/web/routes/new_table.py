@@ -13,7 +13,20 @@ from clowder.engine.play.game import Game
 from clowder.engine.rules.options import CARDS, EACH, GUESTS, NUMBERS, RULES
 from clowder.games import find
 from clowder.table.storage import TableRow
-from clowder.table.terms import CLOCKS, PACE_WORDS, REACTIONS, STRENGTHS, Terms, agree, options_of, refusal_of
+from clowder.table.terms import (
+    CLOCKS,
+    FIRSTS,
+    PACE_WORDS,
+    REACTIONS,
+    STRENGTHS,
+    Terms,
+    agree,
+    asks_before,
+    options_of,
+    picks_of,
+    refusal_of,
+    usual_at_tables,
+)
 from clowder.table.texts import Sorry, nobody, spoken
 from clowder.web.http.cookies import Person
 from clowder.web.http.origin import address_of
@@ -44,7 +57,7 @@ async def new(request: Request) -> Response:
             return site.redirect(f"/table/{table.code}", person)
         except ClowderError as wrong:
             error, given = str(wrong), given_in(form)
-    family = templates.family_of(game)
+    family, printed = templates.family_of(game), agree(game, {}, "")
     context: dict[str, Any] = {"game": game, "family": family, "given": given, "error": error, "clocks": CLOCKS}
     context |= {"strengths": STRENGTHS}
     context |= {
@@ -52,7 +65,8 @@ async def new(request: Request) -> Response:
         "reacts": game.scene.silence is not scene_contract.silence,
         "paces": PACE_WORDS,
     }
-    context |= {"presets": presets_of(game), "groups": groups_of(game)}
+    context |= {"presets": presets_of(game), "groups": groups_of(game), "usual": usual_at_tables(game)}
+    context |= {"firsts": FIRSTS if asks_before(printed).first else {}, "picks": picks_of(printed)}
     context |= {"seats": min(USUAL_SEATS, game.max_players), "sprite": templates.drawings(game)}
     return site.page(request, "new.html", person, status=422 if error else 200, **context)
 

@@ -46,6 +46,7 @@ function nextGame() {
         { class: "chairs", key: "chairs" },
         chairs.map((sitter, seat) => chair({ ...sitter, seat }, parts.table.place ?? -1)),
       ),
+      whoGoesFirst(),
     )
   );
 }
@@ -183,6 +184,7 @@ export function waiting() {
         (parts.seats || []).map((sitter) => chair(sitter)),
       ),
       besides(),
+      whoGoesFirst(),
       table.watching &&
         el(
           "p",
@@ -257,6 +259,43 @@ function besides() {
   );
 }
 
+// Who goes first: the host settles it, and the others read how.
+function whoGoesFirst() {
+  const first = parts.table.first;
+  if (!first) return null;
+  const says = first.ways.find(([how]) => how === first.how)[1];
+  return can("first")
+    ? chooser("first", words["first-title"], first.ways, first.how)
+    : el("p", { class: "watching", key: "first" }, `${words["first-title"]}: ${says}`);
+}
+
+const chooser = (what, label, ways, now, more = {}, taken = []) =>
+  el(
+    "label",
+    { class: "field", key: what },
+    el("span", null, label),
+    el(
+      "select",
+      { key: "select", "data-choose": what, value: now, ...more },
+      ways.map(([way, text]) =>
+        el("option", { key: way, value: way, disabled: taken.includes(way) }, text),
+      ),
+    ),
+  );
+
+// What a seat is in the next game, where the game asks for that.
+function pick(sitter, isMine) {
+  const picks = parts.table.picks || [];
+  if (isMine && picks.length && can("choose")) {
+    const others = [...(parts.table.chairs || []), ...(parts.table.chairs ? [] : parts.seats || [])];
+    const taken = others.filter((other, seat) => seat !== sitter.seat && other.pick).map((other) => other.pick);
+    const seat = { "data-seat": String(sitter.seat) };
+    return chooser("choose", words["you-play"], picks, sitter.pick || picks[0][0], seat, taken);
+  }
+  const chosen = picks.find(([key]) => key === sitter.pick);
+  return chosen && el("small", { class: "tag", key: "pick" }, chosen[1]);
+}
+
 export const houseRules = () => rulesAtTable(parts.table, words);
 
 function chair(sitter, place = parts.seat) {
@@ -283,6 +322,13 @@ function chair(sitter, place = parts.seat) {
           "aria-label": words["let-program"],
         }),
     ],
+    sitter.begins && el("small", { class: "tag yes", key: "begins" }, words["begins-tag"]),
+    sitter.kind !== "open" &&
+      !sitter.begins &&
+      parts.table.first?.how === "host" &&
+      can("first") &&
+      doing("first", words["goes-first"], "chip", seat),
+    pick(sitter, own || sitter.here),
     sitter.here && el("small", { class: "tag", key: "here" }, words["beside-tag"]),
     sitter.here && !own && can("leave") && doing("leave", words["get-up"], "chip", seat),
     sitter.kind === "person" && !own && !sitter.here && can("remove") && doing("remove", words.remove, "chip", seat),

@@ -22,6 +22,7 @@ export function patch(element, { props, children }) {
   }
   element.drawn = props;
   fill(element, children);
+  if (element.tagName === "SELECT") element.value = props.value; // only now its options are there
   return element;
 }
 

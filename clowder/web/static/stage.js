@@ -703,8 +703,13 @@ function order(target) {
   });
 }
 
+addEventListener("change", ({ target }) => {
+  const { choose: what, seat } = target.dataset;
+  if (what) send({ do: what, what: target.value, ...(seat === undefined ? {} : { seat: Number(seat) }) });
+});
+
 addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog,input[type=text]")) return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog,input[type=text],select")) return;
   const focused = document.activeElement;
   if (story.running && now.telling && !["Tab", "Shift"].includes(event.key) && !focused.closest("#top,aside")) {
     story.hurry();

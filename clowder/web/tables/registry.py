@@ -19,7 +19,7 @@ from clowder.table.log import people_of
 from clowder.table.seating import OVER, bot_chair, put
 from clowder.table.storage import Conflict, TableChange, TableRow
 from clowder.table.table import Shared, Table
-from clowder.table.terms import Chair, Terms, named
+from clowder.table.terms import Terms, named
 from clowder.table.texts import Sorry, speaking, wording
 from clowder.table.timing import Timing
 from clowder.web.http.cookies import DeviceCodes, Person, new_code

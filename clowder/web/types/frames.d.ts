@@ -155,6 +155,14 @@ export interface ChairPart {
   name?: string;
   program?: boolean;
   skill?: string;
+  pick?: string;
+  begins?: boolean;
+}
+
+/** Who goes first in the next game. */
+export interface FirstPart {
+  how: string;
+  ways: [string, string][];
 }
 
 /** What is asked of several people at one device. */
@@ -184,6 +192,8 @@ export interface TablePart {
   agreed?: number[];
   chairs?: ChairPart[];
   next?: number | null;
+  first?: FirstPart;
+  picks?: [string, string][];
   can?: string[];
   round?: RoundPart;
   place?: number;
@@ -200,6 +210,8 @@ export interface SeatPart extends Place {
   away?: boolean;
   stand_in?: boolean;
   ready?: boolean;
+  pick?: string;
+  begins?: boolean;
   here?: boolean;
   asked?: boolean;
   chosen?: boolean;

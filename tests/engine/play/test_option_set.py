@@ -79,7 +79,7 @@ def test_every_expansion_animal_says_what_it_does():
 def test_what_is_in_force_is_told_in_plain_words():
     game = find("exploding-kittens")
     assert game.option_set.in_force(game.option_set.read(4, {})) == []
-    told = [("Attack cards", "always two"), ("Number of Tacocat cards", "6")]
+    told = [("Attack cards", "only those of the new Attack"), ("Number of Tacocat cards", "6")]
     assert game.option_set.in_force(game.option_set.read(4, {"num_cat1": 6, "attack": "two"})) == told
     assert game.option_set.in_force({"num_cat1": 6, "attack": "two"}) == told
     assert find("hold-my-bear").option_set.in_force({"aardvark": "on"}) == [("Aardvark", "on")]
