@@ -12,7 +12,7 @@ MOST_ARGUMENTS = 8
 LONG = {
     **{  # options of a command line
         f"clowder/cli/{name}.py": {"command"}
-        for name in ("arena", "serve", "simulate", "lab", "sweep", "debug", "verdict", "play")
+        for name in ("arena", "serve", "simulate", "lab", "sweep", "debug", "verdict", "play", "print_cards")
     },
     "clowder/engine/simulate/vector.py": {
         "next_game"

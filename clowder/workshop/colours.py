@@ -7,7 +7,7 @@ from clowder.engine.errors import shown
 from clowder.engine.play.game import Game
 from clowder.workshop.errors import BadVariant
 
-RULE = re.compile(r"(?:\.game-([\w-]+) )?\.(tint-[\w-]+)\{--c:(#[0-9a-f]{6})\}")
+RULE = re.compile(r"(?:\.game-([\w-]+)\s+)?\.(tint-[\w-]+)\s*\{\s*--c:\s*(#[0-9a-f]{6});?\s*\}")
 LEAST_CONTRAST = 4.5  # WCAG AA, for words
 
 

@@ -27,6 +27,13 @@ def test_new_sheet_changes_nothing(tmp_path, game, ending):
     assert (variant.game, variant.name, variant.options, variant.cards) == (game, "My Own", {}, {})
 
 
+@pytest.mark.parametrize("game", own_names())
+def test_new_sheet_names_the_colour_of_every_card(tmp_path, game):
+    book = openpyxl.load_workbook(new_sheet(tmp_path, game))
+    tints = [row[5].value for row in book["cards"].iter_rows(min_row=2) if row[0].value != "back"]
+    assert all(tints)
+
+
 def test_edited_sheet_is_read_in_all_formats(tmp_path):
     variant = read_variant(storm(tmp_path))
     assert variant.options == {"attack": "two", "num_nope": 9}

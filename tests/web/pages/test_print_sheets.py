@@ -8,6 +8,7 @@ import pytest
 from starlette.testclient import TestClient
 from tables import set_up
 
+from clowder.cli import print_cards
 from clowder.engine.errors import BadOption
 from clowder.engine.play.match import deal
 from clowder.engine.play.shapes import Card, faces_in
@@ -60,7 +61,7 @@ def test_a_file_needs_nothing_beside_it():
     whole = file(wanted("hold-my-bear", paper="letter", grey=True))
     assert "/static/" not in whole
     assert 'class="in-print paper-letter grey' in whole
-    assert "size:letter" in whole
+    assert "size: letter" in whole
 
 
 def test_the_door_prints_what_its_address_says(tmp_path):
@@ -93,11 +94,12 @@ def test_the_command_writes_a_file_or_says_why_not(command_line, tmp_path, monke
         == 5
     )
     monkeypatch.setenv("PATH", str(tmp_path))
+    monkeypatch.setattr(print_cards, "can_paint", lambda: False)  # as without the extra
     for given, sorry in (
-        (("--out", tmp_path / "cards.pdf"), "A PDF needs Chromium"),
+        (("--out", tmp_path / "cards.pdf"), "A PDF needs the extra clowder-games[workshop], Chromium or Chrome."),
         (("--out", out, "--paper", "a5"), "There is paper of size"),
         (("--out", out, "--preset", "x"), "has no preset"),
-        (("--out", tmp_path / "cards.docx"), "Cannot write 'cards.docx': the file must end in .html or .pdf."),
+        (("--out", tmp_path / "cards.docx"), "Cannot write 'cards.docx': the file must end in .html or .pdf"),
     ):
         code, _, wrong = command_line("print", "cats", *given)
         assert code == 2
