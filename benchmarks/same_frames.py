@@ -286,7 +286,7 @@ class Browser:
     async def open(self, code: str, shuffles: bool = True) -> "Page":
         """Opens a table's page."""
         await self.ask("GET", f"/table/{code}")
-        return await self.page(f"/table/{code}/live?language={self.language}{'&shuffle' if shuffles else ''}")
+        return await self.page(f"/table/{code}/live?language={self.language}{'&shuffle=2' if shuffles else ''}")
 
     async def page(self, path: str) -> "Page":
         """Opens a socket."""
@@ -372,7 +372,7 @@ class Page:
         if step == "open" and not self.finishes:
             return
         nonce = hashlib.sha256(f"{self.browser.name} {seal}".encode()).hexdigest()
-        commitment = hashlib.sha256(f"clowder/1/nonce:{seal}\n{nonce}".encode()).hexdigest()
+        commitment = hashlib.sha256(f"clowder/2/nonce:{seal}\n{nonce}".encode()).hexdigest()
         share = {"commitment": commitment} if step == "commit" else {"nonce": nonce}
         self.server.sent.add("shuffle")
         self.put(do="shuffle", id=next(self._numbers), seal=seal, **share)
@@ -613,7 +613,7 @@ class Script:
     # Nobody in a hurry
 
     async def slow(self) -> None:
-        """Two people and a bot: a shuffle that is broken off, a restart in it, and somebody who goes away."""
+        """Two people and a bot: a shuffle in which a number is missing, a restart in it, and somebody who goes away."""
         fay, gil = Browser(self.server, "Fay"), Browser(self.server, "Gil", "de")
         form = {"name": "Fay", "players": "3", "bots": "1", "clock": "0", "pace": "calm", "shuffles": "on"}
         code = (await fay.fill_in(f"/new/{self.game}", f"/new/{self.game}", **form)).rpartition("/")[2]
@@ -621,7 +621,7 @@ class Script:
         pages[1].finishes = False
         await pages[1].tell("sit", seat=1, name="Gil")
         await pages[0].tell("start")
-        await pages[1].tell("leave")  # seats are locked
+        await pages[1].tell("move", seat=0)  # seats are locked
         await self.server.restart()
         await self.server.rest(25)
         for away in (False, True, False):

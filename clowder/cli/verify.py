@@ -1,4 +1,4 @@
-"""`clowder verify`: does the log of a game agree with itself, from the seal to the result?"""
+"""`clowder verify`: does the log of a game agree with itself, and with what a page saw?"""
 
 from typing import Annotated
 
@@ -8,23 +8,27 @@ from clowder.cli.arguments import Json, print_json, read_json
 
 
 def command(
-    file: Annotated[str, typer.Argument(help="The log of a finished game, from its table; `-` for a pipe.")],
-    seal: Annotated[str, typer.Option(help="The seal you saw at the table, or how it begins.")] = "",
+    file: Annotated[str, typer.Argument(metavar="LOG", help="Log of a finished game, from its table; `-` for a pipe.")],
+    note: Annotated[
+        str, typer.Option(metavar="FILE", help="Note of a page that was at the table, from the same page.")
+    ] = "",
+    seal: Annotated[str, typer.Option(help="Seal you saw at the table, or how it begins.")] = "",
     as_json: Json = False,
 ) -> None:
-    """Deal and play a game again, and check its seals: 0 consistent, 1 not, 2 no log that can be played here."""
-    from clowder.games import find
-    from clowder.table.fair import Unproven
-    from clowder.table.fair import verify as check
+    """Deal and play a game again, and check its seal and numbers.
 
-    log = read_json(file)
-    try:
-        consistent, said = True, check(log, find, seal.strip().lower())
-    except Unproven as wrong:
-        consistent, said = False, str(wrong)
+    Exit codes: 0 nothing is missing, 1 something contradicts, 2 no log that can be played here, 3 something is missing.
+    """
+    from clowder.games import find
+    from clowder.table.fair_check import verify as check
+
+    seen = read_json(note) if note else None
+    verdict = check(read_json(file), find, seal.strip().lower(), seen)
     if as_json:
-        print_json({"consistent": consistent, "says": said})
+        wrong = verdict.contradiction
+        told = {"consistent": wrong is None, "contradiction": wrong and wrong.id, "fair_for": verdict.fair_for}
+        print_json({**told, "missing": [gap.id for gap in verdict.gaps], "says": " ".join(verdict.sentences)})
     else:
-        print(said)
-    if not consistent:
-        raise typer.Exit(1)
+        print("\n".join(verdict.sentences))
+    if verdict.exit_code:
+        raise typer.Exit(verdict.exit_code)

@@ -347,8 +347,7 @@ async def start(table: Table, sender: Connection, message: Message) -> Answer:
 
 async def shuffle(table: Table, sender: Connection, message: Message) -> Answer:
     """Adds to the shuffle before a deal: a commitment to a nonce, then the nonce."""
-    now, patience = table.clock.time(), table.timing.shuffle
-    added = fair_shuffle.add(table.terms.shuffle, sender.person, message, now, patience)
+    added = fair_shuffle.add(table.terms.shuffle, sender.person, message, table.clock.time(), table.dealer.waits)
     await table.change(replace(table.terms, shuffle=added))
     return None
 

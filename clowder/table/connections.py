@@ -37,6 +37,7 @@ class Connection:
     unsent: deque[str] = field(default_factory=deque)
     dirty: asyncio.Event = field(default_factory=asyncio.Event)
     shuffles: bool = False  # can take part in the shuffle before a deal
+    outdated: bool = False  # could by an earlier version of it: its page is older than the server
     parting: tuple[int, str] | None = None  # why the connection is cut: a code and a sentence
     # Parts that this connection alone is sent, as JSON text, from a moment of the table and a seat: programs have some.
     own_parts: Callable[["Connection", Any, int | None], dict[str, str]] | None = None

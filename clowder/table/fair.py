@@ -1,30 +1,24 @@
-"""Fair deals: what is promised before a deal, what the seed is made of, and how anybody checks it afterwards.
+"""Fair deals: the hashes of seals, commitments and seeds, and the file of a finished game.
 
-The server seals a secret together with the log's header; browsers commit to nonces; when all have opened theirs, the
-seed is a hash of everything. Plain functions of plain data, as static/sealed.js has them, too: docs/fairness.md.
+Plain functions of plain data. static/sealed.js has the same ones; docs/fairness.md says what they are for.
 """
 
 import hashlib
 import json
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any
 
-from clowder.engine.errors import BadLog, ClowderError, shown
-from clowder.engine.play import logs
-from clowder.engine.play.game import Game
-from clowder.engine.play.match import FORMAT
-from clowder.engine.text.viewer import plural
-
-HEADER = ("clowder", "game", "version", "rules", "players", "options")  # what a seal is about, beside the secret
+VERSION = 2  # of the protocol
+GAME = ("clowder", "game", "version", "rules", "players", "options")  # of a log's header: which game, by which rules
 # None of these is the generator's tag: the hash that deals must not be published.
-SEAL, COMMITMENT, SEED, LOG = "clowder/1/seal:", "clowder/1/nonce:", "clowder/1/seed:", "clowder/1/log:"
-NONCE = re.compile(r"[0-9a-f]{64}")  # also a secret, and any hash
-NONE = "-"  # in place of the nonce of a seat without one
-
-
-class Unproven(ClowderError):
-    """What a log says of its deal does not hold, or it says nothing."""
+SEAL, COMMITMENT, SEED = "clowder/2/seal:", "clowder/2/nonce:", "clowder/2/seed:"
+LINK, ALIAS, CODE, LOG = "clowder/2/link:", "clowder/2/name:", "clowder/2/code:", "clowder/1/log:"
+HASH = re.compile(r"[0-9a-f]{64}")  # also a secret or a nonce
+NONE = "-"  # in place of the commitment or the nonce of a seat without one
+NUM_ANIMALS = 64  # words of which a deal code has three
+DEALT, RULES, OLD = "dealt", "rules", "version"  # why the next seal of a table was made; see `Chain`
 
 
 def canonical(data: object) -> str:
@@ -32,38 +26,62 @@ def canonical(data: object) -> str:
     return json.dumps(data, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
 
 
-def _hash(tag: str, *parts: str) -> str:
+def hash_of(tag: str, *parts: str) -> str:
+    """Returns SHA-256 of a tag and lines of text, in hexadecimal."""
     return hashlib.sha256((tag + "\n".join(parts)).encode(errors="surrogatepass")).hexdigest()
 
 
 def is_hash(text: object) -> bool:
     """Tells whether this is written like a hash, a secret or a nonce."""
-    return isinstance(text, str) and NONCE.fullmatch(text) is not None
+    return isinstance(text, str) and HASH.fullmatch(text) is not None
 
 
-def header_of(log: Mapping[str, Any]) -> dict[str, Any]:
-    """Returns what of a log's header is sealed: which game, by which rules, for how many."""
-    return {name: log.get(name) for name in HEADER}
+def game_of(log: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the part of a log's header that says which game it is, by which rules, for how many."""
+    return {name: log.get(name) for name in GAME}
+
+
+def header(game: Mapping[str, Any], seats: Sequence[Mapping[str, Any]], chain: "Chain") -> dict[str, Any]:
+    """Returns what a seal is about beside the secret: the game, who sits where and who is asked, earlier seals."""
+    sealed = [{name: seat[name] for name in ("kind", "alias", "page") if name in seat} for seat in seats]
+    return {**game, "seats": sealed, "chain": {"seals": chain.num_seals, "link": chain.head}}
 
 
 def seal(secret: str, header: Mapping[str, Any]) -> str:
     """Returns the server's commitment to its secret and a header."""
-    return _hash(SEAL, secret, canonical(header))
+    return hash_of(SEAL, secret, canonical(header))
+
+
+def alias(salt: str, name: str) -> str:
+    """Returns what a player is called in a header: their name, for those who know the salt."""
+    return hash_of(ALIAS, salt, name)[:16]
 
 
 def commitment(sealed: str, nonce: str) -> str:
-    """Returns a browser's commitment to its nonce, good for this seal alone."""
-    return _hash(COMMITMENT, sealed, nonce)
+    """Returns a page's commitment to its nonce. It is good for this seal alone."""
+    return hash_of(COMMITMENT, sealed, nonce)
 
 
-def seed(secret: str, header: Mapping[str, Any], nonces: Sequence[str | None]) -> str:
-    """Returns the seed of the deal, from the nonces in the order of seats."""
-    return _hash(SEED, secret, canonical(header), ",".join(nonce or NONE for nonce in nonces))
+def _listed(given: Sequence[str | None]) -> str:
+    return ",".join(one or NONE for one in given)
+
+
+def seed(
+    secret: str, header: Mapping[str, Any], commitments: Sequence[str | None], nonces: Sequence[str | None]
+) -> str:
+    """Returns the seed of the deal, from the lists of commitments and of nonces in the order of seats."""
+    return hash_of(SEED, secret, canonical(header), _listed(commitments), _listed(nonces))
+
+
+def code(sealed: str, commitments: Sequence[str | None], nonces: Sequence[str | None]) -> tuple[int, ...]:
+    """Returns the deal code: three numbers of animals, the same for all who were shown the same deal."""
+    hashed = hash_of(CODE, sealed, _listed(commitments), _listed(nonces))
+    return tuple(int(hashed[2 * n : 2 * n + 2], 16) % NUM_ANIMALS for n in range(3))
 
 
 def digest(log: Mapping[str, Any]) -> str:
     """Returns a hash of all of a log but its own."""
-    return _hash(LOG, canonical({name: value for name, value in log.items() if name != "digest"}))
+    return hash_of(LOG, canonical({name: value for name, value in log.items() if name != "digest"}))
 
 
 def exported(
@@ -74,96 +92,41 @@ def exported(
     return {**log, "digest": digest(log)}
 
 
-# Checking
+@dataclass(frozen=True)
+class Chain:
+    """The seals of a table before a new one: `earlier` since the last that was dealt, with how each of them ended.
 
-
-def verify(log: object, find: Callable[[str], Game], seen: str = "") -> str:
-    """Deals and plays a log again; returns in a sentence what was found. `seen`: the seal that was seen, or its start.
-
-    Raises Unproven with the first thing that does not hold, BadLog if it is no log or cannot be played here.
+    `link` is a hash over all seals before these, of which there are `seals`.
     """
-    if not isinstance(log, dict) or not isinstance(log.get("moves"), list) or not isinstance(log.get("game"), str):
-        raise BadLog("This is no log of a game.")
-    fair: Any = log.get("fair")
-    if "fair" not in log:
-        why = (
-            "it began from an arranged position" if "start" in log else "it does not come from a table that seals deals"
-        )
-        raise Unproven(f"This game was not sealed: {why}.")
-    if not _is_whole(fair, log.get("players")):
-        raise Unproven("What this log says of its deal is incomplete.")
-    try:
-        changed = log.get("digest") != digest(log)
-    except RecursionError:
-        raise BadLog("This is no log of a game: it is nested too deep.") from None
-    if changed:
-        raise Unproven("This file was changed: it does not fit its own digest.")
-    header, seats = header_of(log), fair["seats"]
-    if seal(fair["secret"], header) != fair["seal"]:
-        raise Unproven("The seal does not fit: it was made for another secret, another game or other rules.")
-    if not fair["seal"].startswith(seen):
-        raise Unproven("This is not the seal that was seen at the table.")
-    for seat, part in enumerate(seats):
-        if "nonce" in part and commitment(fair["seal"], part["nonce"]) != part["commitment"]:
-            raise Unproven(f"Seat {seat} opened another number than it had committed to.")
-    if seed(fair["secret"], header, [part.get("nonce") for part in seats]) != log.get("seed"):
-        raise Unproven("The seed does not follow from the secret and the numbers of the players.")
-    return _played_again(log, find, seats, fair["broken"], seen)
 
+    seals: int = 0
+    link: str = ""
+    earlier: tuple[tuple[str, str], ...] = ()
 
-def _is_whole(fair: object, players: object) -> bool:
-    """Tells whether a record of a deal has everything it must have, and nothing else."""
-    if not isinstance(fair, dict) or set(fair) != {"seal", "secret", "seats", "broken"}:
-        return False
-    seats, broken = fair["seats"], fair["broken"]
-    if not is_hash(fair["seal"]) or not is_hash(fair["secret"]):
-        return False
-    if not isinstance(seats, list) or len(seats) != players or not isinstance(broken, list):
-        return False
-    return all(type(seat) is int and 0 <= seat < len(seats) for seat in broken) and all(map(_is_part, seats))
+    @classmethod
+    def read(cls, data: Mapping[str, Any]) -> "Chain":
+        """Takes plain data back."""
+        return cls(data["seals"], data["link"], tuple((one, how) for one, how in data["earlier"]))
 
+    @property
+    def plain(self) -> dict[str, Any]:
+        """The chain as plain data."""
+        return {"seals": self.seals, "link": self.link, "earlier": [list(one) for one in self.earlier]}
 
-def _is_part(part: object) -> bool:
-    if not isinstance(part, dict) or part.get("kind") not in ("person", "bot"):
-        return False
-    if set(part) == {"kind"}:
-        return True
-    given = set(part) == {"kind", "commitment", "nonce"} and part["kind"] == "person"
-    return given and is_hash(part["commitment"]) and is_hash(part["nonce"])
+    @property
+    def num_seals(self) -> int:
+        """How many seals the table had before the new one."""
+        return self.seals + len(self.earlier)
 
+    @property
+    def head(self) -> str:
+        """A hash over all of them."""
+        link = self.link
+        for sealed, how in self.earlier:
+            link = hash_of(LINK, link, sealed, how)
+        return link
 
-def _played_again(
-    log: dict[str, Any], find: Callable[[str], Game], seats: Sequence[Any], broken: Sequence[int], seen: str
-) -> str:
-    """Deals and plays a log again whose seals fit; returns the sentence for all that was found."""
-    if log.get("clowder") != FORMAT:
-        raise BadLog(f"This is a log of another format than {FORMAT}.")
-    game = find(log["game"])
-    if not game.means(log.get("rules")):
-        rules = shown(log.get("rules"), 20)
-        raise BadLog(f"The seals fit, but the game was played by rules {rules}, and here are {game.identity!r}.")
-    if log.get("resumed"):
-        raise BadLog("The seals fit, but the rules changed during this game: it cannot be played again from its deal.")
-    try:
-        match = logs.replay(log, find)
-    except BadLog as wrong:
-        raise Unproven(str(wrong)) from None
-    result = {"scores": list(match.scores or ()), "winners": list(match.winners or ())} if match.over else None
-    if canonical(log.get("result")) != canonical(result):  # for Python 1.0 is 1
-        raise Unproven("The result is not what these decisions lead to.")
-    given, people = sum("nonce" in part for part in seats), sum(part["kind"] == "person" for part in seats)
-    # A log alone cannot show what the pages saw before the deal: "fair" is not for this function to say.
-    said = []
-    if broken:
-        said += [f"Earlier deals of this game were broken off by seat {', '.join(map(str, broken))}."]
-    if people > given:
-        said += [f"{plural(people - given, 'person')} took part without a number."]
-    made = f"the deal follows from the server's secret and {plural(given, 'number')} of the players"
-    played = f"{plural(len(match.decisions), 'decision')} lead to the same result" if result else "the game was closed"
-    said += [f"Consistent: the seal fits, {made}, {played}."]
-    said += [
-        "The seal is the one you saw; whether the list of numbers is, only a page that was at the table knows."
-        if seen
-        else "Only a page that was at the table knows whether it saw this seal before the deal: compare with --seal."
-    ]
-    return " ".join(said)
+    def after(self, sealed: str, how: str) -> "Chain":
+        """Returns the chain for the seal that follows this one."""
+        longer = replace(self, earlier=(*self.earlier, (sealed, how)))
+        return Chain(longer.num_seals, longer.head) if how == DEALT else longer

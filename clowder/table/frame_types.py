@@ -87,24 +87,49 @@ class SeatPart(TypedDict):
 
 
 class DealSeat(TypedDict):
-    """What a seat adds to a shuffle."""
+    """A seat in a shuffle, and what it adds. The first three are sealed."""
 
     kind: str
-    gives: NotRequired[bool]
+    alias: NotRequired[str]  # a hash of a salt and the name
+    page: NotRequired[int]  # the seat whose page adds a number for this one
+    name: NotRequired[str]  # until the cards are dealt
+    salt: NotRequired[str]
     waits: NotRequired[bool]
-    commitment: NotRequired[str | None]
-    nonce: NotRequired[str | None]
+    commitment: NotRequired[str]
+    nonce: NotRequired[str]
+    missing: NotRequired[bool]  # it committed to a number that did not arrive
+
+
+class GamePart(TypedDict):
+    """Which game is dealt, by which rules, as the log's header has it."""
+
+    clowder: int
+    game: str
+    version: int
+    rules: str
+    players: int
+    options: dict[str, int | str]
+
+
+class ChainPart(TypedDict):
+    """The seals of a table before this one."""
+
+    seals: int  # before `earlier`
+    link: str  # a hash over them
+    earlier: list[tuple[str, str]]  # seals that led to no game, and why
 
 
 class DealPart(TypedDict, total=False):
     """How the cards were shuffled, or are just now; empty: they are not sealed."""
 
+    version: int  # of the protocol; none: of version 1
     step: Literal["commit", "open", "dealt"]
     number: int
     seal: str
+    game: GamePart
+    chain: ChainPart
     seats: list[DealSeat]
-    broken: list[int]
-    mine: int
+    mine: int  # the seat that this page adds a number for
     secret: str
     digest: str
 

@@ -21,7 +21,7 @@ from clowder.table import coach as coaching
 from clowder.table import fair_shuffle
 from clowder.table.connections import Connection
 from clowder.table.frame_types import ChairPart, Kind, Phase, RoundPart, SeatPart, SentBeat, TablePart
-from clowder.table.seating import GATHERING, OVER, PLAYING, host, may
+from clowder.table.seating import GATHERING, OVER, PLAYING, host, may, seats_of
 from clowder.table.terms import (
     FIRSTS,
     PACES,
@@ -50,7 +50,8 @@ NOTES = (  # ... as messages
     "told-got-up",
     "told-pause",
     "told-go-on",
-    "told-not-opened",
+    "told-not-opened",  # of version 1 of fair deals
+    "told-no-number",
 )
 
 
@@ -196,7 +197,13 @@ class Moment:
         shuffle = self.terms.shuffle
         over = self.scenes is not None and self.standing.stage == OVER
         more = fair_shuffle.opened(shuffle, self.scenes.match) if over and self.scenes else {}
-        return json_text({**fair_shuffle.shown(shuffle), **more})
+        return json_text({**fair_shuffle.shown(shuffle, self._sealed_names), **more})
+
+    @property
+    def _sealed_names(self) -> list[str]:
+        """The names in the seal of an open shuffle."""
+        named = frozenset(self.terms.called)
+        return [fair_shuffle.name_in_seal(chair, named) for chair in seats_of(self.terms, self.standing.stage)]
 
     @cached_property
     def _seats(self) -> str:
@@ -243,6 +250,8 @@ class Moment:
             own["place"] = next_seat
         if self._is_for_this_computer_alone(page.origin):
             own["notice"] = wording("local-only")
+        if page.outdated:
+            own["notice"] = wording("old-page")
         if page.person in self.standing.muted:
             own["muted"] = True
         if seat is not None and self.terms.chairs[seat].standing:
@@ -255,7 +264,7 @@ class Moment:
     def _own_deal(self, person: str) -> str:
         """The part `deal` with the seat that a page adds a nonce for."""
         seats = self.terms.shuffle.seats if self.terms.shuffle.is_open else ()
-        mine = next((seat for seat, share in enumerate(seats) if share.who == person != ""), None) if seats else None
+        mine = next((seat for seat, share in enumerate(seats) if share.person == person != ""), None) if seats else None
         return self._deal if mine is None else f'{self._deal[:-1]},"mine":{mine}}}'
 
     def _with_company(self, page: Connection) -> str:

@@ -141,13 +141,19 @@ class TableLog:
         self._wrote(play, table)
 
     async def deal(
-        self, match: Match, settings: Mapping[str, Any], number: int, sealed: Mapping[str, Any] | None = None
+        self,
+        match: Match,
+        settings: Mapping[str, Any],
+        number: int,
+        sealed: Mapping[str, Any] | None = None,
+        notes: Sequence[Note] = (),
     ) -> None:
-        """Begins a game, and its log; `sealed` is the record of its shuffle."""
+        """Begins a game, and its log with these notes; `sealed` is the record of its shuffle."""
         header = {key: value for key, value in match.log().items() if key != "moves"}
         header |= {} if sealed is None else {"fair": sealed}
-        play, table = Play((), match.position(), lease=self.lease), self._table(settings, "playing")
-        self.open(await self.store.deal(table, number, header, play), ())
+        entries = [entry_of(note) for note in notes]
+        play, table = Play(entries, match.position(), lease=self.lease), self._table(settings, "playing")
+        self.open(await self.store.deal(table, number, header, play), entries)
         self._wrote(None, table)
 
     async def end(

@@ -50,7 +50,11 @@ def may(terms: Terms, stage: str, person: str, is_host: bool) -> list[str]:
     found: list[str] = []
     if [chair for chair in (*terms.chairs, *chairs) if chair.person == person and chair.kind == "program"]:
         return ["leave"]
-    if stage != PLAYING:
+    if stage != PLAYING and terms.shuffle.is_open:
+        place = place_of(chairs, person)
+        found += ["leave"] if place is not None and not chairs[place].stand_in else []
+        found += ["again"] if stage == OVER and place is not None and person not in terms.agreed else []
+    elif stage != PLAYING:
         place = place_of(chairs, person)
         free = any(chair.kind == "open" or (stage == OVER and chair.kind == "bot") for chair in chairs)
         if free and not is_removed(terms, person):
@@ -228,29 +232,42 @@ def let_begin(terms: Terms, stage: str, seat: object) -> Terms:
 # Shuffling
 
 
+def frozen(terms: Terms, stage: str, wanted: Terms) -> Terms:
+    """Returns the terms from the seal to the deal: nobody's seat changes any more. `wanted` are those of the game."""
+    return replace(terms, next=wanted.chairs) if stage == OVER else terms
+
+
+def dealt_to(terms: Terms, stage: str) -> Terms:
+    """Returns the terms of the game that is dealt to the frozen seats."""
+    if stage != OVER:
+        return terms
+    return replace(terms, chairs=terms.next, next=(), agreed=(), joining=(), lesson=False)
+
+
 def check_lock(before: Terms, after: Terms, stage: str) -> None:
-    """Raises while the cards are being shuffled if somebody would sit elsewhere: the deal would begin again."""
-    if before.shuffle.is_open and _dealt_to(before, stage) != _dealt_to(after, stage):
+    """Raises if somebody would sit elsewhere from the seal to the deal: the seal says who sits where."""
+    if before.shuffle.is_open and _sitters(before, stage) != _sitters(after, stage):
         raise Sorry("seats-locked")
 
 
-def _dealt_to(terms: Terms, stage: str) -> tuple[object, ...]:
+def _sitters(terms: Terms, stage: str) -> tuple[object, ...]:
     chairs = [(chair.kind, chair.person, chair.device, chair.strength) for chair in seats_of(terms, stage)]
-    chosen = [(chair.pick, chair.begins) for chair in seats_of(terms, stage)]
-    return chairs, chosen, terms.first, set(terms.agreed)
+    return chairs, [(chair.pick, chair.begins) for chair in seats_of(terms, stage)], terms.first
 
 
 # Leaving and coming back
 
 
 def get_up(terms: Terms, stage: str, person: str) -> Terms:
-    """Frees somebody's seat, or lets a bot stand in where a game is being played."""
-    seat = place_of(seats_of(terms, stage), person)
+    """Frees somebody's seat, or lets a bot stand in where a game is being played, or its seats are sealed."""
+    chairs = seats_of(terms, stage)
+    seat = place_of(chairs, person)
     if seat is None:
         raise Sorry("watching")
     if stage == PLAYING:
         return stand_in(terms, seat)
-    chairs = put(seats_of(terms, stage), seat, Chair())
+    left = replace(chairs[seat], stand_in=True, absent=False) if terms.shuffle.is_open else Chair()
+    chairs = put(chairs, seat, left)
     agreed, ready = (tuple(other for other in marks if other != person) for marks in (terms.agreed, terms.ready))
     return replace(with_seats(terms, stage, chairs), agreed=agreed, ready=ready)
 
@@ -311,7 +328,8 @@ def move_device(terms: Terms, old: str, person: str, name: str) -> Terms:
 def without_forgotten(terms: Terms, stage: str) -> Terms:
     """Frees the seats of people who were forgotten; where a game is being played, bots play on for them."""
     for chair in seats_of(terms, stage):
-        if chair.person and chair.person not in terms.called and not (stage == PLAYING and chair.stand_in):
+        is_dealt = stage == PLAYING or terms.shuffle.is_open
+        if chair.person and chair.person not in terms.called and not (is_dealt and chair.stand_in):
             terms = get_up(terms, stage, chair.person)
     return replace(
         terms,
@@ -369,9 +387,12 @@ def join_now(terms: Terms, who: Visitor) -> Terms:
 
 
 def agree_again(terms: Terms, person: str) -> Terms:
-    """Notes that somebody wants another game."""
-    if place_of(terms.next, person) is None:
+    """Notes that somebody wants another game; from the seal to the deal they take their seat back from a bot."""
+    seat = place_of(terms.next, person)
+    if seat is None:
         raise Sorry("watching")
+    if terms.shuffle.is_open:
+        terms = replace(terms, next=put(terms.next, seat, replace(terms.next[seat], stand_in=False, absent=False)))
     return replace(terms, agreed=(*(other for other in terms.agreed if other != person), person))
 
 

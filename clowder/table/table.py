@@ -439,9 +439,8 @@ class Table:
                 await self.keep_terms()
         if step.deal:
             await self._deal(step.deal)
-        elif step.shuffle:
-            notes = [self.note("told-not-opened", seat, person) for seat, person in step.not_opened]
-            await self.change(replace(self.terms, shuffle=step.shuffle), *notes)
+        elif step.terms:
+            await self._keep(step.terms)
 
     async def _deal(self, terms: Terms) -> None:
         match = coach.deal(terms)
@@ -449,13 +448,14 @@ class Table:
         self.watched = any(self.is_onlooker(person) for person in self.connections.present)
         terms = replace(terms, number=await self.log.next_number())
         sealed = terms.shuffle.record if terms.shuffle.step else None
+        notes = [Note(num_events(match), "told-no-number", seat) for seat in terms.shuffle.missing]
         fresh: dict[str, Any] = {"starting": False, "starts": None, "times": None, "notes": []}
-        await self.log.deal(match, {**self.settings(terms), **fresh}, terms.number, sealed)
+        await self.log.deal(match, {**self.settings(terms), **fresh}, terms.number, sealed, notes)
         self.terms = terms
         self.dealer.has_dealt()
         if self._has_searches:
             self.shared.thinkers.prepare(self.game.name)
-        self.take(match).stored_times = None
+        self.take(match, notes).stored_times = None
 
     def take(self, match: Match, notes: Sequence[Note] = ()) -> Round:
         """Puts a match on the table, and what happened beside it so far."""

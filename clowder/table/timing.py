@@ -16,7 +16,8 @@ class Timing:
     host_absence: float = 900.0  # without a page after which another has the host's powers, and ...
     long_absence: float = 86_400.0  # ... where nobody is in a hurry
     countdown: float = 30.0  # from the first who wants another game until it begins
-    shuffle: float = 10.0  # for all commitments before a deal, and again for all nonces
+    shuffle: float = 10.0  # for all commitments before a deal ...
+    opening: float = 20.0  # ... and then for all nonces
     stale_countdown: float = 10.0  # after which a countdown is forgotten: no server was there
     stale_deadline: float = 10.0  # after which a deadline that nobody kept begins anew: no server was there
     slow_bot: float = 4.0  # after which a table that waits for a bot is told why

@@ -8,14 +8,19 @@ import re
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from canned import NOW
+from fair_logs import generated_logs
 from pages import DRAWN
 from player import Player, begin, open_table, sit, start
 from playwright.sync_api import expect
+from tiers import few_or_all
 from typer.testing import CliRunner
 
 from clowder.cli import app
+from clowder.engine.errors import BadLog
 from clowder.games import find
-from clowder.table import fair
+from clowder.table import fair, fair_check_1
+from clowder.table.fair_check import verify
+from clowder.table.texts import wording
 
 # FIPS 180-2, appendix B, and the empty message
 VECTORS = {
@@ -52,31 +57,67 @@ def test_browser_and_server_hash_the_same(visit):
     page.goto("/fair")
     log = {"clowder": 1, "game": "cats", "version": 1, "rules": "abc", "players": 3, "options": {"b": 1, "a": 'ü\n"\\'}}
     secret, nonce = "5e" * 32, "0a" * 32
-    seats = [{"nonce": nonce}, {}, {"nonce": "ff" * 32}]
-    work = """async (s, { log, secret, nonce, seats }) => [await s.sealOf(secret, log),
-        await s.commitmentOf("00", nonce), await s.seedOf(secret, log, seats),
-        await s.digestOf({ ...log, digest: "x" })]"""
-    found = sealed(page, work, {"log": log, "secret": secret, "nonce": nonce, "seats": seats})
-    expected = [fair.seal(secret, log), fair.commitment("00", nonce)]
-    expected += [fair.seed(secret, log, [part.get("nonce") for part in seats]), fair.digest(log)]
-    assert found == expected
+    seats = [
+        {"kind": "person", "alias": "0" * 16, "page": 0, "commitment": "aa", "nonce": nonce},
+        {"kind": "bot", "alias": "1" * 16},
+        {"kind": "person", "alias": "2" * 16, "page": 2, "commitment": "bb", "missing": True},
+    ]
+    chain = fair.Chain(3, "ab" * 32, (("cd" * 32, "rules"),))
+    work = """async (s, { log, secret, nonce, seats, chain }) => {
+        const header = await s.headerOf({ game: s.gameOf(log), seats, chain });
+        return [header, await s.sealOf(secret, header), await s.commitmentOf("00", nonce),
+          await s.seedOf(secret, header, seats), (await s.codeOf("00", seats)).join(), await s.aliasOf(nonce, "Zoë"),
+          await s.digestOf({ ...log, digest: "x" }), await s.oldSealOf(secret, log),
+          await s.oldCommitmentOf("00", nonce), await s.oldSeedOf(secret, log, seats)];
+    }"""
+    given = {"log": log, "secret": secret, "nonce": nonce, "seats": seats, "chain": chain.plain}
+    found = sealed(page, work, given)
+    header, lists = (
+        fair.header(log, seats, chain),
+        [[part.get(name) for part in seats] for name in ("commitment", "nonce")],
+    )
+    assert found == [
+        fair.canonical(header),
+        fair.seal(secret, header),
+        fair.commitment("00", nonce),
+        fair.seed(secret, header, *lists),
+        ",".join(map(str, fair.code("00", *lists))),
+        fair.alias(nonce, "Zoë"),
+        fair.digest(log),
+        fair_check_1.seal(secret, log),
+        fair_check_1.commitment("00", nonce),
+        fair_check_1.seed(secret, log, lists[1]),
+    ]
     nonces = sealed(page, "(s) => Array.from({ length: 50 }, s.newNonce)")
     assert len(set(nonces)) == 50
     assert all(fair.is_hash(nonce) for nonce in nonces)
 
 
+def note_of(page):
+    """Returns what a page has noted last."""
+    return page.evaluate("() => JSON.parse(localStorage.getItem('shuffles')).at(-1)")
+
+
+def open_menu(page):
+    page.locator("#top [data-panel=menu]").click()
+    page.wait_for_selector("#menu .deal", state="visible")
+    return page.locator("#menu .deal")
+
+
 def test_alone_the_page_adds_its_number_and_the_second_tap_is_a_move(visit):
     page = visit()
     start(page, "cats")
-    deal = page.evaluate("() => JSON.parse(localStorage.getItem('deals')).at(-1)")
-    assert re.fullmatch("[0-9a-f]{64}", deal["seal"])
-    assert [sorted(one) for one in deal["list"]] == [["commitment", "kind"], ["kind"], ["kind"], ["kind"]]
-    page.locator("#top [data-panel=menu]").click()
-    page.wait_for_selector("#menu .deal", state="visible")
-    told = page.locator("#menu .deal").text_content()
-    assert "Your page took part: the seal and the list of numbers are the ones it saw before the cards." in told
+    page.wait_for_function("() => JSON.parse(localStorage.getItem('shuffles'))?.at(-1)?.dealt")
+    note = note_of(page)
+    assert re.fullmatch("[0-9a-f]{64}", note["seal"])
+    assert [bool(seat.get("commitment")) for seat in note["seats"]] == [True, False, False, False]
+    assert (note["mine"], note["seat"], note["before"], note["opened"]) == (0, 0, True, True)
+    told = open_menu(page).text_content()
+    assert "Your number is in this deal. The seal and the list of numbers are the ones your page saw" in told
     assert "added a number" in told
-    assert deal["seal"][:8] in told
+    assert note["seal"][:8] in told
+    assert re.search(r"Deal code: \w+ · \w+ · \w+", told)
+    assert page.evaluate("() => localStorage.getItem('opened')") == "[]"
 
 
 @pytest.fixture
@@ -85,152 +126,254 @@ def table(come):
     return come("waiting")
 
 
-def deal(table, **told):
+GAME = {"clowder": 1, "game": "cats", "version": 1, "rules": "abc", "players": 2, "options": {}}
+SEAL, SALT = "ab" * 32, "07" * 16
+
+
+def seats_of(*shares, names=("Ann", "Mona"), shown=False):
+    """Returns two seats of a shuffle, both with pages; `shown`: with their names, as before the deal."""
+    told = []
+    for seat, (share, name) in enumerate(zip(shares, names, strict=True)):
+        kind = {"kind": "person", "alias": fair.alias(SALT, name), "page": seat}
+        seat = {**kind, **({"name": name, "salt": SALT} if shown else {}), **share}
+        told.append({name: value for name, value in seat.items() if value is not None})
+    return told
+
+
+def deal(page, step, shares, seal=SEAL, mine=0, **parts):
     """Sends how far a deal has come."""
-    table.send(v=1, now=NOW, parts={"deal": {"number": 1, **told}})
+    shown = step != "dealt"
+    told = {"version": 2, "number": 1, "step": step, "seal": seal, "game": GAME}
+    told |= {"chain": {"seals": 0, "link": "", "earlier": []}, "seats": seats_of(*shares, shown=shown)}
+    told |= {"mine": mine} if shown and mine is not None else {}
+    page.send(v=1, now=NOW, parts={"deal": told, **parts})
+
+
+PEOPLE = [{"is": "place", "seat": seat, "name": name, "kind": "person"} for seat, name in enumerate(("Ann", "Mona"))]
+PLAYING = {"table": {"phase": "playing", "can": [], "code": "ABCD"}, "seats": PEOPLE, "seat": 0}
+FOREIGN = {"commitment": fair.commitment(SEAL, "ef" * 32)}
+
+
+def taken_part(table):
+    """Lets a page commit and open; returns what it committed to and opened."""
+    deal(table, "commit", [{"waits": True}, {"waits": True}])
+    commitment = table.heard(1)[0]["commitment"]
+    deal(table, "open", [{"waits": True, "commitment": commitment}, {"waits": True, **FOREIGN}])
+    return commitment, table.heard(2)[1]["nonce"]
+
+
+def told_of_the_deal(table):
+    """Returns what a page says of the deal in its menu."""
+    table.page.wait_for_function("() => JSON.parse(localStorage.getItem('shuffles')).at(-1).dealt")
+    told = open_menu(table.page).text_content()
+    table.page.keyboard.press("Escape")
+    return told
 
 
 def test_a_page_opens_its_number_only_after_a_list_with_its_commitment(table):
-    seal = "ab" * 32
-    deal(table, step="commit", seal=seal, mine=0, seats=[{"kind": "person", "gives": True}] * 2)
+    deal(table, "commit", [{"waits": True}, {"waits": True}])
     (said,) = table.heard(1)
     assert set(said) == {"do", "seal", "commitment", "id"}  # the number itself is not told
-    foreign = {"kind": "person", "commitment": "cd" * 32, "gives": True}
-    deal(table, step="open", seal=seal, mine=0, seats=[foreign, foreign])
-    deal(table, step="open", seal="cd" * 32, mine=0, seats=[{**foreign, "commitment": said["commitment"]}, foreign])
+    deal(table, "open", [{"waits": True, **FOREIGN}, {"waits": True, **FOREIGN}])
+    deal(table, "open", [{"waits": True, "commitment": said["commitment"]}, FOREIGN], seal="cd" * 32)
     table.page.locator("[data-do=start]").click()
     assert table.heard(2)[1]["do"] == "start"  # and nothing before it
-    deal(table, step="open", seal=seal, mine=0, seats=[{**foreign, "commitment": said["commitment"]}, foreign])
-    assert fair.commitment(seal, table.heard(3)[2]["nonce"]) == said["commitment"]
 
 
-def test_a_page_that_broke_a_deal_off_is_not_told_that_the_next_one_is_false(table):
-    first, second = "ab" * 32, "cd" * 32
-    foreign = {"kind": "person", "commitment": fair.commitment(first, "ef" * 32), "gives": True}
-    deal(table, step="commit", seal=first, mine=0, seats=[{"kind": "person", "gives": True}] * 2)
-    own = {"kind": "person", "commitment": table.heard(1)[0]["commitment"], "gives": True}
-    deal(table, step="open", seal=first, mine=0, seats=[own, foreign])
-    table.heard(2)  # its number, which never arrives
-    other = {"kind": "person", "commitment": fair.commitment(second, "ef" * 32), "nonce": "ef" * 32}
-    deal(table, step="commit", seal=second, seats=[{"kind": "person"}, {"kind": "person", "gives": True}], broken=[0])
-    dealt = {"number": 1, "step": "dealt", "seal": second, "seats": [{"kind": "person"}, other], "broken": [0]}
-    table.send(v=1, now=1, parts={"deal": dealt, "table": {"phase": "playing", "can": [], "code": "ABCD"}})
-    table.page.wait_for_function("() => document.getElementById('story').textContent.includes('Broken off before')")
-    table.send(v=1, now=2, parts={"table": {"phase": "playing", "can": [], "code": "ABCD", "notice": "x"}})
-    table.page.locator("#top [data-panel=menu]").click()
-    table.page.wait_for_selector("#menu .deal", state="visible")
-    told = table.page.locator("#menu .deal").text_content()
-    assert "Broken off before" in told
-    assert "not the one your page took part in" not in told
+def test_a_page_opens_its_number_for_one_list_alone(table):
+    commitment, nonce = taken_part(table)
+    assert fair.commitment(SEAL, nonce) == commitment
+    other = {"waits": True, "commitment": fair.commitment(SEAL, "01" * 32)}
+    deal(table, "open", [{"waits": True, "commitment": commitment}, other])
+    table.page.locator("[data-do=start]").click()
+    assert table.heard(3)[2]["do"] == "start"  # and nothing before it
+    deal(table, "open", [{"waits": True, "commitment": commitment}, {"waits": True, **FOREIGN}])  # asked once more
+    assert table.heard(4)[3]["nonce"] == nonce
 
 
-def test_a_page_notices_another_deal_than_the_one_it_took_part_in(table):
-    seal = "ab" * 32
-    deal(table, step="commit", seal=seal, mine=0, seats=[{"kind": "person", "gives": True}, {"kind": "bot"}])
-    said = table.heard(1)[0]
-    assert fair.commitment(seal, said["nonce"]) == said["commitment"]  # alone: both at once
-    own = {"kind": "person", "commitment": said["commitment"], "nonce": said["nonce"]}
-    other = {"kind": "person", "commitment": fair.commitment(seal, "ef" * 32), "nonce": "ef" * 32}
-    shown = {"phase": "playing", "can": [], "code": "ABCD"}
-    for seats, words in (
-        ([own, {"kind": "bot"}], "Your page took part"),
-        ([own, other], "not the one your page took part in"),
-    ):
-        table.send(
-            v=1, now=1, parts={"deal": {"number": 1, "step": "dealt", "seal": seal, "seats": seats}, "table": shown}
-        )
-        table.page.locator("#top [data-panel=menu]").click()
-        expect(table.page.locator("#menu .deal")).to_contain_text(words)
-        table.page.keyboard.press("Escape")
+@pytest.mark.parametrize("others", [False, True])
+def test_a_page_that_was_told_it_is_alone_notices_numbers_of_others(table, others):
+    bot = {"kind": "bot", "page": None}
+    deal(table, "commit", [{"waits": True}, bot])
+    (said,) = table.heard(1)
+    assert fair.commitment(SEAL, said["nonce"]) == said["commitment"]  # both at once: there is no list to wait for
+    shares = [{"commitment": said["commitment"], "nonce": said["nonce"]}, bot]
+    parts = {**PLAYING, "seats": [PEOPLE[0], {**PEOPLE[1], "kind": "bot"}]}
+    if others:
+        shares[1], parts = {**FOREIGN, "nonce": "ef" * 32}, PLAYING
+    deal(table, "dealt", shares, **parts)
+    told = told_of_the_deal(table)
+    assert ("Your number is in this deal." in told) == (not others)
+    assert ("The seats or the rules behind the seal were changed" in told) == others
 
 
-def sealed_log():
-    """Returns a log whose seals fit: the page does not play it again."""
-    log = {"clowder": 1, "game": "cats", "version": 1, "rules": "abc", "players": 2, "options": {}}
-    secret, nonce = "5e" * 32, "0a" * 32
-    seal = fair.seal(secret, log)
-    seats = [{"kind": "person", "commitment": fair.commitment(seal, nonce), "nonce": nonce}, {"kind": "bot"}]
-    record = {"seal": seal, "secret": secret, "seats": seats, "broken": []}
-    return fair.exported({**log, "seed": fair.seed(secret, log, [nonce, None]), "fair": record}, [], None)
+def test_a_page_opens_the_number_that_another_tab_of_the_browser_had_committed_to(table):
+    """Both tabs are asked, and the server takes the first commitment."""
+    deal(table, "commit", [{"waits": True}, {"waits": True}])
+    table.heard(1)
+    nonce = "04" * 32
+    commitment = fair.commitment(SEAL, nonce)
+    own = "([name, nonce]) => { const notes = JSON.parse(localStorage.getItem('shuffles')); notes.at(-1).nonces = "
+    own += "{ [name]: nonce }; localStorage.setItem('shuffles', JSON.stringify(notes)); }"
+    table.page.evaluate(own, [commitment, nonce])
+    deal(table, "open", [{"waits": True, "commitment": commitment}, {"waits": True, **FOREIGN}])
+    assert table.heard(2)[1]["nonce"] == nonce
+    deal(table, "dealt", [{"commitment": commitment, "nonce": nonce}, {**FOREIGN, "nonce": "ef" * 32}], **PLAYING)
+    assert "Your number is in this deal." in told_of_the_deal(table)
+
+
+def test_a_page_that_is_loaded_again_opens_the_number_that_it_had_committed_to(table, come):
+    deal(table, "commit", [{"waits": True}, {"waits": True}])
+    commitment = table.heard(1)[0]["commitment"]
+    before = table.socket
+    table.page.reload()
+    table.until(lambda: table.socket is not before)
+    deal(table, "open", [{"waits": True, "commitment": commitment}, {"waits": True, **FOREIGN}])
+    table.until(lambda: any("nonce" in said for said in table.sent))
+    nonce = table.sent[-1]["nonce"]
+    assert fair.commitment(SEAL, nonce) == commitment
+
+
+def test_a_page_whose_number_was_sent_and_is_missing_says_so(table):
+    commitment, _ = taken_part(table)
+    other = {**FOREIGN, "nonce": "ef" * 32}
+    deal(table, "dealt", [{"commitment": commitment, "missing": True}, other], **PLAYING)
+    expect(table.page.locator("#notice")).to_have_text("Your number was sent and is not in this deal!")
+    assert "Your number was sent and is not in this deal!" in told_of_the_deal(table)
+    assert "Ann's number is missing from this deal." in table.page.locator("#story").text_content()
 
 
 @pytest.mark.parametrize(
     ("change", "words"),
     [
-        ({}, "Every page opened the number"),
-        ({"seats": [None, None]}, "incomplete"),
-        ({"seats": [{"kind": "person"}, {"kind": "ghost"}]}, "incomplete"),
-        ({"seats": "ab"}, "incomplete"),
-        ({"broken": [7]}, "incomplete"),
-        ({"broken": None}, "incomplete"),
-        ({"secret": 5}, "incomplete"),
-        ({"secret": "5F" * 32}, "incomplete"),
-        ({"more": 1}, "incomplete"),
-        ({"secret": "5f" * 32}, "The seal does not fit"),
-        (None, "incomplete"),
-    ],
-)
-def test_the_page_says_what_is_wrong_with_a_record_as_the_command_does(visit, change, words):
-    log = sealed_log()
-    log["fair"] = change if change is None else {**log["fair"], **change}
-    log["digest"] = fair.digest(log)  # whoever changes it can mend that
-    page = visit()
-    page.goto("/fair")
-    page.locator("#paste").fill(json.dumps(log))
-    page.locator("#give button").click()
-    page.wait_for_selector("#verdict.good" if change == {} else "#verdict.bad")
-    assert words in page.locator("#verdict").inner_text()
-    if words == "incomplete":
-        with pytest.raises(fair.Unproven, match="incomplete"):
-            fair.verify(log, find)
-
-
-@pytest.mark.parametrize(
-    ("note", "broken", "title", "words"),
-    [
+        ({}, "Your number is in this deal."),
         (
-            {"before": True},
-            [],
-            "Everything in this file fits together.",
-            "The seal and the list of numbers are the ones it saw",
+            {"shares": {1: {"commitment": fair.commitment(SEAL, "01" * 32), "nonce": "01" * 32}}},
+            "The list of numbers isn't",
         ),
-        ({}, [], "Everything in this file fits together.", "the ones this browser saw with the cards"),
-        (None, [], "Everything in this file fits together.", "This browser has no note of that deal"),
-        (None, [0], "This file fits together, but read this first:", "Earlier deals of this game were broken off"),
+        ({"seal": "cd" * 32}, "The server made other seals for this game, and now it leaves them out!"),
+        ({"seat": 1}, "You were dealt another seat's cards than the seal says!"),
+        ({"names": ("Mona", "Ann")}, "Players changed seats after the seal was shown!"),
+        ({"names": ("Ann", "Greta")}, "Your number is in this deal."),  # somebody has another name
+        ({"kinds": ("person", "bot")}, "Players changed seats after the seal was shown!"),
     ],
 )
-def test_the_page_says_what_this_browser_saw_and_no_more(visit, note, broken, title, words):
-    log = sealed_log()
-    log["fair"]["broken"] = broken
-    log["digest"] = fair.digest(log)
+def test_a_page_notices_another_deal_than_the_one_it_took_part_in(table, change, words):
+    commitment, nonce = taken_part(table)
+    shares = {0: {"commitment": commitment, "nonce": nonce}, 1: {**FOREIGN, "nonce": "ef" * 32}} | change.get(
+        "shares", {}
+    )
+    names, kinds = change.get("names", ("Ann", "Mona")), change.get("kinds", ("person", "person"))
+    seats = [{**place, "name": name, "kind": kind} for place, name, kind in zip(PEOPLE, names, kinds, strict=True)]
+    parts = {**PLAYING, "seats": seats, "seat": change.get("seat", 0)}
+    deal(table, "dealt", [shares[0], shares[1]], seal=change.get("seal", SEAL), **parts)
+    told = told_of_the_deal(table)
+    assert words in told
+    assert ("Your number is in this deal." in told) == (words == "Your number is in this deal.")
+
+
+def test_a_page_that_was_there_and_was_never_asked_says_so(table):
+    table.send(v=1, now=NOW, parts={"deal": {}})
+    own = {"commitment": fair.commitment(SEAL, "01" * 32), "nonce": "01" * 32}
+    deal(table, "commit", [{}, {"waits": True}], mine=None)
+    deal(table, "dealt", [own, {**FOREIGN, "nonce": "ef" * 32}], **PLAYING)
+    told = told_of_the_deal(table)
+    assert "Your page was open and was never asked for a number." in told
+    assert "The server says you added a number, but your page was never asked for one!" in told
+
+
+def test_a_page_that_came_with_the_cards_raises_no_alarm(table):
+    """On another device, or in a private window that was loaded again, it made no number."""
+    own = {"commitment": fair.commitment(SEAL, "01" * 32), "nonce": "01" * 32}
+    table.send(v=1, now=NOW, parts={"deal": {}})
+    table.cut()  # a new connection may have missed a shuffle
+    deal(table, "dealt", [own, {**FOREIGN, "nonce": "ef" * 32}], **PLAYING)
+    told = told_of_the_deal(table)
+    assert "Your page saw the seal only together with the cards." in told
+    assert "!" not in told
+    assert table.page.locator("#notice").is_hidden()
+
+
+def test_a_page_counts_the_seals_that_used_its_number_and_led_to_no_game(table):
+    for n in range(3):
+        seal = f"{n}0" * 32
+        deal(table, "commit", [{"waits": True}, {"waits": True}], seal=seal)
+        commitment = table.heard(2 * n + 1)[-1]["commitment"]
+        foreign = {"waits": True, "commitment": fair.commitment(seal, "ef" * 32)}
+        deal(table, "open", [{"waits": True, "commitment": commitment}, foreign], seal=seal)
+        nonce = table.heard(2 * n + 2)[-1]["nonce"]
+    shares = [{"commitment": commitment, "nonce": nonce}, {"commitment": foreign["commitment"], "nonce": "ef" * 32}]
+    deal(table, "dealt", shares, seal=seal, **PLAYING)
+    told = told_of_the_deal(table)
+    assert "Shuffles on this server that used your number, but whose game you never saw: 2" in told
+    assert "This game has been shuffled more than once. Seals so far: 3" in told
+    assert "The server made other seals for this game, and now it leaves them out!" in told
+
+
+def test_a_page_of_an_earlier_version_is_asked_to_reload(house, visit):
+    page = visit()
+    sit_alone = open_table(page, "cats", name="Ann", players="3", clock="0")
+    old = "constructor(url) { super(url.replace('&shuffle=2', '&shuffle')); }"
+    page.add_init_script(f"window.WebSocket = class extends WebSocket {{ {old} }}")
+    page.goto(sit_alone)
+    expect(page.locator("#notice")).to_have_text(
+        "This page is older than the server. Reload it to take part in the next shuffle."
+    )
+
+
+# The page that checks a deal
+
+
+def check(page, log, note=None):
+    """Gives a log and a note to the page; returns how it ends, and the lines below."""
+    page.evaluate("() => { document.getElementById('verdict').className = ''; }")
+    file = (
+        []
+        if note is None
+        else [{"name": "note.json", "mimeType": "application/json", "buffer": json.dumps(note).encode()}]
+    )
+    page.locator("#note-file").set_input_files(file)
+    page.locator("#paste").fill(log if isinstance(log, str) else json.dumps(log))
+    page.locator("#give button").click()
+    page.wait_for_selector("#verdict.good,#verdict.gaps,#verdict.bad")
+    return page.locator("#verdict").get_attribute("class"), page.locator("#verdict li").all_inner_texts()
+
+
+def test_the_page_and_the_command_agree_on_generated_logs(visit):
     page = visit()
     page.goto("/fair")
-    if note is not None:
-        seats = [{name: one[name] for name in ("kind", "commitment") if name in one} for one in log["fair"]["seats"]]
-        note = {"table": "ABCD", "number": 1, "seal": log["fair"]["seal"], "list": seats, "begun": 1, **note}
-        page.evaluate("(note) => localStorage.setItem('deals', JSON.stringify([note]))", note)
-    page.locator("#paste").fill(json.dumps(log))
-    page.locator("#give button").click()
-    page.wait_for_selector("#verdict.good")
-    assert page.locator("#verdict h2").inner_text() == title
-    told = page.locator("#verdict li").all_inner_texts()
-    assert words in (told[0] if broken else " ".join(told))
-    if note != {"before": True} and not (note or {}).get("before"):
-        assert "before the cards" not in " ".join(told)
+    ends, number = {"good": 0, "gaps": 0, "bad": 0}, few_or_all(200, 1000)
+    for n, (log, note) in enumerate(generated_logs(number)):
+        try:
+            verdict = verify(log, find, note=note)
+        except BadLog:
+            verdict = None
+        wrong = verdict.contradiction if verdict else None
+        end = "bad" if verdict is None or wrong else "gaps" if verdict.gaps else "good"
+        found, lines = check(page, log, note)
+        assert found == end, (n, wrong, lines)
+        if wrong:
+            assert lines[0] == wording(f"fair-{wrong.id}" if wrong.id.startswith("note-") else f"fair-no-{wrong.id}"), n
+        for gap, line in zip(verdict.gaps if verdict and not wrong else (), lines, strict=False):
+            assert line == wording(f"fair-{gap.id}" if gap.id.startswith("note-") else f"fair-gap-{gap.id}"), n
+        ends[end] += 1
+        assert n % 2 == 0 or end == "bad", n
+        assert n % 2 == 1 or end != "bad", n
+    assert min(ends.values()) > number / 20, ends
 
 
 def test_after_a_good_file_one_that_cannot_be_read_is_not_called_good(visit):
     page = visit()
     page.goto("/fair")
+    log = next(log for log, _ in generated_logs(1))
     deep = "[" * 5000 + "]" * 5000
-    for text in ("nothing", json.dumps(sealed_log())[:-1], json.dumps(sealed_log())[:-1] + f', "more": {deep}}}'):
-        page.locator("#paste").fill(json.dumps(sealed_log()))
-        page.locator("#give button").click()
-        page.wait_for_selector("#verdict.good")
-        page.locator("#paste").fill(text)
-        page.locator("#give button").click()
-        page.wait_for_selector("#verdict.bad")
+    for text in ("nothing", json.dumps(log)[:-1], json.dumps(log)[:-1] + f', "more": {deep}}}'):
+        assert check(page, log)[0] != "bad"
+        assert check(page, text) == ("bad", [])
         assert page.locator("#verdict").inner_text() == "That is no log of a game."
+    check(page, log)
+    page.locator("#note-file").set_input_files([{"name": "x.json", "mimeType": "application/json", "buffer": b"[]"}])
+    expect(page.locator("#verdict")).to_have_text("That is no note of a page.")
 
 
 @pytest.mark.full
@@ -246,24 +389,25 @@ def test_two_people_deal_play_check_and_verify(visit, tmp_path):
             if not player.over and player.page.locator("#bar.asked").count():
                 player.act()
         host.evaluate(DRAWN)
-    expect(friend.locator(".ending .checked")).to_contain_text("Versiegelt")
+    expect(friend.locator(".ending .checked")).to_contain_text("Drei Tiere: ")
+    expect(host.locator(".ending .checked")).to_contain_text("Deal code: ")
     with host.context.expect_page() as opened:
         host.locator(".ending .checked a").click()
     check = opened.value
     check.wait_for_selector("#verdict.good")
     told = check.locator("#verdict").inner_text()
-    assert "This browser took part in the deal." in told
-    assert "the game that this browser saw end" in told
-    with check.expect_download() as saved:
-        check.locator("a[download]").click()
-    file = tmp_path / "game.json"
-    saved.value.save_as(file)
-    log = json.loads(file.read_text())
-    found = CliRunner().invoke(app, ["verify", str(file), "--seal", log["fair"]["seal"]])
+    assert told.startswith("Fair for your seat.")
+    saved = []
+    for link in ("a[download]:not(#save-note)", "#save-note"):
+        with check.expect_download() as download:
+            check.locator(link).click()
+        saved.append(tmp_path / f"{len(saved)}.json")
+        download.value.save_as(saved[-1])
+    log = json.loads(saved[0].read_text())
+    found = CliRunner().invoke(app, ["verify", str(saved[0]), "--seal", log["fair"]["seal"], "--note", str(saved[1])])
     assert found.exit_code == 0, found.output
-    assert found.output.startswith("Consistent: ")
+    assert found.output.startswith("Fair for seat 0: ")
     assert "2 numbers of the players" in found.output
-    assert fair.verify(log, find)
     for path, words in (("seed", "was changed"), ("digest", "was changed")):
         check.locator("#paste").fill(json.dumps({**log, path: "00" * 32}))
         check.locator("#give button").click()

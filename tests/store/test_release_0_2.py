@@ -23,7 +23,7 @@ from clowder.players.champion import ChampionPlayer
 from clowder.players.player import Budget
 from clowder.store import Store
 from clowder.system import REAL
-from clowder.table import fair, sync
+from clowder.table import fair, fair_check, fair_check_1, fair_shuffle, sync
 from clowder.table.bots import Pace
 from clowder.table.commands import Commands
 from clowder.table.connections import Connection
@@ -142,7 +142,9 @@ def test_a_log_replays_and_verifies(name):
     log = LOGS[name]["log"]
     match = clowder.replay(log)
     assert {"scores": list(match.scores), "winners": list(match.winners)} == log["result"]
-    assert "and 2 numbers of the players" in fair.verify(log, find, LOGS[name]["seal"])
+    verdict = fair_check.verify(log, find, LOGS[name]["seal"])
+    assert "and 2 numbers of the players" in " ".join(verdict.sentences)
+    assert (verdict.exit_code, verdict.gaps[0].id) == (3, "old")
 
 
 @pytest.mark.parametrize("what", OPEN)
@@ -218,16 +220,18 @@ def test_a_paused_table_goes_on(tmp_path):
     run_real(work())
 
 
-def test_an_open_shuffle_is_read():
-    """All had committed, and Ann alone had opened her number."""
+def stored_shuffle():
     with closing(sqlite3.connect(FROZEN / "tables-0.2.0.sqlite")) as database:
         query = "SELECT settings FROM tables WHERE code = ?"
-        row = database.execute(query, [TABLES["shuffling"]["code"]]).fetchone()
-    shuffle = Terms.read(json.loads(row[0])).shuffle
-    assert shuffle.is_open
-    assert shuffle.missing == [1, 2]
-    assert fair.seal(shuffle.secret, shuffle.header) == shuffle.seal
-    assert fair.commitment(shuffle.seal, shuffle.seats[0].nonce) == shuffle.seats[0].commitment
+        return json.loads(database.execute(query, [TABLES["shuffling"]["code"]]).fetchone()[0])
+
+
+def test_an_open_shuffle_is_read_as_one_that_cannot_be_ended():
+    """All had committed, and Ann alone had opened her number: the server knows it, so it is used for nothing."""
+    shuffle = Terms.read(stored_shuffle()).shuffle
+    assert shuffle.is_left_over
+    assert not shuffle.is_open
+    assert fair_check_1.seal(shuffle.old["secret"], shuffle.old["header"]) == shuffle.seal
 
 
 def test_a_deal_that_was_open_is_shuffled_and_dealt(tmp_path):
@@ -245,7 +249,26 @@ def test_a_deal_that_was_open_is_shuffled_and_dealt(tmp_path):
                             added = {"commitment": fair.commitment(deal["seal"], nonce)}
                         assert await say(table, page, {"do": "shuffle", "seal": deal["seal"], **added}) == []
                     await settle(table)
-            assert [bool(share.nonce) for share in table.terms.shuffle.seats] == [True, True, True]
+            shuffle = table.terms.shuffle
+            assert [bool(share.nonce) for share in shuffle.seats] == [True, True, True]
+            assert shuffle.chain.earlier == ((stored_shuffle()["shuffle"]["seal"], "version"),)
+
+    run_real(work())
+
+
+@pytest.mark.parametrize("what", OPEN)
+def test_a_game_that_was_dealt_by_that_release_shows_the_digest_of_its_file(what, tmp_path):
+    async def work():
+        async with hall_of(tmp_path / "x.sqlite") as hall:
+            table, pages = await open_table(hall, what, ANN)
+            row = (await hall.store.games(table.id))[-1]
+            assert table.terms.shuffle.record == row.header["fair"]
+            assert pages[0].shown(table)["parts"]["deal"]["step"] == "dealt"
+            played_out(table.match, what)
+            digest = fair_shuffle.opened(table.terms.shuffle, table.match)["digest"]
+            scores, winners = table.match.result()
+            result = {"scores": list(scores), "winners": list(winners)}
+            assert digest == fair.exported(row.header, table.match.decisions, result)["digest"]
 
     run_real(work())
 

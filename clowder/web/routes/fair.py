@@ -11,19 +11,21 @@ from starlette.routing import Route
 from clowder.table.resume import log_of
 from clowder.table.texts import speaking, spoken, wording
 from clowder.web.http.cookies import read_code
+from clowder.web.pages.table_page import NOTE_WORDS
 from clowder.web.routes.site import Site
 
 # fmt: off
 WORDS = (
-    "fair-all-well", "fair-next", "fair-no-json", "fair-no-note", "fair-none-added", "fair-not-well", "fair-not-yet",
-    "fair-is-complete", "fair-is-opened", "fair-is-played", "fair-is-seal", "fair-is-sealed", "fair-is-seed",
-    "fair-is-seen", "fair-is-shown", "fair-is-whole", "fair-no-complete", "fair-no-opened", "fair-no-played",
-    "fair-no-seal", "fair-no-sealed", "fair-no-seed", "fair-no-seen", "fair-no-shown", "fair-no-whole",
-    "fair-was-broken", "fair-well-but", "fair-without",
+    "fair-all-well", "fair-for-you", "fair-gap-broken", "fair-gap-earlier", "fair-gap-missing", "fair-gap-none",
+    "fair-gap-old", "fair-gap-without", "fair-is-complete", "fair-is-note", "fair-is-opened", "fair-is-seal",
+    "fair-is-sealed", "fair-is-seed", "fair-is-whole", "fair-next", "fair-no-complete", "fair-no-json",
+    "fair-no-json-note", "fair-no-opened", "fair-no-seal", "fair-no-sealed", "fair-no-seed", "fair-no-whole",
+    "fair-not-well", "fair-not-yet", "fair-note-closed", "fair-note-late", "fair-rest-for-you", "fair-well-but",
+    "fair-without-note", *NOTE_WORDS,
 )
 # fmt: on
 STEPS = "fair-step-1", "fair-step-2", "fair-step-3", "fair-step-4", "fair-step-5"
-LIMITS = "fair-limit-1", "fair-limit-2", "fair-limit-5", "fair-limit-3", "fair-limit-4"
+LIMITS = "fair-limit-1", "fair-limit-2", "fair-limit-5", "fair-limit-6", "fair-limit-3", "fair-limit-4"
 
 
 @cache

@@ -12,6 +12,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from clowder.engine.errors import ClowderError
+from clowder.table import fair
 from clowder.table.commands import move_device
 from clowder.table.connections import Connection
 from clowder.table.storage import StoreError
@@ -102,7 +103,8 @@ async def table_socket(socket: WebSocket) -> None:
         await socket.close(4429, wording("full-table"))
         return
     guest = Connection(person.id, person.name, site.origin(socket), address_of(socket), spoken())
-    guest.shuffles = "shuffle" in socket.query_params
+    protocol = socket.query_params.get("shuffle")
+    guest.shuffles, guest.outdated = protocol == str(fair.VERSION), protocol not in (None, str(fair.VERSION))
     table.connect(guest)
     with contextlib.suppress(ClowderError):  # the store cannot write just now, which is told elsewhere
         await site.registry.store.touch([table.id])

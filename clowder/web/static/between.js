@@ -6,7 +6,7 @@ import { can, doing, nameAt, page, parts, rowOf, say, words } from "./page.js";
 import { canShare } from "./phone.js";
 import { podium } from "./podium.js";
 import { rulesAtTable } from "./rules.js";
-import { checkAddress, isShuffling, waitedFor } from "./shuffle.js";
+import { abandoned, checkAddress, dealCode, isShuffling, waitedFor } from "./shuffle.js";
 
 export function ending(with_) {
   return el(
@@ -19,7 +19,7 @@ export function ending(with_) {
       el(
         "p",
         { class: "checked", key: "checked" },
-        words["fair-sealed"],
+        dealCode() || words["fair-sealed"],
         " ",
         el(
           "a",
@@ -118,6 +118,7 @@ export function waiting() {
       el("h2", { key: "h" }, words.shuffling),
       el("p", { key: "why" }, words["shuffling-why"]),
       missing.length > 0 && el("p", { key: "who" }, say("waiting-for", inARow(missing))),
+      abandoned() && el("p", { key: "abandoned" }, abandoned()),
     );
   }
   const free = (parts.seats || []).some((chair) => chair.kind === "open");

@@ -1,9 +1,14 @@
-// Checks a deal: the log comes from a file, a text field or the server; every sum is done here.
+// Checks a deal: the log comes from a file, a text field or the server, the note from this browser or a file. Every sum
+// is done here.
 
-import { judge, notes } from "./sealed.js";
+import { isNote, judge } from "./judge.js";
+import { notes } from "./notes.js";
+import { exported } from "./protocol.js";
 
 const $ = (id) => document.getElementById(id);
 const words = JSON.parse($("words").textContent);
+let given; // a note from a file
+let checked = ""; // the log that was checked last
 
 function line(kind, text) {
   const made = document.createElement("li");
@@ -21,7 +26,7 @@ function show(kind, title, lines = []) {
   $("verdict").replaceChildren(head, list);
 }
 
-// Returns what this browser has seen of the deal: of its seal, or of the game of that number at that table.
+// Returns what this browser has noted of the deal: of its seal, or of the game of that number at that table.
 function noteOf(log) {
   const asked = new URLSearchParams(location.search),
     table = asked.get("table"),
@@ -32,33 +37,49 @@ function noteOf(log) {
   );
 }
 
-async function check(text) {
-  let log;
+function offer(note) {
+  $("save-note").hidden = !note;
+  if (!note) return;
+  const file = new Blob([JSON.stringify(exported(note), null, 1)], { type: "application/json" });
+  URL.revokeObjectURL($("save-note").href);
+  $("save-note").href = URL.createObjectURL(file);
+  $("save-note").download = `${note.game.game}-${note.number}-note.json`;
+}
+
+function read(text) {
   try {
-    log = JSON.parse(text);
+    return JSON.parse(text);
   } catch {
-    log = null;
+    return null;
   }
+}
+
+// Returns whether a log is well, has gaps or is bad, and what is said of it.
+async function check(text) {
+  checked = text;
+  const log = read(text);
   if (!log || typeof log !== "object" || !Array.isArray(log.moves)) return show("bad", words["fair-no-json"]);
-  const note = noteOf(log),
-    found = await judge(log, note).catch(() => null); // nested too deep, say
+  const own = noteOf(log),
+    note = given || own;
+  const found = await judge(log, note).catch(() => null); // nested too deep, say
+  offer(own);
   if (!found) return show("bad", words["fair-no-json"]);
-  const well = found.every(([, holds]) => holds);
-  const lines = found.map(([name, holds]) =>
-    line(holds ? "good" : "bad", words[`fair-${holds ? "is" : "no"}-${name}`]),
-  );
-  const seats = log.fair?.seats,
-    warned = [];
-  if (well && log.fair.broken.length) warned.push(line("open", words["fair-was-broken"]));
-  if (well && seats.some(({ kind, nonce }) => kind === "person" && !nonce))
-    warned.push(line("open", words["fair-without"]));
-  if (well && !note) lines.push(line("open", words["fair-no-note"]));
-  if (well && !seats.some(({ nonce }) => nonce)) lines.push(line("open", words["fair-none-added"]));
-  if (well) lines.push(line("open", words["fair-next"]));
-  show(well ? "good" : "bad", words[!well ? "fair-not-well" : warned.length ? "fair-well-but" : "fair-all-well"], [
-    ...warned,
-    ...lines,
-  ]);
+  const facts = found.facts.map((id) => line("good", words[`fair-is-${id}`]));
+  if (found.contradiction) {
+    const id = found.contradiction,
+      text = id.startsWith("note-") ? words[`fair-${id}`] : words[`fair-no-${id}`];
+    return show("bad", words["fair-not-well"], [line("bad", text), ...facts]);
+  }
+  const gaps = found.gaps.map((id) => line("open", words[id.startsWith("note-") ? `fair-${id}` : `fair-gap-${id}`]));
+  const known = note ? line("good", words["fair-is-note"]) : line("open", words["fair-without-note"]);
+  const lines = [...facts, known, line("open", words["fair-next"])];
+  if (gaps.length)
+    return show("gaps", words["fair-well-but"], [
+      ...gaps,
+      ...(found.fairFor === null ? [] : [line("good", words["fair-rest-for-you"])]),
+      ...lines,
+    ]);
+  show("good", found.fairFor === null ? words["fair-all-well"] : words["fair-for-you"], lines);
 }
 
 $("give").addEventListener("submit", (event) => {
@@ -67,6 +88,15 @@ $("give").addEventListener("submit", (event) => {
 });
 $("file").addEventListener("change", async () => {
   if ($("file").files[0]) check(await $("file").files[0].text());
+});
+$("note-file").addEventListener("change", async () => {
+  const file = $("note-file").files[0];
+  given = file ? read(await file.text()) : undefined;
+  if (file && !isNote(given)) {
+    given = undefined;
+    return show("bad", words["fair-no-json-note"]);
+  }
+  if (checked) check(checked);
 });
 
 const address = $("fair").dataset.log;

@@ -1,4 +1,5 @@
 // Fair deals: the hashes of clowder/table/fair.py once more, so that a browser can check a deal without asking the server.
+// Nothing here needs a page: tests run it in Node, too.
 // SHA-256 is the browser's own; without TLS browsers hide it, and then it is ours.
 
 const K = [],
@@ -70,92 +71,72 @@ export function canonical(value) {
     .join()}}`;
 }
 
-const HEADER = ["clowder", "game", "version", "rules", "players", "options"];
-const headerOf = (log) => canonical(Object.fromEntries(HEADER.map((name) => [name, log[name] ?? null])));
+/**
+ * What everybody sees of a seat in a shuffle: kind, alias and page are sealed.
+ * @typedef {{ kind: string, alias?: string, page?: number, commitment?: string, nonce?: string, missing?: boolean,
+ *   name?: string, salt?: string, waits?: boolean }} Seat
+ * @typedef {{ seals: number, link: string, earlier: string[][] }} Chain
+ * @typedef {{ version?: number, seal: string, game: Record<string, any>, chain: Chain, seats: Seat[], digest?: string }} Facts
+ */
 
+const GAME = ["clowder", "game", "version", "rules", "players", "options"];
+const listed = (given) => given.map((one) => one || "-").join();
+
+/** Returns which game a log is of, by which rules. @param {Record<string, any>} log */
+export const gameOf = (log) => Object.fromEntries(GAME.map((name) => [name, log[name] ?? null]));
+
+/** Returns random bytes as a nonce. @returns {string} */
 export const newNonce = () => hex(crypto.getRandomValues(new Uint8Array(32)));
-export const sealOf = (secret, log) => hashOf(`clowder/1/seal:${secret}\n${headerOf(log)}`);
-export const commitmentOf = (seal, nonce) => hashOf(`clowder/1/nonce:${seal}\n${nonce}`);
-export const seedOf = (secret, log, seats) =>
-  hashOf(`clowder/1/seed:${secret}\n${headerOf(log)}\n${seats.map(({ nonce }) => nonce || "-").join()}`);
+
+/** Returns the values of a field of all seats. @param {Seat[]} seats @param {"commitment" | "nonce"} name */
+export const listOf = (seats, name) => seats.map((seat) => seat[name] ?? null);
+
+/** Returns what the seal says of a seat. @param {Seat} seat @returns {Seat} */
+export const sealedSeat = ({ kind, alias, page }) => (page === undefined ? { kind, alias } : { kind, alias, page });
+
+/** Returns the hash over all seals of a table before a new one. @param {Chain} chain */
+export async function headOf(chain) {
+  let link = chain.link;
+  for (const [seal, how] of chain.earlier) link = await hashOf(`clowder/2/link:${link}\n${seal}\n${how}`);
+  return link;
+}
+
+/** Returns what a seal is about, as it is hashed. @param {{ game: object, seats: Seat[], chain: Chain }} facts */
+export async function headerOf({ game, seats, chain }) {
+  const seals = chain.seals + chain.earlier.length;
+  return canonical({ ...game, seats: seats.map(sealedSeat), chain: { seals, link: await headOf(chain) } });
+}
+
+/** @param {string} secret @param {string} header as `headerOf` returns it */
+export const sealOf = (secret, header) => hashOf(`clowder/2/seal:${secret}\n${header}`);
+/** @param {string} salt @param {string} name */
+export const aliasOf = async (salt, name) => (await hashOf(`clowder/2/name:${salt}\n${name}`)).slice(0, 16);
+/** @param {string} seal @param {string} nonce */
+export const commitmentOf = (seal, nonce) => hashOf(`clowder/2/nonce:${seal}\n${nonce}`);
+/** @param {string} secret @param {string} header @param {Seat[]} seats */
+export const seedOf = (secret, header, seats) =>
+  hashOf(
+    `clowder/2/seed:${secret}\n${header}\n${listed(listOf(seats, "commitment"))}\n${listed(listOf(seats, "nonce"))}`,
+  );
+
+/** Returns the deal code: three numbers of animals. @param {string} seal @param {Seat[]} seats */
+export async function codeOf(seal, seats) {
+  const hash = await hashOf(
+    `clowder/2/code:${seal}\n${listed(listOf(seats, "commitment"))}\n${listed(listOf(seats, "nonce"))}`,
+  );
+  return [0, 2, 4].map((start) => parseInt(hash.slice(start, start + 2), 16) % 64);
+}
+
+/** Returns the hash of a log. @param {Record<string, any>} log */
 export const digestOf = (log) =>
   hashOf(`clowder/1/log:${canonical(Object.fromEntries(Object.entries(log).filter(([name]) => name !== "digest")))}`);
 
-// What everybody sees of the commitments before a nonce is opened.
-export const listOf = (seats) => seats.map(({ kind, commitment }) => (commitment ? { kind, commitment } : { kind }));
+// Logs of version 1
 
-// Tells whether every nonce is the one that was committed to.
-export async function areOpened(seal, seats) {
-  for (const { commitment, nonce } of seats)
-    if ((commitment || nonce) && (await commitmentOf(seal, nonce)) !== commitment) return false;
-  return true;
-}
-
-const isHash = (text) => typeof text === "string" && /^[0-9a-f]{64}$/.test(text);
-const has = (thing, names) => Boolean(thing) && typeof thing === "object" && Object.keys(thing).sort().join() === names;
-
-// Tells whether a record of a deal has everything it must have, and nothing else.
-function isComplete(fair, players) {
-  const isSeat = (seat) => Number.isInteger(seat) && seat >= 0 && seat < players;
-  const isPart = (part) =>
-    (has(part, "kind") && ["person", "bot"].includes(part.kind)) ||
-    (has(part, "commitment,kind,nonce") && part.kind === "person" && isHash(part.commitment) && isHash(part.nonce));
-  return (
-    has(fair, "broken,seal,seats,secret") &&
-    isHash(fair.seal) &&
-    isHash(fair.secret) &&
-    Array.isArray(fair.seats) &&
-    fair.seats.length === players &&
-    fair.seats.every(isPart) &&
-    Array.isArray(fair.broken) &&
-    fair.broken.every(isSeat)
-  );
-}
-
-// Returns what can be said of a log: pairs of a question's name and its answer, up to the first that is answered no.
-// `note` is what this browser has seen of the deal, where it was at the table.
-export async function judge(log, note) {
-  const fair = log?.fair,
-    found = [];
-  const questions = [
-    ["sealed", () => fair !== undefined],
-    ["complete", () => isComplete(fair, log.players)],
-    ["whole", async () => (await digestOf(log)) === log.digest],
-    ["seal", async () => (await sealOf(fair.secret, log)) === fair.seal],
-    ["opened", () => areOpened(fair.seal, fair.seats)],
-    ["seed", async () => (await seedOf(fair.secret, log, fair.seats)) === log.seed],
-    ...(note
-      ? [
-          [
-            note.before ? "seen" : "shown",
-            () => note.seal === fair.seal && canonical(note.list) === canonical(listOf(fair.seats)),
-          ],
-        ]
-      : []),
-    ...(note?.digest ? [["played", () => note.digest === log.digest]] : []),
-  ];
-  for (const [name, ask] of questions) {
-    const holds = await ask();
-    found.push([name, holds]);
-    if (!holds) break;
-  }
-  return found;
-}
-
-// What this browser has seen of deals, the latest last: only so can a check notice that a server tells another story now.
-const KEPT = 40;
-export function notes() {
-  try {
-    return JSON.parse(localStorage.getItem("deals")) || [];
-  } catch {
-    return [];
-  } // private mode
-}
-export function keep(note) {
-  const others = notes().filter(({ table, number }) => table !== note.table || number !== note.number);
-  try {
-    localStorage.setItem("deals", JSON.stringify([...others, note].slice(-KEPT)));
-  } catch {
-    /* private mode */
-  }
-}
+/** @param {string} secret @param {Record<string, any>} log */
+export const oldSealOf = (secret, log) => hashOf(`clowder/1/seal:${secret}\n${canonical(gameOf(log))}`);
+/** @param {string} seal @param {string} nonce */
+export const oldCommitmentOf = (seal, nonce) => hashOf(`clowder/1/nonce:${seal}\n${nonce}`);
+/** @param {string} secret @param {Record<string, any>} log @param {Seat[]} seats */
+export const oldSeedOf = (secret, log, seats) =>
+  hashOf(`clowder/1/seed:${secret}\n${canonical(gameOf(log))}\n${listed(listOf(seats, "nonce"))}`);

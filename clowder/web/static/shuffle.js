@@ -1,78 +1,93 @@
-// This page's part in the shuffle before a deal: it commits to a number of its own, and opens it when it has seen the list
-// of all commitments. What it has seen it keeps, and holds the deal to it.
+// The table page's part in the shuffle before a deal: takes frames, sends what protocol.js answers, and says what it found.
 
 import { el } from "./draw.js";
+import { keep, noteOf, numAbandoned } from "./notes.js";
 import { page, parts, say, words } from "./page.js";
-import { areOpened, canonical, commitmentOf, keep, listOf, newNonce, notes } from "./sealed.js";
-import { send } from "./wire.js";
+import { hold, isSealOf, noteContradictions, respond } from "./protocol.js";
+import { codeOf, newNonce } from "./sealed.js";
+import { send, timesConnected } from "./wire.js";
 
-let mine = {}; // what this page adds to the shuffle of a seal
-let begun = []; // seals of the same deal: several, if it was broken off
-let before = false; // this page took part in the deal: it saw seal and list before the cards
-let broken = false; // the deal is not the one this page took part in
+let alarms = []; // ids of what contradicts this page's note of the deal
+let code = []; // of the deal
+let note; // of the deal that is shown
+let quiet = { connected: 0, number: 0 }; // on which connection the page was last shown that nothing is shuffled, and after which game
+let last = Promise.resolve([]);
 
-export async function takePart(deal) {
-  if (deal.step === "dealt") return hold(deal);
-  if (!deal.step) return;
-  if (begun[0]?.number !== deal.number) begun = [];
-  if (!begun.some(({ seal }) => seal === deal.seal)) begun.push({ number: deal.number, seal: deal.seal });
-  if (deal.mine === undefined) {
-    if (mine.seal !== deal.seal) mine = {}; // what it had taken part in was broken off, in sight of all
-    return;
-  }
-  const message = { do: "shuffle", seal: deal.seal };
-  if (deal.step === "commit" && mine.seal !== deal.seal) {
-    const nonce = newNonce();
-    const own = { seal: deal.seal, nonce };
-    mine = own;
-    own.commitment = await commitmentOf(deal.seal, nonce);
-    const alone = deal.seats.every(({ gives }, seat) => !gives || seat === deal.mine); // then there is no list to wait for
-    if (alone)
-      own.list = listOf(
-        deal.seats.map((one, seat) => (seat === deal.mine ? { ...one, commitment: own.commitment } : one)),
-      );
-    send({ ...message, commitment: own.commitment, ...(alone ? { nonce } : {}) });
-  } else if (
-    deal.step === "open" &&
-    mine.seal === deal.seal &&
-    !mine.list &&
-    deal.seats[deal.mine].commitment === mine.commitment
-  ) {
-    mine.list = listOf(deal.seats);
-    send({ ...message, nonce: mine.nonce });
-  }
+/** Takes part in what a frame says of a deal; returns sentences that should be seen at once. One frame after the other. */
+export function takePart(fresh) {
+  if (!fresh.deal) return Promise.resolve([]);
+  const all = { ...parts, ...fresh },
+    connected = timesConnected();
+  last = last.catch(() => []).then(() => step(fresh.deal, all, connected));
+  return last;
 }
 
-// Notes what this page has seen of a deal, and whether it fits.
-async function hold(deal) {
-  const table = page.dataset.code,
-    known = notes().find((note) => note.table === table && note.number === deal.number);
-  const own = mine.list && (mine.seal === deal.seal || !known) ? mine : null;
-  const note = known || {
-    table,
-    number: deal.number,
-    seal: own?.seal ?? deal.seal,
-    list: own?.list ?? listOf(deal.seats),
-    begun: Math.max(1, begun.length),
-    before: Boolean(own),
-  };
-  if (deal.digest) note.digest ??= deal.digest;
+async function step(deal, all, connected) {
+  const table = page.dataset.code;
+  if (deal.step === "dealt" && deal.version) return dealt(table, deal, all, connected);
+  [alarms, code, note] = [[], [], undefined];
+  if (!deal.step || !deal.version) {
+    quiet = { connected, number: deal.number || 0 };
+    return [];
+  }
+  const answer = await respond(noteOf(table, deal.number), table, deal, newNonce);
+  note = answer.note;
+  keep(note); // before anything is sent
+  if (answer.message) send(answer.message);
+  return [];
+}
+
+async function dealt(table, deal, all, connected) {
+  const known = noteOf(table, deal.number),
+    seats = all.seats || [];
+  note = await hold(known, table, deal, standing(deal, all, connected));
   keep(note);
-  before = Boolean(note.before);
-  broken =
-    note.seal !== deal.seal ||
-    canonical(note.list) !== canonical(listOf(deal.seats)) ||
-    !(await areOpened(deal.seal, deal.seats));
+  code = await codeOf(deal.seal, deal.seats);
+  alarms = [...(note.unasked ? ["note-unasked"] : []), ...(await noteContradictions(note, deal))];
+  if (deal.secret && !(await isSealOf(deal, deal.secret))) alarms.push("note-opened");
+  if (all.table?.phase === "over") quiet = { connected, number: deal.number };
+  if (known?.dealt && known.seal === deal.seal) return warnings(); // said already, but for what is new
+  const asked = deal.seats.filter((seat, n) => seat.page === n);
+  return [...warnings(), ...missing(deal, seats), ...(asked.length > 1 ? [codeText()] : [])];
 }
 
-export const isShuffling = () => ["commit", "open"].includes(parts.deal?.step);
-const called = (seat) => parts.seats?.[seat]?.name || ""; // also oneself: no sentence here is turned to anybody
-export const waitedFor = () => (parts.deal?.seats || []).flatMap(({ waits }, seat) => (waits ? [called(seat)] : []));
-export const brokenOff = () =>
-  parts.deal?.broken?.length ? say("fair-anew", [...new Set(parts.deal.broken)].map(called).join(", ")) : "";
-export const checkAddress = () => `/fair?table=${page.dataset.code}&game=${parts.deal?.number || ""}`;
+// How the table stands at the deal. A page knows that it was not asked if it was there before, and plays itself.
+function standing(deal, { seats = [], seat = null, table }, connected) {
+  const own = table?.round ? null : seat;
+  const wasThere = connected > 0 && quiet.connected === connected && quiet.number === deal.number - 1;
+  const plays = own !== null && seats[own]?.kind === "person" && !seats[own].stand_in;
+  const shares = plays && ![undefined, own].includes(deal.seats[own]?.page); // another page adds its number
+  return {
+    seat: own,
+    names: seats.map(({ name }) => name),
+    kinds: seats.map(({ kind }) => kind),
+    unasked: wasThere && plays && !shares,
+  };
+}
 
-// How the cards were shuffled, in the table's menu.
+const called = (seat, seats = parts.seats) => seats?.[seat]?.name || ""; // also oneself: no sentence here is turned to anybody
+const missing = (deal, seats) =>
+  deal.seats.flatMap((seat, n) => (seat.missing ? [say("fair-missing", called(n, seats))] : []));
+const codeText = () => say("fair-code", code.map((n) => words["deal-animals"].split(", ")[n]).join(" · "));
+const warnings = () => [
+  ...new Set(alarms.map((id) => words[`fair-${id}`])),
+  ...(note?.seals.length > 1 ? [say("fair-begun", note.seals.length)] : []),
+];
+
+/** Returns what a player must not miss about the deal; nothing where all is well. */
+export const dealNotice = () => warnings()[0] || "";
+export const isShuffling = () => ["commit", "open"].includes(parts.deal?.step);
+export const waitedFor = () => (parts.deal?.seats || []).flatMap(({ waits, name }) => (waits && name ? [name] : []));
+export const checkAddress = () => `/fair?table=${page.dataset.code}&game=${parts.deal?.number || ""}`;
+export const dealCode = () => (code.length ? codeText() : "");
+
+/** Returns how often this browser's number was used up without a game, as a sentence; nothing where it never was. */
+export function abandoned() {
+  const number = numAbandoned(isShuffling() ? parts.deal.seal : "");
+  return number ? say("fair-abandoned", number) : "";
+}
+
+/** Returns how the cards were shuffled, for the table's menu. */
 export function dealBox() {
   const deal = parts.deal || {},
     playing = ["playing", "over"].includes(parts.table?.phase);
@@ -82,30 +97,33 @@ export function dealBox() {
     { key: "how" },
     el("a", { class: "link", key: "a", href: "/fair", target: "_blank", rel: "noopener" }, words["fair-how"]),
   );
+  const title = el("h3", { key: "h" }, words["fair-title"]);
   if (deal.step !== "dealt")
     return el(
       "section",
       { class: "deal", key: "deal" },
-      el("h3", { key: "h" }, words["fair-title"]),
+      title,
       el("p", { key: "not" }, words[isShuffling() ? "shuffling" : "fair-not-sealed"]),
       how,
     );
-  const added = deal.seats.flatMap(({ kind, nonce }, seat) =>
-    kind === "bot" ? [] : [say(nonce ? "fair-added" : "fair-added-none", called(seat))],
-  );
+  const people = deal.seats.flatMap((seat, n) => (seat.kind === "bot" ? [] : [shareText(seat, called(n))]));
   return el(
     "section",
     { class: "deal", key: "deal" },
-    el("h3", { key: "h" }, words["fair-title"]),
-    el("p", { key: "sealed" }, words[broken ? "fair-broken" : before ? "fair-took-part" : "fair-no-part"]),
-    el("p", { class: "seal", key: "seal" }, el("code", null, deal.seal.match(/.{8}/g).join(" "))),
-    added.length > 0 &&
+    title,
+    warnings().length > 0
+      ? warnings().map((text) => el("p", { class: "warn", key: text }, text))
+      : el("p", { key: "part" }, words[partId(deal)]),
+    dealCode() &&
+      el("p", { class: "code", key: "code" }, el("b", { key: "b" }, dealCode()), " ", words["fair-code-why"]),
+    people.length > 0 &&
       el(
         "ul",
         { key: "added" },
-        added.map((text, n) => el("li", { key: n }, text)),
+        people.map((text, n) => el("li", { key: n }, text)),
       ),
-    brokenOff() && el("p", { key: "anew" }, brokenOff()),
+    abandoned() && el("p", { class: "warn", key: "abandoned" }, abandoned()),
+    el("p", { class: "seal", key: "seal" }, el("code", null, deal.seal.match(/.{8}/g).join(" "))),
     deal.secret &&
       el(
         "p",
@@ -118,4 +136,20 @@ export function dealBox() {
       ),
     how,
   );
+}
+
+const partId = (deal) =>
+  !deal.version
+    ? "fair-old"
+    : note?.before && note.opened
+      ? "fair-took-part"
+      : note?.before
+        ? "fair-looked-on"
+        : "fair-no-part";
+function shareText({ nonce, missing: isMissing, page: asked }, name) {
+  if (isMissing) return say("fair-missing", name);
+  if (nonce) return say("fair-added", name);
+  return parts.deal.seats[asked]?.commitment && asked !== undefined
+    ? say("fair-added-with", name, called(asked))
+    : say("fair-added-none", name);
 }

@@ -53,7 +53,7 @@ import {
   stateOf,
   survey,
 } from "./selection.js";
-import { brokenOff, isShuffling, takePart } from "./shuffle.js";
+import { dealNotice, takePart } from "./shuffle.js";
 import { sound, want } from "./sound.js";
 import { isCalm, Story } from "./story.js";
 import { connect, hangUp, hearBeat, listen, send, settled } from "./wire.js";
@@ -143,7 +143,7 @@ function drawMiddle() {
     $("facts"),
     phase === "playing" ? (parts.facts || []).slice(0, 1).map((fact) => el("p", { key: "fact" }, fact)) : [],
   );
-  const notice = parts.table?.notice;
+  const notice = dealNotice() || parts.table?.notice;
   $("notice").textContent = notice || "";
   $("notice").hidden = !notice;
 }
@@ -437,8 +437,7 @@ async function show(frame) {
     now.telling = false;
     page.toggleAttribute("data-telling", false);
   }
-  const before = parts.ask?.token,
-    shuffled = isShuffling();
+  const before = parts.ask?.token;
   Object.assign(parts, fresh);
   if (fresh.faces) Object.assign(faces, fresh.faces); // of a game that was dealt since the page was opened
   if ("until" in frame || "ask" in fresh || "wait" in fresh || beats.length || whole)
@@ -453,10 +452,6 @@ async function show(frame) {
       lines.map((text, n) => el("p", { class: n === lines.length - 1 ? "last" : "", key: `${n} ${text}` }, text)),
     );
   }
-  if (shuffled && !isShuffling() && brokenOff()) {
-    tell([brokenOff()]);
-    speak(brokenOff());
-  } // in sight of all, not in the menu alone
   const old = before === undefined ? recall() : { token: before, picked: selection.picked };
   readOffer();
   const still =
@@ -465,6 +460,11 @@ async function show(frame) {
   if (before !== parts.ask?.token) {
     hint = "";
     beside("", "");
+  }
+  if (dealSaid.length) {
+    lines = [];
+    tell(dealSaid);
+    dealSaid.splice(0).forEach(speak);
   }
   story.clear();
   drawAll();
@@ -509,6 +509,7 @@ function tick() {
 
 // What is sent and what comes
 
+const dealSaid = []; // about the deal, while a story was told
 let sent = null,
   sentAt = 0,
   late = false,
@@ -517,10 +518,23 @@ let sent = null,
 function take(message) {
   if (message.now) skew = message.now - Date.now();
   if ("done" in message || "sorry" in message) return answer(message);
-  if (message.parts?.deal) takePart(message.parts.deal).then(drawMenu); // at once, whatever is being told
+  if (message.parts?.deal) takePart(message.parts).then(sayOfDeal); // at once, whatever is being told
   if (message.emotes) showEmotes(message.emotes, drawSeats);
   if (message.parts || message.beats || "go" in message) queue(message);
   else if (!message.emotes) hearBeat();
+}
+
+// What is wrong with a deal, which numbers are missing from it, and its code: in sight of all, not in the menu alone.
+function sayOfDeal(said) {
+  if (busy) dealSaid.push(...said);
+  else if (said.length) {
+    lines = []; // the strip has room for two
+    tell(said);
+    said.forEach(speak);
+    drawMiddle();
+  }
+  drawMenu();
+  seen();
 }
 
 function answer(message) {

@@ -5,6 +5,7 @@ import { $, page, words } from "./page.js";
 const QUIET = 10_000; // milliseconds without a word, not even a heartbeat, after which the connection counts as lost
 const LOOK = 1000; // the most that counts between two looks: a page that was held up has not taken what came meanwhile
 let socket,
+  connected = 0,
   tries = 0,
   gone = false,
   quiet = 0,
@@ -24,9 +25,10 @@ export function connect(take) {
   if (location.protocol === "file:") return; // a preview on a disk: nobody answers
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   socket = new WebSocket(
-    `${scheme}//${location.host}/table/${page.dataset.code}/live?language=${document.documentElement.lang}&shuffle`,
+    `${scheme}//${location.host}/table/${page.dataset.code}/live?language=${document.documentElement.lang}&shuffle=2`,
   );
   socket.onopen = () => {
+    connected += 1;
     for (const message of open.values()) if (AGAIN.includes(message.do)) socket.send(JSON.stringify(message));
   };
   socket.onmessage = (message) => {
@@ -61,6 +63,7 @@ export function listen() {
 export const hearBeat = () => {
   beating = true;
 };
+export const timesConnected = () => connected;
 export const hangUp = () => {
   gone = true;
 };

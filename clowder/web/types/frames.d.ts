@@ -217,22 +217,45 @@ export interface SeatPart extends Place {
   chosen?: boolean;
 }
 
-/** What a seat adds to a shuffle. */
+/** A seat in a shuffle, and what it adds. The first three are sealed. */
 export interface DealSeat {
   kind: string;
-  gives?: boolean;
+  alias?: string;
+  page?: number;
+  name?: string;
+  salt?: string;
   waits?: boolean;
-  commitment?: string | null;
-  nonce?: string | null;
+  commitment?: string;
+  nonce?: string;
+  missing?: boolean;
+}
+
+/** Which game is dealt, by which rules, as the log's header has it. */
+export interface GamePart {
+  clowder: number;
+  game: string;
+  version: number;
+  rules: string;
+  players: number;
+  options: Record<string, number | string>;
+}
+
+/** The seals of a table before this one. */
+export interface ChainPart {
+  seals: number;
+  link: string;
+  earlier: [string, string][];
 }
 
 /** How the cards were shuffled, or are just now; empty: they are not sealed. */
 export interface DealPart {
+  version?: number;
   step?: "commit" | "open" | "dealt";
   number?: number;
   seal?: string;
+  game?: GamePart;
+  chain?: ChainPart;
   seats?: DealSeat[];
-  broken?: number[];
   mine?: number;
   secret?: string;
   digest?: string;
