@@ -10,7 +10,6 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from clowder.engine.errors import ClowderError
 from clowder.engine.simulate.measured_playout import WORTH
 from clowder.engine.simulate.playout import SHARE_UNIT
 from clowder.games import find, names
@@ -19,7 +18,6 @@ from clowder.lab.figures import length_picture, worth_picture
 from clowder.lab.gathering import MEASURES, Gathered, Setting
 from clowder.lab.report import LOCAL
 from clowder.lab.study import spread, thing_name
-from clowder.workshop.files import read_variant
 
 HERE = Path(__file__).parents[1] / "lab"
 COMMAND_LINE = """
@@ -175,29 +173,6 @@ def test_a_sweep_names_the_place_that_is_farthest_from_fair(tmp_path):
     options = "-o", "num_nope=4,6", "-p", 2, "-g", 5, "--out", tmp_path, "--measure", "fairness"
     found = run("-c", COMMAND_LINE, "sweep", "exploding-kittens", *options)
     assert len(re.findall(r"^\d +the (?:first|second) [+-]\d", found.stdout, re.MULTILINE)) == 2, found.stdout
-
-
-WRONG = {
-    "nothing": "There is no variant",
-    'game = "chess"': "There is no game",
-    'name = "x"': "names its game",
-    'game = "cats"\nbirds = 3': "it has no 'birds'",
-    'game = "cats"\n[cards]\nmice = 3': "it counts fours, ones, threes, twos",
-    'game = "nine-lives"\n[cards]\nmice = 3': "it counts fillers, fives, fours, ones, sixes, stars, threes, twos",
-    'game = "cats"\nname = ""': "a line of at most",
-    'game = "cats"\noptions = 3': "are tables",
-    "game = ": "cannot be read",
-}
-
-
-@pytest.mark.parametrize("text", WRONG)
-def test_a_variant_that_makes_no_sense_gets_one_sentence(tmp_path, text):
-    file = tmp_path / "mine.toml"
-    if text != "nothing":
-        file.write_text(text)
-    with pytest.raises(ClowderError, match=WRONG[text]) as wrong:
-        read_variant(file)
-    assert str(wrong.value).endswith(".")
 
 
 @pytest.mark.parametrize(

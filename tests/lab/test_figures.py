@@ -74,7 +74,10 @@ def test_endings_add_up_to_a_whole_bar():
         (start, first), (second_start, second), (third_start, third) = (group[row] for group in bars)
         assert (start, second_start, third_start) == pytest.approx((0, 33.4, 66.7))
         assert first + second + third == pytest.approx(100)
-    assert axes.get_xlim() == (0, 100)
+    assert (axes.get_xlim(), axes.get_xlabel()) == ((0, 100), "percent of games")
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["2 players", "3 players"]
+    assert axes.yaxis_inverted()
+    assert [text.get_text() for text in picture.figure.legends[0].get_texts()] == list(labels)
     assert len({to_hex(group[0].get_facecolor()) for group in axes.containers}) == 3
 
 
@@ -84,7 +87,7 @@ def test_worth_is_drawn_from_the_worst_to_the_best():
     picture = figures.worth_picture(gathered, names, "Says.")
     assert picture.name == "worth-2"
     [axes] = panels(picture)
-    assert axes.get_title() == "caught"
+    assert (axes.get_title(), axes.get_xlabel()) == ("caught", "points of win share")
     assert [label.get_text() for label in axes.get_yticklabels()] == ["thing 2", "thing 1", "thing 0"]
     assert [(x, y, color) for x, y, _, color in dots(axes)] == [(-60, 0, BAD), (0, 1, QUIET), (100, 2, GOOD)]
     _, _, [[low, _], [high, _]], _ = dots(axes)[1]
@@ -102,6 +105,7 @@ def test_leads_rise_to_the_end():
     chance = [line for line in axes.lines if line.get_linestyle() == ":"]
     assert [line.get_ydata()[0] for line in chance] == [50, 25]
     assert axes.get_ylim() == (0, 100)
+    assert (axes.get_xlabel(), axes.get_ylabel()) == ("percent of the game played", "the leader wins, percent")
 
 
 def test_bars_stand_below_each_other_from_the_top():

@@ -18,6 +18,7 @@ class Ray:
 
     def __init__(self, cores=2, away=None):
         self.cores, self.away, self.begun, self.asked, self.most = cores, away, False, [], 0
+        self.given = []
 
     def is_initialized(self):
         return self.begun
@@ -33,7 +34,12 @@ class Ray:
 
     def remote(self, **given):
         self.asked.append(given)
-        return lambda work: SimpleNamespace(remote=lambda *arguments: Job(work, arguments))
+        return lambda work: SimpleNamespace(remote=lambda *arguments: self.begin(Job(work, arguments)))
+
+    def begin(self, job):
+        self.given.append(job.arguments[1:])
+        assert len(self.given) == len(set(self.given)), "a stretch is begun twice"
+        return job
 
     def wait(self, jobs, num_returns):
         assert num_returns == 1
@@ -65,6 +71,7 @@ def test_a_cluster_finds_what_threads_find(monkeypatch, toys):
         assert one.games == other.games == 305
         assert (one.outcomes == other.outcomes).all()
     assert (found.pairs[0].gaps == same.pairs[0].gaps).all()
+    ray.given.clear()
     assert run(settings, 5, None).gathered[0].games == 5
 
 

@@ -200,6 +200,13 @@ def test_bots_of_several_kinds_are_all_named():
         assert told in page_of(study)[0]
 
 
+def test_a_page_without_pictures_has_its_words_and_tables():
+    page = report.page_of(study_of("hold-my-bear", (2, 3)), {})
+    assert headings(page) == headings(page_of(study_of("hold-my-bear", (2, 3)))[0])
+    assert "figure" not in page.partition("</style>")[2]
+    assert "None" not in page
+
+
 def test_which_pictures_there_are():
     def names(*given, **more):
         return [picture.name for picture in report.pictures_of(study_of(*given, **more))]
