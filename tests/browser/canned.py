@@ -50,6 +50,7 @@ def game(name, family):
         title=name.replace("-", " ").title(),
         home=home,
         options=(),
+        look=None,
         rulebook=lambda: (home / "RULES.md").read_text(),
     )
 

@@ -40,8 +40,9 @@ def test_a_play_whose_answer_was_lost_is_sent_again_and_once_it_is_answered_no_m
 
 def test_what_a_page_adds_to_a_shuffle_is_sent_again(come):
     table = come("waiting")
-    people = [{"kind": "person", "gives": True}] * 2
-    deal = {"number": 1, "step": "commit", "seal": "ab" * 32, "mine": 0, "seats": people}
+    people = [{"kind": "person", "alias": "0" * 16, "page": seat, "waits": True} for seat in range(2)]
+    deal = {"version": 2, "number": 1, "step": "commit", "seal": "ab" * 32, "mine": 0, "seats": people, "game": {}}
+    deal["chain"] = {"seals": 0, "link": "", "earlier": []}
     table.send(v=1, now=NOW, parts={"deal": deal})
     [said] = table.heard()
     table.cut()
