@@ -472,6 +472,7 @@ fair-begun = Für diese Partie wurde mehr als einmal gemischt. Siegel bisher: { 
 fair-abandoned = Mischen auf diesem Server mit deiner Zahl, deren Partie du nie gesehen hast: { $n }
 fair-note-seal = Diese Verteilung hat ein anderes Siegel als das, das deine Seite gesehen hat!
 fair-note-seals = Der Server hat für diese Partie noch andere Siegel gemacht und verschweigt sie jetzt!
+fair-note-chain = Der Server verschweigt Siegel, die er an diesem Tisch vor dieser Partie gemacht hat!
 fair-note-header = Plätze oder Regeln hinter dem Siegel wurden geändert, nachdem deine Seite es gesehen hat!
 fair-note-list = Die Liste der Zahlen ist nicht die, die deine Seite vor den Karten gesehen hat!
 fair-note-missing = Deine Zahl wurde geschickt und fehlt in dieser Verteilung!

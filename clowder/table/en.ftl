@@ -457,6 +457,7 @@ fair-begun = This game has been shuffled more than once. Seals so far: { $n }
 fair-abandoned = Shuffles on this server that used your number, but whose game you never saw: { $n }
 fair-note-seal = This deal has another seal than the one your page saw!
 fair-note-seals = The server made other seals for this game, and now it leaves them out!
+fair-note-chain = The server hides seals it made at this table before this game!
 fair-note-header = The seats or the rules behind the seal were changed after your page saw it!
 fair-note-list = The list of numbers isn't the one your page saw before the cards!
 fair-note-missing = Your number was sent and is not in this deal!

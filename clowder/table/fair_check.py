@@ -288,6 +288,8 @@ def note_contradictions(note: Mapping[str, Any], log: Mapping[str, Any]) -> Iter
     if hidden:
         number = plural(len(hidden), "earlier seal")
         yield Contradiction("note-seals", f"The page was shown {number} for this game that the log leaves out.")
+    if note.get("after") and note["after"] != record["chain"]["link"]:
+        yield Contradiction("note-chain", "The seals of the table do not go on from the game that the page saw before.")
     if fair.canonical(_header_of(note)) != fair.canonical(header_of(log)):
         yield Contradiction(
             "note-header", "The page was shown other seats, another game or other rules with this seal."

@@ -2,11 +2,14 @@
 
 import cheating
 import pytest
+from house import NEVER
 from player import begin, open_table, sit
 from playwright.sync_api import expect
+from serving import ServerHere
 
 from clowder.games import find
 from clowder.table.fair_check import verify
+from clowder.table.timing import Timing
 
 UNASKED = "Your page was open and was never asked for a number."
 FORGED = "The server says you added a number, but your page was never asked for one!"
@@ -143,3 +146,44 @@ def gathered_again(ann, bob):
     sit(bob, open_table(ann, "cats", name="Ann", players="3", clock="0"), "Bob")
     ann.wait_for_function("() => document.querySelectorAll('.chair.person').length === 2")
     return ann, bob
+
+
+# What an honest server may do
+
+MUTE = "() => { const send = WebSocket.prototype.send; WebSocket.prototype.send = function (text) { "
+MUTE += "if (JSON.parse(text).%s === undefined) send.call(this, text); }; }"
+
+
+@pytest.mark.parametrize("missing", ["commitment", "nonce"])
+def test_a_restart_and_a_reload_in_a_shuffle_lead_to_the_same_deal_without_an_alarm(visit, tmp_path, missing):
+    """What Bob's page has to say is lost with its connection; the server stops, comes back, and asks again."""
+    server = ServerHere(tmp_path, timing=Timing(shuffle=NEVER, opening=NEVER)).start()
+    try:
+        ann, bob = visit(1280, 800, address=server.address), visit(address=server.address)
+        url = open_table(ann, "cats", name="Ann", players="3", clock="0")
+        sit(bob, url, "Bob")
+        ann.wait_for_function("() => document.querySelectorAll('.chair.person').length === 2")
+        bob.evaluate(MUTE % missing)
+        ann.locator("[data-do=start]").click()
+        table = server.hall.tables[ann.locator("#page").get_attribute("data-code")]
+        ann.wait_for_function("() => JSON.parse(localStorage.getItem('shuffles'))?.at(-1)?.seal")
+        bob.wait_for_function(
+            "() => Object.keys(JSON.parse(localStorage.getItem('shuffles'))?.at(-1)?.nonces || {}).length"
+        )
+        if missing == "nonce":
+            for page in (ann, bob):
+                page.wait_for_function("() => JSON.parse(localStorage.getItem('shuffles')).at(-1).opened")
+        seal = table.terms.shuffle.seal
+        server.stop()
+        server.start()
+        bob.reload()
+        for page in (ann, bob):
+            text, _ = told(page)
+            assert WELL in text
+            assert COUNTED not in text
+            note = note_of(page)
+            assert (note["seal"], note["seals"]) == (seal, [seal])
+    finally:
+        for page in (ann, bob):
+            page.goto("about:blank")
+        server.stop()

@@ -140,11 +140,11 @@ def seats_of(*shares, names=("Ann", "Mona"), shown=False):
     return told
 
 
-def deal(page, step, shares, seal=SEAL, mine=0, **parts):
+def deal(page, step, shares, seal=SEAL, mine=0, number=1, chain=None, **parts):
     """Sends how far a deal has come."""
     shown = step != "dealt"
-    told = {"version": 2, "number": 1, "step": step, "seal": seal, "game": GAME}
-    told |= {"chain": {"seals": 0, "link": "", "earlier": []}, "seats": seats_of(*shares, shown=shown)}
+    told = {"version": 2, "number": number, "step": step, "seal": seal, "game": GAME}
+    told |= {"chain": chain or fair.Chain().plain, "seats": seats_of(*shares, shown=shown)}
     told |= {"mine": mine} if shown and mine is not None else {}
     page.send(v=1, now=NOW, parts={"deal": told, **parts})
 
@@ -308,6 +308,42 @@ def test_a_page_counts_the_seals_that_used_its_number_and_led_to_no_game(table):
     assert "Shuffles on this server that used your number, but whose game you never saw: 2" in told
     assert "This game has been shuffled more than once. Seals so far: 3" in told
     assert "The server made other seals for this game, and now it leaves them out!" in told
+
+
+def test_a_page_notices_seals_that_a_table_hides_between_two_games(table):
+    chains = []
+    for number, link in ((1, ""), (2, None), (3, "ab" * 32)):
+        seal = f"{number}0" * 32
+        deal(
+            table,
+            "commit",
+            [{"waits": True}, {"waits": True}],
+            seal=seal,
+            number=number,
+            chain=chain_after(chains, link),
+        )
+        commitment = table.heard(2 * number - 1)[-1]["commitment"]
+        foreign = {"commitment": fair.commitment(seal, "ef" * 32)}
+        mine = {"commitment": commitment, "waits": True}
+        deal(table, "open", [mine, foreign], seal=seal, number=number, chain=chain_after(chains, link))
+        shares = [
+            {"commitment": commitment, "nonce": table.heard(2 * number)[-1]["nonce"]},
+            {**foreign, "nonce": "ef" * 32},
+        ]
+        deal(table, "dealt", shares, seal=seal, number=number, chain=chain_after(chains, link), **PLAYING)
+        told = told_of_the_deal(table)
+        assert ("The server hides seals it made at this table before this game!" in told) == (number == 3)
+        assert ("Your number is in this deal." in told) == (number != 3)
+        chains.append((seal, chain_after(chains, link)))
+
+
+def chain_after(chains, link):
+    """Returns the chain after the seals of some games, or one with another link."""
+    if not chains:
+        return fair.Chain().plain
+    seal, chain = chains[-1]
+    honest = fair.Chain.read(chain).after(seal, "dealt").plain
+    return honest if link is None else {**honest, "link": link}
 
 
 def test_a_page_of_an_earlier_version_is_asked_to_reload(house, visit):

@@ -180,6 +180,8 @@ def test_with_a_number_missing_the_rest_is_fair_for_the_others():
         ({"names": [None, ["Eve", "00" * 16], None, None]}, (1, "note-name")),
         ({"names": []}, (0, [])),
         ({"swapped": True}, (1, "note-swapped")),
+        ({"after": "0" * 64}, (1, "note-chain")),
+        ({"after": None}, (0, [])),
         ({"digest": "0" * 64}, (1, "note-digest")),
         ({"digest": None}, (0, [])),
         ({"before": False}, (3, ["note-late"])),

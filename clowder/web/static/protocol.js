@@ -1,7 +1,7 @@
 // A page's part in the shuffle before a deal, without a page: what it answers, what it notes, and what contradicts its note.
 // Tests run it in Node. docs/fairness.md says why.
 
-import { aliasOf, canonical, commitmentOf, headerOf, listOf, sealedSeat, sealOf } from "./sealed.js";
+import { aliasOf, canonical, commitmentOf, headerOf, headOf, listOf, sealedSeat, sealOf } from "./sealed.js";
 
 /**
  * What a page notes of a deal. It exports all but `table`, `number` and `dealt`.
@@ -22,6 +22,7 @@ import { aliasOf, canonical, commitmentOf, headerOf, listOf, sealedSeat, sealOf 
  * @property {number | null} seat the seat that it was dealt cards for
  * @property {Record<string, string>} nonces that this browser made for the seal, by commitment
  * @property {string[]} seals that it was shown for this game
+ * @property {string | null} after the hash over all seals of the table, up to that of the game before
  * @property {boolean} before it saw the list of commitments before the cards
  * @property {boolean} opened it sent its nonce
  * @property {boolean} unasked it was open before the seal and was never asked
@@ -45,6 +46,7 @@ export async function newNote(table, deal, seals = []) {
     table,
     number,
     ...seen,
+    after: null,
     mine: null,
     seat: null,
     nonces: {},
@@ -122,6 +124,10 @@ export async function hold(before, table, deal, at) {
   return note;
 }
 
+/** Returns the hash over all seals of a table, up to that of a game that was dealt. @param {Note | undefined} note */
+export const linkAfter = async (note) =>
+  note?.dealt ? headOf({ seals: 0, link: await headOf(note.chain), earlier: [[note.seal, "dealt"]] }) : null;
+
 /** Tells whether players sit elsewhere than a note says. Another name that nobody had is a new name. */
 export function isSwapped(note, { names, kinds }) {
   const noted = note.names.map((name) => name?.[0]);
@@ -139,6 +145,7 @@ export async function noteContradictions(note, facts) {
     own = note.mine === null ? {} : seats[note.mine];
   const known = [facts.seal, ...facts.chain.earlier.map(([seal]) => seal)];
   if (note.seals.some((seal) => !known.includes(seal))) found.push("note-seals");
+  if (note.after && note.after !== facts.chain.link) found.push("note-chain");
   if ((await headerOf(note)) !== (await headerOf(facts))) found.push("note-header");
   if (note.before && canonical(listOf(note.seats, "commitment")) !== canonical(listOf(seats, "commitment")))
     found.push("note-list");

@@ -3,7 +3,7 @@
 import { el } from "./draw.js";
 import { keep, noteOf, numAbandoned } from "./notes.js";
 import { page, parts, say, words } from "./page.js";
-import { hold, isSealOf, noteContradictions, respond } from "./protocol.js";
+import { hold, isSealOf, linkAfter, noteContradictions, respond } from "./protocol.js";
 import { codeOf, newNonce } from "./sealed.js";
 import { send, timesConnected } from "./wire.js";
 
@@ -31,16 +31,22 @@ async function step(deal, all, connected) {
     return [];
   }
   const answer = await respond(noteOf(table, deal.number), table, deal, newNonce);
-  note = answer.note;
+  note = await chained(answer.note);
   keep(note); // before anything is sent
   if (answer.message) send(answer.message);
   return [];
 }
 
+// Notes which chain of seals this one must continue, where this browser knows the game before.
+async function chained(fresh) {
+  fresh.after ??= await linkAfter(noteOf(fresh.table, fresh.number - 1));
+  return fresh;
+}
+
 async function dealt(table, deal, all, connected) {
   const known = noteOf(table, deal.number),
     seats = all.seats || [];
-  note = await hold(known, table, deal, standing(deal, all, connected));
+  note = await chained(await hold(known, table, deal, standing(deal, all, connected)));
   keep(note);
   code = await codeOf(deal.seal, deal.seats);
   alarms = [...(note.unasked ? ["note-unasked"] : []), ...(await noteContradictions(note, deal))];
