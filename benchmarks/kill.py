@@ -52,7 +52,7 @@ from served import free_port
 from sqlalchemy import func, select, text
 
 from clowder.games import find, own_names
-from clowder.store import Store, opening
+from clowder.store import Store, database
 from clowder.store.schema import Holders, Leases
 from clowder.table.resume import resume
 
@@ -151,7 +151,7 @@ class Trial:
         self.holders: dict[tuple[str, int], set[str]] = defaultdict(set)
         self.alive = 0  # processes that serve, by the store
         self.done = Counter[str]()
-        self.sqlite = opening.address(self.place).get_backend_name() == "sqlite"
+        self.sqlite = database.address(self.place).get_backend_name() == "sqlite"
 
     def plan(self) -> list[str]:
         """Returns what goes wrong, in order."""
@@ -308,7 +308,7 @@ class Trial:
                 time.sleep(6)
                 other.execute("ROLLBACK")
             return
-        engine = opening.connect(opening.address(self.place))
+        engine = database.connect(database.address(self.place))
         with contextlib.suppress(Exception), engine.connect() as other:
             other.execute(text("LOCK TABLE entries IN ACCESS EXCLUSIVE MODE"))
             time.sleep(6)
@@ -316,7 +316,7 @@ class Trial:
 
     async def watch_leases(self) -> None:
         """Notes again and again who holds which number."""
-        engine = opening.connect(opening.address(self.place))
+        engine = database.connect(database.address(self.place))
 
         def look() -> None:
             with contextlib.suppress(Exception), engine.connect() as connection:

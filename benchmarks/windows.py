@@ -32,9 +32,9 @@ from clowder.engine.scene.render import token
 from clowder.games import find
 from clowder.games.kittens import layout as k
 from clowder.players.search_bot import SearchPlayer
-from clowder.players.worker import Puzzle
+from clowder.players.worker import SearchRequest
 from clowder.table.bots import Pace
-from clowder.web.tables.search_pool import Asker
+from clowder.web.tables.search_pool import Requester
 
 SHARP = "search:21ms"
 PACE = Pace(0.1, 0.21, 0)
@@ -47,10 +47,10 @@ async def watch(number: int, busy: bool) -> dict[bool, list[float]]:
     chance, dealt = random.Random(1), {holds: deals(holds) for holds in found}
     with tempfile.TemporaryDirectory() as folder:
         async with hall_at(Path(folder) / "x.sqlite", PACE) as hall:
-            hall.minds.prepare("exploding-kittens")
-            while hall.minds.prepares("exploding-kittens"):  # meanwhile the house would play
+            hall.search_pool.prepare("exploding-kittens")
+            while hall.search_pool.prepares("exploding-kittens"):  # meanwhile the house would play
                 await asyncio.sleep(0.1)
-            hogs = [asyncio.create_task(hog(hall.minds, n)) for n in range(12 if busy else 0)]
+            hogs = [asyncio.create_task(hog(hall.search_pool, n)) for n in range(12 if busy else 0)]
             table, (ann,) = await table_of(hall, [ANN], players=2, strength=SHARP, clock=0)
             for _ in range(number):
                 holds = chance.random() < 0.5
@@ -78,13 +78,15 @@ def deals(holds: bool) -> Iterator[Match]:
             yield match
 
 
-async def hog(minds: Any, number: int) -> None:
+async def hog(search_pool: Any, number: int) -> None:
     """Lets somebody's bots think without a pause."""
     match = deal(find("exploding-kittens"), 4, "1", {})
     seat = match.to_act[0]
-    asker = Asker(f"house {number}", f"hog {number}", f"table {number}")
+    requester = Requester(f"house {number}", f"hog {number}", f"table {number}")
     while True:
-        await minds.search(asker, Puzzle("exploding-kittens", seat, to_bytes(match.view_of(seat).record), SHARP))
+        await search_pool.search(
+            requester, SearchRequest("exploding-kittens", seat, to_bytes(match.view_of(seat).record), SHARP)
+        )
 
 
 def main() -> None:

@@ -27,7 +27,7 @@ def _with_orders(place: str, work: Callable[..., Awaitable[T]]) -> T:
     async def run() -> T:
         store = await Store.open(place_of(place), beside=True)
         try:
-            return await work(store.orders)
+            return await work(store.moderation)
         finally:
             await store.close()
 

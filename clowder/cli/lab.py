@@ -48,7 +48,7 @@ def command(
 
     from clowder.cli.format import progress
     from clowder.lab.estimates import check_installed
-    from clowder.lab.gathering import Setting
+    from clowder.lab.gathering import Config
     from clowder.lab.report import write_report
     from clowder.lab.sentences import in_short
     from clowder.lab.study import Rules, Study, study_part, varied
@@ -65,7 +65,7 @@ def command(
         label = base.name if base else ""
         rules = varied(game, usual, vary or [], seats)
         rules += [Rules(*read_rival(game, file, seats)) for file in variant or []]
-        setting = Setting(game.name, seats, read_seated(game, bots, seats), seed_text, usual, label)
+        setting = Config(game.name, seats, read_seated(game, bots, seats), seed_text, usual, label)
         plans.append((setting, rules))
     run, workers = runner(on, threads)
     folder = made_folder(out or f"lab-{game.name}")

@@ -46,7 +46,7 @@ def command(
     """Change one option step by step on common deals, and show how measures move: a table and a plot."""
     from clowder.cli.format import progress
     from clowder.lab.estimates import check_installed
-    from clowder.lab.gathering import Setting
+    from clowder.lab.gathering import Config
     from clowder.lab.sweep import check_measures, sweep_settings, swept, write_sweep
 
     check_installed()
@@ -55,7 +55,7 @@ def command(
     game, seats, chosen, _ = read_table(name, players, fixed)
     total = read_whole(number, "The number of games", 2, MOST_GAMES)
     usual = game.option_set.read(seats, chosen)
-    base = Setting(game.name, seats, read_seated(game, bots, seats), read_seed(seed), usual)
+    base = Config(game.name, seats, read_seated(game, bots, seats), read_seed(seed), usual)
     settings = sweep_settings(base, *swept_option)
     run, _ = runner(on, threads)
     folder = made_folder(out or f"sweep-{game.name}")

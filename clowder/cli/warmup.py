@@ -11,7 +11,7 @@ from clowder.engine.simulate.perft import perft
 from clowder.engine.simulate.stepper import Stepper
 from clowder.engine.text.catalogue import catalogue
 from clowder.engine.text.languages import languages
-from clowder.lab.gathering import Setting, watch
+from clowder.lab.gathering import Config, watch
 from clowder.players.champion_search import GuidedPlayer
 from clowder.players.house import HousePlayer
 from clowder.players.masters import has_champion
@@ -39,7 +39,7 @@ def warm_game(game: Game) -> None:
     perft(match, 1)
     for name in ("random", "house"):
         simulate(game, players, 1, name, "warm", match.options, threads=1)
-        watch(Setting(game.name, players, (name,) * players, "warm", match.options), 0, 1)
+        watch(Config(game.name, players, (name,) * players, "warm", match.options), 0, 1)
 
 
 def warm_texts(games: list[Game]) -> None:

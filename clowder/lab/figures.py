@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from clowder.lab.estimates import Estimate
-from clowder.lab.gathering import Gathered
+from clowder.lab.gathering import MeasureTotals
 
 INK, ACCENT, QUIET, GOOD, BAD = "#1f3b4d", "#c8553d", "#9aa5ab", "#2a7f62", "#b23a48"
 SERIES = ("#1f3b4d", "#c8553d", "#2a7f62", "#d9a441", "#7a5c99", "#4f8fbf", "#8c6d46")
@@ -57,7 +57,7 @@ def _dot(axes: Any, x: float, y: Estimate, color: str, factor: float = 100.0) ->
     axes.errorbar(x, factor * y.value, yerr=error, fmt="o", color=color, capsize=4, markersize=6)
 
 
-def fairness_picture(found: Sequence[Gathered], says: str) -> Picture:
+def fairness_picture(found: Sequence[MeasureTotals], says: str) -> Picture:
     """Draws the win share of each place in the order of turns, or of each seat, for each number of players."""
     columns = min(2, len(found))
     rows = -(-len(found) // columns)
@@ -79,7 +79,7 @@ def fairness_picture(found: Sequence[Gathered], says: str) -> Picture:
     return Picture("fairness", says, figure)
 
 
-def length_picture(found: Sequence[Gathered], says: str) -> Picture:
+def length_picture(found: Sequence[MeasureTotals], says: str) -> Picture:
     """Draws how many games were how long, in estimated minutes, for each number of players."""
     import numpy as np
 
@@ -102,7 +102,7 @@ def length_picture(found: Sequence[Gathered], says: str) -> Picture:
     return Picture("length", says, figure)
 
 
-def ending_picture(found: Sequence[Gathered], labels: Sequence[str], says: str) -> Picture:
+def ending_picture(found: Sequence[MeasureTotals], labels: Sequence[str], says: str) -> Picture:
     """Draws how games ended: for each number of players a bar that adds up to all."""
     figure, axes = _axes(height=1.1 + 0.5 * len(found) + 0.25 * len(labels))
     axes[0, 0].grid(visible=False)
@@ -119,7 +119,7 @@ def ending_picture(found: Sequence[Gathered], labels: Sequence[str], says: str) 
     return Picture("endings", says, figure)
 
 
-def worth_picture(gathered: Gathered, names: Sequence[str], says: str) -> Picture | None:
+def worth_picture(gathered: MeasureTotals, names: Sequence[str], says: str) -> Picture | None:
     """Draws, for each way to meet a thing, how much more one wins with it; returns None where there is no telling."""
     ways = gathered.setting.game.measures.ways
     rows = {
@@ -147,7 +147,7 @@ def worth_picture(gathered: Gathered, names: Sequence[str], says: str) -> Pictur
     return Picture(f"worth-{gathered.setting.players}", says, figure)
 
 
-def lead_picture(found: Sequence[Gathered], says: str) -> Picture:
+def lead_picture(found: Sequence[MeasureTotals], says: str) -> Picture:
     """Draws how often whoever leads after each tenth of a game goes on to win."""
     figure, axes = _axes(height=3.0)
     for color, gathered in zip(SERIES, found, strict=False):

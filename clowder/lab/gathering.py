@@ -47,7 +47,7 @@ SHARES = ("forced", "waiting", "draws", "shared", "guards", "first", "decided", 
 
 
 @dataclass(frozen=True)
-class Setting:
+class Config:
     """What is played, and by whom."""
 
     name: str  # of the game
@@ -78,10 +78,10 @@ def seated(bots: Sequence[str], players: int) -> tuple[str, ...]:
 
 
 @dataclass
-class Gathered:
+class MeasureTotals:
     """What many watched games of one setting add up to."""
 
-    setting: Setting
+    setting: Config
     games: int = 0
     outcomes: Any = field(default_factory=lambda: np.zeros((1 << SEATS, SEATS + 1), np.int64))  # winners, first + 1
     lengths: dict[str, Any] = field(default_factory=lambda: dict.fromkeys(LENGTHS, np.zeros(0, np.int64)))
@@ -153,7 +153,7 @@ class Gathered:
         return found
 
 
-def measured(setting: Setting, rows: Any, first: int) -> Any:
+def measured(setting: Config, rows: Any, first: int) -> Any:
     """Returns the measures of each game as columns, in the order of `MEASURES`."""
     players, measures = setting.players, setting.game.measures
     column = rows.T.astype(float)
@@ -185,13 +185,13 @@ def measured(setting: Setting, rows: Any, first: int) -> Any:
     )
 
 
-def watch(setting: Setting, first: int, number: int) -> tuple[Gathered, Any]:
+def watch(setting: Config, first: int, number: int) -> tuple[MeasureTotals, Any]:
     """Watches games `first` to `first + number` of a setting; returns what they add up to, and their measures."""
     game = setting.game
     sums = measured_playout.no_sums(game, number)
     (watch_compiled if setting.compiled else watch_in_python)(setting, first, number, sums)
     values = measured(setting, sums.rows, first)
-    found = Gathered(setting, number)
+    found = MeasureTotals(setting, number)
     column = sums.rows.T
     outcome = column[measured_playout.WINNERS] * (SEATS + 1) + column[measured_playout.FIRST] + 1
     found.outcomes += np.bincount(outcome, minlength=found.outcomes.size).reshape(found.outcomes.shape)
@@ -210,7 +210,7 @@ def watch(setting: Setting, first: int, number: int) -> tuple[Gathered, Any]:
     return found, values
 
 
-def watch_compiled(setting: Setting, first: int, number: int, sums: measured_playout.MeasureSums) -> None:
+def watch_compiled(setting: Config, first: int, number: int, sums: measured_playout.MeasureSums) -> None:
     """Watches house and random bots."""
     game = setting.game
     banned = None
@@ -224,7 +224,7 @@ def watch_compiled(setting: Setting, first: int, number: int, sums: measured_pla
     game.call(measured_playout.play_measured)(setting.players, options, houses, banned, deals, room, notes, sums)
 
 
-def watch_in_python(setting: Setting, first: int, number: int, sums: measured_playout.MeasureSums) -> None:
+def watch_in_python(setting: Config, first: int, number: int, sums: measured_playout.MeasureSums) -> None:
     """Watches any bots of ours: each game is played through views, and then again, watched."""
     game = setting.game
     if setting.without:
@@ -241,7 +241,7 @@ def watch_in_python(setting: Setting, first: int, number: int, sums: measured_pl
 
 
 @dataclass
-class Paired:
+class PairTotals:
     """What two settings add up to on common deals: sums and squares of both, and of the differences."""
 
     ours: Any = 0
@@ -256,8 +256,8 @@ class Paired:
 class Batch:
     """What one stretch of deals gives, under every setting of a study; the first is what others are compared with."""
 
-    gathered: list[Gathered]
-    pairs: list[Paired]
+    gathered: list[MeasureTotals]
+    pairs: list[PairTotals]
 
     def add(self, other: "Batch") -> None:
         for mine, more in zip(self.gathered, other.gathered, strict=True):
@@ -266,7 +266,7 @@ class Batch:
             pair.add(another)
 
 
-def watch_together(settings: Sequence[Setting], first: int, number: int) -> Batch:
+def watch_together(settings: Sequence[Config], first: int, number: int) -> Batch:
     """Watches the same deals under each setting."""
     found = [watch(setting, first, number) for setting in settings]
     base = found[0][1]
@@ -274,18 +274,18 @@ def watch_together(settings: Sequence[Setting], first: int, number: int) -> Batc
     def both(values: Any) -> Any:
         return np.column_stack([values.sum(0), (values * values).sum(0)])
 
-    pairs = [Paired(both(values), both(base), both(values - base)) for _, values in found[1:]]
+    pairs = [PairTotals(both(values), both(base), both(values - base)) for _, values in found[1:]]
     return Batch([gathered for gathered, _ in found], pairs)
 
 
-def stretches(settings: Sequence[Setting], games: int) -> list[tuple[int, int]]:
+def stretches(settings: Sequence[Config], games: int) -> list[tuple[int, int]]:
     """Returns the first game and the number of games of each stretch."""
     step = CHUNK if all(setting.compiled for setting in settings) else FEW
     return [(first, min(step, games - first)) for first in range(0, games, step)]
 
 
 def gather(
-    settings: Sequence[Setting], games: int, workers: int, progress: Callable[[int], None] | None = None
+    settings: Sequence[Config], games: int, workers: int, progress: Callable[[int], None] | None = None
 ) -> Batch:
     """Watches so many deals under each setting, on so many threads; the same whatever their number."""
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from clowder.engine.errors import ClowderError
-from clowder.lab.gathering import Batch, Setting, stretches, watch_together
+from clowder.lab.gathering import Batch, Config, stretches, watch_together
 from clowder.lab.study import Gather, Progress
 
 TRIES = 20  # of a stretch whose worker is lost
@@ -20,7 +20,7 @@ def on_ray(address: str | None) -> tuple[Gather, str]:
     workers = int(ray.cluster_resources().get("CPU", 1))
     watching: Any = ray.remote(num_cpus=1, max_retries=TRIES)(watch_together)
 
-    def run(settings: Sequence[Setting], games: int, progress: Progress | None) -> Batch:
+    def run(settings: Sequence[Config], games: int, progress: Progress | None) -> Batch:
         jobs = stretches(settings, games)
         ahead: dict[Any, int] = {}  # under way: their numbers
         done: dict[int, Batch] = {}  # out of turn

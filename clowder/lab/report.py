@@ -17,7 +17,7 @@ from clowder.lab.figures import (
     length_picture,
     worth_picture,
 )
-from clowder.lab.gathering import MEASURES, SHARES, Gathered
+from clowder.lab.gathering import MEASURES, SHARES, MeasureTotals
 from clowder.lab.study import Part, Study, as_data, ending_names, endings_of, shown_measures, thing_name
 from clowder.workshop.variant import table_path
 
@@ -302,7 +302,7 @@ def _variant_section(study: Study) -> str:
     return f"<h2>What would other rules change?</h2><p>{about}</p>{''.join(parts)}"
 
 
-def _try_it(gathered: Gathered) -> str:
+def _try_it(gathered: MeasureTotals) -> str:
     """Returns a link to a table with these rules."""
     game = gathered.setting.game
     path = _text(table_path(game.name, game.option_set.changed(gathered.setting.options)))

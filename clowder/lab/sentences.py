@@ -2,7 +2,7 @@
 
 from clowder.lab.estimates import Estimate, games_to_find
 from clowder.lab.figures import PLACES
-from clowder.lab.gathering import MEASURES, SHARES, Gathered
+from clowder.lab.gathering import MEASURES, SHARES, MeasureTotals
 from clowder.lab.study import Part, Study, ending_names, endings_of, shown_measures, thing_name
 
 NOTICEABLE = 0.01  # a bias that people may come to feel
@@ -35,7 +35,7 @@ def odds(p: float) -> str:
     return "p < 0.0001" if p < 0.0001 else f"p = {p:.4f}" if p < 0.01 else f"p = {p:.2f}"
 
 
-def place_name(gathered: Gathered, place: int, by_turn: bool) -> str:
+def place_name(gathered: MeasureTotals, place: int, by_turn: bool) -> str:
     return f"the {PLACES[place]} in the order of turns" if by_turn else f"the {PLACES[place]} seat"
 
 
@@ -45,7 +45,7 @@ def kind_name(kind: str) -> str:
     return known.get(kind, f"searching bots ({kind})" if kind.startswith("search") else f"{kind} bots")
 
 
-def fairness_says(gathered: Gathered, by_turn: bool) -> str:
+def fairness_says(gathered: MeasureTotals, by_turn: bool) -> str:
     """Returns the verdict on fairness, for one number of players."""
     fair = gathered.fairness(by_turn)
     share, who = fair.shares[fair.worst], place_name(gathered, fair.worst, by_turn)
@@ -63,7 +63,7 @@ def fairness_says(gathered: Gathered, by_turn: bool) -> str:
     )
 
 
-def length_says(gathered: Gathered) -> str:
+def length_says(gathered: MeasureTotals) -> str:
     """Returns how long a game is, in a sentence."""
     seconds = gathered.setting.game.measures.seconds
     low, middle, high = (gathered.quantile("happenings", q) * seconds / 60 for q in (0.05, 0.5, 0.95))
@@ -76,7 +76,7 @@ def length_says(gathered: Gathered) -> str:
     )
 
 
-def ending_says(gathered: Gathered) -> str:
+def ending_says(gathered: MeasureTotals) -> str:
     """Returns how games end, in a sentence."""
     names, counts = ending_names(gathered.setting.game), endings_of(gathered)
     shares = {name: n / gathered.games for name, n in zip(names, counts, strict=True) if n}
@@ -91,7 +91,7 @@ def ending_says(gathered: Gathered) -> str:
     return f"{told[0].upper()}{told[1:]} of games.{drawn}{several}{guard}"
 
 
-def lead_says(gathered: Gathered) -> str:
+def lead_says(gathered: MeasureTotals) -> str:
     """Returns how much a lead is worth, in a sentence."""
     half = gathered.leader_wins()[4]
     changes, decided, behind = (gathered.measure(name).value for name in ("changes", "decided", "comebacks"))
@@ -102,7 +102,7 @@ def lead_says(gathered: Gathered) -> str:
     )
 
 
-def worth_says(gathered: Gathered) -> str:
+def worth_says(gathered: MeasureTotals) -> str:
     """Returns which things win most and which lose most, and which nobody ever used."""
     game = gathered.setting.game
     sure = [
@@ -122,7 +122,7 @@ def worth_says(gathered: Gathered) -> str:
     )
 
 
-def unused(gathered: Gathered) -> str:
+def unused(gathered: MeasureTotals) -> str:
     """Returns what nobody ever met in some way, and what nobody met in any."""
     game, measures = gathered.setting.game, gathered.setting.game.measures
     present = {t for n, things in enumerate(measures.ways.values()) for t in things if gathered.met(n, t)}

@@ -8,11 +8,11 @@ from typing import Any
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.game import Game, Options
 from clowder.lab.estimates import Difference, Estimate, difference_of
-from clowder.lab.gathering import MEASURES, Batch, Gathered, Setting, gather
+from clowder.lab.gathering import MEASURES, Batch, Config, MeasureTotals, gather
 
 SKILL_GAMES, SEARCH_GAMES, SEARCH = 20_000, 200, "search:200"  # of --deep
 Progress = Callable[[int], None]
-Gather = Callable[[Sequence[Setting], int, Progress | None], Batch]
+Gather = Callable[[Sequence[Config], int, Progress | None], Batch]
 MOST_COMPARED = 12
 
 
@@ -53,7 +53,7 @@ class Part:
     deep_seconds: float = 0.0
 
     @property
-    def base(self) -> Gathered:
+    def base(self) -> MeasureTotals:
         return self.batch.gathered[0]
 
     def difference(self, variant: int, measure: str) -> Difference:
@@ -107,7 +107,7 @@ def on_threads(workers: int) -> Gather:
 
 
 def study_part(
-    setting: Setting, rules: Sequence[Rules], games: int, deep: bool, run: Gather, progress: Progress | None
+    setting: Config, rules: Sequence[Rules], games: int, deep: bool, run: Gather, progress: Progress | None
 ) -> Part:
     """Watches one number of players, under the setting's own rules and under others."""
     others = [replace(setting, options=each.options, label=each.label) for each in rules]
@@ -124,7 +124,7 @@ def study_part(
     return part
 
 
-def _skilled(setting: Setting, one: str, others: str, games: int, run: Gather) -> Skilled:
+def _skilled(setting: Config, one: str, others: str, games: int, run: Gather) -> Skilled:
     """Lets one bot sit at each seat in turn, each time on other deals, so that their intervals add up."""
     players = setting.players
     seatings = [
@@ -143,7 +143,7 @@ def _skilled(setting: Setting, one: str, others: str, games: int, run: Gather) -
     return Skilled(one, others, deals * players, Estimate(mean, max(0.0, mean - half), min(1.0, mean + half)))
 
 
-def _hindered(setting: Setting, thing: str, games: int, run: Gather) -> Hindered:
+def _hindered(setting: Config, thing: str, games: int, run: Gather) -> Hindered:
     """Plays the same deals with one seat of each that does without a thing, and compares what that seat wins."""
     most = min(games, 5 * SKILL_GAMES)
     batch = run([setting, replace(setting, without=thing, label=thing)], most, None)
@@ -193,7 +193,7 @@ def plain(found: Estimate | None) -> Any:
     return None if found is None else {"value": float(found.value), "low": float(found.low), "high": float(found.high)}
 
 
-def gathered_data(gathered: Gathered) -> dict[str, Any]:
+def gathered_data(gathered: MeasureTotals) -> dict[str, Any]:
     """Returns what was found under one set of rules as plain data."""
     setting, measures = gathered.setting, gathered.setting.game.measures
     sides = {"seat": gathered.fairness(by_turn=False)}
@@ -225,13 +225,13 @@ def gathered_data(gathered: Gathered) -> dict[str, Any]:
     }
 
 
-def shown_measures(*found: Gathered) -> list[str]:
+def shown_measures(*found: MeasureTotals) -> list[str]:
     """Returns the measures that make sense for a game: those that tell something of any of these."""
     known = {name for gathered in found for name in _sensible(gathered)}
     return [name for name in MEASURES if name in known]
 
 
-def _sensible(gathered: Gathered) -> set[str]:
+def _sensible(gathered: MeasureTotals) -> set[str]:
     game = gathered.setting.game
     senseless = {"own"}
     if not game.has_leaders:
@@ -263,7 +263,7 @@ def ending_names(game: Game) -> tuple[str, ...]:
     return game.measures.endings or ("a single winner", "several winners", "no winner")
 
 
-def endings_of(gathered: Gathered) -> list[int]:
+def endings_of(gathered: MeasureTotals) -> list[int]:
     """Returns how many games ended in each way; they add up to all."""
     names = gathered.setting.game.measures.endings
     if names:

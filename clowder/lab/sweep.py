@@ -10,7 +10,7 @@ from typing import Any
 from clowder.engine.errors import ClowderError, shown
 from clowder.lab.estimates import Estimate
 from clowder.lab.figures import PLACES, line_picture
-from clowder.lab.gathering import MEASURES, SHARES, Batch, Gathered, Setting
+from clowder.lab.gathering import MEASURES, SHARES, Batch, Config, MeasureTotals
 from clowder.lab.sentences import number, points
 from clowder.lab.study import MOST_COMPARED, Part, plain
 
@@ -68,7 +68,7 @@ class Swept:
         }
 
 
-def _told(found: Estimate, measure: str, gathered: Gathered) -> str:
+def _told(found: Estimate, measure: str, gathered: MeasureTotals) -> str:
     if measure == FAIRNESS:  # which place that is may change from value to value
         place = PLACES[gathered.fairness(gathered.setting.game.has_starter).worst]
         return f"the {place} {points(found, 2)}"
@@ -85,7 +85,7 @@ def check_measures(names: Sequence[str]) -> list[str]:
     return list(dict.fromkeys(names))
 
 
-def sweep_settings(base: Setting, option: str, values: Sequence[str]) -> list[Setting]:
+def sweep_settings(base: Config, option: str, values: Sequence[str]) -> list[Config]:
     """Returns a setting for each value of an option."""
     if len(values) > MOST_VALUES:
         raise ClowderError(f"A sweep has at most {MOST_VALUES} values, not {len(values)}.")
@@ -96,7 +96,7 @@ def sweep_settings(base: Setting, option: str, values: Sequence[str]) -> list[Se
     ]
 
 
-def swept(settings: Sequence[Setting], measures: Sequence[str], batch: Batch) -> Swept:
+def swept(settings: Sequence[Config], measures: Sequence[str], batch: Batch) -> Swept:
     """Returns what a batch of a sweep's settings found."""
     option = next(
         (name for name in settings[0].options if len({setting.options[name] for setting in settings}) > 1), ""
@@ -106,7 +106,7 @@ def swept(settings: Sequence[Setting], measures: Sequence[str], batch: Batch) ->
     return Swept(option, list(values), list(measures), found, Part(batch))
 
 
-def _measure(gathered: Gathered, name: str) -> Estimate:
+def _measure(gathered: MeasureTotals, name: str) -> Estimate:
     if name != FAIRNESS:
         return gathered.measure(name)
     fair = gathered.fairness(gathered.setting.game.has_starter)

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 
 from clowder.engine.play.game import Game, Options
 from clowder.lab.estimates import Difference, Fairness
-from clowder.lab.gathering import CHUNK, Batch, Gathered, Setting, watch_together
+from clowder.lab.gathering import CHUNK, Batch, Config, MeasureTotals, watch_together
 from clowder.lab.study import Part
 from clowder.system import Clock
 
@@ -24,7 +24,7 @@ STEP = {True: CHUNK, False: 4}  # games at a stretch: of a kind that plays compi
 class Table:
     """One number of players, and one kind of player at all seats. The rules asked about are last."""
 
-    settings: tuple[Setting, ...]
+    settings: tuple[Config, ...]
     batch: Batch | None = None
 
     @property
@@ -44,7 +44,7 @@ class Table:
         return self.batch.gathered[0].games if self.batch else 0
 
     @property
-    def found(self) -> Gathered:
+    def found(self) -> MeasureTotals:
         """What was found under the rules asked about."""
         assert self.batch is not None
         return self.batch.gathered[-1]
@@ -87,7 +87,7 @@ def tables_of(
     found = []
     for players, (options, usual) in numbers.items():
         for kind in kinds:
-            asked = Setting(game.name, players, (kind,) * players, seed, options)
+            asked = Config(game.name, players, (kind,) * players, seed, options)
             own = [replace(asked, options=usual)] if usual and asked.compiled else []
             found.append(Table((*own, asked)))
     return found

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from clowder.engine.play.game import Game
 from clowder.lab.estimates import Estimate, Fairness
-from clowder.lab.gathering import Gathered
+from clowder.lab.gathering import MeasureTotals
 from clowder.lab.sentences import LIKELY, NOTICEABLE, SURE, between, ending_says, kind_name, percent, place_name, points
 from clowder.lab.study import thing_name
 from clowder.lab.verdict import Table, Verdict
@@ -218,7 +218,7 @@ def short_line(verdict: Verdict, players: int) -> str:
 
 def games_line(verdict: Verdict) -> str:
     """Returns how many games were played."""
-    kinds: dict[str, list[Gathered]] = {}
+    kinds: dict[str, list[MeasureTotals]] = {}
     for table in verdict.tables:
         if table.games:
             kinds.setdefault(table.kind, []).append(table.found)

@@ -28,12 +28,12 @@ from clowder.players.search_bot import SearchPlayer
 HEAD = 4  # bytes that tell how long a question or an answer is
 FEWER = 10  # times fewer iterations for interpreted rules
 WARMING = 100  # iterations that reach all there is to compile
-MEEK = 10  # how far it stands back where others want the processor: pages come first
+NICENESS = 10  # how far it stands back where others want the processor: pages come first
 log = logging.getLogger("clowder.players")
 
 
 @dataclass(frozen=True)
-class Puzzle:
+class SearchRequest:
     """What a bot is asked: to play, or what it thinks of each move if `advice` says with how many iterations."""
 
     game: str
@@ -56,29 +56,29 @@ class Puzzle:
 
 
 @dataclass(frozen=True)
-class Warming:
+class WarmupRequest:
     """Asks to compile all that puzzles of a game need, or to load it."""
 
     game: str
 
 
-def answer(puzzle: Puzzle) -> tuple[int, ...] | list[Advice] | list[Weight]:
+def answer(request: SearchRequest) -> tuple[int, ...] | list[Advice] | list[Weight]:
     """Returns a whole play, or advice, or what moves weigh.
 
     The champion runs compiled only: where a backend is named, a search takes its place.
     """
-    backend = puzzle.backend
-    game = find_game(puzzle.game).on(backend or backends.fastest())
-    view = View(game, puzzle.seat, (), game.from_bytes(puzzle.view))
-    if puzzle.advice:
-        return adviser(puzzle.game, view.fields.num_seats, puzzle.advice, backend).think(view)
-    if puzzle.weigh:
-        return weigh(view, puzzle.weigh, backend=backend)
-    bot = find(SHARP if backend and is_champion(puzzle.strength) else puzzle.strength, puzzle.seed)
+    backend = request.backend
+    game = find_game(request.game).on(backend or backends.fastest())
+    view = View(game, request.seat, (), game.from_bytes(request.view))
+    if request.advice:
+        return adviser(request.game, view.fields.num_seats, request.advice, backend).think(view)
+    if request.weigh:
+        return weigh(view, request.weigh, backend=backend)
+    bot = find(SHARP if backend and is_champion(request.strength) else request.strength, request.seed)
     if isinstance(bot, SearchPlayer):
         bot.backend = backend
-    bot.start(puzzle.seat, game, dict(puzzle.options))
-    return whole_play(bot, view, puzzle.events, puzzle.seed, puzzle.sealed)
+    bot.start(request.seat, game, dict(request.options))
+    return whole_play(bot, view, request.events, request.seed, request.sealed)
 
 
 def warm(name: str) -> str:
@@ -134,9 +134,9 @@ def packed(thing: object) -> bytes:
 def _serve(questions: BinaryIO, answers: BinaryIO) -> None:
     """Answers until nobody is there to ask: whoever asks may die at any moment."""
     while len(head := questions.read(HEAD)) == HEAD:
-        puzzle = pickle.loads(questions.read(int.from_bytes(head, "big")))
+        request = pickle.loads(questions.read(int.from_bytes(head, "big")))
         try:
-            found: object = warm(puzzle.game) if isinstance(puzzle, Warming) else answer(puzzle)
+            found: object = warm(request.game) if isinstance(request, WarmupRequest) else answer(request)
         except Exception as wrong:
             found = wrong if isinstance(wrong, ValueError) else RuntimeError(type(wrong).__name__)
         answers.write(packed(found))
@@ -147,7 +147,7 @@ def main() -> None:
     """Answers what comes in on standard input."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is the server's
     with contextlib.suppress(AttributeError, OSError):  # where a system has such a thing
-        os.nice(MEEK)
+        os.nice(NICENESS)
     with os.fdopen(os.dup(1), "wb") as answers:
         os.dup2(2, 1)  # whatever else is printed is no answer
         with contextlib.suppress(BrokenPipeError):

@@ -14,7 +14,7 @@ from typing import Any
 
 from sqlalchemy import URL
 
-from clowder.store.opening import POSTGRESQL
+from clowder.store.database import POSTGRESQL
 from clowder.system import Clock
 
 CHANNEL = "clowder"

@@ -95,7 +95,7 @@ class Leases:
         return literal(self._system.clock.now() + ahead, schema.Moment)
 
 
-def fenced(lease: Lease) -> Work[None]:
+def check_lease(lease: Lease) -> Work[None]:
     """Returns the first step in a transaction of a table's holder: raises LeaseLost if it is that no longer."""
     query = select(schema.Leases.number).where(
         schema.Leases.table_id == lease.table,

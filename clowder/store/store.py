@@ -17,19 +17,30 @@ from sqlalchemy import Connection, Engine, Row, Select, bindparam, delete, func,
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from clowder.engine.errors import shown
-from clowder.store import opening, retention
+from clowder.store import database, retention
 from clowder.store.bus import Bus, PostgresBus
 from clowder.store.codes import Codes
 from clowder.store.errors import cause
 from clowder.store.history import History
-from clowder.store.leases import Leases, fenced
-from clowder.store.orders import Orders
+from clowder.store.leases import Leases, check_lease
+from clowder.store.moderation import Orders
 from clowder.store.people import SCRUB, People
 from clowder.store.retention import Pruned
 from clowder.store.schema import STATUSES, Entries, Games, Places, Positions, Seats, Secrets, Tables, Variants
 from clowder.store.writer import CLOSED, Work, Writer
 from clowder.system import REAL, System
-from clowder.table.storage import Conflict, Entry, GameRow, Lease, News, Play, Sitter, StoreError, TableChange, TableRow
+from clowder.table.storage import (
+    Conflict,
+    Entry,
+    GameRow,
+    Lease,
+    News,
+    Play,
+    SeatResult,
+    StoreError,
+    TableChange,
+    TableRow,
+)
 
 GOING_ON = "waiting", "playing"  # statuses of tables that are not over
 Rows = Sequence[Row[*tuple[Any, ...]]]
@@ -56,7 +67,7 @@ class Store:
     def __init__(self, engine: Engine, claim: contextlib.ExitStack | None = None, system: System = REAL) -> None:
         self.engine, self.system = engine, system
         self.writer = Writer(engine)
-        self._readers = ThreadPoolExecutor(opening.READERS, "reading")  # who closes waits for these
+        self._readers = ThreadPoolExecutor(database.READERS, "reading")  # who closes waits for these
         self.people = People(self._read, self.writer, system)
         self.leases = Leases(self._read, self.writer, engine.dialect.name, system)
         self.history = History(self._read)
@@ -74,17 +85,17 @@ class Store:
         Raises StoreError if another process has it open and the database is a file; `beside` a server that runs it is
         left as it is, and must be there.
         """
-        url = opening.address(place)
+        url = database.address(place)
         if beside:
-            opening.find_file(url)
+            database.find_file(url)
         else:
-            opening.make_file(url)
+            database.make_file(url)
         with contextlib.ExitStack() as claim:
             if not beside:
-                claim.enter_context(opening.claimed(url))
-            engine = opening.connect(url)
+                claim.enter_context(database.claimed(url))
+            engine = database.connect(url)
             try:
-                await asyncio.to_thread(opening.check if beside else opening.migrate, engine)
+                await asyncio.to_thread(database.check if beside else database.migrate, engine)
             except BaseException:
                 engine.dispose()
                 raise
@@ -111,7 +122,7 @@ class Store:
         """Leaves no trace in the file of people who have been forgotten; does nothing if nobody has."""
         if await self._read(select(Secrets.name).where(Secrets.name == SCRUB)):
             try:
-                await self.writer.between(lambda: opening.scrub(self.engine))
+                await self.writer.between(lambda: database.scrub(self.engine))
             except sqlite3.Error as wrong:
                 raise StoreError(f"The store could not be written anew: {cause(wrong)}.") from None
             done = delete(Secrets).where(Secrets.name == SCRUB)
@@ -242,7 +253,7 @@ class Store:
 
         def work(connection: Connection) -> int:
             if play.lease is not None:
-                fenced(play.lease)(connection)
+                check_lease(play.lease)(connection)
             game_id = _begin(table.id, number, header, self.system.clock.now())(connection)
             _append(game_id, replace(play, lease=None), self.system.clock.now())(connection)
             _change(table)(connection)
@@ -255,7 +266,12 @@ class Store:
         return game
 
     async def end(
-        self, table: TableChange, game_id: int, play: Play, result: Mapping[str, Any], sitters: Sequence[Sitter] = ()
+        self,
+        table: TableChange,
+        game_id: int,
+        play: Play,
+        result: Mapping[str, Any],
+        sitters: Sequence[SeatResult] = (),
     ) -> None:
         """Writes the last lines of a log, how the game ended, who sat there, and its table's change, all or nothing."""
 
@@ -388,7 +404,7 @@ def _append(game_id: int, play: Play, now: datetime) -> Work[None]:
 
     def work(connection: Connection) -> None:
         if play.lease is not None:
-            fenced(play.lease)(connection)
+            check_lease(play.lease)(connection)
         last = connection.execute(_LAST, {"game": game_id}).scalar_one()
         if play.expected is not None and play.expected != last:
             raise Conflict(f"The log of game {game_id} has {last} entries, not {play.expected}.")

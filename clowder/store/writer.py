@@ -13,8 +13,8 @@ from typing import Any, TypeVar
 from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import DataError, DBAPIError, IntegrityError, SQLAlchemyError
 
+from clowder.store.database import WRITES
 from clowder.store.errors import cause
-from clowder.store.opening import WRITES
 from clowder.table.storage import Conflict, StoreError
 
 T = TypeVar("T")

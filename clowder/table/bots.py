@@ -15,9 +15,9 @@ from clowder.engine.text.messages import Value, say
 from clowder.players import find, is_champion
 from clowder.players.masters import MASTER, master_of
 from clowder.players.player import Budget
-from clowder.players.worker import Puzzle, answer, whole_play
+from clowder.players.worker import SearchRequest, answer, whole_play
 from clowder.system import Entropy, System
-from clowder.table.texts import speaking, wording
+from clowder.table.texts import use_language, wording
 from clowder.table.timing import Timing
 
 HINT = 3000  # iterations
@@ -60,16 +60,16 @@ def seat_bot(strength: str, seed: str, view: View, options: Any) -> Any:
     return bot
 
 
-def puzzle_of(match: Match, view: View, strength: str, sealed: bool, seed: str) -> Puzzle:
+def request_of(match: Match, view: View, strength: str, sealed: bool, seed: str) -> SearchRequest:
     """Returns what a search is asked for a whole play."""
     assert view.seat is not None
     name = master_of(match.game.name, match.players) if strength == MASTER else strength
     options, events = dict(match.options), match.raw_events(view.seat)
-    return Puzzle(match.game.name, view.seat, to_bytes(view.record), name, options, events, sealed, seed=seed)
+    return SearchRequest(match.game.name, view.seat, to_bytes(view.record), name, options, events, sealed, seed=seed)
 
 
 @dataclass(frozen=True)
-class Asker:
+class Requester:
     """For whom something is thought out."""
 
     house: str  # the address, as far as a household shares it
@@ -82,7 +82,7 @@ class Asker:
         return f"house {self.house or self.person}", f"person {self.person}", f"table {self.table}"
 
 
-class Thinkers(Protocol):
+class SearchService(Protocol):
     """Where bots and hints think, for all tables of a process."""
 
     def prepare(self, game: str) -> None:
@@ -94,11 +94,11 @@ class Thinkers(Protocol):
     async def quick(self, work: Callable[..., Any], *given: Any) -> Any:
         """Returns what `work` returns; it takes a millisecond or so."""
 
-    async def search(self, asker: Asker, puzzle: Puzzle) -> Any:
+    async def search(self, requester: Requester, request: SearchRequest) -> Any:
         """Returns the answer to a puzzle."""
 
 
-class LocalThinkers:
+class LocalSearch:
     """Thinks at once, where the table is: for tests, and where there is no other process."""
 
     def prepare(self, game: str) -> None:
@@ -112,16 +112,16 @@ class LocalThinkers:
         """Returns what `work` returns."""
         return work(*given)
 
-    async def search(self, asker: Asker, puzzle: Puzzle) -> Any:
+    async def search(self, requester: Requester, request: SearchRequest) -> Any:
         """Returns the answer to a puzzle."""
-        return answer(puzzle.interpreted)
+        return answer(request.interpreted)
 
 
 class TableBots:
     """The bots of a table: each thinks away from it, with its own view alone."""
 
-    def __init__(self, thinkers: Thinkers, on_wait: Callable[[], None], system: System, timing: Timing) -> None:
-        self._thinkers, self._on_wait, self._timing = thinkers, on_wait, timing
+    def __init__(self, search: SearchService, on_wait: Callable[[], None], system: System, timing: Timing) -> None:
+        self._thinkers, self._on_wait, self._timing = search, on_wait, timing
         self._clock, self._entropy = system.clock, system.entropy
         self._bots: dict[int, Any] = {}
         self._waits = False  # somebody has waited for long since the question opened
@@ -139,7 +139,9 @@ class TableBots:
         """What the table is told while bots stand in line: until the next question, whoever has answered by then."""
         return say("bots-wait") if self._waits else ""
 
-    async def answer(self, match: Match, seat: int, strength: str, asker: Asker, way: str = "") -> tuple[int, ...]:
+    async def answer(
+        self, match: Match, seat: int, strength: str, requester: Requester, way: str = ""
+    ) -> tuple[int, ...]:
         """Returns a whole play of a seat's bot, whatever fails: `way` is "mild" for somebody whose time is up, or
         "sealed"."""
         view, events = match.view_of(seat), match.raw_events(seat)
@@ -148,11 +150,11 @@ class TableBots:
             searches = is_search(strength)
             if searches and way != "mild" and self._may_search(match.game.name):
                 return tuple(
-                    await self._thinkers.search(asker, puzzle_of(match, view, strength, way == "sealed", seed))
+                    await self._thinkers.search(requester, request_of(match, view, strength, way == "sealed", seed))
                 )
             bot = self._bots.get(seat) or seat_bot("house" if searches else strength, seed, view, match.options)
             self._bots[seat] = bot
-            player = Mild(bot) if way == "mild" else bot
+            player = TimeoutBot(bot) if way == "mild" else bot
             play: tuple[int, ...] = await self._thinkers.quick(whole_play, player, view, events, seed)
             return play
         except Exception as wrong:  # a bot that does not answer would never be asked again
@@ -176,7 +178,7 @@ class TableBots:
 
 
 @dataclass(frozen=True)
-class Mild:
+class TimeoutBot:
     """Decides for somebody whose time is up: the mildest move, where the game names one, or the bot's."""
 
     bot: Any
@@ -199,11 +201,13 @@ class Hint:
     things: tuple[str, ...]
 
 
-async def hint(thinkers: Thinkers, asker: Asker, view: View) -> Hint:
+async def hint(search: SearchService, requester: Requester, view: View) -> Hint:
     """Returns a hint that a child understands, made of what a search thinks of the viewer's moves."""
     assert view.seat is not None
-    best = (await thinkers.search(asker, Puzzle(view.game.name, view.seat, to_bytes(view.record), advice=HINT)))[0]
-    with speaking(view.language):
+    best = (
+        await search.search(requester, SearchRequest(view.game.name, view.seat, to_bytes(view.record), advice=HINT))
+    )[0]
+    with use_language(view.language):
         return Hint(sentence(view, best), things_of(view, best.move))
 
 

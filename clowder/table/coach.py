@@ -9,7 +9,7 @@ from clowder.engine.scene.lesson import DISMISSED, PUPIL, Step, begin, current, 
 from clowder.table.frame_types import CoachPart
 from clowder.table.question import Moves
 from clowder.table.terms import Terms, deal_options, game_of
-from clowder.table.texts import Sorry, spoken
+from clowder.table.texts import UserError, current_language
 
 
 def deal(terms: Terms) -> Match:
@@ -41,7 +41,7 @@ def part(terms: Terms, match: Match, seat: int | None) -> CoachPart | None:
     number, step = on
     lesson = game_of(terms).lesson
     assert lesson is not None
-    says = match.view_of(PUPIL, spoken()).say(step.says)
+    says = match.view_of(PUPIL, current_language()).say(step.says)
     told: CoachPart = {"says": says, "look": step.look, "read": step.holds}
     if number < len(lesson.steps):
         told |= {"step": number + 1, "of": len(lesson.steps)}
@@ -55,11 +55,11 @@ def step_for(terms: Terms, match: Match, seat: int, moves: Sequence[int]) -> int
         return None
     number, step = on
     if step.holds:
-        raise Sorry("read-first")
+        raise UserError("read-first")
     view = match.view_of(PUPIL)
     wanted = [play for play in step.plays or () if view.is_play(play)]
     if wanted and tuple(moves) not in wanted:
-        raise Sorry("coach-first")
+        raise UserError("coach-first")
     return number
 
 

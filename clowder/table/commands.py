@@ -13,7 +13,7 @@ from clowder.engine.scene.render import SceneRenderer
 from clowder.system import Clock, Entropy
 from clowder.table import coach as coaching
 from clowder.table import fair_shuffle, seating
-from clowder.table.bots import Asker, hint
+from clowder.table.bots import Requester, hint
 from clowder.table.connections import Connection
 from clowder.table.limits import Limit
 from clowder.table.mailbox import LATER
@@ -23,7 +23,7 @@ from clowder.table.seating import GATHERING, OVER, PLAYING, Visitor
 from clowder.table.sync import part_onlookers
 from clowder.table.table import Table
 from clowder.table.terms import place_of
-from clowder.table.texts import Forbidden, Sorry, wording
+from clowder.table.texts import RuleRefusal, UserError, wording
 from clowder.table.tokens import hash_of_token, new_token
 
 MAX_MOVES = 40  # of a play
@@ -67,7 +67,7 @@ class Commands:
 def _seat(table: Table, sender: Connection) -> int:
     seat = table.seat_of(sender)
     if seat is None:
-        raise Sorry("watching")
+        raise UserError("watching")
     return seat
 
 
@@ -82,11 +82,11 @@ def _own_seat(table: Table, sender: Connection) -> int:
 def _check_plays(table: Table, seat: int | None) -> Round:
     """Returns the game that is being played, if a person plays at that seat; raises otherwise."""
     if seat is None:
-        raise Sorry("watching")
+        raise UserError("watching")
     if table.round is None or table.round.match.over:
-        raise Sorry("game-over" if table.round else "not-begun")
+        raise UserError("game-over" if table.round else "not-begun")
     if table.terms.chairs[seat].stand_in:
-        raise Sorry("stand-in")
+        raise UserError("stand-in")
     return table.round
 
 
@@ -101,9 +101,9 @@ def _check_decision(table: Table, seat: int, message: Message) -> None:
     """Raises unless the message is about the open decision of a seat."""
     assert table.round is not None
     if table.terms.paused:
-        raise Sorry("paused", name=table.terms.names[table.terms.paused])
+        raise UserError("paused", name=table.terms.names[table.terms.paused])
     if seat not in table.round.match.to_act or message.get("asked") != table.round.token(seat):
-        raise Sorry("too-late")
+        raise UserError("too-late")
 
 
 async def play(table: Table, sender: Connection, message: Message) -> Answer:
@@ -116,12 +116,12 @@ async def play(table: Table, sender: Connection, message: Message) -> Answer:
     assert seat is not None
     _check_decision(table, seat, message)
     if not isinstance(moves, list) or not 0 < len(moves) <= MAX_MOVES:
-        raise Sorry("no-play")
+        raise UserError("no-play")
     marks: dict[str, Any] = {"id": id, "asked": asked} if isinstance(id, int | str) and len(str(id)) <= 40 else {}
     try:  # the rules would take single steps; a table does not
         played = table.decide([(seat, tuple(map(_move, moves)))], marks=marks)
     except IllegalMove:
-        raise Sorry("not-whole") from None
+        raise UserError("not-whole") from None
     await table.keep_played(played)
     round.strikes.pop(seat, None)
     await table.change(coaching.done(table.terms, played.step))
@@ -138,26 +138,26 @@ def _move(move: object) -> int:
 async def why(table: Table, sender: Connection, message: Message) -> Answer:
     """Says why nothing can be done with a thing."""
     if table.match is None:
-        raise Sorry("not-begun")
+        raise UserError("not-begun")
     seat = table.seat_of(sender)
     rule, sentence = SceneRenderer(table.match).why(seat, str(message.get("thing", ""))[:80])
-    raise Forbidden(sentence, rule)
+    raise RuleRefusal(sentence, rule)
 
 
 async def give_hint(table: Table, sender: Connection, message: Message) -> Answer:
     """Lets a search think, and says what it would do."""
     seat = decision_of(table, sender, message)
     if not table.can_hint:
-        raise Sorry("no-hints")
+        raise UserError("no-hints")
     if table.hinting:
-        raise Sorry("thinking")
+        raise UserError("thinking")
     assert table.match is not None
     view = table.match.view_of(seat, sender.language)
     table.hinting = True
 
     async def think() -> None:
         try:
-            found = await hint(table.shared.thinkers, Asker(sender.address, sender.person, table.code), view)
+            found = await hint(table.shared.search, Requester(sender.address, sender.person, table.code), view)
         finally:
             table.hinting = False
         sender.tell(done=message.get("id"), says=found.says, look=found.things)
@@ -204,10 +204,10 @@ async def emote(table: Table, sender: Connection, message: Message) -> Answer:
     """Shows a face or a phrase at one's place; once while a reaction window is open."""
     seat, what = _seat(table, sender), message.get("what")
     if table.match is None or table.terms.chairs[seat].stand_in or what not in (*EMOTES, *PHRASES):
-        raise Sorry("nonsense")
+        raise UserError("nonsense")
     assert table.round is not None
     if not table.round.lets_emote(sender.person):
-        raise Sorry("too-much")
+        raise UserError("too-much")
     table.show_emote(sender.person, seat, what)
     return None
 
@@ -235,7 +235,7 @@ async def _call(table: Table, sender: Connection, who: Visitor) -> None:
 
 def _host(table: Table, sender: Connection) -> None:
     if sender.person != table.host:
-        raise Sorry("host-only")
+        raise UserError("host-only")
 
 
 async def sit(table: Table, sender: Connection, message: Message) -> Answer:
@@ -266,7 +266,7 @@ async def join(table: Table, sender: Connection, message: Message) -> Answer:
         await _call(table, sender, who)
         await table.change(terms)
     else:
-        raise Sorry("no-free-seat")
+        raise UserError("no-free-seat")
     return None
 
 
@@ -296,12 +296,12 @@ async def look(table: Table, sender: Connection, message: Message) -> Answer:
 async def quiet(table: Table, sender: Connection, message: Message) -> Answer:
     """Says that nobody at a device that is passed round reacts, as people at a table would call out."""
     if table.match is None or table.question is None or table.question.kind.silence is None or table.terms.paused:
-        raise Sorry("too-late")
+        raise UserError("too-late")
     silence, chairs = table.question.kind.silence, table.terms.chairs
     mine = [seat for seat in table.terms.seats_at(sender.person) if not chairs[seat].stand_in]
     plays = [(seat, (silence,)) for seat in mine if seat in table.match.to_act]
     if len(mine) < 2 or not plays:
-        raise Sorry("too-late")
+        raise UserError("too-late")
     await table.play(plays)
     return None
 
@@ -335,7 +335,7 @@ async def let_program(table: Table, sender: Connection, message: Message) -> Ans
 async def start(table: Table, sender: Connection, message: Message) -> Answer:
     """Starts the game, with bots in the free seats."""
     if table.stage == PLAYING:
-        raise Sorry("begun")
+        raise UserError("begun")
     _host(table, sender)
     if table.stage == OVER:
         await table.change(seating.agree_again(table.terms, sender.person))
@@ -355,7 +355,7 @@ async def shuffle(table: Table, sender: Connection, message: Message) -> Answer:
 async def ready(table: Table, sender: Connection, message: Message) -> Answer:
     """Says that one is ready to begin, or not yet: the host still starts the game."""
     if table.stage != GATHERING:
-        raise Sorry("begun")
+        raise UserError("begun")
     await table.change(seating.mark_ready(table.terms, sender.person, message.get("on") is True))
     return None
 
@@ -412,7 +412,7 @@ async def come_back(table: Table, sender: Connection, message: Message) -> Answe
 async def again(table: Table, sender: Connection, message: Message) -> Answer:
     """Wants another game."""
     if table.stage != OVER:
-        raise Sorry("not-over")
+        raise UserError("not-over")
     await table.change(seating.agree_again(table.terms, sender.person))
     return None
 
@@ -428,7 +428,7 @@ async def remove(table: Table, sender: Connection, message: Message) -> Answer:
     assert isinstance(seat, int)
     person = seating.seats_of(table.terms, table.stage)[seat].person
     if person == sender.person:
-        raise Sorry("no-seat")
+        raise UserError("no-seat")
     await table.change(terms, table.note("told-removed", seat, "" if table.stage == PLAYING else person))
     return None
 

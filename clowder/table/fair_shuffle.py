@@ -13,7 +13,7 @@ from clowder.engine.play.match import FORMAT, Match
 from clowder.system import Entropy
 from clowder.table import fair
 from clowder.table.fair import Chain
-from clowder.table.texts import Sorry
+from clowder.table.texts import UserError
 
 COMMITTING, OPENING, DEALT = "commit", "open", "dealt"
 
@@ -224,7 +224,7 @@ def add(shuffle: Shuffle, person: str, message: Mapping[str, Any], now: float, w
     """
     commitment, nonce = message.get("commitment"), message.get("nonce")
     if not all(given is None or fair.is_hash(given) for given in (commitment, nonce)):
-        raise Sorry("nonsense")
+        raise UserError("nonsense")
     seat = next((seat for seat, share in enumerate(shuffle.seats) if share.person == person != ""), None)
     if seat is None or message.get("seal") != shuffle.seal or not shuffle.is_open:
         return shuffle
@@ -235,7 +235,7 @@ def add(shuffle: Shuffle, person: str, message: Mapping[str, Any], now: float, w
         shuffle = shuffle if shuffle.waiting else _closed(shuffle, now + waits.open)
     if nonce and seat in shuffle.waiting and shuffle.step == OPENING:
         if fair.commitment(shuffle.seal, nonce) != share.commitment:
-            raise Sorry("other-nonce")
+            raise UserError("other-nonce")
         shuffle = _with(shuffle, seat, replace(share, nonce=nonce))
     return shuffle
 

@@ -35,7 +35,7 @@ from clowder.table.terms import (
     place_of,
     rules_of,
 )
-from clowder.table.texts import HERE, speaking, told, wording
+from clowder.table.texts import HERE, told, use_language, wording
 
 EMPTY = {"faces": "{}", "board": "[]", "mine": "[]", "hand": "[]", "facts": "[]", "knows": "[]", "coach": "null"}
 LOCAL = ("localhost", "127.0.0.1", "::1")
@@ -367,7 +367,7 @@ class Moment:
 
     def frame(self, page: Connection, now: int) -> str:
         """Returns what a page does not show yet, as JSON text; nothing if it shows everything."""
-        with speaking(self.language):
+        with use_language(self.language):
             parts = self.parts(page)
         beats, log = self._news(page)
         if log is not None:

@@ -6,8 +6,8 @@ from typing import Any
 
 from clowder.engine.play.match import Match
 from clowder.table.frames import Note
-from clowder.table.storage import Entry, GameRow, Lease, News, Play, Sitter, TableChange, TableStore
-from clowder.table.terms import Terms, named
+from clowder.table.storage import Entry, GameRow, Lease, News, Play, SeatResult, TableChange, TableStore
+from clowder.table.terms import Terms, with_names
 
 MAX_TAKEN = 20  # plays of a seat whose numbers are remembered
 
@@ -38,10 +38,10 @@ def people_of(settings: Mapping[str, Any]) -> frozenset[str]:
     )
 
 
-def sitters_of(terms: Terms) -> list[Sitter]:
+def sitters_of(terms: Terms) -> list[SeatResult]:
     """Returns who sits where, for those who look back one day; a first game with a coach counts nowhere."""
     return [
-        Sitter(chair.person or None, chair.name if chair.kind == "bot" else None, chair.stand_in)
+        SeatResult(chair.person or None, chair.name if chair.kind == "bot" else None, chair.stand_in)
         for chair in terms.chairs
         if not terms.lesson
     ]
@@ -79,7 +79,7 @@ class TableLog:
 
     async def joined(self, terms: Terms) -> Terms:
         """Returns the terms with what people are called now."""
-        return named(terms, await self.people.names(terms.everybody))
+        return with_names(terms, await self.people.names(terms.everybody))
 
     # Whose hand the table is in
 
@@ -161,7 +161,7 @@ class TableLog:
         entries: Sequence[Entry],
         match: Match,
         settings: Mapping[str, Any],
-        sitters: Sequence[Sitter],
+        sitters: Sequence[SeatResult],
         by_holder: bool = False,
     ) -> None:
         """Writes the last play, the result, who sat there and the evening's score together: never half a game."""

@@ -17,7 +17,7 @@ from clowder.system import Clock
 from clowder.table.connections import Connection
 from clowder.table.storage import Conflict, StoreError
 from clowder.table.tally import Tally
-from clowder.table.texts import Forbidden, Sorry, speaking, wording
+from clowder.table.texts import RuleRefusal, UserError, use_language, wording
 from clowder.table.timing import Timing
 
 log = logging.getLogger("clowder.web")
@@ -119,7 +119,7 @@ class Mailbox:
                 return await work()
             except Conflict:
                 await owner.catch_up()
-        raise Sorry("too-late")
+        raise UserError("too-late")
 
     async def _handle(self, letter: Letter, owner: Owner) -> list[Answer]:
         """Does what a letter asks for; returns what its sender is told."""
@@ -129,20 +129,20 @@ class Mailbox:
         language = sender.language if sender else ENGLISH
         answer: dict[str, Any]
         try:
-            with speaking(language):
+            with use_language(language):
                 more = await self._run(letter.work, owner)
             if more is LATER:
                 return []
             answer = {"done": id, **(more or {})}
-        except Forbidden as wrong:
+        except RuleRefusal as wrong:
             answer = {"sorry": str(wrong), "rule": wrong.rule, "id": id}
         except ClowderError as wrong:
             self._note_failure(wrong)
-            with speaking(language):
+            with use_language(language):
                 answer = {"sorry": wording("cannot-write") if is_failure(wrong) else str(wrong), "id": id}
         except Exception as wrong:
             log.error("table failed", extra={"what": type(wrong).__name__}, exc_info=True)
-            with speaking(language):
+            with use_language(language):
                 answer = {"sorry": wording("broken"), "id": id}
         if sender is None:
             return []

@@ -15,7 +15,7 @@ from clowder.table.storage import (
     News,
     PersonRow,
     Play,
-    Sitter,
+    SeatResult,
     StoreError,
     TableChange,
     TableRow,
@@ -101,7 +101,7 @@ class _Game:
     table: str
     writes: list[list[Entry]] = field(default_factory=list)  # what was written together
     position: dict[str, Any] | None = None
-    sitters: Sequence[Sitter] = ()
+    sitters: Sequence[SeatResult] = ()
 
     @property
     def num_entries(self) -> int:
@@ -159,7 +159,12 @@ class MemoryStore:
         return id
 
     async def end(
-        self, table: TableChange, game_id: int, play: Play, result: Mapping[str, Any], sitters: Sequence[Sitter] = ()
+        self,
+        table: TableChange,
+        game_id: int,
+        play: Play,
+        result: Mapping[str, Any],
+        sitters: Sequence[SeatResult] = (),
     ) -> None:
         """Writes the last lines of a log, how the game ended, who sat there, and its table's change."""
         game = self._check_play(game_id, play)

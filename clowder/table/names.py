@@ -10,7 +10,7 @@ from precis_i18n import get_profile
 
 from clowder.engine.text.languages import languages
 from clowder.system import Entropy
-from clowder.table.texts import speaking, wording
+from clowder.table.texts import use_language, wording
 
 MAX_NAME = 20
 MAX_MARKS = 2  # accents on one letter: more of them run into the lines above and below
@@ -36,7 +36,7 @@ def _kept() -> tuple[str, ...]:
     """Returns what nobody may be called, in any language: a neighbour may read another one."""
     found: list[str] = []
     for language in languages():
-        with speaking(language):
+        with use_language(language):
             found += wording("names-kept").split(", ")
     return tuple(found)
 

@@ -9,8 +9,8 @@ from dataclasses import dataclass, replace
 
 from clowder.engine.play.scene_contract import silence
 from clowder.table.names import is_like
-from clowder.table.terms import FIRSTS, MIX, NAMES, Chair, Terms, asks_before, game_of, named, picked, place_of
-from clowder.table.texts import Sorry
+from clowder.table.terms import FIRSTS, MIX, NAMES, Chair, Terms, asks_before, game_of, picked, place_of, with_names
+from clowder.table.texts import UserError
 
 JOINING_PER_SEAT = 2  # people who may wait for the next game
 GATHERING, PLAYING, OVER = "gathering", "playing", "over"  # how far a table has come
@@ -105,14 +105,14 @@ def sit(terms: Terms, stage: str, who: Visitor, seat: object) -> Terms:
     """Gives somebody a free seat; between games also a bot's, and also to who sits elsewhere already."""
     chairs = seats_of(terms, stage)
     if stage == PLAYING or type(seat) is not int or not 0 <= seat < terms.players:
-        raise Sorry("no-free-seat")
+        raise UserError("no-free-seat")
     if is_removed(terms, who.person):
-        raise Sorry("removed")
+        raise UserError("removed")
     old = place_of(chairs, who.person)
     if old is not None and stage == GATHERING:
-        raise Sorry("seated-already")
+        raise UserError("seated-already")
     if chairs[seat].kind != "open" and not (stage == OVER and chairs[seat].kind == "bot"):
-        raise Sorry("seat-taken")
+        raise UserError("seat-taken")
     if old is not None:
         moved = put(put(chairs, seat, chairs[old]), old, chairs[seat])  # they change places
         return with_seats(terms, stage, moved)
@@ -122,7 +122,7 @@ def sit(terms: Terms, stage: str, who: Visitor, seat: object) -> Terms:
 def sit_beside(terms: Terms, stage: str, keeper: str, who: Visitor, seat: object) -> Terms:
     """Gives a free seat to somebody who plays at another's device; from then on nobody is in a hurry."""
     if place_of(seats_of(terms, stage), keeper) is None:
-        raise Sorry("watching")
+        raise UserError("watching")
     terms = sit(terms, stage, who, seat)
     place = place_of(seats_of(terms, stage), who.person)
     assert place is not None
@@ -134,7 +134,7 @@ def sit_beside(terms: Terms, stage: str, keeper: str, who: Visitor, seat: object
 def mark_ready(terms: Terms, person: str, on: bool) -> Terms:
     """Notes that somebody who has sat down is ready to begin, or not yet."""
     if terms.seat_of(person) is None:
-        raise Sorry("watching")
+        raise UserError("watching")
     others = tuple(other for other in terms.ready if other != person)
     return replace(terms, ready=(*others, person) if on else others)
 
@@ -143,7 +143,7 @@ def _known(terms: Terms, who: Visitor) -> Terms:
     """Notes that somebody has sat down, after all others."""
     ever = (*(other for other in terms.ever if other != who.person), who.person)
     joining = tuple(other for other in terms.joining if other != who.person)
-    return named(replace(terms, ever=ever, joining=joining), {**terms.called, who.person: who.name})
+    return with_names(replace(terms, ever=ever, joining=joining), {**terms.called, who.person: who.name})
 
 
 def sit_program(terms: Terms, stage: str, owner: str, who: Visitor, seat: object) -> Terms:
@@ -174,9 +174,9 @@ def remove_bot(terms: Terms, stage: str, seat: object) -> Terms:
 
 def _of_kind(chairs: Chairs, stage: str, seat: object, *kinds: str) -> int:
     if stage == PLAYING:
-        raise Sorry("host-only")
+        raise UserError("host-only")
     if type(seat) is not int or not 0 <= seat < len(chairs) or chairs[seat].kind not in kinds:
-        raise Sorry("no-seat")
+        raise UserError("no-seat")
     return seat
 
 
@@ -202,21 +202,21 @@ def choose(terms: Terms, stage: str, person: str, seat: object, pick: object) ->
     """Notes what a seat has chosen before the deal: somebody's own seat, or one that is played at their device."""
     chairs = seats_of(terms, stage)
     if stage == PLAYING:
-        raise Sorry("begun")
+        raise UserError("begun")
     if type(seat) is not int or not 0 <= seat < len(chairs) or chairs[seat].keeper != person:
-        raise Sorry("no-seat")
+        raise UserError("no-seat")
     found = picked(terms, pick)
     if found and any(chair.pick == found for place, chair in enumerate(chairs) if place != seat):
-        raise Sorry("chosen-already")
+        raise UserError("chosen-already")
     return with_seats(terms, stage, put(chairs, seat, replace(chairs[seat], pick=found)))
 
 
 def set_first(terms: Terms, stage: str, first: object) -> Terms:
     """Settles how it is found who goes first."""
     if stage == PLAYING:
-        raise Sorry("begun")
+        raise UserError("begun")
     if first not in FIRSTS or not asks_before(terms).first:
-        raise Sorry("no-pick")
+        raise UserError("no-pick")
     return replace(terms, first=str(first))
 
 
@@ -224,7 +224,7 @@ def let_begin(terms: Terms, stage: str, seat: object) -> Terms:
     """Lets a seat go first, as the host wishes."""
     chairs = seats_of(terms, stage)
     if type(seat) is not int or not 0 <= seat < len(chairs):
-        raise Sorry("no-seat")
+        raise UserError("no-seat")
     marked = [replace(chair, begins=place == seat) for place, chair in enumerate(chairs)]
     return with_seats(set_first(terms, stage, "host"), stage, marked)
 
@@ -247,7 +247,7 @@ def dealt_to(terms: Terms, stage: str) -> Terms:
 def check_lock(before: Terms, after: Terms, stage: str) -> None:
     """Raises if somebody would sit elsewhere from the seal to the deal: the seal says who sits where."""
     if before.shuffle.is_open and _sitters(before, stage) != _sitters(after, stage):
-        raise Sorry("seats-locked")
+        raise UserError("seats-locked")
 
 
 def _sitters(terms: Terms, stage: str) -> tuple[object, ...]:
@@ -263,7 +263,7 @@ def get_up(terms: Terms, stage: str, person: str) -> Terms:
     chairs = seats_of(terms, stage)
     seat = place_of(chairs, person)
     if seat is None:
-        raise Sorry("watching")
+        raise UserError("watching")
     if stage == PLAYING:
         return stand_in(terms, seat)
     left = replace(chairs[seat], stand_in=True, absent=False) if terms.shuffle.is_open else Chair()
@@ -281,7 +281,7 @@ def come_back(terms: Terms, seat: int) -> Terms:
     """Lets somebody play themselves again."""
     chair = terms.chairs[seat]
     if is_removed(terms, chair.person):
-        raise Sorry("removed")
+        raise UserError("removed")
     return terms.with_chair(seat, replace(chair, stand_in=False, absent=False))
 
 
@@ -289,7 +289,7 @@ def remove(terms: Terms, stage: str, seat: object) -> Terms:
     """Sends a person away: they watch, until the host lets them in again. A program is away for good."""
     chairs = seats_of(terms, stage)
     if type(seat) is not int or not 0 <= seat < len(chairs) or not chairs[seat].person:
-        raise Sorry("no-seat")
+        raise UserError("no-seat")
     chair = chairs[seat]
     if is_removed(terms, chair.person):
         return terms
@@ -301,7 +301,7 @@ def let_in(terms: Terms, name: object) -> Terms:
     """Lets somebody sit down again, or come back, whom the host had sent away."""
     left = tuple(other for other in terms.removed if terms.names[other] != name)
     if left == terms.removed:
-        raise Sorry("no-seat")
+        raise UserError("no-seat")
     return replace(terms, removed=left)
 
 
@@ -309,7 +309,7 @@ def move_device(terms: Terms, old: str, person: str, name: str) -> Terms:
     """Gives somebody's seat, wherever it is now, to the same person's other device."""
     seat = terms.seat_of(old)
     if seat is None or terms.seat_of(person) is not None:
-        raise Sorry("bad-device-code")
+        raise UserError("bad-device-code")
 
     def moved(chairs: Chairs) -> Chairs:
         device = tuple(replace(chair, device=person) if chair.device == old else chair for chair in chairs)
@@ -322,7 +322,7 @@ def move_device(terms: Terms, old: str, person: str, name: str) -> Terms:
     terms = replace(terms, chairs=moved(terms.chairs), next=moved(terms.next), host=owner, paused=paused)
     evening = {person if who == old else who: wins for who, wins in terms.evening.items()}
     terms = replace(terms, ever=renamed(terms.ever), agreed=renamed(terms.agreed), evening=evening)
-    return named(replace(terms, removed=renamed(terms.removed)), {**terms.called, person: name})
+    return with_names(replace(terms, removed=renamed(terms.removed)), {**terms.called, person: name})
 
 
 def without_forgotten(terms: Terms, stage: str) -> Terms:
@@ -345,14 +345,14 @@ def without_forgotten(terms: Terms, stage: str) -> Terms:
 def join(terms: Terms, who: Visitor, on: bool = True) -> Terms:
     """Notes that somebody would like to play the next game, or no longer."""
     if is_removed(terms, who.person):
-        raise Sorry("removed")
+        raise UserError("removed")
     if terms.seat_of(who.person) is not None:
-        raise Sorry("seated-already")
+        raise UserError("seated-already")
     others = tuple(other for other in terms.joining if other != who.person)
     if on and len(others) >= JOINING_PER_SEAT * terms.players:
-        raise Sorry("joining-full", number=len(others))
+        raise UserError("joining-full", number=len(others))
     terms = replace(terms, joining=(*others, who.person) if on else others)
-    return named(terms, {**terms.called, who.person: who.name})
+    return with_names(terms, {**terms.called, who.person: who.name})
 
 
 def after_game(terms: Terms) -> Terms:
@@ -382,7 +382,7 @@ def join_now(terms: Terms, who: Visitor) -> Terms:
     """Gives somebody who comes between two games a free seat, or a bot's."""
     seat = _free_for_friends(terms.next)
     if seat is None:
-        raise Sorry("no-free-seat")
+        raise UserError("no-free-seat")
     return agree_again(sit(terms, OVER, who, seat), who.person)
 
 
@@ -390,7 +390,7 @@ def agree_again(terms: Terms, person: str) -> Terms:
     """Notes that somebody wants another game; from the seal to the deal they take their seat back from a bot."""
     seat = place_of(terms.next, person)
     if seat is None:
-        raise Sorry("watching")
+        raise UserError("watching")
     if terms.shuffle.is_open:
         terms = replace(terms, next=put(terms.next, seat, replace(terms.next[seat], stand_in=False, absent=False)))
     return replace(terms, agreed=(*(other for other in terms.agreed if other != person), person))

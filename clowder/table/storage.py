@@ -77,7 +77,7 @@ class GameRow:
 
 
 @dataclass(frozen=True)
-class Sitter:
+class SeatResult:
     """Who sat at a seat of a game that is over: a person by id, or a bot by its name."""
 
     person: str | None = None
@@ -190,7 +190,12 @@ class TableStore(Protocol):
         """Begins a game, writes the first lines of its log and changes its table, all or nothing; returns its id."""
 
     async def end(
-        self, table: TableChange, game_id: int, play: Play, result: Mapping[str, Any], sitters: Sequence[Sitter] = ()
+        self,
+        table: TableChange,
+        game_id: int,
+        play: Play,
+        result: Mapping[str, Any],
+        sitters: Sequence[SeatResult] = (),
     ) -> None:
         """Writes the last lines of a log, how the game ended, who sat there, and its table's change, all or nothing."""
 

@@ -10,8 +10,8 @@ from clowder.table.log import notes_of, sitters_of
 from clowder.table.resume import resume as resume_match
 from clowder.table.resume import resumed
 from clowder.table.storage import Entry, TableRow
-from clowder.table.terms import Terms, game_of, named
-from clowder.table.texts import speaking, wording
+from clowder.table.terms import Terms, game_of, with_names
+from clowder.table.texts import use_language, wording
 
 if TYPE_CHECKING:
     from clowder.table.table import Table
@@ -50,7 +50,7 @@ async def _take_row(table: "Table", row: TableRow) -> None:
     """Takes over what others have agreed."""
     before, terms = table.terms, Terms.read(row.settings)
     known = set(terms.everybody) <= set(before.called)
-    table.terms = named(terms, before.called) if known else await table.log.joined(terms)
+    table.terms = with_names(terms, before.called) if known else await table.log.joined(terms)
     table.log.version, watched = row.version, table.watched
     table.recall(row.settings)
     table.watched |= watched
@@ -69,7 +69,7 @@ def part_onlookers(table: "Table") -> None:
     """Cuts the connections of those to whom the table is closed."""
     for connection in list(table.connections):
         if not table.admits(connection.person):
-            with speaking(connection.language):
+            with use_language(connection.language):
                 connection.part(4403, wording("closed-table"))
 
 

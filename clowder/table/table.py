@@ -16,7 +16,7 @@ from clowder.engine.text.catalogue import ENGLISH
 from clowder.engine.text.messages import Value, say
 from clowder.system import System
 from clowder.table import coach, seating, sync
-from clowder.table.bots import Asker, Pace, TableBots, Thinkers, is_search
+from clowder.table.bots import Pace, Requester, SearchService, TableBots, is_search
 from clowder.table.connections import Connection, Connections
 from clowder.table.dealing import Dealer
 from clowder.table.frames import Moment, Note, Standing, num_events
@@ -43,7 +43,7 @@ class Shared:
     """What all tables of a process share."""
 
     store: TableStore
-    thinkers: Thinkers
+    search: SearchService
     system: System
     pace: Pace = field(default_factory=Pace)
     timing: Timing = field(default_factory=Timing)
@@ -64,7 +64,7 @@ class Table:
         self.connections = Connections(self.clock)
         self.mailbox = Mailbox(self.clock, self.timing, shared.tally)
         self.log = TableLog(shared.store, id, code)
-        self.bots = TableBots(shared.thinkers, self._tell_wait, shared.system, self.timing)
+        self.bots = TableBots(shared.search, self._tell_wait, shared.system, self.timing)
         self.side_notes: list[Note] = []  # the last of those that no log has: nothing was being played
         self.notice: Value = ""
         self.trouble: Value = ""  # what is wrong with the server just now
@@ -143,9 +143,9 @@ class Table:
         return seating.host(self.terms, self.gone)
 
     @property
-    def asker(self) -> Asker:
+    def requester(self) -> Requester:
         """For whom its bots think: whoever opened it."""
-        return Asker(self.opened_from, self.terms.host, self.code)
+        return Requester(self.opened_from, self.terms.host, self.code)
 
     def token(self, seat: int) -> str:
         """Returns the mark of a seat's open decision."""
@@ -194,7 +194,7 @@ class Table:
     @property
     def _preparing(self) -> Value:
         """What pages say while the house plays for bots that search."""
-        waits = self._has_searches and self.stage == PLAYING and self.shared.thinkers.prepares(self.game.name)
+        waits = self._has_searches and self.stage == PLAYING and self.shared.search.prepares(self.game.name)
         return say("bots-prepare") if waits else ""
 
     @property
@@ -454,7 +454,7 @@ class Table:
         self.terms = terms
         self.dealer.has_dealt()
         if self._has_searches:
-            self.shared.thinkers.prepare(self.game.name)
+            self.shared.search.prepare(self.game.name)
         self.take(match, notes).stored_times = None
 
     def take(self, match: Match, notes: Sequence[Note] = ()) -> Round:
@@ -542,7 +542,7 @@ class Table:
 
         async def think() -> None:
             scripted = coach.play_of(self.terms, match, seat)
-            answer = scripted or await self.bots.answer(match, seat, strength, self.asker, way)
+            answer = scripted or await self.bots.answer(match, seat, strength, self.requester, way)
 
             async def answered() -> None:
                 if self.round and self.round.question and self.round.question.kind == question.kind:

@@ -15,7 +15,7 @@ from clowder.engine.text.viewer import Viewer
 from clowder.games import find
 from clowder.table.fair_shuffle import Shuffle
 from clowder.table.names import Taken
-from clowder.table.texts import Sorry, spoken, wording
+from clowder.table.texts import UserError, current_language, wording
 from clowder.workshop.shelf import edition
 from clowder.workshop.variant import table_path
 
@@ -149,11 +149,13 @@ class Terms:
     @property
     def names(self) -> dict[str, str]:
         """What people are called at this table: of two names that look the same, the later one gets a number."""
-        if spoken() not in self._names:
+        if current_language() not in self._names:
             taken = Taken(chair.name for chair in (*self.chairs, *self.next) if chair.kind == "bot")
             nameless = wording("somebody")
-            self._names[spoken()] = {who: taken.take(self.called.get(who) or nameless) for who in self.everybody}
-        return self._names[spoken()]
+            self._names[current_language()] = {
+                who: taken.take(self.called.get(who) or nameless) for who in self.everybody
+            }
+        return self._names[current_language()]
 
     @cached_property
     def _names(self) -> dict[str, dict[str, str]]:
@@ -166,7 +168,7 @@ class Terms:
         return [seat for seat, chair in enumerate(self.chairs) if chair.person and not chair.stand_in]
 
 
-def named(terms: Terms, called: Mapping[str, str]) -> Terms:
+def with_names(terms: Terms, called: Mapping[str, str]) -> Terms:
     """Returns the terms with people called like that; who is not among them has been forgotten."""
     terms = replace(terms, called={person: called[person] for person in terms.everybody if person in called})
     names = terms.names
@@ -185,24 +187,24 @@ def place_of(chairs: Iterable[Chair], person: str) -> int | None:
     return None
 
 
-def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
+def terms_from_form(game: Game, form: Mapping[str, str], host: str) -> Terms:
     """Returns terms from what somebody filled in, or raises with one sentence."""
     try:
         players, bots = int(form.get("players", game.min_players)), int(form.get("bots", 0))
         clock, reaction = int(form.get("clock", 60)), int(form.get("reaction", 5))
     except ValueError:
-        raise Sorry("numbers-only") from None
-    seats = game.check_players(players, spoken())
+        raise UserError("numbers-only") from None
+    seats = game.check_players(players, current_language())
     strength, pace, first = form.get("strength", "house"), form.get("pace", "normal"), form.get("first", "lot")
     if clock not in CLOCKS or reaction not in REACTIONS or strength not in STRENGTHS or pace not in PACES:
-        raise Sorry("no-choice")
+        raise UserError("no-choice")
     if first not in FIRSTS:
-        raise Sorry("no-pick")
+        raise UserError("no-pick")
     if not 0 <= bots < seats:
-        raise Sorry("no-room-for-bots", seats=seats, number=seats - 1)
+        raise UserError("no-room-for-bots", seats=seats, number=seats - 1)
     given = _with_preset(game, form.get("preset", ""), options_of(form))
     try:
-        options = game.option_set.read(seats, {**game.at_tables, **given}, language=spoken())
+        options = game.option_set.read(seats, {**game.at_tables, **given}, language=current_language())
     except BadOption as wrong:
         raise ClowderError(wrong.plain) from wrong
     usual = usual_at_tables(game)
@@ -222,7 +224,7 @@ def agree(game: Game, form: Mapping[str, str], host: str) -> Terms:
         first=first,
     )
     if first != "lot" and not asks_before(terms).first:
-        raise Sorry("no-pick")
+        raise UserError("no-pick")
     return replace(
         terms, chairs=(replace(terms.chairs[0], pick=picked(terms, form.get("pick", ""))), *terms.chairs[1:])
     )
@@ -273,7 +275,11 @@ def picks_of(terms: Terms) -> list[tuple[str, str]]:
     """Returns what a seat can choose before the deal, with what it is called."""
     game = game_of(terms)
     own = next((option for option in game.options if option.seat == 0), None)
-    return [(pick, game.option_set.word(own, pick, spoken())) for pick in asks_before(terms).picks] if own else []
+    return (
+        [(pick, game.option_set.word(own, pick, current_language())) for pick in asks_before(terms).picks]
+        if own
+        else []
+    )
 
 
 def picked(terms: Terms, pick: object) -> str:
@@ -282,7 +288,7 @@ def picked(terms: Terms, pick: object) -> str:
     if pick in ("", *picks[:1]):
         return ""
     if not isinstance(pick, str) or pick not in picks:
-        raise Sorry("no-pick")
+        raise UserError("no-pick")
     return pick
 
 
@@ -328,7 +334,7 @@ def options_of(form: Mapping[str, str]) -> dict[str, str]:
 def refusal_of(game: Game, players: int, options: Mapping[str, str]) -> str:
     """Returns why a game cannot be played under these options, in plain words; nothing if it can."""
     try:
-        game.option_set.read(players, {**game.at_tables, **options}, language=spoken())
+        game.option_set.read(players, {**game.at_tables, **options}, language=current_language())
     except BadOption as wrong:
         return wrong.plain
     return ""
@@ -336,7 +342,7 @@ def refusal_of(game: Game, players: int, options: Mapping[str, str]) -> str:
 
 def rules_of(terms: Terms) -> tuple[tuple[tuple[str, str, str], ...], str]:
     """Returns the house rules in force (label, value, what it changes), and what they are called together."""
-    return _rules_of(terms.game, terms.variant, tuple(terms.options.items()), spoken())
+    return _rules_of(terms.game, terms.variant, tuple(terms.options.items()), current_language())
 
 
 @lru_cache(1 << 10)

@@ -19,7 +19,7 @@ _language: ContextVar[str] = ContextVar("language", default=ENGLISH)
 
 
 @contextmanager
-def speaking(language: str) -> Iterator[None]:
+def use_language(language: str) -> Iterator[None]:
     """Lets everything be said in a language meanwhile."""
     before = _language.set(language)
     try:
@@ -28,14 +28,14 @@ def speaking(language: str) -> Iterator[None]:
         _language.reset(before)
 
 
-def spoken() -> str:
+def current_language() -> str:
     """Returns the language of whoever is being answered."""
     return _language.get()
 
 
 def nobody() -> Viewer:
     """Returns the voice for what names nobody."""
-    return Viewer(None, (), spoken())
+    return Viewer(None, (), current_language())
 
 
 def wording(id: str, /, **args: Value) -> str:
@@ -45,10 +45,10 @@ def wording(id: str, /, **args: Value) -> str:
 
 def told(said: Value) -> str:
     """Returns what was said earlier as a sentence."""
-    return catalogue(spoken(), HERE).text(said, nobody())
+    return catalogue(current_language(), HERE).text(said, nobody())
 
 
-class Sorry(ClowderError):
+class UserError(ClowderError):
     """What somebody at the page wants cannot be done: a message says why, and nothing has changed."""
 
     def __init__(self, id: str, /, **args: Value) -> None:
@@ -56,7 +56,7 @@ class Sorry(ClowderError):
         self.message = say(id, **args)
 
 
-class Forbidden(ClowderError):
+class RuleRefusal(ClowderError):
     """What somebody at the table wants is against the rules: a sentence says why, and which rule it is."""
 
     def __init__(self, sentence: str, rule: str) -> None:

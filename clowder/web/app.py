@@ -32,7 +32,7 @@ from clowder.web.pages import templates
 from clowder.web.routes import api, daily_puzzle, fair, lobby, new_table, pwa, replays, rules, table, you
 from clowder.web.routes.api_sessions import ApiSessions
 from clowder.web.routes.site import Setup, Site, games_here
-from clowder.web.tables.registry import Hall
+from clowder.web.tables.registry import TableRegistry
 from clowder.workshop import shelf
 
 HEAD_START = 5.0  # seconds before catalogues are read ahead, and ...
@@ -44,7 +44,7 @@ log = logging.getLogger("clowder.web")
 async def health(request: Request) -> Response:
     """Tells whether tables can go on: fails while the store cannot write."""
     site: Site = request.app.state.site
-    trouble = await site.registry.pulse.trouble()
+    trouble = await site.registry.store_health.trouble()
     told = {"status": "failing", "reason": trouble} if trouble else {"status": "ok"}
     return JSONResponse({**told, "tables": len(site.registry.tables)}, 503 if trouble else 200)
 
@@ -98,7 +98,7 @@ async def _lifespan(app: Starlette) -> AsyncIterator[None]:
     for variant in setup.variants:
         shelf.keep(variant)
         await store.keep_variant(variant.key, variant.json())
-    registry, limits = Hall(store, setup.pace, setup.timing), Limits(clock)
+    registry, limits = TableRegistry(store, setup.pace, setup.timing), Limits(clock)
     cookies = Cookies(await store.key(), entropy, setup.secure)
     site = Site(setup, registry, cookies, limits, Commands(clock), ApiSessions(clock, store.bus))
     limits.share(store.bus.tell)

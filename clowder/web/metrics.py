@@ -17,7 +17,7 @@ from prometheus_client.registry import Collector
 from clowder.engine.errors import ClowderError
 from clowder.table.seating import GATHERING, OVER, PLAYING
 from clowder.web.http.counters import counted
-from clowder.web.tables.registry import Hall
+from clowder.web.tables.registry import TableRegistry
 
 HERE = "127.0.0.1"
 
@@ -25,7 +25,7 @@ HERE = "127.0.0.1"
 class Watch(Collector):
     """Looks at a hall whenever somebody asks."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: TableRegistry) -> None:
         self._hall = hall
 
     def collect(self) -> Iterator[Metric]:
@@ -38,7 +38,7 @@ class Watch(Collector):
         yield by_stage
         people = {guest.person for table in tables for guest in list(table.connections)}
         pages, waiting = sum(len(table.connections) for table in tables), sum(len(table.mailbox) for table in tables)
-        line = hall.minds.line
+        line = hall.search_pool.line
         for name, told, value in (
             ("clowder_people", "People with an open page at a table.", len(people)),
             ("clowder_pages", "Open pages of tables.", pages),
@@ -47,7 +47,7 @@ class Watch(Collector):
             ("clowder_line_running", "Searches under way.", line.num_running),
             ("clowder_line_places", "Searches that may be under way at once.", line.places),
             ("clowder_store_queue_length", "Writes that wait for the store.", hall.store.writer.waiting),
-            ("clowder_store_up", "1 while the store can write, as last felt.", float(hall.pulse.beats)),
+            ("clowder_store_up", "1 while the store can write, as last felt.", float(hall.store_health.beats)),
         ):
             yield GaugeMetricFamily(name, told, value)
 
@@ -76,7 +76,7 @@ def check_place(place: tuple[str, int]) -> None:
 
 
 @contextlib.contextmanager
-def shown(hall: Hall, place: tuple[str, int], workers: int = 1) -> Iterator[int]:
+def shown(hall: TableRegistry, place: tuple[str, int], workers: int = 1) -> Iterator[int]:
     """Shows all that is counted at an address, as long as the context lasts; gives the port. Raises ClowderError.
 
     Of several workers each takes the next port that is free; one more is for a worker that takes another's place.

@@ -28,14 +28,14 @@ from uvicorn.supervisors import Multiprocess
 
 from clowder.engine.errors import ClowderError
 from clowder.store import Store
-from clowder.store.opening import address as address_of_store
+from clowder.store.database import address as address_of_store
 from clowder.table.bots import Pace
 from clowder.web.app import create_app
 from clowder.web.http.slow_clients import TimeoutProtocol
 from clowder.web.http.websocket import MAX_MESSAGE
 from clowder.web.metrics import check_place, read_place
 from clowder.web.routes.site import Setup
-from clowder.web.tables.search_pool import number_of_thinkers
+from clowder.web.tables.search_pool import number_of_workers
 from clowder.workshop.variant import Variant
 
 USUAL_PORT = 8000
@@ -83,7 +83,7 @@ def serve(wanted: Wanted) -> None:
     metrics = read_place(wanted.metrics) if wanted.metrics else None
     if metrics:
         check_place(metrics)
-    number_of_thinkers()
+    number_of_workers()
     if wanted.workers > 1 and address_of_store(place).get_backend_name() == "sqlite":
         raise ClowderError("Several workers need PostgreSQL (--store postgresql://...): a file belongs to one process.")
     with asyncio.run(_try_store(place)):

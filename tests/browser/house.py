@@ -11,7 +11,7 @@ from tables import arrange
 from clowder.table.resume import log_of
 from clowder.table.timing import Timing
 from clowder.web.pages import templates
-from clowder.web.tables.registry import Hall
+from clowder.web.tables.registry import TableRegistry
 
 NEVER = 3600  # seconds
 
@@ -54,7 +54,7 @@ class House:
 
     async def _create(self, terms, *rest, **more):
         """Opens a table at which nobody is too late to react."""
-        return await Hall.create(self._server.hall, replace(terms, reaction=NEVER), *rest, **more)
+        return await TableRegistry.create(self._server.hall, replace(terms, reaction=NEVER), *rest, **more)
 
     def clear(self):
         """Puts all tables away and forgets who has knocked how often: the next test finds an empty house."""

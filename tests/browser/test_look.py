@@ -7,7 +7,7 @@ from sights import FAULTS, RICHEST, SIZES, fullest, keep_still, laid_out, taught
 from clowder.engine.scene.lesson import PUPIL
 from clowder.engine.text.languages import languages
 from clowder.games import find, names, own_names
-from clowder.table.texts import speaking
+from clowder.table.texts import use_language
 from clowder.web.pages.preview import draw
 
 SMALL = [(320, 568), (390, 844), (844, 390), (640, 400), (820, 1180), (1280, 800)]
@@ -25,7 +25,7 @@ def opened(windows, tmp_path):
 
     def at(match, seat, language="en", coached=None):
         file = tmp_path / "table.html"
-        with speaking(language):
+        with use_language(language):
             file.write_text(draw(match, seat, coached), encoding="utf-8")
         page.goto(file.as_uri())
         page.wait_for_function("() => document.getElementById('page').dataset.updates > 0")

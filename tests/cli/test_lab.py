@@ -15,7 +15,7 @@ from clowder.engine.simulate.playout import SHARE_UNIT
 from clowder.games import find, names
 from clowder.lab import sentences
 from clowder.lab.figures import length_picture, worth_picture
-from clowder.lab.gathering import MEASURES, Gathered, Setting
+from clowder.lab.gathering import MEASURES, Config, MeasureTotals
 from clowder.lab.report import LOCAL
 from clowder.lab.study import spread, thing_name
 
@@ -74,8 +74,8 @@ def test_what_only_some_numbers_of_players_have_is_told(report):
 
 
 def gathered(name, players, **more):
-    return Gathered(
-        Setting(name, players, ("house",) * players, "1", find(name).option_set.read(players, {})), games=1000, **more
+    return MeasureTotals(
+        Config(name, players, ("house",) * players, "1", find(name).option_set.read(players, {})), games=1000, **more
     )
 
 

@@ -8,14 +8,14 @@ import clowder
 from clowder.engine import backends
 from clowder.engine.simulate import measured_playout
 from clowder.games import find, names
-from clowder.lab.gathering import Setting, gather, seated, watch, watch_in_python
+from clowder.lab.gathering import Config, gather, seated, watch, watch_in_python
 from clowder.lab.study import endings_of
 from clowder.players.simulate import played
 
 
 def check(name: str, players: int, bots: str, games: int) -> None:
     game = find(name)
-    setting = Setting(name, players, seated(bots.split(","), players), "watched", game.option_set.read(players, {}))
+    setting = Config(name, players, seated(bots.split(","), players), "watched", game.option_set.read(players, {}))
     found = gather([setting], games, 2).gathered[0]
     told = clowder.simulate(name, players, games, bots=list(setting.bots), seed="watched")
     assert found.games == told.games
@@ -40,7 +40,7 @@ class nearly(float):
 def check_hindered() -> None:
     """Somebody who may not play a Nope plays none; the others' games are the same up to there."""
     game = find("exploding-kittens")
-    setting = Setting(game.name, 2, ("random",) * 2, "watched", game.option_set.read(2, {}), without="Nope")
+    setting = Config(game.name, 2, ("random",) * 2, "watched", game.option_set.read(2, {}), without="Nope")
     _, values = watch(setting, 0, 6)
     assert len(values) == 6
     played = list(game.measures.ways).index("played")
@@ -53,7 +53,7 @@ def check_python_loop() -> None:
     """A game that was played through views is watched again: its decisions, its winners."""
     for name in names():
         game = find(name)
-        setting = Setting(name, 3, ("house", "random", "random"), "watched", game.option_set.read(3, {}))
+        setting = Config(name, 3, ("house", "random", "random"), "watched", game.option_set.read(3, {}))
         sums = measured_playout.no_sums(game, 2)
         watch_in_python(setting, 0, 2, sums)
         for row in range(2):

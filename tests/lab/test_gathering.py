@@ -15,7 +15,7 @@ from clowder.lab.gathering import (
     FEWEST,
     MEASURES,
     Batch,
-    Gathered,
+    MeasureTotals,
     gather,
     seated,
     stretches,
@@ -180,7 +180,7 @@ def test_what_compiled_games_are_asked_for(monkeypatch):
 def with_worth(met, games=1000, players=2):
     worth = np.zeros((1, 1, measured_playout.WORTH), np.int64)
     worth[0, 0] = met, met // 2 * SHARE_UNIT, met, met // 2 * SHARE_UNIT**2, met // 2 * SHARE_UNIT, met
-    return Gathered(setting("cats", players), games, worth=worth)
+    return MeasureTotals(setting("cats", players), games, worth=worth)
 
 
 @pytest.mark.parametrize(("met", "is_told"), [(FEWEST - 1, False), (FEWEST, True), (1950, True), (1951, False)])
@@ -198,12 +198,12 @@ def test_worth_is_the_difference_of_two_shares():
 
 
 def test_quantiles_are_what_so_many_games_do_not_exceed():
-    found = Gathered(setting("cats"), 100, lengths={"turns": np.array([0, 10, 40, 0, 50])})
+    found = MeasureTotals(setting("cats"), 100, lengths={"turns": np.array([0, 10, 40, 0, 50])})
     assert [found.quantile("turns", share) for share in (0.05, 0.1, 0.11, 0.5, 0.51, 1)] == [1, 1, 2, 2, 4, 4]
 
 
 def test_leaders_are_told_from_fifty_games_on():
-    found = Gathered(setting("cats"), 100, leaders=np.array([[49, 0], [50, 20 * SHARE_UNIT]]))
+    found = MeasureTotals(setting("cats"), 100, leaders=np.array([[49, 0], [50, 20 * SHARE_UNIT]]))
     none, some = found.leader_wins()
     assert none is None
     assert some.value == 0.4
@@ -211,7 +211,7 @@ def test_leaders_are_told_from_fifty_games_on():
 
 def test_lengths_of_different_reach_are_added():
     short, long = (
-        Gathered(setting("cats"), n, lengths={"turns": np.array(c)}) for n, c in ((1, [0, 1]), (2, [0, 0, 2]))
+        MeasureTotals(setting("cats"), n, lengths={"turns": np.array(c)}) for n, c in ((1, [0, 1]), (2, [0, 0, 2]))
     )
     short.add(long)
     assert (short.games, short.lengths["turns"].tolist()) == (3, [0, 1, 2])

@@ -9,7 +9,7 @@ from toys import setting, study_of, toys
 from clowder.engine.simulate.playout import SHARE_UNIT
 from clowder.lab import sentences
 from clowder.lab.estimates import Estimate
-from clowder.lab.gathering import Gathered, gather
+from clowder.lab.gathering import MeasureTotals, gather
 from clowder.lab.study import Skilled
 
 __all__ = ["toys"]
@@ -22,7 +22,7 @@ def found(name="hold-my-bear", players=2):
 
 def won(*wins, players=2, name="cats", **more):
     """Returns games that seats won so often, alone, and the rest nobody."""
-    gathered = Gathered(setting(name, players), 1000, **more)
+    gathered = MeasureTotals(setting(name, players), 1000, **more)
     for seat, number in enumerate(wins):
         gathered.outcomes[1 << seat, 0] = number
     gathered.outcomes[0, 0] = 1000 - sum(wins)
@@ -68,7 +68,7 @@ def test_verdicts_on_fairness():
 
 
 def test_a_small_bias_that_is_sure_is_told_as_small():
-    many = Gathered(setting("cats"), 1_000_000)
+    many = MeasureTotals(setting("cats"), 1_000_000)
     many.outcomes[1, 0], many.outcomes[2, 0] = 505_000, 495_000
     assert sentences.fairness_says(many, False).endswith("(p < 0.0001). A table will hardly feel so little.")
     many.outcomes[1, 0], many.outcomes[2, 0] = 511_000, 489_000
@@ -106,7 +106,7 @@ def test_endings():
 
 
 def test_what_ends_a_game_once_in_two_thousand_is_told_in_percent():
-    rare = Gathered(setting("cats"), 2000, endings=np.array([1999, 1]))
+    rare = MeasureTotals(setting("cats"), 2000, endings=np.array([1999, 1]))
     rare.outcomes[1, 0] = 2000
     assert "too many idle rounds in 0.1% of games" in sentences.ending_says(rare)
 
@@ -150,7 +150,7 @@ def test_what_cannot_be_told_from_luck():
 
 def test_what_almost_all_or_almost_none_have_is_not_telling():
     for met, is_told in ((10, False), (30, True), (970, True), (990, False)):
-        gathered = Gathered(setting("cats"), 10_000)
+        gathered = MeasureTotals(setting("cats"), 10_000)
         gathered.outcomes[1, 0], gathered.outcomes[2, 0] = 5000, 5000
         gathered.worth = np.zeros((6, 16, 6), np.int64)
         seats = 20 * met

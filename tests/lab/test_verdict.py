@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from toys import setting, toys
 
-from clowder.lab.gathering import Batch, Gathered
+from clowder.lab.gathering import Batch, MeasureTotals
 from clowder.lab.verdict import FEWEST, Play, Table, Verdict, tables_of
 from clowder.lab.verdict_page import page_of
 from clowder.lab.verdict_sentences import fairness_line, lines_of, short_line
@@ -19,7 +19,7 @@ def won(kind, *wins, games=20_000):
     """Returns a table where seats of CATS won so often out of as many games."""
     players = len(wins)
     made = replace(setting("cats", players), bots=(kind,) * players)
-    gathered = Gathered(made, games)
+    gathered = MeasureTotals(made, games)
     for seat, number in enumerate(wins):
         gathered.outcomes[1 << seat, 0] = number
     gathered.outcomes[0, 0] = games - sum(wins)

@@ -7,7 +7,7 @@ from clowder.engine.simulate import measured_playout
 from clowder.engine.simulate.playout import SHARE_UNIT
 from clowder.games import find
 from clowder.lab import gathering
-from clowder.lab.gathering import Setting
+from clowder.lab.gathering import Config
 from clowder.lab.study import Study, on_threads, study_part, varied
 
 WINNERS = (0b01, 0b01, 0b10, 0b11, 0b00)  # in turn, of games between seats 0 and 1: two in five, and so on
@@ -16,7 +16,7 @@ WINNERS = (0b01, 0b01, 0b10, 0b11, 0b00)  # in turn, of games between seats 0 an
 def setting(name="hold-my-bear", players=2, **more):
     game = find(name)
     options = game.option_set.read(players, more.pop("options", {}))
-    return Setting(name, players, ("house",) * players, "toys", options, **more)
+    return Config(name, players, ("house",) * players, "toys", options, **more)
 
 
 def fill(setting, first, number, sums):

@@ -12,7 +12,7 @@ from clowder.players import masters
 from clowder.players.champion_search import GuidedPlayer
 from clowder.players.masters import SHARP, adviser, has_champion, master_of
 from clowder.players.search_bot import SearchPlayer
-from clowder.players.worker import Puzzle, answer
+from clowder.players.worker import SearchRequest, answer
 
 
 def test_every_master_is_a_bot_that_plays_its_game():
@@ -41,7 +41,7 @@ def test_hints_and_plays_come_from_a_view_alone(players):
         match.play(match.to_act[0], chance.choice(match.legal(match.to_act[0])))
     seat = match.to_act[0]
     view, strength = to_bytes(match.view_of(seat).record), master_of("exploding-kittens", players)
-    advice = answer(Puzzle("exploding-kittens", seat, view, advice=200))
+    advice = answer(SearchRequest("exploding-kittens", seat, view, advice=200))
     assert {each.move for each in advice} == set(match.legal(seat))
-    play = answer(Puzzle("exploding-kittens", seat, view, strength.replace("150ms", "20"), match.options))
+    play = answer(SearchRequest("exploding-kittens", seat, view, strength.replace("150ms", "20"), match.options))
     assert play[0] in match.legal(seat)

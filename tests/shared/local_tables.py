@@ -8,12 +8,12 @@ from dataclasses import replace
 from clock import system, until
 
 from clowder.games import find
-from clowder.table.bots import LocalThinkers, Pace
+from clowder.table.bots import LocalSearch, Pace
 from clowder.table.commands import Commands
 from clowder.table.connections import Connection
 from clowder.table.memory_store import MemoryStore
 from clowder.table.table import Shared, Table
-from clowder.table.terms import Chair, agree
+from clowder.table.terms import Chair, terms_from_form
 
 
 @contextlib.asynccontextmanager
@@ -22,9 +22,9 @@ async def local_table(game, players=3, store=None, pace=None):
     machine = system()
     store = store or MemoryStore(machine)
     ann = await store.people.add("Ann's key", "Ann")
-    terms = agree(find(game), {"players": str(players), "clock": "30"}, ann.id)
+    terms = terms_from_form(find(game), {"players": str(players), "clock": "30"}, ann.id)
     terms = replace(terms.with_chair(0, Chair("person", "Ann", ann.id)), called={ann.id: "Ann"})
-    table = Table("CODE-CODE", "a table", terms, Shared(store, LocalThinkers(), machine, pace or Pace()))
+    table = Table("CODE-CODE", "a table", terms, Shared(store, LocalSearch(), machine, pace or Pace()))
     await store.add_table(table.id, table.code, table.settings(terms))
     running = asyncio.create_task(table.run())
     page, commands = Connection(ann.id, "Ann"), Commands(machine.clock)

@@ -22,11 +22,11 @@ from clowder.table.bots import Pace
 from clowder.table.commands import Commands
 from clowder.table.connections import Connection
 from clowder.table.seating import Visitor
-from clowder.table.terms import agree
+from clowder.table.terms import terms_from_form
 from clowder.table.timing import Timing
 from clowder.web.http.cookies import Person
 from clowder.web.routes.site import Setup
-from clowder.web.tables.registry import Hall
+from clowder.web.tables.registry import TableRegistry
 
 __all__ = ["after", "run", "until"]  # with these tests of tables deal with time
 
@@ -46,7 +46,7 @@ def set_up(place, pace=AT_ONCE, **more):
 @asynccontextmanager
 async def hall_at(path, pace=AT_ONCE, **timing):
     """Opens a server's tables; frames leave at once, unless `timing` says otherwise."""
-    hall = Hall(await Store.open(str(path), system=system()), pace, Timing(**{"frames": 0, **timing}))
+    hall = TableRegistry(await Store.open(str(path), system=system()), pace, Timing(**{"frames": 0, **timing}))
     hall.commands = Commands(hall.clock)
     await acquaint(hall.store, ANN, BOB, CLEO)
     await hall.open()
@@ -96,7 +96,7 @@ async def done(table, work):
 
 async def table_of(hall, people, players=None, game="exploding-kittens", start=True, guest=Connection, **changes):
     """Opens a table with these people, everybody looking on, bots in the other seats."""
-    terms = replace(agree(find(game), {"players": str(players or len(people))}, people[0].id), **changes)
+    terms = replace(terms_from_form(find(game), {"players": str(players or len(people))}, people[0].id), **changes)
     table = await hall.create(terms)
     table.commands = hall.commands
     guests = [guest(person.id, person.name) for person in people]
@@ -166,10 +166,10 @@ async def play_out(table, guests):
         await answer(table, guest, table.match.view_of(seat).plays()[0])
 
 
-def first_play(puzzle):
+def first_play(request):
     """Returns a play for a bot without a search, which needs positions that can come up in a game."""
-    game = find(puzzle.game)
-    return View(game, puzzle.seat, (), game.from_bytes(puzzle.view)).plays()[0]
+    game = find(request.game)
+    return View(game, request.seat, (), game.from_bytes(request.view)).plays()[0]
 
 
 def sorry(told):

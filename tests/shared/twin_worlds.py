@@ -23,7 +23,7 @@ from clowder.table.commands import EMOTES, Commands
 from clowder.table.connections import Connection
 from clowder.table.storage import Lease
 from clowder.table.table import Shared, Table
-from clowder.table.terms import Chair, Terms, named
+from clowder.table.terms import Chair, Terms, with_names
 
 TRIES = 12  # twins that are made before a play is left out of the comparison
 PEOPLE = ("Ann", "Bob", "Cleo", "Dan", "Eve", "Fay", "Gus", "Hal")
@@ -72,7 +72,7 @@ class _Store:
 
 
 @dataclass
-class _Minds:
+class _SearchPool:
     """Bots that answer what was planned for them, by the public clock and their seat."""
 
     plan: dict = field(default_factory=dict)
@@ -105,9 +105,9 @@ class World:
     """A table, the pages of its people, and the way to tell it something."""
 
     def __init__(self, loop, make, terms, seed):
-        self.loop, self.minds, self.commands = loop, _Minds(), Commands(loop.clock)
+        self.loop, self.search_pool, self.commands = loop, _SearchPool(), Commands(loop.clock)
         store, pace = _Store(loop.clock, seed), Pace(0.7, 1.5, 0.2)
-        self.table = make("ABCDEFGH", "a table", terms, Shared(store, self.minds, store.system, pace))
+        self.table = make("ABCDEFGH", "a table", terms, Shared(store, self.search_pool, store.system, pace))
         self.table.dealer.expected = frozenset()
         self.pages = {}
         self.task = loop.create_task(self.table.run())
@@ -202,7 +202,7 @@ class Twins:
         terms = Terms(
             game, players, clock=20, reaction=5, host="0", ever=everybody, chairs=(*chairs, Chair("bot", "Mona"))
         )
-        terms = named(terms, {person: PEOPLE[int(person)] for person in everybody})
+        terms = with_names(terms, {person: PEOPLE[int(person)] for person in everybody})
         self.worlds = [World(loop, make, terms, seed) for _ in range(2)]
         self.people = [int(person) for person in everybody]
         self.number = 0
@@ -290,9 +290,9 @@ class Twins:
         self.found.steps += 1
         self.found.unlike += to_bytes(self.worlds[0].match.state) != to_bytes(self.worlds[1].match.state)
         clock = self.worlds[0].match.view_of(None).fields.clock
-        self.each(lambda world: world.minds.plan.update({(clock, seat): moves for seat, moves in plan.items()}))
+        self.each(lambda world: world.search_pool.plan.update({(clock, seat): moves for seat, moves in plan.items()}))
         await self._answer(plan)
-        self.each(lambda world: world.minds.plan.clear())
+        self.each(lambda world: world.search_pool.plan.clear())
         self.compare()
 
     def _leave_out(self, one):

@@ -21,7 +21,7 @@ from clowder.store import Store
 from clowder.table.bots import Pace
 from clowder.table.texts import told
 from clowder.table.timing import Timing
-from clowder.web.tables.registry import Hall
+from clowder.web.tables.registry import TableRegistry
 
 FROZEN = Path(__file__).parent / "frozen"
 LOGS = json.loads((FROZEN / "logs-0.1.0.json").read_text())
@@ -52,7 +52,7 @@ def test_a_store_of_an_earlier_release_resumes_its_games(tmp_path):
 
     async def main():
         store = await Store.open(str(tmp_path / "tables.sqlite"), system=system())
-        hall = Hall(store, Pace(60, 60), Timing())
+        hall = TableRegistry(store, Pace(60, 60), Timing())
         await hall.open()
         try:
             for name, kept in POSITIONS.items():

@@ -11,13 +11,13 @@ from alembic import command
 from clock import run, system, until
 
 from clowder.games import find
-from clowder.store import Store, opening
+from clowder.store import Store, database
 from clowder.table.bots import Pace
 from clowder.table.resume import resume
-from clowder.table.storage import Play, Sitter, StoreError, TableChange
-from clowder.table.terms import Chair, Terms, agree
+from clowder.table.storage import Play, SeatResult, StoreError, TableChange
+from clowder.table.terms import Chair, Terms, terms_from_form
 from clowder.table.timing import Timing
-from clowder.web.tables.registry import Hall
+from clowder.web.tables.registry import TableRegistry
 
 FROZEN = Path(__file__).parent / "frozen" / "tables-0.1.0.sqlite"
 NAMES = ("Ann", "Bob", "Zoë", "Dan")  # of people, in the old store below
@@ -56,9 +56,9 @@ GAMES = (  # number, header, whether it is over, who sat
 def old(tmp_path):
     """A store as the first schema had it, with names everywhere."""
     path = tmp_path / "old.sqlite"
-    engine = opening.connect(opening.address(path))
-    with engine.connect().execution_options(**{opening.WRITES: True}) as connection, connection.begin():
-        config = opening.migrations()
+    engine = database.connect(database.address(path))
+    with engine.connect().execution_options(**{database.WRITES: True}) as connection, connection.begin():
+        config = database.migrations()
         config.attributes["connection"] = connection
         command.upgrade(config, "0001")
     engine.dispose()
@@ -163,16 +163,18 @@ def test_a_person_forgotten_in_mid_history_is_nowhere(tmp_path):
     _seat(path, "KJCG-HMS3", 1, chair("Bob", "bob-key"))
 
     async def main():
-        hall = Hall(await Store.open(path, system=system()), Pace(60, 60), Timing())
+        hall = TableRegistry(await Store.open(path, system=system()), Pace(60, 60), Timing())
         await hall.open()
         try:
             store = hall.store
             ann = await store.people.known("ann-id")
             bob = await store.people.add("bob-key", "Bob")
-            terms = agree(find("cats"), {"players": "3"}, ann.id).with_chair(1, Chair("person", person=bob.id))
+            terms = terms_from_form(find("cats"), {"players": "3"}, ann.id).with_chair(
+                1, Chair("person", person=bob.id)
+            )
             waiting = await hall.open_for(terms, ann, 0)
             over = await store.deal(TableChange(waiting.id), 1, LOG, Play(()))
-            sitters = [Sitter(ann.id), Sitter(bob.id)]
+            sitters = [SeatResult(ann.id), SeatResult(bob.id)]
             await store.end(TableChange(waiting.id, "waiting"), over, Play(()), {"winners": [0]}, sitters)
             live = await hall.find("KJCG-HMS3")
             await until(lambda: live.match)

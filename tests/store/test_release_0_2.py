@@ -30,7 +30,7 @@ from clowder.table.connections import Connection
 from clowder.table.log import TableLog
 from clowder.table.terms import Terms
 from clowder.table.timing import Timing
-from clowder.web.tables.registry import Hall
+from clowder.web.tables.registry import TableRegistry
 from clowder.workshop.files import read_variant
 
 FROZEN = Path(__file__).parent / "frozen"
@@ -85,7 +85,7 @@ async def hall_of(path, release="0.2.0"):
     if release != "0.1.0":  # which did not write down when a table was used
         with closing(sqlite3.connect(path)) as database, database:
             database.execute("UPDATE tables SET used = ?", [REAL.clock.now().strftime("%Y-%m-%d %H:%M:%S.%f")])
-    hall = Hall(await Store.open(str(path)), Pace(60, 60), Timing())
+    hall = TableRegistry(await Store.open(str(path)), Pace(60, 60), Timing())
     await hall.open()
     try:
         yield hall

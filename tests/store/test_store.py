@@ -13,7 +13,7 @@ from clock import LIMIT
 from sqlalchemy import event
 
 from clowder.engine.errors import ClowderError
-from clowder.store import Store, opening
+from clowder.store import Store, database
 from clowder.table.storage import Conflict, Entry, GameRow, Play, StoreError, TableChange
 
 
@@ -52,7 +52,7 @@ def numbers(entries):
 
 def rows(place, query):
     """What another process sees."""
-    engine = opening.connect(opening.address(place))
+    engine = database.connect(database.address(place))
     with engine.connect() as other:
         found = [tuple(row) for row in other.exec_driver_sql(query)]
     engine.dispose()
@@ -204,7 +204,7 @@ def test_an_end_is_stored_whole_or_not_at_all(place):
 
 
 def test_trying_to_write_leaves_nothing_and_says_why_it_cannot(file, monkeypatch):
-    monkeypatch.setattr(opening, "BUSY_MS", 50)
+    monkeypatch.setattr(database, "BUSY_MS", 50)
 
     async def work(store, game):
         await store.try_writing()
@@ -362,7 +362,7 @@ def test_a_full_disk_fails_the_whole_batch_and_the_store_recovers(file):
 
 
 def test_a_writer_that_is_kept_waiting_too_long_says_so(file, monkeypatch):
-    monkeypatch.setattr(opening, "BUSY_MS", 20)
+    monkeypatch.setattr(database, "BUSY_MS", 20)
 
     async def work(store, game):
         with closing(sqlite3.connect(file, isolation_level=None)) as other:

@@ -8,7 +8,7 @@ from clowder.engine.scene.lesson import DISMISSED
 from clowder.games import find, own_names
 from clowder.games.kittens import layout as k
 from clowder.table.connections import Connection
-from clowder.table.terms import agree
+from clowder.table.terms import terms_from_form
 
 KITTENS = "exploding-kittens"
 
@@ -16,7 +16,7 @@ KITTENS = "exploding-kittens"
 async def lesson_at(hall, name=KITTENS):
     """Opens somebody's first game, and returns the table and the pupil's page."""
     game = find(name)
-    terms = agree(game, {"players": str(game.lesson.players), "clock": "0"}, ANN.id)
+    terms = terms_from_form(game, {"players": str(game.lesson.players), "clock": "0"}, ANN.id)
     terms = replace(terms, options=dict(game.lesson.options), lesson=True)
     table = await hall.open_for(terms, ANN, game.lesson.players - 1)
     table.commands = hall.commands

@@ -13,8 +13,8 @@ from clowder.table.connections import Connection
 from clowder.table.fair_shuffle import Shuffle
 from clowder.table.resume import log_of
 from clowder.table.seating import OVER, Visitor
-from clowder.table.terms import Chair, Terms, agree, place_of
-from clowder.table.texts import Sorry
+from clowder.table.terms import Chair, Terms, place_of, terms_from_form
+from clowder.table.texts import UserError
 
 ANNS = "a1" * 32
 
@@ -41,7 +41,7 @@ class Player(Connection):
 
 
 async def gathered(hall, people, players):
-    terms = agree(find("cats"), {"players": str(players)}, people[0].id)
+    terms = terms_from_form(find("cats"), {"players": str(players)}, people[0].id)
     table = await hall.create(terms)
     table.commands = hall.commands
     guests = [Player(person.id, person.name) for person in people]
@@ -186,7 +186,7 @@ def test_nobody_changes_seats_during_a_shuffle(tmp_path):
             assert before.shuffle.is_open
             assert sorry(await tell(table, ann, do="unbot", seat=2)) == [LOCKED]
             assert table.terms == before
-            with pytest.raises(Sorry, match="being shuffled"):
+            with pytest.raises(UserError, match="being shuffled"):
                 await move_device(table, BOB.id, CLEO.id, "Bob")
             await shuffled(table, [ann, bob])
             assert table.terms.shuffle.seal == before.shuffle.seal
@@ -229,7 +229,7 @@ def test_changing_places_with_a_bot_waits_for_the_deal():
     terms = Terms("cats", 2, chairs=chairs, next=chairs, called={BOB.id: "Bob"})
     moved = seating.sit(terms, OVER, Visitor(BOB.id, "Bob"), 1)
     seating.check_lock(terms, moved, OVER)
-    with pytest.raises(Sorry, match="being shuffled"):
+    with pytest.raises(UserError, match="being shuffled"):
         seating.check_lock(replace(terms, shuffle=Shuffle("commit")), moved, OVER)
 
 
@@ -286,7 +286,7 @@ def test_the_next_game_is_shuffled_by_everybody_too(tmp_path):
 def test_the_one_who_opened_a_table_by_a_page_is_waited_for(tmp_path):
     async def work(comes):
         async with hall_at(tmp_path / "x.sqlite", NEVER, shuffle=10.0 if comes else 0.1) as hall:
-            terms = agree(find("cats"), {"players": "3"}, ANN.id)
+            terms = terms_from_form(find("cats"), {"players": "3"}, ANN.id)
             table = await hall.open_for(terms, ANN, 2, shuffles=True)
             table.commands = hall.commands
             await until(lambda: table.terms.shuffle.is_open)
@@ -309,7 +309,7 @@ def test_a_first_game_with_a_coach_is_not_sealed(tmp_path):
     async def work():
         async with hall_at(tmp_path / "x.sqlite", NEVER) as hall:
             game = find("cats")
-            terms = agree(game, {"players": str(game.lesson.players)}, ANN.id)
+            terms = terms_from_form(game, {"players": str(game.lesson.players)}, ANN.id)
             terms = replace(terms, options=dict(game.lesson.options), lesson=True)
             table = await hall.open_for(terms, ANN, terms.players - 1, shuffles=True)
             await until(lambda: table.match is not None)

@@ -14,7 +14,7 @@ from clowder.table import fair, fair_shuffle
 from clowder.table.fair import Chain
 from clowder.table.fair_shuffle import Ahead, Shuffle, Waits, add, begin, go_on, header_for
 from clowder.table.terms import Chair, Terms
-from clowder.table.texts import Sorry
+from clowder.table.texts import UserError
 
 GAME, WAITS = header_for(find("cats"), 3, {}), Waits(10, 20)
 LUCK = Seeded()
@@ -55,7 +55,7 @@ def test_a_list_of_all_commitments_then_all_nonces_then_the_deal():
     assert [bool(seat.get("commitment")) for seat in shown(one)["seats"]] == [True, False, True]
     one = opened(one, "bob", BOBS)
     assert BOBS not in json.dumps(shown(one))  # not before all are open
-    with pytest.raises(Sorry, match="not the number"):
+    with pytest.raises(UserError, match="not the number"):
         opened(one, "ann", BOBS)
     one = opened(one, "ann", ANNS)
     assert one.is_ready
@@ -152,7 +152,7 @@ def test_a_shuffle_outlasts_being_stored():
 def test_nonsense_changes_nothing():
     one = begun("ann")
     for wrong in ({"commitment": "x"}, {"commitment": 1}, {"nonce": "A" * 64}, {"nonce": [ANNS]}):
-        with pytest.raises(Sorry):
+        with pytest.raises(UserError):
             add(one, "ann", {"seal": one.seal, **wrong}, 0, WAITS)
     for ignored in ({}, {"seal": one.seal}, {"seal": "0" * 64, "commitment": ANNS}, {"commitment": ANNS}):
         assert add(one, "ann", ignored, 0, WAITS) == one
@@ -201,7 +201,7 @@ class World:
         step = self.shuffle.step
         try:
             after = add(self.shuffle, person, {"seal": self.shuffle.seal, **what}, self.now, WAITS)
-        except Sorry:
+        except UserError:
             return
         if after != self.shuffle and "commitment" in what and step == "commit":
             self.committed.add(person)

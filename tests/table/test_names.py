@@ -8,7 +8,7 @@ from clock import Seeded
 from clowder.table.names import FIRST_NAMES, MAX_NAME, Taken, clean_name, is_like
 from clowder.table.seating import bot_chair
 from clowder.table.terms import NAMES, Chair, Terms
-from clowder.table.texts import speaking
+from clowder.table.texts import use_language
 
 LUCK = Seeded()
 
@@ -115,6 +115,6 @@ def test_names_are_made_once_for_terms_and_a_language(monkeypatch):
     monkeypatch.setattr(Taken, "take", lambda self, name, take=Taken.take: taken.append(name) or take(self, name))
     terms = Terms("cats", 4, joining=tuple(map(str, range(123))))
     assert [terms.names[person] for person in terms.joining][:2] == ["Somebody", "Somebody 2"]
-    with speaking("de"):
+    with use_language("de"):
         assert terms.names["0"] == "Jemand"
     assert len(taken) == 2 * 123

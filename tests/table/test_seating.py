@@ -7,8 +7,8 @@ import pytest
 
 from clowder.table import seating
 from clowder.table.seating import GATHERING, OVER, PLAYING, Visitor
-from clowder.table.terms import Chair, Terms, deal_options, first_seat, named, place_of
-from clowder.table.texts import Sorry
+from clowder.table.terms import Chair, Terms, deal_options, first_seat, place_of, with_names
+from clowder.table.texts import UserError
 
 ANN, BOB, CLEO, DAN = (Visitor(name.lower(), name) for name in ("Ann", "Bob", "Cleo", "Dan"))
 
@@ -30,7 +30,7 @@ def test_a_seat_is_taken_once_and_names_are_told_apart():
     terms = seating.sit(terms, GATHERING, Visitor("other", "Ann"), 1)
     assert names(terms.chairs) == ["Ann", "Ann 2", "", ""]
     for who, seat, why in ((BOB, 0, "taken"), (ANN, 2, "already"), (BOB, 9, "free seat"), (BOB, True, "free seat")):
-        with pytest.raises(Sorry, match=why):
+        with pytest.raises(UserError, match=why):
             seating.sit(terms, GATHERING, who, seat)
 
 
@@ -39,7 +39,7 @@ def test_during_a_game_nobody_gets_anothers_seat():
     assert terms.chairs[1].person == "bob"
     assert terms.chairs[1].stand_in
     for seat in (0, 1):
-        with pytest.raises(Sorry):
+        with pytest.raises(UserError):
             seating.sit(terms, PLAYING, CLEO, seat)
     assert not seating.come_back(terms, 1).chairs[1].stand_in
 
@@ -66,10 +66,10 @@ def test_a_seat_chooses_a_cat_that_nobody_else_has_and_takes_it_along():
         ("bob", 1, 3, "can't be chosen here"),
         ("bob", True, "carl", "seat"),
     ):
-        with pytest.raises(Sorry, match=f"(?i){why}"):
+        with pytest.raises(UserError, match=f"(?i){why}"):
             seating.choose(terms, GATHERING, person, seat, pick)
     terms = seating.choose(terms, GATHERING, "bob", 1, "carl")
-    with pytest.raises(Sorry):
+    with pytest.raises(UserError):
         seating.choose(terms, PLAYING, "bob", 1, "elvis")
     after = seating.after_game(terms)
     assert [chair.pick for chair in after.next] == ["carl", "", "otis"]
@@ -83,14 +83,14 @@ def test_a_seat_chooses_a_cat_that_nobody_else_has_and_takes_it_along():
 def test_who_plays_at_anothers_device_chooses_there():
     terms = seating.sit_beside(table(ANN, players=3), GATHERING, "ann", BOB, 1)
     assert seating.choose(terms, GATHERING, "ann", 1, "otis").chairs[1].pick == "otis"
-    with pytest.raises(Sorry):
+    with pytest.raises(UserError):
         seating.choose(terms, GATHERING, "bob", 1, "otis")
 
 
 def test_nothing_is_chosen_where_cats_are_picked_in_the_game_or_where_there_are_none():
     for terms in (table(ANN, options={"cats": "picked"}), replace(table(ANN), game="nine-lives")):
         assert "choose" not in seating.may(terms, GATHERING, "ann", True)
-        with pytest.raises(Sorry):
+        with pytest.raises(UserError):
             seating.choose(terms, GATHERING, "ann", 0, "otis")
 
 
@@ -111,12 +111,12 @@ def test_the_host_says_who_goes_first():
     assert deal_options(seating.let_begin(terms, GATHERING, 2)) == {"first": "2"}
     assert deal_options(seating.set_first(terms, GATHERING, "lot")) == {}
     for wrong in (3, -1, True, None, "1"):
-        with pytest.raises(Sorry):
+        with pytest.raises(UserError):
             seating.let_begin(terms, GATHERING, wrong)
     for wrong in ("nobody", None, 1):
-        with pytest.raises(Sorry):
+        with pytest.raises(UserError):
             seating.set_first(terms, GATHERING, wrong)
-    with pytest.raises(Sorry):
+    with pytest.raises(UserError):
         seating.let_begin(terms, PLAYING, 1)
 
 
@@ -144,7 +144,7 @@ def test_of_several_winners_or_losers_the_first_seat_counts_and_a_draw_leaves_it
 def test_where_nobody_goes_first_or_a_bear_says_who_nothing_is_offered():
     for terms in (table(ANN), replace(table(ANN), game="hold-my-bear", options={"rules": "newest"})):
         assert "first" not in seating.may(terms, GATHERING, "ann", True)
-        with pytest.raises(Sorry):
+        with pytest.raises(UserError):
             seating.set_first(terms, GATHERING, "winner")
         assert first_seat(replace(terms, first="host")) is None
 
@@ -153,11 +153,11 @@ def test_where_nobody_goes_first_or_a_bear_says_who_nothing_is_offered():
 def test_choices_are_settled_once_the_cards_are_being_shuffled(change):
     terms = table(ANN, BOB, players=2)
     open_ = replace(terms, shuffle=replace(terms.shuffle, step="commit"))
-    with pytest.raises(Sorry):
+    with pytest.raises(UserError):
         seating.check_lock(open_, change(open_), GATHERING)
     kitten = replace(open_, game="exploding-kittens")
     for other in (seating.let_begin(kitten, GATHERING, 1), seating.set_first(kitten, GATHERING, "loser")):
-        with pytest.raises(Sorry):
+        with pytest.raises(UserError):
             seating.check_lock(kitten, other, GATHERING)
 
 
@@ -165,7 +165,7 @@ def test_twice_as_many_as_there_are_seats_may_wait_for_the_next_game():
     terms = table(ANN, BOB)
     for number in range(8):
         terms = seating.join(terms, Visitor(str(number), "Bob"))
-    with pytest.raises(Sorry, match="8 people are waiting"):
+    with pytest.raises(UserError, match="8 people are waiting"):
         seating.join(terms, CLEO)
     assert seating.join(terms, Visitor("3", "Bob")).joining[-1] == "3"  # who waits already may say so again
     assert seating.join(seating.join(terms, Visitor("3", "Bob"), on=False), CLEO).joining[-1] == "cleo"
@@ -177,14 +177,14 @@ def test_who_was_removed_watches_until_the_host_lets_them_in():
         assert seating.is_removed(terms, "bob")
         assert "sit" not in seating.may(terms, stage, "bob", False)
         assert "return" not in seating.may(terms, stage, "bob", False)
-        with pytest.raises(Sorry, match="watch only"):
+        with pytest.raises(UserError, match="watch only"):
             seating.come_back(terms, 1) if stage == PLAYING else seating.sit(terms, stage, BOB, 1)
-        with pytest.raises(Sorry, match="watch only"):
+        with pytest.raises(UserError, match="watch only"):
             seating.join(terms, BOB)
         terms = seating.let_in(terms, "Bob")
         back = seating.come_back(terms, 1) if stage == PLAYING else seating.sit(terms, stage, BOB, 1)
         assert back.chairs[1] == table(ANN, BOB, CLEO).chairs[1]
-    with pytest.raises(Sorry):
+    with pytest.raises(UserError):
         seating.let_in(terms, "Nobody")
 
 
@@ -219,7 +219,7 @@ def test_watchers_and_late_friends_join_the_next_game_in_place_of_a_bot():
     assert after.agreed == ("cleo",)
     assert after.joining == ("dan",)
     late = seating.after_game(terms)
-    with pytest.raises(Sorry):
+    with pytest.raises(UserError):
         seating.join_now(late, DAN)  # all seats are people's
     assert place_of(seating.join_now(seating.get_up(late, OVER, "bob"), DAN).next, "dan") == 0
 
@@ -234,9 +234,9 @@ def test_between_games_people_change_seats_and_the_host_changes_bots():
     assert without.next[0].kind == "open"
     assert seating.add_bot(without, OVER, 0).next[0].kind == "bot"
     for wrong in (2, 9, None, True):
-        with pytest.raises(Sorry):
+        with pytest.raises(UserError):
             seating.remove_bot(terms, OVER, wrong)
-    with pytest.raises(Sorry):
+    with pytest.raises(UserError):
         seating.add_bot(terms, PLAYING, 0)
 
 
@@ -247,7 +247,7 @@ def test_all_who_are_there_must_agree_and_somebody_who_is_there():
     assert not seating.all_agree(terms, {"ann", "bob"})
     assert seating.all_agree(terms, {"ann"})
     assert not seating.all_agree(terms, set())
-    with pytest.raises(Sorry):
+    with pytest.raises(UserError):
         seating.agree_again(terms, "cleo")
 
 
@@ -259,7 +259,7 @@ def test_a_seat_moves_to_another_device_with_all_that_is_its_owners():
     assert moved.agreed == ("anns-phone",)
     assert "ann" not in moved.ever
     for old, new in (("cleo", "x"), ("ann", "bob")):
-        with pytest.raises(Sorry, match="code"):
+        with pytest.raises(UserError, match="code"):
             seating.move_device(terms, old, new, "Ann")
 
 
@@ -268,20 +268,20 @@ def test_terms_are_read_back_as_they_were():
     terms = seating.after_game(replace(terms, closed=True, paused="ann"))
     kept = json.dumps(terms.json())
     assert not any(name in kept for name in ("Ann", "Bob", "Cleo"))  # names stand in people's own rows
-    assert named(Terms.read(json.loads(kept)), terms.called) == terms
+    assert with_names(Terms.read(json.loads(kept)), terms.called) == terms
 
 
 def test_of_two_with_one_name_who_sat_down_later_gets_a_number():
     terms = table(ANN, Visitor("zoe", "Ann"), Visitor("eve", "Ann"))
     assert names(terms.chairs) == ["Ann", "Ann 2", "Ann 3", ""]
-    assert names(named(terms, {"ann": "Anna", "zoe": "Ann", "eve": "Ann"}).chairs) == ["Anna", "Ann", "Ann 2", ""]
+    assert names(with_names(terms, {"ann": "Anna", "zoe": "Ann", "eve": "Ann"}).chairs) == ["Anna", "Ann", "Ann 2", ""]
     bots = seating.fill(table(Visitor("mo", "Mona")).chairs)
     assert "Mona" in names(bots)
     assert len(set(names(bots))) == 4
 
 
 def test_nobody_waits_for_who_was_forgotten():
-    terms = named(seating.join(replace(table(ANN, BOB), paused="ann"), CLEO), {"bob": "Bob"})
+    terms = with_names(seating.join(replace(table(ANN, BOB), paused="ann"), CLEO), {"bob": "Bob"})
     assert names(terms.chairs) == ["Somebody", "Bob", "", ""]
     waiting, playing = (seating.without_forgotten(terms, stage) for stage in (GATHERING, PLAYING))
     assert [chair.kind for chair in waiting.chairs] == ["open", "person", "open", "open"]

@@ -52,7 +52,7 @@ from clowder.table.connections import Connection
 from clowder.table.frames import Drawn
 from clowder.table.seating import GATHERING
 from clowder.table.storage import Entry, StoreError
-from clowder.table.terms import Chair, Terms, agree, named
+from clowder.table.terms import Chair, Terms, terms_from_form, with_names
 from clowder.table.timing import Timing
 
 SKIP = [k.MOVE_PLAY + k.SKIP]
@@ -956,7 +956,7 @@ def test_a_full_table_waits_until_its_host_starts(place):
 def test_a_table_that_opens_with_nobody_missing_begins_at_once(place):
     async def work():
         async with hall_at(place) as hall:
-            terms = agree(find("exploding-kittens"), {"players": "3"}, ANN.id)
+            terms = terms_from_form(find("exploding-kittens"), {"players": "3"}, ANN.id)
             full, free = await hall.open_for(terms, ANN, 2), await hall.open_for(terms, ANN, 1)
             await until(lambda: full.match is not None)
             await settle(free)
@@ -1029,7 +1029,7 @@ def test_a_game_does_not_begin_with_a_free_chair(place):
 
 def test_terms_are_read_back_as_they_were():
     terms = Terms("cats", 3, chairs=(Chair("person", "Ann", "a"), Chair("bot", "Mona"), Chair()), ever=("a",))
-    assert named(Terms.read(terms.json()), {"a": "Ann"}) == named(terms, {"a": "Ann"})
+    assert with_names(Terms.read(terms.json()), {"a": "Ann"}) == with_names(terms, {"a": "Ann"})
 
 
 @pytest.mark.parametrize(
@@ -1048,7 +1048,7 @@ def test_terms_are_read_back_as_they_were():
 )
 def test_terms_that_make_no_sense_are_refused_with_one_sentence(form):
     with pytest.raises(ClowderError, match=r"^[A-Z].*\.$"):
-        agree(find("exploding-kittens"), form, "host")
+        terms_from_form(find("exploding-kittens"), form, "host")
 
 
 def test_a_pace_is_read_from_one_number():

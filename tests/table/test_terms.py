@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 from tables import set_up
 
 from clowder.games import find, own_names
-from clowder.table.terms import agree, path_of, rules_of, usual_at_tables
+from clowder.table.terms import path_of, rules_of, terms_from_form, usual_at_tables
 from clowder.web.app import create_app
 from clowder.workshop.variant import table_path
 
@@ -44,7 +44,7 @@ def told(game, seats, option, value):
     for helper in helpers:
         form = {"players": str(seats)} | {f"option.{key}": str(v) for key, v in {**helper, option.name: value}.items()}
         try:
-            terms = agree(game, form, "ann")
+            terms = terms_from_form(game, form, "ann")
         except Exception:
             continue
         rules, _ = rules_of(terms)
@@ -57,14 +57,16 @@ def told(game, seats, option, value):
 def test_a_table_leads_to_the_form_for_another_with_its_rules(browser, name):
     game = find(name)
     preset = game.presets[-1]
-    terms = agree(game, {"players": "4", **{f"option.{key}": str(v) for key, v in preset.options.items()}}, "ann")
+    terms = terms_from_form(
+        game, {"players": "4", **{f"option.{key}": str(v) for key, v in preset.options.items()}}, "ann"
+    )
     path = path_of(terms)
     assert dict(parse_qsl(urlsplit(path).query)) == {f"option.{key}": str(v) for key, v in preset.options.items()}
     page = browser.get(path).text
     for key, value in preset.options.items():
         field = page.split(f'name="option.{key}"')[1].split("</label>")[0]
         assert (f'value="{value}">' if isinstance(value, int) else f'value="{value}" selected') in field
-    assert path_of(agree(game, {"players": "4"}, "ann")) == f"/new/{name}"
+    assert path_of(terms_from_form(game, {"players": "4"}, "ann")) == f"/new/{name}"
 
 
 @pytest.mark.parametrize("name", own_names())
@@ -86,8 +88,8 @@ def test_a_preset_works_without_a_script_and_with_changes_beside_it():
     game = find("exploding-kittens")
     usual = {f"option.{option.name}": str(option.default) for option in game.options}
     chaos = dict(next(preset.options for preset in game.presets if preset.name == "chaos"))
-    assert agree(game, {"players": "4", "preset": "chaos", **usual}, "ann").options == chaos
-    changed = agree(game, {"players": "4", "preset": "chaos", **usual, "option.hand": "5"}, "ann").options
+    assert terms_from_form(game, {"players": "4", "preset": "chaos", **usual}, "ann").options == chaos
+    changed = terms_from_form(game, {"players": "4", "preset": "chaos", **usual, "option.hand": "5"}, "ann").options
     assert changed == {**chaos, "hand": 5}
 
 

@@ -26,7 +26,7 @@ from clowder.system import Clock
 from clowder.table.connections import Connection
 from clowder.table.names import clean_name
 from clowder.table.storage import StoreError
-from clowder.table.terms import agree
+from clowder.table.terms import terms_from_form
 from clowder.web.app import Setup, create_app
 from clowder.web.http import middleware, websocket
 from clowder.web.http.cookies import COOKIE, Person, new_code, read_code
@@ -340,7 +340,7 @@ def test_one_person_opens_only_so_many_tables_and_locks_nobody_out(tmp_path, mon
 
     async def open_one(hall, person, house):
         try:
-            return await hall.open_for(agree(find("cats"), {"players": "3"}, person.id), person, 0, house)
+            return await hall.open_for(terms_from_form(find("cats"), {"players": "3"}, person.id), person, 0, house)
         except ClowderError as wrong:
             return str(wrong)
 
@@ -551,9 +551,9 @@ def test_a_refused_house_rule_is_named_as_the_form_names_it(browser):
 def test_one_bot_is_one_bot(browser):
     assert ">1 bot</option>" in browser.get("/new/cats").text
     with pytest.raises(ClowderError, match="room for 1 bot at most"):
-        agree(find("cats"), {"players": "2", "bots": "2"}, "host")
+        terms_from_form(find("cats"), {"players": "2", "bots": "2"}, "host")
     with pytest.raises(ClowderError, match="room for 2 bots at most"):
-        agree(find("cats"), {"players": "3", "bots": "3"}, "host")
+        terms_from_form(find("cats"), {"players": "3", "bots": "3"}, "host")
 
 
 def test_the_join_code_is_no_seat_and_no_token_is_in_an_address(browser):

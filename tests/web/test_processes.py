@@ -37,8 +37,8 @@ from clowder.games.kittens import layout as k
 from clowder.table.connections import Connection
 from clowder.table.question import Waiting
 from clowder.table.storage import StoreError
-from clowder.table.terms import agree
-from clowder.web.tables.search_pool import Minds
+from clowder.table.terms import terms_from_form
+from clowder.web.tables.search_pool import SearchPool
 
 pytestmark = pytest.mark.extras
 HALLS, NUMBERS = [], count()
@@ -155,7 +155,7 @@ async def kill(hall):
     """Ends a process as kill -9 would: it says nothing more, and writes nothing more."""
     hall.store.bus.tell, hall.dead = lambda **message: None, True
     await hall.stop()
-    hall.store.leases.leave = hall.pulse.trouble  # it does not say goodbye
+    hall.store.leases.leave = hall.store_health.trouble  # it does not say goodbye
 
 
 @pytest.mark.parametrize("dies", [True, False])
@@ -272,11 +272,11 @@ def test_who_is_at_a_process_that_was_only_slow_is_there_again(database):
 def test_pages_of_all_processes_are_told_that_bots_wait(database, monkeypatch):
     gate = asyncio.Event()
 
-    async def slow(self, asker, puzzle):
+    async def slow(self, requester, request):
         await gate.wait()
-        return first_play(puzzle)
+        return first_play(request)
 
-    monkeypatch.setattr(Minds, "search", slow)
+    monkeypatch.setattr(SearchPool, "search", slow)
 
     async def work():
         async with two_halls(database, slow_bot=0.01) as (one, other):
@@ -324,7 +324,7 @@ def test_presence_emotes_names_and_the_lobby_are_those_of_all(database):
             await everywhere(here, there)
             assert BOB.id in here.connections.present  # his other page, here
             news = one.news.wait()
-            await other.create(agree(find("cats"), {"players": "3", "public": "on"}, BOB.id))
+            await other.create(terms_from_form(find("cats"), {"players": "3", "public": "on"}, BOB.id))
             await news
             code = await one.devices.make(here.id, ANN.id)
             assert await other.devices.use(code) == (here.code, ANN.id)

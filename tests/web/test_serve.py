@@ -25,7 +25,7 @@ from clowder.system import Clock, Entropy
 from clowder.web import serve
 from clowder.web.app import create_app
 from clowder.web.routes.site import Setup, games_here
-from clowder.web.tables.search_pool import Asker, Minds, Thinker
+from clowder.web.tables.search_pool import Requester, SearchPool, SearchWorker
 
 SHARED = Path(__file__).parents[1] / "shared"
 PREPARE = "The strong bots are getting ready. Until then they play like casual bots."
@@ -94,7 +94,7 @@ class Compiler:
     def __init__(self, monkeypatch):
         self.may_compile, self.fails, self.asked = asyncio.Event(), False, []
         monkeypatch.setenv("CLOWDER_THINKERS", "1")
-        monkeypatch.setattr(Thinker, "think", lambda thinker, puzzle, patience=0: self._think(puzzle))
+        monkeypatch.setattr(SearchWorker, "think", lambda thinker, puzzle, patience=0: self._think(puzzle))
 
     async def _think(self, puzzle):
         if not isinstance(puzzle, Warming):
@@ -146,8 +146,8 @@ def test_a_table_of_the_house_compiles_nothing_and_says_nothing(tmp_path, compil
             arrange(table, {0: [k.DEFUSE], 1: [k.DEFUSE]}, turn=1)
             await until(lambda: table.match.to_act == (0,))
             assert not notice(table, ann)
-            assert not hall.minds.prepares(table.game.name)
-            assert not hall.minds.has_prepared(table.game.name)
+            assert not hall.search_pool.prepares(table.game.name)
+            assert not hall.search_pool.has_prepared(table.game.name)
 
     run(work())
 
@@ -159,7 +159,7 @@ def test_where_searches_cannot_be_compiled_they_run_interpreted_and_no_page_wait
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
             table, (ann,) = await table_of(hall, [ANN], players=2, strength="search:20", clock=0)
-            await until(lambda: not hall.minds.prepares(table.game.name))
+            await until(lambda: not hall.search_pool.prepares(table.game.name))
             arrange(table, {0: [k.DEFUSE], 1: [k.SKIP, k.DEFUSE]}, turn=1)
             await until(lambda: compiler.asked)
             assert compiler.asked[0].backend == backends.DEFAULT
@@ -176,48 +176,48 @@ def riddle(**more):
 
 def test_a_hint_does_not_wait_for_the_compiler_and_looks_less_far(compiler):
     async def work():
-        minds = Minds(system().clock)
-        asker = Asker("", ANN.id, "TABLE")
-        await minds.search(asker, riddle(advice=1000))
+        search_pool = SearchPool(system().clock)
+        requester = Requester("", ANN.id, "TABLE")
+        await search_pool.search(requester, riddle(advice=1000))
         assert (compiler.asked[0].advice, compiler.asked[0].backend) == (1000 // FEWER, backends.DEFAULT)
         compiler.may_compile.set()
-        await until(lambda: minds.has_prepared("exploding-kittens"))
-        await minds.search(asker, riddle(advice=1000))
+        await until(lambda: search_pool.has_prepared("exploding-kittens"))
+        await search_pool.search(requester, riddle(advice=1000))
         assert compiler.asked[1] == riddle(advice=1000)
-        await minds.close()
+        await search_pool.close()
 
     run(work())
 
 
 def test_a_review_waits_for_the_compiler(compiler):
     async def work():
-        minds = Minds(system().clock)
-        reviewing = asyncio.create_task(minds.search(Asker("", ANN.id, "TABLE"), riddle(weigh=1000)))
-        await until(lambda: minds.prepares("exploding-kittens"))
+        search_pool = SearchPool(system().clock)
+        reviewing = asyncio.create_task(search_pool.search(Requester("", ANN.id, "TABLE"), riddle(weigh=1000)))
+        await until(lambda: search_pool.prepares("exploding-kittens"))
         assert compiler.asked == []
         compiler.may_compile.set()
         await reviewing
         assert compiler.asked == [riddle(weigh=1000)]
-        await minds.close()
+        await search_pool.close()
 
     run(work())
 
 
 def test_each_game_is_compiled_once_and_who_listens_hears_of_it(compiler):
     async def work():
-        minds, heard = Minds(system().clock), []
-        minds.on_prepared = heard.append
+        search_pool, heard = SearchPool(system().clock), []
+        search_pool.on_prepared = heard.append
         for game in ("cats", "cats", "nine-lives"):
-            minds.prepare(game)
-        assert minds.prepares("cats")
-        assert not minds.prepares("hold-my-bear")
+            search_pool.prepare(game)
+        assert search_pool.prepares("cats")
+        assert not search_pool.prepares("hold-my-bear")
         compiler.may_compile.set()
         await until(lambda: len(heard) == 2)
         assert heard == ["cats", "nine-lives"]
-        minds.prepare("cats")
-        assert minds.has_prepared("cats")
-        assert not minds.prepares("cats")
-        await minds.close()
+        search_pool.prepare("cats")
+        assert search_pool.has_prepared("cats")
+        assert not search_pool.prepares("cats")
+        await search_pool.close()
 
     run(work())
 

@@ -8,7 +8,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from clowder.engine.text.languages import languages, preferred
-from clowder.table.texts import speaking, wording
+from clowder.table.texts import use_language, wording
 from clowder.web.http.origin import is_from_here
 
 COOKIE = "language"
@@ -36,7 +36,7 @@ class LanguageMiddleware:
         if scope["type"] == "lifespan":
             await self._app(scope, receive, send)
             return
-        with speaking(language_of(HTTPConnection(scope))):
+        with use_language(language_of(HTTPConnection(scope))):
             await self._app(scope, receive, send)
 
 

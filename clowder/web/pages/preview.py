@@ -20,7 +20,7 @@ from clowder.table.connections import Connection
 from clowder.table.frames import Drawn, Moment, Standing
 from clowder.table.seating import OVER, PLAYING, after_game
 from clowder.table.terms import Chair, Terms
-from clowder.table.texts import speaking, spoken
+from clowder.table.texts import current_language, use_language
 from clowder.web.pages.bundle import sealed
 
 
@@ -40,10 +40,10 @@ def frame(match: Match, seat: int | None, coached: Sequence[int] | None = None) 
     terms = Terms(match.game.name, match.players, chairs=tuple(people), number=1)
     terms = terms if coached is None else replace(terms, lesson=True, coached=tuple(coached))
     terms = after_game(terms) if match.over else terms
-    scenes = Drawn(match, language=spoken())
+    scenes = Drawn(match, language=current_language())
     present = frozenset(str(other) for other in range(match.players))
     standing = Standing(terms, OVER if match.over else PLAYING, code="KDF3-9QWM", present=present)
-    moment = Moment(standing, scenes, language=spoken())
+    moment = Moment(standing, scenes, language=current_language())
     shown: dict[str, Any] = json.loads(moment.frame(Connection("" if seat is None else str(seat), ""), 0))
     return shown
 
@@ -73,7 +73,7 @@ def main() -> None:
     match = clowder.deal(find(given.game).name, players=given.players, seed=given.seed, **options)
     play_on(match, given.steps, given.seed)
     seat = given.seat if given.seat is not None else (match.to_act or (0,))[0]
-    with speaking(given.language):
+    with use_language(given.language):
         made = json.dumps(frame(match, seat)) if given.json else draw(match, seat)
     Path(given.out).write_text(made, encoding="utf-8")
 

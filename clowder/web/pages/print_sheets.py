@@ -14,7 +14,7 @@ from clowder.engine.play.game import Game, Options
 from clowder.engine.play.match import Match, deal
 from clowder.engine.play.shapes import Card, Pack, plain
 from clowder.engine.scene.render import SceneRenderer
-from clowder.table.texts import Sorry, nobody, wording
+from clowder.table.texts import UserError, nobody, wording
 from clowder.web.pages import templates
 from clowder.web.pages.bundle import sealed
 
@@ -36,7 +36,7 @@ class Printing:
 
     def __post_init__(self) -> None:
         if self.paper not in PAPERS:
-            raise Sorry("no-paper", paper=self.paper[:20])
+            raise UserError("no-paper", paper=self.paper[:20])
 
     def deal(self, seed: str) -> Match:
         """Returns a game that is played with these cards."""
@@ -61,7 +61,7 @@ def page(wanted: Printing, **around: Any) -> str:
     game, match = wanted.game, wanted.deal(wanted.seed)
     packs = [pack for pack in game.scene.box(match.view_of(None)) if pack.pieces]
     if not packs:
-        raise Sorry("nothing-to-print", game=game.title)
+        raise UserError("nothing-to-print", game=game.title)
     others = game.scene.box(wanted.deal(f"not {wanted.seed}").view_of(None))
     is_chance = packs != [pack for pack in others if pack.pieces]
     seed = wanted.seed if is_chance else ""

@@ -10,7 +10,7 @@ from typing import Any
 from clowder.engine.play.game import Game
 from clowder.engine.text.catalogue import ENGLISH
 from clowder.engine.text.viewer import NAMES
-from clowder.table.texts import speaking, spoken, wording
+from clowder.table.texts import current_language, use_language, wording
 from clowder.web.pages import templates
 from clowder.web.pages.bundle import sealed
 from clowder.web.pages.replay_data import faces_of, names_of, reel
@@ -93,11 +93,11 @@ def page_of(
     """
     film = film_of(log, language)
     called = names_of(names, film.players) if names else ()
-    with speaking(language):
+    with use_language(language):
         return sealed(page(film, Showing(names=called, seat=seat, review=review)))
 
 
 def _words() -> dict[str, str]:
     """Returns the sentences that the script says by itself."""
     slotted = {id: wording(id, **{place: SLOTS[0]}) for id, place in SLOTTED.items()}
-    return {**words(spoken()), **{id: wording(id) for id in WORDS}, **slotted}
+    return {**words(current_language()), **{id: wording(id) for id in WORDS}, **slotted}

@@ -4,7 +4,7 @@ from typing import Any
 
 from clowder.engine.play.view import View
 from clowder.players.review import Judged, Review, Weight, decisions
-from clowder.table.texts import speaking, wording
+from clowder.table.texts import use_language, wording
 from clowder.web.pages.replay_data import NOBODY
 
 
@@ -16,7 +16,7 @@ def shown(review: Review, log: Any, language: str = "en") -> dict[str, Any]:
     views = {}
     for number, view, _ in decisions(log, review.seat):
         views[number] = View(view.game, view.seat, NOBODY[: review.players], view.record, language)
-    with speaking(language):
+    with use_language(language):
         turning = [{**_numbers(one), "says": _turning(one, views[one.number])} for one in review.turning]
         judged = [
             {**_numbers(one), "says": _said(one, views[one.number]), "chances": _chances(one, views[one.number])}

@@ -9,7 +9,7 @@ import segno
 from markupsafe import Markup
 
 from clowder.engine.play.game import Game
-from clowder.table.texts import speaking, spoken, wording
+from clowder.table.texts import current_language, use_language, wording
 from clowder.web.pages import templates
 from clowder.web.pages.rulebook_html import book
 
@@ -71,7 +71,7 @@ WITH_SLOTS = {
 @cache
 def words(language: str) -> Mapping[str, str]:
     """Returns the sentences that the script says by itself."""
-    with speaking(language):
+    with use_language(language):
         slotted = {id: wording(id, **dict(zip(names, SLOTS, strict=False))) for id, names in WITH_SLOTS.items()}
         return {id: wording(id) for id in PLAIN} | slotted
 
@@ -105,7 +105,7 @@ def shell(game: Game, frame: Mapping[str, Any], faces: Mapping[str, Any], visit:
     context |= {
         "frame": frame,
         "faces": faces,
-        "words": words(spoken()),
+        "words": words(current_language()),
         "here": "/puzzle" if visit.puzzle else f"/table/{visit.code}",
     }
     context |= {"look": look if templates.static_text(look) else ""}

@@ -14,7 +14,7 @@ from markupsafe import Markup
 from clowder.engine.play.game import Game
 from clowder.engine.text.languages import languages
 from clowder.games import families, home_of
-from clowder.table.texts import speaking, spoken, wording
+from clowder.table.texts import current_language, use_language, wording
 from clowder.web import WEB
 
 
@@ -25,7 +25,7 @@ def family_of(game: Game) -> str:
 
 def decimal(number: float) -> str:
     """Returns a number with one decimal, as the page's language writes it."""
-    return format_decimal(number, "0.0", locale=spoken())
+    return format_decimal(number, "0.0", locale=current_language())
 
 
 @cache
@@ -42,7 +42,9 @@ def _environment() -> Environment:
         "separators": (",", ":"),
         "ensure_ascii": False,
     }  # short blocks of data
-    environment.globals.update(text=wording, static=static, language=spoken, all_languages=languages, decimal=decimal)
+    environment.globals.update(
+        text=wording, static=static, language=current_language, all_languages=languages, decimal=decimal
+    )
     return environment
 
 
@@ -113,7 +115,7 @@ def prepare() -> None:
     for name in _environment().list_templates():
         _environment().get_template(name)
     for language in languages():
-        with speaking(language):
+        with use_language(language):
             wording("broken")
     static("page.js")
 

@@ -27,7 +27,7 @@ from clowder.table.names import clean_name
 from clowder.table.seating import plays_there
 from clowder.table.table import Table
 from clowder.table.terms import deal_options, place_of
-from clowder.table.texts import Sorry, spoken, wording
+from clowder.table.texts import UserError, current_language, wording
 from clowder.table.tokens import hash_of_token
 from clowder.web.http import counters
 from clowder.web.http.cookies import Person, read_code
@@ -50,11 +50,11 @@ async def step(table: Table, guest: Connection, message: Message) -> Answer:
     seat, moves = decision_of(table, guest, message), message.get("moves")
     assert table.match is not None
     if not isinstance(moves, list) or not 0 < len(moves) <= MAX_MOVES:
-        raise Sorry("no-play")
+        raise UserError("no-play")
     view = table.match.view_of(seat, guest.language)
     for move in moves:
         if type(move) is not int or move not in view.legal() or view.completes(move):
-            raise Sorry("not-whole")
+            raise UserError("not-whole")
         view = view.step(move)
     return {"moves": offered(view)}
 
@@ -186,7 +186,7 @@ async def command(request: Request) -> Response:
     name = request.url.path.rpartition("/")[2]
     await site.api.has_joined(person, table)
     message = await _body(request)
-    asking = Connection(person.id, person.name, language=spoken())
+    asking = Connection(person.id, person.name, language=current_language())
     table.mailbox.put(asking, partial(COMMANDS[name], table, asking, message), message.get("id", 0))
     answer: dict[str, Any] = {}
     try:
@@ -224,13 +224,13 @@ async def program_socket(socket: WebSocket) -> None:
     told, person, table = joined
     await socket.send_text(json_text({"joined": told}))
     guest = site.api.sit(person, table, address)
-    speaking = asyncio.create_task(send_loop(socket, guest, site.clock))
+    use_language = asyncio.create_task(send_loop(socket, guest, site.clock))
     try:
         await _listen(site, socket, table, guest)
     finally:
         table.disconnect(guest)
-        speaking.cancel()
-        await asyncio.gather(speaking, return_exceptions=True)
+        use_language.cancel()
+        await asyncio.gather(use_language, return_exceptions=True)
 
 
 async def _greeted(site: Site, socket: WebSocket) -> tuple[dict[str, Any], Person, Table] | None:

@@ -18,7 +18,7 @@ from clowder.table.connections import Connection
 from clowder.table.frames import Moment
 from clowder.table.seating import plays_there
 from clowder.table.table import Table
-from clowder.table.texts import spoken, wording
+from clowder.table.texts import current_language, wording
 from clowder.web.http.cookies import Person
 
 LINGER = 30.0  # seconds after a request over HTTP in which its program counts as being there
@@ -90,7 +90,7 @@ class ApiSessions:
         """
         if not moved:
             self._cut(person.id, table)
-        guest = Connection(person.id, person.name, "", address, spoken(), own_parts=own_parts)
+        guest = Connection(person.id, person.name, "", address, current_language(), own_parts=own_parts)
         table.connect(guest)
         self._say_where("moved" if moved else "line", person.id, table)
         return guest

@@ -17,7 +17,7 @@ from clowder.engine.play.view import View
 from clowder.engine.scene.render import SceneRenderer
 from clowder.games import find
 from clowder.players.puzzles import Riddle, of_the_day
-from clowder.table.texts import spoken, wording
+from clowder.table.texts import current_language, wording
 from clowder.web.pages.preview import frame
 from clowder.web.pages.table_page import Visit, shell
 from clowder.web.routes.site import Site
@@ -59,10 +59,10 @@ def _frame(match: Match, seat: int, number: int) -> dict[str, Any]:
 
 def _judged(riddle: Riddle, match: Match, message: dict[str, Any]) -> dict[str, Any]:
     """Returns the answers to a message, and what to say if the puzzle is solved."""
-    view, id = match.view_of(riddle.seat, spoken()), message.get("id")
+    view, id = match.view_of(riddle.seat, current_language()), message.get("id")
     id = id if isinstance(id, int) else None
     if message.get("do") == "why":
-        rule, sentence = SceneRenderer(match, spoken()).why(riddle.seat, str(message.get("thing"))[:100])
+        rule, sentence = SceneRenderer(match, current_language()).why(riddle.seat, str(message.get("thing"))[:100])
         return {"answers": [{"sorry": sentence, "rule": rule, "id": id}]}
     moves = message.get("moves")
     if message.get("do") != "play" or not isinstance(moves, list) or len(moves) != 1 or not view.is_play(moves):

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from clowder.table.resume import log_of
-from clowder.table.texts import speaking, spoken, wording
+from clowder.table.texts import current_language, use_language, wording
 from clowder.web.http.cookies import read_code
 from clowder.web.pages.table_page import NOTE_WORDS
 from clowder.web.routes.site import Site
@@ -30,7 +30,7 @@ LIMITS = "fair-limit-1", "fair-limit-2", "fair-limit-5", "fair-limit-6", "fair-l
 
 @cache
 def _words(language: str) -> dict[str, str]:
-    with speaking(language):
+    with use_language(language):
         return {id: wording(id) for id in WORDS}
 
 
@@ -46,7 +46,7 @@ async def fair(request: Request) -> Response:
     table, number = (request.query_params.get(name, "") for name in ("table", "game"))
     known = table and number.isascii() and number.isdecimal() and len(number) < 9
     log = f"/table/{read_code(table)}/log?game={number}" if known else ""
-    context: dict[str, Any] = {"steps": STEPS, "limits": LIMITS, "words": _words(spoken()), "log": log}
+    context: dict[str, Any] = {"steps": STEPS, "limits": LIMITS, "words": _words(current_language()), "log": log}
     return site.page(request, "fair.html", person, **context)
 
 

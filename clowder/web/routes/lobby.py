@@ -24,8 +24,8 @@ from clowder.table import seating
 from clowder.table.log import people_of
 from clowder.table.storage import TableRow
 from clowder.table.table import Table
-from clowder.table.terms import Terms, game_of, named, place_of
-from clowder.table.texts import Sorry, wording
+from clowder.table.terms import Terms, game_of, place_of, with_names
+from clowder.table.texts import UserError, wording
 from clowder.web.http.cookies import Person, read_code
 from clowder.web.http.origin import is_from_here
 from clowder.web.http.websocket import texts
@@ -186,7 +186,7 @@ async def remove(request: Request) -> Response:
         await site.registry.shut(row)
     elif table := await site.registry.find(code):
         if table.terms.shuffle.is_open:
-            raise Sorry("seats-locked")
+            raise UserError("seats-locked")
         await site.run_in_table(table, lambda: _leave(table, person.id))
     return site.redirect("/", person)
 
@@ -197,7 +197,7 @@ async def report(request: Request) -> Response:
     person = await site.person(request)
     form = await site.read_form(request, person)
     code, person = read_code(form.get("code", "")), await site.ensure_person(person)
-    if not await site.registry.store.orders.report(code, person.id):
+    if not await site.registry.store.moderation.report(code, person.id):
         raise HTTPException(404, wording("error-table", code=code[:12]))
     shelf = await _shelf(site, person)
     return site.page(request, "lobby.html", person, error=None, said=wording("reported"), here="/", **shelf)
@@ -220,7 +220,7 @@ async def _leave(table: Table, person: str) -> None:
 
 
 def _listed(row: TableRow, names: dict[str, str]) -> Listed:
-    terms = named(Terms.read(row.settings), names)
+    terms = with_names(Terms.read(row.settings), names)
     chairs = terms.next if row.status == "over" else terms.chairs
     sit = [chair.name for chair in chairs if chair.kind != "open"]
     free = len(chairs) - len(sit)

@@ -20,14 +20,14 @@ from clowder.table.terms import (
     REACTIONS,
     STRENGTHS,
     Terms,
-    agree,
     asks_before,
     options_of,
     picks_of,
     refusal_of,
+    terms_from_form,
     usual_at_tables,
 )
-from clowder.table.texts import Sorry, nobody, spoken
+from clowder.table.texts import UserError, current_language, nobody
 from clowder.web.http.cookies import Person
 from clowder.web.http.origin import address_of
 from clowder.web.pages import templates
@@ -48,16 +48,16 @@ async def new(request: Request) -> Response:
     if request.method == "POST":
         form = await site.read_form(request, person)
         try:
-            agree(game, form, "")
+            terms_from_form(game, form, "")
             person = await site.ensure_person(person, form.get("name", ""))
-            terms, bots = agree(game, form, person.id), int(form.get("bots", 0))
+            terms, bots = terms_from_form(game, form, person.id), int(form.get("bots", 0))
             if bots == terms.players - 1:
                 await close_previous(site, person, game.name)
             table = await site.registry.open_for(terms, person, bots, address_of(request), "shuffles" in form)
             return site.redirect(f"/table/{table.code}", person)
         except ClowderError as wrong:
             error, given = str(wrong), given_in(form)
-    family, printed = templates.family_of(game), agree(game, {}, "")
+    family, printed = templates.family_of(game), terms_from_form(game, {}, "")
     context: dict[str, Any] = {"game": game, "family": family, "given": given, "error": error, "clocks": CLOCKS}
     context |= {"strengths": STRENGTHS}
     context |= {
@@ -75,7 +75,7 @@ async def refused_options(request: Request) -> Response:
     """Tells a form which choices do not go with what is filled in, and what is wrong with that."""
     game, form = find(request.path_params["game"]), dict(request.query_params)
     try:
-        players = game.check_players(form.get("players", game.min_players), spoken())
+        players = game.check_players(form.get("players", game.min_players), current_language())
         given = options_of(form)
         sorry = refusal_of(game, players, given)
         usable = {} if sorry else given
@@ -92,11 +92,11 @@ async def play(request: Request) -> Response:
     game, wanted = shown_as(form.get("game", ""), form.get("variant", "")), form.get("bots", str(USUAL_BOTS))
     bots = min(USUAL_BOTS, game.max_players - 1) if "bots" not in form else _whole(wanted)
     if not game.min_players <= bots + 1 <= game.max_players:
-        raise Sorry("no-such-number", low=game.min_players - 1, high=game.max_players - 1)
+        raise UserError("no-such-number", low=game.min_players - 1, high=game.max_players - 1)
     person = await site.ensure_person(person, "")
     offered = shelf.known(form.get("variant", ""))
     rules = {f"option.{name}": str(value) for name, value in (offered.options if offered else {}).items()}
-    terms = agree(game, {"players": str(bots + 1), "clock": "0", "strength": "mixed", **rules}, person.id)
+    terms = terms_from_form(game, {"players": str(bots + 1), "clock": "0", "strength": "mixed", **rules}, person.id)
     return await open_solo_table(site, request, person, terms, "shuffles" in form)
 
 
@@ -107,9 +107,9 @@ async def learn(request: Request) -> Response:
     form = await site.read_form(request, person)
     game = shown_as(form.get("game", ""), form.get("variant", ""))
     if game.lesson is None:
-        raise Sorry("no-lesson", game=game.title)
+        raise UserError("no-lesson", game=game.title)
     person = await site.ensure_person(person, "")
-    terms = agree(game, {"players": str(game.lesson.players), "clock": "0"}, person.id)
+    terms = terms_from_form(game, {"players": str(game.lesson.players), "clock": "0"}, person.id)
     terms = replace(terms, options=dict(game.lesson.options), lesson=True)
     return await open_solo_table(site, request, person, terms)
 
@@ -144,7 +144,7 @@ def _whole(text: str) -> int:
     try:
         return int(text[:4])
     except ValueError:
-        raise Sorry("numbers-only") from None
+        raise UserError("numbers-only") from None
 
 
 def presets_of(game: Game) -> list[dict[str, Any]]:

@@ -13,7 +13,7 @@ from starlette.routing import Route
 
 from clowder.engine.text.languages import languages
 from clowder.games import families
-from clowder.table.texts import speaking, spoken, wording
+from clowder.table.texts import current_language, use_language, wording
 from clowder.web.pages import templates
 from clowder.web.routes.site import games_here
 
@@ -29,7 +29,7 @@ FRESH = {"cache-control": "no-cache"}  # asked for again each time: an upgrade m
 
 async def manifest(request: Request) -> Response:
     """Tells a browser how Clowder is installed, in one language."""
-    with speaking(_language(request.path_params["language"])):
+    with use_language(_language(request.path_params["language"])):
         icons = [{"src": templates.static("icon.svg"), "sizes": "any", "type": "image/svg+xml"}]
         icons += [
             {"src": templates.static(name), "sizes": f"{size}x{size}", "type": "image/png", "purpose": purpose}
@@ -40,7 +40,7 @@ async def manifest(request: Request) -> Response:
             "name": wording("clowder"),
             "short_name": wording("clowder"),
             "description": wording("tagline"),
-            "lang": spoken(),
+            "lang": current_language(),
             "start_url": "/",
             "scope": "/",
             "display": "standalone",
@@ -55,14 +55,14 @@ async def manifest(request: Request) -> Response:
 
 async def away(request: Request) -> Response:
     """Shows what is seen while the server is away: the same to everybody."""
-    with speaking(_language(request.path_params["language"])):
-        return HTMLResponse(_away(spoken()), headers=FRESH)
+    with use_language(_language(request.path_params["language"])):
+        return HTMLResponse(_away(current_language()), headers=FRESH)
 
 
 async def worker(request: Request) -> Response:
     """Sends the worker, which has a name for the shell that changes with anything in it."""
     language = _language(request.query_params.get("language", ""))
-    with speaking(language):
+    with use_language(language):
         files = [templates.static(path) for path in templates.static_paths() if not path.startswith("print")]
         mark = hashlib.sha256("\n".join([*files, _away(language)]).encode()).hexdigest()[:10]
         told = templates.page("worker.js", shell=f"clowder {mark}", away=f"/away/{language}", files=files)

@@ -8,11 +8,11 @@ from typing import Any
 
 from clowder.engine.rules.record import to_bytes
 from clowder.players.review import Judged, Review, decisions, finished, gathered
-from clowder.players.worker import Puzzle
-from clowder.table.bots import Asker
-from clowder.table.texts import spoken
+from clowder.players.worker import SearchRequest
+from clowder.table.bots import Requester
+from clowder.table.texts import current_language
 from clowder.web.pages.replay import Film, film_of
-from clowder.web.tables.search_pool import Minds
+from clowder.web.tables.search_pool import SearchPool
 
 TRIES = 4000  # iterations of a review, for each decision
 KEPT = 16  # films and reviews
@@ -42,12 +42,12 @@ class ReplayCache:
 
     async def film(self, id: int, log: Any, charge: Callable[[], None]) -> Film:
         """Returns the film of a game. Calls `charge`, which may raise, before making one."""
-        key = id, spoken()
+        key = id, current_language()
         if key not in self._films:
             charge()
             async with self._filming:
                 if key not in self._films:
-                    self._films[key] = await asyncio.to_thread(film_of, log, spoken())
+                    self._films[key] = await asyncio.to_thread(film_of, log, current_language())
         self._films.move_to_end(key)
         while len(self._films) > KEPT:
             self._films.popitem(last=False)
@@ -57,23 +57,23 @@ class ReplayCache:
         """Tells whether somebody has a review under way."""
         return any(work.goes_on for work in self.reviews.values() if work.person == person)
 
-    def begin_review(self, id: int, seat: int, log: Any, asker: Asker, minds: Minds) -> ReviewJob:
+    def begin_review(self, id: int, seat: int, log: Any, requester: Requester, search_pool: SearchPool) -> ReviewJob:
         """Starts a review of a seat's decisions."""
-        work = ReviewJob(asker.person)
-        work.task = asyncio.create_task(_judge(work, log, seat, asker, minds))
+        work = ReviewJob(requester.person)
+        work.task = asyncio.create_task(_judge(work, log, seat, requester, search_pool))
         self.reviews[id, seat] = work
         for key in [key for key, other in self.reviews.items() if not other.goes_on][:-KEPT]:
             del self.reviews[key]
         return work
 
 
-async def _judge(work: ReviewJob, log: Any, seat: int, asker: Asker, minds: Minds) -> None:
+async def _judge(work: ReviewJob, log: Any, seat: int, requester: Requester, search_pool: SearchPool) -> None:
     """Looks into one decision after the other, each in its turn of the fair line."""
     match = await asyncio.to_thread(finished, log)
     found = await asyncio.to_thread(lambda: list(decisions(log, seat)))
     judged = []
     for place, (number, view, move) in enumerate(found):
         work.share = round(100 * place / len(found))
-        puzzle = Puzzle(match.game.name, seat, to_bytes(view.record), weigh=TRIES)
-        judged.append(Judged(number, move, tuple(await minds.search(asker, puzzle))))
+        request = SearchRequest(match.game.name, seat, to_bytes(view.record), weigh=TRIES)
+        judged.append(Judged(number, move, tuple(await search_pool.search(requester, request))))
     work.found = gathered(match, seat, TRIES, judged)

@@ -15,10 +15,10 @@ from starlette.routing import Route
 from clowder.engine.errors import ClowderError
 from clowder.engine.text.viewer import NAMES
 from clowder.store.history import Finished
-from clowder.table.bots import Asker
+from clowder.table.bots import Requester
 from clowder.table.resume import log_of
 from clowder.table.terms import Terms
-from clowder.table.texts import Sorry, spoken, wording
+from clowder.table.texts import UserError, current_language, wording
 from clowder.web.http.cookies import Person, read_code
 from clowder.web.http.origin import address_of
 from clowder.web.pages.replay import Showing, page
@@ -81,7 +81,7 @@ async def review(request: Request) -> Response:
         if work.found is None:
             told: dict[str, Any] = {"share": work.share} if work.goes_on else {"sorry": wording("broken")}
             return JSONResponse(told)
-        return JSONResponse(await asyncio.to_thread(shown, work.found, await _log(site, game), spoken()))
+        return JSONResponse(await asyncio.to_thread(shown, work.found, await _log(site, game), current_language()))
     except HTTPException as wrong:
         return JSONResponse({"sorry": wrong.detail}, wrong.status_code)
     except ClowderError as wrong:
@@ -111,17 +111,17 @@ async def _log(site: Site, game: Finished) -> Any:
     rules = shelf.edition(game.header["game"], shelf.key_in(game.header))
     log = log_of(game.header, await site.registry.store.entries(game.id), game.result)
     if log.get("resumed") or not rules.means(game.header.get("rules")):
-        raise Sorry("replay-other-rules", game=rules.title)
+        raise UserError("replay-other-rules", game=rules.title)
     return log
 
 
 async def _begin(site: Site, request: Request, person: Person, game: Finished) -> ReviewJob:
     """Starts a review, if that person has none under way."""
     if site.replays.is_reviewing(person.id):
-        raise Sorry("review-running")
+        raise UserError("review-running")
     log = await _log(site, game)
-    requester = Asker(address_of(request), person.id, f"review {game.id}")
-    return site.replays.begin_review(game.id, game.seat, log, requester, site.registry.minds)
+    requester = Requester(address_of(request), person.id, f"review {game.id}")
+    return site.replays.begin_review(game.id, game.seat, log, requester, site.registry.search_pool)
 
 
 routes = [

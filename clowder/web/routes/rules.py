@@ -12,8 +12,8 @@ from starlette.routing import Route
 from clowder.engine.errors import ClowderError
 from clowder.engine.play.game import Game
 from clowder.players.examples import example_data, guide_data
-from clowder.table.terms import Terms, agree, rules_of
-from clowder.table.texts import nobody, spoken, wording
+from clowder.table.terms import Terms, rules_of, terms_from_form
+from clowder.table.texts import current_language, nobody, wording
 from clowder.web.http.cookies import COOKIE
 from clowder.web.http.origin import address_of
 from clowder.web.pages import print_sheets, templates
@@ -33,7 +33,7 @@ async def rules(request: Request) -> Response:
     guide = None
     if _may(site, request):
         async with site.rulebooks:
-            guide = await asyncio.to_thread(guide_data, game, terms.players, terms.options, spoken())
+            guide = await asyncio.to_thread(guide_data, game, terms.players, terms.options, current_language())
     return HTMLResponse(page(game, terms, guide))
 
 
@@ -41,7 +41,9 @@ async def guide(request: Request) -> Response:
     """Tells what a page with pictures shows."""
     site: Site = request.app.state.site
     game = game_in(request)
-    return await _answer(site, request, game, lambda terms: guide_data(game, terms.players, terms.options, spoken()))
+    return await _answer(
+        site, request, game, lambda terms: guide_data(game, terms.players, terms.options, current_language())
+    )
 
 
 async def example(request: Request) -> Response:
@@ -50,7 +52,10 @@ async def example(request: Request) -> Response:
     game, kind = game_in(request), request.path_params["kind"]
     seed = request.query_params.get("seed", "")[:LONGEST_SEED] or site.entropy.token_hex(8)
     return await _answer(
-        site, request, game, lambda terms: example_data(game, kind, seed, terms.players, terms.options, spoken())
+        site,
+        request,
+        game,
+        lambda terms: example_data(game, kind, seed, terms.players, terms.options, current_language()),
     )
 
 
@@ -96,7 +101,7 @@ def terms_of(game: Game, given: dict[str, str]) -> Terms:
     chosen = {name: value for name, value in given.items() if name in ("players", "preset") or name[:7] == "option."}
     preset = next((one for one in game.presets if one.name == chosen.get("preset")), None)
     usual = preset.players[0] if preset and preset.players else min(USUAL_SEATS, game.max_players)
-    return agree(game, {"players": str(usual), **chosen}, "")
+    return terms_from_form(game, {"players": str(usual), **chosen}, "")
 
 
 def address_for(terms: Terms) -> str:

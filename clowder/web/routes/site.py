@@ -30,7 +30,7 @@ from clowder.web.http.origin import address_of, is_from_here
 from clowder.web.pages import templates
 from clowder.web.routes.api_sessions import ApiSessions
 from clowder.web.routes.replay_cache import ReplayCache
-from clowder.web.tables.registry import Hall
+from clowder.web.tables.registry import TableRegistry
 from clowder.workshop import shelf
 from clowder.workshop.variant import Variant
 
@@ -101,7 +101,7 @@ class Site:
     """What all routes share while the server runs, and the way from a request to a person, a table and an answer."""
 
     setup: Setup
-    registry: Hall
+    registry: TableRegistry
     cookies: Cookies
     limits: Limits
     commands: Commands

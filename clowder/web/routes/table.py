@@ -17,7 +17,7 @@ from clowder.table.commands import move_device
 from clowder.table.connections import Connection
 from clowder.table.storage import StoreError
 from clowder.table.table import Table
-from clowder.table.texts import spoken, wording
+from clowder.table.texts import current_language, wording
 from clowder.web.http.cookies import read_code
 from clowder.web.http.origin import address_of, is_from_here
 from clowder.web.http.websocket import messages, send_loop
@@ -38,8 +38,8 @@ async def table_page(request: Request) -> Response:
     if not table.admits(person.id):
         raise HTTPException(403, wording("closed-table"))
     await site.mark_seen(table, person)
-    page = Connection(person.id, person.name, site.origin(request), language=spoken())
-    frame = json.loads(table.moment(spoken()).frame(page, site.clock.wall()))
+    page = Connection(person.id, person.name, site.origin(request), language=current_language())
+    frame = json.loads(table.moment(current_language()).frame(page, site.clock.wall()))
     link = f"{page.origin}/table/{table.code}"
     company = [row.name for row in await site.registry.store.people.company(person.id)] if person.id else []
     token, rules = site.cookies.form_token(person), address_for(table.terms)
@@ -102,19 +102,19 @@ async def table_socket(socket: WebSocket) -> None:
     if not table.connections.has_room_for(table.terms, person.id, address_of(socket)):
         await socket.close(4429, wording("full-table"))
         return
-    guest = Connection(person.id, person.name, site.origin(socket), address_of(socket), spoken())
+    guest = Connection(person.id, person.name, site.origin(socket), address_of(socket), current_language())
     protocol = socket.query_params.get("shuffle")
     guest.shuffles, guest.outdated = protocol == str(fair.VERSION), protocol not in (None, str(fair.VERSION))
     table.connect(guest)
     with contextlib.suppress(ClowderError):  # the store cannot write just now, which is told elsewhere
         await site.registry.store.touch([table.id])
-    speaking = asyncio.create_task(send_loop(socket, guest, site.clock))
+    use_language = asyncio.create_task(send_loop(socket, guest, site.clock))
     try:
         await _listen(site, socket, table, guest)
     finally:
         table.disconnect(guest)
-        speaking.cancel()
-        await asyncio.gather(speaking, return_exceptions=True)
+        use_language.cancel()
+        await asyncio.gather(use_language, return_exceptions=True)
 
 
 async def _listen(site: Site, socket: WebSocket, table: Table, guest: Connection) -> None:

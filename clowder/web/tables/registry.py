@@ -12,21 +12,21 @@ from weakref import WeakValueDictionary
 from clowder.engine.errors import ClowderError
 from clowder.engine.text.messages import say
 from clowder.store import Store
-from clowder.store.orders import BLOCK, CLOSE, HIDE, Order
+from clowder.store.moderation import BLOCK, CLOSE, HIDE, Order
 from clowder.table import sync
 from clowder.table.bots import Pace
 from clowder.table.log import people_of
 from clowder.table.seating import OVER, bot_chair, put
 from clowder.table.storage import Conflict, TableChange, TableRow
 from clowder.table.table import Shared, Table
-from clowder.table.terms import Terms, named
-from clowder.table.texts import Sorry, speaking, wording
+from clowder.table.terms import Terms, with_names
+from clowder.table.texts import UserError, use_language, wording
 from clowder.table.timing import Timing
 from clowder.web.http.cookies import DeviceCodes, Person, new_code
 from clowder.web.http.counters import TableTally
 from clowder.web.tables.openers import Openers
-from clowder.web.tables.search_pool import Minds
-from clowder.web.tables.store_health import Pulse
+from clowder.web.tables.search_pool import SearchPool
+from clowder.web.tables.store_health import StoreHealth
 from clowder.workshop import shelf
 from clowder.workshop.variant import Variant
 
@@ -62,7 +62,7 @@ class News:
             self._next.set_result(None)
 
 
-class Hall:
+class TableRegistry:
     """Holds the live tables of one server."""
 
     def __init__(self, store: Store, pace: Pace, timing: Timing) -> None:
@@ -70,7 +70,7 @@ class Hall:
         self.clock, self._entropy = store.system.clock, store.system.entropy
         self.store.people.on_change = self._tell_renamed
         self.devices = DeviceCodes(store.codes, self._entropy)
-        self.pulse = Pulse(store, self.clock)
+        self.store_health = StoreHealth(store, self.clock)
         self.news = News()
         self.announced = ""  # what whoever runs the server says to all
         self._obeyed = 0  # orders
@@ -82,9 +82,9 @@ class Hall:
         self._kept: dict[str, Table] = {}  # put away, and still in this process' hands
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self.openers = Openers()
-        self.minds = Minds(self.clock)
-        self.minds.on_prepared = self._tell_prepared
-        self._shared = Shared(store, self.minds, store.system, pace, timing, TableTally(), asyncio.to_thread)
+        self.search_pool = SearchPool(self.clock)
+        self.search_pool.on_prepared = self._tell_prepared
+        self._shared = Shared(store, self.search_pool, store.system, pace, timing, TableTally(), asyncio.to_thread)
         self._opening = asyncio.Lock()
         self._work: list[asyncio.Task[None]] = []
 
@@ -93,7 +93,7 @@ class Hall:
         await self.store.leases.begin()
         self.store.bus.on_message, self.store.bus.on_gap = self._hear, self._catch_up
         await self.store.bus.open()
-        self._obeyed = await self.store.orders.last()
+        self._obeyed = await self.store.moderation.last()
         chores = [self.sweep, self._tidy, self._feel_pulse, self._listen]
         chores += [self._beat] if self.store.bus.has_others else []
         self._work = [asyncio.create_task(work()) for work in chores]
@@ -103,7 +103,7 @@ class Hall:
     async def close(self) -> None:
         """Stops all tables. What was played is stored already."""
         await self.stop()
-        await self.minds.close()
+        await self.search_pool.close()
         with contextlib.suppress(ClowderError):
             await self.store.leases.leave()  # others take over at once
         self.store.bus.tell(k="gone", p=self.store.bus.me)
@@ -133,7 +133,7 @@ class Hall:
         async with self._opening:  # one after the other: many at once would all be within the limits
             await self._check_number(terms.host, house)
             if not await self._has_room():
-                raise Sorry("all-taken")
+                raise UserError("all-taken")
             await self.store.add_table(id, code, settings, people_of(settings), terms.public)
             table = self._put(Table(code, id, terms, self._shared))
             table.opened_from = house
@@ -147,15 +147,15 @@ class Hall:
         own = {row.code for row in await self.store.tables_of(person) if row.status != "over"}
         own |= {code for code, table in self.tables.items() if table.terms.host == person and table.stage != OVER}
         if len(own) >= TABLES_A_PERSON:
-            raise Sorry("too-many-tables", number=len(own))
+            raise UserError("too-many-tables", number=len(own))
         if len(self.openers.tables_of(house)) >= TABLES_A_HOUSE or len(self.openers) >= MAX_OPENED:
             self.openers.keep(await self.store.going_on())
         if len(self.openers.tables_of(house)) >= TABLES_A_HOUSE:
-            raise Sorry("too-many-here")
+            raise UserError("too-many-here")
 
     async def open_for(self, terms: Terms, person: Person, bots: int, house: str = "", shuffles: bool = False) -> Table:
         """Opens a table where its host and some bots sit already; `shuffles`: the host's page takes part in that."""
-        terms = named(
+        terms = with_names(
             terms.with_chair(0, replace(terms.chairs[0], kind="person", person=person.id)), {person.id: person.name}
         )
         chairs = terms.chairs
@@ -378,7 +378,7 @@ class Hall:
         while True:
             await self.clock.sleep(PULSE)
             if any(len(table.connections) for table in self.tables.values()):
-                trouble = say("cannot-write") if await self.pulse.lasting_trouble() else self.announced
+                trouble = say("cannot-write") if await self.store_health.lasting_trouble() else self.announced
                 for table in self.tables.values():
                     table.tell_trouble(trouble)
 
@@ -386,10 +386,10 @@ class Hall:
         """Does what whoever runs the server orders (`clowder admin`): every process reads it in the store."""
         while True:
             with contextlib.suppress(ClowderError):  # the store cannot be read just now
-                for order in await self.store.orders.after(self._obeyed):
+                for order in await self.store.moderation.after(self._obeyed):
                     self._obeyed = order.id
                     await self._obey(order)
-                said = await self.store.orders.said()
+                said = await self.store.moderation.said()
                 if said != self.announced:
                     self.announced = said
                     self.news.tell()
@@ -401,13 +401,13 @@ class Hall:
         """Does here what an order has changed in the store already."""
         if order.kind == CLOSE and (table := self.tables.get(order.target)):
             for guest in list(table.connections):
-                with speaking(guest.language):
+                with use_language(guest.language):
                     guest.part(4410, wording("closed-by-host"))
             await self.put_away(table)
         if order.kind == BLOCK:
             for guest in [guest for table in self.tables.values() for guest in list(table.connections)]:
                 if guest.person == order.target:
-                    with speaking(guest.language):
+                    with use_language(guest.language):
                         guest.part(4403, wording("blocked"))
         if order.kind == HIDE:
             self._renamed(order.target)

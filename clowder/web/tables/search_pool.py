@@ -19,9 +19,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from clowder.engine.errors import ClowderError
-from clowder.players.worker import HEAD, MEEK, Puzzle, Warming, answer, packed
+from clowder.players.worker import HEAD, NICENESS, SearchRequest, WarmupRequest, answer, packed
 from clowder.system import Clock, Timer
-from clowder.table.bots import Asker
+from clowder.table.bots import Requester
 from clowder.web.http import counters
 
 PATIENCE = 60.0  # seconds after which a thinker that has not answered is taken for dead, ...
@@ -34,7 +34,7 @@ log = logging.getLogger("clowder.web")
 T = TypeVar("T")
 
 
-def number_of_thinkers() -> int:
+def number_of_workers() -> int:
     """Returns how many processes may think: CLOWDER_THINKERS, or half of the cores but two at least; 0: none."""
     text = os.environ.get("CLOWDER_THINKERS", "")
     if not text:
@@ -44,10 +44,10 @@ def number_of_thinkers() -> int:
     return int(text)
 
 
-Place = tuple[Asker, "asyncio.Future[None]"]
+Place = tuple[Requester, "asyncio.Future[None]"]
 
 
-class Line:
+class FairQueue:
     """Who may think next. One person has at most half of the places, one address three quarters."""
 
     def __init__(self, places: int) -> None:
@@ -66,10 +66,10 @@ class Line:
         return sum(number for share, number in self.running.items() if share.startswith("house "))
 
     @contextlib.asynccontextmanager
-    async def turn(self, asker: Asker) -> AsyncIterator[None]:
+    async def turn(self, requester: Requester) -> AsyncIterator[None]:
         """Waits until it is somebody's turn, which lasts as long as the context."""
         called = asyncio.get_running_loop().create_future()
-        place = asker, called
+        place = requester, called
         self.waiting.append(place)
         self._call()
         try:
@@ -79,7 +79,7 @@ class Line:
             if place in self.waiting:
                 self.waiting.remove(place)
             else:
-                self.running -= Counter(asker.shares)
+                self.running -= Counter(requester.shares)
             self._call()  # also where somebody has only gone: with one table less a crowd may be none
 
     def _call(self) -> None:
@@ -91,10 +91,10 @@ class Line:
                 return
             first = min(free, key=lambda place: self._rank(place, crowds))
             self.waiting.remove(first)
-            asker, called = first
-            self.running.update(asker.shares)
+            requester, called = first
+            self.running.update(requester.shares)
             self._turns += 1
-            for share in asker.shares:
+            for share in requester.shares:
                 if share in self._since:
                     self._since[share] = self._turns
                 self._served.pop(share, None)
@@ -106,7 +106,7 @@ class Line:
 
     def _crowds(self) -> set[str]:
         """Returns those whom others need not wait for: with so many tables, and a turn not so long ago."""
-        tables = Counter(person for person, _ in {asker.shares[1:] for asker, _ in self.waiting})
+        tables = Counter(person for person, _ in {requester.shares[1:] for requester, _ in self.waiting})
         crowds = [person for person, number in tables.items() if number > CROWD]
         self._since = {person: self._since.get(person, self._turns) for person in crowds}
         return {person for person, since in self._since.items() if self._turns - since < PATIENT}
@@ -121,7 +121,7 @@ class Line:
         return [(self.running[share], share in crowds, self._served.get(share, 0)) for share in place[0].shares]
 
 
-class Thinker:
+class SearchWorker:
     """One process that thinks: started when it is first needed, and again when it has died."""
 
     def __init__(self, clock: Clock) -> None:
@@ -130,29 +130,29 @@ class Thinker:
         self._process: asyncio.subprocess.Process | None = None
         self._resting: Timer | None = None
 
-    async def think(self, puzzle: Puzzle | Warming, patience: float = PATIENCE) -> Any:
+    async def think(self, request: SearchRequest | WarmupRequest, patience: float = PATIENCE) -> Any:
         """Returns the answer. Raises OSError where no process can be started, and ValueError if it has no answer."""
         if self._resting:
             self._resting.cancel()
         for last in (False, True):
             try:
-                found = await self._clock.wait_for(self._ask(puzzle), patience)
+                found = await self._clock.wait_for(self._ask(request), patience)
                 break
             except (TimeoutError, EOFError, ConnectionError):
                 await self.stop()
-                log.warning("thinker died", extra={"what": puzzle.game})
+                log.warning("thinker died", extra={"what": request.game})
                 if last:
                     raise OSError("thinkers die") from None
             except BaseException:
                 await self.stop()  # in the middle of an answer, which nobody must take for another
                 raise
-        self.games.add(puzzle.game)
+        self.games.add(request.game)
         self._resting = self._clock.call_later(REST, self._rest)
         if isinstance(found, Exception):
             raise ValueError(str(found))
         return found
 
-    async def _ask(self, puzzle: Puzzle | Warming) -> Any:
+    async def _ask(self, request: SearchRequest | WarmupRequest) -> Any:
         pipe = asyncio.subprocess.PIPE
         if self._process is None:
             command = sys.executable, "-m", "clowder.players.worker"
@@ -160,7 +160,7 @@ class Thinker:
         asked, answered = self._process.stdin, self._process.stdout
         assert asked is not None
         assert answered is not None
-        asked.write(packed(puzzle))
+        asked.write(packed(request))
         await asked.drain()
         head = await answered.readexactly(HEAD)
         return pickle.loads(await answered.readexactly(int.from_bytes(head, "big")))
@@ -185,10 +185,10 @@ class Thinker:
 def _give_way() -> None:
     """Lets this thread run only where no other wants to, if the system has such a thing: pages come first."""
     if sys.platform == "linux":
-        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), MEEK)
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), NICENESS)
 
 
-class Minds:
+class SearchPool:
     """All thinking of one server. Where no process can be started, or none is wanted, threads do it, interpreted.
 
     What searches of a game need is compiled when the first of them is wanted, in another process. Meanwhile the house
@@ -197,14 +197,14 @@ class Minds:
 
     def __init__(self, clock: Clock) -> None:
         self._clock = clock
-        number = number_of_thinkers()
-        self.line = Line(number or 2)
+        number = number_of_workers()
+        self.line = FairQueue(number or 2)
         self._quick = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self._threads = ThreadPoolExecutor(self.line.places, "search", _give_way)
-        self._free = [Thinker(clock) for _ in range(number)]
+        self._free = [SearchWorker(clock) for _ in range(number)]
         self._all = tuple(self._free)
         self.on_prepared: Callable[[str], None] = lambda game: None
-        self._compiler, self._compiling = Thinker(clock), asyncio.Lock()
+        self._compiler, self._compiling = SearchWorker(clock), asyncio.Lock()
         self._prepared: dict[str, asyncio.Task[bool]] = {}  # by game; true where it is compiled
 
     def prepare(self, game: str) -> None:
@@ -223,7 +223,7 @@ class Minds:
     async def _compile(self, game: str) -> bool:
         async with self._compiling:  # one after the other
             try:
-                await self._compiler.think(Warming(game), COMPILING)
+                await self._compiler.think(WarmupRequest(game), COMPILING)
                 return True
             except (OSError, NotImplementedError, ValueError) as wrong:
                 log.error("searches not compiled", extra={"what": type(wrong).__name__})
@@ -236,31 +236,31 @@ class Minds:
         """Returns what `work` returns; it takes a millisecond or so."""
         return await asyncio.get_running_loop().run_in_executor(self._quick, work, *given)
 
-    async def search(self, asker: Asker, puzzle: Puzzle) -> Any:
+    async def search(self, requester: Requester, request: SearchRequest) -> Any:
         """Returns the answer to a puzzle, when it is the asker's turn."""
         began = self._clock.monotonic()
         try:
-            return await self._search(asker, puzzle)
+            return await self._search(requester, request)
         finally:
             counters.thoughts.observe(self._clock.monotonic() - began)
 
-    async def _search(self, asker: Asker, puzzle: Puzzle) -> Any:
-        self.prepare(puzzle.game)
-        if puzzle.weigh and self.prepares(puzzle.game):  # a review has time
-            await asyncio.wait([self._prepared[puzzle.game]])
-        if not self.has_prepared(puzzle.game):
-            puzzle = puzzle.interpreted
-        async with self.line.turn(asker):
+    async def _search(self, requester: Requester, request: SearchRequest) -> Any:
+        self.prepare(request.game)
+        if request.weigh and self.prepares(request.game):  # a review has time
+            await asyncio.wait([self._prepared[request.game]])
+        if not self.has_prepared(request.game):
+            request = request.interpreted
+        async with self.line.turn(requester):
             if self._free:
-                thinker = min(self._free, key=lambda one: puzzle.game not in one.games)
+                thinker = min(self._free, key=lambda one: request.game not in one.games)
                 self._free.remove(thinker)
                 try:
-                    return await thinker.think(puzzle)
+                    return await thinker.think(request)
                 except (OSError, NotImplementedError, ValueError) as wrong:
                     log.warning("thought in a thread", extra={"what": type(wrong).__name__})
                 finally:
                     self._free.append(thinker)
-            return await asyncio.get_running_loop().run_in_executor(self._threads, answer, puzzle.interpreted)
+            return await asyncio.get_running_loop().run_in_executor(self._threads, answer, request.interpreted)
 
     async def close(self) -> None:
         """Lets nobody think any more."""

@@ -13,7 +13,7 @@ PATIENCE = 2.0  # seconds after which a write that has not come back counts as f
 PAGES = 10.0  # ... and for the pages: a disk may be slow for a while, and nobody need be told
 
 
-class Pulse:
+class StoreHealth:
     """Feels whether a store can write."""
 
     def __init__(self, store: Store, clock: Clock) -> None:

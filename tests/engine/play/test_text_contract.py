@@ -17,7 +17,7 @@ def match():
 
 
 @pytest.fixture
-def spoken(tmp_path):
+def current_language(tmp_path):
     """Makes a copy of the game that says some of its messages in another way; its code stays where it is."""
 
     def make(old, new):
@@ -67,9 +67,9 @@ def test_the_table_is_said_field_by_field_and_nothing_of_others(match):
         ("reason-too_low = { $card }", "reason-too_low = { $who }", "'reason-too_low' speaks of $who"),
     ],
 )
-def test_law_32_reads_the_messages_that_follow_from_names(spoken, old, new, told):
-    assert not laws.audit_messages(spoken("", ""))
-    (found,) = laws.audit_messages(spoken(old, new))
+def test_law_32_reads_the_messages_that_follow_from_names(current_language, old, new, told):
+    assert not laws.audit_messages(current_language("", ""))
+    (found,) = laws.audit_messages(current_language(old, new))
     assert told in str(found)
 
 

@@ -32,10 +32,10 @@ from clowder.table.commands import Commands
 from clowder.table.connections import Connection
 from clowder.table.resume import log_of
 from clowder.table.seating import Visitor
-from clowder.table.terms import agree
+from clowder.table.terms import terms_from_form
 from clowder.table.timing import Timing
 from clowder.web.http.cookies import Person
-from clowder.web.tables.registry import Hall
+from clowder.web.tables.registry import TableRegistry
 from clowder.workshop.files import read_variant
 
 RELEASE = "0.2.0"
@@ -111,7 +111,7 @@ async def settle(table):
 
 @asynccontextmanager
 async def hall_at(path, pace):
-    hall = Hall(await Store.open(str(path)), pace, Timing())
+    hall = TableRegistry(await Store.open(str(path)), pace, Timing())
     hall.ready.shares = dict.fromkeys(hall.ready.shares, 100)
     for event in hall.ready.prepared.values():
         event.set()
@@ -131,7 +131,7 @@ async def acquaint(store):
 async def gather(hall, name, people, players, start=True, **changes):
     """Opens a table with these people; a bot takes the last seat where there are more players."""
     form = {"players": str(players), **HOUSE_RULES.get(name, {})}
-    table = await hall.create(replace(agree(find(name), form, people[0].id), **changes))
+    table = await hall.create(replace(terms_from_form(find(name), form, people[0].id), **changes))
     table.commands = Commands()
     pages = [Page(person) for person in people]
     for seat, page in enumerate(pages):

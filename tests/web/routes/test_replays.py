@@ -5,7 +5,7 @@ from finished_games import played
 from site_client import OWN, csrf, named, store_of
 
 from clowder.table.seating import OVER
-from clowder.table.storage import Entry, Play, Sitter, TableChange
+from clowder.table.storage import Entry, Play, SeatResult, TableChange
 from clowder.table.terms import Chair, Terms
 
 LOG = None
@@ -38,7 +38,7 @@ def stored(client, *sitters, over=True, code="1"):
 
 def test_who_played_sees_the_replay_with_names_and_whoever_has_the_link_without(house):
     zoe = named(house, "Zoelle")
-    game = stored(house, Sitter(zoe, None, False), Sitter(None, "Pip", False), code="11")
+    game = stored(house, SeatResult(zoe, None, False), SeatResult(None, "Pip", False), code="11")
     assert f"/replay/{game}" in house.get("/you").text
     page = house.get(f"/replay/{game}")
     assert page.status_code == 200
@@ -59,7 +59,7 @@ def test_who_played_sees_the_replay_with_names_and_whoever_has_the_link_without(
 
 def test_a_game_that_goes_on_is_one_sentence_to_its_players_and_nothing_to_others(house):
     ann = named(house, "Ann")
-    game = stored(house, Sitter(ann, None, False), Sitter(None, "Pip", False), over=False, code="12")
+    game = stored(house, SeatResult(ann, None, False), SeatResult(None, "Pip", False), over=False, code="12")
     key = house.app.state.site.cookies.key_of(game)
     mine = house.get(f"/replay/{game}")
     assert mine.status_code == 409
@@ -75,7 +75,7 @@ def test_a_game_that_goes_on_is_one_sentence_to_its_players_and_nothing_to_other
 
 def test_the_button_after_a_game_leads_to_the_last_one_that_is_over(house):
     ann = named(house, "Ann")
-    game = stored(house, Sitter(ann, None, False), Sitter(None, "Pip", False), code="0000-0013")
+    game = stored(house, SeatResult(ann, None, False), SeatResult(None, "Pip", False), code="0000-0013")
     found = house.get("/table/00000013/replay", follow_redirects=False)
     assert (found.status_code, found.headers["location"]) == (303, f"/replay/{game}")
     house.cookies.clear()
@@ -85,8 +85,8 @@ def test_the_button_after_a_game_leads_to_the_last_one_that_is_over(house):
 def test_a_review_is_made_in_the_line_and_one_at_a_time(house, monkeypatch):
     monkeypatch.setattr("clowder.web.routes.replay_cache.TRIES", 60)
     ann = named(house, "Ann")
-    game = stored(house, Sitter(ann, None, False), Sitter(None, "Pip", False), code="14")
-    other = stored(house, Sitter(ann, None, False), Sitter(None, "Pip", False), code="15")
+    game = stored(house, SeatResult(ann, None, False), SeatResult(None, "Pip", False), code="14")
+    other = stored(house, SeatResult(ann, None, False), SeatResult(None, "Pip", False), code="15")
     form = {"csrf": csrf(house.get("/you"))}
     assert house.get(f"/replay/{game}/review").json()["sorry"]
     assert house.post(f"/replay/{game}/review", data={"csrf": "no"}, headers=OWN).status_code == 403

@@ -15,7 +15,7 @@ from tables import set_up
 
 from clowder.table.bots import Pace
 from clowder.table.seating import OVER
-from clowder.table.storage import Entry, Play, Sitter, TableChange
+from clowder.table.storage import Entry, Play, SeatResult, TableChange
 from clowder.table.terms import Chair, Terms
 from clowder.web.app import create_app
 from clowder.workshop import shelf
@@ -94,7 +94,7 @@ def test_replay_and_exported_log_show_the_variant_without_the_file(store, varian
             game = await store_of(browser).deal(TableChange("t"), 1, header, Play(moves))
             result = {"winners": [1], "scores": [0, 1]}
             await store_of(browser).end(
-                TableChange("t", OVER), game, Play(()), result, [Sitter(zoe), Sitter(None, "Pip")]
+                TableChange("t", OVER), game, Play(()), result, [SeatResult(zoe), SeatResult(None, "Pip")]
             )
             return game
 

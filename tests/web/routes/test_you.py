@@ -13,7 +13,7 @@ import clowder
 from clowder.engine.simulate.playout import wilson
 from clowder.store.history import Finished
 from clowder.table.resume import decisions_of
-from clowder.table.storage import Entry, Play, Sitter, TableChange
+from clowder.table.storage import Entry, Play, SeatResult, TableChange
 from clowder.web.http.cookies import COOKIE
 from clowder.web.pages.history import tallies
 
@@ -42,9 +42,9 @@ def test_finished_games_are_listed_with_result_opponents_and_length(browser):
     assert "No games yet" in browser.get("/you").text
     ann = named(browser, "Ann")
     bob = browser.portal.call(store_of(browser).people.add, "bob", "Bob").id
-    played(browser, Sitter(bob), Sitter(ann), Sitter(bot="Mona"), winners=(1,))
-    played(browser, Sitter(ann, left=True), Sitter(bob), winners=(0,))
-    played(browser, Sitter(ann), Sitter(bob), Sitter(bot="Otto"), scores=[3, 9, 4], winners=(1,))
+    played(browser, SeatResult(bob), SeatResult(ann), SeatResult(bot="Mona"), winners=(1,))
+    played(browser, SeatResult(ann, left=True), SeatResult(bob), winners=(0,))
+    played(browser, SeatResult(ann), SeatResult(bob), SeatResult(bot="Otto"), scores=[3, 9, 4], winners=(1,))
     text = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", browser.get("/you").text))
     assert "There is no account" in text
     assert text.index("3rd of 3") < text.index("Left early") < text.index("Won")  # the latest first
@@ -56,7 +56,7 @@ def test_finished_games_are_listed_with_result_opponents_and_length(browser):
 
 def test_the_log_of_a_finished_game_is_for_those_who_played_it(browser):
     ann = named(browser, "Anastasia")
-    game = played(browser, Sitter(ann), Sitter(bot="Mona"), seed="log")
+    game = played(browser, SeatResult(ann), SeatResult(bot="Mona"), seed="log")
     log = browser.get(f"/you/game/{game}").json()
     assert clowder.replay(log).decisions
     assert "Anastasia" not in json.dumps(log)
@@ -104,7 +104,7 @@ def test_who_is_forgotten_is_on_no_page_and_somebody_new(browser):
     cookie = browser.cookies[COOKIE]
     browser.cookies.clear()
     bob = named(browser, "Bob")
-    game = played(browser, Sitter(zoe), Sitter(bob), seed="forget")
+    game = played(browser, SeatResult(zoe), SeatResult(bob), seed="forget")
     assert "Zoroaster" in browser.get("/you").text
     bobs = browser.cookies[COOKIE]
     browser.cookies.clear()
@@ -149,7 +149,7 @@ def test_who_is_forgotten_in_mid_history_leaves_no_name_and_logs_that_replay(bro
     browser.cookies.clear()
     bob = named(browser, "Bob")
     bobs = browser.cookies[COOKIE]
-    ended = [played(browser, Sitter(zoe), Sitter(bob), seed=f"mid/{n}") for n in range(2)]
+    ended = [played(browser, SeatResult(zoe), SeatResult(bob), seed=f"mid/{n}") for n in range(2)]
     with browser.websocket_connect(f"{table}/live", headers=OWN) as socket:
         socket.send_text('{"do": "sit", "seat": 1, "id": 1}')
         while "done" not in json.loads(socket.receive_text()):

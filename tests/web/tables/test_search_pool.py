@@ -15,69 +15,69 @@ from clowder.engine.play.match import deal
 from clowder.engine.rules.record import to_bytes
 from clowder.games import find
 from clowder.games.kittens import layout as k
-from clowder.players.worker import Puzzle, answer, packed
+from clowder.players.worker import SearchRequest, answer, packed
 from clowder.table.bots import TableBots
 from clowder.table.timing import Timing
 from clowder.web.tables import search_pool
-from clowder.web.tables.search_pool import Asker, Line, Minds, number_of_thinkers
+from clowder.web.tables.search_pool import FairQueue, Requester, SearchPool, number_of_workers
 
-FRIEND = Asker("there", "friend", "TABLE")
+FRIEND = Requester("there", "friend", "TABLE")
 
 
 def hog(table, house="here", person="hog"):
-    return Asker(house, person, f"HOG{table}")
+    return Requester(house, person, f"HOG{table}")
 
 
-def puzzle(**more):
+def request(**more):
     match = deal(find("exploding-kittens"), 4, "1", {})
     seat = match.to_act[0]
-    return match, Puzzle("exploding-kittens", seat, to_bytes(match.view_of(seat).record), "search:30", **more)
+    return match, SearchRequest("exploding-kittens", seat, to_bytes(match.view_of(seat).record), "search:30", **more)
 
 
 async def served(line, askers, most=None):
     """Returns the askers in the order in which their turns come, each turn a moment long."""
     order = []
 
-    async def wait(asker):
-        async with line.turn(asker):
-            order.append(asker)
+    async def wait(requester):
+        async with line.turn(requester):
+            order.append(requester)
             await asyncio.sleep(0)
 
-    await asyncio.gather(*(wait(asker) for asker in askers))
+    await asyncio.gather(*(wait(requester) for requester in askers))
     return order[:most]
 
 
 def test_a_friend_does_not_stand_behind_fifty_tables_of_somebody_else():
-    order = run(served(Line(1), [*(hog(n) for n in range(50)), FRIEND]))
+    order = run(served(FairQueue(1), [*(hog(n) for n in range(50)), FRIEND]))
     assert order.index(FRIEND) <= 1
 
 
 def test_many_persons_of_one_address_do_not_stand_before_others():
     crowd = [hog(n, person=f"hog {n}") for n in range(50)]
-    others = [Asker(f"house {n}", f"p{n}", f"T{n}") for n in range(5)]
-    order = run(served(Line(1), [*crowd, *others]))
+    others = [Requester(f"house {n}", f"p{n}", f"T{n}") for n in range(5)]
+    order = run(served(FairQueue(1), [*crowd, *others]))
     assert max(order.index(other) for other in others) <= 6
 
 
 def test_three_bots_of_one_table_do_not_wait_for_others_with_many_tables_in_between():
     crowd = [hog(n, person=f"hog {n % 4}") for n in range(48)]  # of the friend's own address
-    friend = Asker("here", "friend", "TABLE")
-    order = run(served(Line(1), [*crowd, friend, friend, friend]))
-    assert [place for place, asker in enumerate(order) if asker == friend][-1] <= 3
+    friend = Requester("here", "friend", "TABLE")
+    order = run(served(FairQueue(1), [*crowd, friend, friend, friend]))
+    assert [place for place, requester in enumerate(order) if requester == friend][-1] <= 3
     assert len(order) == 51  # and those come, too
 
 
 def test_people_with_many_tables_leave_a_thinker_to_the_others():
-    async def hold(line, asker, until):
-        async with line.turn(asker):
+    async def hold(line, requester, until):
+        async with line.turn(requester):
             await until.wait()
 
     async def work():
-        line, over, never = Line(2), asyncio.Event(), asyncio.Event()
-        before = [asyncio.create_task(hold(line, Asker(f"h{n}", f"p{n}", f"T{n}"), over)) for n in range(2)]
+        line, over, never = FairQueue(2), asyncio.Event(), asyncio.Event()
+        before = [asyncio.create_task(hold(line, Requester(f"h{n}", f"p{n}", f"T{n}"), over)) for n in range(2)]
         await asyncio.sleep(0)
         crowd = [hog(n, f"house {n % 4}", f"hog {n % 4}") for n in range(48)]
-        hogs = [asyncio.create_task(hold(line, asker, never)) for asker in crowd]
+        hogs = [asyncio.create_task(hold(line, requester, never)) for requester in crowd]
         await asyncio.sleep(0)
         over.set()
         await asyncio.gather(*before)
@@ -96,20 +96,20 @@ def test_people_with_many_tables_leave_a_thinker_to_the_others():
 @pytest.mark.parametrize("house", ["here", "elsewhere"])
 def test_somebody_with_many_tables_does_not_wait_for_ever(places, house):
     async def work():
-        line, came = Line(places), asyncio.Event()
+        line, came = FairQueue(places), asyncio.Event()
 
-        async def go_on(asker):
+        async def go_on(requester):
             """Asks again and again, as others at this server do who have one table each."""
             while not came.is_set():
-                async with line.turn(asker):
+                async with line.turn(requester):
                     await after(0.01)
 
-        others = [Asker(house if n % 2 else f"house {n}", f"p{n}", f"T{n}") for n in range(3 * places)]
-        busy = [asyncio.create_task(go_on(asker)) for asker in others]
+        others = [Requester(house if n % 2 else f"house {n}", f"p{n}", f"T{n}") for n in range(3 * places)]
+        busy = [asyncio.create_task(go_on(requester)) for requester in others]
         await asyncio.sleep(0)
 
-        async def wait(asker):
-            async with line.turn(asker):
+        async def wait(requester):
+            async with line.turn(requester):
                 came.set()
 
         crowd = [asyncio.create_task(wait(hog(n, house))) for n in range(6)]
@@ -121,14 +121,14 @@ def test_somebody_with_many_tables_does_not_wait_for_ever(places, house):
 
 def test_who_goes_while_waiting_may_let_the_others_of_a_crowd_in():
     async def work():
-        line, never = Line(2), asyncio.Event()
+        line, never = FairQueue(2), asyncio.Event()
 
-        async def hold(asker):
-            async with line.turn(asker):
+        async def hold(requester):
+            async with line.turn(requester):
                 await never.wait()
 
-        askers = FRIEND, Asker("far", "other", "OTHER"), *(hog(n) for n in range(4))
-        tasks = [asyncio.create_task(hold(asker)) for asker in askers]
+        askers = FRIEND, Requester("far", "other", "OTHER"), *(hog(n) for n in range(4))
+        tasks = [asyncio.create_task(hold(requester)) for requester in askers]
         await asyncio.sleep(0)
         tasks[1].cancel()
         await after(1)
@@ -146,19 +146,19 @@ def test_who_goes_while_waiting_may_let_the_others_of_a_crowd_in():
 
 
 def test_the_tables_of_one_person_take_turns():
-    line = Line(1)
+    line = FairQueue(1)
     tables = [hog(n // 3) for n in range(9)]  # three tables of three bots each
     first = run(served(line, tables, 3))
-    assert len({asker.table for asker in first}) == 3
+    assert len({requester.table for requester in first}) == 3
 
 
 def test_one_person_has_half_of_the_places_and_one_address_three_quarters():
     async def most(askers):
-        line, peak = Line(4), 0
+        line, peak = FairQueue(4), 0
 
-        async def wait(asker):
+        async def wait(requester):
             nonlocal peak
-            async with line.turn(asker):
+            async with line.turn(requester):
                 peak = max(peak, line.num_running)
                 await after(1)
 
@@ -174,7 +174,7 @@ def test_one_person_has_half_of_the_places_and_one_address_three_quarters():
 
 def test_who_goes_while_waiting_holds_no_place():
     async def work():
-        line = Line(1)
+        line = FairQueue(1)
         async with line.turn(FRIEND):
             task = asyncio.create_task(served(line, [hog(1)]))
             await asyncio.sleep(0)
@@ -189,7 +189,7 @@ def test_who_goes_while_waiting_holds_no_place():
 
 def test_a_thinker_starts_when_needed_answers_and_is_replaced_when_it_died(monkeypatch):
     monkeypatch.setenv("CLOWDER_THINKERS", "1")
-    monkeypatch.setattr(Minds, "prepare", lambda here, game: None)
+    monkeypatch.setattr(SearchPool, "prepare", lambda here, game: None)
     started = []
     start = asyncio.create_subprocess_exec
 
@@ -200,14 +200,14 @@ def test_a_thinker_starts_when_needed_answers_and_is_replaced_when_it_died(monke
     monkeypatch.setattr(search_pool.asyncio, "create_subprocess_exec", starting)
 
     async def work():
-        here = Minds(system().clock)
+        here = SearchPool(system().clock)
         try:
             assert started == []  # a small server has no process before it needs one
-            match, asked = puzzle()
+            match, asked = request()
             assert match.view_of(asked.seat).is_play(list(await here.search(FRIEND, asked)))
             started[0].kill()
             await started[0].wait()
-            found = await here.search(FRIEND, Puzzle(asked.game, asked.seat, asked.view, advice=20))
+            found = await here.search(FRIEND, SearchRequest(asked.game, asked.seat, asked.view, advice=20))
             assert {advice.move for advice in found} <= set(match.legal(asked.seat))
             assert len(started) == 2
         finally:
@@ -226,9 +226,9 @@ def test_where_no_process_can_be_started_a_thread_thinks(monkeypatch):
     monkeypatch.setattr(search_pool.asyncio, "create_subprocess_exec", refused)
 
     async def work():
-        here = Minds(system().clock)
+        here = SearchPool(system().clock)
         try:
-            match, asked = puzzle()
+            match, asked = request()
             assert match.view_of(asked.seat).is_play(list(await here.search(FRIEND, asked)))
         finally:
             await here.close()
@@ -241,7 +241,7 @@ def test_a_thinker_ends_with_its_server_and_knows_nothing_of_the_web():
     assert subprocess.run([sys.executable, "-c", program], timeout=LIMIT).returncode == 0
     command = [sys.executable, "-m", "clowder.players.worker"]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
-        process.stdin.write(packed(puzzle()[1])[:100])  # the server dies in the middle of a question
+        process.stdin.write(packed(request()[1])[:100])  # the server dies in the middle of a question
         process.stdin.close()
         assert process.wait(LIMIT) is not None
 
@@ -250,7 +250,7 @@ def test_a_thinker_ends_with_its_server_and_knows_nothing_of_the_web():
 def test_a_master_is_the_champion_where_it_was_measured_to_be_stronger(players, strength):
     asked = []
 
-    class Told(Minds):
+    class Told(SearchPool):
         def __init__(self):
             pass
 
@@ -260,9 +260,9 @@ def test_a_master_is_the_champion_where_it_was_measured_to_be_stronger(players, 
         def prepares(self, game):
             return False
 
-        async def search(self, asker, puzzle):
-            asked.append(puzzle)
-            return answer(replace(puzzle, strength=puzzle.strength.replace("150ms", "20")))
+        async def search(self, requester, request):
+            asked.append(request)
+            return answer(replace(request, strength=request.strength.replace("150ms", "20")))
 
     async def work():
         match = deal(find("exploding-kittens"), players, "master", {})
@@ -271,7 +271,7 @@ def test_a_master_is_the_champion_where_it_was_measured_to_be_stronger(players, 
         seat = match.to_act[0]
         play = await TableBots(Told(), list, system(), Timing()).answer(match, seat, "master", FRIEND)
         assert play in match.view_of(seat).plays()
-        assert [puzzle.strength for puzzle in asked] == [strength]
+        assert [request.strength for request in asked] == [strength]
 
     run(work())
 
@@ -279,11 +279,11 @@ def test_a_master_is_the_champion_where_it_was_measured_to_be_stronger(players, 
 def test_a_bot_is_sent_its_own_view_and_nothing_else(tmp_path, monkeypatch):
     sent = []
 
-    async def search(self, asker, puzzle):
-        sent.append((asker, puzzle))
-        return first_play(puzzle)
+    async def search(self, requester, request):
+        sent.append((requester, request))
+        return first_play(request)
 
-    monkeypatch.setattr(Minds, "search", search)
+    monkeypatch.setattr(SearchPool, "search", search)
 
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
@@ -293,8 +293,8 @@ def test_a_bot_is_sent_its_own_view_and_nothing_else(tmp_path, monkeypatch):
             arrange(table, {0: [k.SKIP], 1: [k.NOPE], 2: [k.DEFUSE]}, turn=2)
             before = table.match.view_of(2)
             await until(lambda: sent)
-            asker, asked = sent[0]
-            assert asker == Asker("", ANN.id, table.code)
+            requester, asked = sent[0]
+            assert requester == Requester("", ANN.id, table.code)
             assert asked.view == to_bytes(before.record)
             wire = pickle.dumps(asked)
             for secret in (ANN.name, BOB.name, ANN.id, table.code, table.match.log()["seed"]):
@@ -318,7 +318,7 @@ def test_a_bot_whose_thinking_breaks_still_answers():
         quick = search
 
     async def work():
-        match, _ = puzzle()
+        match, _ = request()
         seat = match.to_act[0]
         for strength in ("house", "search:20", "no-such-bot"):
             found = await TableBots(Broken(), list, system(), Timing()).answer(match, seat, strength, FRIEND)
@@ -330,11 +330,11 @@ def test_a_bot_whose_thinking_breaks_still_answers():
 def test_a_table_whose_bots_wait_says_so_until_the_next_question(tmp_path, monkeypatch):
     gate = asyncio.Event()
 
-    async def slow(self, asker, puzzle):
+    async def slow(self, requester, request):
         await gate.wait()
-        return first_play(puzzle)
+        return first_play(request)
 
-    monkeypatch.setattr(Minds, "search", slow)
+    monkeypatch.setattr(SearchPool, "search", slow)
 
     async def work():
         async with hall_at(tmp_path / "x.sqlite") as hall:
@@ -356,4 +356,4 @@ def test_a_table_whose_bots_wait_says_so_until_the_next_question(tmp_path, monke
 def test_a_number_of_thinkers_that_is_none_is_one_sentence(wrong, monkeypatch):
     monkeypatch.setenv("CLOWDER_THINKERS", wrong)
     with pytest.raises(ClowderError, match=r"CLOWDER_THINKERS is a number from 0 to 256, not '.*'\."):
-        number_of_thinkers()
+        number_of_workers()

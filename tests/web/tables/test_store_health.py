@@ -6,7 +6,7 @@ from clock import run, system
 
 from clowder.table.storage import StoreError
 from clowder.web.tables import store_health
-from clowder.web.tables.store_health import Pulse
+from clowder.web.tables.store_health import StoreHealth
 
 
 class Disk:
@@ -26,7 +26,7 @@ def test_a_slow_write_is_trouble_to_the_watch_and_none_to_pages(monkeypatch):
 
     async def work():
         disk = Disk()
-        felt = Pulse(disk, system().clock)
+        felt = StoreHealth(disk, system().clock)
         assert "too long" in await felt.trouble()
         assert not felt.beats
         asking = asyncio.create_task(felt.lasting_trouble())
@@ -45,7 +45,7 @@ def test_a_write_that_fails_is_trouble_to_both():
         disk = Disk()
         disk.fails = True
         disk.goes_on.set()
-        felt = Pulse(disk, system().clock)
+        felt = StoreHealth(disk, system().clock)
         assert await felt.lasting_trouble() == await felt.trouble() == "The disk is full."
         assert not felt.beats
 

@@ -10,9 +10,9 @@ from clock import MovableClock, Seeded
 
 from clowder.store import Store
 from clowder.store.history import Finished, Sat
-from clowder.store.orders import BLOCK, CLOSE, HIDE, KEPT, Order
+from clowder.store.moderation import BLOCK, CLOSE, HIDE, KEPT, Order
 from clowder.system import System
-from clowder.table.storage import Entry, Play, Sitter, StoreError, TableChange
+from clowder.table.storage import Entry, Play, SeatResult, StoreError, TableChange
 
 
 @pytest.fixture
@@ -69,16 +69,16 @@ async def two_tables(store):
 def test_a_table_is_closed_for_good(use, file):
     async def work(store):
         ann, bob = await two_tables(store)
-        await store.orders.report("CODE-1", bob.id)
-        await store.orders.close("CODE-1")
+        await store.moderation.report("CODE-1", bob.id)
+        await store.moderation.close("CODE-1")
         assert [table.id for table in await store.tables_of(ann.id)] == ["t2"]
         assert [table.id for table in await store.tables(("closed",))] == ["t1"]
-        assert await store.orders.reports() == []
-        assert await store.orders.after(0) == [Order(1, CLOSE, "CODE-1")]
+        assert await store.moderation.reports() == []
+        assert await store.moderation.after(0) == [Order(1, CLOSE, "CODE-1")]
         for code in ("CODE-1", "CODE-9"):
             with pytest.raises(StoreError, match=rf"^There is no open table {code}\.$"):
-                await store.orders.close(code)
-        assert len(await store.orders.after(0)) == 1, "what failed is no order"
+                await store.moderation.close(code)
+        assert len(await store.moderation.after(0)) == 1, "what failed is no order"
 
     use(work)
     assert rows(file, "SELECT table_id FROM places") == [("t2",)]
@@ -88,15 +88,15 @@ def test_a_table_is_closed_for_good(use, file):
 def test_a_name_is_taken_away(use):
     async def work(store):
         ann, bob = await two_tables(store)
-        name = await store.orders.hide(ann.id)
+        name = await store.moderation.hide(ann.id)
         assert name.startswith("Guest ")
         assert 1000 <= int(name.removeprefix("Guest ")) <= 9999
         assert await store.people.names([ann.id, bob.id]) == {ann.id: name, bob.id: "Bob"}
-        assert await store.orders.after(0) == [Order(1, HIDE, ann.id)]
+        assert await store.moderation.after(0) == [Order(1, HIDE, ann.id)]
         await store.people.forget(bob.id)
         for gone in (bob.id, "nobody"):
             with pytest.raises(StoreError, match=rf"^There is no person {gone}\.$"):
-                await store.orders.hide(gone)
+                await store.moderation.hide(gone)
 
     use(work)
 
@@ -104,15 +104,15 @@ def test_a_name_is_taken_away(use):
 def test_somebody_is_blocked_and_let_in_again(use):
     async def work(store):
         ann, bob = await two_tables(store)
-        await store.orders.block(ann.id)
+        await store.moderation.block(ann.id)
         assert (await store.people.known("Ann")).blocked
         assert not (await store.people.known("Bob")).blocked
-        assert await store.orders.people("ann") == [(ann.id, "Ann", True)]
-        await store.orders.block(ann.id, on=False)
+        assert await store.moderation.people("ann") == [(ann.id, "Ann", True)]
+        await store.moderation.block(ann.id, on=False)
         assert not (await store.people.known("Ann")).blocked
-        assert [order.kind for order in await store.orders.after(0)] == [BLOCK, BLOCK]
-        assert await store.orders.people("BOB") == [(bob.id, "Bob", False)]
-        assert await store.orders.people("nobody") == []
+        assert [order.kind for order in await store.moderation.after(0)] == [BLOCK, BLOCK]
+        assert await store.moderation.people("BOB") == [(bob.id, "Bob", False)]
+        assert await store.moderation.people("nobody") == []
 
     use(work)
 
@@ -120,7 +120,7 @@ def test_somebody_is_blocked_and_let_in_again(use):
 def test_people_of_one_name_are_told_the_latest_first(use):
     async def work(store):
         found = [await store.people.add(str(n), "Ann") for n in range(3)]
-        assert [id for id, _, _ in await store.orders.people("Ann")] == [person.id for person in reversed(found)]
+        assert [id for id, _, _ in await store.moderation.people("Ann")] == [person.id for person in reversed(found)]
 
     use(work)
 
@@ -128,32 +128,32 @@ def test_people_of_one_name_are_told_the_latest_first(use):
 def test_orders_are_read_after_the_last_that_is_known(use):
     async def work(store):
         ann, _ = await two_tables(store)
-        assert await store.orders.last() == 0
-        await store.orders.block(ann.id)
-        await store.orders.say("Hello", 60)
-        await store.orders.hide(ann.id)
-        assert await store.orders.last() == 3
-        assert [(order.id, order.kind) for order in await store.orders.after(0)] == [(1, BLOCK), (3, HIDE)]
-        assert [order.id for order in await store.orders.after(1)] == [3]
-        assert await store.orders.after(3) == []
+        assert await store.moderation.last() == 0
+        await store.moderation.block(ann.id)
+        await store.moderation.say("Hello", 60)
+        await store.moderation.hide(ann.id)
+        assert await store.moderation.last() == 3
+        assert [(order.id, order.kind) for order in await store.moderation.after(0)] == [(1, BLOCK), (3, HIDE)]
+        assert [order.id for order in await store.moderation.after(1)] == [3]
+        assert await store.moderation.after(3) == []
 
     use(work)
 
 
 def test_a_line_is_shown_for_a_while_or_until_the_next(use, later):
     async def work(store):
-        assert await store.orders.said() == ""
-        await store.orders.say("Hello", 60)
-        assert await store.orders.said() == "Hello"
+        assert await store.moderation.said() == ""
+        await store.moderation.say("Hello", 60)
+        assert await store.moderation.said() == "Hello"
         later(seconds=59)
-        assert await store.orders.said() == "Hello"
+        assert await store.moderation.said() == "Hello"
         later(seconds=61)
-        assert await store.orders.said() == ""
-        await store.orders.say("One", 60)
-        await store.orders.say("Two", 60)
-        assert await store.orders.said() == "Two"
-        await store.orders.say("", 60)
-        assert await store.orders.said() == ""
+        assert await store.moderation.said() == ""
+        await store.moderation.say("One", 60)
+        await store.moderation.say("Two", 60)
+        assert await store.moderation.said() == "Two"
+        await store.moderation.say("", 60)
+        assert await store.moderation.said() == ""
 
     use(work)
 
@@ -161,18 +161,18 @@ def test_a_line_is_shown_for_a_while_or_until_the_next(use, later):
 def test_orders_are_kept_for_a_day_and_numbers_are_not_used_again(use, later):
     async def work(store):
         ann, _ = await two_tables(store)
-        await store.orders.block(ann.id)
+        await store.moderation.block(ann.id)
         later(seconds=KEPT.total_seconds() - 5)
-        await store.orders.block(ann.id)
-        assert [order.id for order in await store.orders.after(0)] == [1, 2]
+        await store.moderation.block(ann.id)
+        assert [order.id for order in await store.moderation.after(0)] == [1, 2]
         later(seconds=2 * KEPT.total_seconds() - 10)
-        await store.orders.block(ann.id)
-        assert [order.id for order in await store.orders.after(0)] == [2, 3], "the first is more than a day old"
-        await store.orders.say("Hello", 10 * KEPT.total_seconds())
+        await store.moderation.block(ann.id)
+        assert [order.id for order in await store.moderation.after(0)] == [2, 3], "the first is more than a day old"
+        await store.moderation.say("Hello", 10 * KEPT.total_seconds())
         later(seconds=4 * KEPT.total_seconds())
-        await store.orders.block(ann.id)
-        assert [order.id for order in await store.orders.after(0)] == [5]
-        assert await store.orders.said() == "Hello", "as long as it was said it would be"
+        await store.moderation.block(ann.id)
+        assert [order.id for order in await store.moderation.after(0)] == [5]
+        assert await store.moderation.said() == "Hello", "as long as it was said it would be"
 
     use(work)
 
@@ -181,20 +181,20 @@ def test_reports_are_counted_once_a_person_and_the_latest_come_first(use, later)
     async def work(store):
         ann, bob = await two_tables(store)
         await store.add_table("t3", "CODE-3", {}, [bob.id], public=True)
-        assert await store.orders.report("CODE-1", ann.id)
-        assert await store.orders.report("CODE-1", ann.id)
-        assert await store.orders.report("CODE-1", bob.id)
+        assert await store.moderation.report("CODE-1", ann.id)
+        assert await store.moderation.report("CODE-1", ann.id)
+        assert await store.moderation.report("CODE-1", bob.id)
         later(seconds=10)
-        assert await store.orders.report("CODE-3", ann.id)
-        assert not await store.orders.report("CODE-2", ann.id), "it is not in the public list"
-        assert not await store.orders.report("CODE-9", ann.id)
-        last, first = await store.orders.reports()
+        assert await store.moderation.report("CODE-3", ann.id)
+        assert not await store.moderation.report("CODE-2", ann.id), "it is not in the public list"
+        assert not await store.moderation.report("CODE-9", ann.id)
+        last, first = await store.moderation.reports()
         assert (last.code, last.number, last.people) == ("CODE-3", 1, {bob.id: "Bob"})
         assert (first.code, first.number) == ("CODE-1", 2)
         assert first.people == {ann.id: "Ann", bob.id: "Bob"}
         assert last.last > first.last
-        await store.orders.close("CODE-3")
-        assert not await store.orders.report("CODE-3", bob.id)
+        await store.moderation.close("CODE-3")
+        assert not await store.moderation.report("CODE-3", bob.id)
 
     use(work)
 
@@ -416,7 +416,7 @@ def test_what_is_left_of_finished_games(use):
             )
             games.append(game)
             if number < 3:
-                sitters = [Sitter(ann.id, None, number == 2), Sitter(None, "house", False)]
+                sitters = [SeatResult(ann.id, None, number == 2), SeatResult(None, "house", False)]
                 await store.end(TableChange("t1"), game, Play([move(3)]), {"winners": [0]}, sitters)
         latest, earlier = await store.history.of(ann.id)
         assert isinstance(latest, Finished)

@@ -16,7 +16,7 @@ from typing import Any
 from sqlalchemy import Connection, Engine, func, insert, select, text
 from sqlalchemy.exc import SQLAlchemyError
 
-from clowder.store import opening
+from clowder.store import database
 from clowder.store.errors import cause
 from clowder.store.schema import Base, Games
 from clowder.table.storage import StoreError
@@ -27,15 +27,15 @@ PASSING = ("holders", "leases", "codes")  # of the processes that run, and of no
 
 def backup(place: str, path: str) -> dict[str, int]:
     """Writes a store as it is at one moment into a new file; returns how many rows of each table. Raises StoreError."""
-    url = opening.address(place)
+    url = database.address(place)
     with _new_file(path) as file:
         if url.get_backend_name() == "sqlite":
-            opening.find_file(url)
+            database.find_file(url)
             return _copy_file(str(url.database), file)
         with _opened(place) as source:
-            opening.check(source)
+            database.check(source)
             with _opened(str(file)) as target:
-                opening.migrate(target)
+                database.migrate(target)
                 counts = _carry(source, target)
             return counts
 
@@ -47,11 +47,11 @@ def restore(path: str, place: str) -> dict[str, int]:
     with tempfile.TemporaryDirectory() as folder:
         copy = os.path.join(folder, "backup.sqlite")
         _copy_file(path, Path(copy))
-        url = opening.address(place)
-        opening.make_file(url)
-        with opening.claimed(url), _opened(copy) as source, _opened(place) as target:
-            opening.migrate(source)  # a backup of an older version
-            opening.migrate(target)
+        url = database.address(place)
+        database.make_file(url)
+        with database.claimed(url), _opened(copy) as source, _opened(place) as target:
+            database.migrate(source)  # a backup of an older version
+            database.migrate(target)
             with target.connect() as connection:
                 if connection.scalar(select(func.count()).select_from(Base.metadata.tables["tables"])):
                     raise StoreError(f"The store {opening.named(url)} is in use: a backup needs a new one.")
@@ -78,7 +78,7 @@ def _new_file(path: str) -> Iterator[Path]:
 
 @contextlib.contextmanager
 def _opened(place: str) -> Iterator[Engine]:
-    engine = opening.connect(opening.address(place))
+    engine = database.connect(database.address(place))
     try:
         yield engine
     finally:
@@ -109,7 +109,7 @@ def _copy_file(path: str, target: Path) -> dict[str, int]:
 
 def _carry(source: Engine, target: Engine) -> dict[str, int]:
     """Carries all rows from one database to another, as they were at one moment, all or nothing."""
-    writes = {opening.WRITES: True}
+    writes = {database.WRITES: True}
     level = {"isolation_level": "REPEATABLE READ"} if source.dialect.name == "postgresql" else {}
     counts = {}
     try:

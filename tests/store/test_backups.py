@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 from sqlalchemy import select, update
 
-from clowder.store import Store, moving, opening
+from clowder.store import Store, database, moving
 from clowder.store.schema import Base, Tables
-from clowder.table.storage import Entry, Play, Sitter, StoreError, TableChange
+from clowder.table.storage import Entry, Play, SeatResult, StoreError, TableChange
 
 FROZEN = Path(__file__).parent / "frozen" / "tables-0.1.0.sqlite"
 DAY = timedelta(days=1)
@@ -35,7 +35,7 @@ async def fill(store):
             change = TableChange(id, "playing")
             games.append(await store.deal(change, 1, {"seed": str(number)}, Play([move(1)], {"at": 1})))
             await store.append(games[-1], [move(n) for n in range(2, 30)], {"at": 29})
-    sat = [Sitter(ann.id), Sitter(None, "Mona"), Sitter(ben.id, left=True)]
+    sat = [SeatResult(ann.id), SeatResult(None, "Mona"), SeatResult(ben.id, left=True)]
     await store.end(TableChange("over", "over"), games[0], Play([move(30)], {"at": 30}), {"winners": [0]}, sat)
     await store.key()
     return games
@@ -43,7 +43,7 @@ async def fill(store):
 
 def rows(place):
     """Returns everything in a store, by table."""
-    engine = opening.connect(opening.address(place))
+    engine = database.connect(database.address(place))
     with engine.connect() as connection:
         kept = [table for table in Base.metadata.sorted_tables if table.name not in moving.PASSING]
         found = {}
@@ -207,7 +207,7 @@ def test_beside_a_server_nothing_is_made_or_migrated(tmp_path):
 def test_the_commands_by_hand(command_line, tmp_path):
     store, file, again = (str(tmp_path / name) for name in ("x.sqlite", "backup.sqlite", "again.sqlite"))
     use(store, fill)
-    running = opening.claimed(opening.address(store))
+    running = database.claimed(database.address(store))
     with running:  # as by a server
         assert command_line("store", "backup", file, "--store", store)[0] == 0
         code, out, _ = command_line("store", "prune", "--store", store, "--idle", "30", "--json")

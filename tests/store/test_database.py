@@ -13,7 +13,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine
 
-from clowder.store import Store, opening
+from clowder.store import Store, database
 from clowder.store.errors import cause
 from clowder.store.schema import Base
 from clowder.table.storage import StoreError
@@ -56,7 +56,7 @@ def test_the_migrations_make_exactly_the_tables_of_the_schema(tmp_path):
 
 
 def test_the_migrations_have_one_end():
-    assert len(ScriptDirectory.from_config(opening.migrations()).get_heads()) == 1
+    assert len(ScriptDirectory.from_config(database.migrations()).get_heads()) == 1
 
 
 @pytest.mark.parametrize("place", ["{}", "sqlite:///{}", "sqlite+aiosqlite:///{}"])
@@ -89,13 +89,13 @@ def test_several_may_open_a_new_store_at_once(tmp_path):
 
 def test_a_migration_that_fails_leaves_nothing_behind(tmp_path, monkeypatch):
     path = tmp_path / "clowder.db"
-    upgrade = opening.command.upgrade
+    upgrade = database.command.upgrade
 
     def stumble(*args):
         upgrade(*args)
         raise RuntimeError("power cut")
 
-    monkeypatch.setattr(opening.command, "upgrade", stumble)
+    monkeypatch.setattr(database.command, "upgrade", stumble)
     with pytest.raises(RuntimeError):
         open_and_close(str(path))
     assert schema(path) == {}
